@@ -1,0 +1,18 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Page, PageData, Site, Venue } from '#shared/content/page'
+
+const Current = createContext<PageData | null>(null)
+
+export function PageProvider({ data, children }: { data: PageData; children: ReactNode }) {
+  return <Current value={data}>{children}</Current>
+}
+
+/** All that the page on show was made from. */
+export function usePageData(): PageData {
+  const data = useContext(Current)
+  if (!data) throw new Error('usePageData outside of a page')
+  return data
+}
+export const usePage = (): Page => usePageData().page
+export const useSite = (): Site => usePageData().site
+export const useVenue = (): Venue => usePageData().venue

@@ -1,0 +1,221 @@
+/**
+ * Every setting of every part, once: its name in the environment, its kind, its default and what it is for.
+ * Read and checked once at the start; a wrong value stops the start with one line that names it.
+ */
+
+const DAY_ZONE = 'Australia/Melbourne'
+
+interface Kind<T> {
+  /** What a right value looks like, for the message about a wrong one. */
+  wants: string
+  /** The value, or undefined when the text is wrong. */
+  parse(text: string): T | undefined
+}
+interface Setting<T> extends Kind<T> {
+  fallback: T
+  purpose: string
+}
+
+const setting = <T>(kind: Kind<T>, fallback: T, purpose: string): Setting<T> => ({ ...kind, fallback, purpose })
+const unset = <T>(kind: Kind<T>, purpose: string): Setting<T | undefined> => ({ ...kind, fallback: undefined, purpose })
+
+const text: Kind<string> = { wants: 'a text', parse: (value) => value }
+const flag: Kind<boolean> = {
+  wants: 'true or false',
+  parse: (value) => (value === 'true' ? true : value === 'false' ? false : undefined),
+}
+const wholeNumber = (least: number, most: number): Kind<number> => ({
+  wants: `a whole number from ${least} to ${most}`,
+  parse: (value) => {
+    const number = Number(value)
+    return /^\d+$/.test(value) && number >= least && number <= most ? number : undefined
+  },
+})
+const port = wholeNumber(0, 65535)
+const address: Kind<string> = {
+  wants: 'an http or https address',
+  parse: (value) => {
+    const url = URL.parse?.(value) ?? parseUrl(value)
+    return url && /^https?:$/.test(url.protocol) ? value.replace(/\/+$/, '') : undefined
+  },
+}
+const scheme = (...schemes: string[]): Kind<string> => ({
+  wants: `an address that starts with ${schemes.join(' or ')}`,
+  parse: (value) => (schemes.some((each) => value.startsWith(each)) ? value : undefined),
+})
+const oneOf = <T extends string>(...values: T[]): Kind<T> => ({
+  wants: values.join(' or '),
+  parse: (value) => values.find((each) => each === value),
+})
+const list: Kind<string[]> = {
+  wants: 'names with commas between them',
+  parse: (value) =>
+    value
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+}
+const timeZone: Kind<string> = {
+  wants: `a time zone such as ${DAY_ZONE}`,
+  parse: (value) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: value }) && value
+    } catch {
+      return undefined
+    }
+  },
+}
+
+function parseUrl(value: string): URL | undefined {
+  try {
+    return new URL(value)
+  } catch {
+    return undefined
+  }
+}
+
+const table = {
+  HOST: setting(text, '0.0.0.0', 'The address the web server listens on.'),
+  PORT: setting(port, 3000, 'The port the web server listens on.'),
+  PUBLIC_URL: unset(
+    address,
+    'The address visitors use: canonical links and redirects. By default http://localhost:PORT.',
+  ),
+  DATA_DIR: setting(text, '.data', 'The folder of everything durable; deleting it starts anew.'),
+  DEMO: unset(flag, 'Whether this is a demonstration. By default only while PUBLIC_URL is an address of this machine.'),
+  EMBEDDED: setting(
+    list,
+    [],
+    'Companions wanted for real where DEMO is false: box-office, content-service, waiting-room.',
+  ),
+  LOG_LEVEL: setting(
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    'info',
+    'How much is logged.',
+  ),
+  TRUST_PROXY: setting(list, [], 'The proxies whose X-Forwarded-* headers are believed: addresses or networks.'),
+  METRICS_TOKEN: unset(text, 'The bearer token that /metrics asks for. Unset, /metrics answers this machine only.'),
+
+  CONTENT_URL: unset(address, "The venue's content service (Umbraco). Unset, the embedded one starts."),
+  CONTENT_API_KEY: unset(text, 'The API key of the content service.'),
+  CONTENT_API_VERSION: setting(oneOf('v1', 'v2'), 'v2', 'The dialect of the Content Delivery API.'),
+  CONTENT_PREVIEW: setting(flag, false, 'Shows unpublished content. Never kept in memory.'),
+  CONTENT_START_ITEM: unset(text, 'The root item of this site in the content service: a GUID or an URL segment.'),
+  CONTENT_TTL_SECONDS: setting(wholeNumber(0, 86_400), 60, 'How long content is fresh, in seconds.'),
+  CONTENT_TIMEOUT_MS: setting(
+    wholeNumber(10, 120_000),
+    5_000,
+    'How long the content service may take, in milliseconds.',
+  ),
+  CONTENT_WEBHOOK_SECRET: unset(text, 'The secret of the webhook that drops changed content.'),
+  FORMS_URL: unset(address, "The venue's form service (Umbraco Forms). Unset, the embedded one starts."),
+  FORMS_API_KEY: unset(text, 'The API key of the form service.'),
+  FORMS_CULTURE: setting(text, 'en-AUS', 'The culture that form entries are sent with.'),
+
+  TICKETING_URL: unset(address, "The venue's ticketing service. Unset, the embedded box office starts."),
+  TICKETING_TIMEOUT_MS: setting(
+    wholeNumber(10, 120_000),
+    15_000,
+    'How long the ticketing service may take, in milliseconds.',
+  ),
+  SESSION_COOKIE_SECURE: setting(flag, true, 'Whether the session cookie is sent over https and to localhost only.'),
+  CAPTCHA_PROVIDER: setting(oneOf('altcha', 'recaptcha'), 'altcha', 'Which captcha guards the forms.'),
+  CAPTCHA_SITE_KEY: unset(text, 'The site key of reCAPTCHA.'),
+  CAPTCHA_SECRET: unset(text, 'The secret of the captcha. Unset, altcha makes one that lasts as long as DATA_DIR.'),
+  WAITING_ROOM_URL: unset(address, 'The waiting room (Queue-it). The only origin a waiting-room redirect may lead to.'),
+  WAITING_ROOM_ACTIVE: setting(flag, false, 'Switches the embedded waiting room on.'),
+  WAITING_ROOM_ADMIT_PER_MINUTE: unset(
+    wholeNumber(1, 1_000_000),
+    'The pace of the embedded waiting room; switches it on.',
+  ),
+
+  VENUE_TIME_ZONE: setting(timeZone, DAY_ZONE, 'The zone in which dates are shown.'),
+  CURRENCY: setting(text, 'AUD', 'The currency of prices, in ISO 4217.'),
+  LOCALE: setting(text, 'en-AU', 'The locale of numbers and dates.'),
+  BOX_OFFICE_PHONE: setting(text, '+61 3 5550 0142', 'The phone number shown in messages.'),
+  TERMS_URL: setting(text, '/about-us/terms-and-conditions-of-sale', 'The terms and conditions of sale.'),
+
+  COMPANION_HOST: setting(text, '127.0.0.1', 'The address the companions listen on.'),
+  CONTENT_SERVICE_PORT: unset(port, 'The port of the embedded content service. By default PORT + 1.'),
+  BOX_OFFICE_PORT: unset(port, 'The port of the embedded box office. By default PORT + 2.'),
+  PAYMENT_SANDBOX_PORT: unset(port, 'The port of the payment sandbox. By default PORT + 3.'),
+  WAITING_ROOM_PORT: unset(port, 'The port of the embedded waiting room. By default PORT + 4.'),
+
+  DATABASE_URL: unset(
+    scheme('postgres://', 'postgresql://'),
+    'The PostgreSQL of the box office. Unset, PGlite under DATA_DIR.',
+  ),
+  DATABASE_POOL: setting(wholeNumber(1, 200), 10, 'The most connections of the box office to PostgreSQL.'),
+  PAYMENT_URL: unset(address, 'The payment provider, as the box office reaches it. Unset, the payment sandbox.'),
+  PAYMENT_SECRET: unset(text, 'The secret that signs what box office and payment provider tell each other.'),
+  SMTP_URL: unset(scheme('smtp://', 'smtps://'), 'The mail server. Unset, mails are written to DATA_DIR/outbox.'),
+  MAIL_FROM: setting(text, 'Marlow Hall <boxoffice@marlowhall.example>', 'The sender of mails.'),
+  CART_MINUTES: setting(wholeNumber(1, 240), 15, 'How long a cart is kept after its first item went in, in minutes.'),
+  PAYMENT_MINUTES: setting(
+    wholeNumber(1, 240),
+    20,
+    'How long everything ordered is kept while its buyer is paying, in minutes.',
+  ),
+} as const
+
+type Read<S> = S extends Setting<infer T> ? T : never
+type ReadTable = { -readonly [Name in keyof typeof table]: Read<(typeof table)[Name]> }
+
+/** All settings, checked and frozen. Those that follow from others are filled in. */
+export type Settings = Readonly<
+  Omit<
+    ReadTable,
+    'PUBLIC_URL' | 'DEMO' | 'CONTENT_SERVICE_PORT' | 'BOX_OFFICE_PORT' | 'PAYMENT_SANDBOX_PORT' | 'WAITING_ROOM_PORT'
+  > & {
+    PUBLIC_URL: string
+    DEMO: boolean
+    CONTENT_SERVICE_PORT: number
+    BOX_OFFICE_PORT: number
+    PAYMENT_SANDBOX_PORT: number
+    WAITING_ROOM_PORT: number
+  }
+>
+
+/** A setting that stops the start; the message is the one line that operations read. */
+export class WrongSetting extends Error {
+  override name = 'WrongSetting'
+}
+
+/** The settings of an environment. Throws `WrongSetting`. An empty value counts as unset. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const read: Record<string, unknown> = {}
+  for (const [name, { parse, wants, fallback }] of Object.entries(table) as [string, Setting<unknown>][]) {
+    const given = environment[name]
+    const value = given === undefined || given === '' ? fallback : parse(given)
+    if (value === undefined && given) throw new WrongSetting(`${name}: wants ${wants}, not "${shown(name, given)}"`)
+    read[name] = value
+  }
+  return Object.freeze(derived(read as ReadTable))
+}
+
+function derived(read: ReadTable): Settings {
+  const beside = (offset: number) => (read.PORT === 0 ? 0 : read.PORT + offset)
+  const PUBLIC_URL = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
+  const DEMO = read.DEMO ?? ['localhost', '127.0.0.1', '[::1]'].includes(new URL(PUBLIC_URL).hostname)
+  if (!DEMO && read.EMBEDDED.includes('payment-sandbox'))
+    throw new WrongSetting('EMBEDDED: the payment sandbox takes no real money and runs only where DEMO is true')
+  if (read.CAPTCHA_PROVIDER === 'recaptcha' && !read.CAPTCHA_SITE_KEY)
+    throw new WrongSetting('CAPTCHA_SITE_KEY: must be set where CAPTCHA_PROVIDER is recaptcha')
+  return {
+    ...read,
+    PUBLIC_URL,
+    DEMO,
+    CONTENT_SERVICE_PORT: read.CONTENT_SERVICE_PORT ?? beside(1),
+    BOX_OFFICE_PORT: read.BOX_OFFICE_PORT ?? beside(2),
+    PAYMENT_SANDBOX_PORT: read.PAYMENT_SANDBOX_PORT ?? beside(3),
+    WAITING_ROOM_PORT: read.WAITING_ROOM_PORT ?? beside(4),
+  }
+}
+
+/** A secret's own text stays out of the message about it. */
+const shown = (name: string, value: string) =>
+  /SECRET|KEY|TOKEN|_URL$/.test(name) && /@|SECRET|KEY|TOKEN/.test(name + value) ? '…' : value
+
+/** Name, default and purpose of every setting, for the documentation and for `npm run doctor`. */
+export const settingsReference: readonly { name: string; fallback: unknown; wants: string; purpose: string }[] =
+  Object.entries(table).map(([name, { fallback, wants, purpose }]) => ({ name, fallback, wants, purpose }))

@@ -1,0 +1,176 @@
+/**
+ * What a page is made of once the web server has read and normalised it, and what goes with it to the browser.
+ * The wire's own shapes (Umbraco's) end in `server/web/content`; nothing here bears their traps.
+ */
+
+/** A picture or file of the content service. `url` is a path of this site (`/media/…`) or an absolute address. */
+export interface Media {
+  id: string
+  name: string
+  url: string
+  extension: string
+  /** Pixels; null for files that have none. */
+  width: number | null
+  height: number | null
+  bytes: number | null
+  alt: string
+  focalPoint: { left: number; top: number } | null
+  crops: Crop[]
+}
+/** `coordinates` are insets from each edge as fractions: x1 left, y1 top, x2 right, y2 bottom. */
+export interface Crop {
+  alias: string
+  width: number
+  height: number
+  coordinates: { x1: number; y1: number; x2: number; y2: number } | null
+}
+export interface Link {
+  href: string
+  label: string
+  newTab: boolean
+}
+/** HTML that was cleaned on the server when it was read. */
+export interface RichText {
+  html: string
+}
+/** A picked page. `properties` is empty where the content service didn't expand it. */
+export interface PageReference {
+  id: string
+  contentType: string
+  name: string
+  path: string
+  properties: Properties
+}
+
+/** Values by property alias: texts, numbers, flags, and the shapes of this file. Single or several: pickers are always arrays. */
+export type Properties = Record<string, unknown>
+
+export interface Block {
+  id: string
+  alias: string
+  properties: Properties
+  settings: BlockSettings
+}
+export interface BlockSettings {
+  isActive: boolean
+  isFullWidth: boolean
+  theme: string | null
+  menuLabel: string | null
+}
+export interface GridItem {
+  columnSpan: number
+  rowSpan: number
+  block: Block
+  areas: { alias: string; columnSpan: number; rowSpan: number; items: GridItem[] }[]
+}
+export interface Grid {
+  columns: number
+  items: GridItem[]
+}
+
+/** A content item with a route. Its `properties.contentGrid`, where it has one, is a `Grid`. */
+export interface Page {
+  id: string
+  contentType: string
+  name: string
+  /** Without a trailing slash, `/` for the home page. */
+  path: string
+  created: string | null
+  updated: string | null
+  properties: Properties
+}
+
+export interface MenuSection {
+  heading: string
+  links: Link[]
+}
+export interface SocialLink {
+  network: string
+  href: string
+}
+/** The one content item of type `siteSettings`. */
+export interface Site {
+  siteName: string
+  favicon: Media | null
+  googleTagManagerID: string | null
+  javascriptHeader: string | null
+  ogShareImage: Media | null
+  ogSiteName: string
+  alertBar: {
+    isActive: boolean
+    isFullWidth: boolean
+    title: string
+    content: RichText
+    daysToHide: number
+    button: Link | null
+  }
+  acknowledgement: {
+    isActive: boolean
+    text: RichText
+    buttonText: string
+    daysToHide: number
+    backgroundImage: Media | null
+    backgroundVideo: Media | null
+    artworkAuthor: string
+  }
+  header: {
+    primaryLogo: Media | null
+    mainLinks: Link[]
+    hamburgerLinks: MenuSection[]
+    searchLink: Link | null
+    contactLink: Link | null
+    contactText: RichText
+  }
+  socialLinks: SocialLink[]
+  footer: {
+    primaryLogo: Media | null
+    text: RichText
+    officeDetails: RichText
+    footerLinks: Link[]
+    policyLinks: Link[]
+    partnerLinks: { link: Link; logo: Media | null }[]
+    subscribeFormHeading: string
+    subscribeFormButtonText: string
+    acknowledgementText: RichText
+    acknowledgementAuthor: string
+    acknowledgementImage: Media | null
+    acknowledgementVideo: Media | null
+  }
+  /** Colours by name (`pageBackground`, `pageText`, …), each `#rrggbb`. */
+  pageTheme: Record<string, string>
+  /** Sets of colours by the theme's name. */
+  componentThemes: Record<string, Record<string, string>>
+  /** Addresses by the route table's key (`login`, `checkout`, …). */
+  routes: Record<string, string>
+}
+
+/** What of the settings a page may show. The same for every visitor. */
+export interface Venue {
+  publicUrl: string
+  timeZone: string
+  currency: string
+  locale: string
+  phone: string
+  termsUrl: string
+  isDemonstration: boolean
+  isPreview: boolean
+  captcha: { provider: 'altcha' | 'recaptcha'; siteKey: string | null }
+  waitingRoomOrigin: string | null
+}
+
+/** Everything a page is rendered from, on the server and again in the browser. Nothing in it is of one visitor. */
+export interface PageData {
+  status: 200 | 404 | 503
+  /** The address it was made for, with the query parameters that the page reads. */
+  url: string
+  page: Page
+  /** The page's ancestors from the home page down, and its siblings, as far as its layout shows them. */
+  ancestors: PageReference[]
+  siblings: PageReference[]
+  site: Site
+  venue: Venue
+  /** Today, in the venue's zone, as YYYY-MM-DD: what "today" means while rendering. */
+  today: string
+  /** Answers of the ticketing service fetched beforehand, by `keyOf(call, input)`. */
+  answers: Record<string, unknown>
+}

@@ -1,0 +1,58 @@
+/** Every refusal that a visitor can meet, with its HTTP status and its words. Anything else is a bug and looks like one. */
+export const refusals = {
+  INVALID_INPUT: [400, 'Please check the fields below.'],
+  QUANTITY_OUT_OF_RANGE: [400, 'Please choose between 1 and 6 tickets.'],
+  DONATION_TOO_SMALL: [400, 'The minimum donation is $5'],
+  UNKNOWN_PRICE_TYPE: [400, 'That ticket type is not offered for this performance.'],
+  WRONG_PASSWORD: [400, 'Your email or password is incorrect.'],
+  EMAIL_TAKEN: [400, 'An account with this email address exists already. Please log in.'],
+  TOKEN_SPENT: [400, 'This link has been used or has expired. Please ask for a new one.'],
+  VOUCHER_UNKNOWN: [400, 'This gift voucher number is not valid.'],
+  VOUCHER_SPENT: [400, 'This gift voucher has no balance left.'],
+  PROMO_UNKNOWN: [400, 'This promo code is not valid.'],
+  SIGN_IN_NEEDED: [401, 'Please log in to continue.'],
+  NOT_YOURS: [403, 'This belongs to another customer.'],
+  NOT_FOUND: [404, 'We could not find what you asked for.'],
+  SEAT_TAKEN: [409, 'Seats that you have selected are no longer available and have been removed.'],
+  NOT_ENOUGH_SEATS: [409, 'There are not enough seats available for your selection.'],
+  SOLD_OUT: [409, 'This performance is sold out.'],
+  NOT_ON_SALE: [409, 'This performance is not on sale.'],
+  PERFORMANCE_PAST: [409, 'This performance is over.'],
+  TOO_MANY_SEATS: [409, 'An order can have at most 6 seats.'],
+  CART_CHANGED: [409, 'Your cart has changed. Please review it and try again.'],
+  CART_EMPTY: [409, 'Your cart is currently empty.'],
+  PACKAGE_INCOMPLETE: [409, 'A package in your cart is incomplete.'],
+  CHECKOUT_INCOMPLETE: [409, 'Please complete every step of the checkout first.'],
+  RETURN_TOO_LATE: [409, 'Tickets can be returned until 48 hours before the performance.'],
+  EXTENDED_TWICE: [409, 'Your cart timer can be extended twice only.'],
+  CART_EXPIRED: [410, 'Your cart has expired.'],
+  CAPTCHA_FAILED: [422, 'We could not verify that you are human. Please try again.'],
+  TOO_MANY_TRIES: [429, 'Too many tries. Please wait a while and try again.'],
+} as const satisfies Record<string, readonly [status: number, words: string]>
+
+export type RefusalCode = keyof typeof refusals
+
+/** One field's complaint; `name` may be dotted. */
+export interface FieldError {
+  name: string
+  reason: string
+}
+
+/** Thrown by the box office's rules; its error plugin turns it into the envelope. `details` go to the log, never to the visitor. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+  readonly status: number
+  readonly fields: readonly FieldError[]
+  readonly details: Readonly<Record<string, unknown>>
+  constructor(
+    code: RefusalCode,
+    { fields = [], ...details }: { fields?: readonly FieldError[]; [detail: string]: unknown } = {},
+  ) {
+    super(refusals[code][1])
+    this.code = code
+    this.status = refusals[code][0]
+    this.fields = fields
+    this.details = details
+  }
+}
