@@ -1,0 +1,99 @@
+/**
+ * The wire between the box office and the payment provider, as the payment sandbox speaks it.
+ *
+ * The box office opens a session for an order (`POST /sessions`) and sends its buyer to `redirectUrl`. The buyer comes back to
+ * `returnAddress(…)`; the provider tells the outcome by `POST noticeUrl` besides, again and again until that answers 2xx.
+ * A session has one outcome: after a declined card the box office opens a new one for the same order.
+ * Every request in either direction is signed by `signatureHeader`, with the secret that both know (`PAYMENT_SECRET`).
+ */
+
+export const paymentPaths = {
+  /** POST `PaymentRequest` → 201 `PaymentOpened`; the same `requestKey` again → 200 and the same session. */
+  sessions: '/sessions',
+  /** GET → `PaymentState`; 404 where there is no such session. */
+  session: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}`,
+  /** POST `{}` → `PaymentState`, all of the money given back; any number of times. 409 unless the session was successful. */
+  refund: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/refund`,
+} as const
+
+/** `open`: the buyer is paying. `expired`: time ran out before an outcome; nothing was charged, no notice is sent. */
+export type PaymentStatus = 'open' | PaymentOutcome | 'expired'
+/** The three ways a session can end by its buyer, and the values of `checkout_flow`. */
+export type PaymentOutcome = 'successful' | 'declined' | 'cancelled'
+export const paymentOutcomes: readonly PaymentOutcome[] = ['successful', 'declined', 'cancelled']
+
+export interface PaymentRequest {
+  /** The opener's own key of this try: asking twice with one key opens one session. 1 to 100 characters. */
+  requestKey: string
+  /** The order, as the buyer and the books know it. 1 to 100 characters. */
+  orderReference: string
+  /** What it is for, in a line that the card page shows. At most 200 characters. */
+  description: string
+  /** Whole cents, from 1. */
+  amountCents: number
+  /** ISO 4217, such as AUD. */
+  currency: string
+  /** Where the buyer goes afterwards, without `checkout_flow`: an absolute address of the site's checkout. */
+  returnUrl: string
+  /** Where the outcome is told, server to server: an absolute address. */
+  noticeUrl: string
+  /** The instant after which nothing is charged any more, ISO 8601. */
+  expiresAt: string
+}
+export interface PaymentOpened {
+  sessionId: string
+  /** The card page, as the buyer's browser reaches it. */
+  redirectUrl: string
+}
+export interface PaymentState {
+  sessionId: string
+  orderReference: string
+  amountCents: number
+  currency: string
+  status: PaymentStatus
+  /** Why a card was declined: `declined`, `insufficient_funds`; null for every other status. */
+  reason: string | null
+  /** The provider's number of the charge, on a successful one; null otherwise. */
+  paymentId: string | null
+  /** The last four digits of the card that was charged or declined; null where none was. */
+  cardLastFour: string | null
+  /** The instants of the outcome and of the refund, ISO 8601, or null. */
+  decidedAt: string | null
+  refundedAt: string | null
+  expiresAt: string
+}
+/** The body of a notice. It may come any number of times, before or after the buyer. */
+export type PaymentNotice = PaymentState & { status: PaymentOutcome }
+
+/** What the provider says about a request that it refuses, beside the HTTP status. */
+export interface PaymentRefused {
+  error: 'bad_signature' | 'invalid' | 'not_found' | 'not_successful' | 'key_reused'
+  message: string
+}
+
+/** `t={Unix seconds},v1={HMAC-SHA256 of signedText, lower hex}`. */
+export const signatureHeader = 'x-payment-signature'
+/** How far a signature's time may lie from the receiver's clock, in seconds. */
+export const signatureTolerance = 300
+
+/** The text that is signed. `path` is the path of the address asked, with its query; `body` is empty for GET. */
+export const signedText = (message: { timestamp: number; method: string; path: string; body: string }): string =>
+  `${message.timestamp}\n${message.method.toUpperCase()}\n${message.path}\n${message.body}`
+
+export const writeSignature = (timestamp: number, hmac: string): string => `t=${timestamp},v1=${hmac}`
+
+/** The parts of a signature header, or null where it isn't one. */
+export function readSignature(header: unknown): { timestamp: number; hmac: string } | null {
+  const parts = typeof header === 'string' ? /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) : null
+  return parts?.[1] && parts[2] ? { timestamp: Number(parts[1]), hmac: parts[2] } : null
+}
+
+/** Whether a signature of `timestamp` may still be believed at `now` (both Unix seconds). */
+export const isFreshSignature = (timestamp: number, now: number): boolean =>
+  Math.abs(now - timestamp) <= signatureTolerance
+
+/** Where the buyer is sent with an outcome. */
+export function returnAddress(returnUrl: string, outcome: PaymentOutcome, sessionId: string): string {
+  const join = returnUrl.includes('?') ? '&' : '?'
+  return `${returnUrl}${join}checkout_flow=${outcome}&sessionId=${encodeURIComponent(sessionId)}`
+}
