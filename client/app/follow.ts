@@ -1,0 +1,16 @@
+/** Addresses that the server answers itself: a click on them leaves the app. */
+const NOT_PAGES = /^\/(?:api|media|assets|sandbox|waiting-room)\//
+
+/**
+ * The address that a click leads to within the site, or null where the browser is to follow it itself.
+ * One listener for all links: a router's own link component an anchor was two thirds of the rendering.
+ */
+export function followedAddress(event: MouseEvent): string | null {
+  const anchor = (event.target as Element | null)?.closest?.('a')
+  if (!anchor?.href || event.defaultPrevented || event.button) return null
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  if ((anchor.target && anchor.target !== '_self') || anchor.hasAttribute('download')) return null
+  if (anchor.origin !== location.origin || NOT_PAGES.test(anchor.pathname) || /\.\w+$/.test(anchor.pathname)) return null
+  const here = anchor.pathname === location.pathname && anchor.search === location.search
+  return here && anchor.hash ? null : anchor.pathname + anchor.search + anchor.hash
+}

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type NavigateOptions, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { DataProviders } from '#client/data/data-providers.tsx'
+import { layoutEntry } from '#client/layouts/registry.ts'
+import { SessionGuard } from '#client/site/session-guard.tsx'
+import { SiteFrame } from '#client/site/site-frame.tsx'
+import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
+import type { PageData } from '#shared/content/page'
+import { followedAddress } from './follow.ts'
+import { GoContext } from './go.ts'
+import { swapHead } from './head.ts'
+import { PageProvider } from './page-context.tsx'
+import { fetchPage } from './page-data.ts'
+import { loadParts, partsOf } from './parts.ts'
+import { RouteAnnouncer } from './route-announcer.tsx'
+import { rememberScroll, restoreScroll } from './scroll.ts'
+
+/** The whole site: the page on show, and how the visitor gets from it to the next. */
+export function SiteApp({ initial }: { initial: PageData }) {
+  const { data, go } = usePages(initial)
+  const Layout = layoutEntry(data.page.contentType).component()
+  return (
+    <PageProvider data={data}>
+      <GoContext value={go}>
+        <DataProviders data={data}>
+          <SessionGuard />
+          <SiteFrame>
+            <ErrorBoundary key={data.url}>{Layout ? <Layout /> : null}</ErrorBoundary>
+          </SiteFrame>
+          <RouteAnnouncer />
+        </DataProviders>
+      </GoContext>
+    </PageProvider>
+  )
+}
+
+/** The page on show. A page is fetched and its chunks loaded before the address changes, so that nothing half-made is seen. */
+function usePages(initial: PageData) {
+  const [data, setData] = useState(initial)
+  const navigate = useNavigate()
+  const location = useLocation()
+  const arrived = useNavigationType()
+  const shown = useRef(initial)
+  const latest = useRef<AbortController | null>(null)
+
+  const show = useCallback((next: PageData) => {
+    shown.current = next
+    setData(next)
+    swapHead(next)
+  }, [])
+
+  const load = useCallback(async (address: string): Promise<PageData | null> => {
+    latest.current?.abort()
+    const mine = new AbortController()
+    latest.current = mine
+    const next = await fetchPage(address, mine.signal)
+    if (next) await loadParts(partsOf(next.page))
+    return mine.signal.aborted ? null : next
+  }, [])
+
+  const go = useCallback(
+    async (address: string, options?: NavigateOptions) => {
+      rememberScroll()
+      const next = await load(address)
+      if (!next) return
+      show(next)
+      await navigate(next.redirectedTo ?? address, options)
+    },
+    [load, navigate, show],
+  )
+
+  // Back and forward change the address first: the page follows.
+  const address = location.pathname + location.search
+  useEffect(() => {
+    const key = location.key
+    if (arrived !== 'POP' || samePage(shown.current.url, address)) {
+      restoreScroll(arrived, key, location.hash)
+      return
+    }
+    let stale = false
+    void load(address).then((next) => {
+      if (!next || stale) return
+      show(next)
+      requestAnimationFrame(() => restoreScroll(arrived, key, ''))
+    })
+    return () => {
+      stale = true
+    }
+  }, [address, arrived, load, location.hash, location.key, show])
+
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const target = followedAddress(event)
+      if (!target) return
+      event.preventDefault()
+      void go(target)
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [go])
+
+  return { data, go }
+}
+
+/** Whether an address shows the page that is there: the same path, and no other value of a parameter that the page was made with. */
+function samePage(shown: string, address: string): boolean {
+  const made = new URL(shown, 'http://site')
+  const wanted = new URL(address, 'http://site')
+  return (
+    made.pathname.replace(/(.)\/$/, '$1') === wanted.pathname.replace(/(.)\/$/, '$1') &&
+    [...made.searchParams].every(([name, value]) => wanted.searchParams.get(name) === value)
+  )
+}

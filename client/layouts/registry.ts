@@ -1,0 +1,19 @@
+import { type Entry, entry } from '#client/app/entry.ts'
+
+/** The content types that have a layout of their own (SHELL-11), and the site's own pages. */
+export type LayoutName = keyof typeof layouts
+
+/** Every layout by content type. Exhaustive: a type whose layout is still to come is `null` and is laid out as `contentPage`. */
+const layouts = {
+  homePage: entry('client/layouts/home-page/home-page.tsx', async () => (await import('./home-page/home-page.tsx')).HomePage),
+  contentPage: entry('client/layouts/content-page/content-page.tsx', async () => (await import('./content-page/content-page.tsx')).ContentPage),
+  notFound: entry('client/layouts/not-found/not-found.tsx', async () => (await import('./not-found/not-found.tsx')).NotFound),
+  unavailable: entry('client/layouts/unavailable/unavailable.tsx', async () => (await import('./unavailable/unavailable.tsx')).Unavailable),
+} satisfies Record<string, Entry<object> | null>
+
+/** The layout of a content type; any other type is laid out as `contentPage`, `blogArticle` as `newsArticle`. */
+export function layoutEntry(contentType: string): Entry<object> {
+  const name = contentType === 'blogArticle' ? 'newsArticle' : contentType
+  const found = Object.hasOwn(layouts, name) ? layouts[name as LayoutName] : null
+  return found ?? layouts.contentPage
+}
