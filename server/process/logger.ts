@@ -1,0 +1,47 @@
+import { type Logger, pino, stdSerializers } from 'pino'
+import pretty from 'pino-pretty'
+import type { Settings } from '#config/settings'
+import { withoutSecrets } from './without-secrets.ts'
+
+/**
+ * A part's log: JSON lines on stdout, prettier when that is a terminal. Every line passes `withoutSecrets` as it goes out,
+ * so that no token, password or mail address gets in by way of a message, an error or a header.
+ */
+export function createLogger(
+  settings: Pick<Settings, 'LOG_LEVEL'>,
+  part: string,
+  out: NodeJS.WritableStream = process.stdout,
+): Logger {
+  const isTerminal = 'isTTY' in out && out.isTTY === true
+  return pino(
+    {
+      level: settings.LOG_LEVEL,
+      base: { part },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (level) => ({ level }) },
+      serializers: { req: requestLine, res: statusLine, err: stdSerializers.err },
+      hooks: { streamWrite: withoutSecrets },
+    },
+    isTerminal ? pretty({ destination: out, translateTime: 'HH:MM:ss', ignore: 'pid,hostname' }) : out,
+  )
+}
+
+/** An address with the names of its query parameters and none of their values. */
+export function withoutQueryValues(url: string): string {
+  const [path = '', query] = url.split('?', 2)
+  if (query === undefined) return path
+  const names = query.split('&').map((pair) => pair.split('=', 1)[0])
+  return `${path}?${names.join('&')}`
+}
+
+interface Requested {
+  method?: string
+  url?: string
+  routeOptions?: { url?: string | undefined }
+}
+const requestLine = ({ method, url, routeOptions }: Requested) => ({
+  method,
+  route: routeOptions?.url,
+  path: withoutQueryValues(url ?? ''),
+})
+const statusLine = ({ statusCode }: { statusCode?: number }) => ({ status: statusCode })

@@ -1,0 +1,84 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** All of the time that closing may take, and the part of it left to requests in flight, in milliseconds. */
+const CLOSE_WITHIN = 9_500
+const FINISH_WITHIN = 8_000
+
+/** The port is another process's; the message is the one line that operations read. */
+export class PortTaken extends Error {
+  override name = 'PortTaken'
+}
+
+export interface Part {
+  /** As people call it, such as "box office". */
+  name: string
+  app: FastifyInstance
+  host: string
+  /** 0 takes any free port. */
+  port: number
+  /** The setting to change when the port is taken. */
+  portSetting?: string
+}
+export interface StartedPart {
+  name: string
+  /** As this machine reaches it, such as http://127.0.0.1:3002. */
+  url: string
+  port: number
+}
+
+/**
+ * Lets a part listen, says so in one line, and closes it on SIGTERM and SIGINT: no new requests, those in flight finished,
+ * everything released, exit 0 within 10 s. A launcher that started this process by `fork` gets a `StartedPart` message, and
+ * its end closes the part too. Throws `PortTaken`.
+ */
+export async function startPart({ name, app, host, port, portSetting = 'PORT' }: Part): Promise<StartedPart> {
+  await listen(app, host, port).catch((error) => {
+    if (error?.code !== 'EADDRINUSE') throw error
+    throw new PortTaken(
+      `${name}: port ${port} is taken. Stop what listens there, or set ${portSetting} to another port.`,
+    )
+  })
+  const started = { name, port: portOf(app), url: `http://${reachable(host)}:${portOf(app)}` }
+  app.log.info({ url: started.url }, `${name} listens`)
+  closeOnSignal(app, name)
+  process.send?.(started)
+  return started
+}
+
+const listen = (app: FastifyInstance, host: string, port: number) =>
+  app.listen({ host, port, listenTextResolver: () => `${host} answers` })
+
+const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port
+
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function closeOnSignal(app: FastifyInstance, name: string) {
+  let isClosing = false
+  const close = async (why: string) => {
+    if (isClosing) return
+    isClosing = true
+    process.exit(await closePart(app, name, why))
+  }
+  process.on('SIGTERM', () => close('SIGTERM'))
+  process.on('SIGINT', () => close('SIGINT'))
+  if (process.channel) process.on('disconnect', () => close('launcher gone'))
+}
+
+/** Closes within its time whatever happens; connections that last too long are cut. Gives the exit code. */
+async function closePart(app: FastifyInstance, name: string, why: string): Promise<number> {
+  app.log.info({ why }, `${name} closes`)
+  const cut = setTimeout(() => {
+    app.log.warn(`${name}: requests were still in flight after ${FINISH_WITHIN} ms and are cut off`)
+    app.server.closeAllConnections()
+  }, FINISH_WITHIN)
+  const late = new Promise<string>((resolve) => setTimeout(resolve, CLOSE_WITHIN, 'late').unref())
+  const outcome = await Promise.race([late, app.close().catch((error: unknown) => ({ error }))])
+  clearTimeout(cut)
+  if (outcome) app.log.error({ outcome }, `${name} did not close cleanly`)
+  else app.log.info(`${name} closed`)
+  return typeof outcome === 'object' ? 1 : 0
+}
