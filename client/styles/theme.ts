@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react'
+
+/** Which custom property a colour of the content service becomes. Others become `--theme-{name}`. */
+const propertyOf: Record<string, string> = {
+  pageBackground: '--ground',
+  background: '--ground',
+  pageText: '--ink',
+  text: '--ink',
+  surface: '--surface',
+  accent: '--accent',
+  accentText: '--on-accent',
+  mutedText: '--ink-muted',
+  line: '--line',
+  link: '--link',
+  focus: '--focus',
+  error: '--error',
+  success: '--success',
+}
+const COLOUR = /^#[0-9a-f]{6}$/i
+
+/** A theme of the content service as custom properties. A value that isn't `#rrggbb` is left out. */
+export function themeVariables(colours: Record<string, string> | undefined): CSSProperties {
+  const entries = Object.entries(colours ?? {}).filter(([, colour]) => COLOUR.test(colour))
+  return Object.fromEntries(entries.map(([name, colour]) => [property(name), colour])) as CSSProperties
+}
+
+const property = (name: string): string =>
+  Object.hasOwn(propertyOf, name)
+    ? (propertyOf[name] as string)
+    : `--theme-${name.replace(/[^a-z0-9]+|(?=[A-Z])/gi, '-').toLowerCase()}`

@@ -1,0 +1,22 @@
+import { Component, type ReactNode } from 'react'
+import { Alert } from './alert.tsx'
+
+interface ErrorBoundaryProps {
+  /** What is shown in place of what failed. */
+  fallback?: ReactNode
+  children: ReactNode
+}
+
+/** Keeps a fault in the part where it happened. React itself reports the error. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return this.props.fallback ?? <Failed />
+  }
+}
+
+export const Failed = () => <Alert tone="error">An error has occurred</Alert>

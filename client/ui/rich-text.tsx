@@ -1,0 +1,18 @@
+import type { RichText as RichTextValue } from '#shared/content/page'
+import { classNames } from './class-names.ts'
+import styles from './rich-text.module.css'
+
+interface RichTextProps {
+  value: RichTextValue
+  /** `note`: smaller, for asides. */
+  size?: 'text' | 'note'
+  className?: string
+}
+
+/** An editor's text. It was cleaned on the server when it was read. */
+export function RichText({ value, size = 'text', className }: RichTextProps) {
+  if (!value.html) return null
+  const look = classNames(styles.text, styles[size], className)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned where it comes in.
+  return <div className={look} dangerouslySetInnerHTML={{ __html: value.html }} />
+}
