@@ -1,15 +1,22 @@
-import type { FastifyServerOptions } from 'fastify'
+import { type FastifyServerOptions, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { requestIdOf } from './request-id.ts'
 
-/** What every part's HTTP server has in common. Requests are logged by `requestLog`, in one line each, not by Fastify's two. */
+/** Leaves to Fastify's own lines what went wrong; requests are logged by `requestLog`, in one line each that bears no address. */
+class OnlyFailures extends LogController {
+  override incomingRequest() {}
+  override requestCompleted() {}
+  override routeNotFound() {}
+}
+
+/** What every part's HTTP server has in common. */
 export const serverOptions = (log: Logger) =>
   ({
     loggerInstance: log,
+    logController: new OnlyFailures(),
     genReqId: requestIdOf,
-    disableRequestLogging: true,
     bodyLimit: 1_048_576,
-    /** A request must have come in whole within this; what slow senders hold open is bounded so. */
+    /** A request must have come in whole within this, in milliseconds; what slow senders hold open is bounded so. */
     requestTimeout: 30_000,
     /** Longer than the idle time of the usual load balancers (60 s), so that they close first. */
     keepAliveTimeout: 72_000,

@@ -33,21 +33,17 @@ export interface StartedPart {
  * its end closes the part too. Throws `PortTaken`.
  */
 export async function startPart({ name, app, host, port, portSetting = 'PORT' }: Part): Promise<StartedPart> {
-  await listen(app, host, port).catch((error) => {
+  await app.listen({ host, port, listenTextResolver: (url) => `${name} listens at ${url}` }).catch((error) => {
     if (error?.code !== 'EADDRINUSE') throw error
     throw new PortTaken(
       `${name}: port ${port} is taken. Stop what listens there, or set ${portSetting} to another port.`,
     )
   })
   const started = { name, port: portOf(app), url: `http://${reachable(host)}:${portOf(app)}` }
-  app.log.info({ url: started.url }, `${name} listens`)
   closeOnSignal(app, name)
   process.send?.(started)
   return started
 }
-
-const listen = (app: FastifyInstance, host: string, port: number) =>
-  app.listen({ host, port, listenTextResolver: () => `${host} answers` })
 
 const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port
 
