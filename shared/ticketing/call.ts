@@ -46,8 +46,9 @@ export type CallsOf<S extends AreaSchemas> = {
   readonly [Name in keyof S]: Call<InputOf<S[Name]>, InferType<S[Name]['result']>>
 }
 
+/** What a call of the contract takes (`undefined` where nothing) and what it answers. */
 export type Input<C> = C extends Call<infer I, unknown> ? I : never
-export type Result<C> = C extends Call<never, infer R> ? R : C extends Call<infer _, infer R> ? R : never
+export type Result<C> = C extends Call<unknown, infer R> ? R : never
 
 interface More {
   who?: Caller

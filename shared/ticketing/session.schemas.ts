@@ -1,14 +1,15 @@
-import { boolean, mixed, number, object, string } from 'yup'
+import { boolean, number, object, string } from 'yup'
+import { instantOrNone } from './answer-fields.schemas.ts'
+import { Nothing } from './nothing.schemas.ts'
 
 /** The visitor's session (decisions, section 4). `expiration` is the instant the cart expires; `None` means no session. */
 export const SessionInfo = object({
-  cartCount: number().integer().required(),
+  cartCount: number().integer().min(0).required(),
   keepToken: boolean().required(),
   isLoggedIn: boolean().required(),
-  expiration: string().nullable().defined(),
+  expiration: instantOrNone,
   sessionStatus: string().required(),
 })
-export const Nothing = mixed<Record<string, never>>().defined()
 
 export const sessionSchemas = {
   info: { result: SessionInfo },

@@ -1,0 +1,38 @@
+import { boolean, number, string } from 'yup'
+import { hasWholeCents } from './request-fields.schemas.ts'
+
+/** What the contract's answers are made of. All of it is there in every answer; `…OrNone` may be null. */
+export const text = string().defined()
+export const textOrNone = string().nullable().defined()
+export const flag = boolean().defined()
+export const count = number().integer().min(0).defined()
+/** The ticketing service's id of something: a positive integer. */
+export const ticketingId = number().integer().min(1).defined()
+export const ticketingIdOrNone = ticketingId.nullable()
+/** Dollars with at most two decimals. */
+export const money = number()
+  .test(
+    'cents',
+    ({ path }) => `${path} must have at most two decimals`,
+    (value) => value === undefined || value === null || hasWholeCents(value),
+  )
+  .defined()
+export const moneyOrNone = money.nullable()
+
+/** An instant: ISO 8601 with an offset. */
+export const instant = string()
+  .matches(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/,
+    ({ path }) => `${path} must be ISO 8601 with an offset`,
+  )
+  .defined()
+export const instantOrNone = instant.nullable()
+/** A day of the venue's calendar: YYYY-MM-DD. */
+export const day = string()
+  .matches(/^\d{4}-\d\d-\d\d$/, ({ path }) => `${path} must be YYYY-MM-DD`)
+  .defined()
+export const dayOrNone = day.nullable()
+/** How much is left of a performance. */
+export const availability = string()
+  .oneOf(['High', 'Moderate', 'Limited', 'SoldOut'] as const)
+  .defined()

@@ -1,0 +1,25 @@
+import { object } from 'yup'
+import { Nothing } from './nothing.schemas.ts'
+import { captchaTokenSent, emailSent, passwordSent, requiredText } from './request-fields.schemas.ts'
+
+/** `userName` is an email address, but what is ill-formed is answered as an unknown user is. */
+export const LoginSent = object({
+  userName: requiredText(254, 'Please enter your email address'),
+  password: passwordSent,
+  captchaToken: captchaTokenSent,
+})
+export const ForgotPasswordSent = object({ email: emailSent, captchaToken: captchaTokenSent })
+export const ResetPasswordSent = object({
+  token: requiredText(500),
+  password: passwordSent,
+  confirmPassword: passwordSent,
+  captchaToken: captchaTokenSent,
+})
+
+export const authenticationSchemas = {
+  login: { body: LoginSent, result: Nothing },
+  logout: { result: Nothing },
+  forgotPassword: { body: ForgotPasswordSent, result: Nothing },
+  resetPassword: { body: ResetPasswordSent, result: Nothing },
+}
+export type AuthenticationSchemas = typeof authenticationSchemas

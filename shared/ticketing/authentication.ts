@@ -1,0 +1,13 @@
+import type { AuthenticationSchemas } from './authentication.schemas.ts'
+import { area, post } from './call.ts'
+
+/** Signing in and out. The token comes in the response header `X-Session-Token`. */
+export const authentication = area<AuthenticationSchemas>()({
+  login: post('/api/Authentication/Login', { captcha: true, refuses: ['WRONG_PASSWORD', 'TOO_MANY_TRIES'] }),
+  logout: post('/api/Authentication/Logout'),
+  forgotPassword: post('/api/Authentication/ForgotPassword', { captcha: true, refuses: ['TOO_MANY_TRIES'] }),
+  resetPassword: post('/api/Authentication/ResetPassword', {
+    captcha: true,
+    refuses: ['TOKEN_SPENT', 'INVALID_INPUT', 'TOO_MANY_TRIES'],
+  }),
+})

@@ -1,0 +1,137 @@
+import { array, boolean, object, string } from 'yup'
+import { AddressOption, addressChoice, OptionalAddressSent } from './address.schemas.ts'
+import { flag, money, moneyOrNone, text, textOrNone, ticketingId, ticketingIdOrNone } from './answer-fields.schemas.ts'
+import { LoginSent } from './authentication.schemas.ts'
+import { CheckoutMiniCart, cartItemTypes } from './checkout-cart.schemas.ts'
+import { ImageOrNone } from './image.schemas.ts'
+import { Nothing } from './nothing.schemas.ts'
+import {
+  amountSent,
+  captchaTokenSent,
+  emailSent,
+  idSent,
+  listSent,
+  optionalText,
+  passwordSent,
+  requiredText,
+} from './request-fields.schemas.ts'
+
+const OnlyCaptcha = object({ captchaToken: captchaTokenSent })
+
+/** `donationAmount` is null before a choice and 0 for none; `amounts` are whole dollars. */
+export const DonationModel = object({
+  title: text,
+  description: textOrNone,
+  image: ImageOrNone,
+  amounts: array(money).required(),
+  donationAmount: moneyOrNone,
+})
+const addresses = array(AddressOption).required()
+export const DeliveryModel = object({
+  deliveryMethods: array(
+    object({ id: ticketingId, name: text, costLabel: text, description: textOrNone, requireAddress: flag }),
+  ).required(),
+  addresses,
+  selectedDeliveryMethod: ticketingIdOrNone,
+  selectedAddress: ticketingIdOrNone,
+})
+/** `otherPresenters` are the names of those with something in the cart, `selectedPresenters` the names of those who may write. */
+export const PresentersModel = object({
+  showMrcUpdates: flag,
+  showOtherPresenter: flag,
+  otherPresenters: array(text).required(),
+  mrcUpdates: flag,
+  otherPresenterUpdates: flag,
+  selectedPresenters: array(text).required(),
+})
+const step = { canShow: flag, canEdit: flag, isComplete: flag, isCurrent: flag }
+
+/** The server says which steps show, which is current and which complete. `messages` say why a cart isn't valid. */
+export const CheckoutState = object({
+  canCheckout: flag,
+  isValidCart: flag,
+  messages: array(text).optional(),
+  login: object({
+    ...step,
+    data: object({ firstName: text, lastName: text, email: text }).nullable().defined(),
+  }),
+  address: object({
+    ...step,
+    data: object({ addresses, selectedAddress: ticketingIdOrNone }).nullable().defined(),
+  }),
+  donation: object({ ...step, model: DonationModel.nullable().defined() }),
+  delivery: object({ ...step, model: DeliveryModel.nullable().defined() }),
+  presenters: object({ ...step, model: PresentersModel.nullable().defined() }),
+})
+
+const person = {
+  firstName: requiredText(60),
+  lastName: requiredText(60),
+  email: emailSent,
+  phone: requiredText(30),
+  address: OptionalAddressSent,
+  addressKey: optionalText(200),
+}
+export const GuestSent = object({ ...person, captchaToken: captchaTokenSent })
+export const CheckoutRegisterSent = object({
+  ...person,
+  password: passwordSent,
+  confirmPassword: passwordSent,
+  captchaToken: captchaTokenSent,
+})
+export const Guest = object({
+  firstName: text,
+  lastName: text,
+  email: text,
+  phone: textOrNone,
+  address: object({
+    countryId: ticketingId,
+    stateId: ticketingIdOrNone,
+    line1: text,
+    line2: textOrNone,
+    suburb: text,
+    postCode: text,
+  })
+    .nullable()
+    .defined(),
+  addressKey: textOrNone,
+})
+export const DeliverySent = object({ deliveryMethodId: idSent, ...addressChoice, captchaToken: captchaTokenSent })
+export const CheckoutAddressSent = object({ ...addressChoice, captchaToken: captchaTokenSent }).test(
+  'address',
+  'Please give an address',
+  (value) => Boolean(value?.addressId) || Boolean(value?.addressKey) || Boolean(value?.address),
+)
+/** A checkbox that isn't shown isn't sent. */
+export const PresentersSent = object({
+  mrcUpdates: boolean().optional(),
+  otherPresenterUpdates: boolean().optional(),
+})
+export const DeleteSent = object({
+  items: listSent(object({ productLineItemId: idSent, type: string().oneOf(cartItemTypes).required() }), 100).min(
+    1,
+    'Please choose what to remove',
+  ),
+  captchaToken: captchaTokenSent,
+})
+
+export const checkoutSchemas = {
+  state: { result: CheckoutState },
+  miniCart: { result: CheckoutMiniCart },
+  login: { body: LoginSent, result: Nothing },
+  guest: { result: Guest },
+  guestCreate: { body: GuestSent, result: Nothing },
+  guestEdit: { body: GuestSent, result: Nothing },
+  register: { body: CheckoutRegisterSent, result: Nothing },
+  donation: { result: DonationModel },
+  donate: { body: object({ amount: amountSent, captchaToken: captchaTokenSent }), result: Nothing },
+  delivery: { result: DeliveryModel },
+  setDelivery: { body: DeliverySent, result: Nothing },
+  setAddress: { body: CheckoutAddressSent, result: Nothing },
+  presenters: { result: PresentersModel },
+  setPresenters: { body: PresentersSent, result: Nothing },
+  giftVoucher: { body: object({ number: requiredText(40), captchaToken: captchaTokenSent }), result: Nothing },
+  giftVoucherRemove: { body: OnlyCaptcha, result: Nothing },
+  delete: { body: DeleteSent, result: Nothing },
+}
+export type CheckoutSchemas = typeof checkoutSchemas

@@ -1,0 +1,24 @@
+import { object, string } from 'yup'
+import { Nothing } from './nothing.schemas.ts'
+import { amountSent, captchaTokenSent, idSent, listSent, optionalText } from './request-fields.schemas.ts'
+
+/** The wire's own names; the site words them with the venue's. */
+export const donationFlags = [
+  'MonthlyDonation',
+  'Anonymous',
+  'SendInformationAboutMrcInMyWill',
+  'AlreadyIncludedMrcInMyWill',
+] as const
+
+export const DonationSent = object({
+  /** The fund's `tessituraFund` id. */
+  fundId: idSent,
+  amount: amountSent,
+  name: optionalText(120),
+  receiptName: optionalText(120),
+  flags: listSent(string().oneOf(donationFlags).required(), donationFlags.length),
+  captchaToken: captchaTokenSent,
+})
+
+export const donationSchemas = { create: { body: DonationSent, result: Nothing } }
+export type DonationSchemas = typeof donationSchemas

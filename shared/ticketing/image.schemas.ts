@@ -1,0 +1,29 @@
+import { array, number, object, string } from 'yup'
+import { text } from './answer-fields.schemas.ts'
+
+const fraction = number().required()
+const pixelsOrNone = number().min(0).nullable().defined()
+
+/** A picture, as `Media` of shared/content/page.ts: what shows a content item's picture shows an answer's too. */
+export const Image = object({
+  id: text,
+  name: text,
+  url: string().required(),
+  extension: text,
+  width: pixelsOrNone,
+  height: pixelsOrNone,
+  bytes: pixelsOrNone,
+  alt: text,
+  focalPoint: object({ left: fraction, top: fraction }).nullable().defined(),
+  crops: array(
+    object({
+      alias: text,
+      width: number().min(0).required(),
+      height: number().min(0).required(),
+      coordinates: object({ x1: fraction, y1: fraction, x2: fraction, y2: fraction }).nullable().defined(),
+    }),
+  ).required(),
+})
+export const ImageOrNone = Image.nullable().defined()
+/** Left out or null where there is none. A nested object has its emptied self as default, hence the explicit none. */
+export const OptionalImage = Image.nullable().optional().default(undefined)

@@ -1,0 +1,23 @@
+import { array, object } from 'yup'
+import { money, text, textOrNone, ticketingId } from './answer-fields.schemas.ts'
+import { ImageOrNone } from './image.schemas.ts'
+import { Nothing } from './nothing.schemas.ts'
+import { idSent } from './request-fields.schemas.ts'
+
+/** `id` is the membership level's, the page parameter `membershipId`. */
+export const MembershipShown = object({ id: ticketingId, title: text, description: textOrNone, image: ImageOrNone })
+/** `price` is for one year. */
+export const MembershipToBuy = object({
+  id: ticketingId,
+  name: text,
+  price: money,
+  tooltip: textOrNone,
+  image: ImageOrNone,
+})
+
+export const membershipSchemas = {
+  memberships: { result: object({ memberships: array(MembershipShown).required() }) },
+  membershipsToBuy: { result: object({ memberships: array(MembershipToBuy).required() }) },
+  reserve: { body: object({ membershipLevelId: idSent }), result: Nothing },
+}
+export type MembershipSchemas = typeof membershipSchemas

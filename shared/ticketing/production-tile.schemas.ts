@@ -1,0 +1,36 @@
+import { array, object, string } from 'yup'
+import { instant, text, textOrNone, ticketingId } from './answer-fields.schemas.ts'
+import { BookingAction, ExternalLinkOrNone } from './booking-action.schemas.ts'
+import { ImageOrNone, OptionalImage } from './image.schemas.ts'
+
+const shared = {
+  /** The content item's GUID. */
+  id: string().required(),
+  name: text,
+  route: text,
+  company: textOrNone,
+  dateLabel: text,
+  venue: text,
+  tagline: textOrNone,
+  image: ImageOrNone,
+  backgroundColour: textOrNone,
+  textColour: textOrNone,
+  bookingAction: BookingAction,
+  externalBookingLink: ExternalLinkOrNone,
+  tessituraId: ticketingId,
+  tags: array(text).required(),
+}
+
+/** A production as tiles and carousels show it. `times` are the instants at which its performances of the day or period start. */
+export const ProductionTile = object({
+  ...shared,
+  subheading: textOrNone,
+  times: array(instant).required(),
+  desktopImage: OptionalImage,
+  mobileImage: OptionalImage,
+  desktopVideo: OptionalImage,
+  mobileVideo: OptionalImage,
+})
+
+/** A production as the featured carousel shows it and the production page begins. */
+export const Production = object({ ...shared, desktopImage: ImageOrNone, mobileImage: ImageOrNone })

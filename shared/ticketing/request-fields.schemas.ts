@@ -1,0 +1,95 @@
+import { array, number, type Schema, string } from 'yup'
+import { MAXIMUM_SEATS } from '#shared/order-limits'
+
+/**
+ * What the contract's requests are made of. A GET query and a DELETE's query come as texts and are cast; what a cast
+ * would guess at (`[5]`, `0x10`, `1e3`, ` `) is refused. Texts are trimmed, have an end, and bear no NUL, which PostgreSQL can't keep.
+ */
+const LARGEST_ID = 2_147_483_647
+
+const plainNumber = (pattern: RegExp) =>
+  number()
+    .transform((value: number, original: unknown) => {
+      if (typeof original === 'number') return value
+      return typeof original === 'string' && pattern.test(original) ? value : Number.NaN
+    })
+    .typeError('Please give a number')
+
+const whole = plainNumber(/^-?\d{1,10}$/).integer('Please give a whole number')
+
+/** The ticketing service's id of something: a positive integer. */
+export const idSent = whole
+  .min(1, 'Please give a valid id')
+  .max(LARGEST_ID, 'Please give a valid id')
+  .required('Please give an id')
+export const optionalIdSent = idSent.optional()
+
+/** A number of tickets of one price type: 0 to 6. */
+export const quantitySent = whole
+  .min(0, `Please choose between 0 and ${MAXIMUM_SEATS}`)
+  .max(MAXIMUM_SEATS, `Please choose between 0 and ${MAXIMUM_SEATS}`)
+  .required('Please choose a quantity')
+
+/** A page of a list, from 1. */
+export const pageNumberSent = whole
+  .min(1, 'Please give a page from 1')
+  .max(100_000, 'There is no such page')
+  .required('Please give a page number')
+
+/** Dollars with at most two decimals, from 0. */
+export const amountSent = plainNumber(/^\d{1,7}(\.\d{1,2})?$/)
+  .min(0, 'Please give an amount')
+  .max(1_000_000, 'Please give a smaller amount')
+  .test(
+    'cents',
+    'Please give an amount with at most two decimals',
+    (value) => value === undefined || hasWholeCents(value),
+  )
+  .required('Please give an amount')
+
+/** Whether an amount of dollars has at most two decimals. */
+export const hasWholeCents = (dollars: number) => Math.abs(Math.round(dollars * 100) - dollars * 100) < 1e-6
+
+/** A text that may be empty but not missing; `requiredText` may not be empty either. */
+export const textSent = (maximum: number) =>
+  string()
+    .trim()
+    .max(maximum, `Please use at most ${maximum} characters`)
+    .test('plain', 'Please leave out control characters', (value) => !value?.includes('\0'))
+    .typeError('Please give a text')
+    .defined('Please fill in this field')
+export const requiredText = (maximum: number, message = 'Please fill in this field') =>
+  textSent(maximum).required(message)
+export const optionalText = (maximum: number) => textSent(maximum).nullable().optional()
+
+export const emailSent = requiredText(254, 'Please enter your email address').matches(
+  /^[^\s@]+@[^\s@]+\.[^\s@.]+$/,
+  'A valid email address is required',
+)
+/** Not trimmed: a space may be part of a password. Its rule is the box office's to check and to word. */
+export const passwordSent = string()
+  .max(200, 'Please use at most 200 characters')
+  .typeError('Please give a text')
+  .required('Please enter your password')
+
+/** The captcha's answer; its absence is refused with 422 before the rest of the body is looked at. */
+export const captchaTokenSent = requiredText(10_000, 'Please confirm that you are human')
+
+/** A day as YYYY-MM-DD that the calendar has. */
+export const daySent = requiredText(10).test(
+  'day',
+  'Please give a date as YYYY-MM-DD',
+  (value) => value !== undefined && isDay(value),
+)
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** A list that must be there and may be empty, with an end. */
+export const listSent = <T>(of: Schema<T>, maximum: number) =>
+  array(of)
+    .max(maximum, `Please give at most ${maximum}`)
+    .typeError('Please give a list')
+    .required('Please give a list')

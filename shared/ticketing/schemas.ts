@@ -1,0 +1,50 @@
+import { accountSchemas } from './account.schemas.ts'
+import { authenticationSchemas } from './authentication.schemas.ts'
+import type { AreaSchemas, CallSchemas } from './call.ts'
+import { captchaSchemas } from './captcha.schemas.ts'
+import { checkoutSchemas } from './checkout.schemas.ts'
+import type { AreaName } from './contract.ts'
+import { donationSchemas } from './donation.schemas.ts'
+import { giftVoucherSchemas } from './gift-voucher.schemas.ts'
+import { globalSchemas } from './global.schemas.ts'
+import { membershipSchemas } from './membership.schemas.ts'
+import { newsSchemas } from './news.schemas.ts'
+import { orderSchemas } from './order.schemas.ts'
+import { productionSchemas } from './production.schemas.ts'
+import { promoSchemas } from './promo.schemas.ts'
+import { searchSchemas } from './search.schemas.ts'
+import { seatSelectorSchemas } from './seat-selector.schemas.ts'
+import { seriesSchemas } from './series.schemas.ts'
+import { sessionSchemas } from './session.schemas.ts'
+import { subscribeSchemas } from './subscribe.schemas.ts'
+import { whatsOnSchemas } from './whats-on.schemas.ts'
+
+/** Every call's schemas, by area and name as in the contract: for the box office and the doctor. A page takes an area's own. */
+export const schemas = {
+  session: sessionSchemas,
+  authentication: authenticationSchemas,
+  account: accountSchemas,
+  global: globalSchemas,
+  donation: donationSchemas,
+  giftVoucher: giftVoucherSchemas,
+  subscribe: subscribeSchemas,
+  promo: promoSchemas,
+  production: productionSchemas,
+  news: newsSchemas,
+  search: searchSchemas,
+  membership: membershipSchemas,
+  whatsOn: whatsOnSchemas,
+  series: seriesSchemas,
+  checkout: checkoutSchemas,
+  order: orderSchemas,
+  seatSelector: seatSelectorSchemas,
+  captcha: captchaSchemas,
+} satisfies Record<AreaName, AreaSchemas>
+
+/** The schemas of a call that `everyCall` names. */
+export function schemasOf(area: AreaName, name: string): CallSchemas {
+  const ofArea: AreaSchemas = schemas[area]
+  const found = Object.hasOwn(ofArea, name) ? ofArea[name] : undefined
+  if (!found) throw new Error(`The contract has no schemas for ${area}.${name}`)
+  return found
+}

@@ -1,0 +1,44 @@
+import { array, object, string } from 'yup'
+import { count, text, textOrNone } from './answer-fields.schemas.ts'
+import { ImageOrNone } from './image.schemas.ts'
+import { NewsItem } from './news.schemas.ts'
+import { ProductionTile } from './production-tile.schemas.ts'
+import { listSent, pageNumberSent, textSent } from './request-fields.schemas.ts'
+
+const documentTypes = ['newsArticle', 'production', 'contentPage'] as const
+const documentType = string().oneOf(documentTypes).required()
+
+/** No `documentTypes` means all. */
+export const SearchSent = object({
+  documentTypes: listSent(documentType, documentTypes.length),
+  pageNumber: pageNumberSent,
+  searchText: textSent(200),
+})
+export const FoundPage = object({
+  id: string().required(),
+  name: text,
+  route: text,
+  description: textOrNone,
+  image: ImageOrNone,
+})
+/** An item bears one of the three, the one of its `documentType`. */
+export const SearchItem = object({
+  documentType,
+  newsArticle: NewsItem.nullable().optional().default(undefined),
+  production: ProductionTile.nullable().optional().default(undefined),
+  contentPage: FoundPage.nullable().optional().default(undefined),
+}).test(
+  'nested',
+  ({ path }) => `${path} lacks the object of its documentType`,
+  (item) => Boolean(item?.[item.documentType]),
+)
+export const SearchResults = object({
+  pageNumber: count,
+  totalPages: count,
+  totalCount: count,
+  items: array(SearchItem).required(),
+  counts: array(object({ documentType, count })).required(),
+})
+
+export const searchSchemas = { search: { body: SearchSent, result: SearchResults } }
+export type SearchSchemas = typeof searchSchemas

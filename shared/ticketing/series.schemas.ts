@@ -1,0 +1,104 @@
+import { array, object, string } from 'yup'
+import { availability, count, flag, instant, money, text, textOrNone, ticketingId } from './answer-fields.schemas.ts'
+import { ImageOrNone } from './image.schemas.ts'
+import { Nothing } from './nothing.schemas.ts'
+import { idSent, listSent, optionalIdSent, optionalText, requiredText } from './request-fields.schemas.ts'
+import { seatCountsSent } from './seats-sent.schemas.ts'
+import { TicketRow } from './ticket-row.schemas.ts'
+
+export const PackagePriceType = object({ name: text, toolTip: textOrNone, tessituraId: ticketingId, count })
+export const PackageZone = object({ name: text, tessituraId: ticketingId, available: flag, selected: flag })
+const tickets = array(TicketRow).required()
+const chosen = {
+  id: ticketingId,
+  tessituraId: ticketingId,
+  totalTickets: count,
+  priceTypes: array(PackagePriceType).required(),
+  isComplete: flag,
+}
+
+export const FixedPackage = object({
+  ...chosen,
+  zones: array(PackageZone).required(),
+  specialRequirements: textOrNone,
+  productions: array(
+    object({ name: text, date: instant, venue: text, image: ImageOrNone, hasTickets: flag, tickets }),
+  ).required(),
+})
+export const FlexiPerformance = object({
+  id: ticketingId,
+  date: instant,
+  availability,
+  zones: array(PackageZone).required(),
+  hasTickets: flag,
+  specialRequirements: textOrNone,
+  tickets,
+})
+/** `maximumProductions` is null where the package sets none; then 2 holds. */
+export const FlexiPackage = object({
+  ...chosen,
+  minimumProductions: count.nullable(),
+  maximumProductions: count.nullable(),
+  productions: array(
+    object({
+      id: ticketingId,
+      name: text,
+      venue: text,
+      image: ImageOrNone,
+      hasTickets: flag,
+      canSelectOwnSeats: flag,
+      performances: array(FlexiPerformance).required(),
+    }),
+  ).required(),
+})
+const totals = { canCheckout: flag, concertCount: count, ticketCount: count, total: money }
+
+/** At most one of the two packages is there, the one of `type`; both are null before one is chosen. */
+export const SeriesProductions = object({
+  type: string()
+    .oneOf(['Fixed', 'Flexi'] as const)
+    .defined(),
+  packages: array(object({ id: ticketingId, label: text, discount: textOrNone })).required(),
+  hasPackageSelected: flag,
+  ...totals,
+  selectedFixedPackage: FixedPackage.nullable().defined(),
+  selectedFlexiPackage: FlexiPackage.nullable().defined(),
+})
+export const SeriesMiniCart = object({ seriesName: text, ...totals })
+
+export const seriesSchemas = {
+  productions: { query: object({ SeriesId: idSent, PackageId: optionalIdSent }), result: SeriesProductions },
+  reserveFixed: {
+    body: object({
+      packageId: idSent,
+      zoneId: idSent,
+      seats: seatCountsSent,
+      specialRequirements: optionalText(1000),
+    }),
+    result: Nothing,
+  },
+  reserveFlexi: {
+    body: object({
+      packageId: idSent,
+      productionId: idSent,
+      performanceId: idSent,
+      zoneId: idSent,
+      seats: seatCountsSent,
+    }),
+    result: Nothing,
+  },
+  removePackage: { body: object({ packageId: idSent }), result: Nothing },
+  removePerformance: {
+    body: object({ packageId: idSent, productionId: idSent, performanceId: idSent }),
+    result: Nothing,
+  },
+  checkout: {
+    body: object({
+      packageId: idSent,
+      specialRequirements: listSent(object({ performanceId: idSent, notes: requiredText(1000) }), 100),
+    }),
+    result: Nothing,
+  },
+  miniCart: { query: object({ SeriesId: idSent, PackageId: idSent }), result: SeriesMiniCart },
+}
+export type SeriesSchemas = typeof seriesSchemas

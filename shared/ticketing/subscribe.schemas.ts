@@ -1,0 +1,13 @@
+import { object } from 'yup'
+import { Nothing } from './nothing.schemas.ts'
+import { captchaTokenSent, emailSent, requiredText } from './request-fields.schemas.ts'
+
+export const SubscriptionSent = object({
+  firstName: requiredText(60),
+  lastName: requiredText(60),
+  email: emailSent,
+  captchaToken: captchaTokenSent,
+})
+
+export const subscribeSchemas = { subscribe: { body: SubscriptionSent, result: Nothing } }
+export type SubscribeSchemas = typeof subscribeSchemas
