@@ -1,83 +1,55 @@
-import { loneSeats, type SeatState } from './lone-seats.ts'
-
-/** A seat of a row. `position` is physical and whole: neighbours differ by 1, an aisle skips a number. */
-export interface RowSeat {
+/** A seat's place, which no performance changes. */
+export interface HallSeat {
   id: number
+  /** The part of the hall it is in. */
+  screenId: number
+  /** Its row, counted from the stage; rows of one screen whose depths differ by 1 are adjacent. */
+  depth: number
+  /** Its place in the row, whole: neighbours differ by 1, an aisle skips a number. */
   position: number
-  state: Exclude<SeatState, 'chosen' | 'gap'>
+  zoneId: number
+  /** A wheelchair or companion place: given to those who ask for it, never to those who ask for any. */
+  isKept: boolean
 }
 
-/** A row of a section. `depth` counts the section's rows from the stage; rows of one section whose depths differ by 1 are adjacent. */
+/** A row with all its seats in order, whatever their zones. */
 export interface HallRow {
-  section: string
+  screenId: number
   depth: number
-  seats: readonly RowSeat[]
-}
-
-/** The best place of a hall: rows are measured from `depth`; across, each row from its own middle. */
-export interface HallCentre {
-  depth: number
-}
-
-/** Free seats side by side. `cost` is the distance of their middle from the best place, in seats. */
-export interface Run {
-  row: HallRow
-  seats: readonly RowSeat[]
-  /** Position of the middle. */
+  /** Position of the row's middle. */
   middle: number
-  cost: number
+  /** How many rows from the hall's centre. */
+  fromCentre: number
+  seats: readonly HallSeat[]
 }
 
-/** How many seats across a row is as much as one row further from the centre: rows are about a metre apart, seats half. */
-const SEATS_A_ROW = 2
+/** Each further screen of a hall is as far from its centre as so many rows. */
+const ROWS_A_SCREEN = 12
 
-export function centreOf(rows: readonly HallRow[]): HallCentre {
-  const depths = rows.map(({ depth }) => depth)
-  return { depth: depths.length ? (Math.min(...depths) + Math.max(...depths)) / 2 : 0 }
-}
-
-/** Every run of `length` free seats in a row. */
-export function runsOf(row: HallRow, length: number, centre: HallCentre): Run[] {
-  const seats = [...row.seats].sort((a, b) => a.position - b.position)
-  const rowMiddle = middleOf(seats)
-  return seats.flatMap((_, from) => {
-    const part = seats.slice(from, from + length)
-    if (part.length < length || !isUnbrokenAndFree(part)) return []
-    const middle = middleOf(part)
-    return [
-      { row, seats: part, middle, cost: Math.hypot(middle - rowMiddle, SEATS_A_ROW * (row.depth - centre.depth)) },
-    ]
+/** A hall's seats by row. `screens`: from the best to the least, ids. */
+export function hallRows(seats: readonly HallSeat[], screens: readonly number[]): HallRow[] {
+  const centres = new Map(screens.map((id) => [id, middleOf(depthsOf(seats, id))]))
+  const rows = new Map<string, HallSeat[]>()
+  for (const seat of seats) {
+    const place = `${seat.screenId} ${seat.depth}`
+    rows.set(place, [...(rows.get(place) ?? []), seat])
+  }
+  return [...rows.values()].map((inRow) => {
+    const ordered = inRow.toSorted((a, b) => a.position - b.position)
+    const { screenId, depth } = ordered[0] as HallSeat
+    const fromCentre = Math.abs(depth - (centres.get(screenId) ?? depth)) + ROWS_A_SCREEN * screens.indexOf(screenId)
+    return { screenId, depth, middle: middleOf(ordered.map(({ position }) => position)), fromCentre, seats: ordered }
   })
 }
 
-const middleOf = (seats: readonly RowSeat[]) => ((seats[0]?.position ?? 0) + (seats.at(-1)?.position ?? 0)) / 2
+const depthsOf = (seats: readonly HallSeat[], screen: number) =>
+  seats.flatMap(({ screenId, depth }) => (screenId === screen ? [depth] : []))
 
-const isUnbrokenAndFree = (part: readonly RowSeat[]) =>
-  part.every(({ position, state }, at) => state === 'free' && position === (part[0]?.position ?? 0) + at)
-
-/** How many seats of the run's row taking it would leave alone. */
-export function leftAlone({ row, seats }: Run): number {
-  const chosen = new Set(seats.map(({ id }) => id))
-  const least = Math.min(...row.seats.map(({ position }) => position))
-  const states: SeatState[] = []
-  for (const { id, position, state } of row.seats) states[position - least] = chosen.has(id) ? 'chosen' : state
-  return loneSeats(Array.from(states, (state) => state ?? 'gap')).length
-}
-
-export interface Choice {
-  runs: readonly Run[]
-  cost: number
-}
-
-/** Choices that differ by no more than this, in seats, are of the same quality. */
-const SAME_QUALITY = 1
-
-/** The choice of least cost; among those of the same quality the one that leaves the fewest seats alone. */
-export function bestOf(choices: readonly Choice[]): number[] | undefined {
-  const least = Math.min(...choices.map(({ cost }) => cost))
-  const [best] = choices
-    .filter(({ cost }) => cost <= least + SAME_QUALITY)
-    .map((choice) => ({ choice, alone: choice.runs.reduce((sum, run) => sum + leftAlone(run), 0) }))
-    .sort((a, b) => a.alone - b.alone || a.choice.cost - b.choice.cost)
-  return best?.choice.runs.flatMap(({ seats }) => seats.map(({ id }) => id))
+/** Halfway between the least and the greatest. */
+export function middleOf(values: readonly number[]): number {
+  const [least, most] = values.reduce(([low, high], each) => [Math.min(low, each), Math.max(high, each)], [
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ] as [number, number])
+  return (least + most) / 2
 }

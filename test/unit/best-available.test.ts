@@ -1,22 +1,34 @@
 import t from 'tap'
-import { bestAvailable, bestOfZones } from '#shared/seats/best-available'
-import type { HallRow, RowSeat } from '#shared/seats/hall-rows'
+import { bestAvailable } from '#shared/seats/best-available'
+import { hallRows } from '#shared/seats/hall-rows'
 import { loneSeats } from '#shared/seats/lone-seats'
 
-const STATES: Record<string, RowSeat['state']> = { o: 'free', x: 'sold', w: 'kept' }
-
-/** Rows drawn from the stage: `o` free, `x` sold, `w` a wheelchair place, a space an aisle. Ids are row × 100 + position. */
-function hall(drawn: readonly string[], section = 'stalls'): HallRow[] {
-  return drawn.map((row, depth) => ({
-    section,
-    depth,
-    seats: [...row].flatMap((letter, position) => {
-      const state = STATES[letter]
-      return state ? [{ id: depth * 100 + position, position, state }] : []
-    }),
+/**
+ * A hall drawn row by row from the stage: `o` free, `x` sold, `w` a wheelchair place, a digit a free seat of that zone
+ * (`o` is of zone 1), a space an aisle. Ids are screen × 10000 + row × 100 + position.
+ */
+function hall(...screens: readonly (readonly string[])[]) {
+  const drawn = screens.flatMap((rows, screenId) =>
+    rows.flatMap((row, depth) =>
+      [...row].flatMap((letter, position) =>
+        letter === ' ' ? [] : [{ letter, id: screenId * 10000 + depth * 100 + position, screenId, depth, position }],
+      ),
+    ),
+  )
+  const seats = drawn.map(({ letter, ...place }) => ({
+    ...place,
+    zoneId: Number(letter) || 1,
+    isKept: letter === 'w',
   }))
+  return {
+    rows: hallRows(seats, [...screens.keys()]),
+    taken: new Set(drawn.flatMap(({ letter, id }) => (letter === 'x' ? [id] : []))),
+  }
 }
-const chosen = (rows: readonly HallRow[], wanted: number) => bestAvailable(rows, wanted)?.seats
+const best = ({ rows, taken }: ReturnType<typeof hall>, wanted: number, zones = [1]) =>
+  bestAvailable(rows, { wanted, zones, taken })
+const chosen = (drawn: ReturnType<typeof hall>, wanted: number) => best(drawn, wanted)?.seats
+const inOrder = (seats: readonly number[] = []) => seats.toSorted((a, b) => a - b)
 
 t.test('an empty row gives its middle [SINGLE-24]', async (t) => {
   t.same(chosen(hall(['oooooooooo']), 2), [4, 5])
@@ -38,47 +50,50 @@ t.test('with the middle sold, the seats next to it that lie together are given [
 })
 
 t.test('adjacent seats in another row come before seats on both sides of a sold one [SINGLE-24]', async (t) => {
-  const best = bestAvailable(hall(['xxoooxx', 'xxoxoxx', 'xxxxxxx']), 3)
-  t.same(best, { seats: [2, 3, 4], together: 'row' })
+  t.same(best(hall(['xxoooxx', 'xxoxoxx', 'xxxxxxx']), 3), { seats: [2, 3, 4], together: 'row' })
 })
 
 t.test('an aisle parts seats [SINGLE-24]', async (t) => {
   t.same(chosen(hall(['xxoo oooxx']), 3), [5, 6, 7])
-  t.equal(bestAvailable(hall(['xxoo ooxx']), 4)?.together, 'apart')
+  t.equal(best(hall(['xxoo ooxx']), 4)?.together, 'apart')
 })
 
 t.test('without room in one row a party sits in adjacent rows, behind one another [SINGLE-24]', async (t) => {
-  const best = bestAvailable(hall(['xxxoooxxx', 'xxxoooxxx', 'xxxxxxxxx', 'ooxxxxxoo']), 5)
-  t.equal(best?.together, 'rows')
-  t.same(best?.seats.toSorted((a, b) => a - b).slice(-3), [103, 104, 105])
-  t.equal(best?.seats.filter((seat) => seat < 100).length, 2)
+  const found = best(hall(['xxxoooxxx', 'xxxoooxxx', 'xxxxxxxxx', 'ooxxxxxoo']), 5)
+  t.equal(found?.together, 'rows')
+  t.same(
+    inOrder(found?.seats).slice(-2),
+    [104, 105].filter((seat) => found?.seats.includes(seat)),
+  )
+  t.ok(found?.seats.every((seat) => seat < 200))
 })
 
-t.test('rows of different sections, and rows with one between them, are not adjacent [SINGLE-24]', async (t) => {
-  const stallsAndBalcony = [...hall(['oo']), ...hall(['xx', 'oo'], 'balcony').map(renumbered)]
-  t.equal(bestAvailable(stallsAndBalcony, 4)?.together, 'apart')
-  t.equal(bestAvailable(hall(['oo', 'xx', 'oo']), 4)?.together, 'apart')
-})
+t.test(
+  'rows of different parts of the hall, and rows with one between them, are not adjacent [SINGLE-24]',
+  async (t) => {
+    t.equal(best(hall(['oo'], ['xx', 'oo']), 4)?.together, 'apart')
+    t.equal(best(hall(['oo', 'xx', 'oo']), 4)?.together, 'apart')
+  },
+)
 
 t.test('seats at opposite ends of adjacent rows are not together [SINGLE-24]', async (t) => {
-  t.equal(bestAvailable(hall(['ooxxxxxxxx', 'xxxxxxxxoo']), 4)?.together, 'apart')
+  t.equal(best(hall(['ooxxxxxxxx', 'xxxxxxxxoo']), 4)?.together, 'apart')
 })
 
 t.test('a party that cannot sit together gets the seats nearest to one another, and is told so', async (t) => {
-  const best = bestAvailable(hall(['oxxxxxxxxxoxoxo']), 3)
-  t.equal(best?.together, 'apart')
-  t.same(
-    best?.seats.toSorted((a, b) => a - b),
-    [10, 12, 14],
-  )
+  const found = best(hall(['oxxxxxxxxxoxoxo']), 3)
+  t.equal(found?.together, 'apart')
+  t.same(inOrder(found?.seats), [10, 12, 14])
+})
+
+t.test('the stalls come before the balcony', async (t) => {
+  t.same(chosen(hall(['oxxxxxxx', 'xxxxxxxx'], ['xxxoooxx']), 1), [0])
 })
 
 t.test('no seat is left alone if a choice of the same quality leaves none [SINGLE-24]', async (t) => {
   t.same(chosen(hall(['xooooox']), 2), [1, 2])
   t.same(chosen(hall(['oooooo', 'xxooox', 'oooooo']), 3), [102, 103, 104])
-  const rows = hall(['oooxoooo'])
-  const taken = chosen(rows, 3) ?? []
-  t.same(taken, [0, 1, 2])
+  t.same(chosen(hall(['oooxoooo']), 3), [0, 1, 2])
 })
 
 t.test('a seat is left alone where every choice leaves one [SINGLE-24]', async (t) => {
@@ -87,28 +102,30 @@ t.test('a seat is left alone where every choice leaves one [SINGLE-24]', async (
 
 t.test('wheelchair and companion places are never given [SINGLE-24]', async (t) => {
   t.same(chosen(hall(['wwwwoo']), 2), [4, 5])
-  t.equal(bestAvailable(hall(['wwwwo']), 2), undefined)
+  t.equal(best(hall(['wwwwo']), 2), undefined)
 })
 
 t.test('more people than free seats get none', async (t) => {
-  t.equal(bestAvailable(hall(['oxo']), 3), undefined)
-  t.equal(bestAvailable([], 1), undefined)
+  t.equal(best(hall(['oxo']), 3), undefined)
+  t.equal(best(hall([]), 1), undefined)
 })
 
 t.test('whatever is sold, the seats given were free, are as many as wanted, and lie as told [SINGLE-24]', async (t) => {
   const chance = seeded(7)
   for (let round = 0; round < 300; round++) {
-    const rows = hall(
+    const drawn = hall(
       Array.from({ length: 5 }, () => Array.from({ length: 12 }, () => 'ooxxw '[Math.floor(chance() * 6)]).join('')),
     )
     const wanted = 1 + Math.floor(chance() * 6)
-    const free = new Set(rows.flatMap(({ seats }) => seats.flatMap(({ id, state }) => (state === 'free' ? [id] : []))))
-    const best = bestAvailable(rows, wanted)
-    if (!best) t.ok(free.size < wanted)
+    const free = new Set(
+      drawn.rows.flatMap(({ seats }) => seats.flatMap(({ id, isKept }) => (isKept || drawn.taken.has(id) ? [] : [id]))),
+    )
+    const found = best(drawn, wanted)
+    if (!found) t.ok(free.size < wanted)
     else {
-      t.equal(new Set(best.seats).size, wanted)
-      t.ok(best.seats.every((seat) => free.has(seat)))
-      t.equal(best.together === 'row', longestRun(free) >= wanted)
+      t.equal(new Set(found.seats).size, wanted)
+      t.ok(found.seats.every((seat) => free.has(seat)))
+      t.equal(found.together === 'row', longestRun(free) >= wanted)
     }
   }
 })
@@ -116,13 +133,17 @@ t.test('whatever is sold, the seats given were free, are as many as wanted, and 
 t.test(
   'the better zone is given while it has room; seats together in a lesser one come before seats apart',
   async (t) => {
-    const front = { zone: 'A', rows: hall(['oxoxo']) }
-    const back = { zone: 'B', rows: hall(['ooooo']).map(renumbered) }
-    t.same(bestOfZones([front, back], 1), { zone: 'A', seats: [2], together: 'row' })
-    t.same(bestOfZones([front, back], 2)?.zone, 'B')
-    t.same(bestOfZones([front, { zone: 'B', rows: hall(['xxxxx']) }], 3)?.together, 'apart')
+    const drawn = hall(['1x1x1', '222222'])
+    t.same(best(drawn, 1, [1, 2])?.seats, [2])
+    t.same(best(drawn, 2, [1, 2]), { seats: [102, 103], together: 'row' })
+    t.same(best(drawn, 2, [1]), { seats: [2, 0], together: 'apart' })
+    t.equal(best(hall(['1x1x1', '2xxxx']), 4, [1, 2])?.together, 'apart')
   },
 )
+
+t.test('a free seat of another zone is company for the one beside it', async (t) => {
+  t.same(best(hall(['211112']), 2, [1])?.seats, [2, 3])
+})
 
 t.test('a choice that leaves one seat alone between two buyers is pointed out', async (t) => {
   t.same(loneSeats(['sold', 'free', 'chosen']), [1])
@@ -135,11 +156,6 @@ t.test('a seat with a free neighbour, or one that was alone before, is not', asy
   t.same(loneSeats(['chosen', 'free', 'free', 'chosen']), [])
   t.same(loneSeats(['sold', 'free', 'sold', 'chosen']), [])
   t.same(loneSeats([]), [])
-})
-
-const renumbered = (row: HallRow): HallRow => ({
-  ...row,
-  seats: row.seats.map((seat) => ({ ...seat, id: seat.id + 5000 })),
 })
 
 function longestRun(free: ReadonlySet<number>): number {
