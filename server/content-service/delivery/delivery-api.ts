@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Library, LibraryPage } from '../library/library.ts'
+import { routePath } from '../library/page-file.ts'
+import { guid } from '../library/stable-id.ts'
+import type { MediaLibrary } from '../media/media-library.ts'
+import { refusedAccess, refusedStartItem, wantsDrafts } from './access.ts'
+import { type Scope, scopeOfV1, scopeOfV2 } from './expansion.ts'
+import { countOf, oneValueOf, valuesOf } from './parameters.ts'
+import { problem, unreadable } from './problem.ts'
+import { type Dialect, filterOf, orderOf, selected } from './query.ts'
+import { itemOf, type Surroundings } from './wire-shapes.ts'
+
+export interface DeliveryApi {
+  dialect: Dialect
+  library: () => Promise<Library>
+  media: MediaLibrary
+  apiKey: string | undefined
+  /** Today at the venue, `YYYY-MM-DD`. */
+  today: () => string
+}
+
+/** The content endpoints of Umbraco's Content Delivery API, in one dialect. Mounted at `/umbraco/delivery/api/{dialect}`. */
+export async function deliveryApi(app: FastifyInstance, options: DeliveryApi) {
+  type Answer = (request: FastifyRequest, reply: FastifyReply, around: Surroundings) => unknown
+  const guarded = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
+    if (refusedAccess(request, reply, options.apiKey)) return reply
+    const library = await options.library()
+    if (refusedStartItem(request, reply, library)) return reply
+    const around = { library, media: options.media, drafts: wantsDrafts(request), today: options.today() }
+    return answer(request, reply, around)
+  }
+  const scopeOf = (request: FastifyRequest) => requestedScope(request, options.dialect)
+  const several: Answer = (request, reply, around) => severalItems(request, reply, around, scopeOf(request))
+  const single: Answer = (request, reply, around) => oneItem(request, reply, around, scopeOf(request))
+
+  app.get(
+    '/content',
+    guarded((request, reply, around) => queried(request, reply, around, scopeOf(request), options.dialect)),
+  )
+  app.get('/content/item/*', guarded(single))
+  if (options.dialect === 'v1') app.get('/content/item', guarded(several))
+  else {
+    app.get('/content/item', guarded(single))
+    app.get('/content/items', guarded(several))
+  }
+}
+
+function requestedScope(request: FastifyRequest, dialect: Dialect): Scope {
+  const expand = oneValueOf(request, 'expand')
+  return dialect === 'v1' ? scopeOfV1(expand) : scopeOfV2(expand, oneValueOf(request, 'fields'))
+}
+
+const maySee = (page: LibraryPage | undefined, drafts: boolean): page is LibraryPage =>
+  page !== undefined && (drafts || page.isPublic)
+
+function oneItem(request: FastifyRequest, reply: FastifyReply, around: Surroundings, scope: Scope) {
+  const { library, drafts } = around
+  const asked = (request.params as { '*'?: string })['*'] ?? ''
+  const draftId = /^\/?preview-([^/]+)\/?$/i.exec(asked)?.[1]
+  const id = guid(draftId ?? asked)
+  const page = id ? library.byId.get(id) : library.byPath.get(routePath(asked))
+  if (maySee(page, drafts)) return itemOf(page, scope, around)
+  const moved = id ? undefined : library.byFormerPath.get(routePath(asked))
+  return maySee(moved, drafts) ? redirected(reply, moved, library) : problem(reply, 404)
+}
+
+/** `Location` is the page's path on the site, not an address of this service: callers must not follow it here. */
+function redirected(reply: FastifyReply, page: LibraryPage, { startItem }: Library) {
+  return reply
+    .code(301)
+    .headers({
+      Location: page.path,
+      'Location-Start-Item-Path': startItem.path,
+      'Location-Start-Item-Id': startItem.id,
+    })
+    .send()
+}
+
+function severalItems(request: FastifyRequest, reply: FastifyReply, around: Surroundings, scope: Scope) {
+  const asked = valuesOf(request, 'id')
+  const wrong = asked.find((text) => !guid(text))
+  if (wrong !== undefined) return unreadable(reply, 'id', wrong)
+  const ids = new Set(asked.map((text) => guid(text) as string))
+  const pages = [...ids].map((id) => around.library.byId.get(id))
+  return pages.filter((page) => maySee(page, around.drafts)).map((page) => itemOf(page, scope, around))
+}
+
+const optionMissing = (reply: FastifyReply, title: string, option: string) =>
+  problem(reply, 400, {
+    title: `${title} option not found`,
+    detail: `One of the attempted '${option}' options does not exist`,
+  })
+
+function queried(request: FastifyRequest, reply: FastifyReply, around: Surroundings, scope: Scope, dialect: Dialect) {
+  const { library, drafts, today } = around
+  const [skipText, takeText, fetch] = ['skip', 'take', 'fetch'].map((name) => oneValueOf(request, name))
+  const skip = countOf(skipText, 0)
+  const take = countOf(takeText, 10)
+  if (skip === undefined) return unreadable(reply, 'skip', skipText as string)
+  if (take === undefined) return unreadable(reply, 'take', takeText as string)
+  const pages = fetch ? selected(fetch, library) : library.pages
+  if (!pages) return optionMissing(reply, 'Selector', 'fetch')
+  const filters = valuesOf(request, 'filter').map((text) => filterOf(text, dialect, today))
+  if (!filters.every((filter) => filter !== undefined)) return optionMissing(reply, 'Filter', 'filter')
+  const orders = valuesOf(request, 'sort').map((text) => orderOf(text, today))
+  if (!orders.every((order) => order !== undefined)) return optionMissing(reply, 'Sort', 'sort')
+  const found = pages
+    .filter((page) => maySee(page, drafts) && filters.every((fits) => fits(page)))
+    .sort((a, b) => orders.reduce((result, order) => result || order(a, b), 0))
+  return { total: found.length, items: found.slice(skip, skip + take).map((page) => itemOf(page, scope, around)) }
+}

@@ -1,0 +1,75 @@
+/**
+ * How deep pickers are opened and which properties are shown: `expand` and `fields` of both dialects.
+ * v1 opens exactly one level of pickers, blocks between don't count. In v2 each property on the way is a level.
+ */
+export interface Scope {
+  /** Whether the element or item in this scope shows the property. */
+  shows(alias: string): boolean
+  /** The scope of what lies in the property: blocks, and the pages and media that it picks. */
+  into(alias: string): Scope
+  /** Whether pages and media picked right here show their properties. */
+  opens: boolean
+}
+
+const showsAll = () => true
+const closed: Scope = { shows: showsAll, into: () => closed, opens: false }
+/** v1: inside an opened property; blocks keep it so, a picked page's own pickers stay closed. */
+const opened: Scope = { shows: showsAll, into: () => opened, opens: true }
+/** What a picked page or medium is written in. In v1 nothing in it opens further. */
+export const insidePicked = (scope: Scope): Scope => (scope === opened ? closed : scope)
+
+/** `all` or `property:a,b`. Anything else opens nothing, without a word, as the real one. */
+export function scopeOfV1(expand: string | undefined): Scope {
+  const [, names] = /^property:(.*)$/.exec(expand ?? '') ?? []
+  const wanted = new Set(names?.split(',').map((name) => name.trim()))
+  const opens = (alias: string) => expand === 'all' || wanted.has(alias)
+  return { shows: showsAll, into: (alias) => (opens(alias) ? opened : closed), opens: false }
+}
+
+/** `a[b,c[d]]` as a tree. */
+interface Node {
+  key: string
+  items: Node[]
+}
+
+/** Deeper brackets are left aside: the real service ends at 32 levels of JSON, and pages that pick each other have no end. */
+const DEEPEST = 12
+
+/** `properties[$all]`, `properties[a,b[properties[c]]]`. Bad brackets open nothing. */
+export function scopeOfV2(expand: string | undefined, fields: string | undefined): Scope {
+  return scopeV2(parseNodes(expand), parseNodes(fields), false)
+}
+
+function scopeV2(expand: Node | undefined, fields: Node | undefined, opens: boolean): Scope {
+  return {
+    shows: (alias) => !fields?.items.length || next(fields, alias) !== undefined,
+    into: (alias) => {
+      const deeper = next(expand, alias)
+      return scopeV2(deeper, next(fields, alias), deeper !== undefined)
+    },
+    opens,
+  }
+}
+
+function next(node: Node | undefined, alias: string): Node | undefined {
+  const properties = node?.items.find(({ key }) => key === 'properties')
+  return properties?.items.find(({ key }) => key === '$all' || key === alias)
+}
+
+function parseNodes(text: string | undefined): Node | undefined {
+  if (!text) return undefined
+  const root: Node = { key: '', items: [] }
+  const stack = [root]
+  for (const [part] of text.matchAll(/[[\],]|[^[\],]+/g)) {
+    const parent = stack.at(-1) as Node
+    if (part === '[') {
+      const last = parent.items.at(-1)
+      if (!last || stack.length > DEEPEST * 2) return undefined
+      stack.push(last)
+    } else if (part === ']') {
+      stack.pop()
+      if (!stack.length) return undefined
+    } else if (part !== ',') parent.items.push({ key: part.trim(), items: [] })
+  }
+  return stack.length === 1 ? root : undefined
+}

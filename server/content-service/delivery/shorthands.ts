@@ -1,0 +1,124 @@
+import { isRecord, routePath } from '../library/page-file.ts'
+import { stableId } from '../library/stable-id.ts'
+import { dateTime } from './dates.ts'
+import { insidePicked, type Scope } from './expansion.ts'
+import { headOf, mediaOf, propertiesOf, routeOf, type Surroundings } from './wire-shapes.ts'
+
+/** Where a value lies: gives blocks their ids and pickers their depth. */
+export interface Place {
+  /** A name that no other place has: the page's id and the way into its properties. */
+  name: string
+  scope: Scope
+  around: Surroundings
+}
+type Shorthand = (value: unknown, raw: Record<string, unknown>, place: Place) => unknown
+
+/** What an author writes, by its key, and the shape that Umbraco's property editor sends for it. */
+const shorthands: Record<string, Shorthand> = {
+  $media: (names, _, place) => listOf(names).flatMap((name) => picked(mediaOf(name, place.scope, place.around))),
+  $page: (path, _, place) => listOf(path).flatMap((each) => pickedPage(each, place)),
+  $pages: (paths, _, place) => listOf(paths).flatMap((each) => pickedPage(each, place)),
+  $link: (href, { label, newTab }, { around }) => picked(linkOf({ $link: href, label, newTab }, around)),
+  $links: (links, _, { around }) => listOf(links).flatMap((link) => picked(linkOf(link, around))),
+  $html: (html, _, { around }) => ({ markup: withResolvedLinks(String(html ?? ''), around), blocks: [] }),
+  $grid: (items, _, place) => ({ gridColumns: 12, items: gridItems(items, place) }),
+  $blocks: (blocks, _, place) => ({
+    items: listOf(blocks).map((block, at) => blockOf(block, { ...place, name: `${place.name}/${at}` })),
+  }),
+  $color: (color, { label }) => (typeof label === 'string' ? { color, label } : color),
+  $date: (_, raw, { around }) => dateTime(raw, around.today),
+  $daysAgo: (_, raw, { around }) => dateTime(raw, around.today),
+}
+
+/** A property's value as it goes over the wire. Objects without a shorthand keep their form. */
+export function wireValue(raw: unknown, place: Place): unknown {
+  if (Array.isArray(raw)) return raw.map((each, at) => wireValue(each, { ...place, name: `${place.name}/${at}` }))
+  if (!isRecord(raw)) return raw
+  const key = Object.keys(raw).find((each) => Object.hasOwn(shorthands, each))
+  if (key) return shorthands[key]?.(raw[key], raw, place)
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => [name, wireValue(value, { ...place, name: `${place.name}/${name}` })]),
+  )
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value])
+const picked = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value])
+
+function pickedPage(path: unknown, { scope, around }: Place) {
+  const page = visiblePage(String(path), around)
+  return page ? [headOf(page, scope.opens ? insidePicked(scope) : null, around)] : []
+}
+
+/** The page at a path, where this caller may see it. */
+function visiblePage(path: string, { library, drafts }: Surroundings) {
+  const page = library.byPath.get(routePath(path))
+  return page && (drafts || page.isPublic) ? page : undefined
+}
+
+/** Umbraco's ApiLink. A link to a page that isn't there is dropped, as the real service does. */
+function linkOf(link: unknown, around: Surroundings) {
+  if (!isRecord(link) || typeof link.$link !== 'string') return undefined
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(link.$link) ?? []
+  const common = {
+    title: typeof link.label === 'string' ? link.label : null,
+    target: link.newTab === true ? '_blank' : null,
+    queryString: rest || null,
+  }
+  if (!path.startsWith('/') || path.startsWith('//'))
+    return { url: link.$link, ...common, ...noDestination, linkType: 'External' }
+  if (path.startsWith('/media/')) return mediaLink(link.$link, path, common, around)
+  const page = visiblePage(path, around)
+  if (!page) return undefined
+  const destination = { destinationId: page.id, destinationType: page.contentType, route: routeOf(page, around) }
+  return { url: null, ...common, title: common.title ?? page.name, ...destination, linkType: 'Content' }
+}
+const noDestination = { destinationId: null, destinationType: null, route: null }
+
+function mediaLink(url: string, path: string, common: { title: string | null }, around: Surroundings) {
+  const item = around.media.find(path)
+  if (!item) return undefined
+  const destination = { destinationId: item.id, destinationType: item.mediaType, route: null }
+  return { url, ...common, title: common.title ?? item.name, ...destination, linkType: 'Media' }
+}
+
+/** Links to pages in rich text bear where they lead, as Umbraco's do. */
+function withResolvedLinks(html: string, around: Surroundings): string {
+  return html.replace(/<a\s+href="(\/[^"?#]*)([^"]*)"/g, (whole, path: string, rest: string) => {
+    const page = visiblePage(path, around)
+    if (!page) return whole
+    const { startItem } = around.library
+    return `<a href="${page.path}${rest}" data-destination-id="${page.id}" data-destination-type="${page.contentType}" data-start-item-path="${startItem.path}" data-start-item-id="${startItem.id}" data-link-type="Content"`
+  })
+}
+
+function blockOf(raw: unknown, place: Place) {
+  const { block, properties, settings } = isRecord(raw) ? raw : {}
+  const element = (contentType: string, fields: unknown, part: string) => {
+    const name = `${place.name}/${part}`
+    return {
+      contentType,
+      id: stableId(name),
+      properties: propertiesOf(isRecord(fields) ? fields : {}, { ...place, name }),
+    }
+  }
+  return {
+    content: element(String(block), properties, 'content'),
+    settings: isRecord(settings) ? element('blockSettings', settings, 'settings') : null,
+  }
+}
+
+function gridItems(raw: unknown, place: Place): unknown[] {
+  return listOf(raw).map((item, at) => {
+    const { columnSpan = 12, rowSpan = 1, areas } = isRecord(item) ? item : {}
+    const here = { ...place, name: `${place.name}/${at}` }
+    return { rowSpan, columnSpan, areaGridColumns: 12, areas: gridAreas(areas, here), ...blockOf(item, here) }
+  })
+}
+
+/** Areas add no level: what lies in them is as deep as what lies beside them. */
+function gridAreas(raw: unknown, place: Place) {
+  return listOf(raw).map((area, at) => {
+    const { alias = `area${at + 1}`, columnSpan = 12, rowSpan = 1, items } = isRecord(area) ? area : {}
+    return { alias, rowSpan, columnSpan, items: gridItems(items, { ...place, name: `${place.name}/${String(alias)}` }) }
+  })
+}

@@ -1,0 +1,78 @@
+import { type PageFile, routePath } from './page-file.ts'
+import { stableId } from './stable-id.ts'
+
+/** A page in its place in the tree. The home page is the root; a page hangs on the nearest page above its path. */
+export interface LibraryPage extends PageFile {
+  /** With a slash at each end. */
+  path: string
+  parent: LibraryPage | null
+  children: LibraryPage[]
+  /** The home page is 1. */
+  level: number
+  /** False for a draft and for everything below one. */
+  isPublic: boolean
+}
+
+/** All pages at one moment. Never changed: a changed file makes a new library. */
+export interface Library {
+  /** In the order of the tree. */
+  pages: readonly LibraryPage[]
+  byPath: ReadonlyMap<string, LibraryPage>
+  byId: ReadonlyMap<string, LibraryPage>
+  byFormerPath: ReadonlyMap<string, LibraryPage>
+  /** The root as routes name it, also where there is no home page. */
+  startItem: { id: string; path: string }
+}
+
+export interface PlacedFile {
+  path: string
+  file: PageFile
+}
+
+/** Makes the tree. Of two pages with one path or one id the first stays; `onClash` hears of the other. */
+export function libraryOf(placed: readonly PlacedFile[], onClash: (problem: string) => void = () => {}): Library {
+  const byPath = new Map<string, LibraryPage>()
+  const byId = new Map<string, LibraryPage>()
+  for (const { path: raw, file } of placed) {
+    const path = routePath(raw)
+    const other = byPath.get(path) ?? byId.get(file.id)
+    if (other) onClash(`${path} is left out: ${other.path} has its ${other.path === path ? 'path' : 'id'}`)
+    else {
+      const page: LibraryPage = { ...file, path, parent: null, children: [], level: 1, isPublic: file.published }
+      byPath.set(path, page)
+      byId.set(page.id, page)
+    }
+  }
+  const roots = hang(byPath)
+  const pages = inTreeOrder(roots)
+  const byFormerPath = new Map(pages.flatMap((page) => page.formerPaths.map((path) => [routePath(path), page])))
+  return { pages, byPath, byId, byFormerPath, startItem: { id: byPath.get('/')?.id ?? stableId('/'), path: 'home' } }
+}
+
+function hang(byPath: Map<string, LibraryPage>): LibraryPage[] {
+  const roots: LibraryPage[] = []
+  for (const page of byPath.values()) {
+    page.parent = nearestAbove(page.path, byPath)
+    if (page.parent) page.parent.children.push(page)
+    else roots.push(page)
+  }
+  return roots
+}
+
+function nearestAbove(path: string, byPath: Map<string, LibraryPage>): LibraryPage | null {
+  for (let above = path; above !== '/'; ) {
+    above = above.slice(0, above.lastIndexOf('/', above.length - 2) + 1)
+    const page = byPath.get(above)
+    if (page) return page
+  }
+  return null
+}
+
+function inTreeOrder(siblings: LibraryPage[]): LibraryPage[] {
+  siblings.sort((a, b) => a.sortOrder - b.sortOrder || a.name.localeCompare(b.name) || a.path.localeCompare(b.path))
+  return siblings.flatMap((page) => {
+    page.level = (page.parent?.level ?? 0) + 1
+    page.isPublic = page.published && (page.parent?.isPublic ?? true)
+    return [page, ...inTreeOrder(page.children)]
+  })
+}

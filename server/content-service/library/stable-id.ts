@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+
+/** A GUID that follows from a name, so that files needn't bear one and a restart changes none. */
+export function stableId(name: string): string {
+  const hash = createHash('sha1').update(name).digest('hex')
+  const variant = '89ab'[Number.parseInt(hash[16] as string, 16) % 4]
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-5${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}
+
+const GUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i
+
+/** The GUID in its usual form (lower case, with dashes), or undefined where the text is none. Both forms are read, as .NET does. */
+export function guid(text: string): string | undefined {
+  if (!GUID.test(text)) return undefined
+  const digits = text.replaceAll('-', '').toLowerCase()
+  return [8, 12, 16, 20, 32].map((end, at, ends) => digits.slice(ends[at - 1] ?? 0, end)).join('-')
+}
