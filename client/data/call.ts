@@ -1,0 +1,75 @@
+import type { Call, Input, Line, Result } from '#shared/ticketing/call'
+import { type Envelope, noResponse } from '#shared/ticketing/envelope'
+import type { Connection } from './connection.ts'
+import { envelopeOf } from './envelope-reading.ts'
+import { replacesToken } from './session-mark.ts'
+import { passIn, withoutPass } from './waiting-room.ts'
+
+/** One call of the contract, ready to go: `path` has its query. */
+interface Request {
+  path: string
+  init: RequestInit
+}
+
+/**
+ * Makes a call and gives its envelope; never throws. It doesn't settle where the answer takes the browser elsewhere
+ * (waiting room, reload), so that nothing of another session flashes up.
+ */
+export async function callTicketing<C extends Call>(
+  connection: Connection,
+  call: C,
+  input: Input<C>,
+): Promise<Envelope<Result<C>>> {
+  const run = () => exchange<Result<C>>(connection, call, input)
+  const answer = await (replacesToken(call) ? connection.gate.alone(run) : connection.gate.together(run))
+  return answer ?? new Promise<never>(() => undefined)
+}
+
+/** Sends and reads; null where the page is being left. */
+async function exchange<R>(connection: Connection, line: Line, input: unknown): Promise<Envelope<R> | null> {
+  const { path, init } = requestOf(line, input, connection.page.address())
+  const round = connection.round
+  try {
+    const response = await connection.fetch(path, init)
+    const text = await response.text()
+    if (connection.heed(response.headers, line, round) === 'leaving') return null
+    return envelopeOf<R>({ status: response.status, statusText: response.statusText, body: jsonIn(text) })
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException) return noResponse(500)
+    throw error
+  }
+}
+
+/** The HTTP request of a call made on the page `address`: a GET bears its input in the query, any other as JSON. */
+export function requestOf(line: Line, input: unknown, address: string): Request {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'x-queueit-ajaxpageurl': encodeURIComponent(withoutPass(address)),
+  }
+  const pass = passIn(address)
+  if (pass) headers['x-queueit-token'] = pass
+  const init: RequestInit = { method: line.method, credentials: 'include', headers }
+  if (input === undefined) return { path: line.path, init }
+  if (line.method === 'GET') return { path: `${line.path}?${queryOf(input as object)}`, init }
+  headers['content-type'] = 'application/json'
+  return { path: line.path, init: { ...init, body: JSON.stringify(input) } }
+}
+
+function queryOf(input: object): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null) query.append(name, String(each))
+    }
+  }
+  return query
+}
+
+/** The JSON of a text; undefined for none, as of a gateway's error page. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,28 @@
+import type { Envelope, Failure } from '#shared/ticketing/envelope'
+
+export const CAPTCHA_NOT_SET_UP = 'There is an error. Recaptcha is not set up properly.'
+export const CAPTCHA_FAILED = 'Recaptcha failed!'
+/** The action that every token is got for. */
+export const CAPTCHA_ACTION = 'submit'
+
+/** Gives one token for one submit, or the failure that the form shows in place of making its call. */
+export type CaptchaToken = () => Promise<Envelope<string>>
+
+/** The captcha's script is missing: a general message, and no call (CAPT-02). */
+export const captchaNotSetUp = (): Failure => failure({ errors: [CAPTCHA_NOT_SET_UP], fields: [] })
+/** A token can't be had: an error on `captchaToken`, and no call (CAPT-03). */
+export const captchaFailed = (): Failure => failure({ errors: [], fields: [CAPTCHA_FAILED] })
+
+function failure({ errors, fields }: { errors: string[]; fields: string[] }): Failure {
+  const type = 'Captcha error'
+  const [title = ''] = [...errors, ...fields]
+  return {
+    isError: true,
+    title,
+    detail: title,
+    status: 422,
+    type,
+    errors: errors.map((message) => ({ type, message })),
+    validationErrors: fields.map((reason) => ({ name: 'captchaToken', reason })),
+  }
+}

@@ -1,0 +1,43 @@
+import type { FieldError } from '#shared/refusals'
+import { type Envelope, type Failure, UNHANDLED } from '#shared/ticketing/envelope'
+
+/** What of an HTTP answer an envelope is read from. `body` is undefined where it was no JSON. */
+export interface Answered {
+  status: number
+  statusText: string
+  body: unknown
+}
+
+/** The envelope of an answer, whatever its HTTP status: a 200 may bear a failure, and a failure may bear no envelope. */
+export function envelopeOf<Result>({ status, statusText, body }: Answered): Envelope<Result> {
+  const isFine = status >= 200 && status < 300
+  if (isFine && isRecord(body) && body.isError !== true && 'result' in body)
+    return { isError: false, result: body.result as Result }
+  return failureOf(isRecord(body) ? body : {}, isFine ? 0 : status, statusText)
+}
+
+function failureOf(body: Record<string, unknown>, status: number, statusText: string): Failure {
+  const type = textOr(body.type, UNHANDLED.type)
+  const title = textOr(body.title, UNHANDLED.message)
+  const errors = listOf(body.errors, (each) => ({
+    type: textOr(each.type, type),
+    message: textOr(each.message, title),
+  }))
+  return {
+    isError: true,
+    title,
+    detail: textOr(body.detail, statusText),
+    status: typeof body.status === 'number' ? body.status : status || 500,
+    type,
+    errors: errors.length > 0 ? errors : [{ type, message: title }],
+    validationErrors: listOf(
+      body.validationErrors,
+      (each): FieldError => ({ name: textOr(each.name, ''), reason: textOr(each.reason, title) }),
+    ),
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const textOr = (value: unknown, fallback: string) => (typeof value === 'string' && value !== '' ? value : fallback)
+const listOf = <T>(value: unknown, read: (each: Record<string, unknown>) => T): T[] =>
+  Array.isArray(value) ? value.filter(isRecord).map(read) : []

@@ -1,0 +1,59 @@
+import type { Failure } from '#shared/ticketing/envelope'
+
+/** A failure as a form shows it: complaints at fields, by their path in the form, and those of no field. */
+export interface FormFailure {
+  fields: FieldComplaint[]
+  general: string[]
+}
+export interface FieldComplaint {
+  /** `address.postCode` */
+  path: string
+  /** Several complaints of one field stand one after the other. */
+  message: string
+}
+/** `{ address: { postCode: 'Please enter a post code.' } }` */
+export interface NestedErrors {
+  [name: string]: string | NestedErrors
+}
+
+/** The path in the form of a name on the wire, in any case of first letter: `Address.PostCode` is `address.postCode`. */
+export function fieldPath(name: string): string {
+  return name
+    .replaceAll(/\[(\d+)\]/g, '.$1')
+    .split('.')
+    .filter(Boolean)
+    .map((part) => part.charAt(0).toLowerCase() + part.slice(1))
+    .join('.')
+}
+
+/** Which complaint goes where. With complaints at fields, the general ones are those that say more than they do. */
+export function formFailureOf(failure: Failure): FormFailure {
+  const byPath = new Map<string, string[]>()
+  for (const { name, reason } of failure.validationErrors) {
+    const path = fieldPath(name)
+    byPath.set(path, [...(byPath.get(path) ?? []), reason])
+  }
+  const nameless = byPath.get('') ?? []
+  byPath.delete('')
+  const said = new Set([...byPath.values()].flat())
+  const fields = [...byPath].map(([path, reasons]) => ({ path, message: [...new Set(reasons)].join(' ') }))
+  const messages = failure.errors.map(({ message }) => message).filter((message) => !said.has(message))
+  return { fields, general: [...new Set([...nameless, ...messages])] }
+}
+
+/** The complaints at fields as one nested map. */
+export function nestedErrors(fields: readonly FieldComplaint[]): NestedErrors {
+  const root: NestedErrors = {}
+  for (const { path, message } of fields) {
+    const names = path.split('.')
+    const last = names.pop() ?? ''
+    if ([last, ...names].some((name) => name === '__proto__')) continue
+    let at = root
+    for (const name of names) {
+      const inner = Object.hasOwn(at, name) ? at[name] : undefined
+      at = at[name] = typeof inner === 'object' ? inner : {}
+    }
+    at[last] = message
+  }
+  return root
+}

@@ -1,0 +1,97 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import type { Result } from '#shared/ticketing/call'
+import { session } from '#shared/ticketing/session'
+import { callTicketing } from './call.ts'
+import { NO_TOKEN } from './session-mark.ts'
+import { useConnection } from './use-ticketing.tsx'
+
+export type SessionInfo = Result<typeof session.info>
+
+/** What the page knows of its visitor (SESS-04). */
+export interface VisitorSession {
+  /** False until the first answer, on the server always: show what suits everybody. */
+  isKnown: boolean
+  isLoggedIn: boolean
+  cartCount: number
+  /** The instant the cart expires, ISO 8601; null without a cart. */
+  expiration: string | null
+  /** `None` means no session. */
+  sessionStatus: string
+  hasPromoCode: boolean
+  keepToken: boolean
+  /** Whether the session has a token, by the last answer's mark. */
+  hasToken: boolean
+  /** Asks `Session/Info`: after each change to the cart. */
+  refresh(): Promise<void>
+  /** Takes an answer of the shape of `Session/Info` over. */
+  take(info: SessionInfo): void
+  /** Shows an empty cart without a timer, whatever the server knows. */
+  forgetCart(): void
+  setHasPromoCode(has: boolean): void
+}
+
+export const NO_SESSION: SessionInfo = {
+  cartCount: 0,
+  keepToken: false,
+  isLoggedIn: false,
+  expiration: null,
+  sessionStatus: 'None',
+}
+
+const Current = createContext<VisitorSession | null>(null)
+
+export function useSession(): VisitorSession {
+  const current = useContext(Current)
+  if (!current) throw new Error('useSession outside of DataProviders')
+  return current
+}
+
+/** Asks who the visitor is as the page opens, on every change of `route`, after a new token, and when the browser shows a page it had put by. */
+export function SessionProvider({ route, children }: { route: string; children: ReactNode }) {
+  const connection = useConnection()
+  const [info, setInfo] = useState<SessionInfo | null>(null)
+  const [hasPromoCode, setHasPromoCode] = useState(false)
+  const latest = useRef(0)
+
+  const take = useCallback((next: SessionInfo) => {
+    latest.current += 1
+    setInfo(next)
+  }, [])
+  const refresh = useCallback(async () => {
+    latest.current += 1
+    const turn = latest.current
+    const answer = await callTicketing(connection, session.info, undefined)
+    if (!answer.isError && turn === latest.current) setInfo(answer.result)
+  }, [connection])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route is the reason to ask
+  useEffect(() => void refresh(), [refresh, route])
+  useEffect(
+    () =>
+      connection.onTokenChange((mark) => {
+        if (mark === NO_TOKEN) take(NO_SESSION)
+        else void refresh()
+      }),
+    [connection, refresh, take],
+  )
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && void refresh()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [refresh])
+
+  const value = useMemo<VisitorSession>(
+    () => ({
+      ...(info ?? NO_SESSION),
+      isKnown: info !== null,
+      hasPromoCode,
+      hasToken: info !== null && connection.hasToken,
+      refresh,
+      take,
+      forgetCart: () => setInfo((last) => last && { ...last, cartCount: 0, expiration: null }),
+      setHasPromoCode,
+    }),
+    [info, hasPromoCode, connection, refresh, take],
+  )
+  return <Current value={value}>{children}</Current>
+}

@@ -1,0 +1,50 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { Call, Input, Result } from '#shared/ticketing/call'
+import type { Envelope } from '#shared/ticketing/envelope'
+import { callTicketing } from './call.ts'
+import type { CaptchaToken } from './captcha.ts'
+import type { Connection } from './connection.ts'
+
+interface Ticketing {
+  connection: Connection
+  captchaToken: CaptchaToken
+}
+const Current = createContext<Ticketing | null>(null)
+
+export function TicketingProvider({ connection, captchaToken, children }: Ticketing & { children: ReactNode }) {
+  const value = useMemo(() => ({ connection, captchaToken }), [connection, captchaToken])
+  return <Current value={value}>{children}</Current>
+}
+
+function useTicketingParts(): Ticketing {
+  const parts = useContext(Current)
+  if (!parts) throw new Error('useTicketing outside of DataProviders')
+  return parts
+}
+export const useConnection = (): Connection => useTicketingParts().connection
+/** One function that gives every form its token, whichever captcha is set. */
+export const useCaptchaToken = (): CaptchaToken => useTicketingParts().captchaToken
+
+type Given<I> = I extends { captchaToken?: unknown } ? Omit<I, 'captchaToken'> : I
+/** A call takes its input, without the captcha's token, or nothing. */
+export type Arguments<C> = [Input<C>] extends [undefined] ? [] : [input: Given<Input<C>>]
+export type Ask = <C extends Call>(call: C, ...input: Arguments<C>) => Promise<Envelope<Result<C>>>
+
+/**
+ * Makes calls: `const answer = await ask(checkout.donate, { amount: 20 })`. Never throws; a failure is an envelope.
+ * A call that wants a captcha's token gets a fresh one first; where none can be had, that is the failure and no call is made.
+ */
+export function useTicketing(): Ask {
+  const { connection, captchaToken } = useTicketingParts()
+  return useMemo(() => askWith(connection, captchaToken), [connection, captchaToken])
+}
+
+export const askWith =
+  (connection: Connection, captchaToken: CaptchaToken): Ask =>
+  async (call, ...[input]) => {
+    if (!call.captcha) return callTicketing(connection, call, input as Input<typeof call>)
+    const token = await captchaToken()
+    if (token.isError) return token
+    const proven = { ...(input as object | undefined), captchaToken: token.result }
+    return callTicketing(connection, call, proven as Input<typeof call>)
+  }

@@ -1,0 +1,25 @@
+/** The address parameter in which the waiting room gives its pass. */
+const PASS = 'queueittoken'
+
+export const passIn = (address: string): string | null => new URL(address).searchParams.get(PASS)
+
+/** The address without the pass; all else of it stays as it was written. */
+export function withoutPass(address: string): string {
+  const [, before = address, query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(address) ?? []
+  const kept = query.split('&').filter((pair) => pair && pair.split('=')[0] !== PASS)
+  return before + (kept.length > 0 ? `?${kept.join('&')}` : '') + hash
+}
+
+/**
+ * Where `X-Queueit-Redirect` sends the browser: an address of the waiting room, decoded once. Null for any other origin:
+ * a header must not be able to lead a visitor just anywhere.
+ */
+export function waitingRoomAddress(header: string, origin: string | null, base: string): string | null {
+  if (!origin) return null
+  try {
+    const address = new URL(decodeURIComponent(header), base)
+    return address.origin === new URL(origin, base).origin ? address.href : null
+  } catch {
+    return null
+  }
+}

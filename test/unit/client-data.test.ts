@@ -1,0 +1,390 @@
+import t from 'tap'
+import { isFirstTelling, pushEvent } from '#client/data/analytics.ts'
+import { callTicketing, requestOf } from '#client/data/call.ts'
+import { captchaFailed, captchaNotSetUp } from '#client/data/captcha.ts'
+import { type CheckoutCart, cartItems } from '#client/data/cart-items.ts'
+import { Connection } from '#client/data/connection.ts'
+import { envelopeOf } from '#client/data/envelope-reading.ts'
+import { fieldPath, formFailureOf, nestedErrors } from '#client/data/field-errors.ts'
+import { askWith } from '#client/data/use-ticketing.tsx'
+import { withoutPass } from '#client/data/waiting-room.ts'
+import { get, post } from '#shared/ticketing/call'
+import { noResponse } from '#shared/ticketing/envelope'
+
+const READ = get('/api/Session/Info')
+const CHANGE = post('/api/Session/Extend')
+const LOGIN = post('/api/Checkout/Login', { captcha: true })
+const HERE = 'https://venue.example/whats-on?startDate=2026-03-01'
+
+/** A browser's tab whose ticketing service answers with these headers, one answer a call, and what happened to its page. */
+function tab(answers: Record<string, string>[], { address = HERE, delays = [] as Promise<unknown>[] } = {}) {
+  const happened: string[] = []
+  const sent: { path: string; init: RequestInit }[] = []
+  let at = address
+  const clock = Date.parse('2026-03-01T10:00:00Z')
+  const connection = new Connection({
+    page: {
+      address: () => at,
+      reload: () => void happened.push('reload'),
+      leave: (to) => void happened.push(`leave ${to}`),
+      rewrite: (to) => {
+        happened.push(`rewrite ${to}`)
+        at = to
+      },
+    },
+    fetch: async (path, init) => {
+      sent.push({ path: String(path), init: init ?? {} })
+      const turn = sent.length - 1
+      await delays[turn]
+      return new Response('{"isError":false,"result":{}}', { headers: answers[turn] ?? {} })
+    },
+    waitingRoomOrigin: 'https://queue.example',
+    now: () => clock,
+  })
+  const make = (line: typeof READ) => callTicketing(connection, line, undefined)
+  /** Makes a call whose answer takes the page away, so that it never settles. */
+  const leave = async (line: typeof READ) => {
+    void make(line)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { connection, happened, sent, make, leave }
+}
+
+t.test(
+  'a GET bears its input in the query by the wire’s names, any other call as JSON, both with credentials [API-01]',
+  async (t) => {
+    const read = requestOf(get('/api/Production/Performances'), { ProductionId: 7, PerformanceId: undefined }, HERE)
+    t.equal(read.path, '/api/Production/Performances?ProductionId=7')
+    t.same([read.init.method, read.init.credentials, read.init.body], ['GET', 'include', undefined])
+    const change = requestOf(CHANGE, { seats: [{ priceTypeId: 1, count: 2 }] }, HERE)
+    t.same([change.init.method, change.init.credentials], ['POST', 'include'])
+    t.equal(change.init.body, '{"seats":[{"priceTypeId":1,"count":2}]}')
+  },
+)
+
+t.test(
+  'a call bears the page’s address without the pass, and the pass only while the address has it [API-03 API-04]',
+  async (t) => {
+    const waited = requestOf(READ, undefined, 'https://venue.example/a?b=1&queueittoken=e_x~h_2&c=2#d').init.headers
+    const plain = requestOf(READ, undefined, HERE).init.headers
+    t.same(waited, {
+      accept: 'application/json',
+      'x-queueit-ajaxpageurl': 'https%3A%2F%2Fvenue.example%2Fa%3Fb%3D1%26c%3D2%23d',
+      'x-queueit-token': 'e_x~h_2',
+    })
+    t.same(plain, { accept: 'application/json', 'x-queueit-ajaxpageurl': encodeURIComponent(HERE) })
+    t.equal(withoutPass('https://venue.example/?queueittoken=x'), 'https://venue.example/')
+  },
+)
+
+t.test(
+  'an answer of the waiting room sends the browser there, and of any other origin nowhere [API-05 SESS-11]',
+  async (t) => {
+    const room = encodeURIComponent('https://queue.example/?c=hall&t=https%3A%2F%2Fvenue.example%2F')
+    const led = tab([{ 'x-queueit-redirect': room }])
+    await led.leave(READ)
+    t.same(led.happened, ['leave https://queue.example/?c=hall&t=https%3A%2F%2Fvenue.example%2F'])
+    for (const wrong of ['https://evil.example/', 'javascript:alert(1)', 'https://queue.example.evil/', '%E0%A4%A']) {
+      const visitor = tab([{ 'x-queueit-redirect': encodeURIComponent(wrong) }, { 'x-queueit-redirect': wrong }])
+      await visitor.make(READ)
+      await visitor.make(READ)
+      t.same(visitor.happened, [], wrong)
+    }
+  },
+)
+
+t.test('a dash of the waiting room takes the pass out of the address and keeps the rest [SESS-11]', async (t) => {
+  const back = tab([{ 'x-queueit-redirect': '-' }], { address: `${HERE}&queueittoken=e_x~h_2#dates` })
+  await back.make(READ)
+  t.same(back.happened, [`rewrite ${HERE}#dates`])
+})
+
+t.test(
+  'a mark that differs reloads the page, unless the page signed in, out, or got its first token [SESS-06]',
+  async (t) => {
+    const elsewhere = tab([{ 'x-session-mark': 'aaaa' }, { 'x-session-mark': 'aaaa' }, { 'x-session-mark': 'bbbb' }])
+    await elsewhere.make(READ)
+    await elsewhere.make(CHANGE)
+    t.same(elsewhere.happened, [])
+    await elsewhere.leave(READ)
+    t.same(elsewhere.happened, ['reload'])
+
+    const own = tab([
+      { 'x-session-mark': '-' },
+      { 'x-session-mark': 'aaaa' },
+      { 'x-session-mark': 'bbbb' },
+      { 'x-session-mark': '-' },
+    ])
+    const told: string[] = []
+    own.connection.onTokenChange((mark) => told.push(mark))
+    await own.make(READ)
+    t.notOk(own.connection.hasToken)
+    await own.make(CHANGE)
+    await own.make(LOGIN)
+    t.ok(own.connection.hasToken)
+    await own.make(post('/api/Authentication/Logout'))
+    t.same(own.happened, [])
+    t.same(told, ['aaaa', 'bbbb', '-'])
+    t.notOk(own.connection.hasToken)
+  },
+)
+
+t.test('a first token that this page did not ask for reloads it [SESS-06]', async (t) => {
+  const other = tab([{ 'x-session-mark': '-' }, { 'x-session-mark': 'aaaa' }])
+  await other.make(READ)
+  await other.leave(READ)
+  t.same(other.happened, ['reload'])
+})
+
+t.test('an answer that left before the first token came does not reload the page [SESS-06]', async (t) => {
+  let arrive = (_: unknown) => {}
+  const late = new Promise((resolve) => (arrive = resolve))
+  const visitor = tab([{ 'x-session-mark': '-' }, { 'x-session-mark': '-' }, { 'x-session-mark': 'aaaa' }], {
+    delays: [Promise.resolve(), late],
+  })
+  await visitor.make(READ)
+  const slow = visitor.make(READ)
+  await visitor.make(CHANGE)
+  arrive(null)
+  await slow
+  t.same(visitor.happened, [])
+  t.equal(visitor.connection.mark, 'aaaa')
+})
+
+t.test('signing in waits for calls under way, and later calls wait for it', async (t) => {
+  let arrive = (_: unknown) => {}
+  const visitor = tab([], { delays: [new Promise((resolve) => (arrive = resolve))] })
+  const first = visitor.make(READ)
+  const signIn = visitor.make(LOGIN)
+  const after = visitor.make(READ)
+  await new Promise((resolve) => setImmediate(resolve))
+  t.same(
+    visitor.sent.map(({ path }) => path),
+    ['/api/Session/Info'],
+  )
+  arrive(null)
+  await Promise.all([first, signIn, after])
+  t.same(
+    visitor.sent.map(({ path }) => path),
+    ['/api/Session/Info', '/api/Checkout/Login', '/api/Session/Info'],
+  )
+})
+
+t.test('`X-Refresh-Page: -` reloads the page [SESS-07]', async (t) => {
+  const visitor = tab([{ 'x-session-mark': '-', 'x-refresh-page': '-' }])
+  await visitor.leave(READ)
+  t.same(visitor.happened, ['reload'])
+})
+
+t.test('a device whose clock is an hour off reckons by the server’s [CTIMER-01]', async (t) => {
+  const wrong = tab([{ date: 'Sun, 01 Mar 2026 11:00:00 GMT' }])
+  await wrong.make(READ)
+  t.equal(new Date(wrong.connection.serverNow()).toISOString(), '2026-03-01T11:00:00.000Z')
+  const right = tab([{ date: 'Sun, 01 Mar 2026 10:00:01 GMT' }])
+  await right.make(READ)
+  t.equal(new Date(right.connection.serverNow()).toISOString(), '2026-03-01T10:00:00.000Z')
+})
+
+t.test(
+  'a failure takes type and message from its body, or the general ones [ERR-04 ERR-05 ERR-S-02 ERR-S-03]',
+  async (t) => {
+    const general =
+      'An error has occurred. Try again, and if it keeps occurring, please contact the venue to report the problem.'
+    const refused = {
+      isError: true,
+      title: 'Sold out',
+      type: 'Conflict',
+      validationErrors: [{ name: 'seats', reason: 'Gone' }],
+    }
+    t.same(envelopeOf({ status: 409, statusText: 'Conflict', body: refused }), {
+      isError: true,
+      title: 'Sold out',
+      detail: 'Conflict',
+      status: 409,
+      type: 'Conflict',
+      errors: [{ type: 'Conflict', message: 'Sold out' }],
+      validationErrors: [{ name: 'seats', reason: 'Gone' }],
+    })
+    t.same(envelopeOf({ status: 503, statusText: 'Service Unavailable', body: undefined }), {
+      isError: true,
+      title: general,
+      detail: 'Service Unavailable',
+      status: 503,
+      type: 'Unhandled error',
+      errors: [{ type: 'Unhandled error', message: general }],
+      validationErrors: [],
+    })
+  },
+)
+
+t.test('an answer of status 200 with `isError` is a failure of status 500 [ERR-01 ERR-S-02]', async (t) => {
+  const answer = envelopeOf({ status: 200, statusText: 'OK', body: { isError: true, title: 'No' } })
+  t.same(answer.isError && [answer.status, answer.title], [500, 'No'])
+  const garbage = envelopeOf({ status: 200, statusText: 'OK', body: ['what'] })
+  t.same(garbage.isError && [garbage.status, garbage.type], [500, 'Unhandled error'])
+})
+
+t.test('a call without an answer is a communication error [ERR-06]', async (t) => {
+  const connection = new Connection({
+    page: { address: () => HERE, reload() {}, leave() {}, rewrite() {} },
+    fetch: () => Promise.reject(new TypeError('fetch failed')),
+    waitingRoomOrigin: null,
+    now: () => 0,
+  })
+  const answer = await callTicketing(connection, READ, undefined)
+  t.same(answer, noResponse(500))
+  t.same(answer.isError && answer.errors, [{ type: 'Response error', message: 'A communication error has occurred' }])
+})
+
+t.test(
+  'complaints stand at their fields, dotted names nested in any case of first letter, the others above [ERR-01 ERR-02 ERR-S-04]',
+  async (t) => {
+    const failure = {
+      ...noResponse(400),
+      errors: [{ type: 'Invalid', message: 'Please check the fields below.' }],
+      validationErrors: [
+        { name: 'Address.PostCode', reason: 'Please enter a post code.' },
+        { name: 'password', reason: 'Use a digit.' },
+        { name: 'Password', reason: 'Use a capital.' },
+        { name: '', reason: 'Try tomorrow.' },
+      ],
+    }
+    const { fields, general } = formFailureOf(failure)
+    t.same(general, ['Try tomorrow.', 'Please check the fields below.'])
+    t.same(nestedErrors(fields), {
+      address: { postCode: 'Please enter a post code.' },
+      password: 'Use a digit. Use a capital.',
+    })
+    t.equal(fieldPath('Seats[0].PriceTypeId'), 'seats.0.priceTypeId')
+  },
+)
+
+t.test('a call that wants a captcha’s token gets a fresh one each time [API-07 CAPT-01 CAPT-04]', async (t) => {
+  const visitor = tab([])
+  let count = 0
+  const ask = askWith(visitor.connection, async () => ({ isError: false, result: `token ${++count}` }))
+  await ask(LOGIN, { userName: 'ada@example.org' })
+  await ask(LOGIN, { userName: 'ada@example.org' })
+  await ask(CHANGE, { a: 1 })
+  t.same(
+    visitor.sent.map(({ init }) => JSON.parse(String(init.body))),
+    [
+      { userName: 'ada@example.org', captchaToken: 'token 1' },
+      { userName: 'ada@example.org', captchaToken: 'token 2' },
+      { a: 1 },
+    ],
+  )
+})
+
+t.test(
+  'without a captcha’s token no call is made: not set up is a general message, a failure stands at captchaToken [CAPT-02 CAPT-03 ERR-07]',
+  async (t) => {
+    const visitor = tab([])
+    const unset = await askWith(visitor.connection, async () => captchaNotSetUp())(LOGIN, {})
+    const failed = await askWith(visitor.connection, async () => captchaFailed())(LOGIN, {})
+    t.same(visitor.sent, [])
+    t.same(unset.isError && formFailureOf(unset), {
+      fields: [],
+      general: ['There is an error. Recaptcha is not set up properly.'],
+    })
+    t.same(failed.isError && formFailureOf(failed), {
+      fields: [{ path: 'captchaToken', message: 'Recaptcha failed!' }],
+      general: [],
+    })
+  },
+)
+
+t.test(
+  'lines of the same thing in the cart are one item, counted, with the price of one [ANALYTICS-S-01]',
+  async (t) => {
+    const line = {
+      date: null,
+      productionId: null,
+      canDelete: true,
+      canEdit: false,
+      hasExtras: false,
+    }
+    const performance = { ...line, type: 'Performance' as const, name: 'Winter Serenade', tessituraId: 4821 }
+    const cart: CheckoutCart = {
+      performances: [
+        { ...performance, id: 1, productLineItemId: 11, subtotal: 79.1 },
+        { ...performance, id: 2, productLineItemId: 12, subtotal: 79.1 },
+      ],
+      packages: [
+        {
+          ...line,
+          type: 'Package',
+          id: 3,
+          name: 'Five of six',
+          seriesName: 'Evenings',
+          tessituraId: 9,
+          seriesId: 2,
+          isIncomplete: false,
+          productLineItemId: 13,
+          subtotal: 200,
+        },
+      ],
+      donations: [{ ...line, type: 'Donation', id: 4, name: 'Annual fund', productLineItemId: 14, subtotal: 20 }],
+      memberships: [{ ...line, type: 'Membership', id: 5, name: 'Friend', productLineItemId: 15, subtotal: 90 }],
+      giftVouchers: [
+        {
+          ...line,
+          type: 'GiftVoucher',
+          id: 6,
+          name: 'Gift voucher',
+          giftCertificateNumber: 'GV-1',
+          productLineItemId: 16,
+          subtotal: 50,
+        },
+      ],
+      donation: 20,
+      delivery: null,
+      fees: 5,
+      giftVoucher: null,
+      giftVoucherCode: null,
+      total: 523.2,
+      isNoPaymentOrder: false,
+    }
+    t.same(
+      cartItems(cart).map((item) => Object.values(item)),
+      [
+        ['4821', 'Winter Serenade', 'Performance', 79.1, 2],
+        ['9', 'Evenings', 'Package', 200, 1],
+        ['15', 'Friend', 'Membership', 90, 1],
+        ['16', 'GV-1', 'GiftVoucher', 50, 1],
+        ['14', 'Annual fund', 'Donation', 20, 1],
+      ],
+    )
+  },
+)
+
+t.test(
+  'an event goes to the tag manager in Australian dollars after what the last one left is cleared [ANALYTICS-01 ANALYTICS-03]',
+  async (t) => {
+    const item = { item_id: '7', item_name: 'Quartet', item_category: 'Production' }
+    const page: { dataLayer?: unknown[] } = {}
+    pushEvent({ event: 'view_item', items: [item] }, page)
+    pushEvent({ event: 'view_cart', items: [{ ...item, price: 19.99, quantity: 3 }] }, page)
+    t.same(page.dataLayer, [
+      { ecommerce: null },
+      { event: 'view_item', ecommerce: { currency: 'AUD', items: [item] } },
+      { ecommerce: null },
+      {
+        event: 'view_cart',
+        ecommerce: { currency: 'AUD', value: 59.97, items: [{ ...item, price: 19.99, quantity: 3 }] },
+      },
+    ])
+  },
+)
+
+t.test('an order’s purchase is told once, however often its receipt is opened [ANALYTICS-02]', async (t) => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  t.same(
+    [isFirstTelling('88', storage), isFirstTelling('88', storage), isFirstTelling('89', storage)],
+    [true, false, true],
+  )
+})
