@@ -10,7 +10,11 @@ const at = (...parts) => path.join(root, ...parts)
 const bin = (name) => at('node_modules', '.bin', name)
 
 function run(command, ...args) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   if (status !== 0) process.exit(status ?? 1)
 }
 

@@ -53,4 +53,5 @@ function isExecutable(file) {
 }
 const starts = (file) => spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0
 const succeeds = (command, args, timeout) => spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout }).status === 0
-export const aptIsOurs = () => process.platform === 'linux' && process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get')
+export const aptIsOurs = () =>
+  process.platform === 'linux' && process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get')

@@ -10,14 +10,17 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../test-results/report.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../test-results/report.json' }],
+  ],
   use: {
     browserName: 'chromium',
     headless: true,
     trace: 'retain-on-failure',
     video: 'off',
-    chromiumSandbox: process.getuid?.() !== 0,
     launchOptions: {
+      chromiumSandbox: process.getuid?.() !== 0,
       ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
       args: [
         '--disable-gpu',

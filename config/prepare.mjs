@@ -32,10 +32,14 @@ function npm(...args) {
 
 const wanted = process.argv[2] ?? 'start'
 const lacksDependencies =
-  changed(at('node_modules', '.package-lock.json')) < changed(at('package-lock.json')) || !existsSync(at('node_modules', 'typescript'))
+  changed(at('node_modules', '.package-lock.json')) < changed(at('package-lock.json')) ||
+  !existsSync(at('node_modules', 'typescript'))
 if (lacksDependencies) npm('ci', '--include=dev', '--no-audit', '--no-fund')
 
 if (wanted !== 'install') {
-  const sources = Math.max(...['server', 'client', 'shared', 'config'].map((folder) => newest(at(folder))), changed(at('package-lock.json')))
+  const sources = Math.max(
+    ...['server', 'client', 'shared', 'config'].map((folder) => newest(at(folder))),
+    changed(at('package-lock.json')),
+  )
   if (changed(at('dist', 'built')) < sources) npm('run', 'build', '--silent')
 }

@@ -25,7 +25,9 @@ function count(passed, failed) {
 
 /** Each file in a process of its own, two at a time; a file's output is shown only where something failed in it. */
 async function tapFiles(folder) {
-  const files = existsSync(at('test', folder)) ? readdirSync(at('test', folder)).filter((name) => name.endsWith('.test.ts')) : []
+  const files = existsSync(at('test', folder))
+    ? readdirSync(at('test', folder)).filter((name) => name.endsWith('.test.ts'))
+    : []
   const waiting = files.sort()
   await Promise.all(Array.from({ length: Math.min(2, os.availableParallelism()) }, worker))
   async function worker() {
@@ -36,7 +38,10 @@ async function tapFiles(folder) {
 function tapFile(file) {
   const begun = Date.now()
   return new Promise((done) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', file], { cwd: root, env: { ...process.env, TAP_TIMEOUT: '300' } })
+    const child = spawn(process.execPath, ['--import', 'tsx', file], {
+      cwd: root,
+      env: { ...process.env, TAP_TIMEOUT: '300' },
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
     child.on('close', (code, signal) => {
@@ -65,7 +70,9 @@ function browserTests() {
     stdio: 'inherit',
     env: { ...process.env, BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
-  const { stats } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { stats: { expected: 0, unexpected: 1, flaky: 0 } }
+  const { stats } = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8'))
+    : { stats: { expected: 0, unexpected: 1, flaky: 0 } }
   rmSync(report, { force: true })
   count(stats.expected, stats.unexpected + stats.flaky || (stats.expected === 0 ? 1 : 0))
 }

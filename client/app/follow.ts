@@ -10,7 +10,8 @@ export function followedAddress(event: MouseEvent): string | null {
   if (!anchor?.href || event.defaultPrevented || event.button) return null
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   if ((anchor.target && anchor.target !== '_self') || anchor.hasAttribute('download')) return null
-  if (anchor.origin !== location.origin || NOT_PAGES.test(anchor.pathname) || /\.\w+$/.test(anchor.pathname)) return null
+  if (anchor.origin !== location.origin || NOT_PAGES.test(anchor.pathname) || /\.\w+$/.test(anchor.pathname))
+    return null
   const here = anchor.pathname === location.pathname && anchor.search === location.search
   return here && anchor.hash ? null : anchor.pathname + anchor.search + anchor.hash
 }

@@ -49,7 +49,7 @@ export function swapHead(data: PageData): void {
 }
 
 function canonicalPath(page: Page, url: string): string {
-  const path = page.path || new URL(url, 'http://site').pathname
+  const path = page.path || new URL(`http://site${url}`).pathname
   return path === '/home' ? '/' : path
 }
 function shareImage(page: Page, fallback: Media | null, publicUrl: string): string {
@@ -71,7 +71,10 @@ function faviconLinks(favicon: Media | null): HeadTag[] {
   if (!favicon) return []
   if (favicon.extension === 'svg') return [link('icon', favicon.url, { type: 'image/svg+xml' })]
   return FAVICON_SIZES.map((size) =>
-    link('icon', `${favicon.url}?width=${size}&height=${size}&format=png`, { sizes: `${size}x${size}`, type: 'image/png' }),
+    link('icon', `${favicon.url}?width=${size}&height=${size}&format=png`, {
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    }),
   )
 }
 

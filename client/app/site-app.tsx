@@ -10,7 +10,7 @@ import { followedAddress } from './follow.ts'
 import { GoContext } from './go.ts'
 import { swapHead } from './head.ts'
 import { PageProvider } from './page-context.tsx'
-import { fetchPage } from './page-data.ts'
+import { type FetchedPage, fetchPage } from './page-data.ts'
 import { loadParts, partsOf } from './parts.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { rememberScroll, restoreScroll } from './scroll.ts'
@@ -49,7 +49,7 @@ function usePages(initial: PageData) {
     swapHead(next)
   }, [])
 
-  const load = useCallback(async (address: string): Promise<PageData | null> => {
+  const load = useCallback(async (address: string): Promise<FetchedPage | null> => {
     latest.current?.abort()
     const mine = new AbortController()
     latest.current = mine

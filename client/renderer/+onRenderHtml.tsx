@@ -4,9 +4,10 @@ import { dangerouslySkipEscape, escapeInject, stampPipe } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import type { PageData } from '#shared/content/page'
 import { assetLinks, type Manifest } from '../app/asset-links.ts'
-import { loadParts, partsOf } from '../app/parts.ts'
 import { headHtml } from '../app/head.ts'
+import { loadParts, partsOf } from '../app/parts.ts'
 import { SiteApp } from '../app/site-app.tsx'
+import '#client/styles/site.css'
 
 /** What the web server hands to a rendering; `manifest` is missing in development, where Vite serves the modules. */
 interface Rendering extends PageContextServer {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -6,25 +7,25 @@ export interface RenderedPage {
   status: number
   html: Buffer
   etag: string
-  /** When the oldest of what it was made from was read, in milliseconds since 1970. */
-  madeFrom: number
+  /** When it began to be made, and until when it may be shown, by the oldest of what it was made from: milliseconds since 1970. */
+  madeAt: number
+  freshUntil: number
   /** The day it was made for: "today" on a page is not yesterday's. */
   day: string
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }
+/** A page that is being rendered: its HTML as it comes, for who asked first, and whole for all others. */
+export interface Rendering {
+  status: number
+  stream: Readable
+  finished: Promise<RenderedPage>
+}
 export type Encoding = 'br' | 'gzip'
 
-interface Limits {
-  /** How long a page may be shown after what it was made from was read, in milliseconds. */
-  ttl: number
-  /** How many bytes of HTML are kept, all forms together. */
-  bytes: number
-}
-
-/** Rendered pages by address: bounded, the least recently used go first; one rendering an address at a time. */
-export function createRenderedPages({ ttl, bytes: most }: Limits, now: () => number) {
+/** Rendered pages by address: bounded by bytes, the least recently used go first; one rendering an address at a time. */
+export function createRenderedPages({ bytes: most, now }: { bytes: number; now: () => number }) {
   const kept = new Map<string, RenderedPage>()
-  const underWay = new Map<string, Promise<RenderedPage>>()
+  const underWay = new Map<string, Promise<Rendering>>()
   let bytes = 0
   let generation = 0
 
@@ -46,27 +47,31 @@ export function createRenderedPages({ ttl, bytes: most }: Limits, now: () => num
     /** The kept page and whether it should be made anew behind the visitor's back; null where there is none fresh enough. */
     find(key: string, day: string): { page: RenderedPage; ageing: boolean } | null {
       const page = kept.get(key)
-      const age = page ? now() - page.madeFrom : Number.POSITIVE_INFINITY
-      if (!page || page.day !== day || age >= ttl) return null
+      if (!page || page.day !== day || page.freshUntil <= now()) return null
       kept.delete(key)
       kept.set(key, page)
-      return { page, ageing: age >= ttl / 2 }
+      return { page, ageing: now() - page.madeAt > (page.freshUntil - page.madeAt) / 2 }
     },
-    /** Renders the page unless somebody already does. A page whose content was dropped meanwhile is shown and not kept. */
-    render(key: string, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
+    /**
+     * Begins to render a page, unless somebody already does: then their rendering is given and `isMine` is false.
+     * A page whose content was dropped meanwhile is shown and not kept.
+     */
+    begin(key: string, make: () => Promise<Rendering>): { isMine: boolean; rendering: Promise<Rendering> } {
       const running = underWay.get(key)
-      if (running) return running
+      if (running) return { isMine: false, rendering: running }
       const begun = generation
-      const made = make()
-        .then((page) => {
+      const rendering = make()
+      underWay.set(key, rendering)
+      const over = () => {
+        if (underWay.get(key) === rendering) underWay.delete(key)
+      }
+      rendering
+        .then(async ({ finished }) => {
+          const page = await finished
           if (begun === generation && page.status === 200) keep(key, page)
-          return page
         })
-        .finally(() => {
-          if (underWay.get(key) === made) underWay.delete(key)
-        })
-      underWay.set(key, made)
-      return made
+        .then(over, over)
+      return { isMine: true, rendering }
     },
     drop() {
       generation++

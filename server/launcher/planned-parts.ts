@@ -1,0 +1,61 @@
+import { type Settings, WrongSetting } from '#config/settings'
+
+/** A part that this start runs: its module, and the settings that tell the parts after it where it is. */
+export interface PlannedPart {
+  name: string
+  /** Its main module below `server/`, without extension. */
+  module: string
+  /** Given its address to the parts that start later. */
+  addressSettings: readonly string[]
+}
+interface Companion extends PlannedPart {
+  /** What `EMBEDDED` calls it. */
+  embeddedName: string
+  /** The setting whose address takes its place. */
+  replacedBy: 'CONTENT_URL' | 'TICKETING_URL' | 'PAYMENT_URL'
+  isReplaced(settings: Settings): boolean
+}
+
+/** In the order of their start: each may need the address of those before it. */
+const COMPANIONS: readonly Companion[] = [
+  {
+    name: 'content service',
+    module: 'content-service/main',
+    embeddedName: 'content-service',
+    replacedBy: 'CONTENT_URL',
+    addressSettings: ['CONTENT_URL'],
+    isReplaced: ({ CONTENT_URL }) => CONTENT_URL !== undefined,
+  },
+  {
+    name: 'payment sandbox',
+    module: 'payment-sandbox/main',
+    embeddedName: 'payment-sandbox',
+    replacedBy: 'PAYMENT_URL',
+    addressSettings: ['PAYMENT_URL'],
+    // Payments are the ticketing service's matter: with a venue's own there is nothing to play with.
+    isReplaced: ({ PAYMENT_URL, TICKETING_URL }) => PAYMENT_URL !== undefined || TICKETING_URL !== undefined,
+  },
+  {
+    name: 'box office',
+    module: 'box-office/main',
+    embeddedName: 'box-office',
+    replacedBy: 'TICKETING_URL',
+    addressSettings: ['TICKETING_URL'],
+    isReplaced: ({ TICKETING_URL }) => TICKETING_URL !== undefined,
+  },
+]
+const WEB: PlannedPart = { name: 'web server', module: 'web/main', addressSettings: [] }
+
+/**
+ * The web server and the companions whose address isn't set. A venue that sells for real gets no companion that it
+ * didn't ask for: throws `WrongSetting`, naming the address that is missing.
+ */
+export function plannedParts(settings: Settings): PlannedPart[] {
+  const companions = COMPANIONS.filter((companion) => !companion.isReplaced(settings))
+  const unasked = companions.find(({ embeddedName }) => !settings.DEMO && !settings.EMBEDDED.includes(embeddedName))
+  if (unasked) {
+    const wanted = unasked.embeddedName === 'payment-sandbox' ? '' : `, or put ${unasked.embeddedName} into EMBEDDED`
+    throw new WrongSetting(`${unasked.replacedBy}: must be set where DEMO is false${wanted}`)
+  }
+  return [...companions, WEB]
+}

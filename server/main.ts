@@ -1,0 +1,14 @@
+import { readSettings } from '#config/settings'
+import { createLogger } from '#server/process/logger'
+import { runPart } from '#server/process/run-part'
+import { plannedParts } from './launcher/planned-parts.ts'
+import { secretsOf } from './launcher/secrets.ts'
+import { superviseParts } from './launcher/supervise-parts.ts'
+
+/** `npm start`: the web server, and every companion whose address isn't set, each in a process of its own. */
+await runPart(async () => {
+  const settings = readSettings(process.env)
+  const log = createLogger(settings, 'foyer')
+  await superviseParts(plannedParts(settings), secretsOf(settings), log)
+  log.info(`Foyer is open at ${settings.PUBLIC_URL}`)
+})

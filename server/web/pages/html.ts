@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { PassThrough, type Readable } from 'node:stream'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { renderPage } from 'vike/server'
+import type { PageData } from '#shared/content/page'
+
+/** Makes a page's HTML as a stream. What fails in a block while rendering is reported and stays in its block. */
+export type RenderHtml = (data: PageData, report: (error: unknown) => void) => Promise<Readable>
+
+/** The production build's renderer. Throws where the build is missing, naming the command that makes it. */
+export async function builtRenderer(
+  site = fileURLToPath(new URL('../../../site/', import.meta.url)),
+): Promise<RenderHtml> {
+  const entry = `${site}server/entry.mjs`
+  if (!existsSync(entry)) throw new Error(`The pages are not built: ${entry} is missing. Run: npm run build`)
+  await import(pathToFileURL(entry).href)
+  const manifest = JSON.parse(readFileSync(`${site}client/.vite/manifest.json`, 'utf8')) as unknown
+  return rendererWith(manifest)
+}
+
+/** Without a manifest (in development) Vite serves the modules and no preloads are written. */
+export const rendererWith =
+  (manifest?: unknown): RenderHtml =>
+  async (pageData, report) => {
+    const context = await renderPage({ urlOriginal: pageData.url, pageData, manifest, onRenderError: report })
+    if (context.errorWhileRendering) throw context.errorWhileRendering
+    if (!context.httpResponse) throw new Error(`Nothing renders ${pageData.url}`)
+    // Vike's response has no Node stream to give, and a high-water mark keeps small pages in one piece.
+    const stream = new PassThrough({ highWaterMark: 1 << 18 })
+    context.httpResponse.pipe(stream)
+    return stream
+  }
+
+export const etagOf = (html: Buffer): string => `W/"${createHash('sha1').update(html).digest('base64url')}"`

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const LAUNCHER = path.join(root, 'dist/server/main.js')
+const OPENS_WITHIN = 90_000
+
+/** A whole venue that a test may act on: the production build, every companion, data of its own. */
+export interface OpenVenue {
+  /** As the visitor's browser reaches it, such as http://localhost:41234. */
+  url: string
+  dataFolder: string
+  /** All that its parts logged so far. */
+  log(): string
+  /** The mails sent so far, oldest first, as they stand in the outbox. */
+  mails(): string[]
+  /** The process id of a part, by the name it has in its log lines. */
+  processOf(part: string): number
+  close(): Promise<void>
+}
+
+/** Starts the launcher of the production build on free ports, as `npm start` does; settings are those of the environment. */
+export async function openVenue(settings: Record<string, string> = {}, dataFolder = newFolder()): Promise<OpenVenue> {
+  if (!existsSync(LAUNCHER)) throw new Error('The production build is missing. Run: npm run build')
+  const PORT = settings.PORT ?? String(await freePorts(5))
+  const child = spawn(process.execPath, [LAUNCHER], {
+    cwd: root,
+    env: { ...cleanEnvironment(), NODE_ENV: 'production', PORT, DATA_DIR: dataFolder, HOST: '127.0.0.1', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (log += text))
+  await opened(child, () => log)
+  return {
+    url: `http://localhost:${PORT}`,
+    dataFolder,
+    log: () => log,
+    mails: () => mailsIn(path.join(dataFolder, 'outbox')),
+    processOf: (part) => processIn(log, part),
+    close: async () => {
+      await ended(child)
+      if (!settings.KEEP_DATA) rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const newFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'foyer-'))
+
+/** The first of so many ports in a row that are free now. */
+export async function freePorts(count: number): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const first = 20_000 + Math.floor(Math.random() * 40_000)
+    const free = await Promise.all(Array.from({ length: count }, (_, offset) => isFree(first + offset)))
+    if (free.every(Boolean)) return first
+  }
+  throw new Error(`There are no ${count} free ports in a row`)
+}
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}
+
+/** Settings of the shell that runs the tests are not the venue's. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG, TZ } = process.env
+  return { PATH, HOME, TMPDIR, LANG, TZ }
+}
+
+function opened(child: ChildProcess, log: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => {
+      clearInterval(look)
+      clearTimeout(late)
+      child.kill('SIGTERM')
+      reject(new Error(`The venue didn't open: ${why}\n${log().slice(-4000)}`))
+    }
+    const look = setInterval(() => {
+      if (!log().includes('Foyer is open at')) return
+      clearInterval(look)
+      clearTimeout(late)
+      child.off('exit', onExit)
+      resolve()
+    }, 50)
+    const late = setTimeout(() => fail(`not within ${OPENS_WITHIN} ms`), OPENS_WITHIN)
+    const onExit = (code: number | null) => fail(`exit code ${code}`)
+    child.once('exit', onExit)
+  })
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+function mailsIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+}
+
+function processIn(log: string, part: string): number {
+  const lines = log.split('\n').filter((line) => line.includes(`"msg":"${part} listens at`))
+  const { pid } = JSON.parse(lines.at(-1) ?? '{}') as { pid?: number }
+  if (!pid) throw new Error(`No line of the log says that ${part} listens`)
+  return pid
+}

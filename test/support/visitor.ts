@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type OpenVenue, openVenue } from './venue.ts'
+
+interface PerWorker {
+  /** Settings of the venue that a file's tests act on. */
+  settings: Record<string, string>
+  venue: OpenVenue
+}
+interface PerTest {
+  /** What the browser complained about: must be empty at the end of every test, unless the test takes it out. */
+  complaints: string[]
+}
+
+/** A browser test acts on a whole open venue. A page that logs an error or warns of hydration fails its test. */
+export const test = base.extend<PerTest, PerWorker>({
+  settings: [{}, { option: true, scope: 'worker' }],
+  venue: [
+    async ({ settings }, use) => {
+      const venue = await openVenue(settings)
+      await use(venue)
+      await venue.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ venue }, use) => use(venue.url),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+      })
+      await use(complaints)
+      expect(complaints, 'the browser has nothing to complain about').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }
+
+/** WCAG 2.2 AA, as far as axe can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect(found, `axe on ${page.url()}`).toEqual([])
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+
+/** Who may import whom: docs and `architecture` in one table. The first room whose path begins the file's is the file's. */
+const COMPANIONS = ['box-office', 'content-service', 'payment-sandbox', 'waiting-room']
+const companion = (name: string) => ({
+  room: `server/${name}/`,
+  may: [`server/${name}/`, 'server/process/', 'shared/', 'config/'],
+})
+const ROOMS = [
+  { room: 'shared/', may: ['shared/'] },
+  { room: 'config/', may: ['config/', 'shared/'] },
+  { room: 'server/process/', may: ['server/process/', 'shared/', 'config/'] },
+  { room: 'server/web/', may: ['server/web/', 'server/process/', 'shared/', 'config/'] },
+  ...COMPANIONS.map(companion),
+  { room: 'server/launcher/', may: ['server/launcher/', 'server/process/', 'shared/', 'config/'] },
+  { room: 'server/', may: ['server/', 'shared/', 'config/'] },
+  ...layers('client/', ['renderer/', 'app/', 'layouts/', 'blocks/', 'features/', 'site/', 'ui/']),
+]
+
+/** In the client each layer knows those below it; what every part may know of the page on show is in two files of `app`. */
+function layers(root: string, order: string[]) {
+  const forAll = ['shared/', `${root}styles/`, `${root}app/page-context.tsx`, `${root}app/go.ts`, `${root}app/entry.ts`]
+  return [
+    ...order.map((layer, at) => ({
+      room: root + layer,
+      may: [...forAll, ...order.slice(at).map((below) => root + below), ...(layer === 'ui/' ? [] : [`${root}data/`])],
+    })),
+    { room: `${root}data/`, may: [...forAll, `${root}data/`] },
+    { room: `${root}styles/`, may: [`${root}styles/`] },
+  ]
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const SOURCE = /\.(ts|tsx|js|mjs)$/
+const files = ['shared', 'config', 'server', 'client'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => SOURCE.test(name))
+    .map((name) => `${folder}/${name.split(path.sep).join('/')}`),
+)
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  return [...text.matchAll(/(?:from|import|import\()\s*'((?:#|\.)[^']+)'/g)].map(([, specifier = '']) =>
+    specifier.startsWith('#') ? specifier.slice(1) : path.posix.join(path.posix.dirname(file), specifier),
+  )
+}
+/** The folder of a block or a feature, which knows no neighbour. */
+const cellOf = (file: string) => /^client\/(?:blocks|features)\/[^/]+\//.exec(file)?.[0]
+
+t.test('every folder imports only what it may', async (t) => {
+  const wrong = files.flatMap((file) => {
+    const room = ROOMS.find((each) => file.startsWith(each.room))
+    if (!room) return [`${file} is in no room`]
+    return importsOf(file)
+      .filter((imported) => !room.may.some((allowed) => imported.startsWith(allowed)))
+      .map((imported) => `${file} imports ${imported}`)
+  })
+  t.same(wrong, [])
+  t.ok(files.length > 100, 'it looked at the whole house')
+})
+
+t.test('a block knows no other block, and a feature no other feature', async (t) => {
+  const wrong = files.flatMap((file) => {
+    const own = cellOf(file)
+    if (!own) return []
+    return importsOf(file)
+      .filter((imported) => cellOf(imported) && cellOf(imported) !== own)
+      .map((imported) => `${file} imports ${imported}`)
+  })
+  t.same(wrong, [])
+})
+
+t.test('the server’s own code knows no React', async (t) => {
+  const wrong = files.filter(
+    (file) =>
+      /^(?:server|shared|config)\//.test(file) &&
+      /from '(?:react|react-dom|react-router-dom|swr)[/']/.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  t.same(wrong, [])
+})
