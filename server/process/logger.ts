@@ -16,7 +16,7 @@ export function createLogger(
   return pino(
     {
       level: settings.LOG_LEVEL,
-      base: { part },
+      base: { part, pid: process.pid },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (level) => ({ level }) },
       serializers: { req: requestLine, res: statusLine, err: stdSerializers.err },
