@@ -1,0 +1,73 @@
+import type { Block, BlockSettings, Grid, GridItem } from '#shared/content/page'
+import { propertiesOf } from './properties-of.ts'
+import { isRaw, numberOrNull, type Raw, type Reading, text, textOrNull } from './reading.ts'
+
+type Area = GridItem['areas'][number]
+
+/** One of a block list or grid: `{ content, settings }`. */
+export const isBlockItem = (raw: Raw): boolean => 'content' in raw && (isRaw(raw.content) || raw.content === null)
+
+/** A block grid. Blocks that are switched off are left out: nothing of them reaches the browser. */
+export function gridOf(raw: Raw, reading: Reading, field: string, depth: number): Grid {
+  return { columns: count(raw.gridColumns, 12), items: itemsOf(raw.items, reading, field, depth) }
+}
+
+function itemsOf(raw: unknown, reading: Reading, field: string, depth: number): GridItem[] {
+  if (!Array.isArray(raw)) return []
+  return raw.filter(isRaw).flatMap((item) => {
+    const block = blockOf(item, reading, field, depth)
+    if (!block) return []
+    const areas = Array.isArray(item.areas) ? item.areas.filter(isRaw) : []
+    return [
+      {
+        columnSpan: count(item.columnSpan, 12),
+        rowSpan: count(item.rowSpan, 1),
+        block,
+        areas: depth > 30 ? [] : areas.map((area) => areaOf(area, reading, field, depth + 1)),
+      },
+    ]
+  })
+}
+
+const areaOf = (raw: Raw, reading: Reading, field: string, depth: number): Area => ({
+  alias: text(raw.alias),
+  columnSpan: count(raw.columnSpan, 12),
+  rowSpan: count(raw.rowSpan, 1),
+  items: itemsOf(raw.items, reading, field, depth),
+})
+
+const count = (value: unknown, otherwise: number) => Math.max(1, Math.floor(numberOrNull(value) ?? otherwise))
+
+/** A block list's blocks, without those that are switched off. */
+export const blocksOfList = (items: unknown[], reading: Reading, field: string, depth: number): Block[] =>
+  items.filter(isRaw).flatMap((item) => blockOf(item, reading, field, depth) ?? [])
+
+/** A block, or null for one that is switched off or isn't there any more. */
+export function blockOf({ content, settings }: Raw, reading: Reading, field: string, depth: number): Block | null {
+  if (!isRaw(content) || typeof content.contentType !== 'string') {
+    reading.odd(field, 'a block without content')
+    return null
+  }
+  const own = isRaw(content.properties) ? content.properties : {}
+  const set = isRaw(settings) && isRaw(settings.properties) ? settings.properties : {}
+  if ([set.isActive, own.isActive, own.active].includes(false)) return null
+  const inside = field ? `${field}.${content.contentType}` : content.contentType
+  return {
+    id: text(content.id),
+    alias: content.contentType,
+    properties: propertiesOf(own, reading, inside, depth),
+    settings: settingsOf(set, own),
+  }
+}
+
+function settingsOf(set: Raw, own: Raw): BlockSettings {
+  return {
+    isActive: true,
+    isFullWidth: (set.isFullWidth ?? own.isFullWidth) === true,
+    theme: one(set.theme) ?? one(own.theme),
+    menuLabel: one(set.menuLabel) ?? one(own.menuLabel),
+  }
+}
+
+/** A dropdown's value, also of one that came as a list. */
+const one = (value: unknown) => textOrNull(Array.isArray(value) ? value[0] : value)

@@ -1,0 +1,103 @@
+import sanitize from 'sanitize-html'
+import { safeAddress } from './addresses-of-site.ts'
+import type { Reading } from './reading.ts'
+
+const blocks = ['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'div', 'hr']
+const inline = [
+  'a',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'small',
+  'mark',
+  'abbr',
+  'cite',
+  'q',
+  'code',
+  'span',
+  'time',
+  'br',
+]
+const figures = [
+  'figure',
+  'figcaption',
+  'img',
+  'table',
+  'caption',
+  'colgroup',
+  'col',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+]
+const places = ['h2', 'h3', 'h4', 'h5', 'h6', 'a']
+
+const isPlace = (id: string | undefined): id is string => id !== undefined && /^[a-z][a-z0-9-]*$/i.test(id)
+
+/** The editor's HTML with what text needs and nothing that acts: no scripts, handlers, styles, frames, forms. A page has one `h1`, its own. */
+export function cleanHtml(html: string, reading: Reading, field: string): string {
+  return sanitize(html, {
+    allowedTags: [...blocks, ...inline, ...figures],
+    allowedAttributes: {
+      '*': ['lang', 'dir'],
+      ...Object.fromEntries(places.map((tag) => [tag, ['id']])),
+      a: ['id', 'href', 'target', 'rel', 'title'],
+      img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+      abbr: ['title'],
+      time: ['datetime'],
+      ol: ['start', 'reversed', 'type'],
+      th: ['scope', 'colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+      col: ['span'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    nestingLimit: 60,
+    transformTags: {
+      h1: 'h2',
+      a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs, reading, field) }),
+      img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, reading) }),
+      ...Object.fromEntries(
+        places.slice(0, 5).map((tag) => [
+          tag,
+          (tagName: string, { id, ...attribs }: sanitize.Attributes) => ({
+            tagName,
+            attribs: isPlace(id) ? { ...attribs, id } : attribs,
+          }),
+        ]),
+      ),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  })
+}
+
+function linkAttributes(attribs: sanitize.Attributes, reading: Reading, field: string): sanitize.Attributes {
+  const clean: sanitize.Attributes = {}
+  const place = attribs.id ?? attribs.name
+  if (isPlace(place)) clean.id = place
+  if (attribs.title) clean.title = attribs.title
+  if (attribs.lang) clean.lang = attribs.lang
+  if (attribs.href === undefined) return clean
+  const href = safeAddress(attribs.href, reading.origin)
+  if (href === null) reading.odd(field, 'a link that leads nowhere')
+  else clean.href = href
+  return href !== null && attribs.target === '_blank' ? { ...clean, target: '_blank', rel: 'noopener' } : clean
+}
+
+function imageAttributes(attribs: sanitize.Attributes, { origin }: Reading): sanitize.Attributes {
+  const { src, alt = '', width, height } = attribs
+  const address = src ? safeAddress(src, origin) : null
+  const clean: sanitize.Attributes = { alt, loading: 'lazy', decoding: 'async' }
+  if (address && !/^(mailto|tel):/.test(address)) clean.src = address
+  if (/^\d+$/.test(width ?? '')) clean.width = String(width)
+  if (/^\d+$/.test(height ?? '')) clean.height = String(height)
+  return clean
+}

@@ -1,0 +1,16 @@
+import { isRaw } from './reading.ts'
+
+/** A colour as `#rrggbb`, from a text with or without its hash, in three, six or eight digits or as `rgb()`, or from `{ color, label }`; else null. */
+export function colourOf(value: unknown): string | null {
+  if (isRaw(value)) return colourOf(value.color ?? value.value)
+  if (typeof value !== 'string') return null
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(value.trim())?.[1]?.toLowerCase()
+  if (digits?.length === 3) return `#${[...digits].map((each) => each + each).join('')}`
+  return digits ? `#${digits.slice(0, 6)}` : fromRgb(value)
+}
+
+function fromRgb(value: string): string | null {
+  const parts = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\b/i.exec(value.trim())?.slice(1).map(Number)
+  if (!parts || parts.some((part) => part > 255)) return null
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}

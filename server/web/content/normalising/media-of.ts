@@ -1,0 +1,45 @@
+import type { Crop, Media } from '#shared/content/page'
+import { mediaAddress } from './addresses-of-site.ts'
+import { isRaw, numberOrNull, type Raw, type Reading, text } from './reading.ts'
+
+/** A picked picture or file. Crops and focal point that make no sense are left out rather than passed on. */
+export function mediaOf(raw: Raw, { origin }: Reading): Media {
+  const url = mediaAddress(text(raw.url), origin)
+  const properties = isRaw(raw.properties) ? raw.properties : {}
+  return {
+    id: text(raw.id),
+    name: text(raw.name),
+    url,
+    extension: (text(raw.extension) || extensionOf(url)).replace(/^\./, '').toLowerCase(),
+    width: pixels(raw.width),
+    height: pixels(raw.height),
+    bytes: numberOrNull(raw.bytes),
+    alt: text(properties.altText) || text(properties.alt) || text(properties.alternativeText) || text(raw.altText),
+    focalPoint: focalPointOf(raw.focalPoint),
+    crops: Array.isArray(raw.crops) ? raw.crops.flatMap(cropOf) : [],
+  }
+}
+
+const extensionOf = (url: string) => /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url)?.[1] ?? ''
+const pixels = (value: unknown) => numberOrNull(value) || null
+const isFraction = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1
+
+function focalPointOf(raw: unknown): Media['focalPoint'] {
+  if (!isRaw(raw)) return null
+  const { left, top } = raw
+  return isFraction(left) && isFraction(top) ? { left, top } : null
+}
+
+function cropOf(raw: unknown): Crop[] {
+  if (!isRaw(raw) || !text(raw.alias)) return []
+  const [width, height] = [pixels(raw.width), pixels(raw.height)]
+  if (!width || !height) return []
+  return [{ alias: text(raw.alias), width, height, coordinates: coordinatesOf(raw.coordinates) }]
+}
+
+function coordinatesOf(raw: unknown): Crop['coordinates'] {
+  if (!isRaw(raw)) return null
+  const { x1, y1, x2, y2 } = raw
+  if (!isFraction(x1) || !isFraction(y1) || !isFraction(x2) || !isFraction(y2)) return null
+  return x1 + x2 < 1 && y1 + y2 < 1 ? { x1, y1, x2, y2 } : null
+}
