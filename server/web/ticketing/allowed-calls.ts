@@ -1,0 +1,23 @@
+import type { Line, Method } from '#shared/ticketing/call'
+
+/** What the contract says about a request: a call of it, a path of it asked with another method, or nothing. */
+export type Found = { call: Line } | { allow: Method[] } | null
+
+/** Looks calls up by method and raw path: exact in the case of letters, with nothing percent-encoded and no slash at the end. */
+export function createAllowedCalls(calls: readonly Line[]) {
+  const byPath = new Map<string, Map<string, Line>>()
+  for (const call of calls) {
+    const methods = byPath.get(call.path) ?? new Map<string, Line>()
+    if (call.alsoPost && !methods.has('POST')) methods.set('POST', call)
+    methods.set(call.method, call)
+    byPath.set(call.path, methods)
+  }
+
+  return (method: string, url: string): Found => {
+    const methods = byPath.get(url.split('?', 1)[0] ?? '')
+    if (!methods) return null
+    const call = methods.get(method)
+    return call ? { call } : { allow: [...methods.keys()] as Method[] }
+  }
+}
+export type AllowedCalls = ReturnType<typeof createAllowedCalls>

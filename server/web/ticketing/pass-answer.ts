@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { failureOf } from './failures.ts'
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i
+const EVENTS_TYPE = /^text\/event-stream\b/i
+const BODY_HEADERS = ['content-type', 'content-length', 'content-encoding', 'content-language', 'content-disposition']
+
+/**
+ * Sends what the ticketing service answered, as a stream, when it can be an answer: JSON, or events where the call has those,
+ * or nothing at all. Anything else (a load balancer's HTML page, a redirect) becomes the envelope of its status, or of 502.
+ * `reply` has the answer's status and headers already.
+ */
+export function passAnswer(reply: FastifyReply, answer: Readable, isEvents: boolean): FastifyReply {
+  if (reply.sent) {
+    drop(answer)
+    return reply
+  }
+  const status = reply.statusCode
+  const isRedirect = status >= 300 && status < 400
+  if (!isRedirect && (isExpected(reply, isEvents) || isEmpty(reply))) return reply.send(answer)
+
+  drop(answer)
+  for (const name of BODY_HEADERS) reply.removeHeader(name)
+  if (reply.hasHeader('x-queueit-redirect')) return reply.send('')
+  const failed = status >= 400 ? status : 502
+  reply.log.warn({ upstream: 'ticketing', status }, 'the ticketing service answered what is no envelope')
+  return reply.code(failed).send(failureOf(failed))
+}
+
+const typeOf = (reply: FastifyReply) => String(reply.getHeader('content-type') ?? '')
+const isExpected = (reply: FastifyReply, isEvents: boolean) =>
+  JSON_TYPE.test(typeOf(reply)) || (isEvents && EVENTS_TYPE.test(typeOf(reply)))
+const isEmpty = (reply: FastifyReply) => reply.statusCode === 204 || String(reply.getHeader('content-length')) === '0'
+
+/** Lets go of a body that nobody reads, and of its connection. */
+function drop(answer: Readable) {
+  answer.on('error', () => {})
+  answer.destroy()
+}

@@ -1,0 +1,190 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import httpProxy from '@fastify/http-proxy'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Settings } from '#config/settings'
+import type { Line } from '#shared/ticketing/call'
+import { everyCall } from '#shared/ticketing/contract'
+import { noResponse } from '#shared/ticketing/envelope'
+import { noteUpstream } from '../operations/upstream-times.ts'
+import { createClientAddress } from '../security/client-address.ts'
+import { isCrossSite } from '../security/cross-site.ts'
+import { createAllowedCalls } from './allowed-calls.ts'
+import { failureOf, ownFailure } from './failures.ts'
+import { BodyTooLarge, limitedBody } from './limited-body.ts'
+import { passAnswer } from './pass-answer.ts'
+import { headersToTicketing } from './request-headers.ts'
+import { headersToBrowser } from './response-headers.ts'
+import { markOf, sessionTokenOf } from './session-cookie.ts'
+import { ticketingUrl } from './ticketing-url.ts'
+import { createUpstream, TooBusy, TooSlow } from './upstream.ts'
+import { waitingRoomOf } from './waiting-room-redirect.ts'
+
+/** The most that a call's body may have, in bytes. */
+const LARGEST_BODY = 1_000_000
+
+export interface TicketingProxyOptions {
+  settings: Pick<
+    Settings,
+    | 'TICKETING_URL'
+    | 'COMPANION_HOST'
+    | 'BOX_OFFICE_PORT'
+    | 'TICKETING_TIMEOUT_MS'
+    | 'SESSION_COOKIE_SECURE'
+    | 'PUBLIC_URL'
+    | 'WAITING_ROOM_URL'
+    | 'TRUST_PROXY'
+  >
+  /** The calls that may pass; anything else under /api is 404. By default the contract's. */
+  calls?: readonly Line[]
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Under /api: the call of the contract that is asked, the session's token or null, and when it was sent on. */
+    ticketing: { call: Line; token: string | null; since: number }
+  }
+}
+
+/** Passes the contract's calls on to the ticketing service, session and waiting room translated, as streams both ways. */
+export const ticketingProxy = fp<TicketingProxyOptions>(
+  async (app, options) => {
+    app.decorateRequest('ticketing')
+    await app.register((api) => passCalls(api, options), { prefix: '/api' })
+  },
+  { name: 'ticketing-proxy', fastify: '5.x', dependencies: ['upstream-times'] },
+)
+
+const contractCalls = everyCall.map(({ call }) => call)
+
+async function passCalls(api: FastifyInstance, { settings, calls = contractCalls }: TicketingProxyOptions) {
+  guardCalls(api, settings, calls)
+  limitBodies(api)
+  answerFailures(api)
+
+  const service = new URL(ticketingUrl(settings))
+  const upstream = createUpstream({ origin: service.origin, timeoutMs: settings.TICKETING_TIMEOUT_MS })
+  const open = openCalls(api)
+  api.addHook('onClose', upstream.close)
+  await api.register(httpProxy, {
+    upstream: service.origin,
+    rewritePrefix: `${service.pathname.replace(/\/$/, '')}/api`,
+    undici: upstream.dispatcher,
+    disableRequestLogging: true,
+    internalRewriteLocationHeader: false,
+    handler: (request, reply, path, replyOptions) => {
+      const { call } = request.ticketing
+      request.ticketing.since = performance.now()
+      return upstream.asking({ left: open(reply, call.events), isEvents: call.events }, () =>
+        reply.from(path, replyOptions),
+      )
+    },
+    replyOptions: {
+      ...translation(settings),
+      retryDelay: () => null,
+      onResponse: passOn,
+      onError: answerUpstreamError,
+    },
+  })
+}
+
+/** Refuses what the contract doesn't have and what another site asks for. Every answer bears the session's mark and isn't kept. */
+function guardCalls(api: FastifyInstance, settings: TicketingProxyOptions['settings'], calls: readonly Line[]) {
+  const find = createAllowedCalls(calls)
+  api.addHook('onRequest', async (request, reply) => {
+    const token = sessionTokenOf(request.headers.cookie)
+    reply.headers({ 'x-session-mark': markOf(token), 'cache-control': 'no-store' })
+    const found = find(request.method, request.raw.url ?? '')
+    if (!found) return reply.code(404).send(ownFailure(404))
+    if ('allow' in found) return reply.code(405).header('allow', found.allow.join(', ')).send(ownFailure(405))
+    if (request.method !== 'GET' && isCrossSite(request.headers, settings.PUBLIC_URL))
+      return reply.code(403).send(ownFailure(403))
+    request.ticketing = { call: found.call, token, since: 0 }
+  })
+}
+
+function limitBodies(api: FastifyInstance) {
+  api.addHook('preParsing', async (request, _reply, body) => {
+    if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) throw new BodyTooLarge()
+    return body.pipe(limitedBody(LARGEST_BODY))
+  })
+}
+
+function answerFailures(api: FastifyInstance) {
+  api.setNotFoundHandler((_request, reply) => reply.code(404).send(ownFailure(404)))
+  api.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'the proxy failed')
+    return reply.code(status).send(failureOf(status))
+  })
+}
+
+/** Signals by which a call ends when its browser leaves; event streams also when the server closes, as they'd hold it open. */
+function openCalls(api: FastifyInstance) {
+  const streams = new Set<AbortController>()
+  api.addHook('preClose', async () => {
+    for (const stream of streams) stream.abort()
+  })
+  return (reply: FastifyReply, isEvents: boolean): AbortSignal => {
+    const left = new AbortController()
+    if (isEvents) streams.add(left)
+    reply.raw.once('close', () => {
+      streams.delete(left)
+      if (!reply.raw.writableFinished) left.abort()
+    })
+    return left.signal
+  }
+}
+
+/** What changes in the headers on the way there and back. */
+function translation(settings: TicketingProxyOptions['settings']) {
+  const clientAddress = createClientAddress(settings.TRUST_PROXY)
+  const waitingRoom = waitingRoomOf(settings)
+  const publicUrl = settings.PUBLIC_URL
+  const isCookieSecure = settings.SESSION_COOKIE_SECURE
+  return {
+    rewriteRequestHeaders: (request: FastifyRequest, { host }: IncomingMessage['headers']) =>
+      headersToTicketing(
+        {
+          method: request.method,
+          headers: request.headers,
+          queueTokenInQuery: (request.query as Record<string, unknown>).queueittoken,
+          token: request.ticketing.token,
+          requestId: request.id,
+          client: clientAddress(request.raw.socket.remoteAddress, request.headers['x-forwarded-for']),
+          publicUrl,
+        },
+        host,
+      ),
+    rewriteHeaders: (headers: IncomingMessage['headers'], request?: FastifyRequest) =>
+      headersToBrowser(headers, {
+        token: request?.ticketing.token ?? null,
+        isCookieSecure,
+        waitingRoom,
+        publicUrl,
+        onDropped: (header) => request?.log.warn({ upstream: 'ticketing', header }, 'a header was dropped'),
+      }),
+  }
+}
+
+function passOn(request: FastifyRequest, reply: FastifyReply, answer: Readable) {
+  noteUpstream(request, 'ticketing', request.ticketing.since)
+  passAnswer(reply, answer, request.ticketing.call.events)
+}
+
+/** 504 too slow, 503 too many, 413 too large, 502 whatever else kept an answer from coming. */
+function answerUpstreamError(reply: FastifyReply, error: Error) {
+  const cause = error.cause instanceof Error ? error.cause : error
+  const status = statusOf(cause)
+  noteUpstream(reply.request, 'ticketing', reply.request.ticketing.since)
+  if (status === 503) reply.header('retry-after', '1')
+  if (status === 413) reply.header('connection', 'close')
+  reply.code(status).send(status === 413 ? ownFailure(413) : noResponse(status))
+}
+
+function statusOf(cause: Error & { code?: string }): number {
+  if (cause instanceof TooSlow || cause.code === 'UND_ERR_CONNECT_TIMEOUT') return 504
+  if (cause instanceof TooBusy) return 503
+  return cause instanceof BodyTooLarge ? 413 : 502
+}

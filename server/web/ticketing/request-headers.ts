@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/**
+ * The headers of the browser that reach the ticketing service. All others stay here: cookies, the browser's own
+ * authorization, keys, what proxies or impostors say about addresses, and whatever belongs to the connection alone.
+ */
+const PASSED = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-type',
+  'content-length',
+  'last-event-id',
+  'user-agent',
+  'traceparent',
+  'tracestate',
+] as const
+/** Without a body these would announce one. */
+const OF_A_BODY = ['content-type', 'content-length']
+const LONGEST = 4_096
+
+export interface FromBrowser {
+  method: string
+  headers: IncomingHttpHeaders
+  /** The query's `queueittoken`, for who can't set headers. */
+  queueTokenInQuery: unknown
+  token: string | null
+  requestId: string
+  client: string
+  publicUrl: string
+}
+
+/** The headers of the call to the ticketing service. `host` is the upstream's own. */
+export function headersToTicketing(from: FromBrowser, host: string | undefined): IncomingHttpHeaders {
+  const { headers } = from
+  const site = new URL(from.publicUrl)
+  const passed = PASSED.filter((name) => from.method !== 'GET' || !OF_A_BODY.includes(name))
+  return defined({
+    ...Object.fromEntries(passed.map((name) => [name, headers[name]])),
+    host,
+    authorization: from.token === null ? undefined : `Bearer ${from.token}`,
+    'x-request-id': from.requestId,
+    'x-forwarded-for': from.client,
+    'x-forwarded-host': site.host,
+    'x-forwarded-proto': site.protocol.slice(0, -1),
+    'x-queueit-token': headerValue(headers['x-queueit-token'] ?? headers['x-queueittoken'] ?? from.queueTokenInQuery),
+    'x-queueit-ajaxpageurl': headerValue(headers['x-queueit-ajaxpageurl']),
+  })
+}
+
+const headerValue = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= LONGEST && /^[\x21-\x7e]+$/.test(value) ? value : undefined
+
+const defined = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))

@@ -1,0 +1,62 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isToken, markOf, sessionCookie } from './session-cookie.ts'
+import { allowedRedirect, type WaitingRoom } from './waiting-room-redirect.ts'
+
+/**
+ * The headers of the ticketing service that reach the browser. All others stay here: its cookies, its name, its own rules
+ * for caches, other origins and transport, and whatever belongs to the connection alone.
+ */
+const PASSED = [
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'content-language',
+  'content-disposition',
+  'retry-after',
+  'vary',
+  'x-refresh-page',
+  'x-queueit-connector',
+  'x-queueit-failed',
+] as const
+
+export interface ToBrowser {
+  /** The token that the request bore. */
+  token: string | null
+  isCookieSecure: boolean
+  waitingRoom: WaitingRoom
+  publicUrl: string
+  /** Told about a header that was dropped, without its value. */
+  onDropped(header: string): void
+}
+
+/** The headers of the answer to the browser. */
+export function headersToBrowser(headers: IncomingHttpHeaders, to: ToBrowser): IncomingHttpHeaders {
+  const issued = issuedToken(headers, to)
+  const token = issued === undefined ? to.token : issued
+  const redirect = queueRedirect(headers, to)
+  return {
+    ...Object.fromEntries(PASSED.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
+    ...(issued === undefined ? {} : { 'set-cookie': [sessionCookie(issued, to.isCookieSecure)] }),
+    ...(redirect === undefined ? {} : { 'x-queueit-redirect': redirect }),
+    'x-session-mark': markOf(token),
+    'cache-control': 'no-store',
+  }
+}
+
+/** The token from now on, null to delete it, undefined where the answer says nothing. A malformed one says nothing. */
+function issuedToken(headers: IncomingHttpHeaders, to: ToBrowser): string | null | undefined {
+  const given = headers['x-session-token']
+  if (given === undefined) return undefined
+  if (given === '-') return null
+  if (isToken(given)) return given
+  to.onDropped('x-session-token')
+  return undefined
+}
+
+function queueRedirect(headers: IncomingHttpHeaders, to: ToBrowser): string | undefined {
+  const given = headers['x-queueit-redirect']
+  if (given === undefined) return undefined
+  const allowed = typeof given === 'string' ? allowedRedirect(given, to.waitingRoom, to.publicUrl) : null
+  if (allowed === null) to.onDropped('x-queueit-redirect')
+  return allowed ?? undefined
+}
