@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Database } from './database.ts'
+import { sql } from './sql.ts'
+
+const FOLDER = new URL('./migrations/', import.meta.url)
+/** Any number, so that it is this one: two box offices that start together take turns. */
+const LOCK = 727274
+
+/**
+ * Applies the numbered files of `migrations/` that this database hasn't had, in order, all or none. A file that was once applied
+ * is never edited. Returns the names of those applied now.
+ */
+export async function migrate(db: Database): Promise<string[]> {
+  const files = (await readdir(FOLDER)).filter((name) => /^\d{3}_.*\.sql$/.test(name)).sort()
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
+    await tx.script(
+      'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
+    )
+    const applied = new Set((await tx.query<{ name: string }>(sql`select name from migration`)).map(({ name }) => name))
+    const fresh = files.filter((name) => !applied.has(name))
+    for (const name of fresh) {
+      await tx.script(await readFile(new URL(name, FOLDER), 'utf8'))
+      await tx.execute(sql`insert into migration (name) values (${name})`)
+    }
+    return fresh
+  })
+}

@@ -1,0 +1,53 @@
+/**
+ * SQL as tagged templates. A value becomes a parameter, another statement becomes a part of this one:
+ *
+ *     const free = sql`where a.state = 'held' and a.expires_at <= ${now}`
+ *     await db.query<{ seatId: number }>(sql`select a.seat_id from seat_allocation a ${free}`)
+ *
+ * Nothing else reaches the text of a statement, so no value can change what it says.
+ */
+export class Statement {
+  readonly texts: readonly string[]
+  readonly values: readonly unknown[]
+  constructor(texts: readonly string[], values: readonly unknown[]) {
+    this.texts = texts
+    this.values = values
+  }
+}
+
+/**
+ * Instants are `Date`, days `YYYY-MM-DD`, arrays are PostgreSQL arrays, bytes `Buffer`; an object is a json value. An array meant
+ * as json goes through `json()`. `undefined` throws: a missing value isn't null by accident.
+ */
+export function sql(texts: TemplateStringsArray, ...values: readonly unknown[]): Statement {
+  return new Statement(texts, values)
+}
+
+/** A value for a json column, whatever its kind. */
+export const json = (value: unknown): string => JSON.stringify(value)
+
+/** Statements one after another: `join(conditions, sql` and `)`. Of an empty list, an empty statement. */
+export function join(statements: readonly Statement[], separator: Statement = sql`, `): Statement {
+  const parts = statements.flatMap((each, at) => (at === 0 ? [each] : [separator, each]))
+  return new Statement(Array(parts.length + 1).fill(''), parts)
+}
+
+export const nothing = sql``
+
+/** The statement as the driver takes it: `$1`, `$2`, … and their values. */
+export function compile(statement: Statement): { text: string; values: unknown[] } {
+  const values: unknown[] = []
+  const textOf = ({ texts, values: own }: Statement): string =>
+    texts.reduce((text, part, at) => {
+      const before = own[at - 1]
+      return text + (before instanceof Statement ? textOf(before) : `$${values.push(parameter(before))}`) + part
+    })
+  return { text: textOf(statement), values }
+}
+
+function parameter(value: unknown): unknown {
+  if (value === undefined) throw new TypeError('A value of a statement is undefined')
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map(parameter)
+  return value
+}
