@@ -1,91 +1,94 @@
+import dayjs from 'dayjs'
+import advancedFormat from 'dayjs/plugin/advancedFormat.js'
+import utc from 'dayjs/plugin/utc.js'
+
 /**
- * Instants and days as they are read, always in the venue's own zone, on the server and in the browser alike.
- * Names come from tables here, numbers from Intl: so two versions of ICU can't make two texts of one instant.
+ * Every date as the site shows it, always in a given time zone and never in the device's.
+ *
+ * dayjs gets the zone's clock reading as if it were UTC. Its timezone plugin isn't used: that one reads the clock through the
+ * device's own zone, and is an hour out where the device skips the hour that the venue has.
  */
+dayjs.extend(utc)
+dayjs.extend(advancedFormat)
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
-
-/** The patterns of the specification. */
-export const patterns = {
-  /** `Tuesday, 05 March 2024, 7:30pm`: a performance in headings and summaries. */
-  long: 'dddd, DD MMMM YYYY, h:mma',
-  /** `Tue, 05 Mar 2024, 7:30pm`: in lists and cart lines. */
-  short: 'ddd, DD MMM YYYY, h:mma',
+export const dateFormats = {
+  /** Where nothing else is said. */
+  general: 'YYYY-MM-DD HH:mm',
+  /** In headings and summaries: Tuesday, 05 March 2024, 7:30pm */
+  performance: 'dddd, DD MMMM YYYY, h:mma',
+  /** In lists and cart lines: Tue, 05 Mar 2024, 7:30pm */
+  performanceShort: 'ddd, DD MMM YYYY, h:mma',
   eventTime: 'h:mma',
   eventDate: 'DD MMM YYYY',
+  /** Tuesday 05 March 2024 - 7:30pm */
   list: 'dddd DD MMMM YYYY - h:mma',
+  /** Tuesday 5 March 2024 */
   calendarHeading: 'dddd D MMMM YYYY',
   news: 'D MMMM YYYY',
-  featuredNews: 'D MMM YYYY',
+  featuredArticle: 'D MMM YYYY',
+  /** 5th March 2024 */
   membership: 'Do MMMM YYYY',
-  plain: 'YYYY-MM-DD HH:mm',
+  /** 05/03/2024 */
+  form: 'DD/MM/YYYY',
 } as const
+export type DateFormat = keyof typeof dateFormats
 
-interface ClockFace {
-  year: number
-  month: number
-  day: number
-  weekday: number
-  hour: number
-  minute: number
+/** An instant by the zone's clock; empty where it is no instant. */
+export function showInstant(instant: string | Date, format: DateFormat, zone: string): string {
+  const date = new Date(instant)
+  return Number.isNaN(date.getTime()) ? '' : dayjs.utc(clockReading(date, zone)).format(dateFormats[format])
 }
 
-/** An instant (ISO 8601 with an offset) by one of the patterns, as the clock on the venue's wall has it. */
-export function formatInstant(instant: string, zone: string, pattern: string = patterns.plain): string {
-  return format(faceOf(new Date(instant), zone), pattern)
+/** A day, YYYY-MM-DD; empty where it is no day. */
+export function showDay(day: string, format: DateFormat): string {
+  const date = dayjs.utc(day)
+  return date.isValid() ? date.format(dateFormats[format]) : ''
 }
 
-/** A day of the calendar (YYYY-MM-DD), by a pattern without a time. */
-export function formatDay(day: string, pattern: string): string {
-  return format(faceOf(new Date(`${day}T00:00:00Z`), 'UTC'), pattern)
+/** The day on which an instant falls in the zone, as YYYY-MM-DD. */
+export function venueDay(instant: string | Date, zone: string): string {
+  return new Date(clockReading(new Date(instant), zone)).toISOString().slice(0, 10)
 }
 
-/** The day of an instant in the venue's zone, as YYYY-MM-DD. */
-export const venueDay = (instant: string | Date, zone: string): string =>
-  format(faceOf(new Date(instant), zone), 'YYYY-MM-DD')
-
-function faceOf(date: Date, zone: string): ClockFace {
-  const numbers: Record<string, number> = {}
-  for (const { type, value } of clockOf(zone).formatToParts(date)) numbers[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = numbers
-  return { year, month, day, hour, minute, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() }
+/**
+ * The instant at which the zone's clocks show `time` (HH:mm) on `day` (YYYY-MM-DD).
+ * A time that occurs twice is the first of the two; one that is skipped is as much later as clocks go forward.
+ */
+export function instantAt(day: string, time: string, zone: string): Date {
+  const reading = Date.parse(`${day}T${time}:00Z`)
+  const offsets = [-DAY, DAY].map((distance) => offsetAt(new Date(reading + distance), zone))
+  const candidates = offsets.map((offset) => reading - offset).sort((a, b) => a - b)
+  const [earlier = reading, later = reading] = candidates
+  return new Date(clockReading(new Date(earlier), zone) === reading ? earlier : later)
 }
 
-const clockOf = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone,
+const DAY = 86_400_000
+/** Milliseconds by which the zone's clocks are ahead of UTC. */
+const offsetAt = (instant: Date, zone: string): number => clockReading(instant, zone) - instant.getTime()
+
+/** The zone's date and time at an instant, to the second, as the milliseconds at which a clock of UTC shows the same. */
+function clockReading(instant: Date, zone: string): number {
+  const parts = clockOf(zone).formatToParts(instant)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+}
+
+/** Making a formatter takes a hundred times what using it does. One a zone: a venue has one. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const numeric = 'numeric'
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
     hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
+    year: numeric,
+    month: numeric,
+    day: numeric,
+    hour: numeric,
+    minute: numeric,
+    second: numeric,
   })
-
-function format({ year, month, day, weekday, hour, minute }: ClockFace, pattern: string): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  const monthName = MONTHS[month - 1] ?? ''
-  const dayName = WEEKDAYS[weekday] ?? ''
-  const tokens: Record<string, string> = {
-    YYYY: String(year),
-    MMMM: monthName,
-    MMM: monthName.slice(0, 3),
-    MM: two(month),
-    Do: `${day}${ordinalEnd(day)}`,
-    DD: two(day),
-    D: String(day),
-    dddd: dayName,
-    ddd: dayName.slice(0, 3),
-    HH: two(hour),
-    h: String(hour % 12 || 12),
-    mm: two(minute),
-    a: hour < 12 ? 'am' : 'pm',
-  }
-  return pattern.replaceAll(/YYYY|M{2,4}|Do|D{1,2}|d{3,4}|HH|h|mm|a/g, (token) => tokens[token] ?? token)
-}
-
-function ordinalEnd(day: number): string {
-  if (day >= 11 && day <= 13) return 'th'
-  return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'
+  clocks.set(zone, made)
+  return made
 }

@@ -1,37 +1,42 @@
-/** Dollars as they are read. On the wire money is dollars with at most two decimals; inside the box office whole cents. */
+/**
+ * Money. On the wire it is a number of dollars with at most two decimals, inside the box office whole cents.
+ * What is shown is put together from whole cents, so that no float is ever rounded.
+ */
 
-interface Currency {
-  /** ISO 4217. */
-  currency: string
-  locale: string
+/** The whole cents of an amount of dollars: 49.5 → 4950. Exact for amounts with at most two decimals. */
+export const toCents = (dollars: number): number => Math.round(dollars * 100)
+/** The wire's dollars of whole cents: 4950 → 49.5. */
+export const toDollars = (cents: number): number => cents / 100
+
+/** Whether an amount of dollars has at most two decimals. */
+export const hasWholeCents = (dollars: number): boolean =>
+  Number.isFinite(dollars) && Math.abs(toCents(dollars) - dollars * 100) < 1e-6
+
+/** Dollars with cents only where there are any: `$49`, `$49.50`, `$1,234`, `$0`, `-$25`. */
+export function amount(dollars: number): string {
+  const shown = total(dollars)
+  return shown.endsWith('.00') ? shown.slice(0, -3) : shown
 }
 
-/** `$49`, `$49.50`, `$1,234.50`: cents only where there are any. */
-export const price = (dollars: number, venue: Currency): string => written(dollars, venue, hasCents(dollars) ? 2 : 0)
+/** The price of a ticket: as `amount`, and `FREE` at 0. */
+export const price = (dollars: number): string => (toCents(dollars) === 0 ? 'FREE' : amount(dollars))
 
-/** `$49.00`: totals, receipts and mails always have their cents. */
-export const total = (dollars: number, venue: Currency): string => written(dollars, venue, 2)
+/** A price from the lowest to the highest: `$49 - $120`, or the one price there is. */
+export const priceRange = (low: number, high: number): string =>
+  toCents(low) === toCents(high) ? price(low) : `${amount(low)} - ${amount(high)}`
 
-/** A ticket's price: `FREE` at 0. */
-export const ticketPrice = (dollars: number, venue: Currency): string =>
-  dollars === 0 ? 'FREE' : price(dollars, venue)
-
-/** `$49 – $120`, or the one price where both are the same. */
-export function priceRange(start: number, end: number, venue: Currency): string {
-  return start === end ? ticketPrice(start, venue) : `${ticketPrice(start, venue)} – ${ticketPrice(end, venue)}`
+/** Dollars with two decimals always, as totals, receipts and mails have them: `$1,234.50`, `-$25.00`. */
+export function total(dollars: number): string {
+  const cents = toCents(dollars)
+  const whole = String(Math.trunc(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${cents < 0 ? '-' : ''}$${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 }
 
-/** The sum of amounts of dollars, reckoned in whole cents. */
-export const sumOf = (amounts: readonly number[]): number =>
-  amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100
+/** What a delivery costs: as `total`, and `Free` at 0. */
+export const deliveryCost = (dollars: number): string => (toCents(dollars) === 0 ? 'Free' : total(dollars))
 
-const hasCents = (dollars: number) => Math.round(dollars * 100) % 100 !== 0
-
-/** Written by hand rather than by Intl's currency style, whose signs and spaces differ between versions of ICU. */
-function written(dollars: number, { currency, locale }: Currency, decimals: 0 | 2): string {
-  const digits = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-  return `${dollars < 0 ? '−' : ''}${signOf(currency)}${digits.format(Math.abs(dollars))}`
+/** The whole dollars of an amount that somebody typed, cents dropped: `12.90` → 12; null for what is no amount. */
+export function wholeDollars(typed: string): number | null {
+  const digits = /^\s*\$?\s*(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d*)?\s*$/.exec(typed)?.[1]
+  return digits === undefined ? null : Number(digits.replaceAll(',', ''))
 }
-
-const signs: Record<string, string> = { EUR: '€', GBP: '£', JPY: '¥' }
-const signOf = (currency: string): string => (currency.endsWith('D') ? '$' : (signs[currency] ?? `${currency}\u00a0`))

@@ -1,5 +1,5 @@
 import { boolean, number, string } from 'yup'
-import { hasWholeCents } from './request-fields.schemas.ts'
+import { hasWholeCents } from '#shared/money'
 
 /** What the contract's answers are made of. All of it is there in every answer; `…OrNone` may be null. */
 export const text = string().defined()

@@ -1,4 +1,6 @@
 import { array, number, type Schema, string } from 'yup'
+import { isDay } from '#shared/calendar-day'
+import { hasWholeCents } from '#shared/money'
 import { MAXIMUM_SEATS } from '#shared/order-limits'
 
 /**
@@ -47,9 +49,6 @@ export const amountSent = plainNumber(/^\d{1,7}(\.\d{1,2})?$/)
   )
   .required('Please give an amount')
 
-/** Whether an amount of dollars has at most two decimals. */
-export const hasWholeCents = (dollars: number) => Math.abs(Math.round(dollars * 100) - dollars * 100) < 1e-6
-
 /** A text that may be empty but not missing; `requiredText` may not be empty either. */
 export const textSent = (maximum: number) =>
   string()
@@ -81,12 +80,6 @@ export const daySent = requiredText(10).test(
   'Please give a date as YYYY-MM-DD',
   (value) => value !== undefined && isDay(value),
 )
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
-
 /** A list that must be there and may be empty, with an end. */
 export const listSent = <T>(of: Schema<T>, maximum: number) =>
   array(of)

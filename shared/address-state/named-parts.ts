@@ -1,0 +1,56 @@
+/** What the states kept in the address have in common: `name:value;name:value`, and how they stand in the query. */
+
+/** The values by name, still as written. The first colon parts a name from its value; later ones belong to the value. */
+export function partsOf(text: string): Map<string, string> {
+  const parts = text.split(';').map((part) => {
+    const colon = part.indexOf(':')
+    return colon < 0 ? ([part, ''] as const) : ([part.slice(0, colon).trim(), part.slice(colon + 1)] as const)
+  })
+  return new Map(parts.filter(([name]) => name !== ''))
+}
+
+/** Parts joined, those with an empty value left out. */
+export const joinParts = (parts: readonly (readonly [name: string, value: string])[]): string =>
+  parts
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')
+
+/** Percent-encoding undone; what isn't rightly encoded, as in a link written by hand, stands for itself. */
+export function decoded(value: string): string {
+  return value.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
+    try {
+      return decodeURIComponent(run)
+    } catch {
+      return run
+    }
+  })
+}
+
+/** A page number from 1. */
+export const pageOf = (value: string | undefined): number => (/^[1-9]\d{0,4}$/.test(value ?? '') ? Number(value) : 1)
+
+/** The values of a comma list, each once. */
+export const listOf = (value: string | undefined): string[] => [
+  ...new Set(
+    (value ?? '')
+      .split(',')
+      .map((each) => decoded(each.trim()))
+      .filter((each) => each !== ''),
+  ),
+]
+
+/** An address (path, query, hash) with one parameter set, or taken out where the value is empty; all others stay as they are. Colons, semicolons and commas stay readable. */
+export function withParameter(address: string, name: string, value: string): string {
+  const [beforeHash = '', ...hash] = address.split('#')
+  const [path = '', ...query] = beforeHash.split('?')
+  const kept = query
+    .join('?')
+    .split('&')
+    .filter((part) => part !== '' && !new URLSearchParams(part).has(name))
+  if (value !== '') kept.push(`${name}=${readable(value)}`)
+  const search = kept.length > 0 ? `?${kept.join('&')}` : ''
+  return path + search + (hash.length > 0 ? `#${hash.join('#')}` : '')
+}
+const readable = (value: string) =>
+  encodeURIComponent(value).replaceAll('%3A', ':').replaceAll('%3B', ';').replaceAll('%2C', ',')

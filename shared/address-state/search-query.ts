@@ -1,0 +1,33 @@
+import { decoded, joinParts, pageOf, partsOf, withParameter } from './named-parts.ts'
+
+/** The search page's state, `searchquery=keywords:{text};filter:{type};page:{n}`. */
+export const searchFilters = ['production', 'contentPage', 'newsArticle'] as const
+export type SearchFilter = (typeof searchFilters)[number]
+export interface SearchQuery {
+  keywords: string
+  /** Null lists all results. */
+  filter: SearchFilter | null
+  /** From 1. */
+  page: number
+}
+
+export function parseSearchQuery(text: string | null | undefined): SearchQuery {
+  const parts = partsOf(text ?? '')
+  return {
+    keywords: decoded(parts.get('keywords') ?? ''),
+    filter: searchFilters.find((each) => each === parts.get('filter')) ?? null,
+    page: pageOf(parts.get('page')),
+  }
+}
+
+/** Only a percent sign and a semicolon are encoded, so that keywords read as they were typed. */
+export const writeSearchQuery = ({ keywords, filter, page }: SearchQuery): string =>
+  joinParts([
+    ['keywords', keywords.replaceAll('%', '%25').replaceAll(';', '%3B')],
+    ['filter', filter ?? ''],
+    ['page', String(page)],
+  ])
+
+/** The address (path, query, hash) with this search in it, in place of an earlier one; other parameters stay. */
+export const withSearchQuery = (address: string, query: SearchQuery): string =>
+  withParameter(address, 'searchquery', writeSearchQuery(query))

@@ -1,0 +1,102 @@
+/** Every address of the site. What content can move comes from the route table (`site.routes`), with the specification's address as default. */
+
+export type RouteTable = Readonly<Record<string, string>>
+
+/** Addresses that take no parameters. */
+export const paths = {
+  home: '/',
+  whatsOn: '/whats-on',
+  contactUs: '/contact-us',
+  memberships: '/memberships',
+  login: '/account/log-in',
+  createAccount: '/account/create-account',
+  forgotPassword: '/account/forgot-password',
+  resetPassword: '/account/reset-password',
+  overview: '/overview',
+  personalInformation: '/account-details/personal-information',
+  seriesList: '/whats-on?viewmode=series',
+  singleEvent: '/purchase/single-event',
+  seriesPackage: '/purchase/series-package',
+  membershipPurchase: '/purchase/memberships',
+  checkout: '/purchase/checkout',
+  bookingComplete: '/purchase/booking-complete',
+  seatSelector: '/purchase/syos',
+  renewPackages: '/purchase/renew-packages',
+  returnTickets: '/overview/orders/upcoming-events/return-tickets',
+  conditionsOfEntry: '/about-us/conditions-of-entry',
+  privacy: '/about-us/privacy',
+  termsOfUse: '/about-us/terms-of-use',
+  termsOfSale: '/about-us/terms-and-conditions-of-sale',
+} as const
+
+type Parameters = Record<string, string | number | undefined>
+
+/** A path with the parameters that are set. */
+function address(path: string, parameters: Parameters): string {
+  const query = Object.entries(parameters)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&')
+  if (query === '') return path
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`
+}
+const fromTable = (table: RouteTable, key: keyof typeof paths): string =>
+  (Object.hasOwn(table, key) && table[key]) || paths[key]
+
+export const singleEvent = (productionId: number): string => address(paths.singleEvent, { productionId })
+export const seriesPackage = (seriesId: number): string => address(paths.seriesPackage, { seriesId })
+export const membershipPurchase = (membershipId?: number, page: string = paths.membershipPurchase): string =>
+  address(page, { membershipId })
+export const bookingComplete = (orderId: number, sessionKey: string): string =>
+  address(paths.bookingComplete, { orderId, sessionKey })
+export const renewPackages = (seriesId: number | undefined, id: number): string =>
+  address(paths.renewPackages, { seriesId, id })
+export const returnTickets = (tessituraId: number): string => address(paths.returnTickets, { tessituraId })
+
+/** `packageId`: within that package. `productionId` and `seriesId` say the way back. */
+export interface SeatSelection {
+  performanceId: number
+  packageId?: number
+  seats?: number
+  seriesId?: number
+  productionId?: number
+}
+export const seatSelector = ({ performanceId, packageId, seats, seriesId, productionId }: SeatSelection): string =>
+  address(paths.seatSelector, { performanceId, packageId, seats, seriesId, productionId })
+
+export const checkout = (table: RouteTable): string => fromTable(table, 'checkout')
+
+/** The login route; `returnUrl` is the path, query and hash to come back to. */
+export const login = (table: RouteTable, returnUrl?: string): string =>
+  address(fromTable(table, 'login'), { returnUrl })
+
+/** `text` where it is a path of this site, as `returnUrl` must be; anything else is the overview. */
+export function safeReturnUrl(text: string | null | undefined): string {
+  return isPathOfThisSite(text ?? '') ? String(text) : paths.overview
+}
+
+/** No scheme, no other host, nor what a browser would read as one: it drops tabs and line ends, and takes `\` for `/`. */
+function isPathOfThisSite(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+  if (!/^\/(?![/\\])/.test(text) || /[\u0000-\u001f\u007f]/.test(text)) return false
+  const here = 'http://site.invalid'
+  const url = URL.canParse(text, here) ? new URL(text, here) : null
+  return url?.origin === here && !url.pathname.startsWith('//')
+}
+
+/** Where a visitor goes after signing in at the address with this query and hash: to `returnUrl`, the other parameters and the hash kept. */
+export function afterLogin(search: string, hash = ''): string {
+  const parameters = new URLSearchParams(search)
+  const target = new URL(safeReturnUrl(parameters.get('returnUrl')), 'http://site.invalid')
+  parameters.delete('returnUrl')
+  for (const [name, value] of parameters) target.searchParams.append(name, value)
+  return target.pathname + target.search + (hash || target.hash)
+}
+
+/** The in-page address of a menu label: `Dates and times` → `#dates-and-times`. */
+export const menuAnchor = (label: string): string => `#${menuAnchorId(label)}`
+/** The `id` that `menuAnchor` points to. */
+export const menuAnchorId = (label: string): string => label.trim().toLowerCase().replace(/\s/g, '-')
+
+/** An address as links are written: the home page's alias `/home` is `/`. */
+export const withoutHomeAlias = (path: string): string => path.replace(/^\/home\/?(?=$|[?#])/, '/')
