@@ -11,6 +11,8 @@ export type SessionInfo = Result<typeof session.info>
 export interface VisitorSession {
   /** False until the first answer, on the server always: show what suits everybody. */
   isKnown: boolean
+  /** The last answer came after the page on show was opened. */
+  isChecked: boolean
   isLoggedIn: boolean
   cartCount: number
   /** The instant the cart expires, ISO 8601; null without a cart. */
@@ -21,8 +23,8 @@ export interface VisitorSession {
   keepToken: boolean
   /** Whether the session has a token, by the last answer's mark. */
   hasToken: boolean
-  /** Asks `Session/Info`: after each change to the cart. */
-  refresh(): Promise<void>
+  /** Asks `Session/Info`: after each change to the cart. Null where no answer could be had. */
+  refresh(): Promise<SessionInfo | null>
   /** Takes an answer of the shape of `Session/Info` over. */
   take(info: SessionInfo): void
   /** Shows an empty cart without a timer, whatever the server knows. */
@@ -50,7 +52,10 @@ export function useSession(): VisitorSession {
 export function SessionProvider({ route, children }: { route: string; children: ReactNode }) {
   const connection = useConnection()
   const [info, setInfo] = useState<SessionInfo | null>(null)
+  const [checkedRoute, setCheckedRoute] = useState<string | null>(null)
   const [hasPromoCode, setHasPromoCode] = useState(false)
+  const onShow = useRef(route)
+  onShow.current = route
   const latest = useRef(0)
 
   const take = useCallback((next: SessionInfo) => {
@@ -60,9 +65,17 @@ export function SessionProvider({ route, children }: { route: string; children: 
   const refresh = useCallback(async () => {
     latest.current += 1
     const turn = latest.current
+    const asked = onShow.current
     const answer = await callTicketing(connection, session.info, undefined)
-    if (!answer.isError && turn === latest.current) setInfo(answer.result)
+    if (answer.isError) return null
+    if (turn === latest.current) {
+      setInfo(answer.result)
+      setCheckedRoute(asked)
+    }
+    return answer.result
   }, [connection])
+
+  const forgetCart = useCallback(() => setInfo((last) => last && { ...last, cartCount: 0, expiration: null }), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route is the reason to ask
   useEffect(() => void refresh(), [refresh, route])
@@ -72,26 +85,27 @@ export function SessionProvider({ route, children }: { route: string; children: 
         if (mark === NO_TOKEN) take(NO_SESSION)
         else void refresh()
       }),
-    [connection, refresh, take],
+    [connection, refresh, take, forgetCart],
   )
   useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && void refresh()
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
+    const comeBack = (event: PageTransitionEvent) => event.persisted && void refresh()
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
   }, [refresh])
 
   const value = useMemo<VisitorSession>(
     () => ({
       ...(info ?? NO_SESSION),
       isKnown: info !== null,
+      isChecked: info !== null && checkedRoute === route,
       hasPromoCode,
       hasToken: info !== null && connection.hasToken,
       refresh,
       take,
-      forgetCart: () => setInfo((last) => last && { ...last, cartCount: 0, expiration: null }),
+      forgetCart,
       setHasPromoCode,
     }),
-    [info, hasPromoCode, connection, refresh, take],
+    [info, checkedRoute, route, hasPromoCode, connection, refresh, take, forgetCart],
   )
   return <Current value={value}>{children}</Current>
 }

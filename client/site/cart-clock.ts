@@ -1,0 +1,30 @@
+/** How long before its end a cart's timer warns, in milliseconds. */
+export const WARNING = 120_000
+
+export interface CartClock {
+  /** Milliseconds left, not below 0. */
+  left: number
+  /** `4:05`, `0:00` */
+  face: string
+  phase: 'running' | 'warning' | 'over'
+}
+
+/** What the cart's timer shows at `now`, milliseconds since 1970 by the server's clock. */
+export function cartClock(expiration: string, now: number): CartClock {
+  const left = Math.max(0, Date.parse(expiration) - now)
+  const seconds = Math.ceil(left / 1000)
+  const face = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return { left, face, phase: left === 0 ? 'over' : left <= WARNING ? 'warning' : 'running' }
+}
+
+/** Whether a session has a timer to show (CTIMER-02, GUARD-10). */
+export const hasTimer = (session: { expiration: string | null; sessionStatus: string }): boolean =>
+  session.expiration !== null && session.sessionStatus !== 'None'
+
+/** `2 minutes`, `1 minute and 5 seconds`: the time left as it is spoken. */
+export function spokenTime(left: number): string {
+  const seconds = Math.ceil(left / 1000)
+  const minutes = Math.floor(seconds / 60)
+  const of = (count: number, unit: string) => (count > 0 ? [`${count} ${unit}${count === 1 ? '' : 's'}`] : [])
+  return [...of(minutes, 'minute'), ...of(seconds % 60, 'second')].join(' and ') || '0 seconds'
+}

@@ -1,0 +1,40 @@
+/** The content types that need a signed-in customer (GUARD-07). */
+export const protectedTypes: ReadonlySet<string> = new Set([
+  'overview',
+  'personalInformation',
+  'addresses',
+  'communicationPreferences',
+  'accountChangePassword',
+  'upcomingEvents',
+  'pastEvents',
+  'returnTickets',
+  'currentMemberships',
+  'currentPackages',
+  'renewPackages',
+  'membership',
+])
+
+export interface Visitor {
+  /** `Session/Info` has answered since the page was opened. */
+  isChecked: boolean
+  hasToken: boolean
+  keepToken: boolean
+  isLoggedIn: boolean
+}
+
+/** Whether a visitor must log in to see a page of this type. Before the session was asked, nobody is sent away. */
+export function mustLogIn(contentType: string, visitor: Visitor): boolean {
+  const isWelcome = visitor.hasToken && visitor.keepToken && visitor.isLoggedIn
+  return visitor.isChecked && protectedTypes.has(contentType) && !isWelcome
+}
+
+/** The login's address with the way back to `path` (a path of this site with its query). */
+export const loginAddress = (login: string, path: string): string =>
+  `${login}${login.includes('?') ? '&' : '?'}returnUrl=${encodeURIComponent(path)}`
+
+/** A return address is followed only when it is a path of this site; anything else leads to `/overview`. */
+export function safeReturn(returnUrl: string | null): string {
+  const isPath = returnUrl !== null && /^\/(?![/\\])[^\\\s]*$/.test(returnUrl) && !hasControl(returnUrl)
+  return isPath ? returnUrl : '/overview'
+}
+const hasControl = (text: string) => [...text].some((sign) => sign < ' ' || sign === '\u007f')

@@ -1,0 +1,83 @@
+import t from 'tap'
+import { cartClock, hasTimer, spokenTime } from '#client/site/cart-clock.ts'
+import { loginAddress, mustLogIn, protectedTypes, safeReturn } from '#client/site/guarded-pages.ts'
+
+const END = '2026-03-01T20:00:00+11:00'
+const before = (seconds: number) => Date.parse(END) - seconds * 1000
+
+t.test(
+  'the timer counts the seconds to the cart’s end, warns in the last two minutes, and stops at zero [CTIMER-01]',
+  async (t) => {
+    const faces = [899.2, 121, 120, 5, 0.4, 0, -60].map((seconds) => cartClock(END, before(seconds)))
+    t.same(
+      faces.map(({ face }) => face),
+      ['15:00', '2:01', '2:00', '0:05', '0:01', '0:00', '0:00'],
+    )
+    t.same(
+      faces.map(({ phase }) => phase),
+      ['running', 'running', 'warning', 'warning', 'warning', 'over', 'over'],
+    )
+    t.same([120_000, 65_000, 1_000].map(spokenTime), ['2 minutes', '1 minute and 5 seconds', '1 second'])
+  },
+)
+
+t.test('there is a timer only with an expiration and a session [CTIMER-02 GUARD-10]', async (t) => {
+  t.ok(hasTimer({ expiration: END, sessionStatus: 'Active' }))
+  t.notOk(hasTimer({ expiration: END, sessionStatus: 'None' }))
+  t.notOk(hasTimer({ expiration: null, sessionStatus: 'Active' }))
+})
+
+const customer = { isChecked: true, hasToken: true, keepToken: true, isLoggedIn: true }
+
+t.test(
+  'a protected page sends away who has no token, no keepToken or is not signed in [GUARD-02 GUARD-03 GUARD-04]',
+  async (t) => {
+    t.notOk(mustLogIn('overview', customer))
+    t.ok(mustLogIn('overview', { ...customer, hasToken: false }))
+    t.ok(mustLogIn('overview', { ...customer, keepToken: false }))
+    t.ok(mustLogIn('overview', { ...customer, isLoggedIn: false }))
+  },
+)
+
+t.test('before Session/Info has answered nobody is sent away [GUARD-08]', async (t) => {
+  t.notOk(mustLogIn('overview', { isChecked: false, hasToken: false, keepToken: false, isLoggedIn: false }))
+})
+
+t.test('twelve content types are protected, booking and checkout are not [GUARD-05 GUARD-07]', async (t) => {
+  t.same([...protectedTypes].sort(), [
+    'accountChangePassword',
+    'addresses',
+    'communicationPreferences',
+    'currentMemberships',
+    'currentPackages',
+    'membership',
+    'overview',
+    'pastEvents',
+    'personalInformation',
+    'renewPackages',
+    'returnTickets',
+    'upcomingEvents',
+  ])
+  const stranger = { ...customer, hasToken: false, isLoggedIn: false }
+  for (const open of ['singleEvent', 'seriesPackagePurchase', 'purchaseCheckout', 'syos', 'contentPage', 'toString'])
+    t.notOk(mustLogIn(open, stranger), open)
+})
+
+t.test('the way to the login has the way back, which is followed only on this site [GUARD-09 ROUTE-14]', async (t) => {
+  t.equal(
+    loginAddress('/account/log-in', '/purchase/single-event?productionId=7'),
+    '/account/log-in?returnUrl=%2Fpurchase%2Fsingle-event%3FproductionId%3D7',
+  )
+  t.equal(safeReturn('/purchase/checkout?a=b'), '/purchase/checkout?a=b')
+  for (const wrong of [
+    null,
+    '',
+    'overview',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/a\n/b',
+    '/\t/evil.example',
+  ])
+    t.equal(safeReturn(wrong), '/overview', String(wrong))
+})
