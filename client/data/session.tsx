@@ -85,7 +85,7 @@ export function SessionProvider({ route, children }: { route: string; children: 
         if (mark === NO_TOKEN) take(NO_SESSION)
         else void refresh()
       }),
-    [connection, refresh, take, forgetCart],
+    [connection, refresh, take],
   )
   useEffect(() => {
     const comeBack = (event: PageTransitionEvent) => event.persisted && void refresh()
