@@ -83,8 +83,8 @@ async function passCalls(api: FastifyInstance, { settings, calls = contractCalls
     replyOptions: {
       ...translation(settings),
       retryDelay: () => null,
-      onResponse: passOn,
-      onError: answerUpstreamError,
+      onResponse: (request, reply, { stream }) => passOn(request as FastifyRequest, reply as FastifyReply, stream),
+      onError: (reply, { error }) => answerUpstreamError(reply as FastifyReply, error),
     },
   })
 }
@@ -137,6 +137,11 @@ function openCalls(api: FastifyInstance) {
   }
 }
 
+/** As much of a request as the headers need, whatever server it came to. */
+type Asking = Pick<FastifyRequest, 'method' | 'headers' | 'query' | 'ticketing' | 'id' | 'log'> & {
+  raw: { socket: { remoteAddress?: string | undefined } }
+}
+
 /** What changes in the headers on the way there and back. */
 function translation(settings: TicketingProxyOptions['settings']) {
   const clientAddress = createClientAddress(settings.TRUST_PROXY)
@@ -144,7 +149,7 @@ function translation(settings: TicketingProxyOptions['settings']) {
   const publicUrl = settings.PUBLIC_URL
   const isCookieSecure = settings.SESSION_COOKIE_SECURE
   return {
-    rewriteRequestHeaders: (request: FastifyRequest, { host }: IncomingMessage['headers']) =>
+    rewriteRequestHeaders: (request: Asking, { host }: IncomingMessage['headers']) =>
       headersToTicketing(
         {
           method: request.method,
@@ -157,7 +162,7 @@ function translation(settings: TicketingProxyOptions['settings']) {
         },
         host,
       ),
-    rewriteHeaders: (headers: IncomingMessage['headers'], request?: FastifyRequest) =>
+    rewriteHeaders: (headers: IncomingMessage['headers'], request?: Asking) =>
       headersToBrowser(headers, {
         token: request?.ticketing.token ?? null,
         isCookieSecure,
