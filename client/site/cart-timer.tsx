@@ -6,6 +6,7 @@ import { useConnection, useTicketing } from '#client/data/use-ticketing.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { checkout } from '#shared/routes'
 import { session as sessionCalls } from '#shared/ticketing/session'
 import { type CartClock, cartClock, hasTimer, spokenTime, WARNING } from './cart-clock.ts'
 import styles from './cart-timer.module.css'
@@ -19,7 +20,7 @@ export function CartTimer({ returnUrl }: { returnUrl?: string }) {
   return (
     <>
       {clock && (
-        <a className={styles.timer} href={routes.checkout ?? '/purchase/checkout'} data-phase={clock.phase}>
+        <a className={styles.timer} href={checkout(routes)} data-phase={clock.phase}>
           <span>Cart</span>
           {cartCount > 0 && <span className={styles.count}>{cartCount}</span>}
           <span role="timer" className={styles.face}>

@@ -27,14 +27,3 @@ export function mustLogIn(contentType: string, visitor: Visitor): boolean {
   const isWelcome = visitor.hasToken && visitor.keepToken && visitor.isLoggedIn
   return visitor.isChecked && protectedTypes.has(contentType) && !isWelcome
 }
-
-/** The login's address with the way back to `path` (a path of this site with its query). */
-export const loginAddress = (login: string, path: string): string =>
-  `${login}${login.includes('?') ? '&' : '?'}returnUrl=${encodeURIComponent(path)}`
-
-/** A return address is followed only when it is a path of this site; anything else leads to `/overview`. */
-export function safeReturn(returnUrl: string | null): string {
-  const isPath = returnUrl !== null && /^\/(?![/\\])[^\\\s]*$/.test(returnUrl) && !hasControl(returnUrl)
-  return isPath ? returnUrl : '/overview'
-}
-const hasControl = (text: string) => [...text].some((sign) => sign < ' ' || sign === '\u007f')

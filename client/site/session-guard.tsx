@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { useGo } from '#client/app/go.ts'
 import { usePage, useSite } from '#client/app/page-context.tsx'
 import { useSession } from '#client/data/session.tsx'
-import { loginAddress, mustLogIn } from './guarded-pages.ts'
+import { login } from '#shared/routes'
+import { mustLogIn } from './guarded-pages.ts'
 
 /**
  * Leads from a protected page to the login and back. It runs in the browser, after `Session/Info`: the session's cookie
@@ -17,7 +18,7 @@ export function SessionGuard() {
   useEffect(() => {
     if (!isSentAway) return
     const { pathname, search } = window.location
-    void go(loginAddress(routes.login ?? '/account/log-in', pathname + search), { replace: true })
-  }, [isSentAway, routes.login, go])
+    void go(login(routes, pathname + search), { replace: true })
+  }, [isSentAway, routes, go])
   return null
 }

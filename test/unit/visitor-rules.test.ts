@@ -1,6 +1,6 @@
 import t from 'tap'
 import { cartClock, hasTimer, spokenTime } from '#client/site/cart-clock.ts'
-import { loginAddress, mustLogIn, protectedTypes, safeReturn } from '#client/site/guarded-pages.ts'
+import { mustLogIn, protectedTypes } from '#client/site/guarded-pages.ts'
 
 const END = '2026-03-01T20:00:00+11:00'
 const before = (seconds: number) => Date.parse(END) - seconds * 1000
@@ -61,23 +61,4 @@ t.test('twelve content types are protected, booking and checkout are not [GUARD-
   const stranger = { ...customer, hasToken: false, isLoggedIn: false }
   for (const open of ['singleEvent', 'seriesPackagePurchase', 'purchaseCheckout', 'syos', 'contentPage', 'toString'])
     t.notOk(mustLogIn(open, stranger), open)
-})
-
-t.test('the way to the login has the way back, which is followed only on this site [GUARD-09 ROUTE-14]', async (t) => {
-  t.equal(
-    loginAddress('/account/log-in', '/purchase/single-event?productionId=7'),
-    '/account/log-in?returnUrl=%2Fpurchase%2Fsingle-event%3FproductionId%3D7',
-  )
-  t.equal(safeReturn('/purchase/checkout?a=b'), '/purchase/checkout?a=b')
-  for (const wrong of [
-    null,
-    '',
-    'overview',
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example',
-    '/a\n/b',
-    '/\t/evil.example',
-  ])
-    t.equal(safeReturn(wrong), '/overview', String(wrong))
 })
