@@ -1,0 +1,122 @@
+import { type PaletteName, palettes } from './colours.ts'
+import { contentIdOf } from './content-id.ts'
+import type { Genre, HallSlug, Occasion, PresenterName, SeriesSlug } from './venue.ts'
+
+export type Motif = 'arcs' | 'rhythm' | 'grid' | 'circles' | 'strings' | 'waves' | 'stairs' | 'field'
+
+/** How a production stands with its buyers. `external` is sold elsewhere; `presale` is open to those with the code. */
+export type SaleState =
+  | 'normal'
+  | 'soldOut'
+  | 'nearlySoldOut'
+  | 'free'
+  | 'cancelled'
+  | 'external'
+  | 'notYetOnSale'
+  | 'presale'
+
+/** From dear (A) to cheap (D); `free` costs nothing. */
+export type PriceBand = 'A' | 'B' | 'C' | 'D' | 'free'
+
+/** When, from the day the season is built (0), in the venue's zone. Time as HH:MM. */
+export interface DemoPerformance {
+  dayOffset: number
+  time: string
+}
+
+/** A production of the demonstration, with no date of a calendar in it. The box office's season and the content service's pages are made of it. */
+export interface DemoProduction {
+  tessituraId: number
+  contentId: string
+  slug: string
+  route: string
+  name: string
+  /** Who presents it. */
+  company: PresenterName
+  artists: readonly { name: string; role: string }[]
+  works: readonly { composer: string; title: string }[]
+  tagline: string
+  subheading: string
+  /** The programme note, a paragraph each. */
+  note: readonly string[]
+  durationMinutes: number
+  genre: Genre
+  occasions: readonly Occasion[]
+  tags: readonly string[]
+  hall: HallSlug
+  series: SeriesSlug | null
+  poster: { motif: Motif; seed: number; inks: readonly [string, string, string] }
+  backgroundColour: string
+  textColour: string
+  priceBand: PriceBand
+  performances: readonly DemoPerformance[]
+  state: SaleState
+  isFeatured: boolean
+  /** Of an `external` one. */
+  externalLink: { url: string; label: string } | null
+}
+
+interface Given {
+  id: number
+  slug: string
+  name: string
+  company?: PresenterName
+  /** "Name, role" */
+  artists: readonly string[]
+  /** "Composer: title" */
+  works: readonly string[]
+  tagline: string
+  subheading: string
+  note: readonly string[]
+  minutes: number
+  genre: Genre
+  occasions?: readonly Occasion[]
+  tags?: readonly string[]
+  hall?: HallSlug
+  series?: SeriesSlug
+  look: readonly [Motif, PaletteName]
+  price: PriceBand
+  /** "day HH:MM" */
+  on: readonly string[]
+  state?: SaleState
+  isFeatured?: boolean
+  externalLink?: { url: string; label: string }
+}
+
+/** A production from the short form that the lists of this folder are written in. */
+export function production(given: Given): DemoProduction {
+  const { id, slug, look, on } = given
+  const palette = palettes[look[1]]
+  return {
+    tessituraId: id,
+    contentId: contentIdOf('production', id),
+    slug,
+    route: `/whats-on/${slug}`,
+    name: given.name,
+    company: given.company ?? 'Marlow Hall',
+    artists: given.artists.map((each) => halves(each, ', ')).map(([name, role]) => ({ name, role })),
+    works: given.works.map((each) => halves(each, ': ')).map(([composer, title]) => ({ composer, title })),
+    tagline: given.tagline,
+    subheading: given.subheading,
+    note: given.note,
+    durationMinutes: given.minutes,
+    genre: given.genre,
+    occasions: given.occasions ?? [],
+    tags: given.tags ?? [],
+    hall: given.hall ?? 'main',
+    series: given.series ?? null,
+    poster: { motif: look[0], seed: id, inks: palette.inks },
+    backgroundColour: palette.background,
+    textColour: palette.text,
+    priceBand: given.price,
+    performances: on.map((each) => halves(each, ' ')).map(([day, time]) => ({ dayOffset: Number(day), time })),
+    state: given.state ?? 'normal',
+    isFeatured: given.isFeatured ?? false,
+    externalLink: given.externalLink ?? null,
+  }
+}
+
+function halves(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + mark.length)]
+}
