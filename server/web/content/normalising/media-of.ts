@@ -4,7 +4,7 @@ import { isRaw, numberOrNull, type Raw, type Reading, text } from './reading.ts'
 
 /** A picked picture or file. Crops and focal point that make no sense are left out rather than passed on. */
 export function mediaOf(raw: Raw, { origin }: Reading): Media {
-  const url = mediaAddress(text(raw.url), origin)
+  const url = mediaAddress(text(raw.url), origin).replaceAll(' ', '%20')
   const properties = isRaw(raw.properties) ? raw.properties : {}
   return {
     id: text(raw.id),
@@ -22,12 +22,17 @@ export function mediaOf(raw: Raw, { origin }: Reading): Media {
 
 const extensionOf = (url: string) => /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url)?.[1] ?? ''
 const pixels = (value: unknown) => numberOrNull(value) || null
-const isFraction = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1
+
+/** From 0 to 1. Editors' croppers leave traces such as -1.1e-16, which stand for an edge. */
+function fraction(value: unknown): number | null {
+  if (typeof value !== 'number' || value < -0.001 || value > 1.001) return null
+  return Math.round(Math.min(1, Math.max(0, value)) * 1e5) / 1e5
+}
 
 function focalPointOf(raw: unknown): Media['focalPoint'] {
   if (!isRaw(raw)) return null
-  const { left, top } = raw
-  return isFraction(left) && isFraction(top) ? { left, top } : null
+  const [left, top] = [fraction(raw.left), fraction(raw.top)]
+  return left === null || top === null ? null : { left, top }
 }
 
 function cropOf(raw: unknown): Crop[] {
@@ -39,7 +44,7 @@ function cropOf(raw: unknown): Crop[] {
 
 function coordinatesOf(raw: unknown): Crop['coordinates'] {
   if (!isRaw(raw)) return null
-  const { x1, y1, x2, y2 } = raw
-  if (!isFraction(x1) || !isFraction(y1) || !isFraction(x2) || !isFraction(y2)) return null
+  const [x1, y1, x2, y2] = [fraction(raw.x1), fraction(raw.y1), fraction(raw.x2), fraction(raw.y2)]
+  if (x1 === null || y1 === null || x2 === null || y2 === null) return null
   return x1 + x2 < 1 && y1 + y2 < 1 ? { x1, y1, x2, y2 } : null
 }

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { ContentSettings, Fetch, Log } from '#server/web/content/wire'
+import type { MediaAddress } from './media-address.ts'
+import { mediaHeaders } from './media-headers.ts'
+import type { SmallMedium } from './small-media.ts'
+import { askForMedia, bodyWithin, TooSlow } from './upstream-media.ts'
+
+/** What asking the content service for a file comes to. `large` is for one taker, who reads it or cancels it. */
+export type LoadedMedia =
+  | { type: 'small'; status: 200; medium: SmallMedium }
+  | {
+      type: 'large'
+      status: number
+      headers: Record<string, string>
+      chunks: AsyncGenerator<Uint8Array>
+      cancel: () => void
+    }
+  | { type: 'refused'; status: 404 | 416 | 502 | 504; headers: Record<string, string> }
+
+export interface MediaRequest {
+  method: 'GET' | 'HEAD'
+  /** `range` and `if-range` as the browser sent them, or nothing. */
+  ranges: Record<string, string>
+}
+
+/** Files up to this size are read whole before they are answered, and kept, in bytes. */
+const SMALL = 512 * 1024
+
+/** Asks the content service, and it alone, for a file. Never throws: what fails comes as a refusal, and is logged. */
+export function createMediaLoader({
+  settings,
+  fetch,
+  log,
+}: {
+  settings: Pick<ContentSettings, 'CONTENT_URL' | 'CONTENT_TIMEOUT_MS'>
+  fetch: Fetch
+  log: Log
+}) {
+  return async ({ target, isImmutable }: MediaAddress, { method, ranges }: MediaRequest): Promise<LoadedMedia> => {
+    try {
+      const asked = { method, headers: ranges, timeoutMs: settings.CONTENT_TIMEOUT_MS }
+      const { response, chunks, cancel } = await askForMedia(fetch, settings.CONTENT_URL + target, asked)
+      const refused = refusalOf(response)
+      if (refused) {
+        cancel()
+        if (refused.status === 502) log.warn({ target, status: response.status }, 'the content service gave no file')
+        return refused
+      }
+      const headers = mediaHeaders(response.headers, isImmutable)
+      const { status } = response
+      const isWhole = method === 'GET' && status === 200 && !(Number(headers['content-length']) > SMALL)
+      if (!isWhole) return { type: 'large', status, headers, chunks, cancel }
+      const body = await bodyWithin(chunks, SMALL)
+      if (body.type === 'large') return { type: 'large', status, headers, chunks: body.chunks, cancel }
+      return { type: 'small', status: 200, medium: mediumOf(body.body, headers) }
+    } catch (err) {
+      const isLate = err instanceof TooSlow
+      log.error({ target, err }, isLate ? 'the content service is too slow' : 'the content service is out of reach')
+      return { type: 'refused', status: isLate ? 504 : 502, headers: {} }
+    }
+  }
+}
+
+function refusalOf({ status, headers }: Response): (LoadedMedia & { type: 'refused' }) | null {
+  if (status === 200 || status === 206) return null
+  const range = headers.get('content-range')
+  if (status === 416) return { type: 'refused', status, headers: range ? { 'content-range': range } : {} }
+  return { type: 'refused', status: status >= 400 && status < 500 && status !== 429 ? 404 : 502, headers: {} }
+}
+
+/** Where the content service names no version of the file, its digest does. */
+function mediumOf(body: Buffer, headers: Record<string, string>): SmallMedium {
+  const etag = headers.etag ?? `"${createHash('sha1').update(body).digest('base64url')}"`
+  return { body, headers: { ...headers, etag, 'content-length': String(body.length) } }
+}

@@ -1,0 +1,50 @@
+const pictures = ['jpeg', 'png', 'webp', 'gif', 'avif', 'svg+xml', 'bmp', 'tiff', 'x-icon', 'vnd.microsoft.icon']
+const shown = new Set([
+  ...pictures.map((kind) => `image/${kind}`),
+  ...['mp4', 'webm', 'ogg', 'quicktime'].map((kind) => `video/${kind}`),
+  ...['mpeg', 'mp4', 'ogg', 'wav', 'webm', 'aac'].map((kind) => `audio/${kind}`),
+  'application/pdf',
+  'text/plain',
+  'text/vtt',
+])
+const passed = ['etag', 'last-modified', 'content-range', 'accept-ranges'] as const
+
+/** Headers of a medium's answer that this site takes over, and its own. Nothing else of the content service's comes through: no cookies, no caching of its own. */
+export function mediaHeaders(from: Headers, isImmutable: boolean): Record<string, string> {
+  const headers: Record<string, string> = {
+    ...typeHeaders(from.get('content-type')),
+    'x-content-type-options': 'nosniff',
+    'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=86400, must-revalidate',
+  }
+  for (const name of passed) {
+    const value = from.get(name)
+    if (value) headers[name] = value
+  }
+  const length = from.get('content-length')
+  if (length && !from.has('content-encoding')) headers['content-length'] = length
+  return headers
+}
+
+/** What a browser would run or draw as a page of this site is handed out as a file to be saved. */
+function typeHeaders(given: string | null): Record<string, string> {
+  const type = given?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!shown.has(type)) return { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' }
+  const withCharset = type.startsWith('text/') ? `${type}; charset=utf-8` : type
+  if (type !== 'image/svg+xml') return { 'content-type': withCharset }
+  return {
+    'content-type': type,
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+  }
+}
+
+/** Whether a request that names the versions it has is answered by "not modified". */
+export function isUnmodified(asked: { etag?: string; since?: string }, headers: Record<string, string>): boolean {
+  const { etag, 'last-modified': modified } = headers
+  if (asked.etag !== undefined)
+    return asked.etag === '*' || (etag !== undefined && tagsIn(asked.etag).includes(weak(etag)))
+  if (asked.since === undefined || modified === undefined) return false
+  return Date.parse(modified) <= Date.parse(asked.since)
+}
+
+const weak = (tag: string) => tag.trim().replace(/^W\//, '')
+const tagsIn = (list: string) => list.split(',').map(weak)

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { ContentSettings, Fetch } from '#server/web/content/wire'
+import { createMediaLoader, type LoadedMedia } from './load-media.ts'
+import { type MediaAddress, mediaAddressOf } from './media-address.ts'
+import { isUnmodified } from './media-headers.ts'
+import { createSmallMedia, type SmallMedium } from './small-media.ts'
+
+export interface MediaOptions {
+  settings: Pick<ContentSettings, 'CONTENT_URL' | 'CONTENT_TIMEOUT_MS' | 'CONTENT_TTL_SECONDS'>
+  fetch?: Fetch
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** How many bytes of small files are kept in memory. */
+  keptBytes?: number
+}
+
+const DAY_MS = 86_400_000
+
+/** `GET /media/*`: the content service's pictures and files under addresses of this site. */
+export const media = fp<MediaOptions>(
+  async (app, { settings, fetch = globalThis.fetch, now, keptBytes = 64 * 1024 * 1024 }) => {
+    const load = createMediaLoader({ settings, fetch, log: app.log })
+    const small = createSmallMedia({ maxBytes: keptBytes, now })
+    const flights = new Map<string, Promise<LoadedMedia>>()
+
+    /** Asks once for all who want the same file; a large one is the first one's alone. */
+    async function loadShared(address: MediaAddress): Promise<LoadedMedia> {
+      const running = flights.get(address.target)
+      if (running) {
+        const loaded = await running
+        return loaded.type === 'large' ? load(address, { method: 'GET', ranges: {} }) : loaded
+      }
+      const flight = load(address, { method: 'GET', ranges: {} }).finally(() => flights.delete(address.target))
+      flights.set(address.target, flight)
+      const loaded = await flight
+      const forMs = address.isImmutable ? DAY_MS : settings.CONTENT_TTL_SECONDS * 1000
+      if (loaded.type === 'small') small.keep(address.target, loaded.medium, forMs)
+      else if (loaded.type === 'refused' && loaded.status === 404) small.forget(address.target)
+      return loaded
+    }
+
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/media/*',
+      async handler(request, reply) {
+        const address = mediaAddressOf(request.raw.url ?? '')
+        if (!address) return refuse(reply, 404)
+        const ranges = rangesOf(request)
+        const kept = ranges.range ? null : small.find(address.target)
+        if (kept?.isFresh) return sendSmall(request, reply, kept)
+        const isWhole = request.method === 'GET' && !ranges.range
+        const loaded = isWhole ? await loadShared(address) : await load(address, { method: methodOf(request), ranges })
+        if (loaded.type === 'small') return sendSmall(request, reply, loaded.medium)
+        if (loaded.type === 'large') return sendLarge(request, reply, loaded)
+        if (kept && loaded.status >= 500) return sendSmall(request, reply, kept)
+        return refuse(reply.headers(loaded.headers), loaded.status)
+      },
+    })
+  },
+  { name: 'media', fastify: '5.x' },
+)
+
+const methodOf = ({ method }: FastifyRequest) => (method === 'HEAD' ? 'HEAD' : 'GET')
+
+function rangesOf({ headers }: FastifyRequest): Record<string, string> {
+  const { range, 'if-range': ifRange } = headers
+  if (!range || !/^bytes=\d*-\d*(\s*,\s*\d*-\d*){0,4}$/.test(range)) return {}
+  return typeof ifRange === 'string' ? { range, 'if-range': ifRange } : { range }
+}
+
+function isKnown({ headers }: FastifyRequest, answered: Record<string, string>): boolean {
+  return isUnmodified({ etag: headers['if-none-match'], since: headers['if-modified-since'] }, answered)
+}
+
+function sendSmall(request: FastifyRequest, reply: FastifyReply, { headers, body }: SmallMedium) {
+  if (isKnown(request, headers)) return unmodified(reply, headers)
+  reply.headers(headers)
+  return request.method === 'HEAD' ? reply.send() : reply.send(body)
+}
+
+function sendLarge(request: FastifyRequest, reply: FastifyReply, loaded: LoadedMedia & { type: 'large' }) {
+  const { status, headers, chunks, cancel } = loaded
+  if (status === 200 && isKnown(request, headers)) {
+    cancel()
+    return unmodified(reply, headers)
+  }
+  reply.code(status).headers(headers)
+  if (request.method === 'HEAD') {
+    cancel()
+    return reply.send()
+  }
+  return reply.send(Readable.from(chunks, { objectMode: false }).once('close', cancel))
+}
+
+function unmodified(reply: FastifyReply, headers: Record<string, string>) {
+  const { 'content-length': _length, 'content-range': _range, ...kept } = headers
+  return reply.code(304).headers(kept).send()
+}
+
+const words = { 404: 'Not found', 416: 'Range not satisfiable', 502: 'Bad gateway', 504: 'Gateway timeout' }
+
+function refuse(reply: FastifyReply, status: keyof typeof words) {
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .type('text/plain; charset=utf-8')
+    .send(words[status])
+}

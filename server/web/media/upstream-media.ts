@@ -1,0 +1,91 @@
+import type { Fetch } from '#server/web/content/wire'
+
+/** A file is larger than what is read into memory: its beginning, and how to get the rest. */
+export interface LargeBody {
+  type: 'large'
+  chunks: AsyncGenerator<Uint8Array>
+}
+export interface SmallBody {
+  type: 'small'
+  body: Buffer
+}
+
+/** The content service was too slow, before it answered or in the middle of a body. */
+export class TooSlow extends Error {
+  override name = 'TooSlow'
+}
+
+/** An answer whose body gets its time chunk by chunk: a long film may take long, a silent service may not. */
+export interface TimedResponse {
+  response: Response
+  chunks: AsyncGenerator<Uint8Array>
+  cancel: () => void
+}
+
+/** Asks for a file. Throws `TooSlow`, or what the connection failed of. */
+export async function askForMedia(
+  fetch: Fetch,
+  url: string,
+  { method, headers, timeoutMs }: { method: 'GET' | 'HEAD'; headers: Record<string, string>; timeoutMs: number },
+): Promise<TimedResponse> {
+  const control = new AbortController()
+  const timed = timedBy(control, timeoutMs)
+  const response = await timed(
+    fetch(url, {
+      method,
+      headers: { ...headers, 'accept-encoding': 'identity' },
+      redirect: 'manual',
+      signal: control.signal,
+    }),
+  )
+  const reader = response.body?.getReader()
+  async function* chunks() {
+    if (!reader) return
+    try {
+      for (;;) {
+        const { done, value } = await timed(reader.read())
+        if (done) return
+        yield value
+      }
+    } finally {
+      control.abort()
+    }
+  }
+  return { response, chunks: chunks(), cancel: () => control.abort() }
+}
+
+/** Waits for a promise at most so long; after that the request is given up. */
+function timedBy(control: AbortController, ms: number) {
+  return async <T>(promise: Promise<T>): Promise<T> => {
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      control.abort()
+    }, ms)
+    try {
+      return await promise
+    } catch (error) {
+      throw isLate ? new TooSlow(`nothing came for ${ms} ms`, { cause: error }) : error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** The body whole where it has at most `most` bytes, else as it comes. */
+export async function bodyWithin(chunks: AsyncGenerator<Uint8Array>, most: number): Promise<SmallBody | LargeBody> {
+  const begun: Uint8Array[] = []
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await chunks.next()
+    if (done) return { type: 'small', body: Buffer.concat(begun) }
+    begun.push(value)
+    bytes += value.byteLength
+    if (bytes > most) return { type: 'large', chunks: beginningAnd(begun, chunks) }
+  }
+}
+
+async function* beginningAnd(begun: Uint8Array[], rest: AsyncGenerator<Uint8Array>) {
+  yield* begun
+  yield* rest
+}

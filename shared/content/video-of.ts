@@ -1,0 +1,53 @@
+import { firstMedia } from './first-of.ts'
+
+/** A video by where it plays: a file of the content service, or a player that is loaded when it is wanted. */
+export type Video =
+  | { kind: 'file'; url: string; type: 'video/mp4' | 'video/webm' | 'video/ogg' }
+  | { kind: 'youTube'; id: string; embed: string }
+  | { kind: 'vimeo'; id: string; embed: string }
+
+/** The video of a picked file, of an address that an editor pasted, or of the embed editor's `{ url }`; null for what is none. */
+export function videoOf(value: unknown): Video | null {
+  const file = firstMedia(value)
+  if (file) return fileOf(file.url)
+  const pasted = Array.isArray(value) ? value[0] : value
+  const address = typeof pasted === 'object' && pasted !== null ? (addressIn(pasted) ?? '') : pasted
+  if (typeof address !== 'string') return null
+  return youTubeOf(address.trim()) ?? vimeoOf(address.trim()) ?? fileOf(address.trim())
+}
+
+function addressIn(value: object): unknown {
+  return 'href' in value ? value.href : 'url' in value ? value.url : null
+}
+
+const types = { mp4: 'video/mp4', m4v: 'video/mp4', webm: 'video/webm', ogv: 'video/ogg' } as const
+
+function fileOf(url: string): Video | null {
+  const extension = /^(?:\/|https:\/\/)[^?#]*\.(mp4|m4v|webm|ogv)(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase()
+  return extension ? { kind: 'file', url, type: types[extension as keyof typeof types] } : null
+}
+
+const youTube =
+  /^(?:https?:)?(?:\/\/)?(?:www\.|m\.|music\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/|v\/)|youtu\.be\/)([\w-]{11})(?![\w-])/i
+
+function youTubeOf(address: string): Video | null {
+  const id = /^[\w-]{11}$/.test(address) ? address : youTube.exec(address)?.[1]
+  if (!id) return null
+  return { kind: 'youTube', id, embed: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0&playsinline=1` }
+}
+
+const vimeo =
+  /^(?:https?:)?(?:\/\/)?(?:www\.|player\.)?vimeo\.com\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{1,15})(?:\/([0-9a-f]{6,20})|\?(?:[^#]*&)?h=([0-9a-f]{6,20}))?/i
+
+/** An unlisted video needs its hash, from `vimeo.com/{id}/{hash}` or `?h=`. */
+function vimeoOf(address: string): Video | null {
+  const [, found, inPath, inQuery] = vimeo.exec(address) ?? []
+  const id = /^\d{6,15}$/.test(address) ? address : found
+  if (!id) return null
+  const hash = inPath ?? inQuery
+  return {
+    kind: 'vimeo',
+    id,
+    embed: `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1${hash ? `&h=${hash}` : ''}`,
+  }
+}

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ContentSettings, Log } from '#server/web/content/wire'
+
+/**
+ * How the service answers. `held` keeps requests waiting until `release`; `down` breaks the connection; `silent` begins a body and never
+ * ends it; `garbage` is HTML with status 200; `errors` a body that contains `errors`.
+ */
+export type Behaviour = 'well' | 'held' | 'down' | 'silent' | 'garbage' | 'errors' | 'failing' | 'moved'
+
+export interface ContentItem {
+  id: string
+  contentType: string
+  name: string
+  route: { path: string }
+  properties: Record<string, unknown>
+  [more: string]: unknown
+}
+export interface AskedOfContent {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+}
+export interface ServedFile {
+  body: Buffer | string
+  headers?: Record<string, string>
+  status?: number
+}
+
+/** An id that is always the same for a path. */
+export function contentId(path: string): string {
+  const digits = createHash('sha1').update(path).digest('hex')
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    digits.slice(12, 16),
+    digits.slice(16, 20),
+    digits.slice(20, 32),
+  ].join('-')
+}
+
+/** An item in the wire's shape. Its parent is the item whose path its own begins with. */
+export function contentItem(
+  path: string,
+  properties: Record<string, unknown> = {},
+  { contentType = 'contentPage', name = path, ...more }: Record<string, unknown> = {},
+): ContentItem {
+  return {
+    contentType: String(contentType),
+    name: String(name),
+    createDate: '2026-01-05T02:00:00.000Z',
+    updateDate: '2026-02-03T04:05:06.000Z',
+    route: { path: path === '/' ? '/' : `${path}/` },
+    id: contentId(path),
+    properties,
+    cultures: {},
+    ...more,
+  }
+}
+
+/** A block grid of one block a row. */
+export const contentGrid = (...blocks: [contentType: string, properties?: object, settings?: object | null][]) => ({
+  gridColumns: 12,
+  items: blocks.map(([contentType, properties = {}, settings = null]) => ({
+    ...{ rowSpan: 1, columnSpan: 12, areaGridColumns: 12, areas: [] },
+    content: { contentType, id: contentId(contentType), properties },
+    settings: settings && {
+      contentType: 'blockSettings',
+      id: contentId(`${contentType} settings`),
+      properties: settings,
+    },
+  })),
+})
+
+/** A scripted content service over HTTP, for one test. */
+export async function contentUpstream(t: { after: (close: () => unknown) => unknown }) {
+  const items = new Map<string, ContentItem>()
+  const files = new Map<string, ServedFile>()
+  const redirects = new Map<string, string>()
+  const requests: AskedOfContent[] = []
+  const waiting: (() => void)[] = []
+  const arrivals: (() => void)[] = []
+  let behaviour: Behaviour = 'well'
+  let location = ''
+
+  const server = createServer((request, response) => {
+    const asked = askedOf(request)
+    requests.push(asked)
+    const answerWell = () => answer({ items, files, redirects }, asked, response)
+    if (behaviour === 'held') waiting.push(answerWell)
+    else if (behaviour === 'moved') response.writeHead(301, { location }).end()
+    else if (behaviour === 'well') answerWell()
+    else misbehave(behaviour, request, response)
+    for (const arrived of arrivals.splice(0)) arrived()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  })
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** All that was asked, in order. */
+    requests,
+    /** Publishes items, in place of those at their paths. */
+    publish(...published: ContentItem[]) {
+      for (const item of published) items.set(pathOf(item), item)
+    },
+    unpublish: (path: string) => items.delete(path),
+    /** Lets a page's old path lead on. */
+    redirect: (from: string, to: string) => redirects.set(from, to),
+    /** A file at a path below `/media/`. */
+    file: (path: string, file: ServedFile) => files.set(path, file),
+    behave(how: Behaviour, to = '') {
+      behaviour = how
+      location = to
+    },
+    /** Resolves with the next request. */
+    nextRequest: () => new Promise<void>((resolve) => arrivals.push(resolve)),
+    /** Answers all that was held, and behaves well. */
+    release() {
+      behaviour = 'well'
+      for (const answerIt of waiting.splice(0)) answerIt()
+    },
+  }
+}
+export type ContentUpstream = Awaited<ReturnType<typeof contentUpstream>>
+
+/** Settings of a client of the service at an address. */
+export const contentSettings = (url: string, some: Partial<ContentSettings> = {}): ContentSettings => ({
+  CONTENT_URL: url,
+  CONTENT_API_KEY: undefined,
+  CONTENT_API_VERSION: 'v2',
+  CONTENT_PREVIEW: false,
+  CONTENT_START_ITEM: undefined,
+  CONTENT_TTL_SECONDS: 60,
+  CONTENT_TIMEOUT_MS: 2_000,
+  ...some,
+})
+
+/** A logger whose lines a test reads. */
+export function keptLog(): Log & { lines: { level: string; message: string; details: Record<string, unknown> }[] } {
+  const lines: { level: string; message: string; details: Record<string, unknown> }[] = []
+  const write = (level: string) => (details: object, message: string) =>
+    void lines.push({ level, message, details: details as Record<string, unknown> })
+  return { lines, info: write('info'), warn: write('warn'), error: write('error') }
+}
+
+const pathOf = (item: ContentItem) => item.route.path.replace(/(.)\/$/, '$1')
+
+function askedOf(request: IncomingMessage): AskedOfContent {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://content')
+  return { method: request.method ?? '', path: pathname, query: searchParams, headers: request.headers }
+}
+
+function misbehave(
+  how: Exclude<Behaviour, 'well' | 'held' | 'moved'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  if (how === 'down') request.socket.destroy()
+  else if (how === 'silent') response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":')
+  else if (how === 'failing') response.writeHead(500).end('Internal Server Error')
+  else if (how === 'errors') response.end(JSON.stringify({ title: 'Invalid', errors: { skip: ['is not a number'] } }))
+  else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Log in</title>')
+}
+
+interface Shelf {
+  items: Map<string, ContentItem>
+  files: Map<string, ServedFile>
+  redirects: Map<string, string>
+}
+
+function answer(
+  { items, files, redirects }: Shelf,
+  { method, path, query, headers }: AskedOfContent,
+  response: ServerResponse,
+) {
+  const file = files.get(decodeURIComponent(path))
+  if (file) return serveFile(file, method, headers, response)
+  const [, wanted] = /^\/umbraco\/delivery\/api\/v[12]\/content\/item\/(.*)$/.exec(path) ?? []
+  if (wanted !== undefined) {
+    const slug = `/${decodeURIComponent(wanted)}`.replace(/(.)\/$/, '$1')
+    const to = redirects.get(slug)
+    if (to) return response.writeHead(301, { location: to }).end()
+    const item = items.get(slug) ?? [...items.values()].find(({ id }) => id === wanted)
+    return item ? sendJson(response, 200, item) : sendJson(response, 404, { title: 'Not Found', status: 404 })
+  }
+  if (!/^\/umbraco\/delivery\/api\/v[12]\/content$/.test(path)) return sendJson(response, 404, { title: 'Not Found' })
+  const found = listOf(items, query)
+  const skip = Number(query.get('skip') ?? 0)
+  return sendJson(response, 200, {
+    total: found.length,
+    items: found.slice(skip, skip + Number(query.get('take') ?? 10)),
+  })
+}
+
+function listOf(items: Map<string, ContentItem>, query: URLSearchParams): ContentItem[] {
+  const all = [...items.values()]
+  const type = query.get('filter')?.replace('contentType:', '')
+  const [relation, id] = (query.get('fetch') ?? '').split(':')
+  const center = all.find((each) => each.id === id)
+  const related = all.filter((each) => {
+    if (relation === 'children') return center !== undefined && parentPath(pathOf(each)) === pathOf(center)
+    if (relation === 'ancestors') return center !== undefined && isAbove(pathOf(each), pathOf(center))
+    return true
+  })
+  return related.filter(({ contentType }) => !type || contentType === type)
+}
+
+const parentPath = (path: string) => (path === '/' ? null : path.slice(0, path.lastIndexOf('/')) || '/')
+const isAbove = (upper: string, lower: string) => upper !== lower && (upper === '/' || lower.startsWith(`${upper}/`))
+
+function sendJson(response: ServerResponse, status: number, body: unknown) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function serveFile(
+  { body, headers = {}, status = 200 }: ServedFile,
+  method: string,
+  asked: IncomingHttpHeaders,
+  response: ServerResponse,
+) {
+  const whole = Buffer.from(body)
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(asked.range ?? '') ?? []
+  if (from === undefined) {
+    response.writeHead(status, { 'content-length': whole.length, ...headers })
+    return response.end(method === 'HEAD' ? undefined : whole)
+  }
+  const last = to ? Number(to) : whole.length - 1
+  if (Number(from) >= whole.length) return response.writeHead(416, { 'content-range': `bytes */${whole.length}` }).end()
+  const part = whole.subarray(Number(from), last + 1)
+  response.writeHead(206, {
+    ...{ 'content-length': part.length, 'content-range': `bytes ${from}-${last}/${whole.length}`, ...headers },
+  })
+  return response.end(part)
+}
