@@ -5,10 +5,51 @@ export type LayoutName = keyof typeof layouts
 
 /** Every layout by content type. Exhaustive: a type whose layout is still to come is `null` and is laid out as `contentPage`. */
 const layouts = {
-  homePage: entry('client/layouts/home-page/home-page.tsx', async () => (await import('./home-page/home-page.tsx')).HomePage),
-  contentPage: entry('client/layouts/content-page/content-page.tsx', async () => (await import('./content-page/content-page.tsx')).ContentPage),
-  notFound: entry('client/layouts/not-found/not-found.tsx', async () => (await import('./not-found/not-found.tsx')).NotFound),
-  unavailable: entry('client/layouts/unavailable/unavailable.tsx', async () => (await import('./unavailable/unavailable.tsx')).Unavailable),
+  homePage: entry(
+    'client/layouts/home-page/home-page.tsx',
+    async () => (await import('./home-page/home-page.tsx')).HomePage,
+  ),
+  contentPage: entry(
+    'client/layouts/content-page/content-page.tsx',
+    async () => (await import('./content-page/content-page.tsx')).ContentPage,
+  ),
+  whatsOn: null,
+  pastSeasons: null,
+  series: null,
+  production: null,
+  news: null,
+  newsArticle: null,
+  search: null,
+  account: null,
+  createAccount: null,
+  forgotPassword: null,
+  resetPassword: null,
+  login: null,
+  overview: null,
+  personalInformation: null,
+  addresses: null,
+  communicationPreferences: null,
+  accountChangePassword: null,
+  upcomingEvents: null,
+  pastEvents: null,
+  returnTickets: null,
+  currentMemberships: null,
+  currentPackages: null,
+  renewPackages: null,
+  singleEvent: null,
+  seriesPackagePurchase: null,
+  membership: null,
+  purchaseCheckout: null,
+  bookingComplete: null,
+  styleGuide: null,
+  notFound: entry(
+    'client/layouts/not-found/not-found.tsx',
+    async () => (await import('./not-found/not-found.tsx')).NotFound,
+  ),
+  unavailable: entry(
+    'client/layouts/unavailable/unavailable.tsx',
+    async () => (await import('./unavailable/unavailable.tsx')).Unavailable,
+  ),
 } satisfies Record<string, Entry<object> | null>
 
 /** The layout of a content type; any other type is laid out as `contentPage`, `blogArticle` as `newsArticle`. */

@@ -1,0 +1,19 @@
+import type { Media } from '#shared/content/page'
+import styles from './logo.module.css'
+
+interface LogoProps {
+  picture: Media | null
+  siteName: string
+  size?: 'header' | 'footer'
+}
+
+/** The venue's logo, or where it has none its name set in the display face. Leads home. */
+export const Logo = ({ picture, siteName, size = 'header' }: LogoProps) => (
+  <a href="/" className={`${styles.logo} ${styles[size]}`} aria-label={`${siteName}, home page`}>
+    {picture ? (
+      <img src={picture.url} alt="" width={picture.width ?? undefined} height={picture.height ?? undefined} />
+    ) : (
+      <span className={styles.name}>{siteName}</span>
+    )}
+  </a>
+)

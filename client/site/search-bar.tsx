@@ -1,0 +1,45 @@
+import { type FormEvent, useId } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useGo } from '#client/app/go.ts'
+import { useSite } from '#client/app/page-context.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { withSearchQuery } from '#shared/address-state/search-query'
+import styles from './search-bar.module.css'
+
+/** The search field of the header and of the menu. `onSearch` is told when it leads away. */
+export function SearchBar({ hasFocus = false, onSearch }: { hasFocus?: boolean; onSearch?: () => void }) {
+  const id = useId()
+  const { searchLink } = useSite().header
+  const { search } = useLocation()
+  const go = useGo()
+  if (!searchLink) return null
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const keywords = String(new FormData(event.currentTarget).get('keywords') ?? '').trim()
+    onSearch?.()
+    void go(withSearchQuery(`${searchLink.href}${search}`, { keywords, filter: null, page: 1 }))
+  }
+  return (
+    <search className={styles.bar}>
+      <form className={styles.form} action={searchLink.href} onSubmit={submit}>
+        <label htmlFor={id}>
+          <VisuallyHidden>Search this site</VisuallyHidden>
+        </label>
+        <input
+          id={id}
+          className={styles.field}
+          type="search"
+          name="keywords"
+          placeholder="Search for events, artists, and information"
+          autoComplete="off"
+          enterKeyHint="search"
+          // biome-ignore lint/a11y/noAutofocus: the visitor just pressed Search.
+          autoFocus={hasFocus}
+        />
+        <button type="submit" className={styles.submit}>
+          Search
+        </button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,33 @@
+import { type Bookable, type BookingAction, bookingButton } from '#shared/booking-action'
+import { Button } from './button.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+interface BookingButtonProps {
+  action: BookingAction
+  bookable: Bookable
+  /** What is booked, for who can't see what stands beside the button. */
+  name?: string
+  variant?: 'primary' | 'secondary'
+  isWide?: boolean
+  className?: string
+}
+
+/** The button that books a production or a series: nothing, one that can't be pressed, or a link. */
+export function BookingButton({ action, bookable, name, variant, isWide, className }: BookingButtonProps) {
+  const button = bookingButton(action, bookable)
+  if (button.type === 'none') return null
+  const look = {
+    variant,
+    isWide,
+    className,
+    colours: { ground: button.buttonColour, ink: button.textColour },
+    children: (
+      <>
+        {button.label}
+        {name && <VisuallyHidden>: {name}</VisuallyHidden>}
+      </>
+    ),
+  }
+  if (button.type === 'disabled') return <Button {...look} disabled />
+  return <Button {...look} href={button.href} {...(button.newTab && { target: '_blank', rel: 'noopener' })} />
+}
