@@ -1,6 +1,7 @@
 /** Every refusal that a visitor can meet, with its HTTP status and its words. Anything else is a bug and looks like one. */
 export const refusals = {
   INVALID_INPUT: [400, 'Please check the fields below.'],
+  UNREADABLE: [400, 'The request could not be read.'],
   QUANTITY_OUT_OF_RANGE: [400, 'Please choose between 1 and 6 tickets.'],
   DONATION_TOO_SMALL: [400, 'The minimum donation is $5'],
   UNKNOWN_PRICE_TYPE: [400, 'That ticket type is not offered for this performance.'],
@@ -11,6 +12,7 @@ export const refusals = {
   VOUCHER_SPENT: [400, 'This gift voucher has no balance left.'],
   PROMO_UNKNOWN: [400, 'This promo code is not valid.'],
   SIGN_IN_NEEDED: [401, 'Please log in to continue.'],
+  SESSION_ENDED: [401, 'Your session has ended. Please try again.'],
   NOT_YOURS: [403, 'This belongs to another customer.'],
   NOT_FOUND: [404, 'We could not find what you asked for.'],
   SEAT_TAKEN: [409, 'Seats that you have selected are no longer available and have been removed.'],
@@ -21,6 +23,7 @@ export const refusals = {
   TOO_MANY_SEATS: [409, 'An order can have at most 6 seats.'],
   CART_CHANGED: [409, 'Your cart has changed. Please review it and try again.'],
   CART_EMPTY: [409, 'Your cart is currently empty.'],
+  PAYMENT_RUNNING: [409, 'Your cart is being paid for. Please finish or cancel the payment first.'],
   PACKAGE_INCOMPLETE: [409, 'A package in your cart is incomplete.'],
   CHECKOUT_INCOMPLETE: [409, 'Please complete every step of the checkout first.'],
   RETURN_TOO_LATE: [409, 'Tickets can be returned until 48 hours before the performance.'],

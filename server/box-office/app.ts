@@ -1,0 +1,47 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import type { Logger } from 'pino'
+import type { Settings } from '#config/settings'
+import { requestLog } from '#server/process/request-log'
+import { serverOptions } from '#server/process/server-options'
+import { builtAreas } from './built.ts'
+import type { Database } from './database/database.ts'
+import { answerError, errors } from './errors.ts'
+import { jsonBodies } from './json-bodies.ts'
+import { type Clock, makeOffice, type Office, type Random } from './office.ts'
+import { registerArea } from './routes.ts'
+import { sessions } from './session/sessions-plugin.ts'
+
+export interface BoxOfficeParts {
+  settings: Settings
+  /** Open and migrated. Closed with the server. */
+  db: Database
+  clock: Clock
+  random: Random
+  log: Logger
+  /** Holds every answer against its schema: for tests and development. */
+  checkResults?: boolean
+}
+
+/** What else than the contract's calls the box office answers and does; each is given the office. */
+const plugins: readonly FastifyPluginAsync<{ office: Office }>[] = []
+
+/** The box office's server, ready to listen or to be injected into. */
+export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOfficeParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...serverOptions(parts.log),
+    loggerInstance: parts.log as FastifyBaseLogger,
+    frameworkErrors: answerError,
+  })
+  const office = makeOffice({ ...parts, log: app.log })
+  await app.register(requestLog)
+  await app.register(errors)
+  await app.register(jsonBodies)
+  app.get('/healthz', async () => ({ status: 'alive' }))
+  await app.register(async (api) => {
+    await api.register(sessions, { office })
+    for (const area of Object.values(builtAreas)) registerArea(api, area, office, checkResults)
+  })
+  for (const plugin of plugins) await app.register(plugin, { office })
+  app.addHook('onClose', () => parts.db.close())
+  return app
+}

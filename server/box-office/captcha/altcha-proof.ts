@@ -1,0 +1,33 @@
+import { type Challenge, type Solution, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Office } from '../office.ts'
+import { captchaSecret } from './captcha-secret.ts'
+import type { Proof } from './spend-captcha.ts'
+
+/** What a token says when it is base64 of `{ challenge, solution }`; undefined for any other text. */
+function readToken(token: string): { challenge: Challenge; solution: Solution } | undefined {
+  try {
+    const { challenge, solution } = JSON.parse(Buffer.from(token, 'base64').toString())
+    const { nonce, expiresAt } = challenge.parameters
+    return typeof nonce === 'string' && typeof expiresAt === 'number' && solution ? { challenge, solution } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The proof in an ALTCHA token; undefined where it isn't one, isn't ours, isn't solved, or is too old. */
+export async function provenAltcha(office: Office, token: string): Promise<Proof | undefined> {
+  const read = readToken(token)
+  if (!read) return undefined
+  const { nonce, expiresAt, data } = read.challenge.parameters
+  const end = new Date((expiresAt ?? 0) * 1000)
+  if (end <= office.clock.now()) return undefined
+  const secret = await captchaSecret(office)
+  const { verified } = await verifySolution({
+    ...read,
+    deriveKey,
+    hmacSignatureSecret: secret,
+    hmacKeySignatureSecret: `${secret}:key`,
+  })
+  return verified && data?.action === 'submit' ? { id: `altcha ${nonce}`, expiresAt: end } : undefined
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '#shared/refusals'
+import { sql } from '../database/sql.ts'
+import type { Office } from '../office.ts'
+import { provenAltcha } from './altcha-proof.ts'
+import { isProvenRecaptcha } from './recaptcha-proof.ts'
+
+/** A token that proves its work, or its human, and when nobody can use it any more. */
+export interface Proof {
+  /** The same for every way of writing the same token. */
+  id: string
+  expiresAt: Date
+}
+
+/** Google forgets a token after two minutes and takes it once; kept a little longer here. */
+const RECAPTCHA_LASTS = 5 * 60_000
+
+/** Spends a captcha token: refuses a missing, a wrong, an expired and a used one. Of two calls with one token one passes. */
+export async function spendCaptcha(office: Office, token: unknown): Promise<void> {
+  const proof = typeof token === 'string' && token !== '' ? await proofOf(office, token) : undefined
+  if (!proof || !(await spendOnce(office, proof)))
+    throw new Refusal('CAPTCHA_FAILED', { fields: [{ name: 'captchaToken', reason: WORDS }] })
+}
+
+const WORDS = 'We could not verify that you are human. Please try again.'
+
+async function proofOf(office: Office, token: string): Promise<Proof | undefined> {
+  if (office.settings.CAPTCHA_PROVIDER === 'altcha') return provenAltcha(office, token)
+  const isHuman = await isProvenRecaptcha(office, token)
+  return isHuman ? { id: token, expiresAt: new Date(office.clock.now().getTime() + RECAPTCHA_LASTS) } : undefined
+}
+
+async function spendOnce({ db, clock }: Office, { id, expiresAt }: Proof): Promise<boolean> {
+  const spent = createHash('sha256').update(id).digest()
+  const written = await db.execute(sql`
+    insert into captcha_token (token_sha256, expires_at) values (${spent}, ${expiresAt}) on conflict do nothing`)
+  if (written === 1) await db.execute(sql`delete from captcha_token where expires_at < ${clock.now()}`)
+  return written === 1
+}

@@ -1,0 +1,57 @@
+import { Refusal } from '#shared/refusals'
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Cart } from './cart.ts'
+
+const MINUTE = 60_000
+const MOST_EXTENSIONS = 2
+
+/** When a cart whose first item goes in at `now` expires. */
+const expiryOf = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)
+
+/**
+ * When the cart expires, its clock started by the first item. Everything that puts an item in asks here, before
+ * it holds any seat: holds expire with their cart. A cart that has a clock keeps it.
+ */
+export async function startTimer(tx: Transaction, cart: Cart, now: Date, minutes: number): Promise<Date> {
+  if (cart.expiresAt) return cart.expiresAt
+  cart.expiresAt = expiryOf(now, minutes)
+  await tx.execute(sql`update cart set expires_at = ${cart.expiresAt}, times_extended = 0 where id = ${cart.id}`)
+  return cart.expiresAt
+}
+
+/** Stops the clock of a cart that has nothing left in it. Everything that takes an item out ends here. */
+export async function stopTimerIfEmpty(tx: Transaction, cart: Cart): Promise<void> {
+  const stopped = await tx.execute(sql`
+    update cart
+       set expires_at = null, times_extended = 0
+     where id = ${cart.id}
+       and not exists (select from cart_line where cart_id = cart.id)`)
+  if (stopped) cart.expiresAt = null
+}
+
+/** Adds the cart's time to what is left, to the cart and to its holds alike. Twice a cart. */
+export async function extendTimer(tx: Transaction, cart: Cart, minutes: number): Promise<Cart> {
+  if (!cart.expiresAt) throw new Refusal('CART_EMPTY')
+  if (cart.timesExtended >= MOST_EXTENSIONS) throw new Refusal('EXTENDED_TWICE')
+  const expiresAt = expiryOf(cart.expiresAt, minutes)
+  await tx.execute(sql`update cart set times_extended = times_extended + 1 where id = ${cart.id}`)
+  await moveExpiry(tx, cart.id, expiresAt)
+  return { ...cart, expiresAt, timesExtended: cart.timesExtended + 1 }
+}
+
+/** Moves the end of a cart and of all it holds. The seats are locked in the order in which everybody locks them. */
+export async function moveExpiry(tx: Transaction, cartId: string, expiresAt: Date): Promise<void> {
+  await tx.execute(sql`update cart set expires_at = ${expiresAt} where id = ${cartId}`)
+  await tx.execute(sql`
+    with holds as (
+      select performance_id, seat_id
+        from seat_allocation
+       where cart_id = ${cartId} and state = 'held'
+       order by performance_id, seat_id
+         for update)
+    update seat_allocation a
+       set expires_at = ${expiresAt}
+      from holds h
+     where a.performance_id = h.performance_id and a.seat_id = h.seat_id`)
+}

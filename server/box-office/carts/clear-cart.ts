@@ -1,0 +1,15 @@
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { releaseHolds } from '../seating/holds.ts'
+
+/** Takes everything out of a cart that its caller has locked: lines, vouchers, seats, and what was answered about them at the checkout. */
+export async function clearCart(tx: Transaction, cartId: string): Promise<void> {
+  await releaseHolds(tx, cartId)
+  await tx.execute(sql`delete from cart_line where cart_id = ${cartId}`)
+  await tx.execute(sql`delete from cart_gift_voucher where cart_id = ${cartId}`)
+  await tx.execute(sql`
+    update cart
+       set expires_at = null, times_extended = 0, is_donation_answered = false,
+           delivery_method_id = null, delivery_address_id = null
+     where id = ${cartId}`)
+}

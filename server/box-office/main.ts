@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { readSettings } from '#config/settings'
+import { createLogger } from '#server/process/logger'
+import { runPart } from '#server/process/run-part'
+import { startPart } from '#server/process/start-part'
+import { buildBoxOffice } from './app.ts'
+import { openDatabase } from './database/database.ts'
+import { FolderInUse } from './database/folder-lock.ts'
+import { migrate } from './database/migrate.ts'
+
+/** The box office as a process of its own: its database must not hold up pages. */
+async function main() {
+  const settings = readSettings(process.env)
+  const log = createLogger(settings, 'box-office')
+  const db = await openDatabase(settings)
+  const clock = { now: () => new Date() }
+  try {
+    await migrate(db)
+    const app = await buildBoxOffice({
+      ...{ settings, db, clock, log, random: { bytes: randomBytes } },
+      checkResults: process.env.NODE_ENV === 'development',
+    })
+    const { COMPANION_HOST: host, BOX_OFFICE_PORT: port } = settings
+    await startPart({ name: 'box office', app, host, port, portSetting: 'BOX_OFFICE_PORT' })
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** Exit code of a data folder that another process has: sysexits' EX_TEMPFAIL. */
+const FOLDER_IN_USE = 75
+
+await runPart(main).catch((error: unknown) => {
+  if (!(error instanceof FolderInUse)) throw error
+  process.stderr.write(`box office: ${error.message}\n`)
+  process.exit(FOLDER_IN_USE)
+})

@@ -1,0 +1,39 @@
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+export type Availability = 'High' | 'Moderate' | 'Limited' | 'SoldOut'
+
+/** Shares of a performance's seats that are free: above the first there are many, up to the second few. */
+const MODERATE_FROM = 0.5
+const LIMITED_FROM = 0.15
+
+export function availabilityOf(free: number, seats: number): Availability {
+  if (free <= 0) return 'SoldOut'
+  if (free <= seats * LIMITED_FROM) return 'Limited'
+  return free <= seats * MODERATE_FROM ? 'Moderate' : 'High'
+}
+
+/** How much is left of each of these performances at `now`, of the seats that have a price, wheelchair places among them. */
+export async function readAvailability(
+  db: Queries,
+  performanceIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Availability>> {
+  const rows = await db.query<{ performanceId: number; seats: number; taken: number }>(sql`
+    with zone_size as materialized (select zone_id, count(*) as seats from seat group by zone_id)
+    select p.id as performance_id, sold.seats, taken.taken
+      from performance p
+      cross join lateral (
+        select coalesce(sum(z.seats), 0)::int as seats
+          from zone_size z
+         where z.zone_id in (select zone_id from zone_price where performance_id = p.id)) sold
+      cross join lateral (
+        select count(*)::int as taken
+          from seat_allocation a
+          join seat s on s.id = a.seat_id
+         where a.performance_id = p.id
+           and (a.state <> 'held' or a.expires_at > ${now})
+           and s.zone_id in (select zone_id from zone_price where performance_id = p.id)) taken
+     where p.id = any (${[...performanceIds]}::int[])`)
+  return new Map(rows.map(({ performanceId, seats, taken }) => [performanceId, availabilityOf(seats - taken, seats)]))
+}

@@ -1,0 +1,54 @@
+import { type HallRow, type HallSeat, hallRows } from '#shared/seats/hall-rows'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** A hall's seats by row, and each seat's zone by its id. */
+export interface HallPlan {
+  rows: readonly HallRow[]
+  zoneOfSeat: ReadonlyMap<number, number>
+}
+
+interface SeatRow {
+  id: number
+  screenId: number
+  rowPosition: number
+  position: number
+  zoneId: number
+  attributes: string[]
+}
+
+/** The plans of the halls, each read once: a hall doesn't change while the box office runs. */
+export function hallPlans(db: Queries): (hallId: number) => Promise<HallPlan> {
+  const plans = new Map<number, Promise<HallPlan>>()
+  return (hallId) => {
+    const known = plans.get(hallId) ?? readPlan(db, hallId)
+    plans.set(hallId, known)
+    known.catch(() => plans.delete(hallId))
+    return known
+  }
+}
+
+async function readPlan(db: Queries, hallId: number): Promise<HallPlan> {
+  const screens = await db.query<{ id: number }>(sql`
+    select id from screen where hall_id = ${hallId} order by position, id`)
+  const seats = await db.query<SeatRow>(sql`
+    select id, screen_id, row_position, position, zone_id, attributes
+      from seat
+     where hall_id = ${hallId}`)
+  return {
+    rows: hallRows(
+      seats.map(placeOf),
+      screens.map(({ id }) => id),
+    ),
+    zoneOfSeat: new Map(seats.map(({ id, zoneId }) => [id, zoneId])),
+  }
+}
+
+const placeOf = ({ id, screenId, rowPosition, position, zoneId, attributes }: SeatRow): HallSeat => ({
+  id,
+  screenId,
+  depth: rowPosition,
+  position,
+  zoneId,
+  isKept: attributes.includes('W') || attributes.includes('C'),
+})

@@ -1,0 +1,53 @@
+import { Refusal } from '#shared/refusals'
+import { type BestSeats, bestAvailable } from '#shared/seats/best-available'
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { HallPlan } from './hall-plan.ts'
+import { type Hold, holdSeats, takenSeats } from './holds.ts'
+
+export interface BestWish extends Omit<Hold, 'seats'> {
+  wanted: number
+  /** Best first. */
+  zones: readonly number[]
+}
+
+/** How often the seats are chosen anew because somebody took one from the map meanwhile. */
+const TRIES = 5
+
+/**
+ * Holds the best seats there are, all or none. Those who ask for the best of a zone at once take turns, or they would all choose
+ * the same ones. Refuses with SOLD_OUT and NOT_ENOUGH_SEATS.
+ */
+export async function holdBestAvailable(
+  tx: Transaction,
+  plan: HallPlan,
+  wish: BestWish,
+  now: Date,
+): Promise<BestSeats> {
+  const { performanceId, wanted, zones } = wish
+  await takeTurns(tx, performanceId, zones)
+  for (let tries = 0; tries < TRIES; tries++) {
+    const taken = await takenSeats(tx, performanceId, now)
+    const best = bestAvailable(plan.rows, { wanted, zones, taken })
+    if (!best) throw new Refusal(isSoldOut(plan, taken, zones) ? 'SOLD_OUT' : 'NOT_ENOUGH_SEATS')
+    const held = await holdSeats(tx, { ...wish, seats: best.seats }, now)
+    if (held.length === wanted) return best
+    await giveBack(tx, wish, held)
+  }
+  throw new Refusal('SEAT_TAKEN')
+}
+
+/** Locks that end with the transaction, in one order for everybody. */
+async function takeTurns(tx: Transaction, performanceId: number, zones: readonly number[]) {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(${performanceId}::int, zone) from unnest(${[...zones]}::int[]) zone order by zone`)
+}
+
+/** Those of a choice that could be had though another couldn't; only seats that this very try took. */
+const giveBack = (tx: Transaction, { cartId, performanceId }: BestWish, seats: number[]) =>
+  tx.execute(sql`
+    delete from seat_allocation
+     where performance_id = ${performanceId} and seat_id = any (${seats}::int[]) and cart_id = ${cartId} and state = 'held'`)
+
+const isSoldOut = ({ zoneOfSeat }: HallPlan, taken: ReadonlySet<number>, zones: readonly number[]) =>
+  ![...zoneOfSeat].some(([seat, zone]) => zones.includes(zone) && !taken.has(seat))

@@ -1,0 +1,59 @@
+import type { Queries, Transaction } from '../database/database.ts'
+import { nothing, sql } from '../database/sql.ts'
+
+/** Which seats are to be held, for whom, and until when. Seats are ids. */
+export interface Hold {
+  cartId: string
+  performanceId: number
+  seats: readonly number[]
+  expiresAt: Date
+}
+
+/**
+ * Takes those of the wanted seats that nobody holds at `now`; gives their ids. One statement: two buyers can't both have
+ * a seat. Fewer than wanted: roll back. The order keeps deadlocks away.
+ */
+export async function holdSeats(
+  tx: Transaction,
+  { cartId, performanceId, seats, expiresAt }: Hold,
+  now: Date,
+): Promise<number[]> {
+  const held = await tx.query<{ seatId: number }>(sql`
+    insert into seat_allocation as a (performance_id, seat_id, state, cart_id, expires_at)
+    select ${performanceId}::int, s, 'held', ${cartId}::uuid, ${expiresAt}::timestamptz from unnest(${seats}::int[]) s order by s
+    on conflict (performance_id, seat_id) do update set cart_id = excluded.cart_id, expires_at = excluded.expires_at
+     where a.state = 'held' and (a.expires_at <= ${now} or a.cart_id = excluded.cart_id)
+    returning a.seat_id`)
+  return held.map(({ seatId }) => seatId)
+}
+
+/** Gives back what a cart holds: everything, or that of one performance, or one seat of it. Never what is sold. */
+export async function releaseHolds(
+  tx: Transaction,
+  cartId: string,
+  performanceId?: number,
+  seatId?: number,
+): Promise<void> {
+  await tx.execute(sql`
+    with holds as (
+      select performance_id, seat_id
+        from seat_allocation
+       where cart_id = ${cartId} and state = 'held'
+         ${performanceId === undefined ? nothing : sql`and performance_id = ${performanceId}`}
+         ${seatId === undefined ? nothing : sql`and seat_id = ${seatId}`}
+       order by performance_id, seat_id
+         for update)
+    delete from seat_allocation a
+     using holds h
+     where a.performance_id = h.performance_id and a.seat_id = h.seat_id`)
+}
+
+/** The seats of a performance that nobody can have at `now`: held, sold or blocked. */
+export async function takenSeats(db: Queries, performanceId: number, now: Date): Promise<Set<number>> {
+  const rows = await db.query<{ seatId: number }>(sql`
+    select seat_id
+      from seat_allocation
+     where performance_id = ${performanceId}
+       and (state <> 'held' or expires_at > ${now})`)
+  return new Set(rows.map(({ seatId }) => seatId))
+}

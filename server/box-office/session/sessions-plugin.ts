@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import type { Office } from '../office.ts'
+import { findSession } from './sessions.ts'
+import { REFRESH_PAGE, SESSION_TOKEN, type Visitor } from './visitor.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visitor: Visitor
+  }
+}
+
+/** Knows every call's visitor by the bearer token. One whose token isn't known is told to drop it and to load the page anew. */
+export const sessions = fastifyPlugin<{ office: Office }>(
+  async (app, { office }) => {
+    app.decorateRequest('visitor', null as unknown as Visitor)
+    app.addHook('onRequest', async (request, reply) => {
+      request.visitor = await visitorOf(request, office)
+      if (request.visitor.isLost) reply.header(SESSION_TOKEN, '-').header(REFRESH_PAGE, '-')
+    })
+  },
+  { name: 'sessions' },
+)
+
+async function visitorOf({ headers, ip }: FastifyRequest, { db, clock }: Office): Promise<Visitor> {
+  const token = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1]
+  const session = token === undefined ? undefined : await findSession(db, token, clock.now())
+  return { session, isLost: token !== undefined && !session, networkAddress: ip, tokenToSend: undefined }
+}

@@ -1,0 +1,156 @@
+import type { Media } from '#shared/content/page'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { type Availability, readAvailability } from '../seating/availability.ts'
+
+/** The season as everybody sees it: what no cart and no promo code changes. Money in cents. */
+export interface Programme {
+  productions: readonly Production[]
+  series: readonly Series[]
+}
+
+export interface Booking {
+  bookingType: 'Active' | 'External' | 'Inactive' | 'Hide'
+  bookingLabel: string | null
+  externalUrl: string | null
+  externalLabel: string | null
+}
+
+export interface Production extends Booking {
+  id: number
+  contentId: string
+  route: string
+  name: string
+  sortName: string
+  company: string
+  hallId: number
+  hallName: string
+  seriesId: number | null
+  tagline: string
+  subheading: string
+  /** Unaccented, lower case. */
+  searchText: string
+  image: Media | null
+  desktopImage: Media | null
+  mobileImage: Media | null
+  backgroundColour: string
+  textColour: string
+  tags: string[]
+  isFeatured: boolean
+  bookingTextColour: string | null
+  bookingButtonColour: string | null
+  onSaleAt: Date
+  presaleAt: Date | null
+  /** Options of What's On's filters, by type: `[type, option]`. */
+  filterOptions: readonly { typeId: number; optionId: number }[]
+  /** By date. */
+  performances: readonly Performance[]
+  /** What everybody may buy, by price type and zone, from the first to the last of each. */
+  prices: readonly ProductionPrice[]
+}
+
+export interface Performance {
+  id: number
+  productionId: number
+  startsAt: Date
+  endsAt: Date
+  salesEndAt: Date
+  state: 'scheduled' | 'cancelled'
+  availability: Availability
+}
+
+export interface ProductionPrice {
+  productionId: number
+  priceType: string
+  zone: string
+  /** The least over the performances. */
+  amountCents: number
+}
+
+export interface Series extends Booking {
+  id: number
+  contentId: string
+  route: string
+  name: string
+  image: Media | null
+  backgroundColour: string | null
+  textColour: string | null
+  position: number
+  /** Whether a package of it is on sale. */
+  hasPackageOnSale: boolean
+}
+
+/** Reads the whole season; some 60 productions take about ten milliseconds. */
+export async function loadProgramme(db: Queries, now: Date): Promise<Programme> {
+  const productions = await readProductions(db)
+  const performances = groupBy(await readPerformances(db, now), ({ productionId }) => productionId)
+  const prices = groupBy(await readPrices(db), ({ productionId }) => productionId)
+  const options = groupBy(await readFilterOptions(db), ({ productionId }) => productionId)
+  return {
+    productions: productions.map((production) => ({
+      ...production,
+      performances: performances.get(production.id) ?? [],
+      prices: prices.get(production.id) ?? [],
+      filterOptions: options.get(production.id) ?? [],
+    })),
+    series: await readSeries(db, now),
+  }
+}
+
+const readProductions = (db: Queries) =>
+  db.query<Omit<Production, 'performances' | 'prices' | 'filterOptions'>>(sql`
+    select p.id, p.content_id, p.route, p.name, p.sort_name, p.company, p.hall_id, h.name as hall_name, p.series_id,
+           p.tagline, p.subheading, p.search_text, p.image, p.desktop_image, p.mobile_image,
+           p.background_colour, p.text_colour, p.tags, p.is_featured,
+           p.booking_type, p.booking_label, p.booking_text_colour, p.booking_button_colour,
+           p.external_url, p.external_label, p.on_sale_at, p.presale_at
+      from production p
+      join hall h on h.id = p.hall_id
+     order by p.id`)
+
+async function readPerformances(db: Queries, now: Date): Promise<Performance[]> {
+  const rows = await db.query<Omit<Performance, 'availability'>>(sql`
+    select id, production_id, starts_at, ends_at, sales_end_at, state
+      from performance
+     order by starts_at, id`)
+  const ahead = rows.filter(({ endsAt }) => endsAt > now).map(({ id }) => id)
+  const availability = await readAvailability(db, ahead, now)
+  return rows.map((row) => ({ ...row, availability: availability.get(row.id) ?? 'SoldOut' }))
+}
+
+const readPrices = (db: Queries) =>
+  db.query<ProductionPrice>(sql`
+    select f.production_id, t.name as price_type, z.name as zone, min(p.amount_cents) as amount_cents
+      from zone_price p
+      join performance f on f.id = p.performance_id
+      join price_type t on t.id = p.price_type_id
+      join zone z on z.id = p.zone_id
+     where not t.needs_promo
+     group by f.production_id, t.id, t.name, t.position, z.id, z.name, z.position
+     order by f.production_id, t.position, t.id, z.position, z.id`)
+
+const readFilterOptions = (db: Queries) =>
+  db.query<{ productionId: number; typeId: number; optionId: number }>(sql`
+    select o.production_id, f.filter_type_id as type_id, f.id as option_id
+      from production_filter_option o
+      join filter_option f on f.id = o.filter_option_id
+     order by f.filter_type_id, f.position`)
+
+const readSeries = (db: Queries, now: Date) =>
+  db.query<Series>(sql`
+    select s.id, s.content_id, s.route, s.name, s.image, s.background_colour, s.text_colour, s.position,
+           s.booking_type, s.booking_label, s.external_url, s.external_label,
+           exists (select from package p
+                    where p.series_id = s.id and p.on_sale_at <= ${now} and p.off_sale_at > ${now}) as has_package_on_sale
+      from series s
+     order by s.position, s.id`)
+
+export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
