@@ -24,7 +24,7 @@ export interface Sources {
 
 /** How long a page waits for what its blocks and its layout want of the ticketing service, in milliseconds; the browser asks for the rest. */
 const TICKETING_BUDGET = 300
-/** A page made from a last good copy is made anew this soon, in milliseconds. */
+/** A page made from a last good copy, or without all it wanted, is made anew this soon, in milliseconds. */
 const RETRY = 5_000
 
 /** Finds the page of an address and gathers all that it is rendered from. Nothing in it is of one visitor. */
@@ -41,13 +41,14 @@ export async function composePage(address: string, sources: Sources): Promise<Co
   const page = found.value
   const url = addressOfType(page.contentType, path + withQuestion(searchParams))
   if (!(await isSubjectThere(page, searchParams, sources))) return missing(path, site.value, sources)
-  const [{ ancestors, siblings }, answers] = await Promise.all([
+  const [{ ancestors, siblings }, { answers, isComplete }] = await Promise.all([
     readSurroundings(page, sources),
     readAnswers(page, new URL(`http://site${url}`).searchParams, sources),
   ])
   const data = { ...frame(sources, site.value), status: 200 as const, url, page, ancestors, siblings, answers }
+  const soon = sources.now() + RETRY
   const freshUntil = Math.min(found.freshUntil, site.freshUntil)
-  return { type: 'page', data, freshUntil: Math.max(freshUntil, sources.now() + RETRY) }
+  return { type: 'page', data, freshUntil: isComplete ? Math.max(freshUntil, soon) : soon }
 }
 
 /** A booking page is of a production or a series: without it there is no such page (ROUTE-12). */
@@ -71,7 +72,8 @@ async function readSurroundings(page: Page, { content }: Sources): Promise<Pick<
   return { ancestors, siblings: beside?.type === 'found' ? beside.value : [] }
 }
 
-async function readAnswers(page: Page, query: URLSearchParams, sources: Sources): Promise<Record<string, unknown>> {
+/** What the ticketing service answered in time, and whether that was all. */
+async function readAnswers(page: Page, query: URLSearchParams, sources: Sources) {
   const today = todayOf(sources)
   const grid = page.properties.contentGrid as Grid | null | undefined
   const needs = [
@@ -84,7 +86,8 @@ async function readAnswers(page: Page, query: URLSearchParams, sources: Sources)
         [keyOf(call, input), await sources.ticketing.read(call, input, { budgetMs: TICKETING_BUDGET })] as const,
     ),
   )
-  return Object.fromEntries(read.filter(([, answer]) => answer !== null))
+  const there = read.filter(([, answer]) => answer !== null)
+  return { answers: Object.fromEntries(there), isComplete: there.length === read.length }
 }
 
 function missing(path: string, site: Site, sources: Sources): Composed {
