@@ -82,7 +82,6 @@ export function createContentService({
     let bytes = 0
     for (let request = 0; request < MOST_REQUESTS; request++) {
       const answer = await ask(listAddress(dialect, query, request * TAKE))
-      if (answer?.status === 404) break
       if (answer?.status !== 200 || !isRaw(answer.body) || !Array.isArray(answer.body.items)) return null
       items.push(...answer.body.items)
       bytes += answer.bytes

@@ -1,0 +1,592 @@
+import t, { type Test } from 'tap'
+import { createContentService } from '#server/web/content/content-service'
+import { createKept } from '#server/web/content/kept'
+import type { ContentSettings } from '#server/web/content/wire'
+import type { Grid } from '#shared/content/page'
+import {
+  type Behaviour,
+  contentGrid,
+  contentId,
+  contentItem,
+  contentSettings,
+  contentUpstream,
+  keptLog,
+} from '#test/support/content-upstream'
+
+/** A client of a scripted content service, at a time that the test moves. */
+async function client(t: Test, some: Partial<ContentSettings> = {}, patienceMs = 1_000) {
+  const upstream = await contentUpstream(t)
+  const log = keptLog()
+  const clock = { seconds: 1_000_000 }
+  const settings = contentSettings(upstream.url, some)
+  const content = createContentService({ settings, now: () => clock.seconds * 1000, log, patienceMs })
+  return { upstream, log, clock, content }
+}
+const named = (path: string, name: string) => contentItem(path, {}, { name })
+type Client = Awaited<ReturnType<typeof client>>
+const nameOf = async ({ content }: Client, path: string) => {
+  const outcome = await content.readPage(path)
+  return outcome.type === 'found' ? outcome.value.name : outcome.type
+}
+const lastQuery = ({ upstream }: Client) => Object.fromEntries(upstream.requests.at(-1)?.query ?? [])
+
+t.test('content is asked for with GET and the key, and with the preview flag in preview only [API-S-49]', async (t) => {
+  const plain = await client(t, { CONTENT_API_KEY: 'secret-key', CONTENT_START_ITEM: 'home' })
+  await plain.content.readPage('/visit')
+  const [asked] = plain.upstream.requests
+  t.equal(asked?.method, 'GET')
+  t.equal(asked?.headers['api-key'], 'secret-key')
+  t.equal(asked?.headers['start-item'], 'home')
+  t.notOk('preview' in (asked?.headers ?? {}))
+
+  const preview = await client(t, { CONTENT_API_KEY: 'secret-key', CONTENT_PREVIEW: true })
+  await preview.content.readPage('/visit')
+  t.equal(preview.upstream.requests[0]?.headers.preview, 'true')
+})
+
+t.test('an item is read by path or by id, everything in it expanded, in either dialect [API-S-50]', async (t) => {
+  const categories = [contentItem('/categories/interviews', {}, { contentType: 'category', name: 'Interviews' })]
+  const properties = {
+    seoPageTitle: 'A visit | Hall',
+    seoMetaDescription: 'How to come',
+    noIndex: true,
+    canonicalUrlOverride: 'https://hall.example/visit',
+    ogShareImage: [{ mediaType: 'Image', id: 'i', name: 'Share', url: '/media/a/share.jpg', extension: 'jpg' }],
+    imageForDesktop: [],
+    publishDate: '2026-03-05T09:00:00Z',
+    subheading: 'Come early',
+    categories,
+  }
+  const whole = {
+    v1: 'all',
+    v2: 'properties[$all[properties[$all[properties[$all]]]]]',
+  }
+  for (const dialect of ['v1', 'v2'] as const) {
+    const reader = await client(t, { CONTENT_API_VERSION: dialect })
+    reader.upstream.publish(contentItem('/visit', properties, { name: 'Your visit' }))
+    const byPath = await reader.content.readPage('/visit/')
+    t.equal(reader.upstream.requests[0]?.path, `/umbraco/delivery/api/${dialect}/content/item/visit`)
+    t.same(lastQuery(reader), { expand: whole[dialect] })
+    const byId = await reader.content.readById(contentId('/visit'))
+    t.equal(reader.upstream.requests[1]?.path, `/umbraco/delivery/api/${dialect}/content/item/${contentId('/visit')}`)
+    t.same(lastQuery(reader), { expand: whole[dialect] })
+    if (byPath.type !== 'found' || byId.type !== 'found') return t.fail(`${dialect}: not found`)
+    t.same(byPath.value, byId.value)
+    t.same(byPath.value, {
+      id: contentId('/visit'),
+      contentType: 'contentPage',
+      name: 'Your visit',
+      path: '/visit',
+      created: '2026-01-05T02:00:00.000Z',
+      updated: '2026-02-03T04:05:06.000Z',
+      properties: {
+        ...properties,
+        publishDate: '2026-03-05T09:00:00',
+        ogShareImage: [
+          {
+            ...{ id: 'i', name: 'Share', url: '/media/a/share.jpg', extension: 'jpg', alt: '' },
+            ...{ width: null, height: null, bytes: null, focalPoint: null, crops: [] },
+          },
+        ],
+        categories: [
+          {
+            ...{ id: contentId('/categories/interviews'), contentType: 'category', name: 'Interviews' },
+            ...{ path: '/categories/interviews', properties: {} },
+          },
+        ],
+      },
+    })
+  }
+})
+
+t.test('children are read from the first on, 999 at a time, in the editors’ order [API-S-51]', async (t) => {
+  const reader = await client(t)
+  const names = Array.from({ length: 1_200 }, (_, at) => `child ${at}`)
+  reader.upstream.publish(contentItem('/parent'), ...names.map((name, at) => named(`/parent/${at}`, name)))
+  const children = await reader.content.readChildren(contentId('/parent'))
+  const common = {
+    fetch: `children:${contentId('/parent')}`,
+    sort: 'sortOrder:asc',
+    take: '999',
+    expand: 'properties[$all[properties[$all[properties[$all]]]]]',
+  }
+  t.same(
+    reader.upstream.requests.map(({ query }) => Object.fromEntries(query)),
+    [
+      { ...common, skip: '0' },
+      { ...common, skip: '999' },
+    ],
+  )
+  t.same(children.type === 'found' && children.value.map(({ name }) => name), names)
+})
+
+t.test('articles are listed under both names of their type, with date, grid and picture [API-S-52]', async (t) => {
+  const reader = await client(t)
+  const properties = { publishDate: '2026-04-01T00:00:00', contentGrid: contentGrid(['list']), imageForDesktop: [] }
+  reader.upstream.publish(
+    contentItem('/news/one', properties, { contentType: 'newsArticle' }),
+    contentItem('/news/two', properties, { contentType: 'blogArticle' }),
+    contentItem('/news', {}, { contentType: 'news' }),
+  )
+  const articles = await reader.content.readByType('newsArticle')
+  t.same(reader.upstream.requests.map(({ query }) => query.get('filter')).sort(), [
+    'contentType:blogArticle',
+    'contentType:newsArticle',
+  ])
+  const { filter: _, ...defaults } = lastQuery(reader)
+  const expand = 'properties[$all[properties[$all[properties[$all]]]]]'
+  t.same(defaults, { sort: 'sortOrder:asc', skip: '0', take: '999', expand })
+  if (articles.type !== 'found') return t.fail(articles.type)
+  t.same(
+    articles.value.map(({ id, contentType, properties }) => [id, contentType, Object.keys(properties)]),
+    [
+      [contentId('/news/one'), 'newsArticle', ['publishDate', 'contentGrid', 'imageForDesktop']],
+      [contentId('/news/two'), 'newsArticle', ['publishDate', 'contentGrid', 'imageForDesktop']],
+    ],
+  )
+})
+
+const failures: [how: Behaviour, words: string][] = [
+  ['down', 'breaks the connection'],
+  ['held', 'is too slow to answer'],
+  ['silent', 'stops in the middle of an answer'],
+  ['garbage', 'answers a web page'],
+  ['errors', 'answers a body with errors'],
+  ['failing', 'answers 500'],
+]
+for (const [how, words] of failures)
+  t.test(`while the content service ${words}, the last good copy shows, however old [ROUTE-S-10]`, async (t) => {
+    const reader = await client(t, { CONTENT_TIMEOUT_MS: 60 })
+    reader.upstream.publish(named('/visit', 'Your visit'))
+    t.equal(await nameOf(reader, '/visit'), 'Your visit')
+    reader.upstream.behave(how)
+    reader.clock.seconds += 400 * 86_400
+    t.equal(await nameOf(reader, '/visit'), 'Your visit')
+    t.equal(await nameOf(reader, '/other'), 'unavailable')
+    t.equal((await reader.content.readSite()).type, 'unavailable')
+
+    reader.upstream.publish(named('/visit', 'Your way here'))
+    reader.upstream.release()
+    reader.clock.seconds += 10
+    t.equal(await nameOf(reader, '/visit'), 'Your way here')
+  })
+
+t.test(
+  'refusals are logged and handed on, errors and exceptions are logged and count as nothing [ERR-S-01]',
+  async (t) => {
+    const reader = await client(t)
+    t.equal(await nameOf(reader, '/nowhere'), 'missing')
+    t.match(reader.log.lines.at(-1), { message: 'the content service refused', details: { status: 404 } })
+    reader.upstream.behave('failing')
+    t.equal(await nameOf(reader, '/visit'), 'unavailable')
+    t.match(reader.log.lines.at(-1), {
+      level: 'warn',
+      message: 'the content service refused',
+      details: { status: 500 },
+    })
+    reader.upstream.behave('errors')
+    t.equal(await nameOf(reader, '/visit'), 'unavailable')
+    t.match(reader.log.lines.at(-1), {
+      level: 'error',
+      message: 'the content service answered with errors or not in JSON',
+    })
+    reader.upstream.behave('down')
+    t.equal(await nameOf(reader, '/visit'), 'unavailable')
+    t.match(reader.log.lines.at(-1), { level: 'error', message: 'the content service is out of reach' })
+  },
+)
+
+t.test('a slow answer keeps nobody waiting who can have a copy, and shows once it is there', async (t) => {
+  const reader = await client(t, {}, 20)
+  reader.upstream.publish(named('/visit', 'Old'))
+  await nameOf(reader, '/visit')
+  reader.upstream.behave('held')
+  reader.clock.seconds += 61
+  t.equal(await nameOf(reader, '/visit'), 'Old')
+  reader.upstream.publish(named('/visit', 'New'))
+  reader.upstream.release()
+  t.equal(await nameOf(reader, '/visit'), 'New')
+  t.equal(reader.upstream.requests.length, 2)
+})
+
+t.test(
+  'a change shows after the TTL at the latest, also to the first visitor in a long while [ROUTE-S-11]',
+  async (t) => {
+    const reader = await client(t, { CONTENT_TTL_SECONDS: 60 })
+    reader.upstream.publish(named('/visit', 'Old'))
+    t.equal(await nameOf(reader, '/visit'), 'Old')
+    reader.upstream.publish(named('/visit', 'New'))
+    reader.clock.seconds += 29
+    t.equal(await nameOf(reader, '/visit'), 'Old')
+    t.equal(reader.upstream.requests.length, 1)
+    reader.clock.seconds += 31
+    t.equal(await nameOf(reader, '/visit'), 'New')
+    reader.upstream.unpublish('/visit')
+    reader.clock.seconds += 86_400
+    t.equal(await nameOf(reader, '/visit'), 'missing')
+  },
+)
+
+t.test('in the second half of its time a page shows at once and is read anew behind the visitor’s back', async (t) => {
+  const reader = await client(t)
+  reader.upstream.publish(named('/visit', 'Old'))
+  await nameOf(reader, '/visit')
+  reader.upstream.publish(named('/visit', 'New'))
+  reader.clock.seconds += 31
+  const asked = reader.upstream.nextRequest()
+  t.equal(await nameOf(reader, '/visit'), 'Old')
+  await asked
+  reader.clock.seconds += 59
+  t.equal(await nameOf(reader, '/visit'), 'New')
+  t.equal(reader.upstream.requests.length, 2)
+})
+
+t.test('a hundred visitors at once are one request', async (t) => {
+  const reader = await client(t)
+  reader.upstream.publish(named('/visit', 'Your visit'))
+  reader.upstream.behave('held')
+  const asked = reader.upstream.nextRequest()
+  const all = Array.from({ length: 100 }, () => nameOf(reader, '/visit'))
+  await asked
+  reader.upstream.release()
+  t.same(new Set(await Promise.all(all)), new Set(['Your visit']))
+  t.equal(reader.upstream.requests.length, 1)
+})
+
+t.test('while the service is down it is asked again every few seconds, not by every visitor', async (t) => {
+  const reader = await client(t)
+  reader.upstream.publish(named('/visit', 'Your visit'))
+  await nameOf(reader, '/visit')
+  reader.upstream.behave('down')
+  reader.clock.seconds += 100
+  for (let visitor = 0; visitor < 20; visitor++) await nameOf(reader, '/visit')
+  t.equal(reader.upstream.requests.length, 2)
+  reader.clock.seconds += 6
+  await nameOf(reader, '/visit')
+  t.equal(reader.upstream.requests.length, 3)
+  t.same(reader.content.counts, { hits: 0, misses: 3, stale: 21, errors: 2 })
+})
+
+t.test('what is missing is remembered for seconds, and comes with its publication', async (t) => {
+  const reader = await client(t)
+  t.equal(await nameOf(reader, '/soon'), 'missing')
+  reader.upstream.publish(named('/soon', 'Here'))
+  reader.clock.seconds += 9
+  t.equal(await nameOf(reader, '/soon'), 'missing')
+  t.equal(reader.upstream.requests.length, 1)
+  reader.clock.seconds += 2
+  t.equal(await nameOf(reader, '/soon'), 'Here')
+})
+
+t.test('paths that can’t be a page’s are missing without a question', async (t) => {
+  const reader = await client(t)
+  const paths = ['/a/../b', '/%2e%2e/b', '/a//b', '/a%2fb', '/a%5cb', '/%00', '/%zz', '/a%3fb', `/${'x'.repeat(1001)}`]
+  for (const path of [...paths, `/${contentId('/visit')}`]) t.equal(await nameOf(reader, path), 'missing', path)
+  t.same(reader.upstream.requests, [])
+  reader.upstream.publish(named('/über uns', 'Über uns'), named('/', 'Home'))
+  t.equal(await nameOf(reader, '/%C3%BCber%20uns/'), 'Über uns')
+  t.equal(await nameOf(reader, '/'), 'Home')
+  t.equal(reader.upstream.requests.at(-1)?.path, '/umbraco/delivery/api/v2/content/item/')
+})
+
+t.test('a renamed page is a redirect to its new path on this site', async (t) => {
+  const reader = await client(t)
+  reader.upstream.redirect('/old', '/new-name/?from=old')
+  t.same(await reader.content.readPage('/old'), { type: 'redirect', to: '/new-name?from=old' })
+  reader.upstream.redirect('/start', '/home/')
+  t.same(await reader.content.readPage('/start'), { type: 'redirect', to: '/' })
+  reader.upstream.redirect('/far', 'https://elsewhere.example/x')
+  t.same(await reader.content.readPage('/far'), { type: 'missing' })
+  reader.upstream.redirect('/loop', '/loop/')
+  t.same(await reader.content.readPage('/loop'), { type: 'missing' })
+  reader.upstream.redirect('/moved', '/umbraco/delivery/api/v2/content/item/moved')
+  t.same(await reader.content.readPage('/moved'), { type: 'unavailable' })
+  t.equal(reader.upstream.requests.length, 5)
+})
+
+t.test('a page of 5 MB is read, one of more than 8 MB is not', async (t) => {
+  const reader = await client(t)
+  const paragraph = `<p>${'An evening for <em>strings</em> and piano. '.repeat(24)}</p>`
+  const markup = (megabytes: number) => paragraph.repeat((megabytes * 1_048_576) / paragraph.length)
+  const text = (megabytes: number) =>
+    contentGrid(['richTextEditor', { text: { markup: markup(megabytes), blocks: [] } }])
+  reader.upstream.publish(
+    contentItem('/long', { contentGrid: text(5) }),
+    contentItem('/endless', { contentGrid: text(9) }),
+  )
+  const long = await reader.content.readPage('/long')
+  const grid = long.type === 'found' ? (long.value.properties.contentGrid as Grid) : null
+  const { html } = (grid?.items[0]?.block.properties.text ?? { html: '' }) as { html: string }
+  t.ok(html.length > 5_000_000)
+  t.equal(await nameOf(reader, '/endless'), 'unavailable')
+})
+
+t.test('a page stands without a grid, and with types that nobody knows', async (t) => {
+  const reader = await client(t)
+  const odd = { contentGrid: null, mystery: { shape: 'unknown', deep: [1, { two: 2 }] }, picker: '(unsupported)' }
+  reader.upstream.publish(contentItem('/odd', odd, { contentType: 'neverHeardOf' }))
+  const page = await reader.content.readPage('/odd')
+  t.match(page, { type: 'found', value: { contentType: 'neverHeardOf', path: '/odd' } })
+  t.same(page.type === 'found' && page.value.properties, odd)
+  reader.upstream.publish(
+    contentItem('/null', {}, { properties: null, name: null, createDate: null, updateDate: null }),
+  )
+  t.match(await reader.content.readPage('/null'), { value: { created: null, updated: null, properties: {} } })
+  reader.upstream.publish({ ...contentItem('/not-an-item'), contentType: 7 } as never)
+  t.equal(await nameOf(reader, '/not-an-item'), 'unavailable')
+})
+
+t.test('all that is odd about a page is one line in the log, with item and fields', async (t) => {
+  const reader = await client(t)
+  const gone = { linkType: 'Content', url: null, title: 'Gone', route: null }
+  reader.upstream.publish(
+    contentItem('/odd', { button: [gone], contentGrid: contentGrid(['list', { links: [gone, gone] }]) }),
+  )
+  await reader.content.readPage('/odd')
+  const what = 'a link that leads nowhere'
+  t.same(reader.log.lines, [
+    {
+      level: 'warn',
+      message: 'odd content',
+      details: {
+        item: '/odd',
+        id: contentId('/odd'),
+        count: 3,
+        oddities: [
+          { field: 'button', what },
+          { field: 'contentGrid.list.links', what },
+          { field: 'contentGrid.list.links', what },
+        ],
+      },
+    },
+  ])
+})
+
+t.test('in preview nothing is kept', async (t) => {
+  const reader = await client(t, { CONTENT_PREVIEW: true, CONTENT_API_KEY: 'secret-key' })
+  reader.upstream.publish(named('/draft', 'First'))
+  t.equal(await nameOf(reader, '/draft'), 'First')
+  reader.upstream.publish(named('/draft', 'Second'))
+  t.equal(await nameOf(reader, '/draft'), 'Second')
+  reader.upstream.behave('down')
+  t.equal(await nameOf(reader, '/draft'), 'unavailable')
+})
+
+t.test('a notice of change drops what the changed item occurs in, and keeps it for worse times', async (t) => {
+  const reader = await client(t)
+  const host = (name: string) => contentItem('/host', { picked: [contentItem('/guest')] }, { name })
+  reader.upstream.publish(host('Host 1'), named('/other', 'Other 1'))
+  for (const path of ['/host', '/other', '/soon']) await nameOf(reader, path)
+  reader.upstream.publish(host('Host 2'), named('/other', 'Other 2'), named('/soon', 'Soon'))
+  reader.content.drop([contentId('/guest')])
+  t.equal(await nameOf(reader, '/host'), 'Host 2')
+  t.equal(await nameOf(reader, '/other'), 'Other 1')
+  t.equal(await nameOf(reader, '/soon'), 'Soon')
+  reader.content.drop('all')
+  t.equal(await nameOf(reader, '/other'), 'Other 2')
+  reader.content.drop('all')
+  reader.upstream.behave('down')
+  t.equal(await nameOf(reader, '/other'), 'Other 2')
+})
+
+t.test('an answer that was under way when its item changed is not kept', async (t) => {
+  const reader = await client(t)
+  reader.upstream.publish(named('/visit', 'Old'))
+  reader.upstream.behave('held')
+  const asked = reader.upstream.nextRequest()
+  const early = nameOf(reader, '/visit')
+  await asked
+  reader.content.drop('all')
+  reader.upstream.release()
+  await early
+  reader.upstream.publish(named('/visit', 'New'))
+  t.equal(await nameOf(reader, '/visit'), 'New')
+})
+
+t.test('what is kept is shared and can’t be changed by who reads it', async (t) => {
+  const reader = await client(t)
+  reader.upstream.publish(contentItem('/visit', { list: [{ a: 1 }] }))
+  const page = await reader.content.readPage('/visit')
+  if (page.type !== 'found') return t.fail(page.type)
+  t.throws(() => {
+    page.value.properties.list = []
+  }, TypeError)
+  t.throws(() => (page.value.properties.list as unknown[]).push(2), TypeError)
+})
+
+t.test('memory is bounded by bytes and entries, and wrong addresses drive out no page', async (t) => {
+  const loads: string[] = []
+  const kept = createKept({ ttlMs: 60_000, now: () => 0, maxBytes: 100, maxEntries: 3, maxMissing: 2 })
+  const read = (key: string, bytes: number) =>
+    kept.get(key, async () => {
+      loads.push(key)
+      return bytes === 0 ? { type: 'missing' } : { type: 'found', value: key, bytes }
+    })
+  const readAll = async (bytes: number, ...keys: string[]) => {
+    loads.length = 0
+    for (const key of keys) await read(key, bytes)
+    return loads.slice()
+  }
+  t.same(await readAll(10, 'a', 'b', 'c', 'a', 'd', 'a', 'c', 'b'), ['a', 'b', 'c', 'd', 'b'])
+  t.same(await readAll(60, 'big', 'big'), ['big'])
+  t.same(await readAll(60, 'bigger', 'bigger', 'big'), ['bigger', 'big'])
+  t.same(await readAll(200, 'huge', 'huge'), ['huge', 'huge'])
+  await readAll(10, 'page')
+  t.same(await readAll(0, '404 a', '404 b', '404 c', '404 c', '404 a'), ['404 a', '404 b', '404 c', '404 a'])
+  t.same(await readAll(10, 'page'), [])
+})
+
+t.test(
+  'above a page come its ancestors from home down, beside it the parent’s children, both without what menus don’t need',
+  async (t) => {
+    const reader = await client(t)
+    const long = {
+      hideSideMenu: false,
+      menuName: 'Short',
+      text: { markup: '<p>x</p>' },
+      contentGrid: contentGrid(['list']),
+    }
+    reader.upstream.publish(
+      ...['/', '/about', '/about/us', '/about/you', '/other'].map((path) => contentItem(path, long)),
+    )
+    const ancestors = await reader.content.readAncestors(contentId('/about/us'))
+    t.equal(lastQuery(reader).sort, 'level:asc')
+    t.same(ancestors.type === 'found' && ancestors.value.map(({ path }) => path), ['/', '/about'])
+    const siblings = await reader.content.readSiblings(contentId('/about'))
+    t.same(
+      siblings.type === 'found' && siblings.value.map(({ path, properties }) => [path, properties]),
+      ['/about/us', '/about/you'].map((path) => [path, { hideSideMenu: false, menuName: 'Short' }]),
+    )
+  },
+)
+
+t.test(
+  'a production is found by its ticketing id, from a list that is short where the service can make it so',
+  async (t) => {
+    for (const dialect of ['v1', 'v2'] as const) {
+      const reader = await client(t, { CONTENT_API_VERSION: dialect })
+      reader.upstream.publish(
+        contentItem('/whats-on/a', { tessituraId: 4821 }, { contentType: 'production', name: 'A' }),
+        contentItem('/whats-on/b', { tessituraId: '4822' }, { contentType: 'production', name: 'B' }),
+        contentItem('/whats-on/c', { tessituraId: 4821 }, { contentType: 'series', name: 'C' }),
+      )
+      const find = async (type: string, id: number) => {
+        const found = await reader.content.findByTicketingId(type, id)
+        return found.type === 'found' ? found.value.name : found.type
+      }
+      t.equal(await find('production', 4821), 'A')
+      t.equal(reader.upstream.requests[0]?.query.get('fields'), dialect === 'v2' ? 'properties[tessituraId]' : null)
+      t.equal(reader.upstream.requests[0]?.query.get('expand'), null)
+      t.equal(await find('production', 4822), 'B')
+      t.equal(await find('series', 4821), 'C')
+      t.equal(await find('production', 1), 'missing')
+      t.equal(reader.upstream.requests.length, 5)
+    }
+  },
+)
+
+const block = (contentType: string, properties: object) => ({
+  content: { contentType, id: contentId(contentType), properties },
+  settings: null,
+})
+const link = (path: string, title: string) => ({ linkType: 'Content', url: null, title, target: null, route: { path } })
+
+t.test(
+  'the site is the item of type siteSettings, its route table the keys of its children [SHELL-09 ROUTE-S-08]',
+  async (t) => {
+    const reader = await client(t)
+    const logo = { mediaType: 'Image', id: 'logo', name: 'Logo', url: '/media/l/logo.svg', extension: 'svg' }
+    reader.upstream.publish(
+      contentItem(
+        '/settings',
+        {
+          siteName: 'Harbour Hall',
+          alertBarIsActive: true,
+          alertBarTitle: 'Trams',
+          alertBarContent: { markup: '<p onclick="x()">None today</p>', blocks: [] },
+          alertBarDaysToHide: 3,
+          alertBarButton: [link('/visit/', 'Your visit')],
+          globalHeader: {
+            items: [
+              block('globalHeader', {
+                primaryLogo: [logo],
+                mainLinks: [link('/whats-on/', 'What’s on')],
+                hamburgerLinks: {
+                  items: [block('menuSection', { heading: 'Hall', links: [link('/about/', 'About')] })],
+                },
+              }),
+            ],
+          },
+          globalFooter: [{ ...contentItem('/settings/footer', { partnerLinks: [link('/partner/', 'Partner')] }) }],
+          socialLinks: { items: [block('socialLink', { network: 'Mastodon', url: 'https://social.example/@hall' })] },
+          pageTheme: {
+            items: [
+              block('theme', { name: 'Light', pageBackground: { color: 'f4f0e7', label: 'Paper' }, pageText: '#123' }),
+            ],
+          },
+          componentThemes: {
+            items: [block('theme', { name: 'Dark', pageBackground: '#111111', accent: 'not a colour' })],
+          },
+        },
+        { contentType: 'siteSettings' },
+      ),
+      contentItem('/settings/1', { routeKey: 'login', page: [contentItem('/account/log-in')] }),
+      contentItem('/settings/2', { routeKey: 'checkout', link: [link('/purchase/checkout/', 'Checkout')] }),
+      contentItem('/settings/3', { routeKey: 'search', url: '/search' }),
+      contentItem('/settings/overview', { routeKey: 'overview' }),
+      contentItem('/settings/5', { routeKey: 'lost', page: [] }),
+      contentItem('/settings/6', { other: true }),
+    )
+    const read = await reader.content.readSite()
+    if (read.type !== 'found') return t.fail(read.type)
+    const { routes, header, footer, alertBar, ...site } = read.value
+    t.equal(reader.upstream.requests[0]?.query.get('filter'), 'contentType:siteSettings')
+    t.same(routes, {
+      ...{
+        login: '/account/log-in',
+        checkout: '/purchase/checkout',
+        search: '/search',
+        overview: '/settings/overview',
+      },
+    })
+    t.same([site.siteName, site.ogSiteName], ['Harbour Hall', 'Harbour Hall'])
+    t.equal(header.primaryLogo?.url, '/media/l/logo.svg')
+    t.same(header.mainLinks, [{ href: '/whats-on', label: 'What’s on', newTab: false }])
+    t.same(header.hamburgerLinks, [{ heading: 'Hall', links: [{ href: '/about', label: 'About', newTab: false }] }])
+    t.same(footer.partnerLinks, [{ link: { href: '/partner', label: 'Partner', newTab: false }, logo: null }])
+    t.same(alertBar, {
+      ...{ isActive: true, isFullWidth: false, title: 'Trams', content: { html: '<p>None today</p>' }, daysToHide: 3 },
+      button: { href: '/visit', label: 'Your visit', newTab: false },
+    })
+    t.same(site.socialLinks, [{ network: 'Mastodon', href: 'https://social.example/@hall' }])
+    t.same(site.pageTheme, { pageBackground: '#f4f0e7', pageText: '#112233' })
+    t.same(site.componentThemes, { Dark: { pageBackground: '#111111' } })
+
+    reader.upstream.publish(contentItem('/settings/1', { routeKey: 'login', page: [contentItem('/sign-in')] }))
+    reader.clock.seconds += 61
+    const again = await reader.content.readSite()
+    t.equal(again.type === 'found' && again.value.routes.login, '/sign-in')
+  },
+)
+
+t.test('a site stands on almost nothing', async (t) => {
+  const reader = await client(t)
+  const bare = await reader.content.readSite()
+  t.match(bare, {
+    type: 'found',
+    value: { siteName: '', routes: {}, header: { mainLinks: [] }, alertBar: { isActive: false } },
+  })
+  reader.upstream.publish(
+    contentItem('/settings', { siteName: null }, { contentType: 'siteSettings', name: 'Our hall' }),
+  )
+  reader.clock.seconds += 61
+  const named = await reader.content.readSite()
+  t.match(named, { value: { siteName: 'Our hall', ogSiteName: 'Our hall', alertBar: { daysToHide: 30 } } })
+  reader.upstream.unpublish('/settings')
+  reader.clock.seconds += 61
+  t.match(
+    await reader.content.readSite(),
+    { value: { siteName: 'Our hall' } },
+    'an index that is being rebuilt lists nothing',
+  )
+})
