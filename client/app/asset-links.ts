@@ -1,10 +1,10 @@
 import { preloadedFonts } from '#client/styles/fonts.ts'
 import type { Part } from './parts.ts'
 
-/** The build's list of chunks, as Vite writes it: `.vite/manifest.json`. */
-export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+/** The build's list of chunks as Vite writes it (`dist/site/manifest.json`). */
+export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
 
-/** The links that a page's head needs beside those of its entry: styles and modules of the layout and blocks it uses, and fonts. */
+/** The links that a page's head needs: styles and modules of the frame and of the layout and blocks it uses, and the fonts of its first words. */
 export function assetLinks(manifest: Manifest, parts: readonly Part[]): string {
   const styles = new Set<string>()
   const modules = new Set<string>()
@@ -17,6 +17,7 @@ export function assetLinks(manifest: Manifest, parts: readonly Part[]): string {
     for (const file of chunk.css ?? []) styles.add(file)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
+  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) visit(key)
   for (const part of parts) visit(part.source)
   return [
     ...preloadedFonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),

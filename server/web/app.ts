@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
 import { requestLog } from '#server/process/request-log'
@@ -31,9 +31,9 @@ export async function buildWeb({
   now = Date.now,
 }: WebOptions): Promise<FastifyInstance> {
   const content = createContentService({ settings: withContentAddress(settings), now, log })
-  const ticketing = createTicketingReader({ settings, now, log: log as never })
+  const ticketing = createTicketingReader({ settings, now, log })
 
-  const app = fastify(serverOptions(log))
+  const app = fastify({ ...serverOptions(log), loggerInstance: log as FastifyBaseLogger })
   await app.register(upstreamTimes)
   await app.register(requestLog, { more: ({ upstreams, cacheHit }) => ({ upstreams, cacheHit }) })
   await app.register(cookie)

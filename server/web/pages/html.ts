@@ -15,7 +15,7 @@ export async function builtRenderer(
   const entry = `${site}server/entry.mjs`
   if (!existsSync(entry)) throw new Error(`The pages are not built: ${entry} is missing. Run: npm run build`)
   await import(pathToFileURL(entry).href)
-  const manifest = JSON.parse(readFileSync(`${site}client/.vite/manifest.json`, 'utf8')) as unknown
+  const manifest = JSON.parse(readFileSync(`${site}manifest.json`, 'utf8')) as unknown
   return rendererWith(manifest)
 }
 
