@@ -36,7 +36,10 @@ const layouts = {
   currentMemberships: null,
   currentPackages: null,
   renewPackages: null,
-  singleEvent: null,
+  singleEvent: entry(
+    'client/layouts/single-event/single-event.tsx',
+    async () => (await import('./single-event/single-event.tsx')).SingleEvent,
+  ),
   seriesPackagePurchase: null,
   membership: null,
   purchaseCheckout: null,

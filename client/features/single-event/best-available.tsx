@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Price } from '#client/ui/price.tsx'
+import { QuantityPicker } from '#client/ui/quantity-picker.tsx'
+import { MAXIMUM_SEATS } from '#shared/order-limits'
+import { canReserve, countsToSend, pickerMaximum, startingCounts, totalCount, withCount } from '#shared/seat-counts'
+import styles from './single-event.module.css'
+import { type Booking, type ChosenPerformance, useBookingCalls } from './use-single-event.ts'
+
+/** How many of each price type, and the search for their seats. */
+export function BestAvailable({ prices, booking }: { prices: ChosenPerformance['prices']; booking: Booking }) {
+  const [counts, setCounts] = useState(() => startingCounts(prices))
+  const { reserve } = useBookingCalls(booking)
+  const isBusy = booking.doing === 'find'
+  const count = totalCount(counts)
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (canReserve(counts) && !isBusy) void reserve(countsToSend(counts))
+      }}
+    >
+      <div className={styles.pickers}>
+        {prices.map(({ priceTypeId, name, tooltip, priceStart, priceEnd }) => (
+          <QuantityPicker
+            key={priceTypeId}
+            label={name}
+            description={tooltip}
+            aside={<Price amount={priceStart} upTo={priceEnd} />}
+            value={counts[priceTypeId] ?? 0}
+            max={pickerMaximum(counts, priceTypeId)}
+            onChange={(value) => setCounts((last) => withCount(last, priceTypeId, value))}
+            isBusy={isBusy}
+          />
+        ))}
+      </div>
+      <p className="small muted" role="status">
+        {count >= MAXIMUM_SEATS ? `${MAXIMUM_SEATS} tickets is the most that one order takes.` : ' '}
+      </p>
+      <div>
+        <Button type="submit" disabled={!canReserve(counts)} isBusy={isBusy} busyLabel="Finding your seats">
+          Find seats
+        </Button>
+      </div>
+    </form>
+  )
+}

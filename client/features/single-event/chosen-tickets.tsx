@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextAreaField } from '#client/ui/text-field.tsx'
+import styles from './single-event.module.css'
+import { seatOf, TicketLines } from './ticket-lines.tsx'
+import { type Booking, useBookingCalls } from './use-single-event.ts'
+
+interface ChosenTicketsProps {
+  booking: Booking
+  /** The seat selector; null where seats can't be chosen by oneself. */
+  seatsHref: string | null
+  hasUpsells: boolean
+  notes: string
+  onNotes(notes: string): void
+  onChangeQuantity(): void
+  onExtras(): void
+}
+type Question = 'quantity' | 'all'
+
+const questions: Record<Question, { title: string; confirmLabel: string }> = {
+  quantity: { title: 'Change the quantity?', confirmLabel: 'Yes, change it' },
+  all: { title: 'Remove all tickets?', confirmLabel: 'Yes, remove them' },
+}
+
+/** The seats that are held, and what can still be changed about them. */
+export function ChosenTickets({
+  booking,
+  seatsHref,
+  hasUpsells,
+  notes,
+  onNotes,
+  onChangeQuantity,
+  onExtras,
+}: ChosenTicketsProps) {
+  const { removeTicket, removeAll } = useBookingCalls(booking)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const tickets = booking.cart.answer?.tickets ?? []
+  const clear = async () => {
+    const isGone = await removeAll()
+    if (isGone && question === 'quantity') onChangeQuantity()
+    setQuestion(null)
+  }
+  const isBusy = booking.doing === 'ticket'
+  return (
+    <>
+      <TicketLines
+        tickets={tickets}
+        after={(ticket) => (
+          <Button
+            variant="quiet"
+            aria-label={`Remove ${seatOf(ticket)}`}
+            isBusy={isBusy}
+            onClick={() => (tickets.length === 1 ? setQuestion('all') : void removeTicket(ticket.subLineItemId))}
+          >
+            Remove
+          </Button>
+        )}
+      />
+      <div className={styles.changes}>
+        <Button variant="quiet" onClick={() => setQuestion('quantity')}>
+          Change quantity
+        </Button>
+        {seatsHref && (
+          <Button variant="quiet" href={seatsHref}>
+            Change Seats
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => setQuestion('all')}>
+          Remove all tickets
+        </Button>
+      </div>
+      <TextAreaField
+        label="Special requirements"
+        isOptional
+        hint="Tell us what you need on the night: a wheelchair place, a hearing loop, an aisle seat."
+        rows={2}
+        maxLength={1000}
+        value={notes}
+        onChange={(event) => onNotes(event.target.value)}
+      />
+      {hasUpsells && (
+        <div>
+          <Button onClick={onExtras}>Continue to Extras</Button>
+        </div>
+      )}
+      <Dialog
+        isOpen={question !== null}
+        isStatic
+        size="small"
+        title={question && questions[question].title}
+        onClose={() => setQuestion(null)}
+        onConfirm={clear}
+        confirmLabel={question ? questions[question].confirmLabel : undefined}
+        cancelLabel="No, keep my tickets"
+        isBusy={booking.doing === 'clear'}
+      >
+        <p>The tickets and extras for this event will be removed from your cart.</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useVenue } from '#client/app/page-context.tsx'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { CollapsibleStep } from '#client/ui/collapsible-step.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { RadioList } from '#client/ui/radio-list.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { showInstant } from '#shared/dates'
+import { Failed } from './failed.tsx'
+import { type Booking, type Performances, useBookingCalls } from './use-single-event.ts'
+
+const AVAILABILITY: Record<string, string> = {
+  High: 'High availability',
+  Moderate: 'Moderate availability',
+  Limited: 'Limited availability',
+  SoldOut: 'Sold out',
+}
+
+interface DateStepProps {
+  booking: Booking
+  isOpen: boolean
+  onOpen(): void
+  onDone(): void
+}
+
+/** Which session. Another one than that of the tickets in the cart gives those up, so that is asked first. */
+export function DateStep({ booking, isOpen, onOpen, onDone }: DateStepProps) {
+  const { timeZone } = useVenue()
+  const { sessions, performanceId } = booking
+  const current = sessions.answer?.performances.find(({ id }) => id === performanceId)
+  return (
+    <CollapsibleStep
+      number={1}
+      heading="Date & Time"
+      isOpen={isOpen}
+      isDone={Boolean(current)}
+      summary={current && <p>{showInstant(current.date, 'performance', timeZone)}</p>}
+      onEdit={current ? onOpen : undefined}
+    >
+      {sessions.isLoading && <Spinner label="Loading the sessions" />}
+      {sessions.failure && (
+        <Alert tone="error">
+          {sessions.failure.errors.map(({ message }) => (
+            <p key={message}>
+              <strong>{message}</strong>
+            </p>
+          ))}
+        </Alert>
+      )}
+      {sessions.answer && <Sessions listed={sessions.answer.performances} booking={booking} onDone={onDone} />}
+    </CollapsibleStep>
+  )
+}
+
+function Sessions({
+  listed,
+  booking,
+  onDone,
+}: {
+  listed: Performances['performances']
+  booking: Booking
+  onDone(): void
+}) {
+  const { timeZone } = useVenue()
+  const { removeAll } = useBookingCalls(booking)
+  const [picked, setPicked] = useState<number | null>(booking.performanceId ?? onlyOne(listed))
+  const [isAsking, setIsAsking] = useState(false)
+  if (listed.length === 0) return <p>There are no sessions available.</p>
+
+  const leaves = picked !== booking.performanceId && Boolean(booking.cart.answer?.hasTickets)
+  const proceed = () => {
+    if (picked === null) return
+    booking.choose(picked)
+    onDone()
+  }
+  const giveUp = async () => {
+    const isGone = await removeAll()
+    setIsAsking(false)
+    if (isGone) proceed()
+  }
+  return (
+    <>
+      <Failed booking={booking} />
+      <RadioList
+        legend="Choose a date and time"
+        isLegendHidden
+        value={picked}
+        onChoose={(value) => setPicked(Number(value))}
+        options={listed.map(({ id, date, availability }) => ({
+          value: id,
+          label: showInstant(date, 'performance', timeZone),
+          aside: AVAILABILITY[availability] ?? availability,
+          isDisabled: availability === 'SoldOut',
+        }))}
+      />
+      <div>
+        <Button disabled={picked === null} onClick={() => (leaves ? setIsAsking(true) : proceed())}>
+          Continue to tickets
+        </Button>
+      </div>
+      <Dialog
+        isOpen={isAsking}
+        isStatic
+        size="small"
+        title="Change the session?"
+        onClose={() => setIsAsking(false)}
+        onConfirm={giveUp}
+        confirmLabel="Yes, change it"
+        cancelLabel="No, keep my tickets"
+        isBusy={booking.doing === 'clear'}
+      >
+        <p>The tickets and extras for this event will be removed from your cart.</p>
+      </Dialog>
+    </>
+  )
+}
+
+/** The session to tick where there is no choice. */
+function onlyOne(listed: Performances['performances']): number | null {
+  const [first] = listed
+  return listed.length === 1 && first && first.availability !== 'SoldOut' ? first.id : null
+}

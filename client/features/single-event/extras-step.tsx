@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { CollapsibleStep } from '#client/ui/collapsible-step.tsx'
+import { Picture } from '#client/ui/picture.tsx'
+import { Price } from '#client/ui/price.tsx'
+import { QuantityPicker } from '#client/ui/quantity-picker.tsx'
+import { MAXIMUM_SEATS } from '#shared/order-limits'
+import { type SeatCounts, startingCounts } from '#shared/seat-counts'
+import { extrasInWords } from './booking-steps.ts'
+import { Failed } from './failed.tsx'
+import styles from './single-event.module.css'
+import { type Booking, type ChosenPerformance, useBookingCalls } from './use-single-event.ts'
+
+type Upsells = ChosenPerformance['upsells']
+
+interface ExtrasStepProps {
+  booking: Booking
+  progress: { hasTickets: boolean; hasUpsells: boolean; extrasAnswered: boolean }
+  isOpen: boolean
+  onOpen(): void
+  onDone(): void
+}
+
+/** What can be had with the tickets: a programme, drinks, dinner. */
+export function ExtrasStep({ booking, progress, isOpen, onOpen, onDone }: ExtrasStepProps) {
+  const upsells = booking.chosen.answer?.selectedPerformance?.upsells ?? []
+  const isDone = progress.hasTickets && progress.hasUpsells && progress.extrasAnswered
+  return (
+    <CollapsibleStep
+      number={3}
+      heading="Extras"
+      isOpen={isOpen}
+      isDone={isDone}
+      summary={isDone && <p>{extrasInWords(upsells, booking.cart.answer?.upsellTickets ?? [])}</p>}
+      onEdit={isDone ? onOpen : undefined}
+    >
+      <Failed booking={booking} />
+      <Extras upsells={upsells} booking={booking} onDone={onDone} />
+    </CollapsibleStep>
+  )
+}
+
+function Extras({ upsells, booking, onDone }: { upsells: Upsells; booking: Booking; onDone(): void }) {
+  const [counts, setCounts] = useState<Record<number, SeatCounts>>(() =>
+    Object.fromEntries(upsells.map(({ upsellPerformanceId, prices }) => [upsellPerformanceId, startingCounts(prices)])),
+  )
+  const [isWithout, setIsWithout] = useState(false)
+  const { reserveExtras } = useBookingCalls(booking)
+  const isBusy = booking.doing === 'extras'
+  const countOf = (upsell: Upsells[number], priceTypeId: number) =>
+    counts[upsell.upsellPerformanceId]?.[priceTypeId] ?? 0
+  const setCount = (upsell: Upsells[number], priceTypeId: number, count: number) =>
+    setCounts((last) => ({
+      ...last,
+      [upsell.upsellPerformanceId]: { ...last[upsell.upsellPerformanceId], [priceTypeId]: count },
+    }))
+
+  /** Sends what differs from the cart: what was taken before and isn't wanted any more goes as 0. */
+  const send = async (wanted: (upsell: Upsells[number], priceTypeId: number) => number) => {
+    const changed = upsells
+      .map((upsell) => ({
+        upsell,
+        seats: upsell.prices.map(({ priceTypeId }) => ({ priceTypeId, count: wanted(upsell, priceTypeId) })),
+      }))
+      .filter(({ upsell, seats }) => upsell.prices.some(({ count }, index) => count !== seats[index]?.count))
+      .map(({ upsell: { upsellPerformanceId }, seats }) => ({ upsellPerformanceId, seats }))
+    if (changed.length === 0 || (await reserveExtras(changed))) onDone()
+  }
+  const hasChosen = upsells.some((upsell) => upsell.prices.some(({ priceTypeId }) => countOf(upsell, priceTypeId) > 0))
+  return (
+    <>
+      <ul className={styles.upsells}>
+        {upsells.map((upsell) => (
+          <li key={upsell.upsellPerformanceId} className={styles.upsell}>
+            {upsell.image && <Picture media={upsell.image} crop="tile" ratio="1/1" alt="" className={styles.thumb} />}
+            <div>
+              <h3 className={styles.name}>{upsell.name}</h3>
+              {upsell.tooltip && <p className="small muted">{upsell.tooltip}</p>}
+              {upsell.prices.map(({ priceTypeId, amount }) => (
+                <QuantityPicker
+                  key={priceTypeId}
+                  label={upsell.name}
+                  className={styles.upsellPicker}
+                  aside={<Price amount={amount} />}
+                  value={countOf(upsell, priceTypeId)}
+                  max={MAXIMUM_SEATS}
+                  onChange={(count) => setCount(upsell, priceTypeId, count)}
+                  isBusy={isBusy}
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.ways}>
+        <Button
+          disabled={!hasChosen}
+          isBusy={isBusy && !isWithout}
+          onClick={() => {
+            setIsWithout(false)
+            void send(countOf)
+          }}
+        >
+          Confirm extras
+        </Button>
+        <Button
+          variant="secondary"
+          isBusy={isBusy && isWithout}
+          onClick={() => {
+            setIsWithout(true)
+            void send(() => 0)
+          }}
+        >
+          Continue without extras
+        </Button>
+      </div>
+    </>
+  )
+}

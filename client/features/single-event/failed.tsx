@@ -1,0 +1,12 @@
+import { Alert } from '#client/ui/alert.tsx'
+import type { Booking } from './use-single-event.ts'
+
+/** What went wrong, at the step where it did. */
+export const Failed = ({ booking: { failure } }: { booking: Booking }) =>
+  failure ? (
+    <Alert tone="error">
+      {failure.errors.map(({ message }) => (
+        <p key={message}>{message}</p>
+      ))}
+    </Alert>
+  ) : null

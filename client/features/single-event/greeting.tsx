@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router-dom'
+import { useSite } from '#client/app/page-context.tsx'
+import { useSession } from '#client/data/session.tsx'
+import { useCall } from '#client/data/use-call.ts'
+import { login } from '#shared/routes'
+import { promo } from '#shared/ticketing/promo'
+import styles from './single-event.module.css'
+
+/** Who is booking. Empty until the session is known: the served page is everybody's. */
+export function Greeting() {
+  const { isKnown, isLoggedIn } = useSession()
+  const { routes } = useSite()
+  const { pathname, search } = useLocation()
+  const { answer } = useCall(promo.get, isLoggedIn ? undefined : null, { isPersonal: true })
+  if (!isKnown) return <p className={styles.greeting}>&nbsp;</p>
+  return (
+    <p className={styles.greeting}>
+      {isLoggedIn ? (
+        answer?.firstName && `Welcome, ${answer.firstName}`
+      ) : (
+        <a href={login(routes, pathname + search)}>Log in if you have an account</a>
+      )}
+      &nbsp;
+    </p>
+  )
+}

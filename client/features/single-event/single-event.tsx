@@ -1,0 +1,108 @@
+import { useMemo, useState } from 'react'
+import { useGo } from '#client/app/go.ts'
+import { usePage, useSite } from '#client/app/page-context.tsx'
+import { useCall } from '#client/data/use-call.ts'
+import { PurchaseFrame } from '#client/site/purchase-frame.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { checkout } from '#shared/routes'
+import { whatsOn } from '#shared/ticketing/whats-on'
+import { type BookingStep, canOpen } from './booking-steps.ts'
+import { BookingSummary } from './booking-summary.tsx'
+import { DateStep } from './date-step.tsx'
+import { ExtrasStep } from './extras-step.tsx'
+import { Greeting } from './greeting.tsx'
+import { TicketsStep } from './tickets-step.tsx'
+import { type Booking, useBookingCalls, useSingleEvent } from './use-single-event.ts'
+
+/** Booking one production: its session, tickets and extras, one question at a time, with the cart beside it. */
+export function SingleEvent({ productionId }: { productionId: number }) {
+  const { name } = usePage()
+  const query = useMemo(() => ({ TessituraProductionSeasonId: productionId }), [productionId])
+  const { answer: event } = useCall(whatsOn.production, query)
+  const booking = useSingleEvent(productionId)
+  const [notes, setNotes] = useState('')
+  return (
+    <PurchaseFrame
+      eyebrow={event ? name : undefined}
+      title={event?.name ?? name}
+      lead={
+        <>
+          {event && (
+            <p className="muted">
+              {event.dateLabel}, {event.venue}
+            </p>
+          )}
+          <Greeting />
+        </>
+      }
+      summary={<BookingSummary booking={booking} />}
+      total={totalOf(booking)}
+      action={<CheckOut booking={booking} notes={notes} />}
+    >
+      <Steps booking={booking} notes={notes} onNotes={setNotes} />
+    </PurchaseFrame>
+  )
+}
+
+const totalOf = ({ cart: { answer }, performanceId }: Booking): number | null => {
+  if (performanceId === null) return 0
+  return answer ? Math.round((answer.ticketTotal + answer.upsellTotal) * 100) / 100 : null
+}
+
+function Steps({ booking, notes, onNotes }: { booking: Booking; notes: string; onNotes(notes: string): void }) {
+  const [opened, setOpened] = useState<BookingStep | 'none' | null>(null)
+  const [extrasAnswered, setExtrasAnswered] = useState(false)
+  const selected = booking.chosen.answer?.selectedPerformance
+  const cart = booking.cart.answer
+  const progress = {
+    performanceId: booking.performanceId,
+    hasTickets: cart?.hasTickets ?? false,
+    hasUpsells: (selected?.upsells.length ?? 0) > 0,
+    extrasAnswered: extrasAnswered || (cart?.upsellTickets.length ?? 0) > 0,
+  }
+  const first: BookingStep = booking.performanceId === null ? 'date' : 'tickets'
+  const asked = opened ?? first
+  const open = asked === 'none' || canOpen(asked, progress) ? asked : first
+  const stepTo = (step: BookingStep | 'none') => () => {
+    booking.forgetFailure()
+    setOpened(step)
+  }
+  const shared = { booking, progress }
+  return (
+    <>
+      <DateStep {...shared} isOpen={open === 'date'} onOpen={stepTo('date')} onDone={stepTo('tickets')} />
+      <TicketsStep
+        {...shared}
+        notes={notes}
+        onNotes={onNotes}
+        isOpen={open === 'tickets'}
+        onOpen={stepTo('tickets')}
+        onExtras={stepTo('extras')}
+      />
+      <ExtrasStep
+        {...shared}
+        isOpen={open === 'extras'}
+        onOpen={stepTo('extras')}
+        onDone={() => {
+          setExtrasAnswered(true)
+          setOpened('none')
+        }}
+      />
+    </>
+  )
+}
+
+/** Sends the special requirements and goes on, once the cart lets it (CART-03, SINGLE-23). */
+function CheckOut({ booking, notes }: { booking: Booking; notes: string }) {
+  const { routes } = useSite()
+  const { checkOut } = useBookingCalls(booking)
+  const go = useGo()
+  const leave = async () => {
+    if (await checkOut(notes)) await go(checkout(routes))
+  }
+  return (
+    <Button isWide disabled={!booking.cart.answer?.canCheckout} isBusy={booking.doing === 'checkout'} onClick={leave}>
+      Continue to checkout
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Price } from '#client/ui/price.tsx'
+import styles from './single-event.module.css'
+import type { MiniCart } from './use-single-event.ts'
+
+type Ticket = MiniCart['tickets'][number]
+
+/** Where a ticket's seat is: `Stalls, row C, seat 12`. */
+export const seatOf = ({ section, row, number }: Pick<Ticket, 'section' | 'row' | 'number'>): string =>
+  [section, row && `row ${row}`, number && `seat ${number}`].filter(Boolean).join(', ')
+
+/** The tickets in the cart, one a line. `after` stands at the end of each. */
+export const TicketLines = ({ tickets, after }: { tickets: readonly Ticket[]; after?(ticket: Ticket): ReactNode }) => (
+  <ul className={styles.lines}>
+    {tickets.map((ticket) => (
+      <li key={ticket.subLineItemId} className={styles.line}>
+        <div>
+          <p className={styles.seat}>{seatOf(ticket)}</p>
+          <p className="small muted">
+            {ticket.zone}, {ticket.priceType}
+          </p>
+        </div>
+        <Price amount={ticket.amount} />
+        {after?.(ticket)}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { usePage } from '#client/app/page-context.tsx'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { CollapsibleStep } from '#client/ui/collapsible-step.tsx'
+import { RichText } from '#client/ui/rich-text.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import type { RichText as RichTextValue } from '#shared/content/page'
+import { seatSelector } from '#shared/routes'
+import { BestAvailable } from './best-available.tsx'
+import { ChosenTickets } from './chosen-tickets.tsx'
+import { Failed } from './failed.tsx'
+import styles from './single-event.module.css'
+import type { Booking, ChosenPerformance } from './use-single-event.ts'
+
+interface TicketsStepProps {
+  booking: Booking
+  notes: string
+  onNotes(notes: string): void
+  isOpen: boolean
+  onOpen(): void
+  onExtras(): void
+}
+
+/** How many tickets and which seats: found by the box office, or chosen by the visitor. */
+export function TicketsStep({ booking, isOpen, onOpen, ...more }: TicketsStepProps) {
+  const { chosen, cart, performanceId } = booking
+  const selected = chosen.answer?.selectedPerformance ?? null
+  const count = cart.answer?.tickets.length ?? 0
+  return (
+    <CollapsibleStep
+      number={2}
+      heading="Tickets"
+      isOpen={isOpen}
+      isDone={count > 0}
+      summary={count > 0 && <p>{count === 1 ? '1 ticket' : `${count} tickets`}</p>}
+      onEdit={performanceId === null ? undefined : onOpen}
+      editLabel={count > 0 ? 'View' : 'Edit'}
+    >
+      {chosen.isLoading && <Spinner label="Loading the tickets" />}
+      {chosen.failure && <Alert tone="error">{chosen.failure.title}</Alert>}
+      <Failed booking={booking} />
+      {selected && <Tickets selected={selected} booking={booking} {...more} />}
+    </CollapsibleStep>
+  )
+}
+
+function Tickets({
+  selected,
+  booking,
+  ...more
+}: { selected: ChosenPerformance } & Omit<TicketsStepProps, 'isOpen' | 'onOpen'>) {
+  const { productionId } = booking
+  const [isSearching, setIsSearching] = useState(false)
+  const seatsHref = selected.canSelectYourOwnSeat ? seatSelector({ performanceId: selected.id, productionId }) : null
+  if (booking.cart.isLoading) return <Spinner label="Loading your cart" />
+  if (booking.cart.answer?.hasTickets) {
+    return (
+      <ChosenTickets
+        {...more}
+        booking={booking}
+        seatsHref={seatsHref}
+        hasUpsells={selected.upsells.length > 0}
+        onChangeQuantity={() => setIsSearching(true)}
+      />
+    )
+  }
+  return (
+    <>
+      {!isSearching && (
+        <>
+          <BestAvailableText />
+          <div className={styles.ways}>
+            <Button onClick={() => setIsSearching(true)}>Search for best available</Button>
+            {seatsHref && (
+              <Button variant="secondary" href={seatsHref}>
+                Choose your own seats
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {isSearching && <BestAvailable key={selected.id} prices={selected.prices} booking={booking} />}
+      {isSearching && seatsHref && (
+        <p className="small">
+          Or <a href={seatsHref}>choose your own seats</a> on the map.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What the editors say about it. */
+function BestAvailableText() {
+  const { bestAvailableText } = usePage().properties
+  return <RichText value={(bestAvailableText as RichTextValue | null | undefined) ?? { html: '' }} />
+}

@@ -1,0 +1,84 @@
+import t from 'tap'
+import { canOpen, extrasInWords, isDone, sessionToBegin } from '#client/features/single-event/booking-steps.ts'
+import { canReserve, countsToSend, pickerMaximum, startingCounts, totalCount, withCount } from '#shared/seat-counts'
+
+t.test('the pickers start at what the cart has [SINGLE-11]', async (t) => {
+  t.same(
+    startingCounts([
+      { priceTypeId: 1, count: 2 },
+      { priceTypeId: 2, count: 0 },
+    ]),
+    { 1: 2, 2: 0 },
+  )
+})
+
+t.test('a quantity never goes below 0 [SINGLE-12]', async (t) => {
+  t.same(withCount({ 1: 0, 2: 3 }, 1, -1), { 1: 0, 2: 3 })
+  t.same(withCount({ 1: 1 }, 1, 0), { 1: 0 })
+})
+
+t.test('with 6 tickets in total no picker can go up, over all price types [SINGLE-13]', async (t) => {
+  const full = { 1: 4, 2: 2, 3: 0 }
+  t.same(
+    [1, 2, 3].map((id) => pickerMaximum(full, id)),
+    [4, 2, 0],
+  )
+  t.same(withCount(full, 3, 1), full)
+  t.same(
+    [1, 2, 3].map((id) => pickerMaximum({ 1: 4, 2: 1, 3: 0 }, id)),
+    [5, 2, 1],
+  )
+})
+
+t.test(
+  'seats can be looked for with 1 to 6 tickets in total, and only counts above 0 are sent [SINGLE-14]',
+  async (t) => {
+    t.same(
+      [
+        { 1: 0, 2: 0 },
+        { 1: 1, 2: 0 },
+        { 1: 3, 2: 3 },
+        { 1: 4, 2: 3 },
+      ].map(canReserve),
+      [false, true, true, false],
+    )
+    t.equal(totalCount({ 1: 3, 2: 3 }), 6)
+    t.same(countsToSend({ 1: 0, 2: 2 }), [{ priceTypeId: 2, count: 2 }])
+  },
+)
+
+const start = { performanceId: null, hasTickets: false, hasUpsells: false, extrasAnswered: false }
+
+t.test(
+  'a step opens once the ones before it have their answer, and extras only where there are any [SINGLE-01 SINGLE-15]',
+  async (t) => {
+    const open = (progress: typeof start | (Omit<typeof start, 'performanceId'> & { performanceId: number })) =>
+      (['date', 'tickets', 'extras'] as const).filter((step) => canOpen(step, progress))
+    t.same(open(start), ['date'])
+    t.same(open({ ...start, performanceId: 7 }), ['date', 'tickets'])
+    t.same(open({ ...start, performanceId: 7, hasTickets: true }), ['date', 'tickets'])
+    t.same(open({ ...start, performanceId: 7, hasTickets: true, hasUpsells: true }), ['date', 'tickets', 'extras'])
+    t.notOk(isDone('extras', { ...start, extrasAnswered: true }))
+  },
+)
+
+t.test('the session to begin with is the address’s, else the cart’s, and never one that is not listed', async (t) => {
+  const listed = [{ id: 7 }, { id: 8 }]
+  t.equal(sessionToBegin(listed, 8, 7), 8)
+  t.equal(sessionToBegin(listed, null, 7), 7)
+  t.equal(sessionToBegin(listed, 99, 7), 7)
+  t.equal(sessionToBegin(listed, 99, null), null)
+})
+
+t.test('confirmed extras are summed up in a line [SINGLE-21]', async (t) => {
+  const upsells = [
+    { name: 'Programme', upsellPerformanceId: 1 },
+    { name: 'Dinner', upsellPerformanceId: 2 },
+  ]
+  const taken = [
+    { count: 1, upsellPerformanceId: 1 },
+    { count: 1, upsellPerformanceId: 1 },
+  ]
+  t.equal(extrasInWords(upsells, taken), '2 × Programme')
+  t.equal(extrasInWords(upsells, []), 'No extras')
+})
