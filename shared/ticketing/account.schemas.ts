@@ -1,4 +1,4 @@
-import { array, boolean, object } from 'yup'
+import { array } from 'yup'
 import { addressChoice, SavedAddress } from './address.schemas.ts'
 import {
   count,
@@ -24,30 +24,32 @@ import {
   pageNumberSent,
   passwordSent,
   requiredText,
+  yesOrNoSent,
 } from './request-fields.schemas.ts'
+import { shape } from './shape.schemas.ts'
 import { TicketRow } from './ticket-row.schemas.ts'
 
-const OfId = object({ id: idSent })
-const OfPerformance = object({ TessituraPerformanceId: idSent })
+const OfId = shape({ id: idSent })
+const OfPerformance = shape({ TessituraPerformanceId: idSent })
 /** The id of a prefix of `/api/Global/Prefixes`, or none. */
 const prefixSent = idSent.nullable().optional()
 
 /** Without `addressId` an address is added. */
-export const AddressEditSent = object(addressChoice).test(
+export const AddressEditSent = shape(addressChoice).test(
   'address',
   'Please give an address',
   (value) => Boolean(value?.addressKey) || Boolean(value?.address),
 )
-export const ChangePasswordSent = object({
+export const ChangePasswordSent = shape({
   currentPassword: passwordSent,
   newPassword: passwordSent,
   confirmPassword: passwordSent,
 })
-export const PreferencesSent = object({
-  emailCommunications: boolean().required(),
-  phoneCommunications: boolean().required(),
+export const PreferencesSent = shape({
+  emailCommunications: yesOrNoSent,
+  phoneCommunications: yesOrNoSent,
 })
-export const DetailsSent = object({
+export const DetailsSent = shape({
   prefix: prefixSent,
   firstName: requiredText(60),
   middleName: optionalText(60),
@@ -57,22 +59,22 @@ export const DetailsSent = object({
   /** YYYY-MM-DD, not later than today. */
   dateOfBirth: daySent.nullable().optional(),
 })
-export const RegisterSent = object({
+export const RegisterSent = shape({
   prefix: prefixSent,
   firstName: requiredText(60),
   surname: requiredText(60),
   email: emailSent,
   password: passwordSent,
   confirmPassword: passwordSent,
-  subscribe: boolean().required(),
+  subscribe: yesOrNoSent,
   captchaToken: captchaTokenSent,
 })
-export const ReturnTicketsSent = object({
+export const ReturnTicketsSent = shape({
   tessituraPerformanceId: idSent,
   seatNumbers: listSent(idSent, 100).min(1, 'Please choose at least one ticket'),
 })
 
-export const Details = object({
+export const Details = shape({
   prefix: ticketingIdOrNone,
   firstName: text,
   middleName: textOrNone,
@@ -82,25 +84,25 @@ export const Details = object({
   dateOfBirth: dayOrNone,
 })
 const membership = { title: text, description: textOrNone, image: ImageOrNone }
-export const CustomerMemberships = object({
-  currentMemberships: array(object({ ...membership, expiry: instant })).required(),
-  futureMemberships: array(object({ ...membership, startDate: instant })).required(),
+export const CustomerMemberships = shape({
+  currentMemberships: array(shape({ ...membership, expiry: instant })).required(),
+  futureMemberships: array(shape({ ...membership, startDate: instant })).required(),
 })
-export const AccountOverview = object({
+export const AccountOverview = shape({
   accountNumber: text,
   email: text,
   firstName: text,
   lastName: text,
-  memberships: array(object({ name: text, expiry: instant })).required(),
-  packages: array(object({ name: text })).required(),
+  memberships: array(shape({ name: text, expiry: instant })).required(),
+  packages: array(shape({ name: text })).required(),
 })
-export const CustomerPackages = object({
+export const CustomerPackages = shape({
   packages: array(
-    object({ name: text, seriesName: text, image: ImageOrNone, canRenew: flag, renewalId: ticketingIdOrNone }),
+    shape({ name: text, seriesName: text, image: ImageOrNone, canRenew: flag, renewalId: ticketingIdOrNone }),
   ).required(),
 })
 /** `seatNumber` identifies the ticket when it is returned; `number` is what stands on the seat. */
-export const OwnedSeat = object({
+export const OwnedSeat = shape({
   price: money,
   number: textOrNone,
   row: textOrNone,
@@ -110,9 +112,9 @@ export const OwnedSeat = object({
   seatNumber: ticketingId,
 })
 const attended = { id: ticketingId, name: text, date: instant, venue: text, image: ImageOrNone }
-export const UpcomingEvents = object({
+export const UpcomingEvents = shape({
   performances: array(
-    object({
+    shape({
       ...attended,
       tessituraId: ticketingId,
       canResendTickets: flag,
@@ -122,43 +124,43 @@ export const UpcomingEvents = object({
     }),
   ).required(),
 })
-export const PastEvents = object({
+export const PastEvents = shape({
   performances: array(
-    object({ ...attended, seats: array(object({ zone: text, row: textOrNone, number: textOrNone })).required() }),
+    shape({ ...attended, seats: array(shape({ zone: text, row: textOrNone, number: textOrNone })).required() }),
   ).required(),
   pageNumber: count,
   totalPages: count,
 })
-export const RenewalSummary = object({
+export const RenewalSummary = shape({
   concertCount: count,
   ticketCount: count,
   total: money,
   seriesName: text,
   seriesImage: ImageOrNone,
   productions: array(
-    object({ name: text, date: instant, image: ImageOrNone, total: money, tickets: array(TicketRow).required() }),
+    shape({ name: text, date: instant, image: ImageOrNone, total: money, tickets: array(TicketRow).required() }),
   ).required(),
 })
 
 export const accountSchemas = {
-  addresses: { result: object({ addresses: array(SavedAddress).required() }) },
+  addresses: { result: shape({ addresses: array(SavedAddress).required() }) },
   addressDelete: { body: OfId, result: Nothing },
   addressEdit: { body: AddressEditSent, result: Nothing },
   addressSetPrimary: { body: OfId, result: Nothing },
   changePassword: { body: ChangePasswordSent, result: Nothing },
-  communicationPreferences: { result: object({ emailCommunications: flag, phoneCommunications: flag }) },
+  communicationPreferences: { result: shape({ emailCommunications: flag, phoneCommunications: flag }) },
   setCommunicationPreferences: { body: PreferencesSent, result: Nothing },
   details: { result: Details },
   edit: { body: DetailsSent, result: Nothing },
   memberships: { result: CustomerMemberships },
   overview: { result: AccountOverview },
   packages: { result: CustomerPackages },
-  pastEvents: { query: object({ PageNumber: pageNumberSent }), result: PastEvents },
+  pastEvents: { query: shape({ PageNumber: pageNumberSent }), result: PastEvents },
   register: { body: RegisterSent, result: Nothing },
   renew: { body: OfId, result: Nothing },
-  renewalSummary: { query: object({ Id: idSent }), result: RenewalSummary },
-  resendTickets: { body: object({ tessituraPerformanceId: idSent }), result: Nothing },
-  returnableTickets: { query: OfPerformance, result: object({ seats: array(OwnedSeat).required() }) },
+  renewalSummary: { query: shape({ Id: idSent }), result: RenewalSummary },
+  resendTickets: { body: shape({ tessituraPerformanceId: idSent }), result: Nothing },
+  returnableTickets: { query: OfPerformance, result: shape({ seats: array(OwnedSeat).required() }) },
   returnTickets: { body: ReturnTicketsSent, result: Nothing },
   upcomingEvents: { result: UpcomingEvents },
 }

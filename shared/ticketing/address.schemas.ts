@@ -1,9 +1,9 @@
-import { object } from 'yup'
 import { flag, text, textOrNone, ticketingId, ticketingIdOrNone } from './answer-fields.schemas.ts'
 import { idSent, optionalText, requiredText } from './request-fields.schemas.ts'
+import { shape } from './shape.schemas.ts'
 
 /** An address that was typed in. Countries without states send no `stateId`. */
-export const AddressSent = object({
+export const AddressSent = shape({
   countryId: idSent,
   stateId: idSent.nullable().optional(),
   line1: requiredText(100),
@@ -21,7 +21,7 @@ export const addressChoice = {
 }
 
 /** A customer's address, as it is edited. */
-export const SavedAddress = object({
+export const SavedAddress = shape({
   id: ticketingId,
   isPrimary: flag,
   countryId: ticketingId,
@@ -33,7 +33,7 @@ export const SavedAddress = object({
 })
 
 /** A customer's address, as it is chosen from in the checkout; `state` is its name. */
-export const AddressOption = object({
+export const AddressOption = shape({
   id: ticketingId,
   line1: text,
   line2: textOrNone,

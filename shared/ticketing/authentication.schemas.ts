@@ -1,15 +1,15 @@
-import { object } from 'yup'
 import { Nothing } from './nothing.schemas.ts'
 import { captchaTokenSent, emailSent, passwordSent, requiredText } from './request-fields.schemas.ts'
+import { shape } from './shape.schemas.ts'
 
 /** `userName` is an email address, but what is ill-formed is answered as an unknown user is. */
-export const LoginSent = object({
+export const LoginSent = shape({
   userName: requiredText(254, 'Please enter your email address'),
   password: passwordSent,
   captchaToken: captchaTokenSent,
 })
-export const ForgotPasswordSent = object({ email: emailSent, captchaToken: captchaTokenSent })
-export const ResetPasswordSent = object({
+export const ForgotPasswordSent = shape({ email: emailSent, captchaToken: captchaTokenSent })
+export const ResetPasswordSent = shape({
   token: requiredText(500),
   password: passwordSent,
   confirmPassword: passwordSent,

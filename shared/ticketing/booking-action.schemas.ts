@@ -1,10 +1,11 @@
-import { object, string } from 'yup'
+import { string } from 'yup'
 import { flag, text, textOrNone } from './answer-fields.schemas.ts'
+import { shape } from './shape.schemas.ts'
 
-export const ExternalLinkOrNone = object({ url: string().required(), label: textOrNone }).nullable().defined()
+export const ExternalLinkOrNone = shape({ url: string().required(), label: textOrNone }).nullable().defined()
 
 /** What the booking button of a production or series does; `type` is `Hide`, `Inactive`, `External` or another that books here. */
-export const BookingAction = object({
+export const BookingAction = shape({
   type: text,
   externalLink: ExternalLinkOrNone,
   label: textOrNone,

@@ -1,4 +1,4 @@
-import { array, object, string } from 'yup'
+import { array, string } from 'yup'
 import {
   flag,
   instantOrNone,
@@ -9,6 +9,7 @@ import {
   ticketingId,
   ticketingIdOrNone,
 } from './answer-fields.schemas.ts'
+import { shape } from './shape.schemas.ts'
 
 export const cartItemTypes = ['Performance', 'Package', 'Donation', 'Membership', 'GiftVoucher'] as const
 
@@ -30,14 +31,14 @@ const line = {
  * Sums are positive dollars, null where there is nothing of the kind; `giftVoucher` is what the voucher pays,
  * which the site shows as a negative line and `total` is already less by.
  */
-export const CheckoutMiniCart = object({
-  performances: array(object({ ...line, tessituraId: ticketingId })).required(),
+export const CheckoutMiniCart = shape({
+  performances: array(shape({ ...line, tessituraId: ticketingId })).required(),
   packages: array(
-    object({ ...line, tessituraId: ticketingId, seriesId: ticketingId, seriesName: text, isIncomplete: flag }),
+    shape({ ...line, tessituraId: ticketingId, seriesId: ticketingId, seriesName: text, isIncomplete: flag }),
   ).required(),
-  donations: array(object(line)).required(),
-  memberships: array(object(line)).required(),
-  giftVouchers: array(object({ ...line, giftCertificateNumber: textOrNone })).required(),
+  donations: array(shape(line)).required(),
+  memberships: array(shape(line)).required(),
+  giftVouchers: array(shape({ ...line, giftCertificateNumber: textOrNone })).required(),
   donation: moneyOrNone,
   delivery: moneyOrNone,
   fees: moneyOrNone,

@@ -1,4 +1,4 @@
-import { array, boolean, object, string } from 'yup'
+import { array } from 'yup'
 import { AddressOption, addressChoice, OptionalAddressSent } from './address.schemas.ts'
 import { flag, money, moneyOrNone, text, textOrNone, ticketingId, ticketingIdOrNone } from './answer-fields.schemas.ts'
 import { LoginSent } from './authentication.schemas.ts'
@@ -11,15 +11,18 @@ import {
   emailSent,
   idSent,
   listSent,
+  oneOfSent,
   optionalText,
   passwordSent,
   requiredText,
+  yesOrNoSent,
 } from './request-fields.schemas.ts'
+import { shape } from './shape.schemas.ts'
 
-const OnlyCaptcha = object({ captchaToken: captchaTokenSent })
+const OnlyCaptcha = shape({ captchaToken: captchaTokenSent })
 
 /** `donationAmount` is null before a choice and 0 for none; `amounts` are whole dollars. */
-export const DonationModel = object({
+export const DonationModel = shape({
   title: text,
   description: textOrNone,
   image: ImageOrNone,
@@ -27,16 +30,16 @@ export const DonationModel = object({
   donationAmount: moneyOrNone,
 })
 const addresses = array(AddressOption).required()
-export const DeliveryModel = object({
+export const DeliveryModel = shape({
   deliveryMethods: array(
-    object({ id: ticketingId, name: text, costLabel: text, description: textOrNone, requireAddress: flag }),
+    shape({ id: ticketingId, name: text, costLabel: text, description: textOrNone, requireAddress: flag }),
   ).required(),
   addresses,
   selectedDeliveryMethod: ticketingIdOrNone,
   selectedAddress: ticketingIdOrNone,
 })
 /** `otherPresenters` are the names of those with something in the cart, `selectedPresenters` the names of those who may write. */
-export const PresentersModel = object({
+export const PresentersModel = shape({
   showMrcUpdates: flag,
   showOtherPresenter: flag,
   otherPresenters: array(text).required(),
@@ -47,21 +50,21 @@ export const PresentersModel = object({
 const step = { canShow: flag, canEdit: flag, isComplete: flag, isCurrent: flag }
 
 /** The server says which steps show, which is current and which complete. `messages` say why a cart isn't valid. */
-export const CheckoutState = object({
+export const CheckoutState = shape({
   canCheckout: flag,
   isValidCart: flag,
   messages: array(text).optional(),
-  login: object({
+  login: shape({
     ...step,
-    data: object({ firstName: text, lastName: text, email: text }).nullable().defined(),
+    data: shape({ firstName: text, lastName: text, email: text }).nullable().defined(),
   }),
-  address: object({
+  address: shape({
     ...step,
-    data: object({ addresses, selectedAddress: ticketingIdOrNone }).nullable().defined(),
+    data: shape({ addresses, selectedAddress: ticketingIdOrNone }).nullable().defined(),
   }),
-  donation: object({ ...step, model: DonationModel.nullable().defined() }),
-  delivery: object({ ...step, model: DeliveryModel.nullable().defined() }),
-  presenters: object({ ...step, model: PresentersModel.nullable().defined() }),
+  donation: shape({ ...step, model: DonationModel.nullable().defined() }),
+  delivery: shape({ ...step, model: DeliveryModel.nullable().defined() }),
+  presenters: shape({ ...step, model: PresentersModel.nullable().defined() }),
 })
 
 const person = {
@@ -72,19 +75,19 @@ const person = {
   address: OptionalAddressSent,
   addressKey: optionalText(200),
 }
-export const GuestSent = object({ ...person, captchaToken: captchaTokenSent })
-export const CheckoutRegisterSent = object({
+export const GuestSent = shape({ ...person, captchaToken: captchaTokenSent })
+export const CheckoutRegisterSent = shape({
   ...person,
   password: passwordSent,
   confirmPassword: passwordSent,
   captchaToken: captchaTokenSent,
 })
-export const Guest = object({
+export const Guest = shape({
   firstName: text,
   lastName: text,
   email: text,
   phone: textOrNone,
-  address: object({
+  address: shape({
     countryId: ticketingId,
     stateId: ticketingIdOrNone,
     line1: text,
@@ -96,19 +99,19 @@ export const Guest = object({
     .defined(),
   addressKey: textOrNone,
 })
-export const DeliverySent = object({ deliveryMethodId: idSent, ...addressChoice, captchaToken: captchaTokenSent })
-export const CheckoutAddressSent = object({ ...addressChoice, captchaToken: captchaTokenSent }).test(
+export const DeliverySent = shape({ deliveryMethodId: idSent, ...addressChoice, captchaToken: captchaTokenSent })
+export const CheckoutAddressSent = shape({ ...addressChoice, captchaToken: captchaTokenSent }).test(
   'address',
   'Please give an address',
   (value) => Boolean(value?.addressId) || Boolean(value?.addressKey) || Boolean(value?.address),
 )
 /** A checkbox that isn't shown isn't sent. */
-export const PresentersSent = object({
-  mrcUpdates: boolean().optional(),
-  otherPresenterUpdates: boolean().optional(),
+export const PresentersSent = shape({
+  mrcUpdates: yesOrNoSent.optional(),
+  otherPresenterUpdates: yesOrNoSent.optional(),
 })
-export const DeleteSent = object({
-  items: listSent(object({ productLineItemId: idSent, type: string().oneOf(cartItemTypes).required() }), 100).min(
+export const DeleteSent = shape({
+  items: listSent(shape({ productLineItemId: idSent, type: oneOfSent(cartItemTypes) }), 100).min(
     1,
     'Please choose what to remove',
   ),
@@ -124,13 +127,13 @@ export const checkoutSchemas = {
   guestEdit: { body: GuestSent, result: Nothing },
   register: { body: CheckoutRegisterSent, result: Nothing },
   donation: { result: DonationModel },
-  donate: { body: object({ amount: amountSent, captchaToken: captchaTokenSent }), result: Nothing },
+  donate: { body: shape({ amount: amountSent, captchaToken: captchaTokenSent }), result: Nothing },
   delivery: { result: DeliveryModel },
   setDelivery: { body: DeliverySent, result: Nothing },
   setAddress: { body: CheckoutAddressSent, result: Nothing },
   presenters: { result: PresentersModel },
   setPresenters: { body: PresentersSent, result: Nothing },
-  giftVoucher: { body: object({ number: requiredText(40), captchaToken: captchaTokenSent }), result: Nothing },
+  giftVoucher: { body: shape({ number: requiredText(40), captchaToken: captchaTokenSent }), result: Nothing },
   giftVoucherRemove: { body: OnlyCaptcha, result: Nothing },
   delete: { body: DeleteSent, result: Nothing },
 }

@@ -1,6 +1,6 @@
-import { object, string } from 'yup'
 import { Nothing } from './nothing.schemas.ts'
-import { amountSent, captchaTokenSent, idSent, listSent, optionalText } from './request-fields.schemas.ts'
+import { amountSent, captchaTokenSent, idSent, listSent, oneOfSent, optionalText } from './request-fields.schemas.ts'
+import { shape } from './shape.schemas.ts'
 
 /** The wire's own names; the site words them with the venue's. */
 export const donationFlags = [
@@ -10,13 +10,13 @@ export const donationFlags = [
   'AlreadyIncludedMrcInMyWill',
 ] as const
 
-export const DonationSent = object({
+export const DonationSent = shape({
   /** The fund's `tessituraFund` id. */
   fundId: idSent,
   amount: amountSent,
   name: optionalText(120),
   receiptName: optionalText(120),
-  flags: listSent(string().oneOf(donationFlags).required(), donationFlags.length),
+  flags: listSent(oneOfSent(donationFlags), donationFlags.length),
   captchaToken: captchaTokenSent,
 })
 

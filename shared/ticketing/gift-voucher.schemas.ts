@@ -1,14 +1,12 @@
-import { object, string } from 'yup'
 import { Nothing } from './nothing.schemas.ts'
-import { amountSent, captchaTokenSent, idSent, optionalText, textSent } from './request-fields.schemas.ts'
+import { amountSent, captchaTokenSent, idSent, oneOfSent, optionalText, textSent } from './request-fields.schemas.ts'
+import { shape } from './shape.schemas.ts'
 
 /** `email` may be left out by a customer who sends the voucher to `Myself`. */
-export const GiftVoucherSent = object({
+export const GiftVoucherSent = shape({
   paymentMethodId: idSent.required('* Please select'),
   amount: amountSent,
-  sendType: string()
-    .oneOf(['Myself', 'Gift'] as const)
-    .required(),
+  sendType: oneOfSent(['Myself', 'Gift']),
   email: textSent(254)
     .matches(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, {
       message: '* A valid email address is required',

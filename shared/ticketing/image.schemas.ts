@@ -1,11 +1,12 @@
-import { array, number, object, string } from 'yup'
+import { array, number, string } from 'yup'
 import { text } from './answer-fields.schemas.ts'
+import { shape } from './shape.schemas.ts'
 
 const fraction = number().required()
 const pixelsOrNone = number().min(0).nullable().defined()
 
 /** A picture, as `Media` of shared/content/page.ts: what shows a content item's picture shows an answer's too. */
-export const Image = object({
+export const Image = shape({
   id: text,
   name: text,
   url: string().required(),
@@ -14,13 +15,13 @@ export const Image = object({
   height: pixelsOrNone,
   bytes: pixelsOrNone,
   alt: text,
-  focalPoint: object({ left: fraction, top: fraction }).nullable().defined(),
+  focalPoint: shape({ left: fraction, top: fraction }).nullable().defined(),
   crops: array(
-    object({
+    shape({
       alias: text,
       width: number().min(0).required(),
       height: number().min(0).required(),
-      coordinates: object({ x1: fraction, y1: fraction, x2: fraction, y2: fraction }).nullable().defined(),
+      coordinates: shape({ x1: fraction, y1: fraction, x2: fraction, y2: fraction }).nullable().defined(),
     }),
   ).required(),
 })

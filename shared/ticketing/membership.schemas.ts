@@ -1,13 +1,14 @@
-import { array, object } from 'yup'
+import { array } from 'yup'
 import { money, text, textOrNone, ticketingId } from './answer-fields.schemas.ts'
 import { ImageOrNone } from './image.schemas.ts'
 import { Nothing } from './nothing.schemas.ts'
 import { idSent } from './request-fields.schemas.ts'
+import { shape } from './shape.schemas.ts'
 
 /** `id` is the membership level's, the page parameter `membershipId`. */
-export const MembershipShown = object({ id: ticketingId, title: text, description: textOrNone, image: ImageOrNone })
+export const MembershipShown = shape({ id: ticketingId, title: text, description: textOrNone, image: ImageOrNone })
 /** `price` is for one year. */
-export const MembershipToBuy = object({
+export const MembershipToBuy = shape({
   id: ticketingId,
   name: text,
   price: money,
@@ -16,8 +17,8 @@ export const MembershipToBuy = object({
 })
 
 export const membershipSchemas = {
-  memberships: { result: object({ memberships: array(MembershipShown).required() }) },
-  membershipsToBuy: { result: object({ memberships: array(MembershipToBuy).required() }) },
-  reserve: { body: object({ membershipLevelId: idSent }), result: Nothing },
+  memberships: { result: shape({ memberships: array(MembershipShown).required() }) },
+  membershipsToBuy: { result: shape({ memberships: array(MembershipToBuy).required() }) },
+  reserve: { body: shape({ membershipLevelId: idSent }), result: Nothing },
 }
 export type MembershipSchemas = typeof membershipSchemas

@@ -1,12 +1,13 @@
-import { array, object, string } from 'yup'
+import { array, string } from 'yup'
 import { count, instantOrNone, text, textOrNone } from './answer-fields.schemas.ts'
 import { ImageOrNone } from './image.schemas.ts'
 import { listSent, pageNumberSent, requiredText } from './request-fields.schemas.ts'
+import { shape } from './shape.schemas.ts'
 
 /** The ids of content items and categories are their GUIDs. */
 const contentIds = listSent(requiredText(60), 100)
 
-export const NewsItem = object({
+export const NewsItem = shape({
   id: string().required(),
   name: text,
   route: text,
@@ -15,13 +16,13 @@ export const NewsItem = object({
   description: textOrNone,
   publishDate: instantOrNone,
 })
-export const NewsListing = object({
+export const NewsListing = shape({
   items: array(
-    object({
+    shape({
       id: string().required(),
       name: text,
       route: text,
-      properties: object({ imageForDesktop: ImageOrNone, publishDate: instantOrNone, tileImage: ImageOrNone }),
+      properties: shape({ imageForDesktop: ImageOrNone, publishDate: instantOrNone, tileImage: ImageOrNone }),
     }),
   ).required(),
   pageNumber: count,
@@ -30,9 +31,9 @@ export const NewsListing = object({
 
 export const newsSchemas = {
   related: {
-    body: object({ newsItemIds: contentIds }),
-    result: object({ newsItems: array(NewsItem).required() }),
+    body: shape({ newsItemIds: contentIds }),
+    result: shape({ newsItems: array(NewsItem).required() }),
   },
-  search: { body: object({ categoryIds: contentIds, pageNumber: pageNumberSent }), result: NewsListing },
+  search: { body: shape({ categoryIds: contentIds, pageNumber: pageNumberSent }), result: NewsListing },
 }
 export type NewsSchemas = typeof newsSchemas

@@ -1,17 +1,18 @@
-import { array, object, string } from 'yup'
+import { array, string } from 'yup'
 import { count, instant, money, text, textOrNone, ticketingId, ticketingIdOrNone } from './answer-fields.schemas.ts'
 import { ImageOrNone } from './image.schemas.ts'
 import { idSent, requiredText } from './request-fields.schemas.ts'
+import { shape } from './shape.schemas.ts'
 
 /** `type` is `Payment` where the buyer must pay at `paymentRedirectUrl`; any other goes straight to the receipt. */
-export const Finalized = object({
+export const Finalized = shape({
   type: text,
   orderId: ticketingId,
   sessionKey: text,
   paymentRedirectUrl: textOrNone,
 })
 /** The order's id and key are null where the payment wasn't successful and the order isn't known. */
-export const PaymentOutcome = object({
+export const PaymentOutcome = shape({
   status: string()
     .oneOf(['Successful', 'Declined', 'Failed'] as const)
     .defined(),
@@ -19,32 +20,32 @@ export const PaymentOutcome = object({
   sessionKey: textOrNone,
 })
 const subtotal = money
-export const Receipt = object({
+export const Receipt = shape({
   orderId: ticketingId,
   total: money,
-  giftVoucherPayments: array(object({ number: text, amountLeft: money })).required(),
-  packages: array(object({ name: text, seriesName: text, image: ImageOrNone })).required(),
+  giftVoucherPayments: array(shape({ number: text, amountLeft: money })).required(),
+  packages: array(shape({ name: text, seriesName: text, image: ImageOrNone })).required(),
   performances: array(
-    object({
+    shape({
       name: text,
       date: instant,
       venue: text,
       image: ImageOrNone,
-      seats: array(object({ zone: text, row: textOrNone, number: textOrNone })).required(),
-      extras: array(object({ count, name: text })).required(),
+      seats: array(shape({ zone: text, row: textOrNone, number: textOrNone })).required(),
+      extras: array(shape({ count, name: text })).required(),
       amount: money,
     }),
   ).required(),
-  giftVouchers: array(object({ giftCertificateNumber: text, subtotal })).required(),
-  donations: array(object({ name: text, subtotal })).required(),
+  giftVouchers: array(shape({ giftCertificateNumber: text, subtotal })).required(),
+  donations: array(shape({ name: text, subtotal })).required(),
   memberships: array(
-    object({ title: text, description: textOrNone, startDate: instant, expiry: instant, subtotal, image: ImageOrNone }),
+    shape({ title: text, description: textOrNone, startDate: instant, expiry: instant, subtotal, image: ImageOrNone }),
   ).required(),
 })
 
 export const orderSchemas = {
   finalize: { result: Finalized },
-  paymentComplete: { body: object({ sessionId: requiredText(200) }), result: PaymentOutcome },
-  receipt: { query: object({ OrderId: idSent, SessionKey: requiredText(200) }), result: Receipt },
+  paymentComplete: { body: shape({ sessionId: requiredText(200) }), result: PaymentOutcome },
+  receipt: { query: shape({ OrderId: idSent, SessionKey: requiredText(200) }), result: Receipt },
 }
 export type OrderSchemas = typeof orderSchemas

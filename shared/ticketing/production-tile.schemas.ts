@@ -1,7 +1,8 @@
-import { array, object, string } from 'yup'
+import { array, string } from 'yup'
 import { instant, text, textOrNone, ticketingId } from './answer-fields.schemas.ts'
 import { BookingAction, ExternalLinkOrNone } from './booking-action.schemas.ts'
 import { ImageOrNone, OptionalImage } from './image.schemas.ts'
+import { shape } from './shape.schemas.ts'
 
 const shared = {
   /** The content item's GUID. */
@@ -22,7 +23,7 @@ const shared = {
 }
 
 /** A production as tiles and carousels show it. `times` are the instants at which its performances of the day or period start. */
-export const ProductionTile = object({
+export const ProductionTile = shape({
   ...shared,
   subheading: textOrNone,
   times: array(instant).required(),
@@ -33,4 +34,4 @@ export const ProductionTile = object({
 })
 
 /** A production as the featured carousel shows it and the production page begins. */
-export const Production = object({ ...shared, desktopImage: ImageOrNone, mobileImage: ImageOrNone })
+export const Production = shape({ ...shared, desktopImage: ImageOrNone, mobileImage: ImageOrNone })

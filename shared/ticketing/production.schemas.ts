@@ -1,4 +1,4 @@
-import { array, object } from 'yup'
+import { array } from 'yup'
 import { availability, count, flag, instant, money, text, textOrNone, ticketingId } from './answer-fields.schemas.ts'
 import { ImageOrNone } from './image.schemas.ts'
 import { Nothing } from './nothing.schemas.ts'
@@ -12,10 +12,11 @@ import {
   requiredText,
 } from './request-fields.schemas.ts'
 import { countsSent, seatCountsSent } from './seats-sent.schemas.ts'
+import { shape } from './shape.schemas.ts'
 import { TicketRow } from './ticket-row.schemas.ts'
 
 /** Prices in dollars, the lowest and the highest over the zones; `count` is how many the cart has. */
-export const PriceType = object({
+export const PriceType = shape({
   name: text,
   tooltip: textOrNone,
   priceStart: money,
@@ -24,22 +25,22 @@ export const PriceType = object({
   count,
 })
 /** What can be had with a ticket: a programme, drinks, dinner. */
-export const Upsell = object({
+export const Upsell = shape({
   name: text,
   image: ImageOrNone,
   performanceId: ticketingId,
   upsellPerformanceId: ticketingId,
   tooltip: textOrNone,
-  prices: array(object({ amount: money, count, priceTypeId: ticketingId })).required(),
+  prices: array(shape({ amount: money, count, priceTypeId: ticketingId })).required(),
 })
 export const CartTicket = TicketRow.shape({ subLineItemId: ticketingId })
-const Performance = object({ id: ticketingId, date: instant, availability })
+const Performance = shape({ id: ticketingId, date: instant, availability })
 
 /** `selectedPerformance` is null unless the query names one. */
-export const Performances = object({
+export const Performances = shape({
   performances: array(Performance).required(),
   productionImage: ImageOrNone,
-  selectedPerformance: object({
+  selectedPerformance: shape({
     id: ticketingId,
     prices: array(PriceType).required(),
     upsells: array(Upsell).required(),
@@ -49,30 +50,30 @@ export const Performances = object({
     .nullable()
     .defined(),
 })
-export const ProductionMiniCart = object({
+export const ProductionMiniCart = shape({
   hasTickets: flag,
   ticketTotal: money,
   upsellTotal: money,
   tickets: array(CartTicket).required(),
-  upsellTickets: array(object({ count, priceTypeId: ticketingId, upsellPerformanceId: ticketingId })).required(),
+  upsellTickets: array(shape({ count, priceTypeId: ticketingId, upsellPerformanceId: ticketingId })).required(),
   canCheckout: flag,
 })
-export const ProductionTiles = object({ productions: array(ProductionTile).required() })
+export const ProductionTiles = shape({ productions: array(ProductionTile).required() })
 
 /** The content items' GUIDs. */
-const OfProductions = object({ productionIds: listSent(requiredText(60), 100) })
+const OfProductions = shape({ productionIds: listSent(requiredText(60), 100) })
 
 export const productionSchemas = {
-  performances: { query: object({ ProductionId: idSent, PerformanceId: optionalIdSent }), result: Performances },
-  miniCart: { query: object({ ProductionId: idSent, PerformanceId: idSent }), result: ProductionMiniCart },
+  performances: { query: shape({ ProductionId: idSent, PerformanceId: optionalIdSent }), result: Performances },
+  miniCart: { query: shape({ ProductionId: idSent, PerformanceId: idSent }), result: ProductionMiniCart },
   reserveTicket: {
-    body: object({ productionId: idSent, performanceId: idSent, seats: seatCountsSent }),
+    body: shape({ productionId: idSent, performanceId: idSent, seats: seatCountsSent }),
     result: Nothing,
   },
-  removeTicket: { body: object({ performanceId: idSent, subLineItemId: idSent }), result: Nothing },
-  remove: { body: object({ productionId: idSent, captchaToken: captchaTokenSent }), result: Nothing },
-  reserveUpsell: { body: object({ upsellPerformanceId: idSent, seats: countsSent }), result: Nothing },
-  checkout: { body: object({ performanceId: idSent, specialRequirements: optionalText(1000) }), result: Nothing },
+  removeTicket: { body: shape({ performanceId: idSent, subLineItemId: idSent }), result: Nothing },
+  remove: { body: shape({ productionId: idSent, captchaToken: captchaTokenSent }), result: Nothing },
+  reserveUpsell: { body: shape({ upsellPerformanceId: idSent, seats: countsSent }), result: Nothing },
+  checkout: { body: shape({ performanceId: idSent, specialRequirements: optionalText(1000) }), result: Nothing },
   carouselProductions: { body: OfProductions, result: ProductionTiles },
   relatedProductions: { body: OfProductions, result: ProductionTiles },
   upcoming: { result: ProductionTiles },

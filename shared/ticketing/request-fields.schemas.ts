@@ -1,23 +1,16 @@
-import { array, number, type Schema, string } from 'yup'
+import { array, type Schema } from 'yup'
 import { isDay } from '#shared/calendar-day'
 import { hasWholeCents } from '#shared/money'
 import { MAXIMUM_SEATS } from '#shared/order-limits'
+import { exactText, numberFrom, trimmedText, yesOrNo } from './cast.schemas.ts'
 
 /**
- * What the contract's requests are made of. A GET query and a DELETE's query come as texts and are cast; what a cast
- * would guess at (`[5]`, `0x10`, `1e3`, ` `) is refused. Texts are trimmed, have an end, and bear no NUL, which PostgreSQL can't keep.
+ * What the contract's requests are made of. A GET query and a DELETE's query come as texts and are cast.
+ * Texts are trimmed, have an end, and bear no NUL, which PostgreSQL can't keep.
  */
 const LARGEST_ID = 2_147_483_647
 
-const plainNumber = (pattern: RegExp) =>
-  number()
-    .transform((value: number, original: unknown) => {
-      if (typeof original === 'number') return value
-      return typeof original === 'string' && pattern.test(original) ? value : Number.NaN
-    })
-    .typeError('Please give a number')
-
-const whole = plainNumber(/^-?\d{1,10}$/).integer('Please give a whole number')
+const whole = numberFrom(/^-?\d{1,10}$/).integer('Please give a whole number')
 
 /** The ticketing service's id of something: a positive integer. */
 export const idSent = whole
@@ -39,7 +32,7 @@ export const pageNumberSent = whole
   .required('Please give a page number')
 
 /** Dollars with at most two decimals, from 0. */
-export const amountSent = plainNumber(/^\d{1,7}(\.\d{1,2})?$/)
+export const amountSent = numberFrom(/^\d{1,7}(\.\d{1,2})?$/)
   .min(0, 'Please give an amount')
   .max(1_000_000, 'Please give a smaller amount')
   .test(
@@ -51,11 +44,9 @@ export const amountSent = plainNumber(/^\d{1,7}(\.\d{1,2})?$/)
 
 /** A text that may be empty but not missing; `requiredText` may not be empty either. */
 export const textSent = (maximum: number) =>
-  string()
-    .trim()
+  trimmedText()
     .max(maximum, `Please use at most ${maximum} characters`)
     .test('plain', 'Please leave out control characters', (value) => !value?.includes('\0'))
-    .typeError('Please give a text')
     .defined('Please fill in this field')
 export const requiredText = (maximum: number, message = 'Please fill in this field') =>
   textSent(maximum).required(message)
@@ -66,9 +57,9 @@ export const emailSent = requiredText(254, 'Please enter your email address').ma
   'A valid email address is required',
 )
 /** Not trimmed: a space may be part of a password. Its rule is the box office's to check and to word. */
-export const passwordSent = string()
+export const passwordSent = exactText()
   .max(200, 'Please use at most 200 characters')
-  .typeError('Please give a text')
+  .test('plain', 'Please leave out control characters', (value) => !value?.includes('\0'))
   .required('Please enter your password')
 
 /** The captcha's answer; its absence is refused with 422 before the rest of the body is looked at. */
@@ -78,7 +69,7 @@ export const captchaTokenSent = requiredText(10_000, 'Please confirm that you ar
 export const daySent = requiredText(10).test(
   'day',
   'Please give a date as YYYY-MM-DD',
-  (value) => value !== undefined && isDay(value),
+  (value) => value === null || value === undefined || isDay(value),
 )
 /** A list that must be there and may be empty, with an end. */
 export const listSent = <T>(of: Schema<T>, maximum: number) =>
@@ -86,3 +77,10 @@ export const listSent = <T>(of: Schema<T>, maximum: number) =>
     .max(maximum, `Please give at most ${maximum}`)
     .typeError('Please give a list')
     .required('Please give a list')
+
+/** One of some values, exactly as they are written. */
+export const oneOfSent = <const Values extends readonly string[]>(values: Values) =>
+  exactText()
+    .oneOf(values as readonly Values[number][], '* Please select')
+    .required('* Please select')
+export const yesOrNoSent = yesOrNo().required('Please give true or false')

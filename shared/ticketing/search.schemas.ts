@@ -1,20 +1,21 @@
-import { array, object, string } from 'yup'
+import { array, string } from 'yup'
 import { count, text, textOrNone } from './answer-fields.schemas.ts'
 import { ImageOrNone } from './image.schemas.ts'
 import { NewsItem } from './news.schemas.ts'
 import { ProductionTile } from './production-tile.schemas.ts'
-import { listSent, pageNumberSent, textSent } from './request-fields.schemas.ts'
+import { listSent, oneOfSent, pageNumberSent, textSent } from './request-fields.schemas.ts'
+import { shape } from './shape.schemas.ts'
 
 const documentTypes = ['newsArticle', 'production', 'contentPage'] as const
 const documentType = string().oneOf(documentTypes).required()
 
 /** No `documentTypes` means all. */
-export const SearchSent = object({
-  documentTypes: listSent(documentType, documentTypes.length),
+export const SearchSent = shape({
+  documentTypes: listSent(oneOfSent(documentTypes), documentTypes.length),
   pageNumber: pageNumberSent,
   searchText: textSent(200),
 })
-export const FoundPage = object({
+export const FoundPage = shape({
   id: string().required(),
   name: text,
   route: text,
@@ -22,7 +23,7 @@ export const FoundPage = object({
   image: ImageOrNone,
 })
 /** An item bears one of the three, the one of its `documentType`. */
-export const SearchItem = object({
+export const SearchItem = shape({
   documentType,
   newsArticle: NewsItem.nullable().optional().default(undefined),
   production: ProductionTile.nullable().optional().default(undefined),
@@ -32,12 +33,12 @@ export const SearchItem = object({
   ({ path }) => `${path} lacks the object of its documentType`,
   (item) => Boolean(item?.[item.documentType]),
 )
-export const SearchResults = object({
+export const SearchResults = shape({
   pageNumber: count,
   totalPages: count,
   totalCount: count,
   items: array(SearchItem).required(),
-  counts: array(object({ documentType, count })).required(),
+  counts: array(shape({ documentType, count })).required(),
 })
 
 export const searchSchemas = { search: { body: SearchSent, result: SearchResults } }

@@ -1,16 +1,17 @@
-import { array, object, string } from 'yup'
+import { array, string } from 'yup'
 import { MINIMUM_SEATS } from '#shared/order-limits'
 import { availability, count, instant, money, text, textOrNone, ticketingId } from './answer-fields.schemas.ts'
 import { ImageOrNone } from './image.schemas.ts'
 import { Nothing } from './nothing.schemas.ts'
 import { idSent, requiredText } from './request-fields.schemas.ts'
 import { seatChoicesSent } from './seats-sent.schemas.ts'
+import { shape } from './shape.schemas.ts'
 
 export const seatStatuses = ['Available', 'Ticketed', 'Unavailable', 'NonSeat', 'Stage'] as const
 const status = string().oneOf(seatStatuses).defined()
 
 /** A seat, its names short because a hall has thousands: `sid` screen, `vid` view, `zid` zone, `n` number, `r` row, `s` status, `a` attribute codes. */
-export const WireSeat = object({
+export const WireSeat = shape({
   /** Its key in the map's SVG. */
   key: text,
   id: ticketingId,
@@ -23,30 +24,30 @@ export const WireSeat = object({
   a: array(text).required(),
 })
 /** `start` and `end` are the lowest and highest price in dollars. */
-const ZonePrices = object({ zoneId: ticketingId, name: text, start: money, end: money })
+const ZonePrices = shape({ zoneId: ticketingId, name: text, start: money, end: money })
 /** `available` is the number of free seats. */
-const ScreenOfPerformance = object({
+const ScreenOfPerformance = shape({
   id: ticketingId,
   name: text,
   available: count,
   preview: ImageOrNone,
   zonePrices: array(ZonePrices).required(),
 })
-const PriceTypeShown = object({ tessituraId: ticketingId, name: text, tooltip: textOrNone })
+const PriceTypeShown = shape({ tessituraId: ticketingId, name: text, tooltip: textOrNone })
 
-export const SeatSelectorData = object({
-  performance: object({
+export const SeatSelectorData = shape({
+  performance: shape({
     name: text,
     performanceCompany: textOrNone,
     date: instant,
-    otherPerformances: array(object({ id: ticketingId, date: instant, availability })).required(),
+    otherPerformances: array(shape({ id: ticketingId, date: instant, availability })).required(),
     screens: array(ScreenOfPerformance).required(),
   }),
   /** `map.url` is the `Slug` that fetches the map. */
-  screens: array(object({ id: ticketingId, name: text, map: object({ url: text }) })).required(),
-  viewSections: array(object({ id: ticketingId, image: ImageOrNone })).required(),
-  zonePrices: array(object({ zoneId: ticketingId, name: text })).required(),
-  zonePriceTypeMap: array(object({ zoneId: ticketingId, priceTypeId: ticketingId, price: money })).required(),
+  screens: array(shape({ id: ticketingId, name: text, map: shape({ url: text }) })).required(),
+  viewSections: array(shape({ id: ticketingId, image: ImageOrNone })).required(),
+  zonePrices: array(shape({ zoneId: ticketingId, name: text })).required(),
+  zonePriceTypeMap: array(shape({ zoneId: ticketingId, priceTypeId: ticketingId, price: money })).required(),
   priceTypes: array(PriceTypeShown).required(),
   extraPriceTypes: array(PriceTypeShown).required(),
   preview: ImageOrNone,
@@ -55,23 +56,23 @@ export const SeatSelectorData = object({
   seats: array(WireSeat).required(),
 })
 /** One event of the stream: seats whose status is another now, `Available` or `Unavailable`; own seats come by a refresh. */
-export const SeatChanges = object({ seats: array(object({ id: ticketingId, s: status })).required() })
-export const SeatAttributes = object({
-  attributes: array(object({ key: text, name: text, description: text })).required(),
+export const SeatChanges = shape({ seats: array(shape({ id: ticketingId, s: status })).required() })
+export const SeatAttributes = shape({
+  attributes: array(shape({ key: text, name: text, description: text })).required(),
 })
 
-const OfPerformance = object({ PerformanceId: idSent })
+const OfPerformance = shape({ PerformanceId: idSent })
 const primarySeats = seatChoicesSent.min(MINIMUM_SEATS, 'Please choose at least one seat')
 
 export const seatSelectorSchemas = {
   performanceSeats: { query: OfPerformance, result: SeatSelectorData },
-  packageSeats: { query: object({ PackageId: idSent, PerformanceId: idSent }), result: SeatSelectorData },
+  packageSeats: { query: shape({ PackageId: idSent, PerformanceId: idSent }), result: SeatSelectorData },
   information: { result: SeatAttributes },
-  seatMap: { query: object({ Slug: requiredText(300) }), result: object({ content: text }) },
+  seatMap: { query: shape({ Slug: requiredText(300) }), result: shape({ content: text }) },
   changes: { query: OfPerformance, result: SeatChanges },
-  performanceReserve: { body: object({ performanceId: idSent, performanceSeats: primarySeats }), result: Nothing },
+  performanceReserve: { body: shape({ performanceId: idSent, performanceSeats: primarySeats }), result: Nothing },
   packageReserve: {
-    body: object({
+    body: shape({
       packageId: idSent,
       performanceId: idSent,
       packageSeats: primarySeats,
@@ -79,7 +80,7 @@ export const seatSelectorSchemas = {
     }),
     result: Nothing,
   },
-  performanceRemove: { body: object({ performanceId: idSent }), result: Nothing },
-  packagePerformanceRemove: { body: object({ packageId: idSent, performanceId: idSent }), result: Nothing },
+  performanceRemove: { body: shape({ performanceId: idSent }), result: Nothing },
+  packagePerformanceRemove: { body: shape({ packageId: idSent, performanceId: idSent }), result: Nothing },
 }
 export type SeatSelectorSchemas = typeof seatSelectorSchemas

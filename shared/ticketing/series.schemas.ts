@@ -1,13 +1,14 @@
-import { array, object, string } from 'yup'
+import { array, string } from 'yup'
 import { availability, count, flag, instant, money, text, textOrNone, ticketingId } from './answer-fields.schemas.ts'
 import { ImageOrNone } from './image.schemas.ts'
 import { Nothing } from './nothing.schemas.ts'
 import { idSent, listSent, optionalIdSent, optionalText, requiredText } from './request-fields.schemas.ts'
 import { seatCountsSent } from './seats-sent.schemas.ts'
+import { shape } from './shape.schemas.ts'
 import { TicketRow } from './ticket-row.schemas.ts'
 
-export const PackagePriceType = object({ name: text, toolTip: textOrNone, tessituraId: ticketingId, count })
-export const PackageZone = object({ name: text, tessituraId: ticketingId, available: flag, selected: flag })
+export const PackagePriceType = shape({ name: text, toolTip: textOrNone, tessituraId: ticketingId, count })
+export const PackageZone = shape({ name: text, tessituraId: ticketingId, available: flag, selected: flag })
 const tickets = array(TicketRow).required()
 const chosen = {
   id: ticketingId,
@@ -17,15 +18,15 @@ const chosen = {
   isComplete: flag,
 }
 
-export const FixedPackage = object({
+export const FixedPackage = shape({
   ...chosen,
   zones: array(PackageZone).required(),
   specialRequirements: textOrNone,
   productions: array(
-    object({ name: text, date: instant, venue: text, image: ImageOrNone, hasTickets: flag, tickets }),
+    shape({ name: text, date: instant, venue: text, image: ImageOrNone, hasTickets: flag, tickets }),
   ).required(),
 })
-export const FlexiPerformance = object({
+export const FlexiPerformance = shape({
   id: ticketingId,
   date: instant,
   availability,
@@ -35,12 +36,12 @@ export const FlexiPerformance = object({
   tickets,
 })
 /** `maximumProductions` is null where the package sets none; then 2 holds. */
-export const FlexiPackage = object({
+export const FlexiPackage = shape({
   ...chosen,
   minimumProductions: count.nullable(),
   maximumProductions: count.nullable(),
   productions: array(
-    object({
+    shape({
       id: ticketingId,
       name: text,
       venue: text,
@@ -54,22 +55,22 @@ export const FlexiPackage = object({
 const totals = { canCheckout: flag, concertCount: count, ticketCount: count, total: money }
 
 /** At most one of the two packages is there, the one of `type`; both are null before one is chosen. */
-export const SeriesProductions = object({
+export const SeriesProductions = shape({
   type: string()
     .oneOf(['Fixed', 'Flexi'] as const)
     .defined(),
-  packages: array(object({ id: ticketingId, label: text, discount: textOrNone })).required(),
+  packages: array(shape({ id: ticketingId, label: text, discount: textOrNone })).required(),
   hasPackageSelected: flag,
   ...totals,
   selectedFixedPackage: FixedPackage.nullable().defined(),
   selectedFlexiPackage: FlexiPackage.nullable().defined(),
 })
-export const SeriesMiniCart = object({ seriesName: text, ...totals })
+export const SeriesMiniCart = shape({ seriesName: text, ...totals })
 
 export const seriesSchemas = {
-  productions: { query: object({ SeriesId: idSent, PackageId: optionalIdSent }), result: SeriesProductions },
+  productions: { query: shape({ SeriesId: idSent, PackageId: optionalIdSent }), result: SeriesProductions },
   reserveFixed: {
-    body: object({
+    body: shape({
       packageId: idSent,
       zoneId: idSent,
       seats: seatCountsSent,
@@ -78,7 +79,7 @@ export const seriesSchemas = {
     result: Nothing,
   },
   reserveFlexi: {
-    body: object({
+    body: shape({
       packageId: idSent,
       productionId: idSent,
       performanceId: idSent,
@@ -87,18 +88,18 @@ export const seriesSchemas = {
     }),
     result: Nothing,
   },
-  removePackage: { body: object({ packageId: idSent }), result: Nothing },
+  removePackage: { body: shape({ packageId: idSent }), result: Nothing },
   removePerformance: {
-    body: object({ packageId: idSent, productionId: idSent, performanceId: idSent }),
+    body: shape({ packageId: idSent, productionId: idSent, performanceId: idSent }),
     result: Nothing,
   },
   checkout: {
-    body: object({
+    body: shape({
       packageId: idSent,
-      specialRequirements: listSent(object({ performanceId: idSent, notes: requiredText(1000) }), 100),
+      specialRequirements: listSent(shape({ performanceId: idSent, notes: requiredText(1000) }), 100),
     }),
     result: Nothing,
   },
-  miniCart: { query: object({ SeriesId: idSent, PackageId: idSent }), result: SeriesMiniCart },
+  miniCart: { query: shape({ SeriesId: idSent, PackageId: idSent }), result: SeriesMiniCart },
 }
 export type SeriesSchemas = typeof seriesSchemas

@@ -1,9 +1,10 @@
-import { boolean, number, object, string } from 'yup'
+import { boolean, number, string } from 'yup'
 import { instantOrNone } from './answer-fields.schemas.ts'
 import { Nothing } from './nothing.schemas.ts'
+import { shape } from './shape.schemas.ts'
 
 /** The visitor's session (decisions, section 4). `expiration` is the instant the cart expires; `None` means no session. */
-export const SessionInfo = object({
+export const SessionInfo = shape({
   cartCount: number().integer().min(0).required(),
   keepToken: boolean().required(),
   isLoggedIn: boolean().required(),

@@ -1,8 +1,8 @@
-import { object } from 'yup'
 import { Nothing } from './nothing.schemas.ts'
 import { captchaTokenSent, emailSent, requiredText } from './request-fields.schemas.ts'
+import { shape } from './shape.schemas.ts'
 
-export const SubscriptionSent = object({
+export const SubscriptionSent = shape({
   firstName: requiredText(60),
   lastName: requiredText(60),
   email: emailSent,

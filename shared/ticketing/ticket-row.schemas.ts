@@ -1,8 +1,8 @@
-import { object } from 'yup'
 import { money, text, textOrNone } from './answer-fields.schemas.ts'
+import { shape } from './shape.schemas.ts'
 
 /** A ticket of a package or a renewal. `row` and `number` are null where seats aren't numbered. */
-export const TicketRow = object({
+export const TicketRow = shape({
   zone: text,
   priceType: text,
   row: textOrNone,

@@ -1,4 +1,4 @@
-import { array, object, string } from 'yup'
+import { array, string } from 'yup'
 import { count, day, flag, instant, money, moneyOrNone, text, ticketingId } from './answer-fields.schemas.ts'
 import { BookingAction } from './booking-action.schemas.ts'
 import { ImageOrNone } from './image.schemas.ts'
@@ -12,9 +12,10 @@ import {
   requiredText,
   textSent,
 } from './request-fields.schemas.ts'
+import { shape } from './shape.schemas.ts'
 
 /** What narrows a list; what is empty narrows nothing. Dates are YYYY-MM-DD; `startDate` is the first day listed, today where null. */
-export const FiltersApplied = object({
+export const FiltersApplied = shape({
   searchText: textSent(200),
   /** A year of weekends is 157 days. */
   dates: listSent(daySent, 400),
@@ -23,14 +24,14 @@ export const FiltersApplied = object({
   pageNumber: pageNumberSent,
   startDate: daySent.nullable(),
 })
-const Filtered = object({ filtersApplied: FiltersApplied })
+const Filtered = shape({ filtersApplied: FiltersApplied })
 
-export const Calendar = object({
-  dates: array(object({ date: day, productions: array(ProductionTile).required() })).required(),
+export const Calendar = shape({
+  dates: array(shape({ date: day, productions: array(ProductionTile).required() })).required(),
   hasMore: flag,
 })
 /** `id` is the content item's GUID, `tessituraId` what its booking button needs; `events` is a count. */
-export const SeriesTile = object({
+export const SeriesTile = shape({
   id: string().required(),
   tessituraId: ticketingId,
   name: text,
@@ -40,7 +41,7 @@ export const SeriesTile = object({
   image: ImageOrNone,
   bookingAction: BookingAction,
 })
-export const SeriesItem = object({
+export const SeriesItem = shape({
   upcoming: array(ProductionTile).required(),
   hasMore: flag,
   bookingAction: BookingAction,
@@ -51,22 +52,22 @@ export const ProductionDetail = Production.shape({
   priceEnd: moneyOrNone,
   dates: array(instant).required(),
   priceTypes: array(
-    object({ heading: text, zonePriceInformation: array(object({ zoneName: text, zonePrice: money })).required() }),
+    shape({ heading: text, zonePriceInformation: array(shape({ zoneName: text, zonePrice: money })).required() }),
   ).required(),
   contentType: text,
 })
-export const OfProduction = object({
+export const OfProduction = shape({
   /** The content item's GUID. */
   Id: requiredText(60).optional(),
   TessituraProductionSeasonId: optionalIdSent,
 }).test('one', 'Please give an id', (value) => Boolean(value?.Id) || value?.TessituraProductionSeasonId !== undefined)
 
 export const whatsOnSchemas = {
-  featured: { result: object({ productions: array(Production).required() }) },
+  featured: { result: shape({ productions: array(Production).required() }) },
   productions: { body: Filtered, result: Calendar },
-  series: { body: Filtered, result: object({ series: array(SeriesTile).required(), hasMore: flag }) },
+  series: { body: Filtered, result: shape({ series: array(SeriesTile).required(), hasMore: flag }) },
   seriesItem: {
-    body: object({
+    body: shape({
       /** The content item's GUID. */
       id: requiredText(60),
       filtersApplied: FiltersApplied.optional().default(undefined),
@@ -75,8 +76,8 @@ export const whatsOnSchemas = {
   },
   production: { query: OfProduction, result: ProductionDetail },
   filterOptions: {
-    query: object({ Id: requiredText(60) }),
-    result: object({ options: array(object({ id: string().required(), name: text })).required() }),
+    query: shape({ Id: requiredText(60) }),
+    result: shape({ options: array(shape({ id: string().required(), name: text })).required() }),
   },
 }
 export type WhatsOnSchemas = typeof whatsOnSchemas

@@ -1,0 +1,29 @@
+import { boolean, number, type Schema, string } from 'yup'
+
+/**
+ * The kinds of which requests are made, with casts of our own. Those of yup guess (`[5]`, `0x10` and `1e3` are numbers to it, a number is a text),
+ * and throw at an object that has a `toString` of its own, which any visitor can send.
+ */
+function casting<S extends Schema>(schema: S, cast: (value: unknown) => unknown): S {
+  schema.transforms = [cast]
+  return schema
+}
+
+/** A number, or a query's text that matches. */
+export const numberFrom = (pattern: RegExp) =>
+  casting(number(), (value) => (typeof value === 'string' && pattern.test(value) ? Number(value) : value)).typeError(
+    'Please give a number',
+  )
+/** Trimmed. A number is taken as text: a post code sent so is still one. */
+export const trimmedText = () =>
+  casting(string(), (value) => {
+    if (typeof value === 'number') return String(value)
+    return typeof value === 'string' ? value.trim() : value
+  }).typeError('Please give a text')
+/** As it was sent. */
+export const exactText = () => casting(string(), (value) => value).typeError('Please give a text')
+/** A boolean, or a query's `true` and `false`. */
+export const yesOrNo = () =>
+  casting(boolean(), (value) => (value === 'true' ? true : value === 'false' ? false : value)).typeError(
+    'Please give true or false',
+  )

@@ -1,0 +1,660 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { type AnySchema, type InferType, ValidationError } from 'yup'
+import type { BookingAction } from '#shared/booking-action'
+import type { Media } from '#shared/content/page'
+import { type Input, keyOf, type Result } from '#shared/ticketing/call'
+import { contract, everyCall } from '#shared/ticketing/contract'
+import type { Image } from '#shared/ticketing/image.schemas'
+import type { ProductionTile } from '#shared/ticketing/production-tile.schemas'
+import { schemas, schemasOf } from '#shared/ticketing/schemas'
+
+/** Every call of the two specifications and of decisions 4, 6 and 10. */
+const documented = `
+GET /api/Series/Productions
+PUT /api/Series/ReserveFixed
+PUT /api/Series/ReserveFlexi
+DELETE /api/Series/RemovePackage
+DELETE /api/Series/RemovePerformance
+POST /api/Series/Checkout
+GET /api/Series/MiniCart
+GET /api/Production/Performances
+GET /api/Production/MiniCart
+PUT /api/Production/ReserveTicket
+DELETE /api/Production/RemoveTicket
+DELETE /api/Production/Remove
+PUT /api/Production/ReserveUpsell
+POST /api/Production/Checkout
+POST /api/Production/CarouselProductions
+POST /api/Production/RelatedProductions
+GET /api/Production/Upcoming
+GET /api/Membership/Memberships
+GET /api/Membership/MembershipsToBuy
+POST /api/Membership/Reserve
+GET /api/Checkout/Checkout
+GET /api/Checkout/MiniCart
+POST /api/Checkout/Login
+GET /api/Checkout/GuestEdit
+POST /api/Checkout/GuestCreate
+POST /api/Checkout/GuestEdit
+POST /api/Checkout/Register
+GET /api/Checkout/Donate
+POST /api/Checkout/Donate
+GET /api/Checkout/Delivery
+POST /api/Checkout/Delivery
+POST /api/Checkout/Address
+GET /api/Checkout/Presenters
+POST /api/Checkout/Presenters
+POST /api/Checkout/GiftVoucher
+DELETE /api/Checkout/GiftVoucherRemove
+DELETE /api/Checkout/Delete
+POST /api/Order/Finalize
+POST /api/Order/PaymentComplete
+GET /api/Order/Receipt
+GET /api/SeatSelector/PerformanceSeats
+GET /api/SeatSelector/PackageSeats
+GET /api/SeatSelector/Information
+GET /api/SeatSelector/SeatMap
+GET /api/SeatSelector/Changes
+PUT /api/SeatSelector/PerformanceReserve
+PUT /api/SeatSelector/PackageReserve
+DELETE /api/SeatSelector/PerformanceRemove
+DELETE /api/SeatSelector/PackagePerformanceRemove
+GET /api/Session/Info
+POST /api/Session/ClearCart
+POST /api/Session/Extend
+GET /api/Promo/Get
+POST /api/Promo/Apply
+DELETE /api/Promo/Remove
+POST /api/Account/AddressDelete
+POST /api/Account/AddressEdit
+POST /api/Account/AddressSetPrimary
+POST /api/Account/ChangePassword
+POST /api/Account/CommunicationPreferences
+POST /api/Account/Edit
+POST /api/Account/Register
+POST /api/Account/ResendTickets
+POST /api/Account/ReturnTickets
+PUT /api/Account/Renew
+GET /api/Account/Addresses
+GET /api/Account/CommunicationPreferences
+GET /api/Account/Edit
+GET /api/Account/Memberships
+GET /api/Account/Overview
+GET /api/Account/Packages
+GET /api/Account/Renew
+GET /api/Account/UpcomingEvents
+GET /api/Account/PastEvents
+GET /api/Account/ReturnTickets
+POST /api/Authentication/Login
+POST /api/Authentication/Logout
+POST /api/Authentication/ForgotPassword
+POST /api/Authentication/ResetPassword
+POST /api/Global/Address
+GET /api/Global/Countries
+GET /api/Global/Prefixes
+GET /api/Global/Venues
+POST /api/Donation/Create
+POST /api/GiftVoucher/Create
+POST /api/Subscribe/Subscribe
+POST /api/News/Related
+POST /api/News/Search
+POST /api/Search/Search
+GET /api/WhatsOn/Featured
+POST /api/WhatsOn/Productions
+POST /api/WhatsOn/Series
+POST /api/WhatsOn/SeriesItem
+GET /api/WhatsOn/Production
+GET /api/WhatsOn/FilterOptions
+GET /api/Captcha/Challenge
+`
+  .trim()
+  .split('\n')
+
+const TILE =
+  'id name company venue dateLabel route image times bookingAction externalBookingLink tagline subheading backgroundColour textColour tessituraId tags'
+const ROW = 'zone priceType row number section amount'
+const SESSION = 'cartCount keepToken isLoggedIn expiration sessionStatus'
+const STEP = 'canShow canEdit isComplete isCurrent'
+const LINE = 'id name date productionId productLineItemId subtotal canDelete canEdit hasExtras'
+const RENEWAL_ROW = within('productions.tickets', ROW)
+const SELECTOR = `seats ${within('seats', 'key id sid vid zid n r s a')} ${within('performance', 'name performanceCompany date otherPerformances screens')}
+  ${within('performance.otherPerformances', 'id date availability')} ${within('performance.screens', 'id name available preview zonePrices')}
+  ${within('performance.screens.zonePrices', 'zoneId name start end')} ${within('screens', 'id name map map.url')} ${within('viewSections', 'id image image.url')}
+  ${within('zonePrices', 'zoneId name')} ${within('zonePriceTypeMap', 'zoneId priceTypeId price')} ${within('priceTypes', 'tessituraId name tooltip')}
+  ${within('extraPriceTypes', 'tessituraId name tooltip')} preview.url backgroundColour textColour`
+const DETAILS = 'prefix firstName middleName lastName email phone dateOfBirth'
+const DONATION = 'title description image amounts donationAmount'
+const DELIVERY = `${within('deliveryMethods', 'id name costLabel description requireAddress')}
+  ${within('addresses', 'id line1 line2 suburb state postCode isPrimary')} selectedDeliveryMethod selectedAddress`
+const PRESENTERS =
+  'showMrcUpdates showOtherPresenter otherPresenters mrcUpdates otherPresenterUpdates selectedPresenters'
+const FEATURED =
+  'id name route company dateLabel venue tagline image desktopImage mobileImage backgroundColour textColour bookingAction externalBookingLink tessituraId tags'
+
+/** The fields of each answer that the requirements name: all are always there. */
+const answered: Record<string, string> = {
+  'session.info': SESSION,
+  'session.extend': SESSION,
+  'account.addresses': within('addresses', 'id isPrimary countryId line1 line2 suburb postCode stateId'),
+  'account.communicationPreferences': 'emailCommunications phoneCommunications',
+  'account.details': DETAILS,
+  'account.memberships': `${within('currentMemberships', 'title description image expiry')} ${within('futureMemberships', 'title description image startDate')}`,
+  'account.overview': `accountNumber email firstName lastName ${within('memberships', 'name expiry')} packages.name`,
+  'account.packages': within('packages', 'name seriesName image canRenew renewalId'),
+  'account.upcomingEvents': `${within('performances', 'id tessituraId name date venue image canResendTickets canReturnTickets bookingAction seats')}
+    ${within('performances.seats', 'price number row zone screen priceType seatNumber')}`,
+  'account.pastEvents': `${within('performances', 'id name date venue image seats')} ${within('performances.seats', 'zone row number')} pageNumber totalPages`,
+  'account.renewalSummary': `concertCount ticketCount total seriesName seriesImage ${within('productions', 'name date image total tickets')} ${RENEWAL_ROW}`,
+  'account.returnableTickets': 'seats',
+  'global.address': within('matches', 'address key'),
+  'global.countries': `${within('countries', 'id name isDefault states')} ${within('countries.states', 'id name')}`,
+  'global.prefixes': within('prefixes', 'id name'),
+  'global.venues': within('venues', 'id name'),
+  'promo.get': 'code firstName isLoggedIn messages',
+  'promo.apply': 'messages',
+  'promo.remove': 'firstName isLoggedIn',
+  'production.performances': `${within('performances', 'id date availability')} productionImage
+    ${within('selectedPerformance', 'id prices upsells tickets canSelectYourOwnSeat')}
+    ${within('selectedPerformance.prices', 'name tooltip priceStart priceEnd priceTypeId count')}
+    ${within('selectedPerformance.upsells', 'name image performanceId upsellPerformanceId prices tooltip')}
+    ${within('selectedPerformance.upsells.prices', 'amount count priceTypeId')}`,
+  'production.miniCart': `hasTickets ticketTotal upsellTotal ${within('tickets', `subLineItemId ${ROW}`)}
+    ${within('upsellTickets', 'count priceTypeId upsellPerformanceId')} canCheckout`,
+  'production.carouselProductions': within('productions', TILE),
+  'production.relatedProductions': within('productions', TILE),
+  'production.upcoming': within('productions', TILE),
+  'news.related': within('newsItems', 'id name route date image description publishDate'),
+  'news.search': `${within('items', 'id name properties')} ${within('items.properties', 'imageForDesktop publishDate tileImage')} pageNumber totalPages`,
+  'search.search': `pageNumber totalPages totalCount items.documentType ${within('counts', 'documentType count')}`,
+  'membership.memberships': within('memberships', 'id title description image'),
+  'membership.membershipsToBuy': within('memberships', 'id name price tooltip image'),
+  'whatsOn.featured': within('productions', FEATURED),
+  'whatsOn.productions': `dates.date ${within('dates.productions', TILE)} hasMore`,
+  'whatsOn.series': `${within('series', 'id name route dateLabel events image bookingAction')} hasMore`,
+  'whatsOn.seriesItem': `upcoming hasMore bookingAction ${within('bookingAction', 'type externalLink externalLink.url externalLink.label label textColour buttonColour isPresale')}`,
+  'whatsOn.production': `${FEATURED} priceStart priceEnd dates priceTypes contentType priceTypes.heading ${within('priceTypes.zonePriceInformation', 'zoneName zonePrice')}`,
+  'whatsOn.filterOptions': within('options', 'id name'),
+  'series.productions': `type ${within('packages', 'id label discount')} hasPackageSelected canCheckout concertCount ticketCount total
+    ${within('selectedFixedPackage', 'id tessituraId totalTickets priceTypes zones specialRequirements isComplete productions')}
+    ${within('selectedFixedPackage.priceTypes', 'name toolTip tessituraId count')}
+    ${within('selectedFixedPackage.zones', 'name tessituraId available selected')}
+    ${within('selectedFixedPackage.productions', 'name date venue image hasTickets tickets')} ${within('selectedFixedPackage.productions.tickets', ROW)}
+    ${within('selectedFlexiPackage', 'id tessituraId minimumProductions maximumProductions totalTickets priceTypes isComplete productions')}
+    ${within('selectedFlexiPackage.productions', 'id name venue image hasTickets canSelectOwnSeats performances')}
+    ${within('selectedFlexiPackage.productions.performances', 'id date availability zones hasTickets specialRequirements tickets')}`,
+  'series.miniCart': 'seriesName ticketCount concertCount total canCheckout',
+  'checkout.state': `canCheckout isValidCart ${['login', 'address', 'donation', 'delivery', 'presenters'].map((step) => within(step, STEP)).join(' ')}
+    ${within('login.data', 'firstName lastName email')} address.data ${within('donation.model', DONATION)} ${within('delivery.model', DELIVERY)}
+    ${within('presenters.model', PRESENTERS)}`,
+  'checkout.miniCart': `${['performances', 'packages', 'donations', 'memberships', 'giftVouchers'].map((group) => within(group, `${LINE} type`)).join(' ')}
+    ${within('packages', 'tessituraId seriesId seriesName isIncomplete')} performances.tessituraId giftVouchers.giftCertificateNumber
+    donation delivery fees giftVoucher giftVoucherCode total isNoPaymentOrder`,
+  'checkout.guest': `firstName lastName email phone ${within('address', 'countryId stateId line1 line2 suburb postCode')} addressKey`,
+  'checkout.donation': DONATION,
+  'checkout.delivery': DELIVERY,
+  'checkout.presenters': PRESENTERS,
+  'order.finalize': 'type orderId sessionKey paymentRedirectUrl',
+  'order.paymentComplete': 'status orderId sessionKey',
+  'order.receipt': `orderId total ${within('giftVoucherPayments', 'number amountLeft')} ${within('packages', 'name seriesName image')}
+    ${within('performances', 'name date venue image seats extras amount')} ${within('performances.seats', 'zone row number')}
+    ${within('performances.extras', 'count name')} ${within('giftVouchers', 'giftCertificateNumber subtotal')}
+    ${within('donations', 'name subtotal')} ${within('memberships', 'title description startDate expiry subtotal image')}`,
+  'seatSelector.performanceSeats': SELECTOR,
+  'seatSelector.packageSeats': SELECTOR,
+  'seatSelector.information': within('attributes', 'key name description'),
+  'seatSelector.seatMap': 'content',
+}
+
+/** The fields of each request that the requirements name; a `?` after those that may be left out. */
+const CHOICE =
+  'addressId? addressKey? address? address.countryId address.stateId? address.line1 address.line2? address.suburb address.postCode'
+const GUEST = `firstName lastName email phone ${CHOICE.slice('addressId? '.length)} captchaToken`
+const COUNTS = 'seats seats.priceTypeId seats.count'
+const choices = (name: string) => `${name} ${name}.priceTypeId ${name}.seatId`
+const applied = (mark: '' | '?') =>
+  `filtersApplied${mark} ${within('filtersApplied', 'searchText dates filters venueIds pageNumber startDate')}`
+const asked: Record<string, string> = {
+  'authentication.login': 'userName password captchaToken',
+  'authentication.forgotPassword': 'email captchaToken',
+  'authentication.resetPassword': 'token password confirmPassword captchaToken',
+  'account.addressDelete': 'id',
+  'account.addressEdit': CHOICE,
+  'account.addressSetPrimary': 'id',
+  'account.changePassword': 'currentPassword newPassword confirmPassword',
+  'account.setCommunicationPreferences': 'emailCommunications phoneCommunications',
+  'account.edit': 'prefix? firstName middleName? lastName email phone dateOfBirth?',
+  'account.pastEvents': 'PageNumber',
+  'account.register': 'prefix? firstName surname email password confirmPassword subscribe captchaToken',
+  'account.renew': 'id',
+  'account.renewalSummary': 'Id',
+  'account.resendTickets': 'tessituraPerformanceId',
+  'account.returnableTickets': 'TessituraPerformanceId',
+  'account.returnTickets': 'tessituraPerformanceId seatNumbers',
+  'global.address': 'searchText captchaToken',
+  'global.countries': 'DefaultsOnly?',
+  'donation.create': 'fundId amount name? receiptName? flags captchaToken',
+  'giftVoucher.create': 'paymentMethodId amount sendType email? to? from? message? captchaToken',
+  'subscribe.subscribe': 'firstName lastName email captchaToken',
+  'promo.apply': 'code',
+  'production.performances': 'ProductionId PerformanceId?',
+  'production.miniCart': 'ProductionId PerformanceId',
+  'production.reserveTicket': `productionId performanceId ${COUNTS}`,
+  'production.removeTicket': 'performanceId subLineItemId',
+  'production.remove': 'productionId captchaToken',
+  'production.reserveUpsell': `upsellPerformanceId ${COUNTS}`,
+  'production.checkout': 'performanceId specialRequirements?',
+  'production.carouselProductions': 'productionIds',
+  'production.relatedProductions': 'productionIds',
+  'news.related': 'newsItemIds',
+  'news.search': 'categoryIds pageNumber',
+  'search.search': 'documentTypes pageNumber searchText',
+  'membership.reserve': 'membershipLevelId',
+  'whatsOn.productions': applied(''),
+  'whatsOn.series': applied(''),
+  'whatsOn.seriesItem': `id ${applied('?')}`,
+  'whatsOn.production': 'Id? TessituraProductionSeasonId?',
+  'whatsOn.filterOptions': 'Id',
+  'series.productions': 'SeriesId PackageId?',
+  'series.reserveFixed': `packageId zoneId ${COUNTS} specialRequirements?`,
+  'series.reserveFlexi': `packageId productionId performanceId zoneId ${COUNTS}`,
+  'series.removePackage': 'packageId',
+  'series.removePerformance': 'packageId productionId performanceId',
+  'series.checkout': `packageId specialRequirements ${within('specialRequirements', 'performanceId notes')}`,
+  'series.miniCart': 'SeriesId PackageId',
+  'checkout.login': 'userName password captchaToken',
+  'checkout.guestCreate': GUEST,
+  'checkout.guestEdit': GUEST,
+  'checkout.register': `${GUEST} password confirmPassword`,
+  'checkout.donate': 'amount captchaToken',
+  'checkout.setDelivery': `deliveryMethodId ${CHOICE} captchaToken`,
+  'checkout.setAddress': `${CHOICE} captchaToken`,
+  'checkout.setPresenters': 'mrcUpdates? otherPresenterUpdates?',
+  'checkout.giftVoucher': 'number captchaToken',
+  'checkout.giftVoucherRemove': 'captchaToken',
+  'checkout.delete': 'items items.productLineItemId items.type captchaToken',
+  'order.paymentComplete': 'sessionId',
+  'order.receipt': 'OrderId SessionKey',
+  'seatSelector.performanceSeats': 'PerformanceId',
+  'seatSelector.packageSeats': 'PackageId PerformanceId',
+  'seatSelector.seatMap': 'Slug',
+  'seatSelector.changes': 'PerformanceId',
+  'seatSelector.performanceReserve': `performanceId ${choices('performanceSeats')}`,
+  'seatSelector.packageReserve': `packageId performanceId ${choices('packageSeats')} ${choices('performanceSeats')}`,
+  'seatSelector.performanceRemove': 'performanceId',
+  'seatSelector.packagePerformanceRemove': 'packageId performanceId',
+}
+
+function within(path: string, names: string): string {
+  return words(names)
+    .map((name) => `${path}.${name}`)
+    .join(' ')
+}
+function words(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean)
+}
+
+interface Described {
+  optional?: boolean
+  fields?: Record<string, Described>
+  innerType?: Described
+}
+/** Every field below a schema, items of lists under the list's own name; a `?` after those that may be left out. */
+function fieldsOf(schema: AnySchema): string[] {
+  const below = (described: Described, path: string): string[] => {
+    if (described.innerType) return below(described.innerType, path)
+    return Object.entries(described.fields ?? {}).flatMap(([name, field]) => {
+      const here = path ? `${path}.${name}` : name
+      return [`${here}${field.optional ? '?' : ''}`, ...below(field, here)]
+    })
+  }
+  return below(schema.describe() as Described, '')
+}
+const inputSchema = (area: (typeof everyCall)[number]['area'], name: string): AnySchema | undefined => {
+  const { body, query } = schemasOf(area, name)
+  return body ?? query
+}
+
+t.test('every call that is documented is there, on one line, and no other', async (t) => {
+  t.same(everyCall.map(({ call }) => `${call.method} ${call.path}`).sort(), [...documented].sort())
+})
+
+t.test('every line has its schemas under its own name, and no schema is without a line', async (t) => {
+  const lines = everyCall.map(({ area, name }) => `${area}.${name}`)
+  const described = Object.entries(schemas).flatMap(([area, calls]) =>
+    Object.keys(calls).map((name) => `${area}.${name}`),
+  )
+  t.same([...described].sort(), [...lines].sort())
+  for (const { area, name, call } of everyCall) {
+    const { query, body, result } = schemasOf(area, name)
+    t.ok(result, `${area}.${name} has an answer`)
+    if (call.method === 'GET') t.notOk(body, `${area}.${name} is GET and has no body`)
+    else t.notOk(query, `${area}.${name} sends a body`)
+  }
+  t.throws(() => schemasOf('session', 'toString'))
+})
+
+t.test('every request has exactly the documented fields, and may leave out only those that are optional', async (t) => {
+  const requests = everyCall.flatMap(({ area, name }) => {
+    const schema = inputSchema(area, name)
+    return schema ? [[`${area}.${name}`, fieldsOf(schema).sort()] as const] : []
+  })
+  const expected = Object.entries(asked).map(([name, fields]) => [name, words(fields).sort()] as const)
+  t.same(Object.fromEntries(requests), Object.fromEntries(expected))
+})
+
+t.test('query parameters are named exactly as documented [API-S-02]', async (t) => {
+  const names = everyCall.flatMap(({ area, name }) => {
+    const { query } = schemasOf(area, name)
+    return query ? Object.keys((query.describe() as Described).fields ?? {}) : []
+  })
+  t.same(
+    [...new Set(names)].sort(),
+    words(
+      'DefaultsOnly Id OrderId PackageId PageNumber PerformanceId ProductionId SeriesId SessionKey Slug TessituraPerformanceId TessituraProductionSeasonId',
+    ),
+  )
+})
+
+t.test('every documented field of an answer is always there', async (t) => {
+  for (const [name, fields] of Object.entries(answered)) {
+    const found = everyCall.find((each) => `${each.area}.${each.name}` === name)
+    if (!found) return t.fail(`${name} is no call`)
+    const required = new Set(fieldsOf(schemasOf(found.area, found.name).result))
+    t.same(
+      words(fields).filter((field) => !required.has(field)),
+      [],
+      name,
+    )
+  }
+})
+
+t.test('an answer leaves out only what is documented as optional', async (t) => {
+  const optional = everyCall.flatMap(({ area, name }) =>
+    fieldsOf(schemasOf(area, name).result)
+      .filter((field) => field.endsWith('?'))
+      .map((field) => field.replace(/^.*\./, '')),
+  )
+  t.same(
+    [...new Set(optional)].sort(),
+    words('contentPage? desktopImage? desktopVideo? messages? mobileImage? mobileVideo? newsArticle? production?'),
+  )
+})
+
+t.test('a call spends a captcha exactly where its payload has a token', async (t) => {
+  for (const { area, name, call } of everyCall) {
+    const schema = inputSchema(area, name)
+    const hasToken = schema ? fieldsOf(schema).includes('captchaToken') : false
+    t.equal(call.captcha, hasToken, `${area}.${name}`)
+    t.equal(call.refuses.includes('CAPTCHA_FAILED'), hasToken, `${area}.${name} refuses a wrong one`)
+  }
+})
+
+t.test('the account is its customer’s, registering apart, and so is buying a membership', async (t) => {
+  const open = everyCall.filter(({ call }) => call.path.startsWith('/api/Account/') && call.who === 'anyone')
+  t.same(
+    open.map(({ name }) => name),
+    ['register'],
+  )
+  const elsewhere = everyCall.filter(({ call }) => !call.path.startsWith('/api/Account/') && call.who === 'customer')
+  t.same(
+    elsewhere.map(({ area, name }) => `${area}.${name}`),
+    ['membership.reserve'],
+  )
+})
+
+t.test('the four reserve and remove calls of the seat selector take POST too, and no other does', async (t) => {
+  t.same(
+    everyCall.filter(({ call }) => call.alsoPost).map(({ name }) => name),
+    ['performanceReserve', 'packageReserve', 'performanceRemove', 'packagePerformanceRemove'],
+  )
+})
+
+/** The texts that a request is refused with, or none. */
+async function complaints(schema: AnySchema, input: unknown): Promise<string[]> {
+  try {
+    await schema.validate(input, { abortEarly: false })
+    return []
+  } catch (error) {
+    if (error instanceof ValidationError) return error.inner.map(({ path, message }) => `${path}: ${message}`)
+    throw error
+  }
+}
+
+t.test('quantities of less than 0 and more than 6 are refused, of one ticket type and in total', async (t) => {
+  const { body } = schemas.production.reserveTicket
+  const counts = (...seats: unknown[]) => ({
+    productionId: 1,
+    performanceId: 2,
+    seats: seats.map((count, index) => ({ priceTypeId: index + 1, count })),
+  })
+  t.same(await complaints(body, counts(1)), [])
+  t.same(await complaints(body, counts(6, 0)), [])
+  t.same(await complaints(body, counts(4, 3)), ['seats: Please choose between 1 and 6 tickets.'])
+  t.same(await complaints(body, counts(0)), ['seats: Please choose between 1 and 6 tickets.'])
+  t.same(await complaints(body, counts()), ['seats: Please choose between 1 and 6 tickets.'])
+  t.same(await complaints(body, counts(2, -1)), ['seats[1].count: Please choose between 0 and 6'])
+  t.same(await complaints(body, counts(2, 1.5)), ['seats[1].count: Please give a whole number'])
+  for (const wrong of ['', ' ', '1e0', '0x1', [1], true, {}, { toString: 1 }, Number.NaN])
+    t.same(
+      (await complaints(body, counts(2, wrong))).slice(0, 1),
+      ['seats[1].count: Please give a number'],
+      JSON.stringify(wrong),
+    )
+  t.same((await complaints(body, counts(2, Number.POSITIVE_INFINITY))).length > 0, true)
+  t.same(
+    await complaints(body, {
+      ...counts(1),
+      seats: [
+        { priceTypeId: 1, count: 1 },
+        { priceTypeId: 1, count: 1 },
+      ],
+    }),
+    ['seats: Please give each ticket type once'],
+  )
+  t.same(await complaints(schemas.production.reserveUpsell.body, { upsellPerformanceId: 1, seats: [] }), [])
+})
+
+t.test('ids are positive whole numbers that the database can hold, as numbers or as a query’s texts', async (t) => {
+  const { query } = schemas.production.miniCart
+  t.same(await query.validate({ ProductionId: '12', PerformanceId: '3' }), { ProductionId: 12, PerformanceId: 3 })
+  for (const wrong of ['0', '-1', '1.5', 'abc', '', '99999999999', '2147483648', null, undefined, [7], { id: 7 }])
+    t.same((await complaints(query, { ProductionId: wrong, PerformanceId: 3 })).length > 0, true, JSON.stringify(wrong))
+  t.same((await complaints(query, 'text')).length > 0, true)
+  t.same((await complaints(query, [1, 2])).length > 0, true)
+})
+
+t.test('seats are chosen once each, one to six of them', async (t) => {
+  const { body } = schemas.seatSelector.performanceReserve
+  const chosen = (...ids: number[]) => ({
+    performanceId: 1,
+    performanceSeats: ids.map((seatId) => ({ seatId, priceTypeId: 1 })),
+  })
+  t.same(await complaints(body, chosen(1, 2, 3, 4, 5, 6)), [])
+  t.same(await complaints(body, chosen()), ['performanceSeats: Please choose at least one seat'])
+  t.same(await complaints(body, chosen(1, 1)), ['performanceSeats: Please give each seat once'])
+  t.same(await complaints(body, chosen(1, 2, 3, 4, 5, 6, 7)), ['performanceSeats: Please give at most 6'])
+  const bothKinds = {
+    packageId: 1,
+    performanceId: 1,
+    packageSeats: [{ seatId: 1, priceTypeId: 1 }],
+    performanceSeats: [],
+  }
+  t.same(await complaints(schemas.seatSelector.packageReserve.body, bothKinds), [])
+})
+
+t.test('texts are trimmed, have an end and bear nothing that a database can’t keep', async (t) => {
+  const { body } = schemas.subscribe.subscribe
+  const ada = { firstName: ' Ada ', lastName: 'Lovelace', email: ' ada@example.org', captchaToken: 'x' }
+  t.same(await body.validate(ada), { ...ada, firstName: 'Ada', email: 'ada@example.org' })
+  t.same(await complaints(body, { ...ada, firstName: '   ' }), ['firstName: Please fill in this field'])
+  t.same(await complaints(body, { ...ada, firstName: 'x'.repeat(61) }), ['firstName: Please use at most 60 characters'])
+  t.same(await complaints(body, { ...ada, firstName: 'A\0da' }), ['firstName: Please leave out control characters'])
+  for (const odd of [{ $ne: '' }, { toString: 1 }, ['Ada'], true])
+    t.same(await complaints(body, { ...ada, firstName: odd }), ['firstName: Please give a text'], JSON.stringify(odd))
+  t.same(await complaints(body, { ...ada, email: 'ada' }), ['email: A valid email address is required'])
+  t.same(await complaints(body, { ...ada, captchaToken: undefined }), [
+    'captchaToken: Please confirm that you are human',
+  ])
+})
+
+t.test('amounts have at most two decimals, days are days of the calendar', async (t) => {
+  const { body } = schemas.checkout.donate
+  for (const right of [0, 5, 5.5, 19.99, '25'])
+    t.same(await complaints(body, { amount: right, captchaToken: 'x' }), [], String(right))
+  for (const wrong of [-1, 5.005, '5,00', '', null, 1e9])
+    t.same((await complaints(body, { amount: wrong, captchaToken: 'x' })).length > 0, true, String(wrong))
+  const calendar = schemas.whatsOn.productions.body
+  const on = (startDate: string | null) => ({
+    filtersApplied: { searchText: '', dates: [], filters: [], venueIds: [], pageNumber: 1, startDate },
+  })
+  t.same(await complaints(calendar, on('2028-02-29')), [])
+  t.same(await complaints(calendar, on(null)), [])
+  t.same(await complaints(calendar, on('2027-02-29')), ['filtersApplied.startDate: Please give a date as YYYY-MM-DD'])
+})
+
+t.test('an address is one of the three ways of saying it, and optional parts may be left out', async (t) => {
+  const { body } = schemas.checkout.setAddress
+  const typed = { countryId: 1, line1: '1 Hall St', suburb: 'Carlton', postCode: '3053' }
+  t.same(await complaints(body, { addressId: 7, captchaToken: 'x' }), [])
+  t.same(await complaints(body, { addressKey: 'abc', captchaToken: 'x' }), [])
+  t.same(await complaints(body, { address: typed, captchaToken: 'x' }), [])
+  t.same(await complaints(body, { addressId: null, addressKey: '', address: null, captchaToken: 'x' }), [
+    ': Please give an address',
+  ])
+  t.same(await complaints(body, { address: { ...typed, line1: '' }, captchaToken: 'x' }), [
+    'address.line1: Please fill in this field',
+  ])
+  t.same(await complaints(schemas.whatsOn.seriesItem.body, { id: 'a-guid' }), [])
+  t.same(await complaints(schemas.whatsOn.production.query, {}), [': Please give an id'])
+  t.same(await complaints(schemas.whatsOn.production.query, { TessituraProductionSeasonId: '4' }), [])
+})
+
+/** What somebody who means harm, or a broken client, may send where something else is wanted. */
+const garbage: unknown[] = [
+  null,
+  'x',
+  7,
+  -1,
+  1e99,
+  true,
+  [],
+  [null],
+  [[1]],
+  {},
+  { toString: 1 },
+  { valueOf: 1, length: 3 },
+  '\0',
+  '\ud800',
+]
+
+t.test('whatever is sent, a request is right or gets complaints, and nothing breaks', async (t) => {
+  for (const { area, name } of everyCall) {
+    const schema = inputSchema(area, name)
+    if (!schema) continue
+    const fields = Object.keys((schema.describe() as Described).fields ?? {})
+    for (const odd of garbage) {
+      await complaints(schema, odd)
+      for (const field of fields) await complaints(schema, { [field]: odd })
+    }
+  }
+  const { body } = schemas.promo.apply
+  t.same(await body.validate({ code: ' SPRING ', constructor: 1, isAdmin: true }), { code: 'SPRING' })
+  const seats = { productionId: 1, performanceId: 1, seats: [null, { priceTypeId: { toString: 1 }, count: 1 }] }
+  t.same((await complaints(schemas.production.reserveTicket.body, seats)).length > 0, true)
+})
+
+t.test('an answer is checked without being mended', async (t) => {
+  const { result } = schemas.session.info
+  const none = { cartCount: 0, keepToken: false, isLoggedIn: false, expiration: null, sessionStatus: 'None' }
+  t.ok(result.isValidSync(none, { strict: true }))
+  t.notOk(result.isValidSync({ ...none, expiration: undefined }, { strict: true }))
+  t.notOk(result.isValidSync({ ...none, expiration: '2026-11-20 19:00' }, { strict: true }))
+  t.ok(result.isValidSync({ ...none, expiration: '2026-11-20T19:00:00+11:00' }, { strict: true }))
+  const cart = schemas.production.miniCart.result
+  const empty = {
+    hasTickets: false,
+    ticketTotal: 0,
+    upsellTotal: 0,
+    tickets: [],
+    upsellTickets: [],
+    canCheckout: false,
+  }
+  t.ok(cart.isValidSync(empty, { strict: true }))
+  t.notOk(cart.isValidSync({ ...empty, ticketTotal: 1.005 }, { strict: true }))
+  t.notOk(cart.isValidSync({ ...empty, tickets: undefined }))
+})
+
+t.test('a found item needs the object of its own document type, and none of the others', async (t) => {
+  const page = { id: 'a', name: 'Visit', route: '/visit', description: null, image: null }
+  const found = (item: object) => ({ pageNumber: 1, totalPages: 1, totalCount: 1, items: [item], counts: [] })
+  const { result } = schemas.search.search
+  t.ok(result.isValidSync(found({ documentType: 'contentPage', contentPage: page })))
+  t.ok(result.isValidSync(found({ documentType: 'contentPage', contentPage: page, production: null })))
+  t.notOk(result.isValidSync(found({ documentType: 'production', contentPage: page })))
+})
+
+t.test('equal inputs have one key, whatever the order of their names', async (t) => {
+  const { miniCart } = contract.production
+  t.equal(
+    keyOf(miniCart, { PerformanceId: 2, ProductionId: 1 }),
+    keyOf(miniCart, { ProductionId: 1, PerformanceId: 2 }),
+  )
+  t.equal(keyOf(miniCart, { ProductionId: 1, PerformanceId: undefined }), keyOf(miniCart, { ProductionId: 1 }))
+  t.equal(keyOf(contract.session.info), 'GET /api/Session/Info')
+  t.equal(
+    keyOf(contract.news.search, { pageNumber: 1, categoryIds: ['b', 'a'] }),
+    'POST /api/News/Search {"categoryIds":["b","a"],"pageNumber":1}',
+  )
+  t.not(keyOf(contract.account.renewalSummary, { Id: 1 }), keyOf(contract.account.renew, { Id: 1 }))
+})
+
+t.test('the contract brings no schema and no yup along when it runs', async (t) => {
+  const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+  const seen = new Set<string>()
+  const read = (file: string): string[] => {
+    if (seen.has(file)) return []
+    seen.add(file)
+    const source = readFileSync(file, 'utf8').replace(/^(?:import|export) type [^;]*? from '[^']+'/gm, '')
+    const imported = [
+      ...source.matchAll(/^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm),
+    ]
+    return imported
+      .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+      .flatMap((name) => {
+        if (name.startsWith('.')) return [name, ...read(resolve(dirname(file), name))]
+        return name.startsWith('#shared/') ? [name, ...read(resolve(root, `${name.slice(1)}.ts`))] : [name]
+      })
+  }
+  const names = read(resolve(root, 'shared/ticketing/contract.ts'))
+  t.ok(names.includes('./seat-selector.ts') && seen.size > 15, 'it was read')
+  t.same(
+    names.filter((name) => /^yup|\.schemas/.test(name)),
+    [],
+  )
+})
+
+/** What the types say; a wrong one doesn't compile. */
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies Same<Result<typeof contract.order.finalize>['paymentRedirectUrl'], string | null>
+true satisfies Same<Input<typeof contract.order.finalize>, undefined>
+true satisfies Same<Input<typeof contract.session.info>, undefined>
+true satisfies Same<
+  Input<typeof contract.production.performances>,
+  { ProductionId: number; PerformanceId?: number | undefined }
+>
+true satisfies Same<
+  Input<typeof contract.checkout.setPresenters>,
+  { mrcUpdates?: boolean; otherPresenterUpdates?: boolean }
+>
+true satisfies Same<Result<typeof contract.order.paymentComplete>['status'], 'Successful' | 'Declined' | 'Failed'>
+true satisfies Same<Result<typeof contract.session.info>['expiration'], string | null>
+true satisfies Same<
+  Result<typeof contract.whatsOn.productions>['dates'][number]['productions'][number],
+  InferType<typeof ProductionTile>
+>
+true satisfies Same<Result<typeof contract.whatsOn.production>['bookingAction'], BookingAction>
+true satisfies Same<InferType<typeof Image>, Media>
+true satisfies Same<Result<typeof contract.order.receipt>['performances'][number]['image'], Media | null>
