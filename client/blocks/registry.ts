@@ -1,10 +1,128 @@
-import type { Entry } from '#client/app/entry.ts'
-import type { Block } from '#shared/content/page'
+import { type Entry, entry } from '#client/app/entry.ts'
+import type { BlockProps } from './block.tsx'
 
-export interface BlockProps {
-  block: Block
+/**
+ * Every block by the alias that the content service gives it, each in a chunk of its own. An explicit table:
+ * what can be drawn is read here, and an alias from outside finds nothing else.
+ */
+const blocks = {
+  accordions: entry(
+    'client/blocks/accordions/accordions.tsx',
+    async () => (await import('./accordions/accordions.tsx')).accordions,
+  ),
+  blockQuoteCarousel: entry(
+    'client/blocks/block-quote-carousel/block-quote-carousel.tsx',
+    async () => (await import('./block-quote-carousel/block-quote-carousel.tsx')).blockQuoteCarousel,
+  ),
+  datesAndTimes: entry(
+    'client/blocks/dates-and-times/dates-and-times.tsx',
+    async () => (await import('./dates-and-times/dates-and-times.tsx')).datesAndTimes,
+  ),
+  downloadLinks: entry(
+    'client/blocks/download-links/download-links.tsx',
+    async () => (await import('./download-links/download-links.tsx')).downloadLinks,
+  ),
+  eventAndTicketDetails: entry(
+    'client/blocks/event-and-ticket-details/event-and-ticket-details.tsx',
+    async () => (await import('./event-and-ticket-details/event-and-ticket-details.tsx')).eventAndTicketDetails,
+  ),
+  eventListStack: entry(
+    'client/blocks/event-list-stack/event-list-stack.tsx',
+    async () => (await import('./event-list-stack/event-list-stack.tsx')).eventListStack,
+  ),
+  featuredEvents: entry(
+    'client/blocks/featured-events/featured-events.tsx',
+    async () => (await import('./featured-events/featured-events.tsx')).featuredEvents,
+  ),
+  imageAndContentBannerLarge: entry(
+    'client/blocks/image-and-content-banner-large/image-and-content-banner-large.tsx',
+    async () =>
+      (await import('./image-and-content-banner-large/image-and-content-banner-large.tsx')).imageAndContentBannerLarge,
+  ),
+  imageAndContentBannerLeft: entry(
+    'client/blocks/image-and-content-banner-left/image-and-content-banner-left.tsx',
+    async () =>
+      (await import('./image-and-content-banner-left/image-and-content-banner-left.tsx')).imageAndContentBannerLeft,
+  ),
+  imageAndContentBannerRight: entry(
+    'client/blocks/image-and-content-banner-right/image-and-content-banner-right.tsx',
+    async () =>
+      (await import('./image-and-content-banner-right/image-and-content-banner-right.tsx')).imageAndContentBannerRight,
+  ),
+  list: entry('client/blocks/list/list.tsx', async () => (await import('./list/list.tsx')).list),
+  partners: entry(
+    'client/blocks/partners/partners.tsx',
+    async () => (await import('./partners/partners.tsx')).partners,
+  ),
+  relatedEvents: entry(
+    'client/blocks/related-events/related-events.tsx',
+    async () => (await import('./related-events/related-events.tsx')).relatedEvents,
+  ),
+  richTextEditor: entry(
+    'client/blocks/rich-text-editor/rich-text-editor.tsx',
+    async () => (await import('./rich-text-editor/rich-text-editor.tsx')).richTextEditor,
+  ),
+  suggestedLinksPanel: entry(
+    'client/blocks/suggested-links-panel/suggested-links-panel.tsx',
+    async () => (await import('./suggested-links-panel/suggested-links-panel.tsx')).suggestedLinksPanel,
+  ),
+  threeTiles: entry(
+    'client/blocks/three-tiles/three-tiles.tsx',
+    async () => (await import('./three-tiles/three-tiles.tsx')).threeTiles,
+  ),
+  twoTiles: entry(
+    'client/blocks/two-tiles/two-tiles.tsx',
+    async () => (await import('./two-tiles/two-tiles.tsx')).twoTiles,
+  ),
+  venueMap: entry(
+    'client/blocks/venue-map/venue-map.tsx',
+    async () => (await import('./venue-map/venue-map.tsx')).venueMap,
+  ),
+} satisfies Record<string, Entry<BlockProps>>
+export type BuiltAlias = keyof typeof blocks
+
+/** Aliases of the content model that have no block yet: they draw nothing, and are reported like unknown ones. */
+export const stillToCome = [
+  'accessibilityIcons',
+  'blogArticleDetails',
+  'nextArticle',
+  'largeCarousel',
+  'smallCarousel',
+  'eventDetailPresale',
+  'featuredProfile',
+  'horizontalScrollingLogos',
+  'ourSpaces',
+  'profileTiles',
+  'promoBox',
+  'relatedNews',
+  'spotifyEmbed',
+  'standaloneDonation',
+  'standaloneGiftVoucher',
+  'standaloneMembership',
+  'formBlock',
+  'mp4Video',
+  'vimeoEmbed',
+  'youTubeEmbed',
+] as const
+/** All block types of the content model. */
+export type BlockAlias = BuiltAlias | (typeof stillToCome)[number]
+
+/** The block of an alias, or null for an alias that has none. */
+export const blockEntry = (alias: string): Entry<BlockProps> | null =>
+  Object.hasOwn(blocks, alias) ? blocks[alias as BuiltAlias] : null
+
+/** How a type stands in the grid where its settings don't say: its theme, and whether a full-width one fills its band to the edges. */
+interface Look {
+  theme: string | null
+  isFlush: boolean
 }
-const blocks: Record<string, Entry<BlockProps>> = {}
-
-/** The block of an alias, or null for an alias that isn't known. */
-export const blockEntry = (alias: string): Entry<BlockProps> | null => (Object.hasOwn(blocks, alias) ? (blocks[alias] ?? null) : null)
+const plain: Look = { theme: null, isFlush: false }
+const looks: Partial<Record<BuiltAlias, Partial<Look>>> = {
+  featuredEvents: { isFlush: true },
+  imageAndContentBannerLarge: { isFlush: true },
+  suggestedLinksPanel: { theme: 'Warm' },
+}
+export const lookOf = (alias: string): Look => ({
+  ...plain,
+  ...(Object.hasOwn(looks, alias) ? looks[alias as BuiltAlias] : undefined),
+})

@@ -1,0 +1,24 @@
+import { Carousel } from '#client/ui/carousel.tsx'
+import { block } from '../block.tsx'
+import { items, text } from '../fields.ts'
+import styles from './block-quote-carousel.module.css'
+
+/** Quotes about the venue or a production, one at a time. */
+export const blockQuoteCarousel = block(
+  { quotes: items({ quote: text.required(), author: text }).required() },
+  ({ quotes }) => (
+    <Carousel
+      label="Quotes"
+      slides={quotes.map(({ quote, author }) => ({ id: quote, content: <Quote text={quote} by={author} /> }))}
+    />
+  ),
+)
+
+const Quote = ({ text: words, by }: { text: string; by: string | null }) => (
+  <figure className={styles.quote}>
+    <blockquote className={styles.words}>
+      <p>{words}</p>
+    </blockquote>
+    {by && <figcaption className={styles.by}>{by}</figcaption>}
+  </figure>
+)

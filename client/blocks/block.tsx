@@ -1,0 +1,32 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Block } from '#shared/content/page'
+import { useBlockReport } from './block-report.tsx'
+import { type Fields, readFields, type Values } from './fields.ts'
+
+export interface BlockProps {
+  block: Block
+}
+/** What the style guide shows of a block: properties that an editor would give it, already normalised. */
+export interface Story {
+  title: string
+  properties: Record<string, unknown>
+}
+
+/**
+ * A block from its fields and what it shows of them. One whose required fields aren't all there is left out and reported.
+ * Besides the values, `Show` has the block itself.
+ */
+export function block<F extends Fields>(
+  fields: F,
+  Show: ComponentType<Values<F> & BlockProps>,
+): ComponentType<BlockProps> {
+  return function ReadBlock({ block: of }: BlockProps): ReactNode {
+    const report = useBlockReport()
+    const { values, missing } = readFields(fields, of.properties)
+    if (missing.length > 0) {
+      report({ blockId: of.id, alias: of.alias, fault: { missing } })
+      return null
+    }
+    return <Show {...values} block={of} />
+  }
+}

@@ -1,0 +1,38 @@
+import { SectionHead } from '#client/ui/section-head.tsx'
+import type { Media } from '#shared/content/page'
+import { block } from '../block.tsx'
+import { items, media, text } from '../fields.ts'
+import styles from './download-links.module.css'
+
+const fields = { heading: text, files: items({ file: media.required(), label: text, description: text }).required() }
+
+/** Files to take away, each with its kind and size. */
+export const downloadLinks = block(fields, ({ heading, files }) => (
+  <>
+    <SectionHead heading={heading} />
+    <ul className={styles.files}>
+      {files.map(({ file, label, description }) => (
+        <li key={file.id} className={styles.file}>
+          <div>
+            <a href={file.url} download className={styles.link}>
+              {label ?? file.name}
+            </a>
+            {description && <p className={styles.description}>{description}</p>}
+          </div>
+          <span className={`figures ${styles.kind}`}>{kindAndSize(file)}</span>
+        </li>
+      ))}
+    </ul>
+  </>
+))
+
+/** `PDF, 1.2 MB`. */
+function kindAndSize({ extension, bytes }: Media): string {
+  const size =
+    bytes === null
+      ? null
+      : bytes < 1_000_000
+        ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+        : `${(bytes / 1_000_000).toFixed(1)} MB`
+  return [extension.toUpperCase(), size].filter(Boolean).join(', ')
+}

@@ -1,0 +1,37 @@
+import { useVenue } from '#client/app/page-context.tsx'
+import type { TiledProduction } from '#client/site/production-tile.tsx'
+import { BookingButton } from '#client/ui/booking-button.tsx'
+import { DateNumerals } from '#client/ui/date-numerals.tsx'
+import { showInstant } from '#shared/dates'
+import styles from './event-line.module.css'
+
+/** A production as a line of a programme: date, name, who plays, when and where, and the way to book. */
+export function EventLine({ production: of }: { production: TiledProduction }) {
+  const { timeZone } = useVenue()
+  const [first, ...later] = of.times
+  return (
+    <article className={styles.line}>
+      <div className={styles.date}>{first ? <DateNumerals date={first} /> : <span>{of.dateLabel}</span>}</div>
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <a href={of.route} className={styles.link}>
+            {of.name}
+          </a>
+        </h3>
+        {of.company && <p className={styles.company}>{of.company}</p>}
+      </div>
+      <p className={`figures ${styles.where}`}>
+        {first && <span>{showInstant(first, 'eventTime', timeZone)}</span>}
+        <span>{of.venue}</span>
+        {later.length > 0 && <span className={styles.more}>{of.dateLabel}</span>}
+      </p>
+      <BookingButton
+        action={of.bookingAction}
+        bookable={{ kind: 'event', tessituraId: of.tessituraId, externalBookingLink: of.externalBookingLink }}
+        name={of.name}
+        variant="secondary"
+        className={styles.book}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,89 @@
+import {
+  blockList,
+  firstLink,
+  firstMedia,
+  firstReference,
+  linksOf,
+  mediaList,
+  referencesOf,
+} from '#shared/content/first-of'
+import type { Link, Media, PageReference, RichText } from '#shared/content/page'
+
+/** How a block reads one of its properties. Properties come normalised; a reader takes what is of its kind and lets the rest lie. */
+export interface Field<T> {
+  read(value: unknown): T
+  /** A block isn't shown without it. */
+  isRequired: boolean
+}
+export interface OptionalField<T> extends Field<T | null> {
+  required(): Field<T>
+  or(fallback: T): Field<T>
+}
+export interface ListField<T> extends Field<T[]> {
+  /** At least one. */
+  required(): Field<T[]>
+}
+export type Fields = Record<string, Field<unknown>>
+export type Values<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never }
+
+const field = <T>(read: (value: unknown) => T | null): OptionalField<T> => ({
+  read,
+  isRequired: false,
+  required: () => ({ read: read as (value: unknown) => T, isRequired: true }),
+  or: (fallback) => ({ read: (value) => read(value) ?? fallback, isRequired: false }),
+})
+const listField = <T>(read: (value: unknown) => T[]): ListField<T> => ({
+  read,
+  isRequired: false,
+  required: () => ({ read, isRequired: true }),
+})
+
+export const text = field<string>((value) => (typeof value === 'string' && value.trim() ? value : null))
+export const richText = field<RichText>((value) => (isRichText(value) && value.html.trim() ? value : null))
+export const number = field<number>((value) => (typeof value === 'number' && Number.isFinite(value) ? value : null))
+export const flag: Field<boolean> = { read: (value) => value === true, isRequired: false }
+export const colour = field<string>((value) =>
+  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : null,
+)
+export const media = field<Media>(firstMedia)
+export const medias = listField<Media>(mediaList)
+export const link = field<Link>(firstLink)
+export const links = listField<Link>(linksOf)
+export const page = field<PageReference>(firstReference)
+export const pages = listField<PageReference>(referencesOf)
+
+/** One of several words, in any case of letters; the first where it is none of them. */
+export function choice<const Word extends string>(...words: [Word, ...Word[]]): Field<Word> {
+  return {
+    read: (value) => words.find((word) => word.toLowerCase() === String(value ?? '').toLowerCase()) ?? words[0],
+    isRequired: false,
+  }
+}
+
+/** A list of blocks inside the block, each with these fields. One without a required field is left out. */
+export const items = <F extends Fields>(fields: F): ListField<Values<F>> =>
+  listField((value) =>
+    blockList(value).flatMap(({ properties }) => {
+      const { values, missing } = readFields(fields, properties)
+      return missing.length === 0 ? [values] : []
+    }),
+  )
+
+/** The values of a block's fields, and the names of the required ones that aren't there. */
+export function readFields<F extends Fields>(
+  fields: F,
+  properties: Record<string, unknown>,
+): { values: Values<F>; missing: string[] } {
+  const read = Object.entries(fields).map(([name, { read, isRequired }]) => {
+    const value = read(Object.hasOwn(properties, name) ? properties[name] : null)
+    return { name, value, isMissing: isRequired && isEmpty(value) }
+  })
+  return {
+    values: Object.fromEntries(read.map(({ name, value }) => [name, value])) as Values<F>,
+    missing: read.flatMap(({ name, isMissing }) => (isMissing ? [name] : [])),
+  }
+}
+
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+const isRichText = (value: unknown): value is RichText =>
+  typeof value === 'object' && value !== null && 'html' in value && typeof value.html === 'string'

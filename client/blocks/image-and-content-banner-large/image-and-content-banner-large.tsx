@@ -1,0 +1,31 @@
+import { Button } from '#client/ui/button.tsx'
+import { Picture } from '#client/ui/picture.tsx'
+import { RichText } from '#client/ui/rich-text.tsx'
+import { block } from '../block.tsx'
+import { link, media, richText, text } from '../fields.ts'
+import styles from './image-and-content-banner-large.module.css'
+
+const fields = { image: media.required(), overline: text, heading: text, text: richText, link }
+
+/** One large picture, and under it what it is about. */
+export const imageAndContentBannerLarge = block(fields, ({ image, overline, heading, text: words, link: more }) => (
+  <div>
+    <Picture media={image} className={styles.picture} />
+    {(heading || words || more) && (
+      <div className={styles.words}>
+        <div className={styles.head}>
+          {overline && <p className={`label ${styles.overline}`}>{overline}</p>}
+          {heading && <h2 className={styles.heading}>{heading}</h2>}
+        </div>
+        <div className={styles.rest}>
+          {words && <RichText value={words} />}
+          {more && (
+            <Button variant="secondary" href={more.href} {...(more.newTab && { target: '_blank', rel: 'noopener' })}>
+              {more.label}
+            </Button>
+          )}
+        </div>
+      </div>
+    )}
+  </div>
+))

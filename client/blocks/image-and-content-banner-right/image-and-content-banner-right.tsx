@@ -1,0 +1,10 @@
+import { PictureAndWords } from '#client/ui/picture-and-words.tsx'
+import { block } from '../block.tsx'
+import { link, media, richText, text } from '../fields.ts'
+
+const fields = { image: media.required(), overline: text, heading: text, text: richText, link }
+
+/** A picture right of its content. */
+export const imageAndContentBannerRight = block(fields, ({ block: _, ...content }) => (
+  <PictureAndWords side="right" {...content} />
+))

@@ -1,0 +1,22 @@
+import { SectionHead } from '#client/ui/section-head.tsx'
+import { Tile, Tiles } from '#client/ui/tiles.tsx'
+import { block } from '../block.tsx'
+import { items, link, media, richText, text } from '../fields.ts'
+
+const fields = {
+  heading: text,
+  link,
+  tiles: items({ heading: text.required(), image: media, overline: text, text: richText, link }).required(),
+}
+
+/** Tiles, 2 in a row. */
+export const twoTiles = block(fields, ({ heading, link: more, tiles }) => (
+  <>
+    <SectionHead heading={heading} link={more} />
+    <Tiles columns={2}>
+      {tiles.map((tile) => (
+        <Tile key={tile.heading} {...tile} />
+      ))}
+    </Tiles>
+  </>
+))

@@ -1,0 +1,32 @@
+import { BookingButton } from '#client/ui/booking-button.tsx'
+import { Picture } from '#client/ui/picture.tsx'
+import type { Media } from '#shared/content/page'
+import type { Result } from '#shared/ticketing/call'
+import type { production } from '#shared/ticketing/production'
+import styles from './production-tile.module.css'
+
+export type TiledProduction = Result<typeof production.carouselProductions>['productions'][number]
+
+/** A production in a row of others: its picture, when, what, who, where. */
+export const ProductionTile = ({ production: of }: { production: TiledProduction }) => (
+  <article className={styles.tile}>
+    {of.image && <Picture media={of.image as Media} crop="tile" ratio="3/2" alt="" />}
+    <div className={styles.words}>
+      <p className={`figures ${styles.when}`}>{of.dateLabel}</p>
+      <h3>
+        <a href={of.route} className={styles.link}>
+          {of.name}
+        </a>
+      </h3>
+      {of.company && <p className={styles.company}>{of.company}</p>}
+      <p className={styles.where}>{of.venue}</p>
+    </div>
+    <BookingButton
+      action={of.bookingAction}
+      bookable={{ kind: 'event', tessituraId: of.tessituraId, externalBookingLink: of.externalBookingLink }}
+      name={of.name}
+      variant="secondary"
+      className={styles.book}
+    />
+  </article>
+)
