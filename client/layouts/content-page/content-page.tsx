@@ -1,0 +1,38 @@
+import { useRef } from 'react'
+import { usePageData } from '#client/app/page-context.tsx'
+import { BlockGrid } from '#client/blocks/grid.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { Grid } from '#shared/content/page'
+import { BackToTop } from './back-to-top.tsx'
+import styles from './content-page.module.css'
+import { PageHead } from './page-head.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { menuOf } from './side-menu-entries.ts'
+
+/** A page of blocks. Where it has pages beside it, it has their menu, a heading of its own and a picture. */
+export function ContentPage() {
+  const { page, ancestors, siblings } = usePageData()
+  const content = useRef<HTMLDivElement>(null)
+  const grid = page.properties.contentGrid as Grid | undefined
+  const menu = menuOf(page, ancestors, siblings)
+  if (menu.length === 0) {
+    return (
+      <div className={styles.plain}>
+        <VisuallyHidden as="h1">{page.name}</VisuallyHidden>
+        <BlockGrid grid={grid} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <PageHead page={page} parent={ancestors.at(-1)} />
+      <div className={`page-width ${styles.columns}`}>
+        <SideMenu entries={menu} parentName={ancestors.at(-1)?.name ?? ''} />
+        <div className={styles.content} ref={content}>
+          <BlockGrid grid={grid} />
+        </div>
+      </div>
+      <BackToTop content={content} />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { Picture } from '#client/ui/picture.tsx'
+import { firstMedia } from '#shared/content/first-of'
+import type { Page, PageReference } from '#shared/content/page'
+import styles from './page-head.module.css'
+
+/** The page's name with its parent's above it, and its picture. */
+export function PageHead({ page, parent }: { page: Page; parent: PageReference | undefined }) {
+  const image = firstMedia(page.properties.imageForDesktop)
+  const subheading = parent && parent.name !== page.name ? parent.name : null
+  return (
+    <header className={styles.head}>
+      <div className={`page-width ${styles.words}`}>
+        {subheading && <p className={`label ${styles.parent}`}>{subheading}</p>}
+        <h1 className={styles.title}>{page.name}</h1>
+      </div>
+      {image && <Picture media={image} isEager className={styles.picture} />}
+    </header>
+  )
+}

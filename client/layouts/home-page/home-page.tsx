@@ -1,0 +1,15 @@
+import { usePage } from '#client/app/page-context.tsx'
+import { BlockGrid } from '#client/blocks/grid.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { Grid } from '#shared/content/page'
+
+/** The home page: its blocks, the first of them the poster. */
+export function HomePage() {
+  const page = usePage()
+  return (
+    <>
+      <VisuallyHidden as="h1">{page.name}</VisuallyHidden>
+      <BlockGrid grid={page.properties.contentGrid as Grid | undefined} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useVenue } from '#client/app/page-context.tsx'
+import styles from '../own-page.module.css'
+
+/** The site's own page while the content service is out of reach and there is no earlier copy. */
+export function Unavailable() {
+  const { phone } = useVenue()
+  return (
+    <section className={`page-width ${styles.page}`}>
+      <h1>We’ll be right back</h1>
+      <p className="lead measure">
+        This page can’t be shown just now. Tickets in your cart are kept. Please try again in a minute.
+      </p>
+      {phone && (
+        <p className="muted">
+          If it is urgent, the box office is at <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>.
+        </p>
+      )}
+    </section>
+  )
+}
