@@ -18,7 +18,11 @@ export function passAnswer(reply: FastifyReply, answer: Readable, isEvents: bool
   }
   const status = reply.statusCode
   const isRedirect = status >= 300 && status < 400
-  if (!isRedirect && (isExpected(reply, isEvents) || isEmpty(reply))) return reply.send(answer)
+  if (!isRedirect && (isExpected(reply, isEvents) || isEmpty(reply))) {
+    // Node sends headers with the first piece of a body, which an event stream may take its time over.
+    if (isEvents) reply.raw.once('pipe', () => reply.raw.flushHeaders())
+    return reply.send(answer)
+  }
 
   drop(answer)
   for (const name of BODY_HEADERS) reply.removeHeader(name)

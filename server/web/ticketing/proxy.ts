@@ -114,9 +114,9 @@ function limitBodies(api: FastifyInstance) {
 function answerFailures(api: FastifyInstance) {
   api.setNotFoundHandler((_request, reply) => reply.code(404).send(ownFailure(404)))
   api.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'the proxy failed')
-    return reply.code(status).send(failureOf(status))
+    const status = error.statusCode ?? (error.code?.startsWith('UND_') ? statusOf(error) : 500)
+    if (status >= 500) request.log.error({ err: error }, 'a call failed')
+    return reply.code(status).removeHeader('content-encoding').send(failureOf(status))
   })
 }
 
@@ -188,8 +188,10 @@ function answerUpstreamError(reply: FastifyReply, error: Error) {
   reply.code(status).send(status === 413 ? ownFailure(413) : noResponse(status))
 }
 
+const LATE = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
+
 function statusOf(cause: Error & { code?: string }): number {
-  if (cause instanceof TooSlow || cause.code === 'UND_ERR_CONNECT_TIMEOUT') return 504
+  if (cause instanceof TooSlow || LATE.includes(cause.code ?? '')) return 504
   if (cause instanceof TooBusy) return 503
   return cause instanceof BodyTooLarge ? 413 : 502
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import cookies from '@fastify/cookie'
 
 /** The visitor's session in the browser (decisions, section 4): an opaque token that no script can read. */
 const NAME = 'session_token'
@@ -12,22 +11,27 @@ const LONGEST_TOKEN = 3_800
 export const isToken = (text: unknown): text is string =>
   typeof text === 'string' && text.length <= LONGEST_TOKEN && text !== '-' && /^[\w\-.~+/]+=*$/.test(text)
 
-/** The token that a request's `Cookie` header bears, or null. A malformed one counts as none. */
+/** The token that a request's `Cookie` header bears, or null. A malformed one counts as none; of several the first counts. */
 export function sessionTokenOf(cookieHeader: string | undefined): string | null {
-  const token = cookieHeader ? cookies.parse(cookieHeader)[NAME] : undefined
-  return isToken(token) ? token : null
+  for (const pair of cookieHeader?.split(';') ?? []) {
+    const [name, ...value] = pair.split('=')
+    if (name?.trim() !== NAME) continue
+    const token = value.join('=').trim()
+    return isToken(token) ? token : null
+  }
+  return null
 }
 
-/** The `Set-Cookie` that keeps a token, or with null deletes it. */
+/** The `Set-Cookie` that keeps a token, or with null deletes it. A token has no character that a cookie would want encoded. */
 export const sessionCookie = (token: string | null, isSecure: boolean): string =>
-  cookies.serialize(NAME, token ?? '', {
-    path: '/',
-    maxAge: token === null ? 0 : MAX_AGE,
-    sameSite: 'strict',
-    secure: isSecure,
-    httpOnly: true,
-    encode: (value) => value,
-  })
+  [
+    `${NAME}=${token ?? ''}`,
+    `Max-Age=${token === null ? 0 : MAX_AGE}`,
+    'Path=/',
+    'HttpOnly',
+    ...(isSecure ? ['Secure'] : []),
+    'SameSite=Strict',
+  ].join('; ')
 
 /** What the page may know of a token: the first 16 hex digits of its SHA-256, or a dash for none. */
 export const markOf = (token: string | null): string =>

@@ -1,0 +1,621 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import fastify from 'fastify'
+import t, { type Test } from 'tap'
+import { readSettings } from '#config/settings'
+import { createLogger } from '#server/process/logger'
+import { serverOptions } from '#server/process/server-options'
+import { upstreamTimes } from '#server/web/operations/upstream-times'
+import { ticketingProxy } from '#server/web/ticketing/proxy'
+import { openRequest, rawRequest, textOf } from '#test/support/raw-request'
+import {
+  beSilent,
+  breakOff,
+  drip,
+  garble,
+  hangUp,
+  respond,
+  startTicketingUpstream,
+  succeed,
+} from '#test/support/ticketing-upstream'
+
+/** The SHA-256 of `abc` begins so. */
+const MARK_OF_ABC = 'ba7816bf8f01cfea'
+const JSON_BODY = { 'content-type': 'application/json' }
+const INFO = '/api/Session/Info'
+const CLEAR = '/api/Session/ClearCart'
+
+/** A web server of nothing but the proxy, before a ticketing service that the test scripts. */
+async function openSite(t: Test, environment: Record<string, string> = {}) {
+  const upstream = await startTicketingUpstream(t)
+  const settings = readSettings({ TICKETING_URL: upstream.url, PUBLIC_URL: 'http://site.example', ...environment })
+  const out = new PassThrough()
+  const app = fastify(serverOptions(createLogger(settings, 'web', out)))
+  await app.register(upstreamTimes)
+  await app.register(ticketingProxy, { settings })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  t.teardown(() => app.close())
+  const logged = () => String(out.read() ?? '')
+  return { app, upstream, url, logged, ask: (path: string, wanted = {}) => rawRequest(url, path, wanted) }
+}
+
+/** Something to wait for until it is let happen. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open: () => open(), opened }
+}
+
+/** What a failed call shows a visitor of the site. */
+const failureIn = ({ status, body }: { status: number; body: string }) => {
+  const { isError, status: said, type, errors } = JSON.parse(body)
+  return { status, isError, said, type, message: errors[0].message }
+}
+const noAnswer = (status: number) => ({
+  status,
+  isError: true,
+  said: status,
+  type: 'Response error',
+  message: 'A communication error has occurred',
+})
+
+t.test('only calls of the contract reach the ticketing service', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  const unknown = [
+    '/api',
+    '/api/',
+    '/api/session/Info',
+    '/api/Session/info',
+    '/api/Session/Info/',
+    '/api//Session/Info',
+    '/api/Session%2FInfo',
+    '/api/Session/In%66o',
+    '/api/Session/../Session/Info',
+    '/api/Session/Info/../../../admin',
+    '/api/Admin/Users',
+    '/api/toString',
+  ]
+  for (const path of unknown) t.same((await ask(path)).status, 404, path)
+  const failed = await ask('/api/Admin/Users', { method: 'PROPFIND' })
+  t.same(failureIn(failed), {
+    status: 404,
+    isError: true,
+    said: 404,
+    type: 'NOT_FOUND',
+    message: 'There is no such call.',
+  })
+  t.same(upstream.arrived, [])
+
+  t.same((await ask(`${INFO}?a=1&b=%20x`)).status, 200)
+  t.same(
+    upstream.arrived.map(({ method, url }) => `${method} ${url}`),
+    [`GET ${INFO}?a=1&b=%20x`],
+  )
+})
+
+t.test('a call asked with the wrong method is told the right ones', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  for (const method of ['GET', 'PUT', 'PATCH', 'OPTIONS', 'HEAD']) {
+    const answer = await ask(CLEAR, { method })
+    t.same([answer.status, answer.headers.allow], [405, 'POST'], method)
+  }
+  const both = await ask('/api/Checkout/GuestEdit', { method: 'DELETE' })
+  t.same(both.headers.allow?.split(', ').sort(), ['GET', 'POST'])
+  t.same(upstream.arrived, [])
+})
+
+t.test('the seat calls pass as POST too, and a base path of the service is kept', async (t) => {
+  const upstream = await startTicketingUpstream(t)
+  const { ask } = await openSite(t, { TICKETING_URL: `${upstream.url}/tessitura/v1/` })
+  for (const method of ['PUT', 'POST'])
+    t.same((await ask('/api/SeatSelector/PerformanceReserve', { method, headers: JSON_BODY, body: '{}' })).status, 200)
+  t.same(
+    upstream.arrived.map(({ method, url }) => `${method} ${url}`),
+    ['PUT /tessitura/v1/api/SeatSelector/PerformanceReserve', 'POST /tessitura/v1/api/SeatSelector/PerformanceReserve'],
+  )
+})
+
+t.test('the session cookie becomes the bearer token, and no other credential passes [API-02 API-S-01]', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  const own = { authorization: 'Bearer stolen', 'api-key': 'k', 'x-api-key': 'k', 'proxy-authorization': 'Basic eA==' }
+  await ask(INFO, { headers: { ...own, cookie: 'a=1; session_token=abc; b=2' } })
+  await ask(INFO, { headers: { ...own, cookie: 'a=1' } })
+  await ask(INFO, { headers: { cookie: 'session_token=a b' } })
+  t.same(
+    upstream.arrived.map(({ headers }) => [
+      headers.authorization,
+      headers.cookie,
+      headers['api-key'] ?? headers['x-api-key'] ?? headers['proxy-authorization'],
+    ]),
+    [
+      ['Bearer abc', undefined, undefined],
+      [undefined, undefined, undefined],
+      [undefined, undefined, undefined],
+    ],
+  )
+})
+
+t.test('a new session token becomes the strict cookie and its header stays here [SESS-01]', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  upstream.answers(succeed({}, { 'x-session-token': 'abc', 'set-cookie': 'upstream=1' }))
+  const { headers } = await ask(CLEAR, { method: 'POST' })
+  t.same(headers['set-cookie'], ['session_token=abc; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Strict'])
+  t.same(headers['x-session-token'], undefined)
+})
+
+t.test('the cookie is not secure where that is switched off', async (t) => {
+  const { ask, upstream } = await openSite(t, { SESSION_COOKIE_SECURE: 'false' })
+  upstream.answers(succeed({}, { 'x-session-token': 'abc' }))
+  const { headers } = await ask(INFO)
+  t.same(headers['set-cookie'], ['session_token=abc; Max-Age=604800; Path=/; HttpOnly; SameSite=Strict'])
+})
+
+t.test('a dash as session token deletes the cookie', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  upstream.answers(succeed({}, { 'x-session-token': '-', 'x-refresh-page': '-' }))
+  const { headers } = await ask(INFO, { headers: { cookie: 'session_token=dead' } })
+  t.same(headers['set-cookie'], ['session_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict'])
+  t.same([headers['x-session-mark'], headers['x-refresh-page'], headers['x-session-token']], ['-', '-', undefined])
+})
+
+t.test('a malformed session token is dropped and the log says so without it', async (t) => {
+  const { ask, upstream, logged } = await openSite(t)
+  for (const token of ['a b', 'a;Domain=evil.example', '"abc"', '', `${'x'.repeat(5_000)}`]) {
+    upstream.answers(succeed({}, { 'x-session-token': token }))
+    const { status, headers } = await ask(INFO, { headers: { cookie: 'session_token=abc' } })
+    t.same(
+      [status, headers['set-cookie'], headers['x-session-token'], headers['x-session-mark']],
+      [200, undefined, undefined, MARK_OF_ABC],
+    )
+  }
+  upstream.answers(succeed({}, { 'x-session-token': ['abc', 'def'] }))
+  t.same((await ask(INFO)).headers['set-cookie'], undefined)
+  const lines = logged()
+  t.match(lines, '"header":"x-session-token"')
+  t.notMatch(lines, 'evil.example')
+})
+
+t.test('every answer bears the mark of the token as it is afterwards [SESS-05]', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  const mark = async (path: string, cookie?: string) =>
+    (await ask(path, { headers: cookie ? { cookie } : {} })).headers['x-session-mark']
+  t.same(await mark(INFO), '-')
+  t.same(await mark(INFO, 'session_token=abc'), MARK_OF_ABC)
+  t.same(await mark('/api/Nothing', 'session_token=abc'), MARK_OF_ABC)
+  upstream.answers(succeed({}, { 'x-session-token': 'abc' }))
+  t.same(await mark(INFO), MARK_OF_ABC)
+  t.same(await mark(INFO, 'session_token=old'), MARK_OF_ABC)
+  upstream.answers(hangUp)
+  t.same(await mark(INFO, 'session_token=abc'), MARK_OF_ABC)
+})
+
+t.test('X-Refresh-Page reaches the browser', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  upstream.answers(succeed({}, { 'x-refresh-page': '-' }))
+  t.same((await ask(INFO)).headers['x-refresh-page'], '-')
+})
+
+t.test('a waiting-room redirect passes only to the configured room [API-05]', async (t) => {
+  const { ask, upstream, logged } = await openSite(t, { WAITING_ROOM_URL: 'https://queue.example' })
+  const redirect = async (value: string) => {
+    upstream.answers(succeed({}, { 'x-queueit-redirect': value }))
+    const { headers } = await ask(INFO)
+    return headers['x-queueit-redirect']
+  }
+  const room = 'https://queue.example/?c=hall&e=sale&t=http%3A%2F%2Fsite.example%2F'
+  t.same(await redirect(encodeURIComponent(room)), encodeURIComponent(room))
+  t.same(await redirect('-'), '-')
+  t.notMatch(logged(), 'x-queueit-redirect')
+  const bad = [
+    'https://evil.example/',
+    'http://queue.example/',
+    'https://queue.example.evil.example/',
+    'https://queue.example:444/',
+    'https://queue.example@evil.example/',
+    'https://user@queue.example/',
+    '//evil.example/',
+    'javascript:alert(1)',
+    encodeURIComponent('https://evil.example/https://queue.example'),
+    '/relative',
+  ]
+  for (const each of bad) t.same(await redirect(encodeURIComponent(each)), undefined, each)
+  t.same(await redirect('%zz'), undefined)
+  t.same(logged().split('"header":"x-queueit-redirect"').length - 1, bad.length + 1)
+})
+
+t.test('without a configured room only the embedded one, under the site itself, may be led to', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  const redirect = async (value: string) => {
+    upstream.answers(succeed({}, { 'x-queueit-redirect': encodeURIComponent(value) }))
+    return (await ask(INFO)).headers['x-queueit-redirect']
+  }
+  const room = 'http://site.example/waiting-room/?e=sale'
+  t.same(await redirect(room), encodeURIComponent(room))
+  t.same(await redirect('/waiting-room/?e=sale'), encodeURIComponent(room))
+  for (const bad of [
+    'http://site.example/',
+    '/waiting-rooms',
+    '/waiting-room/../logout',
+    '//evil.example/waiting-room/',
+  ])
+    t.same(await redirect(bad), undefined, bad)
+})
+
+t.test('the waiting-room token and the page address go along in every spelling [API-03 API-04]', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  const page = encodeURIComponent('http://site.example/whats-on?x=1')
+  await ask(INFO, { headers: { 'X-Queueit-Token': 'q~1', 'X-Queueit-Ajaxpageurl': page } })
+  await ask(INFO, { headers: { 'x-queueittoken': 'q~2', 'x-queueit-ajaxpageurl': page } })
+  await ask(`${INFO}?queueittoken=q~3`)
+  await ask(INFO, { headers: { 'x-queueit-token': 'q'.repeat(5_000) } })
+  t.same(
+    upstream.arrived.map(({ headers }) => [headers['x-queueit-token'], headers['x-queueit-ajaxpageurl']]),
+    [
+      ['q~1', page],
+      ['q~2', page],
+      ['q~3', undefined],
+      [undefined, undefined],
+    ],
+  )
+})
+
+t.test('headers of the connection and of other hops stay out on the way there', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  await ask(CLEAR, {
+    method: 'POST',
+    headers: {
+      ...JSON_BODY,
+      connection: 'keep-alive, x-secret-hop',
+      'x-secret-hop': '1',
+      'keep-alive': 'timeout=99',
+      te: 'trailers',
+      trailer: 'x-t',
+      upgrade: 'h2c',
+      'proxy-connection': 'close',
+      forwarded: 'for=1.2.3.4',
+      'x-forwarded-for': '1.2.3.4',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'gopher',
+      'x-real-ip': '1.2.3.4',
+      'x-http-method-override': 'DELETE',
+      'x-original-url': '/admin',
+      host: 'evil.example',
+      'accept-language': 'en-AU',
+    },
+    body: '{}',
+  })
+  const { host, connection, 'user-agent': _, 'x-request-id': id, ...headers } = upstream.arrived[0]?.headers ?? {}
+  t.same(headers, {
+    'accept-language': 'en-AU',
+    'content-type': 'application/json',
+    'content-length': '2',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-host': 'site.example',
+    'x-forwarded-proto': 'http',
+  })
+  t.same([host, connection], [new URL(upstream.url).host, 'keep-alive'])
+  t.match(id, /^[0-9a-f-]{36}$/)
+})
+
+t.test('headers of the connection and of the service stay out on the way back', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  upstream.answers(
+    succeed(
+      {},
+      {
+        server: 'Microsoft-IIS/10.0',
+        'x-powered-by': 'ASP.NET',
+        'set-cookie': ['ASP.NET_SessionId=1', 'session_token=theirs'],
+        'keep-alive': 'timeout=99',
+        connection: 'keep-alive, x-hop',
+        'x-hop': '1',
+        'access-control-allow-origin': '*',
+        'cache-control': 'public, max-age=3600',
+        'www-authenticate': 'Basic',
+        'retry-after': '3',
+      },
+    ),
+  )
+  const { date: _, connection: __, 'keep-alive': ___, ...headers } = (await ask(INFO)).headers
+  t.same(headers, {
+    'cache-control': 'no-store',
+    'content-type': 'application/json',
+    'retry-after': '3',
+    'transfer-encoding': 'chunked',
+    'x-session-mark': '-',
+  })
+})
+
+t.test('the request id goes along: the one that came where it is well-formed, a new one otherwise', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  await ask(INFO, { headers: { 'x-request-id': 'edge-1.2:3_4' } })
+  await ask(INFO, { headers: { 'x-request-id': 'ada@example.org' } })
+  await ask(INFO, { headers: { 'x-request-id': 'x'.repeat(65) } })
+  const ids = upstream.arrived.map(({ headers }) => headers['x-request-id'])
+  t.same(ids[0], 'edge-1.2:3_4')
+  for (const id of ids.slice(1)) t.match(id, /^[0-9a-f-]{36}$/)
+})
+
+t.test('the client address is the one behind the trusted proxies, whatever visitors write before it', async (t) => {
+  const forwarded = async (trusted: string, header: string) => {
+    const { ask, upstream } = await openSite(t, { TRUST_PROXY: trusted })
+    await ask(INFO, { headers: { 'x-forwarded-for': header } })
+    return upstream.arrived[0]?.headers['x-forwarded-for']
+  }
+  t.same(await forwarded('', '9.9.9.9'), '127.0.0.1')
+  t.same(await forwarded('127.0.0.1', '6.6.6.6, 9.9.9.9'), '9.9.9.9')
+  t.same(await forwarded('127.0.0.0/8,10.0.0.0/8', '6.6.6.6, 9.9.9.9, 10.1.2.3'), '9.9.9.9')
+  t.same(await forwarded('127.0.0.1', 'nonsense'), '127.0.0.1')
+  t.same(await forwarded('127.0.0.1', '2001:db8::1'), '2001:db8::1')
+  await t.rejects(forwarded('my-proxy', ''), /^TRUST_PROXY: wants addresses or networks/)
+})
+
+t.test('a body over the limit is refused with 413, announced or not', async (t) => {
+  const { ask, url, upstream } = await openSite(t)
+  const tooLarge = { status: 413, isError: true, said: 413, type: 'TOO_LARGE', message: 'This request is too large.' }
+  const announced = await ask(CLEAR, { method: 'POST', headers: { ...JSON_BODY, 'content-length': '1000001' } })
+  t.same(failureIn(announced), tooLarge)
+
+  const { sent, answer } = openRequest(url, CLEAR, { method: 'POST', headers: JSON_BODY })
+  sent.on('error', () => {})
+  sent.write('x'.repeat(600_000))
+  sent.write('x'.repeat(600_000))
+  const response = await answer
+  t.same(failureIn({ status: response.statusCode ?? 0, body: await textOf(response) }), tooLarge)
+  t.same(upstream.arrived, [], 'and none of it counts as a request')
+
+  const fits = await ask(CLEAR, { method: 'POST', headers: JSON_BODY, body: 'x'.repeat(1_000_000) })
+  t.same([fits.status, upstream.arrived[0]?.body.length], [200, 1_000_000])
+})
+
+t.test('a service out of reach is 502, as an envelope [ERR-S-03]', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  await upstream.close()
+  const answer = await ask(INFO)
+  t.same(failureIn(answer), noAnswer(502))
+  t.same(answer.headers['cache-control'], 'no-store')
+})
+
+t.test('a service that hangs up or talks nonsense is 502, as an envelope', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  for (const script of [
+    hangUp,
+    garble,
+    respond(302, { location: 'http://evil.example/' }),
+    respond(200, {}, '<html>'),
+  ]) {
+    upstream.answers(script)
+    const answer = await ask(CLEAR, { method: 'POST' })
+    t.same(failureIn(answer), noAnswer(502))
+    t.same([answer.headers.location, answer.headers['content-type']], [undefined, 'application/json; charset=utf-8'])
+  }
+})
+
+t.test('an error page of something in between becomes the envelope of its status', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  const page = '<html>IIS 10.0 Detailed Error</html>'
+  for (const status of [502, 503, 504]) {
+    upstream.answers(respond(status, { 'content-type': 'text/html', 'content-encoding': 'identity' }, page))
+    t.same(failureIn(await ask(INFO)), noAnswer(status))
+  }
+  upstream.answers(respond(500, { 'content-type': 'text/html' }, page))
+  const { status, type } = failureIn(await ask(INFO))
+  t.same([status, type], [500, 'Unhandled error'])
+})
+
+t.test('an envelope of failure passes as it is', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  const body = '{"isError":true,"title":"Seat taken","status":409}'
+  upstream.answers(respond(409, JSON_BODY, body))
+  const answer = await ask(CLEAR, { method: 'POST' })
+  t.same([answer.status, answer.body], [409, body])
+})
+
+t.test('a service that does not answer in time is 504, as an envelope, and is let go', async (t) => {
+  const { ask, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '60' })
+  upstream.answers(beSilent)
+  t.same(failureIn(await ask(INFO)), noAnswer(504))
+  await upstream.arrived[0]?.left
+  t.same(upstream.arrived.length, 1)
+})
+
+t.test('an answer that breaks off in the middle breaks off at the browser', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  for (const headers of [JSON_BODY, { ...JSON_BODY, 'content-length': '1000' }]) {
+    upstream.answers(breakOff(headers, '{"isError":fal'))
+    await t.rejects(ask(INFO), { code: 'ECONNRESET' })
+  }
+  upstream.answers(succeed('again'))
+  t.same((await ask(INFO)).body, '{"isError":false,"result":"again"}')
+})
+
+t.test('an answer that breaks off before its first byte is an envelope still', async (t) => {
+  const { ask, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '60' })
+  const begin = { ...JSON_BODY, 'content-length': '1000', 'content-encoding': 'gzip' }
+  upstream.answers((response) => {
+    response.writeHead(200, begin)
+    response.flushHeaders()
+  })
+  t.same(failureIn(await ask(INFO)), noAnswer(504))
+  upstream.answers((response) => {
+    response.writeHead(200, begin)
+    response.flushHeaders()
+    response.socket?.end()
+  })
+  t.same(failureIn(await ask(CLEAR, { method: 'POST' })), noAnswer(502))
+})
+
+t.test('an answer that stops in the middle is cut off after the time limit', async (t) => {
+  const { ask, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '60' })
+  upstream.answers((response) => {
+    response.writeHead(200, JSON_BODY)
+    response.write('{"isError":')
+  })
+  await t.rejects(ask(INFO), { code: 'ECONNRESET' })
+  await upstream.arrived[0]?.left
+})
+
+t.test('an answer streams: the browser has each part before the next one is made', async (t) => {
+  const { url, upstream } = await openSite(t)
+  const parts = [
+    { text: '{"isError":false,', ...gate() },
+    { text: '"result":{}}', ...gate() },
+  ]
+  const texts = parts.map(({ text }) => text)
+  upstream.answers(drip(JSON_BODY, texts, (text) => parts[texts.indexOf(text)]?.opened ?? Promise.resolve()))
+  const { sent, answer } = openRequest(url, INFO)
+  sent.end()
+  parts[0]?.open()
+  const response = await answer
+  for (const { text, open } of parts) {
+    open()
+    t.same(String((await once(response, 'data'))[0]), text)
+  }
+})
+
+t.test('a body streams: the service has its beginning before the browser sends the rest', async (t) => {
+  const { url, upstream } = await openSite(t)
+  const arrival = upstream.nextArrival()
+  const { sent, answer } = openRequest(url, CLEAR, { method: 'POST', headers: JSON_BODY })
+  sent.write('{"a":')
+  const arriving = await arrival
+  t.same(arriving.headers['transfer-encoding'], 'chunked')
+  sent.end('1}')
+  t.same((await answer).statusCode, 200)
+  t.same(upstream.arrived[0]?.body, '{"a":1}')
+})
+
+t.test('server-sent events pass one by one, past the time limit for other answers', async (t) => {
+  const { url, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '60' })
+  const begin = gate()
+  const late = begin.opened.then(() => new Promise((resolve) => setTimeout(resolve, 1_500)))
+  upstream.answers(
+    drip({ 'content-type': 'text/event-stream; charset=utf-8' }, ['data: 1\n\n', 'data: 2\n\n'], (part) =>
+      part.includes('2') ? late : begin.opened,
+    ),
+  )
+  const { sent, answer } = openRequest(url, '/api/SeatSelector/Changes?PerformanceId=1', {
+    headers: { accept: 'text/event-stream', 'last-event-id': '7' },
+  })
+  sent.end()
+  const response = await answer
+  t.same(response.headers['content-type'], 'text/event-stream; charset=utf-8', 'before the first event')
+  begin.open()
+  t.same(String((await once(response, 'data'))[0]), 'data: 1\n\n')
+  t.same(String((await once(response, 'data'))[0]), 'data: 2\n\n')
+  t.same(upstream.arrived[0]?.headers['last-event-id'], '7')
+})
+
+t.test('a closing server ends its event streams', async (t) => {
+  const { app, url, upstream } = await openSite(t)
+  upstream.answers((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write('data: 1\n\n')
+  })
+  const { sent, answer } = openRequest(url, '/api/SeatSelector/Changes?PerformanceId=1')
+  sent.end()
+  const response = await answer
+  await once(response, 'data')
+  const ended = t.rejects(textOf(response))
+  await app.close()
+  await ended
+  await upstream.arrived[0]?.left
+})
+
+t.test('a browser that leaves takes its call along, before the answer and in the middle of it', async (t) => {
+  const { url, upstream } = await openSite(t)
+  upstream.answers(beSilent)
+  const arrival = upstream.nextArrival()
+  const early = openRequest(url, INFO)
+  early.sent.end()
+  await arrival
+  early.sent.destroy()
+  await t.rejects(early.answer)
+  await upstream.arrived[0]?.left
+
+  upstream.answers((response) => {
+    response.writeHead(200, JSON_BODY)
+    response.write('{')
+  })
+  const late = openRequest(url, INFO)
+  late.sent.end()
+  const response = await late.answer
+  await once(response, 'data')
+  response.destroy()
+  await upstream.arrived[1]?.left
+})
+
+t.test('nothing but an unanswered GET is ever asked twice', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  upstream.answers(hangUp)
+  await ask(CLEAR, { method: 'POST', headers: JSON_BODY, body: '{}' })
+  t.same(upstream.arrived.length, 1)
+  upstream.answers(hangUp, succeed())
+  t.same((await ask(INFO)).status, 200)
+  t.same(upstream.arrived.length, 3)
+  upstream.answers(respond(503, { ...JSON_BODY, 'retry-after': '1' }, '{"isError":true}'))
+  t.same((await ask(INFO)).status, 503)
+  t.same(upstream.arrived.length, 4)
+})
+
+t.test('another site cannot change anything here', async (t) => {
+  const { ask, upstream, url } = await openSite(t)
+  const status = async (headers: Record<string, string>, method = 'POST', path = CLEAR) =>
+    (await ask(path, { method, headers })).status
+  t.same(await status({ 'sec-fetch-site': 'cross-site' }), 403)
+  t.same(await status({ 'sec-fetch-site': 'same-site' }), 403)
+  t.same(await status({ origin: 'https://evil.example' }), 403)
+  t.same(await status({ origin: 'null' }), 403)
+  t.same(await status({ 'sec-fetch-site': 'cross-site' }, 'DELETE', '/api/Promo/Remove'), 403)
+  t.same(upstream.arrived, [])
+  t.same(await status({ 'sec-fetch-site': 'same-origin', origin: 'http://site.example' }), 200)
+  t.same(await status({ origin: 'http://site.example' }), 200)
+  t.same(await status({ origin: url }), 200)
+  t.same(await status({}), 200)
+  t.same(await status({ 'sec-fetch-site': 'cross-site' }, 'GET', INFO), 200)
+})
+
+t.test('DELETE passes with its fields as a JSON body and as a query [API-06]', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  const path = '/api/Production/RemoveTicket'
+  const body = '{"performanceId":1,"subLineItemId":2}'
+  await ask(path, { method: 'DELETE', headers: { ...JSON_BODY, 'content-length': String(body.length) }, body })
+  await ask(`${path}?performanceId=1&subLineItemId=2`, { method: 'DELETE' })
+  t.same(
+    upstream.arrived.map(({ method, url, body }) => ({ method, url, body })),
+    [
+      { method: 'DELETE', url: path, body },
+      { method: 'DELETE', url: `${path}?performanceId=1&subLineItemId=2`, body: '' },
+    ],
+  )
+})
+
+t.test('two visitors at once never get the session of the other', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  upstream.answers((response, { headers }) => {
+    const token = String(headers.authorization).slice('Bearer '.length)
+    succeed(token, { 'x-session-token': `${token}-new` })(response, response.req)
+  })
+  const visitors = Array.from({ length: 40 }, (_, index) => `visitor${index}`)
+  const seen = await Promise.all(
+    visitors.map(async (token) => {
+      const { headers, body } = await ask(INFO, { headers: { cookie: `session_token=${token}` } })
+      return [JSON.parse(body).result, headers['set-cookie']?.[0]?.split(';')[0]]
+    }),
+  )
+  t.same(
+    seen,
+    visitors.map((token) => [token, `session_token=${token}-new`]),
+  )
+})
+
+t.test('no token gets into the log', async (t) => {
+  const { ask, upstream, logged } = await openSite(t, { LOG_LEVEL: 'trace' })
+  upstream.answers(garble)
+  await ask(`${INFO}?queueittoken=SECRETQ`, { headers: { cookie: 'session_token=SECRETS' } })
+  const lines = logged()
+  t.ok(lines.length > 0)
+  t.notMatch(lines, /SECRET[QS]/)
+})
