@@ -28,6 +28,9 @@ export const dateFormats = {
   featuredArticle: 'D MMM YYYY',
   /** 5th March 2024 */
   membership: 'Do MMMM YYYY',
+  /** The start of a range of days within a month, and within a year. */
+  dayOfMonth: 'D',
+  dayAndMonth: 'D MMMM',
   /** 05/03/2024 */
   form: 'DD/MM/YYYY',
 } as const

@@ -110,11 +110,11 @@ export const PresentersSent = shape({
   mrcUpdates: yesOrNoSent.optional(),
   otherPresenterUpdates: yesOrNoSent.optional(),
 })
+/** In a DELETE's query `items` is JSON. */
 export const DeleteSent = shape({
-  items: listSent(shape({ productLineItemId: idSent, type: oneOfSent(cartItemTypes) }), 100).min(
-    1,
-    'Please choose what to remove',
-  ),
+  items: listSent(shape({ productLineItemId: idSent, type: oneOfSent(cartItemTypes) }), 100)
+    .min(1, 'Please choose what to remove')
+    .json(),
   captchaToken: captchaTokenSent,
 })
 

@@ -566,6 +566,18 @@ t.test('whatever is sent, a request is right or gets complaints, and nothing bre
   t.same((await complaints(schemas.production.reserveTicket.body, seats)).length > 0, true)
 })
 
+t.test('what is taken out of the cart is said in a body or, as JSON, in a query', async (t) => {
+  const { body } = schemas.checkout.delete
+  const items = [{ productLineItemId: 3, type: 'Donation' }]
+  t.same(await complaints(body, { items, captchaToken: 'x' }), [])
+  t.same(await body.validate({ items: JSON.stringify(items), captchaToken: 'x' }), { items, captchaToken: 'x' })
+  t.same(await complaints(body, { items: 'x', captchaToken: 'x' }), ['items: Please give a list'])
+  t.same(await complaints(body, { items: [], captchaToken: 'x' }), ['items: Please choose what to remove'])
+  t.same(await complaints(body, { items: [{ ...items[0], type: 'Seat' }], captchaToken: 'x' }), [
+    'items[0].type: * Please select',
+  ])
+})
+
 t.test('an answer is checked without being mended', async (t) => {
   const { result } = schemas.session.info
   const none = { cartCount: 0, keepToken: false, isLoggedIn: false, expiration: null, sessionStatus: 'None' }

@@ -76,6 +76,7 @@ t.test(
     t.equal(shown('form'), '05/03/2024')
     t.equal(showDay('2024-03-01', 'membership'), '1st March 2024')
     t.equal(showDay('2024-12-31', 'form'), '31/12/2024')
+    t.same([showDay('2024-12-05', 'dayOfMonth'), showDay('2024-12-05', 'dayAndMonth')], ['5', '5 December'])
     t.equal(showInstant('2024-03-05T13:00:00Z', 'eventTime', ZONE), '12:00am')
     t.same([showInstant('soon', 'list', ZONE), showDay('soon', 'form')], ['', ''])
   },
