@@ -3,12 +3,14 @@ import { type BestSeats, bestAvailable } from '#shared/seats/best-available'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { HallPlan } from './hall-plan.ts'
-import { type Hold, holdSeats, takenSeats } from './holds.ts'
+import { type Hold, holdSeats, releaseSeats, takenSeats } from './holds.ts'
 
 export interface BestWish extends Omit<Hold, 'seats'> {
   wanted: number
   /** Best first. */
   zones: readonly number[]
+  /** Seats of this performance that the cart gives up for them. */
+  instead: readonly number[]
 }
 
 /** How often the seats are chosen anew because somebody took one from the map meanwhile. */
@@ -26,13 +28,14 @@ export async function holdBestAvailable(
 ): Promise<BestSeats> {
   const { performanceId, wanted, zones } = wish
   await takeTurns(tx, performanceId, zones)
+  if (wish.instead.length) await releaseSeats(tx, { ...wish, seats: wish.instead })
   for (let tries = 0; tries < TRIES; tries++) {
     const taken = await takenSeats(tx, performanceId, now)
     const best = bestAvailable(plan.rows, { wanted, zones, taken })
     if (!best) throw new Refusal(isSoldOut(plan, taken, zones) ? 'SOLD_OUT' : 'NOT_ENOUGH_SEATS')
     const held = await holdSeats(tx, { ...wish, seats: best.seats }, now)
     if (held.length === wanted) return best
-    await giveBack(tx, wish, held)
+    await releaseSeats(tx, { ...wish, seats: held })
   }
   throw new Refusal('SEAT_TAKEN')
 }
@@ -42,12 +45,6 @@ async function takeTurns(tx: Transaction, performanceId: number, zones: readonly
   await tx.execute(sql`
     select pg_advisory_xact_lock(${performanceId}::int, zone) from unnest(${[...zones]}::int[]) zone order by zone`)
 }
-
-/** Those of a choice that could be had though another couldn't; only seats that this very try took. */
-const giveBack = (tx: Transaction, { cartId, performanceId }: BestWish, seats: number[]) =>
-  tx.execute(sql`
-    delete from seat_allocation
-     where performance_id = ${performanceId} and seat_id = any (${seats}::int[]) and cart_id = ${cartId} and state = 'held'`)
 
 const isSoldOut = ({ zoneOfSeat }: HallPlan, taken: ReadonlySet<number>, zones: readonly number[]) =>
   ![...zoneOfSeat].some(([seat, zone]) => zones.includes(zone) && !taken.has(seat))

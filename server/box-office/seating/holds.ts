@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '../database/database.ts'
-import { nothing, sql } from '../database/sql.ts'
+import { nothing, type Statement, sql } from '../database/sql.ts'
 
 /** Which seats are to be held, for whom, and until when. Seats are ids. */
 export interface Hold {
@@ -20,27 +20,27 @@ export async function holdSeats(
 ): Promise<number[]> {
   const held = await tx.query<{ seatId: number }>(sql`
     insert into seat_allocation as a (performance_id, seat_id, state, cart_id, expires_at)
-    select ${performanceId}::int, s, 'held', ${cartId}::uuid, ${expiresAt}::timestamptz from unnest(${seats}::int[]) s order by s
+    select ${performanceId}::int, s, 'held', ${cartId}::uuid, ${expiresAt}::timestamptz from unnest(${[...seats]}::int[]) s order by s
     on conflict (performance_id, seat_id) do update set cart_id = excluded.cart_id, expires_at = excluded.expires_at
      where a.state = 'held' and (a.expires_at <= ${now} or a.cart_id = excluded.cart_id)
     returning a.seat_id`)
   return held.map(({ seatId }) => seatId)
 }
 
-/** Gives back what a cart holds: everything, or that of one performance, or one seat of it. Never what is sold. */
-export async function releaseHolds(
-  tx: Transaction,
-  cartId: string,
-  performanceId?: number,
-  seatId?: number,
-): Promise<void> {
+/** Gives back everything that a cart holds. Never what is sold. */
+export const releaseHolds = (tx: Transaction, cartId: string) => release(tx, cartId, nothing)
+
+/** Gives back some of the seats that a cart holds for a performance. */
+export const releaseSeats = (tx: Transaction, { cartId, performanceId, seats }: Omit<Hold, 'expiresAt'>) =>
+  release(tx, cartId, sql`and performance_id = ${performanceId} and seat_id = any (${[...seats]}::int[])`)
+
+/** The seats are locked in the order in which everybody locks them. */
+async function release(tx: Transaction, cartId: string, which: Statement) {
   await tx.execute(sql`
     with holds as (
       select performance_id, seat_id
         from seat_allocation
-       where cart_id = ${cartId} and state = 'held'
-         ${performanceId === undefined ? nothing : sql`and performance_id = ${performanceId}`}
-         ${seatId === undefined ? nothing : sql`and seat_id = ${seatId}`}
+       where cart_id = ${cartId} and state = 'held' ${which}
        order by performance_id, seat_id
          for update)
     delete from seat_allocation a

@@ -7,6 +7,14 @@ import { type Availability, readAvailability } from '../seating/availability.ts'
 export interface Programme {
   productions: readonly Production[]
   series: readonly Series[]
+  filterOptions: readonly FilterOption[]
+}
+
+/** An option of a filter type (Genre, …), in their order. */
+export interface FilterOption {
+  id: number
+  typeId: number
+  name: string
 }
 
 export interface Booking {
@@ -28,7 +36,7 @@ export interface Production extends Booking {
   seriesId: number | null
   tagline: string
   subheading: string
-  /** Unaccented, lower case. */
+  /** Name, company, venue, artists and works, folded. */
   searchText: string
   image: Media | null
   desktopImage: Media | null
@@ -41,8 +49,8 @@ export interface Production extends Booking {
   bookingButtonColour: string | null
   onSaleAt: Date
   presaleAt: Date | null
-  /** Options of What's On's filters, by type: `[type, option]`. */
-  filterOptions: readonly { typeId: number; optionId: number }[]
+  /** Ids. */
+  filterOptions: readonly number[]
   /** By date. */
   performances: readonly Performance[]
   /** What everybody may buy, by price type and zone, from the first to the last of each. */
@@ -85,25 +93,28 @@ export async function loadProgramme(db: Queries, now: Date): Promise<Programme> 
   const productions = await readProductions(db)
   const performances = groupBy(await readPerformances(db, now), ({ productionId }) => productionId)
   const prices = groupBy(await readPrices(db), ({ productionId }) => productionId)
-  const options = groupBy(await readFilterOptions(db), ({ productionId }) => productionId)
   return {
     productions: productions.map((production) => ({
       ...production,
       performances: performances.get(production.id) ?? [],
       prices: prices.get(production.id) ?? [],
-      filterOptions: options.get(production.id) ?? [],
+      searchText: foldedText(
+        `${production.name} ${production.company} ${production.hallName} ${production.searchText}`,
+      ),
     })),
     series: await readSeries(db, now),
+    filterOptions: await readFilterOptions(db),
   }
 }
 
 const readProductions = (db: Queries) =>
-  db.query<Omit<Production, 'performances' | 'prices' | 'filterOptions'>>(sql`
+  db.query<Omit<Production, 'performances' | 'prices'>>(sql`
     select p.id, p.content_id, p.route, p.name, p.sort_name, p.company, p.hall_id, h.name as hall_name, p.series_id,
            p.tagline, p.subheading, p.search_text, p.image, p.desktop_image, p.mobile_image,
            p.background_colour, p.text_colour, p.tags, p.is_featured,
            p.booking_type, p.booking_label, p.booking_text_colour, p.booking_button_colour,
-           p.external_url, p.external_label, p.on_sale_at, p.presale_at
+           p.external_url, p.external_label, p.on_sale_at, p.presale_at,
+           array(select filter_option_id from production_filter_option where production_id = p.id) as filter_options
       from production p
       join hall h on h.id = p.hall_id
      order by p.id`)
@@ -130,11 +141,8 @@ const readPrices = (db: Queries) =>
      order by f.production_id, t.position, t.id, z.position, z.id`)
 
 const readFilterOptions = (db: Queries) =>
-  db.query<{ productionId: number; typeId: number; optionId: number }>(sql`
-    select o.production_id, f.filter_type_id as type_id, f.id as option_id
-      from production_filter_option o
-      join filter_option f on f.id = o.filter_option_id
-     order by f.filter_type_id, f.position`)
+  db.query<FilterOption>(sql`
+    select id, filter_type_id as type_id, name from filter_option order by filter_type_id, position, id`)
 
 const readSeries = (db: Queries, now: Date) =>
   db.query<Series>(sql`
@@ -144,6 +152,13 @@ const readSeries = (db: Queries, now: Date) =>
                     where p.series_id = s.id and p.on_sale_at <= ${now} and p.off_sale_at > ${now}) as has_package_on_sale
       from series s
      order by s.position, s.id`)
+
+/** Lower case and unaccented, for finding. */
+export const foldedText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
 
 export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()

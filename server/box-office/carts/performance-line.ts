@@ -1,0 +1,36 @@
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { releaseSeats } from '../seating/holds.ts'
+import type { Cart } from './cart.ts'
+import { stopTimerIfEmpty } from './cart-timer.ts'
+
+/** The cart's line of single tickets for a performance; there is at most one. Ids. */
+export interface PerformanceLine {
+  id: number
+  performanceId: number
+  seats: number[]
+}
+
+/** The lines of single tickets, of one performance or of all performances of a production. */
+export function findLines(
+  tx: Transaction,
+  cart: Pick<Cart, 'id'>,
+  of: { performanceId: number } | { productionId: number },
+): Promise<PerformanceLine[]> {
+  const which =
+    'performanceId' in of ? sql`l.performance_id = ${of.performanceId}` : sql`p.production_id = ${of.productionId}`
+  return tx.query<PerformanceLine>(sql`
+    select l.id, l.performance_id,
+           coalesce((select array_agg(seat_id order by seat_id) from cart_ticket where cart_line_id = l.id), '{}') as seats
+      from cart_line l
+      join performance p on p.id = l.performance_id
+     where l.cart_id = ${cart.id} and l.kind = 'Performance' and ${which}
+     order by l.performance_id`)
+}
+
+/** Takes a line out, with its seats and extras. */
+export async function removeLine(tx: Transaction, cart: Cart, { id, performanceId, seats }: PerformanceLine) {
+  await releaseSeats(tx, { cartId: cart.id, performanceId, seats })
+  await tx.execute(sql`delete from cart_line where id = ${id}`)
+  await stopTimerIfEmpty(tx, cart)
+}

@@ -1,0 +1,26 @@
+import type { Queries } from '../database/database.ts'
+import { nothing, sql } from '../database/sql.ts'
+
+interface Named {
+  id: number
+  name: string
+}
+
+/** The countries with their states, the default first. */
+export async function countries(db: Queries, defaultsOnly: boolean) {
+  const found = await db.query<Named & { isDefault: boolean }>(sql`
+    select id, name, is_default from country ${defaultsOnly ? sql`where is_default` : nothing}
+     order by is_default desc, position, id`)
+  const states = await db.query<Named & { countryId: number }>(
+    sql`select id, name, country_id from state order by name`,
+  )
+  return found.map((country) => ({
+    ...country,
+    states: states.filter(({ countryId }) => countryId === country.id).map(({ id, name }) => ({ id, name })),
+  }))
+}
+
+export const prefixes = (db: Queries) => db.query<Named>(sql`select id, name from prefix order by position, id`)
+
+/** The halls, as What's On filters by them. */
+export const venues = (db: Queries) => db.query<Named>(sql`select id, name from hall order by position, id`)

@@ -1,0 +1,48 @@
+import type { Result } from '#shared/ticketing/call'
+import type { production } from '#shared/ticketing/production'
+import { readCart } from '../carts/cart.ts'
+import { type CartTicket, type CartUpsell, isBuyable, readTicketsFor, readUpsells } from '../carts/cart-tickets.ts'
+import type { Database } from '../database/database.ts'
+import { dollars, sumOfCents } from '../dollars.ts'
+import type { Visitor } from '../session/visitor.ts'
+
+/** What the visitor's cart has for a performance, packages apart. */
+export interface BoughtFor {
+  tickets: CartTicket[]
+  upsells: CartUpsell[]
+}
+
+export async function boughtFor(db: Database, visitor: Visitor, performanceId: number, now: Date): Promise<BoughtFor> {
+  const cart = await readCart(db, visitor, now)
+  if (!cart) return { tickets: [], upsells: [] }
+  return {
+    tickets: await readTicketsFor(db, cart.id, performanceId),
+    upsells: await readUpsells(db, cart.id, performanceId),
+  }
+}
+
+export function miniCartOf({ tickets, upsells }: BoughtFor): Result<typeof production.miniCart> {
+  return {
+    hasTickets: tickets.length > 0,
+    ticketTotal: dollars(sumOfCents(tickets.map(({ amountCents }) => amountCents))),
+    upsellTotal: dollars(sumOfCents(upsells.map(({ amountCents, count }) => amountCents * count))),
+    tickets: tickets.map(ticketRow),
+    upsellTickets: upsells.map(({ count, priceTypeId, upsellPerformanceId }) => ({
+      count,
+      priceTypeId,
+      upsellPerformanceId,
+    })),
+    canCheckout: isBuyable(tickets),
+  }
+}
+
+/** A ticket of a cart as the wire has it. */
+export const ticketRow = ({ id, zone, priceType, row, number, section, amountCents }: CartTicket) => ({
+  subLineItemId: id,
+  zone,
+  priceType,
+  row,
+  number: String(number),
+  section,
+  amount: dollars(amountCents),
+})

@@ -1,0 +1,61 @@
+import { Refusal } from '#shared/refusals'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** What a seat of a zone costs as one price type. */
+export interface OfferedPrice {
+  priceTypeId: number
+  name: string
+  tooltip: string | null
+  kind: 'Primary' | 'Extra'
+  zoneId: number
+  amountCents: number
+}
+
+/** What a performance's seats cost, price types in their order, zones from the best; those that need a promo code only with theirs. */
+export async function offeredPrices(
+  db: Queries,
+  performanceId: number,
+  { priceTypes }: { priceTypes: ReadonlySet<number> },
+): Promise<OfferedPrice[]> {
+  return db.query<OfferedPrice>(sql`
+    select t.id as price_type_id, t.name, t.tooltip, t.kind, z.id as zone_id, p.amount_cents
+      from zone_price p
+      join price_type t on t.id = p.price_type_id
+      join zone z on z.id = p.zone_id
+     where p.performance_id = ${performanceId}
+       and t.kind in ('Primary', 'Extra')
+       and (not t.needs_promo or t.id = any (${[...priceTypes]}::int[]))
+     order by t.position, t.id, z.position, z.id`)
+}
+
+export interface Wanted {
+  priceTypeId: number
+  count: number
+}
+
+/** The price type of each seat wanted, in the price types' order. Refuses those that aren't offered, and children alone. */
+export function wantedSeats(offered: readonly OfferedPrice[], wanted: readonly Wanted[]): number[] {
+  const ofType = new Map(offered.map((price) => [price.priceTypeId, price]))
+  const asked = wanted.filter(({ count }) => count > 0)
+  if (asked.some(({ priceTypeId }) => !ofType.has(priceTypeId))) throw new Refusal('UNKNOWN_PRICE_TYPE')
+  if (!asked.some(({ priceTypeId }) => ofType.get(priceTypeId)?.kind === 'Primary')) throw new Refusal('EXTRA_ALONE')
+  return [...ofType.keys()].flatMap((id) => {
+    const count = asked.find(({ priceTypeId }) => priceTypeId === id)?.count ?? 0
+    return Array<number>(count).fill(id)
+  })
+}
+
+/** The zones in which every one of these price types is offered, best first. */
+export function zonesOffering(offered: readonly OfferedPrice[], priceTypes: readonly number[]): number[] {
+  const isOffered = (zone: number) =>
+    priceTypes.every((type) => offered.some(({ priceTypeId, zoneId }) => priceTypeId === type && zoneId === zone))
+  return [...new Set(offered.map(({ zoneId }) => zoneId))].filter(isOffered)
+}
+
+/** Cents of a seat. Every pair asked for was checked to be offered. */
+export function amountOf(offered: readonly OfferedPrice[], priceTypeId: number, zoneId: number): number {
+  const price = offered.find((each) => each.priceTypeId === priceTypeId && each.zoneId === zoneId)
+  if (!price) throw new Error(`Price type ${priceTypeId} has no price in zone ${zoneId}`)
+  return price.amountCents
+}

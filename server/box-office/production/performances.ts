@@ -1,0 +1,95 @@
+import { Refusal } from '#shared/refusals'
+import type { Result } from '#shared/ticketing/call'
+import type { production as calls } from '#shared/ticketing/production'
+import { type PromoTerms, promoTermsOf } from '../carts/promo-terms.ts'
+import { dollars } from '../dollars.ts'
+import type { Office } from '../office.ts'
+import type { Visitor } from '../session/visitor.ts'
+import { type BookablePerformance, bookablePerformance, whyNotSold } from './bookable-performance.ts'
+import { type BoughtFor, boughtFor, ticketRow } from './mini-cart.ts'
+import { type OfferedPrice, offeredPrices } from './offered-prices.ts'
+import { type UpsellOffer, upsellsWith } from './upsell-offers.ts'
+
+type Performances = Result<typeof calls.performances>
+type Selected = NonNullable<Performances['selectedPerformance']>
+
+/** The performances of a production that this visitor may book, and what the chosen one offers. Refuses a choice that can't be booked. */
+export async function performancesOf(
+  office: Office,
+  visitor: Visitor,
+  { productionId, performanceId }: { productionId: number; performanceId: number | undefined },
+): Promise<Performances> {
+  const now = office.clock.now()
+  const production = (await office.programme()).productions.find(({ id }) => id === productionId)
+  if (!production) throw new Refusal('NOT_FOUND')
+  const promo = await promoTermsOf(office.db, visitor, now)
+  const bookable = production.performances.filter(
+    (performance) => !whyNotSold({ ...production, ...performance }, promo.productions.has(productionId), now),
+  )
+  const chosen = performanceId === undefined ? null : await bookablePerformance(office.db, performanceId, promo, now)
+  if (chosen && chosen.productionId !== productionId) throw new Refusal('NOT_FOUND')
+  return {
+    performances: bookable.map(({ id, startsAt, availability }) => ({
+      id,
+      date: startsAt.toISOString(),
+      availability,
+    })),
+    productionImage: production.image,
+    selectedPerformance: chosen && (await selected(office, visitor, chosen, promo)),
+  }
+}
+
+async function selected(
+  { db, clock }: Office,
+  visitor: Visitor,
+  { id, canSelectSeats }: BookablePerformance,
+  promo: PromoTerms,
+): Promise<Selected> {
+  const bought = await boughtFor(db, visitor, id, clock.now())
+  const offered = await offeredPrices(db, id, promo)
+  return {
+    id,
+    prices: pricesOf(offered, bought),
+    upsells: upsellsOf(await upsellsWith(db, id), bought),
+    tickets: bought.tickets.map(ticketRow),
+    canSelectYourOwnSeat: canSelectSeats,
+  }
+}
+
+/** One entry a price type, from its cheapest zone to its dearest. */
+function pricesOf(offered: readonly OfferedPrice[], { tickets }: BoughtFor): Selected['prices'] {
+  const types = new Map(offered.map((price) => [price.priceTypeId, price]))
+  return [...types.values()].map(({ priceTypeId, name, tooltip }) => {
+    const amounts = offered.filter((each) => each.priceTypeId === priceTypeId).map(({ amountCents }) => amountCents)
+    return {
+      name,
+      tooltip,
+      priceStart: dollars(Math.min(...amounts)),
+      priceEnd: dollars(Math.max(...amounts)),
+      priceTypeId,
+      count: tickets.filter((ticket) => ticket.priceTypeId === priceTypeId).length,
+    }
+  })
+}
+
+/** One entry an extra, with its prices. */
+function upsellsOf(offers: readonly UpsellOffer[], { upsells }: BoughtFor): Selected['upsells'] {
+  const extras = new Map(offers.map((offer) => [offer.id, offer]))
+  return [...extras.values()].map(({ id, performanceId, name, image, tooltip }) => ({
+    name,
+    image,
+    performanceId,
+    upsellPerformanceId: id,
+    tooltip,
+    prices: offers
+      .filter((offer) => offer.id === id)
+      .map(({ amountCents, priceTypeId }) => ({
+        amount: dollars(amountCents),
+        count: countOf(upsells, id, priceTypeId),
+        priceTypeId,
+      })),
+  }))
+}
+
+const countOf = (upsells: BoughtFor['upsells'], offerId: number, priceTypeId: number) =>
+  upsells.find((each) => each.upsellPerformanceId === offerId && each.priceTypeId === priceTypeId)?.count ?? 0

@@ -1,0 +1,30 @@
+import { Refusal } from '#shared/refusals'
+import { changeCart } from '../carts/change-cart.ts'
+import { findLines, removeLine } from '../carts/performance-line.ts'
+import { sql } from '../database/sql.ts'
+import type { Office } from '../office.ts'
+import { releaseSeats } from '../seating/holds.ts'
+import type { Visitor } from '../session/visitor.ts'
+
+/** Takes one ticket out. With a performance's last ticket its extras go too. */
+export async function removeTicket(office: Office, visitor: Visitor, performanceId: number, ticketId: number) {
+  if (!visitor.session) throw new Refusal('NOT_FOUND')
+  await changeCart(office, visitor, async ({ tx, cart }) => {
+    const [line] = await findLines(tx, cart, { performanceId })
+    const ticket =
+      line &&
+      (await tx.first<{ seatId: number }>(sql`
+        delete from cart_ticket where id = ${ticketId} and cart_line_id = ${line.id} returning seat_id`))
+    if (!ticket) throw new Refusal('NOT_FOUND')
+    if (line.seats.length === 1) return removeLine(tx, cart, line)
+    return releaseSeats(tx, { cartId: cart.id, performanceId, seats: [ticket.seatId] })
+  })
+}
+
+/** Takes out everything that the cart has of a production, packages apart. */
+export async function removeProduction(office: Office, visitor: Visitor, productionId: number) {
+  if (!visitor.session) return
+  await changeCart(office, visitor, async ({ tx, cart }) => {
+    for (const line of await findLines(tx, cart, { productionId })) await removeLine(tx, cart, line)
+  })
+}

@@ -1,0 +1,43 @@
+import { Refusal } from '#shared/refusals'
+import { type CartChange, changeCart } from '../carts/change-cart.ts'
+import { findLines } from '../carts/performance-line.ts'
+import { promoTermsOf } from '../carts/promo-terms.ts'
+import { sql } from '../database/sql.ts'
+import type { Office } from '../office.ts'
+import type { Visitor } from '../session/visitor.ts'
+import { bookablePerformance } from './bookable-performance.ts'
+import type { Wanted } from './offered-prices.ts'
+import { type UpsellOffer, upsellOffer, upsellsTaken } from './upsell-offers.ts'
+
+/** Puts so many of an extra into the cart, in place of those it has; none takes it out. An extra goes with tickets for its performance. */
+export async function reserveUpsell(office: Office, visitor: Visitor, offerId: number, wanted: readonly Wanted[]) {
+  const { db, clock } = office
+  const offers = await upsellOffer(db, offerId)
+  const [offer] = offers
+  if (!offer) throw new Refusal('NOT_FOUND')
+  await bookablePerformance(db, offer.performanceId, await promoTermsOf(db, visitor, clock.now()), clock.now())
+  const asked = wanted.filter(({ count }) => count > 0)
+  if (asked.some(({ priceTypeId }) => !offers.some((each) => each.priceTypeId === priceTypeId)))
+    throw new Refusal('UNKNOWN_PRICE_TYPE')
+  if (!visitor.session) throw new Refusal('CART_EMPTY')
+  await changeCart(office, visitor, (change) => takeUpsells(change, offers, asked))
+}
+
+async function takeUpsells({ tx, cart, now }: CartChange, offers: readonly UpsellOffer[], asked: readonly Wanted[]) {
+  const [offer] = offers as [UpsellOffer]
+  const [line] = await findLines(tx, cart, { performanceId: offer.performanceId })
+  if (!line) throw new Refusal('CART_EMPTY')
+  const stock = await tx.first<{ stock: number | null }>(sql`
+    select stock from upsell_performance where id = ${offer.id} for update`)
+  const total = asked.reduce((sum, { count }) => sum + count, 0)
+  if (stock?.stock != null && total > 0 && total > stock.stock - (await upsellsTaken(tx, offer.id, cart.id, now)))
+    throw new Refusal('NOT_ENOUGH_EXTRAS')
+  await tx.execute(sql`
+    delete from cart_upsell where cart_line_id = ${line.id} and upsell_performance_id = ${offer.id}`)
+  for (const { priceTypeId, count } of asked) {
+    const amount = offers.find((each) => each.priceTypeId === priceTypeId)?.amountCents
+    await tx.execute(sql`
+      insert into cart_upsell (cart_line_id, upsell_performance_id, price_type_id, count, amount_cents)
+      values (${line.id}, ${offer.id}, ${priceTypeId}, ${count}, ${amount})`)
+  }
+}

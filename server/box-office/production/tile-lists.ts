@@ -1,0 +1,42 @@
+import type { Office } from '../office.ts'
+import type { Visitor } from '../session/visitor.ts'
+import { lookingOf } from '../whats-on/looking.ts'
+import type { Production } from '../whats-on/programme.ts'
+import { aheadOf, type ProductionTile, productionTile } from '../whats-on/tiles.ts'
+
+/** How many tiles a list that names no productions has. */
+const UPCOMING = 12
+
+/** Those of the named productions that there are, in the order named. Ids are the content items' GUIDs. */
+export async function carouselTiles(
+  office: Office,
+  visitor: Visitor,
+  contentIds: readonly string[],
+): Promise<ProductionTile[]> {
+  const { productions } = await office.programme()
+  const looking = await lookingOf(office, visitor)
+  const byId = new Map(productions.map((production) => [production.contentId, production]))
+  const named = new Set(contentIds.map((id) => id.toLowerCase()))
+  return [...named].flatMap((id) => {
+    const production = byId.get(id)
+    return production ? [productionTile(production, looking)] : []
+  })
+}
+
+/** Those of the named productions that are still to come: nobody is sent to something that is over. */
+export async function relatedTiles(office: Office, visitor: Visitor, contentIds: readonly string[]) {
+  const tiles = await carouselTiles(office, visitor, contentIds)
+  return tiles.filter(({ times }) => times.length > 0)
+}
+
+/** What comes next, by the next performance of each. */
+export async function upcomingTiles(office: Office, visitor: Visitor): Promise<ProductionTile[]> {
+  const { productions } = await office.programme()
+  const looking = await lookingOf(office, visitor)
+  const next = (production: Production) => aheadOf(production, looking.now)[0]?.startsAt.getTime() ?? Infinity
+  return productions
+    .filter((production) => Number.isFinite(next(production)))
+    .sort((a, b) => next(a) - next(b))
+    .slice(0, UPCOMING)
+    .map((production) => productionTile(production, looking))
+}

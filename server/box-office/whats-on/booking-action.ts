@@ -1,0 +1,53 @@
+import type { BookingAction } from '#shared/booking-action'
+import { showInstant } from '#shared/dates'
+import { isSaleOpen } from '../production/bookable-performance.ts'
+import type { Booking, Production, Series } from './programme.ts'
+
+/** For whom, when and where a button is made. `presales`: the productions whose pre-sale the visitor's promo code opens. */
+export interface Looking {
+  now: Date
+  presales: ReadonlySet<number>
+  timeZone: string
+}
+
+/** What a production's booking button does for this visitor at this time. */
+export function productionAction(production: Production, { now, presales, timeZone }: Looking): BookingAction {
+  const action = actionOf(production, production.bookingTextColour, production.bookingButtonColour)
+  if (production.bookingType !== 'Active') return action
+  const inactive = (label: string, isPresale = false): BookingAction => ({
+    ...action,
+    type: 'Inactive',
+    label,
+    isPresale,
+  })
+  const ahead = production.performances.filter(({ salesEndAt }) => salesEndAt > now)
+  const playing = ahead.filter(({ state }) => state === 'scheduled')
+  if (!playing.length) return inactive(ahead.length ? 'Cancelled' : 'This event is over')
+  const isPresale = production.onSaleAt > now && production.presaleAt !== null && production.presaleAt <= now
+  if (!isSaleOpen(production, presales.has(production.id), now))
+    return inactive(
+      isPresale ? 'Pre-sale' : `On sale ${showInstant(production.onSaleAt, 'eventDate', timeZone)}`,
+      isPresale,
+    )
+  if (playing.every(({ availability }) => availability === 'SoldOut')) return inactive('Sold out')
+  return { ...action, isPresale }
+}
+
+/** What a series' booking button does: it books while one of its packages is on sale. */
+export function seriesAction(series: Series): BookingAction {
+  const action = actionOf(series, null, null)
+  return series.bookingType === 'Active' && !series.hasPackageOnSale ? { ...action, type: 'Inactive' } : action
+}
+
+const actionOf = (
+  { bookingType, bookingLabel, externalUrl, externalLabel }: Booking,
+  textColour: string | null,
+  buttonColour: string | null,
+): BookingAction => ({
+  type: bookingType,
+  externalLink: bookingType === 'External' && externalUrl ? { url: externalUrl, label: externalLabel } : null,
+  label: bookingLabel,
+  textColour,
+  buttonColour,
+  isPresale: false,
+})

@@ -1,0 +1,60 @@
+import { Refusal } from '#shared/refusals'
+import type { Result } from '#shared/ticketing/call'
+import type { whatsOn } from '#shared/ticketing/whats-on'
+import { type Looking, seriesAction } from './booking-action.ts'
+import { pageOf } from './calendar.ts'
+import { type FiltersApplied, isWanted, wantedPerformances } from './filters.ts'
+import type { Production, Programme, Series } from './programme.ts'
+import { aheadOf, productionTile, seriesTile } from './tiles.ts'
+
+const SERIES_A_PAGE = 12
+
+/** A page of the series that have something that passes the filters. */
+export function seriesPage(
+  programme: Programme,
+  filters: FiltersApplied,
+  looking: Looking,
+): Result<typeof whatsOn.series> {
+  const tiles = programme.series.flatMap((series) => {
+    const productions = productionsOf(programme, series).filter((production) =>
+      isPlaying(programme, production, filters, looking),
+    )
+    return productions.length ? [seriesTile(series, productions, looking)] : []
+  })
+  const { page, hasMore } = pageOf(tiles, filters.pageNumber, SERIES_A_PAGE)
+  return { series: page, hasMore }
+}
+
+/** A page of what is still to come of a series, by date. Refuses an unknown series. */
+export function seriesItem(
+  programme: Programme,
+  { id, filters }: { id: string; filters: FiltersApplied | undefined },
+  looking: Looking,
+): Result<typeof whatsOn.seriesItem> {
+  const series = programme.series.find(({ contentId }) => contentId === id.toLowerCase())
+  if (!series) throw new Refusal('NOT_FOUND')
+  const upcoming = productionsOf(programme, series)
+    .map((production) => ({
+      production,
+      performances: filters ? wantedPerformances(production, filters, looking) : aheadOf(production, looking.now),
+    }))
+    .filter(
+      ({ production, performances }) =>
+        performances.length > 0 && (!filters || isWanted(production, filters, programme.filterOptions)),
+    )
+    .sort((a, b) => firstOf(a) - firstOf(b))
+  const { page, hasMore } = pageOf(upcoming, filters?.pageNumber ?? 1, SERIES_A_PAGE)
+  return {
+    upcoming: page.map(({ production, performances }) => productionTile(production, looking, performances)),
+    hasMore,
+    bookingAction: seriesAction(series),
+  }
+}
+
+const firstOf = ({ performances: [first] }: Pick<Production, 'performances'>) => first?.startsAt.getTime() ?? 0
+
+const productionsOf = ({ productions }: Programme, series: Series) =>
+  productions.filter(({ seriesId }) => seriesId === series.id)
+
+const isPlaying = (programme: Programme, production: Production, filters: FiltersApplied, looking: Looking) =>
+  isWanted(production, filters, programme.filterOptions) && wantedPerformances(production, filters, looking).length > 0
