@@ -26,7 +26,10 @@ export interface AskedOfContent {
 export interface ServedFile {
   body: Buffer | string
   headers?: Record<string, string>
-  status?: number
+  /** Sent without its length. */
+  isChunked?: boolean
+  /** Sent without its length, and never ended. */
+  isEndless?: boolean
 }
 
 /** An id that is always the same for a path. */
@@ -82,12 +85,16 @@ export async function contentUpstream(t: { after: (close: () => unknown) => unkn
   const requests: AskedOfContent[] = []
   const waiting: (() => void)[] = []
   const arrivals: (() => void)[] = []
+  const breaks: (() => void)[] = []
   let behaviour: Behaviour = 'well'
   let location = ''
 
   const server = createServer((request, response) => {
     const asked = askedOf(request)
     requests.push(asked)
+    response.once('close', () => {
+      if (!response.writableFinished) for (const broken of breaks.splice(0)) broken()
+    })
     const answerWell = () => answer({ items, files, redirects }, asked, response)
     if (behaviour === 'held') waiting.push(answerWell)
     else if (behaviour === 'moved') response.writeHead(301, { location }).end()
@@ -118,6 +125,8 @@ export async function contentUpstream(t: { after: (close: () => unknown) => unkn
       behaviour = how
       location = to
     },
+    /** Calls back when an answer is broken off by who asked for it. */
+    onBroken: (callback: () => void) => void breaks.push(callback),
     /** Resolves with the next request. */
     nextRequest: () => new Promise<void>((resolve) => arrivals.push(resolve)),
     /** Answers all that was held, and behaves well. */
@@ -219,22 +228,24 @@ function sendJson(response: ServerResponse, status: number, body: unknown) {
 }
 
 function serveFile(
-  { body, headers = {}, status = 200 }: ServedFile,
+  { body, headers = {}, isChunked, isEndless }: ServedFile,
   method: string,
   asked: IncomingHttpHeaders,
   response: ServerResponse,
 ) {
   const whole = Buffer.from(body)
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(asked.range ?? '') ?? []
+  if (isChunked || isEndless) {
+    response.writeHead(200, headers).write(whole)
+    return isEndless ? undefined : response.end()
+  }
   if (from === undefined) {
-    response.writeHead(status, { 'content-length': whole.length, ...headers })
+    response.writeHead(200, { 'content-length': whole.length, ...headers })
     return response.end(method === 'HEAD' ? undefined : whole)
   }
   const last = to ? Number(to) : whole.length - 1
   if (Number(from) >= whole.length) return response.writeHead(416, { 'content-range': `bytes */${whole.length}` }).end()
   const part = whole.subarray(Number(from), last + 1)
-  response.writeHead(206, {
-    ...{ 'content-length': part.length, 'content-range': `bytes ${from}-${last}/${whole.length}`, ...headers },
-  })
-  return response.end(part)
+  const range = `bytes ${from}-${last}/${whole.length}`
+  return response.writeHead(206, { 'content-length': part.length, 'content-range': range, ...headers }).end(part)
 }

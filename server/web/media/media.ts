@@ -91,7 +91,8 @@ function sendLarge(request: FastifyRequest, reply: FastifyReply, loaded: LoadedM
     cancel()
     return reply.send()
   }
-  return reply.send(Readable.from(chunks, { objectMode: false }).once('close', cancel))
+  reply.raw.once('close', cancel)
+  return reply.send(Readable.from(chunks, { objectMode: false }))
 }
 
 function unmodified(reply: FastifyReply, headers: Record<string, string>) {

@@ -1,0 +1,262 @@
+import Fastify from 'fastify'
+import t, { type Test } from 'tap'
+import type { ContentSettings } from '#server/web/content/wire'
+import { media } from '#server/web/media/media'
+import { contentSettings, contentUpstream } from '#test/support/content-upstream'
+
+/** A web server of media alone, listening, before a scripted content service, at a time that the test moves. */
+async function mediaServer(t: Test, some: Partial<ContentSettings> = {}, keptBytes?: number) {
+  const upstream = await contentUpstream(t)
+  const clock = { seconds: 1_000_000 }
+  const app = Fastify({ forceCloseConnections: true })
+  await app.register(media, {
+    settings: contentSettings(upstream.url, some),
+    now: () => clock.seconds * 1000,
+    ...(keptBytes ? { keptBytes } : {}),
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  t.after(() => app.close())
+  const address = app.listeningOrigin
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(address + path, { headers, method })
+  return { upstream, clock, app, get }
+}
+const jpeg = { 'content-type': 'image/jpeg' }
+const targets = ({ upstream }: Awaited<ReturnType<typeof mediaServer>>) =>
+  upstream.requests.map(({ path, query }) => (query.size > 0 ? `${path}?${decodeURIComponent(String(query))}` : path))
+
+t.test(
+  'a picture of the content service has an address of this site, and only its own headers come through',
+  async (t) => {
+    const server = await mediaServer(t)
+    const headers = {
+      ...jpeg,
+      'set-cookie': 'cms=1',
+      'x-powered-by': 'CMS',
+      'cache-control': 'no-store',
+      etag: '"one"',
+    }
+    server.upstream.file('/media/a1/hall.jpg', {
+      body: 'a picture',
+      headers: { ...headers, connection: 'keep-alive, x-own' },
+    })
+    const answer = await server.get('/media/a1/hall.jpg', {
+      cookie: 'session_token=s',
+      authorization: 'Bearer b',
+      'x-own': '1',
+    })
+    t.equal(answer.status, 200)
+    t.equal(await answer.text(), 'a picture')
+    const { date: _, connection: __, 'keep-alive': ___, ...own } = Object.fromEntries(answer.headers)
+    t.same(own, {
+      'content-type': 'image/jpeg',
+      'content-length': '9',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=86400, must-revalidate',
+      etag: '"one"',
+    })
+    const asked = server.upstream.requests[0]?.headers ?? {}
+    t.same(
+      ['cookie', 'authorization', 'x-own', 'api-key'].filter((name) => name in asked),
+      [],
+    )
+  },
+)
+
+t.test('an address that names a version is kept for good', async (t) => {
+  const server = await mediaServer(t)
+  server.upstream.file('/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
+  for (const version of ['v=1d9', 'rnd=133']) {
+    const answer = await server.get(`/media/a1/hall.jpg?width=200&${version}`)
+    t.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+  }
+})
+
+t.test('commands pass as they are understood, all else stays behind', async (t) => {
+  const server = await mediaServer(t)
+  server.upstream.file('/media/a1/h h.jpg', { body: 'a picture', headers: jpeg })
+  const commands = 'cc=0.05,0.12,0.1,0.2&width=1600&height=700&format=webp&quality=90'
+  await server.get(`/media/a1/h%20h.jpg?${commands}`)
+  await server.get('/media/a1/h%20h.jpg?rxy=0.62,0.31&width=10&width=20&utm_source=x&__proto__=1&hmac=00ff')
+  await server.get('/media/a1/h%20h.jpg?width=99999&height=-1&quality=900&format=exe&cc=a,b&rxy=2,2&rmode=%0d%0a')
+  t.same(targets(server), [
+    `/media/a1/h%20h.jpg?${commands}`,
+    '/media/a1/h%20h.jpg?rxy=0.62,0.31&width=10&hmac=00ff',
+    '/media/a1/h%20h.jpg',
+  ])
+})
+
+t.test('no path leads out of the media, to another server or into the service’s own pages', async (t) => {
+  const server = await mediaServer(t)
+  const paths = [
+    '/media/../umbraco/login',
+    '/media/%2e%2e/umbraco/login',
+    '/media/..%2f..%2fumbraco',
+    '/media/a%5c..%5cb',
+    '/media//evil.example/x.jpg',
+    '/media/',
+    '/media/a/%00.jpg',
+    '/media/a/.../b',
+  ]
+  for (const url of paths) t.equal((await server.app.inject({ url })).statusCode, 404, url)
+  t.same(server.upstream.requests, [])
+})
+
+t.test('a browser that has a version is told that it still counts', async (t) => {
+  const server = await mediaServer(t)
+  const modified = 'Tue, 03 Feb 2026 04:05:06 GMT'
+  server.upstream.file('/media/a.jpg', { body: 'a', headers: { ...jpeg, etag: '"one"', 'last-modified': modified } })
+  server.upstream.file('/media/plain.jpg', { body: 'no validators', headers: jpeg })
+  const status = async (path: string, headers: Record<string, string>) => (await server.get(path, headers)).status
+  t.equal(await status('/media/a.jpg', { 'if-none-match': '"zero", W/"one"' }), 304)
+  t.equal(await status('/media/a.jpg', { 'if-none-match': '"two"', 'if-modified-since': modified }), 200)
+  t.equal(await status('/media/a.jpg', { 'if-modified-since': modified }), 304)
+  t.equal(await status('/media/a.jpg', { 'if-modified-since': 'Mon, 02 Feb 2026 04:05:06 GMT' }), 200)
+  const etag = (await server.get('/media/plain.jpg')).headers.get('etag') ?? ''
+  const unmodified = await server.get('/media/plain.jpg', { 'if-none-match': etag })
+  t.equal(unmodified.status, 304)
+  t.equal(unmodified.headers.get('etag'), etag)
+  t.equal(await unmodified.text(), '')
+})
+
+t.test('HEAD answers as GET does, without a body, also before anybody had the picture', async (t) => {
+  const server = await mediaServer(t)
+  server.upstream.file('/media/a.jpg', { body: 'a picture', headers: { ...jpeg, etag: '"one"' } })
+  for (const when of ['before', 'after']) {
+    const head = await server.get('/media/a.jpg', {}, 'HEAD')
+    t.same([head.status, head.headers.get('content-length'), head.headers.get('etag')], [200, '9', '"one"'], when)
+    t.equal(await head.text(), '')
+    await server.get('/media/a.jpg')
+  }
+  t.same(
+    server.upstream.requests.map(({ method }) => method),
+    ['HEAD', 'GET'],
+  )
+})
+
+t.test('a small picture is asked for once, by however many at once, and again when its time is over', async (t) => {
+  const server = await mediaServer(t)
+  server.upstream.file('/media/a.jpg', { body: 'first', headers: jpeg })
+  server.upstream.behave('held')
+  const asked = server.upstream.nextRequest()
+  const many = Array.from({ length: 30 }, async () => (await server.get('/media/a.jpg')).text())
+  await asked
+  server.upstream.release()
+  t.same(new Set(await Promise.all(many)), new Set(['first']))
+  t.equal(server.upstream.requests.length, 1)
+  server.upstream.file('/media/a.jpg', { body: 'second', headers: jpeg })
+  t.equal(await (await server.get('/media/a.jpg')).text(), 'first')
+  server.clock.seconds += 61
+  t.equal(await (await server.get('/media/a.jpg')).text(), 'second')
+})
+
+t.test('memory for pictures is bounded', async (t) => {
+  const server = await mediaServer(t, {}, 1_000)
+  for (const name of ['a', 'b', 'c'])
+    server.upstream.file(`/media/${name}.jpg`, { body: name.repeat(400), headers: jpeg })
+  for (const name of ['a', 'b', 'c', 'c', 'b', 'a']) await (await server.get(`/media/${name}.jpg`)).text()
+  t.same(targets(server), ['/media/a.jpg', '/media/b.jpg', '/media/c.jpg', '/media/a.jpg'])
+})
+
+t.test('a film is streamed, whole or in the range that was asked for, and each taker gets their own', async (t) => {
+  const server = await mediaServer(t)
+  const body = Buffer.alloc(3 * 1024 * 1024, 'film')
+  server.upstream.file('/media/f/film.mp4', {
+    body,
+    headers: { 'content-type': 'video/mp4', 'accept-ranges': 'bytes', etag: '"f"' },
+  })
+  const both = await Promise.all([server.get('/media/f/film.mp4'), server.get('/media/f/film.mp4')])
+  for (const answer of both) t.ok(Buffer.from(await answer.arrayBuffer()).equals(body))
+  const part = await server.get('/media/f/film.mp4', { range: 'bytes=4-7', 'if-range': '"f"' })
+  t.equal(part.status, 206)
+  t.same([part.headers.get('content-range'), part.headers.get('content-length')], ['bytes 4-7/3145728', '4'])
+  t.equal(await part.text(), 'film')
+  t.equal(server.upstream.requests.at(-1)?.headers['if-range'], '"f"')
+  const beyond = await server.get('/media/f/film.mp4', { range: 'bytes=9999999-' })
+  t.same([beyond.status, beyond.headers.get('content-range')], [416, 'bytes */3145728'])
+  const unmodified = await server.get('/media/f/film.mp4', { 'if-none-match': '"f"' })
+  t.equal(unmodified.status, 304)
+})
+
+t.test('a body whose length nobody said is read as far as it is small, and streamed beyond', async (t) => {
+  const server = await mediaServer(t)
+  const chunked = { ...jpeg, 'transfer-encoding': 'chunked' }
+  const file = (size: number) => ({ body: Buffer.alloc(size, 'x'), headers: chunked, isChunked: true })
+  server.upstream.file('/media/small.jpg', file(1_000))
+  server.upstream.file('/media/large.jpg', file(2_000_000))
+  for (let time = 0; time < 2; time++) {
+    t.equal((await (await server.get('/media/small.jpg')).arrayBuffer()).byteLength, 1_000)
+    t.equal((await (await server.get('/media/large.jpg')).arrayBuffer()).byteLength, 2_000_000)
+  }
+  t.same(targets(server), ['/media/small.jpg', '/media/large.jpg', '/media/large.jpg'])
+})
+
+t.test('what a browser would run is handed out to be saved, and a drawing acts in a sandbox', async (t) => {
+  const server = await mediaServer(t)
+  const types = { html: 'text/html', js: 'text/javascript', none: '', svg: 'image/svg+xml', pdf: 'application/pdf' }
+  for (const [name, type] of Object.entries(types))
+    server.upstream.file(`/media/x.${name}`, {
+      body: '<script>1</script>',
+      headers: type ? { 'content-type': type } : {},
+    })
+  const headersOf = async (name: string) => {
+    const { headers } = await server.get(`/media/x.${name}`)
+    t.equal(headers.get('x-content-type-options'), 'nosniff')
+    return ['content-type', 'content-disposition', 'content-security-policy'].map((each) => headers.get(each))
+  }
+  const saved = ['application/octet-stream', 'attachment', null]
+  t.same(await headersOf('html'), saved)
+  t.same(await headersOf('js'), saved)
+  t.same(await headersOf('none'), saved)
+  t.same(await headersOf('pdf'), ['application/pdf', null, null])
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+  t.same(await headersOf('svg'), ['image/svg+xml', null, policy])
+})
+
+t.test('what fails is said in its status and kept by nobody', async (t) => {
+  const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: 60 })
+  const answered = async (path: string) => {
+    const { status, headers } = await server.get(path)
+    return [status, headers.get('cache-control')]
+  }
+  t.same(await answered('/media/none.jpg'), [404, 'no-store'])
+  server.upstream.behave('failing')
+  t.same(await answered('/media/a.jpg'), [502, 'no-store'])
+  server.upstream.behave('down')
+  t.same(await answered('/media/a.jpg'), [502, 'no-store'])
+  server.upstream.behave('moved', 'http://169.254.169.254/latest/meta-data')
+  t.same(await answered('/media/a.jpg'), [502, 'no-store'])
+  server.upstream.behave('held')
+  t.same(await answered('/media/a.jpg'), [504, 'no-store'])
+  server.upstream.behave('silent')
+  t.same(await answered('/media/a.jpg'), [504, 'no-store'])
+  server.upstream.file('/media/a.jpg', { body: 'here', headers: jpeg })
+  server.upstream.release()
+  t.equal(await (await server.get('/media/a.jpg')).text(), 'here')
+})
+
+t.test('while the content service is down, pictures that were seen lately still show', async (t) => {
+  const server = await mediaServer(t)
+  server.upstream.file('/media/a.jpg', { body: 'a picture', headers: jpeg })
+  await (await server.get('/media/a.jpg')).text()
+  server.clock.seconds += 86_400
+  server.upstream.behave('down')
+  t.equal(await (await server.get('/media/a.jpg')).text(), 'a picture')
+})
+
+t.test('a film whose taker leaves is not read to its end', async (t) => {
+  const server = await mediaServer(t)
+  const broken = new Promise<void>((resolve) => server.upstream.onBroken(resolve))
+  server.upstream.file('/media/endless.mp4', {
+    body: Buffer.alloc(600_000),
+    headers: { 'content-type': 'video/mp4' },
+    isEndless: true,
+  })
+  const leaving = new AbortController()
+  const origin = server.app.listeningOrigin
+  const answer = await fetch(`${origin}/media/endless.mp4`, { signal: leaving.signal })
+  await answer.body?.getReader().read()
+  leaving.abort()
+  await broken
+  t.pass('the content service sees the connection close')
+})
