@@ -16,7 +16,7 @@ export function menuOf(
   siblings: readonly PageReference[],
 ): MenuEntry[] {
   if (ancestors.length === 0 || page.properties.hideSideMenu === true) return []
-  const shown = siblings.filter(({ properties }) => properties.hideInSideMenu !== true)
+  const shown = siblings.filter(({ properties }) => properties.hideInMenu !== true)
   return shown.some(({ id }) => id !== page.id)
     ? shown.map(({ id, name, path }) => ({ name, href: path, isCurrent: id === page.id }))
     : []
