@@ -147,6 +147,10 @@ const table = {
   ),
   DATABASE_POOL: setting(wholeNumber(1, 200), 10, 'The most connections of the box office to PostgreSQL.'),
   PAYMENT_URL: unset(address, 'The payment provider, as the box office reaches it. Unset, the payment sandbox.'),
+  PAYMENT_SANDBOX_URL: unset(
+    address,
+    'Where the web server reaches the payment sandbox. Unset, COMPANION_HOST and PAYMENT_SANDBOX_PORT.',
+  ),
   PAYMENT_SECRET: unset(text, 'The secret that signs what box office and payment provider tell each other.'),
   SMTP_URL: unset(scheme('smtp://', 'smtps://'), 'The mail server. Unset, mails are written to DATA_DIR/outbox.'),
   MAIL_FROM: setting(text, 'Marlow Hall <boxoffice@marlowhall.example>', 'The sender of mails.'),
@@ -197,6 +201,10 @@ function derived(read: ReadTable): Settings {
   const beside = (offset: number) => (read.PORT === 0 ? 0 : read.PORT + offset)
   const PUBLIC_URL = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
   const DEMO = read.DEMO ?? ['localhost', '127.0.0.1', '[::1]'].includes(new URL(PUBLIC_URL).hostname)
+  if (!DEMO && read.PAYMENT_SANDBOX_URL)
+    throw new WrongSetting(
+      'PAYMENT_SANDBOX_URL: the payment sandbox takes no real money and runs only where DEMO is true',
+    )
   if (!DEMO && read.EMBEDDED.includes('payment-sandbox'))
     throw new WrongSetting('EMBEDDED: the payment sandbox takes no real money and runs only where DEMO is true')
   if (read.CAPTCHA_PROVIDER === 'recaptcha' && !read.CAPTCHA_SITE_KEY)

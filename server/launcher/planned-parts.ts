@@ -31,7 +31,7 @@ const COMPANIONS: readonly Companion[] = [
     module: 'payment-sandbox/main',
     embeddedName: 'payment-sandbox',
     replacedBy: 'PAYMENT_URL',
-    addressSettings: ['PAYMENT_URL'],
+    addressSettings: ['PAYMENT_URL', 'PAYMENT_SANDBOX_URL'],
     // Payments are the ticketing service's matter: with a venue's own there is nothing to play with.
     isReplaced: ({ PAYMENT_URL, TICKETING_URL }) => PAYMENT_URL !== undefined || TICKETING_URL !== undefined,
   },

@@ -1,0 +1,107 @@
+import httpProxy from '@fastify/http-proxy'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Settings } from '#config/settings'
+import { createClientAddress } from './security/client-address.ts'
+import { createUpstream } from './ticketing/upstream.ts'
+
+/** How long a companion may take before its headers, in milliseconds. */
+const WITHIN = 30_000
+const LARGEST_BODY = 100_000
+/** The headers of the browser that a companion gets, and its own that the browser gets. No cookie of the site is among them. */
+const TO_COMPANION = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'content-length', 'user-agent']
+const FROM_COMPANION = [
+  'allow',
+  'cache-control',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-security-policy',
+  'content-type',
+  'etag',
+  'last-modified',
+  'location',
+  'referrer-policy',
+  'refresh',
+  'retry-after',
+  'vary',
+]
+/** Of cookies, a companion gets and sets those whose name begins so. */
+const COOKIE_PREFIX: Readonly<Record<string, string>> = { '/sandbox': 'sandbox_', '/waiting-room': 'QueueITAccepted-' }
+
+export interface CompanionsOptions {
+  settings: Settings
+}
+
+/** Where the payment sandbox and the waiting room are, by the path that leads to them: only those that run beside this server. */
+export function companionsOf(settings: Settings): Record<string, string> {
+  const beside = (port: number) => `http://${settings.COMPANION_HOST}:${port}`
+  const sandbox =
+    settings.PAYMENT_SANDBOX_URL ??
+    (settings.DEMO && !settings.PAYMENT_URL ? beside(settings.PAYMENT_SANDBOX_PORT) : undefined)
+  const hasRoom = settings.WAITING_ROOM_ACTIVE || settings.WAITING_ROOM_ADMIT_PER_MINUTE !== undefined
+  const room = hasRoom && !settings.WAITING_ROOM_URL ? beside(settings.WAITING_ROOM_PORT) : undefined
+  return { ...(sandbox ? { '/sandbox': sandbox } : {}), ...(room ? { '/waiting-room': room } : {}) }
+}
+
+/** Passes `/sandbox/*` and `/waiting-room/*` on to the companions behind them, without the visitor's session. */
+export const companions = fp<CompanionsOptions>(
+  async (app, { settings }) => {
+    for (const [prefix, url] of Object.entries(companionsOf(settings)))
+      await app.register((part) => passOn(part, prefix, url, settings), { prefix })
+  },
+  { name: 'companions', fastify: '5.x' },
+)
+
+async function passOn(part: FastifyInstance, prefix: string, url: string, settings: Settings) {
+  const upstream = createUpstream({ origin: new URL(url).origin, timeoutMs: WITHIN })
+  part.addHook('onClose', upstream.close)
+  part.addHook('onRequest', async (request, reply) => {
+    if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY || request.headers['transfer-encoding'])
+      return reply.code(413).type('text/plain; charset=utf-8').send('This request is too large.')
+  })
+  await part.register(httpProxy, {
+    upstream: new URL(url).origin,
+    rewritePrefix: prefix,
+    undici: upstream.dispatcher,
+    disableRequestLogging: true,
+    internalRewriteLocationHeader: false,
+    httpMethods: ['GET', 'POST'],
+    replyOptions: {
+      ...translation(prefix, settings),
+      retryDelay: () => null,
+      onError: (reply) =>
+        reply.code(502).type('text/plain; charset=utf-8').send('This page is out of reach. Please try again.'),
+    },
+  })
+}
+
+type Asking = Pick<FastifyRequest, 'headers' | 'id'> & { raw: { socket: { remoteAddress?: string | undefined } } }
+type Headers = Record<string, string | string[] | undefined>
+
+function translation(prefix: string, settings: Settings) {
+  const clientAddress = createClientAddress(settings.TRUST_PROXY)
+  const isOwnCookie = (cookie: string) => cookie.trim().startsWith(COOKIE_PREFIX[prefix] ?? '\n')
+  return {
+    rewriteRequestHeaders: (request: Asking, { host }: Headers) =>
+      defined({
+        ...only(TO_COMPANION, request.headers),
+        host,
+        cookie: request.headers.cookie?.split(';').filter(isOwnCookie).join(';') || undefined,
+        'sec-fetch-site': request.headers['sec-fetch-site'],
+        origin: request.headers.origin,
+        'x-request-id': request.id,
+        'x-forwarded-for': clientAddress(request.raw.socket.remoteAddress, request.headers['x-forwarded-for']),
+        'x-forwarded-host': request.headers.host,
+      }),
+    rewriteHeaders: (headers: Headers) => {
+      const cookies = [headers['set-cookie'] ?? []].flat().filter(isOwnCookie)
+      return defined({ ...only(FROM_COMPANION, headers), 'set-cookie': cookies.length ? cookies : undefined })
+    },
+  }
+}
+
+const only = (names: readonly string[], headers: Headers): Headers =>
+  Object.fromEntries(names.map((name) => [name, headers[name]]))
+const defined = (headers: Headers): Headers =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))

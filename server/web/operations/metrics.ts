@@ -1,0 +1,90 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Settings } from '#config/settings'
+
+export interface Metrics {
+  /** A read of one of our caches (`content`, `ticketing`, `pages`, `media`) and how it came out. */
+  cacheRead(cache: string, outcome: 'hit' | 'stale' | 'miss'): void
+}
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics
+  }
+}
+export interface MetricsOptions {
+  settings: Pick<Settings, 'METRICS_TOKEN'>
+}
+
+/** Seconds. From a kept page to what the ticketing service may take. */
+const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
+
+/** `GET /metrics` in Prometheus format: for the holder of `METRICS_TOKEN`, or without one for this machine itself. */
+export const metrics = fp<MetricsOptions>(
+  async (app, { settings }) => {
+    const registry = new Registry()
+    collectDefaultMetrics({ register: registry })
+    const { requests, durations, upstreams, caches } = meters(registry)
+    app.decorate('metrics', { cacheRead: (cache, outcome) => caches.inc({ cache, outcome }) } satisfies Metrics)
+
+    app.addHook('onResponse', async (request, reply) => {
+      const route = request.routeOptions.url ?? 'none'
+      requests.inc({ route, method: request.method, status: reply.statusCode })
+      durations.observe({ route }, reply.elapsedTime / 1000)
+      for (const [upstream, ms] of Object.entries(request.upstreams)) upstreams.observe({ upstream }, ms / 1000)
+      if (request.cacheHit !== null) caches.inc({ cache: 'pages', outcome: request.cacheHit ? 'hit' : 'miss' })
+    })
+    app.get('/metrics', async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (!mayRead(request, settings.METRICS_TOKEN)) return reply.code(403).send({ error: 'not for you' })
+      return reply.type(registry.contentType).send(await registry.metrics())
+    })
+  },
+  { name: 'metrics', fastify: '5.x', dependencies: ['upstream-times'] },
+)
+
+function meters(registry: Registry) {
+  const registers = [registry]
+  return {
+    requests: new Counter({
+      name: 'http_requests_total',
+      help: 'Requests answered.',
+      labelNames: ['route', 'method', 'status'],
+      registers,
+    }),
+    durations: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time from a request to the end of its answer.',
+      labelNames: ['route'],
+      buckets: BUCKETS,
+      registers,
+    }),
+    upstreams: new Histogram({
+      name: 'upstream_duration_seconds',
+      help: 'Time that a service took for a request.',
+      labelNames: ['upstream'],
+      buckets: BUCKETS,
+      registers,
+    }),
+    caches: new Counter({
+      name: 'cache_reads_total',
+      help: 'Reads of our caches by outcome: hit, stale or miss.',
+      labelNames: ['cache', 'outcome'],
+      registers,
+    }),
+  }
+}
+
+/** A request that some proxy passed on is not this machine's own, whatever address it comes from. */
+function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
+  if (token) return isSame(headers.authorization ?? '', `Bearer ${token}`)
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
+  return !isForwarded && LOOPBACK.test(raw.socket.remoteAddress ?? '')
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

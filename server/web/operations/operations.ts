@@ -1,0 +1,26 @@
+import fp from 'fastify-plugin'
+import type { Settings } from '#config/settings'
+import { requestLog } from '#server/process/request-log'
+import { ticketingUrl } from '../ticketing/ticketing-url.ts'
+import { health, type Probe, reachable } from './health.ts'
+import { metrics } from './metrics.ts'
+import { upstreamTimes } from './upstream-times.ts'
+
+export interface OperationsOptions {
+  settings: Settings
+  /** Whether pages can be made: the content service answers, or what it said is kept. */
+  hasContent: Probe
+}
+
+/** What operations see of the web server: one log line a request, `/healthz`, `/readyz` and `/metrics`. */
+export const operations = fp<OperationsOptions>(
+  async (app, { settings, hasContent }) => {
+    await app.register(upstreamTimes)
+    await app.register(requestLog, { more: ({ upstreams, cacheHit }) => ({ upstreams, cacheHit }) })
+    await app.register(metrics, { settings })
+    await app.register(health, {
+      probes: { content: hasContent, ticketing: reachable(`${ticketingUrl(settings)}/api/Session/Info`) },
+    })
+  },
+  { name: 'operations', fastify: '5.x' },
+)

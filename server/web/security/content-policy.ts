@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { Settings } from '#config/settings'
+
+/** What a page runs besides its own modules. */
+export interface PagePolicy {
+  /** Inline scripts of editors and the tag manager, by `scriptHash`. */
+  scriptHashes?: readonly string[]
+  /** Whether the tag manager is on the page. */
+  hasTagManager?: boolean
+  /** Vite's development client writes inline scripts and styles and opens a socket. */
+  isDevelopment?: boolean
+}
+type PolicySettings = Pick<Settings, 'PUBLIC_URL' | 'CONTENT_URL' | 'CONTENT_PREVIEW' | 'CAPTCHA_PROVIDER'>
+
+/** A script's hash as the policy names it. `text` is exactly what stands between the tags. */
+export const scriptHash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+/** Vendors' addresses, each only where the vendor is in use. The embeds stand for blocks that any page may have. */
+const EMBEDS = {
+  frame: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com', 'https://open.spotify.com'],
+  img: ['https://i.ytimg.com', 'https://i.vimeocdn.com'],
+}
+const RECAPTCHA = {
+  script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  connect: ['https://www.google.com/recaptcha/'],
+  // Its badge brings a style element of its own.
+  style: ["'unsafe-inline'"],
+}
+const TAG_MANAGER = {
+  script: ['https://*.googletagmanager.com'],
+  img: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+  connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
+  frame: ['https://www.googletagmanager.com'],
+}
+const DEVELOPMENT = { script: ["'unsafe-inline'"], style: ["'unsafe-inline'"], connect: ['ws:', 'wss:'] }
+type Sources = Partial<Record<'script' | 'style' | 'img' | 'connect' | 'frame', readonly string[]>>
+
+/** The page's Content-Security-Policy. Scripts run from this site, by hash, or from the vendors in use; never inline. */
+export function contentPolicy(settings: PolicySettings, page: PagePolicy = {}): string {
+  const { scriptHashes = [], hasTagManager = false, isDevelopment = false } = page
+  const media = settings.CONTENT_URL ? [new URL(settings.CONTENT_URL).origin] : []
+  const used: Sources[] = [
+    EMBEDS,
+    // A hash would switch 'unsafe-inline' off.
+    isDevelopment ? DEVELOPMENT : { script: scriptHashes.map((hash) => `'${hash}'`) },
+    ...(settings.CAPTCHA_PROVIDER === 'recaptcha' ? [RECAPTCHA] : []),
+    ...(hasTagManager ? [TAG_MANAGER] : []),
+  ]
+  const from = (kind: keyof Sources) => used.flatMap((each) => each[kind] ?? [])
+  const self = "'self'"
+  const directives: [string, ...string[]][] = [
+    ['default-src', self],
+    ['base-uri', self],
+    ['object-src', "'none'"],
+    ['frame-ancestors', self, ...(settings.CONTENT_PREVIEW ? media : [])],
+    ['form-action', self],
+    ['script-src', self, ...from('script')],
+    ['script-src-attr', "'none'"],
+    ['style-src', self, ...from('style')],
+    ['style-src-attr', "'unsafe-inline'"],
+    ['img-src', self, 'data:', 'blob:', ...media, ...from('img')],
+    ['media-src', self, ...media],
+    ['font-src', self],
+    ['connect-src', self, ...from('connect')],
+    ['frame-src', self, ...from('frame')],
+    ['worker-src', self],
+    ['manifest-src', self],
+    ...(settings.PUBLIC_URL.startsWith('https:') ? [['upgrade-insecure-requests'] as [string]] : []),
+  ]
+  return directives.map((each) => each.join(' ')).join('; ')
+}
