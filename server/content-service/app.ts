@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
@@ -6,9 +7,15 @@ import { requestLog } from '#server/process/request-log'
 import { serverOptions } from '#server/process/server-options'
 import { dayIn } from './delivery/dates.ts'
 import { deliveryApi } from './delivery/delivery-api.ts'
+import { mediaApi } from './delivery/media-api.ts'
 import { problem } from './delivery/problem.ts'
 import { openPageFolder } from './library/page-folder.ts'
+import { openMediaFiles } from './media/media-files.ts'
+import { readMediaFolder } from './media/media-folder.ts'
 import { mediaLibraryOf } from './media/media-library.ts'
+import { mediaRoutes } from './media/media-routes.ts'
+import { pictures } from './pictures/registry.ts'
+import { programmePages } from './programme-pages.ts'
 
 export interface ContentServiceOptions {
   settings: Settings
@@ -30,10 +37,13 @@ export async function buildContentService(options: ContentServiceOptions): Promi
     loggerInstance: logger as FastifyBaseLogger,
     frameworkErrors: (_error, _request, reply) => problem(reply, 400, { title: 'Bad Request' }),
   })
-  const media = mediaLibraryOf([])
+  const mediaFolder = options.mediaFolder ?? fileURLToPath(new URL('./originals', import.meta.url))
+  const originals = await readMediaFolder(mediaFolder, (problem) => app.log.error({ problem }, 'A medium is left out'))
+  const media = mediaLibraryOf([...pictures, ...originals])
+  const files = openMediaFiles(resolve(settings.DATA_DIR, 'media'))
   const library = openPageFolder({
     folder: options.pagesFolder ?? fileURLToPath(new URL('./pages', import.meta.url)),
-    madePages: [],
+    madePages: programmePages,
     onProblem: (problem) => app.log.error({ problem }, 'A page file is left as it was'),
     now,
   })
@@ -46,10 +56,11 @@ export async function buildContentService(options: ContentServiceOptions): Promi
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   const today = () => dayIn(settings.VENUE_TIME_ZONE, now())
-  for (const dialect of ['v1', 'v2'] as const)
-    await app.register(deliveryApi, {
-      prefix: `/umbraco/delivery/api/${dialect}`,
-      ...{ dialect, library, media, apiKey: settings.CONTENT_API_KEY, today },
-    })
+  for (const dialect of ['v1', 'v2'] as const) {
+    const mounted = { prefix: `/umbraco/delivery/api/${dialect}`, dialect, media, apiKey: settings.CONTENT_API_KEY }
+    await app.register(deliveryApi, { ...mounted, library, today })
+    await app.register(mediaApi, mounted)
+  }
+  await app.register(mediaRoutes, { media, files })
   return app
 }

@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { routePath } from '../library/page-file.ts'
+import { guid, stableId } from '../library/stable-id.ts'
+import type { MediaItem, MediaLibrary } from '../media/media-library.ts'
+import { refusedAccess } from './access.ts'
+import { scopeOfV1, scopeOfV2 } from './expansion.ts'
+import { countOf, oneValueOf, valuesOf } from './parameters.ts'
+import { problem, unreadable } from './problem.ts'
+import type { Dialect } from './query.ts'
+import { mediaShape } from './wire-shapes.ts'
+
+interface MediaApi {
+  dialect: Dialect
+  media: MediaLibrary
+  apiKey: string | undefined
+}
+/** Media have no dates of their own: they are as old as the venue's pages. */
+const MADE = '2026-01-05T00:00:00Z'
+
+/** The media endpoints of Umbraco's Content Delivery API, in one dialect. A medium's folders are the parts of its path. */
+export async function mediaApi(app: FastifyInstance, { dialect, media, apiKey }: MediaApi) {
+  const known = entriesOf(media)
+  const byId = new Map(known.map((entry) => [entry.id, entry]))
+  const byPath = new Map(known.map((entry) => [entry.path, entry]))
+  const shape = (entry: Entry, request: FastifyRequest) => written(entry, request, dialect)
+  type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown
+  const guarded = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) =>
+    refusedAccess(request, reply, apiKey) ? reply : answer(request, reply)
+
+  const several: Answer = (request, reply) => {
+    const asked = valuesOf(request, 'id')
+    const wrong = asked.find((text) => !guid(text))
+    if (wrong !== undefined) return unreadable(reply, 'id', wrong)
+    const found = asked.map((text) => byId.get(guid(text) as string))
+    return found.filter((entry) => entry !== undefined).map((entry) => shape(entry, request))
+  }
+  app.get(
+    '/media/item/*',
+    guarded((request, reply) => {
+      const asked = (request.params as { '*': string })['*']
+      const entry = byId.get(guid(asked) ?? '') ?? byPath.get(routePath(asked))
+      return entry ? shape(entry, request) : problem(reply, 404)
+    }),
+  )
+  app.get(dialect === 'v1' ? '/media/item' : '/media/items', guarded(several))
+  app.get(
+    '/media',
+    guarded((request, reply) => queried(request, reply, known, (entry) => shape(entry, request))),
+  )
+}
+
+/** A medium or a folder in the tree of media. `parent` is a path, `/` at the top. */
+interface Entry {
+  id: string
+  path: string
+  parent: string
+  name: string
+  mediaType: string
+  item: MediaItem | undefined
+  at: number
+}
+
+function entriesOf({ items }: MediaLibrary): Entry[] {
+  const folders = new Set(
+    items.flatMap(({ path }) =>
+      path
+        .split('/')
+        .slice(0, -1)
+        .map((_, at, parts) => parts.slice(0, at + 1).join('/')),
+    ),
+  )
+  const entry = (name: string, path: string, mediaType: string, id: string, item?: MediaItem) => {
+    const route = routePath(path)
+    return {
+      id,
+      path: route,
+      parent: route.slice(0, route.lastIndexOf('/', route.length - 2) + 1),
+      name,
+      mediaType,
+      item,
+    }
+  }
+  return [
+    ...[...folders].map((path) =>
+      entry(path.slice(path.lastIndexOf('/') + 1), path, 'Folder', stableId(`/media/${path}/`)),
+    ),
+    ...items.map((item) => entry(item.name, item.path.replace(/\.[^./]+$/, ''), item.mediaType, item.id, item)),
+  ].map((each, at) => ({ ...each, at }))
+}
+
+function written({ id, path, name, mediaType, item }: Entry, request: FastifyRequest, dialect: Dialect) {
+  const expand = oneValueOf(request, 'expand')
+  const scope = dialect === 'v1' ? scopeOfV1(expand) : scopeOfV2(expand, oneValueOf(request, 'fields'))
+  const folder = {
+    focalPoint: null,
+    crops: null,
+    id,
+    name,
+    mediaType,
+    url: '',
+    extension: null,
+    width: null,
+    height: null,
+    bytes: null,
+    properties: {},
+  }
+  return { path, createDate: MADE, updateDate: MADE, ...(item ? mediaShape(item, scope) : folder) }
+}
+
+/** Fetch is by `children:`, filters by media type and name, order by name, as far as the real endpoint goes. */
+function queried(request: FastifyRequest, reply: FastifyReply, known: Entry[], shape: (entry: Entry) => unknown) {
+  const [skipText, takeText, fetch = ''] = ['skip', 'take', 'fetch'].map((name) => oneValueOf(request, name))
+  const [skip, take] = [countOf(skipText, 0), countOf(takeText, 10)]
+  if (skip === undefined) return unreadable(reply, 'skip', skipText as string)
+  if (take === undefined) return unreadable(reply, 'take', takeText as string)
+  const [, target] = /^children:(.*)$/.exec(fetch) ?? []
+  const missing = (title: string, option: string) =>
+    problem(reply, 400, {
+      title: `${title} option not found`,
+      detail: `One of the attempted '${option}' options does not exist`,
+    })
+  if (target === undefined) return missing('Selector', 'fetch')
+  const parent = known.find(({ id }) => id === guid(target))?.path ?? routePath(target)
+  const filters = valuesOf(request, 'filter').map(filterOf)
+  if (!filters.every((filter) => filter !== undefined)) return missing('Filter', 'filter')
+  const orders = valuesOf(request, 'sort').map(orderOf)
+  if (!orders.every((order) => order !== undefined)) return missing('Sort', 'sort')
+  const found = known
+    .filter((entry) => entry.parent === parent && filters.every((fits) => fits(entry)))
+    .sort((a, b) => orders.reduce((result, order) => result || order(a, b), 0))
+  return { total: found.length, items: found.slice(skip, skip + take).map(shape) }
+}
+
+function filterOf(filter: string): ((entry: Entry) => boolean) | undefined {
+  const [, field, not, value = ''] = /^(mediaType|name):(!?)(.*)$/s.exec(filter) ?? []
+  if (!field) return undefined
+  const wanted = value.toLowerCase()
+  return ({ mediaType, name }) =>
+    (field === 'name' ? name.toLowerCase().includes(wanted) : mediaType.toLowerCase() === wanted) !== (not === '!')
+}
+
+function orderOf(sort: string): ((a: Entry, b: Entry) => number) | undefined {
+  const [, field, direction = ''] = /^(name|sortOrder|createDate|updateDate):(.*)$/s.exec(sort) ?? []
+  if (!field) return undefined
+  const sign = direction.startsWith('asc') ? 1 : -1
+  return (a, b) => sign * (field === 'name' ? a.name.localeCompare(b.name) : field === 'sortOrder' ? a.at - b.at : 0)
+}

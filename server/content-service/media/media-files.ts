@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { rendered } from '../pictures/render.ts'
+import { atMost } from './at-most.ts'
+import type { Commands, OutputFormat } from './commands.ts'
+import { keepFiles } from './kept-files.ts'
+import type { MediaItem } from './media-library.ts'
+import { placementOf } from './placement.ts'
+import { transform } from './transform.ts'
+
+/** Bytes on disk. A master has about 2 MB. */
+const MASTERS_BOUND = 1024 ** 3
+const RESULTS_BOUND = 512 * 1024 ** 2
+/** Pixels. */
+const PROOF_WIDTH = 1280
+
+const ownFormats: Record<string, OutputFormat> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' }
+
+/** What the media library's bytes are served from. */
+export interface MediaFiles {
+  /** What these bytes are called: changes when the original does. */
+  version(item: MediaItem): Promise<string>
+  /** The original's file; a drawing is rendered when first asked for. */
+  original(item: MediaItem): Promise<string>
+  /** The file of the picture as the commands want it. */
+  result(item: MediaItem, commands: Commands): Promise<string>
+}
+
+/** Whether commands can do anything to it: not to vectors, films, documents and GIFs, which may move. */
+export const isResizable = ({ extension }: MediaItem): boolean => Object.hasOwn(ownFormats, extension)
+
+/** Keeps under `folder` what was rendered and resized; at most two pictures are worked on at once. */
+export function openMediaFiles(folder: string): MediaFiles {
+  const masters = keepFiles(join(folder, 'masters'), MASTERS_BOUND)
+  const results = keepFiles(join(folder, 'results'), RESULTS_BOUND)
+  const inTurn = atMost(2)
+  const marks = new Map<string, string>()
+
+  /** What tells one state of a drawing from another: drawn once to know it, then remembered. */
+  function markOf(item: MediaItem, draw: () => string): string {
+    const mark = marks.get(item.id) ?? digest(draw())
+    marks.set(item.id, mark)
+    return mark
+  }
+  async function version(item: MediaItem): Promise<string> {
+    if ('draw' in item.origin) return markOf(item, item.origin.draw)
+    const { mtimeMs, size } = await stat(item.origin.file)
+    return digest(`${item.path} ${mtimeMs} ${size}`)
+  }
+  async function original(item: MediaItem, scale = 1): Promise<string> {
+    const { origin } = item
+    if (!('draw' in origin)) return origin.file
+    const name = `${markOf(item, origin.draw)}${scale < 1 ? '-proof' : ''}.${item.extension}`
+    return masters.get(name, () => inTurn(() => rendered(origin.draw(), item, origin.grain, scale)))
+  }
+  return {
+    ...{ version, original },
+    async result(item, commands) {
+      const format = commands.format ?? (ownFormats[item.extension] as OutputFormat)
+      const name = `${digest(`${await version(item)} ${JSON.stringify(commands)}`)}.${format}`
+      return results.get(name, async () => {
+        const source = await original(item, scaleFor(item, commands))
+        return inTurn(() => transform(source, ownFormats[item.extension] as OutputFormat, commands))
+      })
+    },
+  }
+}
+
+/**
+ * A drawing is rendered small where that is enough for what is asked: a sixth of the time of a master. It depends on nothing
+ * but the request, so that the same request always gives the same bytes.
+ */
+function scaleFor({ origin, width, height }: MediaItem, commands: Commands): number {
+  if (!('draw' in origin) || !width || !height || width <= PROOF_WIDTH) return 1
+  const { source, inner } = placementOf({ width, height }, commands)
+  const isEnough = Math.max(inner.width / source.width, inner.height / source.height) <= PROOF_WIDTH / width
+  return isEnough ? PROOF_WIDTH / width : 1
+}
+
+export const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)

@@ -1,0 +1,39 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import sharp from 'sharp'
+import { type MediaItem, mediaItem } from './media-library.ts'
+
+/** What a file beside a medium, `{file}.media.json`, may say of it. */
+type Said = Partial<Pick<MediaItem, 'name' | 'alt' | 'focalPoint' | 'crops'>>
+
+/** The files of a folder as media; a missing folder has none. `onProblem` hears of what can't be read. */
+export async function readMediaFolder(folder: string, onProblem: (problem: string) => void): Promise<MediaItem[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter(
+    (entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.json'),
+  )
+  const items = files.map(async (entry) => {
+    const file = join(entry.parentPath, entry.name)
+    const path = file.slice(folder.length).split(sep).filter(Boolean).join('/')
+    return readMedium(path, file).catch((error: Error) => onProblem(`${path}: ${error.message}`))
+  })
+  return (await Promise.all(items)).filter((item) => item !== undefined)
+}
+
+async function readMedium(path: string, file: string): Promise<MediaItem> {
+  const { size } = await stat(file)
+  const said = JSON.parse(await readFile(`${file}.media.json`, 'utf8').catch(() => '{}')) as Said
+  const given = {
+    name: path.slice(path.lastIndexOf('/') + 1, -extname(path).length),
+    alt: '',
+    bytes: size,
+    origin: { file },
+  }
+  const item = mediaItem(path, { ...given, ...said })
+  return item.mediaType === 'Image' || item.extension === 'svg' ? { ...item, ...(await measured(file)) } : item
+}
+
+async function measured(file: string) {
+  const { width, height } = (await sharp(file).metadata()).autoOrient
+  return { width, height }
+}

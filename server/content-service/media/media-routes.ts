@@ -1,0 +1,66 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problem } from '../delivery/problem.ts'
+import { isImmutable, readCommands } from './commands.ts'
+import { digest, isResizable, type MediaFiles } from './media-files.ts'
+import type { MediaItem, MediaLibrary } from './media-library.ts'
+
+interface MediaRoutes {
+  media: MediaLibrary
+  files: MediaFiles
+}
+
+const types: Record<string, string> = {
+  ...{
+    jpeg: 'image/jpeg',
+    jpg: 'image/jpeg',
+    png: 'image/png',
+    webp: 'image/webp',
+    gif: 'image/gif',
+    tiff: 'image/tiff',
+  },
+  svg: 'image/svg+xml',
+}
+
+/** `/media/*`: originals, and pictures by ImageSharp's commands. Only what the library lists is served, so no path leads elsewhere. */
+export async function mediaRoutes(app: FastifyInstance, { media, files }: MediaRoutes) {
+  await app.register(fastifyStatic, { root: '/', serve: false })
+  app.get('/media/*', async (request, reply) => {
+    const item = media.find((request.params as { '*': string })['*'])
+    if (!item || !request.url.split('?', 1)[0]?.endsWith(`.${item.extension}`)) return problem(reply, 404)
+    const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
+    const commands = isResizable(item) ? readCommands(query) : undefined
+    reply.header('Cache-Control', `public, max-age=${isImmutable(query) ? '31536000, immutable' : '604800'}`)
+    reply.header('X-Content-Type-Options', 'nosniff')
+    if (item.extension === 'svg')
+      reply.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+    if (!commands) return sendOriginal(request, reply, item, files)
+    const etag = `"${digest(`${await files.version(item)} ${JSON.stringify(commands)}`)}"`
+    return send(request, reply, etag, () => files.result(item, commands))
+  })
+}
+
+/** Drawings and vectors whole; films and documents by ranges, as players want them. */
+async function sendOriginal(request: FastifyRequest, reply: FastifyReply, item: MediaItem, files: MediaFiles) {
+  if (item.extension in types) return send(request, reply, `"${await files.version(item)}"`, () => files.original(item))
+  const file = await files.original(item)
+  return reply.sendFile(basename(file), dirname(file), { cacheControl: false })
+}
+
+/** A caller that has it already gets 304 before any work is done. */
+async function send(request: FastifyRequest, reply: FastifyReply, etag: string, find: () => Promise<string>) {
+  reply.header('ETag', etag)
+  const known = request.headers['if-none-match']
+  if (known !== undefined && isListed(known, etag)) return reply.code(304).send()
+  const file = await find()
+  const changed = new Date(Math.floor((await stat(file)).mtimeMs / 1000) * 1000)
+  reply.header('Last-Modified', changed.toUTCString())
+  const since = Date.parse(request.headers['if-modified-since'] ?? '')
+  if (known === undefined && changed.getTime() <= since) return reply.code(304).send()
+  return reply.type(types[file.slice(file.lastIndexOf('.') + 1)] as string).send(await readFile(file))
+}
+
+const isListed = (list: string, etag: string) =>
+  list === '*' || list.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
