@@ -203,8 +203,12 @@ t.test('a slow answer keeps nobody waiting who can have a copy, and shows once i
   reader.upstream.behave('held')
   reader.clock.seconds += 61
   t.equal(await nameOf(reader, '/visit'), 'Old')
+  const again = performance.now()
+  for (let visitor = 0; visitor < 100; visitor++) t.equal(await nameOf(reader, '/visit'), 'Old')
+  t.ok(performance.now() - again < 500, 'only the first waited at all')
   reader.upstream.publish(named('/visit', 'New'))
   reader.upstream.release()
+  reader.clock.seconds += 5
   t.equal(await nameOf(reader, '/visit'), 'New')
   t.equal(reader.upstream.requests.length, 2)
 })
@@ -319,6 +323,15 @@ t.test('a page of 5 MB is read, one of more than 8 MB is not', async (t) => {
   const { html } = (grid?.items[0]?.block.properties.text ?? { html: '' }) as { html: string }
   t.ok(html.length > 5_000_000)
   t.equal(await nameOf(reader, '/endless'), 'unavailable')
+})
+
+t.test('a list may be longer than a page', async (t) => {
+  const reader = await client(t)
+  const text = { markup: `<p>${'A long article. '.repeat(70_000)}</p>`, blocks: [] }
+  const paths = Array.from({ length: 10 }, (_, at) => `/news/${at}`)
+  reader.upstream.publish(...paths.map((path) => contentItem(path, { text }, { contentType: 'newsArticle' })))
+  const articles = await reader.content.readByType('blogArticle')
+  t.same(articles.type === 'found' && articles.value.map(({ path }) => path), paths)
 })
 
 t.test('a page stands without a grid, and with types that nobody knows', async (t) => {
@@ -492,7 +505,7 @@ const block = (contentType: string, properties: object) => ({
 const link = (path: string, title: string) => ({ linkType: 'Content', url: null, title, target: null, route: { path } })
 
 t.test(
-  'the site is the item of type siteSettings, its route table the keys of its children [SHELL-09 ROUTE-S-08]',
+  'the site is the item of type siteSettings, its route table the keys of its children [ROUTE-S-08]',
   async (t) => {
     const reader = await client(t)
     const logo = { mediaType: 'Image', id: 'logo', name: 'Logo', url: '/media/l/logo.svg', extension: 'svg' }

@@ -6,7 +6,15 @@ import { menuEntryOf, pageOf } from './normalising/page-of.ts'
 import { isRaw } from './normalising/reading.ts'
 import { bareSite, siteOf } from './normalising/site-of.ts'
 import type { Outcome } from './outcome.ts'
-import { type ContentSettings, createWire, type Fetch, type Log, type WireAnswer } from './wire.ts'
+import {
+  type ContentSettings,
+  createWire,
+  type Fetch,
+  LARGEST_ITEM,
+  LARGEST_LIST,
+  type Log,
+  type WireAnswer,
+} from './wire.ts'
 
 /** Lists longer than this are cut, in requests of 999 items. */
 const MOST_REQUESTS = 10
@@ -56,7 +64,7 @@ export function createContentService({
   }
 
   async function loadItem(address: string, asked: string): Promise<Loaded<Page> | null> {
-    const answer = await ask(address)
+    const answer = await ask(address, LARGEST_ITEM)
     if (!answer) return null
     if ([400, 404, 410].includes(answer.status)) return { type: 'missing' }
     if (answer.status >= 300 && answer.status < 400) return redirectOf(answer, asked)
@@ -81,7 +89,7 @@ export function createContentService({
     const items: unknown[] = []
     let bytes = 0
     for (let request = 0; request < MOST_REQUESTS; request++) {
-      const answer = await ask(listAddress(dialect, query, request * TAKE))
+      const answer = await ask(listAddress(dialect, query, request * TAKE), LARGEST_LIST)
       if (answer?.status !== 200 || !isRaw(answer.body) || !Array.isArray(answer.body.items)) return null
       items.push(...answer.body.items)
       bytes += answer.bytes
@@ -153,7 +161,7 @@ export function createContentService({
 
     /** All pages of a content type, in the editors' order. Articles go by two names, which the service can't be asked for in one. */
     async readByType(contentType: string): Promise<Outcome<Page[]>> {
-      if (contentType !== 'newsArticle') return readList({ contentType })
+      if (contentType !== 'newsArticle' && contentType !== 'blogArticle') return readList({ contentType })
       const [news, blog] = await Promise.all([
         readList({ contentType: 'newsArticle' }),
         readList({ contentType: 'blogArticle' }),
@@ -183,7 +191,11 @@ export type ContentService = ReturnType<typeof createContentService>
 
 /** All content ids that occur in an answer, so that a change to one of them drops it. */
 function idsIn(body: unknown): ReadonlySet<string> {
-  return new Set(JSON.stringify(body).match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi) ?? [])
+  return new Set(
+    JSON.stringify(body)
+      .toLowerCase()
+      .match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? [],
+  )
 }
 
 function frozen<T>(value: T): T {

@@ -22,7 +22,7 @@ interface Copy {
 
 /** How long an answer "missing" or "moved" counts, in milliseconds, if not shorter by the TTL. */
 const NEGATIVE_MS = 10_000
-/** How long nothing is asked again after a failure while there is a copy, in milliseconds. */
+/** How long nobody waits again after a failure, or after somebody waited in vain, while there is a copy; in milliseconds. */
 const RETRY_MS = 5_000
 /** How long a visitor waits for an answer that replaces a copy, in milliseconds. */
 const PATIENCE_MS = 1_000
@@ -88,7 +88,7 @@ export function createKept({
       if (flights.get(key) !== flight) return copy
       flights.delete(key)
       if (copy) keep(key, copy)
-      else if (copies.has(key)) retryAt.set(key, now() + RETRY_MS)
+      else rest(key)
       return copy
     })
     flights.set(key, flight)
@@ -128,8 +128,10 @@ export function createKept({
       counts.misses++
       const fresh = await (last ? withPatience(read(key, load), patienceMs) : read(key, load))
       if (fresh) return outcome(fresh)
-      if (last) counts.stale++
-      return last ? outcome(last) : { type: 'unavailable' }
+      if (!last) return { type: 'unavailable' }
+      counts.stale++
+      rest(key)
+      return outcome(last)
     },
 
     has: (key: string): boolean => copies.has(key),
@@ -144,9 +146,13 @@ export function createKept({
       missing.clear()
       for (const copy of copies.values()) {
         const ids = copy.loaded.type === 'found' ? copy.loaded.ids : undefined
-        if (what === 'all' || !ids || what.some((id) => ids.has(id))) copy.isOutdated = true
+        if (what === 'all' || !ids || what.some((id) => ids.has(id.toLowerCase()))) copy.isOutdated = true
       }
     },
+  }
+
+  function rest(key: string) {
+    if (copies.has(key)) retryAt.set(key, now() + RETRY_MS)
   }
 
   function isResting(key: string): boolean {

@@ -27,8 +27,9 @@ export interface WireAnswer {
   bytes: number
 }
 
-/** The largest body that is read, in bytes. */
-export const LARGEST_BODY = 8 * 1024 * 1024
+/** The largest bodies that are read, in bytes: of one item, and of a list of up to 999. */
+export const LARGEST_ITEM = 8 * 1024 * 1024
+export const LARGEST_LIST = 48 * 1024 * 1024
 
 /** GET requests to the content service. An exception (down, too slow, too large) is logged and comes back as null. */
 export function createWire({
@@ -39,13 +40,13 @@ export function createWire({
   settings: ContentSettings
   fetch: Fetch
   log: Log
-}): (path: string) => Promise<WireAnswer | null> {
+}): (path: string, largest: number) => Promise<WireAnswer | null> {
   const headers = requestHeaders(settings)
-  return async (path) => {
+  return async (path, largest) => {
     try {
       const signal = AbortSignal.timeout(settings.CONTENT_TIMEOUT_MS)
       const response = await fetch(settings.CONTENT_URL + path, { headers, redirect: 'manual', signal })
-      const answer = answerOf(response, await boundedText(response))
+      const answer = answerOf(response, await boundedText(response, largest))
       if (answer.status >= 400)
         log[answer.status === 404 ? 'info' : 'warn']({ path, status: answer.status }, 'the content service refused')
       else if (answer.status < 300 && answer.body === null)
@@ -79,12 +80,12 @@ function bodyOf(text: string): unknown {
   }
 }
 
-async function boundedText(response: Response): Promise<{ text: string; bytes: number }> {
+async function boundedText(response: Response, largest: number): Promise<{ text: string; bytes: number }> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > LARGEST_BODY) throw new Error(`a body of more than ${LARGEST_BODY} bytes`)
+    if (bytes > largest) throw new Error(`a body of more than ${largest} bytes`)
     chunks.push(chunk)
   }
   return { text: Buffer.concat(chunks).toString('utf8'), bytes }
