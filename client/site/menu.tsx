@@ -36,7 +36,7 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
       onKeyDown={(event) => event.key === 'Escape' && leave(event)}
     >
       <div className={styles.head}>
-        <Logo picture={null} siteName={site.siteName} />
+        <Logo picture={site.header.primaryLogo} siteName={site.siteName} />
         <button type="button" className={styles.close} onClick={onClose}>
           Close
         </button>

@@ -11,19 +11,19 @@ import styles from './event-and-ticket-details.module.css'
 
 const fields = {
   heading: text.or('Tickets'),
-  text: richText,
+  details: richText,
   /** The production; without one, the one whose page this is. */
   production: page,
 }
 
 /** What tickets cost: for each price type its price in each zone. */
-export const eventAndTicketDetails = block(fields, ({ heading, text: words, production }) => {
+export const eventAndTicketDetails = block(fields, ({ heading, details, production }) => {
   const here = usePage()
   const { answer, isLoading } = useCall(whatsOn.production, { Id: production?.id ?? here.id })
   const priceTypes = answer?.priceTypes ?? []
   return (
     <>
-      <SectionHead heading={heading}>{words && <RichText value={words} />}</SectionHead>
+      <SectionHead heading={heading}>{details && <RichText value={details} />}</SectionHead>
       {isLoading && <Skeleton lines={5} lineHeight="3rem" />}
       {!isLoading && priceTypes.length === 0 && <p className={styles.empty}>No prices added</p>}
       <div className={styles.types}>

@@ -23,7 +23,7 @@ export function EventLine({ production: of }: { production: TiledProduction }) {
       <p className={`figures ${styles.where}`}>
         {first && <span>{showInstant(first, 'eventTime', timeZone)}</span>}
         <span>{of.venue}</span>
-        {later.length > 0 && <span className={styles.more}>{of.dateLabel}</span>}
+        {later.length > 0 && <span>{later.length === 1 ? 'and one more date' : `and ${later.length} more dates`}</span>}
       </p>
       <BookingButton
         action={of.bookingAction}

@@ -1,7 +1,9 @@
+import type { CSSProperties } from 'react'
 import type { TiledProduction } from '#client/site/production-tile.tsx'
 import { ownTheme } from '#client/styles/contrast.ts'
 import { BookingButton } from '#client/ui/booking-button.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { DateNumerals } from '#client/ui/date-numerals.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import type { Media } from '#shared/content/page'
 import styles from './poster.module.css'
@@ -10,6 +12,7 @@ import styles from './poster.module.css'
 export function Poster({ production: of }: { production: TiledProduction }) {
   const image = of.desktopImage ?? of.image
   const mobileImage = of.mobileImage ?? image
+  const [first] = of.times
   const colours = ownTheme(of.backgroundColour, of.textColour)
   return (
     <article className={styles.poster} data-theme={colours ? 'own' : 'dark'} style={colours ?? undefined}>
@@ -22,11 +25,14 @@ export function Poster({ production: of }: { production: TiledProduction }) {
         </div>
       )}
       <div className={styles.words}>
-        <p className={styles.when}>
-          <span className="figures">{of.dateLabel}</span>
-          <span>{of.venue}</span>
-        </p>
-        <h2 className={`poster-title ${styles.title}`} data-length={of.name.length > 48 ? 'long' : undefined}>
+        <div className={styles.when}>
+          {first && <DateNumerals date={first} size="large" hasTime />}
+          <p className={`figures ${styles.where}`}>
+            <span>{of.venue}</span>
+            <span>{of.dateLabel}</span>
+          </p>
+        </div>
+        <h2 className={`poster-title ${styles.title}`} style={titleSize(of.name)}>
           <a href={of.route}>{of.name}</a>
         </h2>
         <div className={styles.foot}>
@@ -48,4 +54,15 @@ export function Poster({ production: of }: { production: TiledProduction }) {
       </div>
     </article>
   )
+}
+
+/**
+ * How large a name may be set, in hundredths of its column: a short one fills the sheet, a long one takes three or four
+ * lines, and the longest word always fits. A letter is about half as wide as the type is high.
+ */
+function titleSize(name: string): CSSProperties {
+  const longest = Math.max(...name.split(/\s+/).map((word) => word.length))
+  const byWord = 100 / (Math.max(longest, 5) * 0.53)
+  const byLength = name.length <= 14 ? 30 : name.length <= 32 ? 16 : name.length <= 64 ? 11 : 7.6
+  return { '--title-size': Math.min(byWord, byLength).toFixed(1) } as CSSProperties
 }

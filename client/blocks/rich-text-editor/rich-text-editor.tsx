@@ -1,6 +1,12 @@
 import { RichText } from '#client/ui/rich-text.tsx'
+import { SectionHead } from '#client/ui/section-head.tsx'
 import { block } from '../block.tsx'
-import { richText } from '../fields.ts'
+import { richText, text } from '../fields.ts'
 
 /** Formatted text with its links. */
-export const richTextEditor = block({ text: richText.required() }, ({ text }) => <RichText value={text} />)
+export const richTextEditor = block({ heading: text, text: richText.required() }, ({ heading, text: words }) => (
+  <>
+    <SectionHead heading={heading} />
+    <RichText value={words} />
+  </>
+))

@@ -1,0 +1,12 @@
+import { useVenue } from '#client/app/page-context.tsx'
+
+/** What a message about a payment or a receipt adds: who can help (PAY-09). */
+export function BoxOfficeAdvice() {
+  const { phone } = useVenue()
+  return (
+    <p>
+      If you need help, please call the box office on <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>{' '}
+      during opening hours.
+    </p>
+  )
+}
