@@ -2,13 +2,14 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
-import { requestLog } from '#server/process/request-log'
 import { serverOptions } from '#server/process/server-options'
+import { companions } from './companions.ts'
 import { createContentService } from './content/content-service.ts'
 import { media } from './media/media.ts'
-import { upstreamTimes } from './operations/upstream-times.ts'
+import { operations } from './operations/operations.ts'
 import type { RenderHtml } from './pages/html.ts'
 import { pages } from './pages/pages.ts'
+import { securityHeaders } from './security/headers.ts'
 import { ticketingProxy } from './ticketing/proxy.ts'
 import { createTicketingReader } from './ticketing/read.ts'
 
@@ -18,6 +19,8 @@ export interface WebOptions {
   render: RenderHtml
   /** The build's files; in development Vite serves them. */
   assets?: FastifyPluginAsync
+  /** Vite's client runs in the pages, under a policy that lets it. */
+  isDevelopment?: boolean
   /** Milliseconds since 1970. */
   now?: () => number
 }
@@ -30,16 +33,18 @@ export async function buildWeb({
   assets,
   now = Date.now,
 }: WebOptions): Promise<FastifyInstance> {
+  const { settings, log, render, assets, isDevelopment = false, now = Date.now } = options
   const content = createContentService({ settings: withContentAddress(settings), now, log })
   const ticketing = createTicketingReader({ settings, now, log })
 
   const app = fastify({ ...serverOptions(log), loggerInstance: log as FastifyBaseLogger })
-  await app.register(upstreamTimes)
-  await app.register(requestLog, { more: ({ upstreams, cacheHit }) => ({ upstreams, cacheHit }) })
+  await app.register(operations, { settings, hasContent: async () => (await content.readSite()).type === 'found' })
+  await app.register(securityHeaders, { settings, isDevelopment })
   await app.register(cookie)
   if (assets) await app.register(assets)
   await app.register(media, { settings: withContentAddress(settings), now })
   await app.register(ticketingProxy, { settings })
+  await app.register(companions, { settings })
   await app.register(pages, { sources: { settings, content, ticketing, now }, render })
   return app
 }

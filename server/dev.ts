@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { createServer as createVite } from 'vite'
+import { readSettings } from '#config/settings'
+import { createLogger } from '#server/process/logger'
+import { runPart } from '#server/process/run-part'
+import { plannedParts } from './launcher/planned-parts.ts'
+import { secretsOf } from './launcher/secrets.ts'
+
+/**
+ * `npm run dev`: the pages reload as they are edited, the web server's code is taken anew with the next request, and a
+ * companion whose code changed starts again. One address for all, as in production.
+ */
+await runPart(async () => {
+  const settings = readSettings(process.env)
+  const log = createLogger(settings, 'development')
+  const environment: NodeJS.ProcessEnv = { ...process.env, ...secretsOf(settings) }
+  const companions = plannedParts(settings).filter(({ module }) => module !== 'web/main')
+  if (companions.some(({ module }) => module.startsWith('payment-sandbox')))
+    environment.PAYMENT_URL ??= `http://${settings.COMPANION_HOST}:${settings.PAYMENT_SANDBOX_PORT}`
+  const children = companions.map(({ module }) =>
+    spawn(
+      process.execPath,
+      [
+        '--watch',
+        '--watch-preserve-output',
+        '--import',
+        'tsx',
+        fileURLToPath(new URL(`./${module}.ts`, import.meta.url)),
+      ],
+      {
+        env: environment,
+        stdio: 'inherit',
+      },
+    ),
+  )
+
+  const server = createServer()
+  const vite = await createVite({
+    configFile: fileURLToPath(new URL('../config/vite.ts', import.meta.url)),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  let web: { build: unknown; app: FastifyInstance } | null = null
+  const currentWeb = async () => {
+    const { buildWeb } = (await vite.ssrLoadModule('/server/web/app.ts')) as typeof import('./web/app.ts')
+    const { rendererWith } = (await vite.ssrLoadModule(
+      '/server/web/pages/html.ts',
+    )) as typeof import('./web/pages/html.ts')
+    if (web?.build === buildWeb) return web.app
+    void web?.app.close()
+    const app = await buildWeb({ settings, log, render: rendererWith(), isDevelopment: true })
+    await app.ready()
+    web = { build: buildWeb, app }
+    return app
+  }
+  server.on('request', (request, response) => {
+    vite.middlewares(request, response, () => {
+      currentWeb().then(
+        (app) => app.routing(request, response),
+        (error: Error) => {
+          vite.ssrFixStacktrace(error)
+          log.error({ err: error }, 'the web server’s code has an error')
+          response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.stack)
+        },
+      )
+    })
+  })
+  server.listen(settings.PORT, settings.HOST, () =>
+    log.info(`Foyer is open at ${settings.PUBLIC_URL}, reloading as it is edited`),
+  )
+
+  const close = async () => {
+    for (const child of children) child.kill('SIGTERM')
+    await vite.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', close)
+  process.on('SIGTERM', close)
+})
