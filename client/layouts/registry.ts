@@ -42,8 +42,14 @@ const layouts = {
   ),
   seriesPackagePurchase: null,
   membership: null,
-  purchaseCheckout: null,
-  bookingComplete: null,
+  purchaseCheckout: entry(
+    'client/layouts/purchase-checkout/purchase-checkout.tsx',
+    async () => (await import('./purchase-checkout/purchase-checkout.tsx')).PurchaseCheckout,
+  ),
+  bookingComplete: entry(
+    'client/layouts/booking-complete/booking-complete.tsx',
+    async () => (await import('./booking-complete/booking-complete.tsx')).BookingComplete,
+  ),
   styleGuide: null,
   notFound: entry(
     'client/layouts/not-found/not-found.tsx',

@@ -1,0 +1,52 @@
+import type { Input } from '#shared/ticketing/call'
+import type { checkout } from '#shared/ticketing/checkout'
+
+/** The three ways of saying an address. */
+export type AddressWay = 'saved' | 'lookup' | 'typed'
+
+/** An address as a form has it: texts, as its controls give them. */
+export interface AddressValues {
+  way: AddressWay
+  addressId: string
+  addressKey: string
+  address: { countryId: string; stateId: string; line1: string; line2: string; suburb: string; postCode: string }
+}
+export const noAddress: AddressValues = {
+  way: 'typed',
+  addressId: '',
+  addressKey: '',
+  address: { countryId: '', stateId: '', line1: '', line2: '', suburb: '', postCode: '' },
+}
+
+/** The fields that the server may complain about. */
+export const addressFields = [
+  'addressId',
+  'addressKey',
+  'address.countryId',
+  'address.stateId',
+  'address.line1',
+  'address.line2',
+  'address.suburb',
+  'address.postCode',
+] as const
+
+export type AddressSent = Pick<Input<typeof checkout.setAddress>, 'addressId' | 'addressKey' | 'address'>
+
+/** What of the form is sent: the address said in the way that is open, and no other. */
+export function addressSent({ way, addressId, addressKey, address }: AddressValues): AddressSent {
+  if (way === 'saved') return addressId ? { addressId: Number(addressId) } : {}
+  if (way === 'lookup') return addressKey ? { addressKey } : {}
+  if (!address.countryId) return {}
+  const { countryId, stateId, line2, ...lines } = address
+  return {
+    address: {
+      ...lines,
+      countryId: Number(countryId),
+      stateId: stateId ? Number(stateId) : null,
+      line2: line2 || null,
+    },
+  }
+}
+
+/** Whether there is an address to go on with: not while address id, country and key are all empty (CHK-16). */
+export const hasAddress = (values: AddressValues): boolean => Object.keys(addressSent(values)).length > 0

@@ -1,0 +1,53 @@
+import { seriesPackage, singleEvent } from '#shared/routes'
+import type { Result } from '#shared/ticketing/call'
+import type { checkout } from '#shared/ticketing/checkout'
+
+export type CheckoutState = Result<typeof checkout.state>
+export type CheckoutCart = Result<typeof checkout.miniCart>
+
+/** The sections that the server shows and hides, in their order, with their headings. */
+export const sections = {
+  login: 'Your Details',
+  address: 'Address',
+  donation: 'Donate',
+  delivery: 'Delivery',
+  presenters: 'Stay Updated',
+} as const
+export type SectionName = keyof typeof sections
+
+export const shownSections = (state: CheckoutState): SectionName[] =>
+  (Object.keys(sections) as SectionName[]).filter((name) => state[name].canShow)
+
+/** Which section is open: the one being edited, else the server's current one, else the terms once all is answered. */
+export function openSection(state: CheckoutState, editing: SectionName | null): SectionName | 'terms' | null {
+  const shown = shownSections(state)
+  if (editing !== null && shown.includes(editing) && state[editing].canEdit) return editing
+  const current = shown.find((name) => state[name].isCurrent)
+  return current ?? (state.canCheckout ? 'terms' : null)
+}
+
+/** Payment needs the terms ticked and a cart that can be checked out. */
+export const canPay = (state: CheckoutState, isAccepted: boolean): boolean =>
+  isAccepted && state.canCheckout && state.isValidCart
+
+/** A line of the cart as it is shown: a package by its series, which it is edited on. */
+export type CartLine = CheckoutCart['donations'][number] & { seriesId: number | null }
+
+/** Every line of the cart, in the order it is shown in. */
+export function cartLines(cart: CheckoutCart): CartLine[] {
+  const { performances, packages, memberships, giftVouchers, donations } = cart
+  const others = [...memberships, ...giftVouchers, ...donations]
+  return [
+    ...performances.map((line) => ({ ...line, seriesId: null })),
+    ...packages.map((line) => ({ ...line, name: line.seriesName })),
+    ...others.map((line) => ({ ...line, seriesId: null })),
+  ]
+}
+export const isEmptyCart = (cart: CheckoutCart): boolean => cartLines(cart).length === 0
+
+/** Where a line is edited: a performance in its booking, a package on its series' page (CART-07). Null where it can't be. */
+export function editAddress({ canEdit, type, seriesId, productionId }: CartLine): string | null {
+  if (!canEdit) return null
+  if (type === 'Package' && seriesId !== null) return seriesPackage(seriesId)
+  return type === 'Performance' && productionId !== null ? singleEvent(productionId) : null
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react'
+import { usePage } from '#client/app/page-context.tsx'
+import { pushEvent } from '#client/data/analytics.ts'
+import { cartItems } from '#client/data/cart-items.ts'
+import { BoxOfficeAdvice } from '#client/site/box-office-advice.tsx'
+import { PurchaseFrame } from '#client/site/purchase-frame.tsx'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { paths } from '#shared/routes'
+import { type CheckoutCart, isEmptyCart } from './checkout-steps.ts'
+import { IncompletePackage } from './incomplete-package.tsx'
+import { paymentMessages } from './payment-return.ts'
+import { SideCart } from './side-cart.tsx'
+import { Steps } from './steps.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { type Payment, usePayment } from './use-payment.ts'
+
+/** From the cart to the payment: one question at a time, the cart beside it. */
+export function Checkout() {
+  const { name } = usePage()
+  const checkout = useCheckout()
+  const payment = usePayment(checkout.proceed)
+  const cart = checkout.cart.answer
+  useCartEvent(cart)
+  if (payment.isConfirming || payment.unconfirmed) {
+    return (
+      <PurchaseFrame title={name}>
+        <Confirming payment={payment} />
+      </PurchaseFrame>
+    )
+  }
+  if (cart && isEmptyCart(cart)) {
+    return (
+      <PurchaseFrame title={name}>
+        <PaymentNote payment={payment} />
+        <EmptyCart />
+      </PurchaseFrame>
+    )
+  }
+  return (
+    <PurchaseFrame
+      title={name}
+      total={cart?.total ?? null}
+      summary={cart ? <SideCart cart={cart} onChange={checkout.proceed} /> : <Spinner label="Loading your cart" />}
+    >
+      <PaymentNote payment={payment} />
+      <LoadFailure checkout={checkout} />
+      <Steps checkout={checkout} payment={payment} />
+      {cart && <IncompletePackage cart={cart} onChange={checkout.proceed} />}
+    </PurchaseFrame>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <>
+      <p className="lead">Your cart is currently empty.</p>
+      <p>
+        <a href={paths.whatsOn}>See what’s on</a>
+      </p>
+    </>
+  )
+}
+
+/** What became of the payment that was tried last. */
+function PaymentNote({ payment: { message, reason } }: { payment: Payment }) {
+  if (!message) return null
+  return (
+    <Alert tone="error" title={paymentMessages[message]}>
+      {reason && <p>{reason}</p>}
+      <BoxOfficeAdvice />
+    </Alert>
+  )
+}
+
+function Confirming({ payment: { unconfirmed, confirmAgain } }: { payment: Payment }) {
+  if (!unconfirmed) return <Spinner delay={0} label="Confirming your payment" />
+  return (
+    <Alert tone="error" title={unconfirmed.title}>
+      <p>Your payment may have gone through. Please don’t pay again before you have checked.</p>
+      <BoxOfficeAdvice />
+      <Button onClick={confirmAgain}>Check again</Button>
+    </Alert>
+  )
+}
+
+function LoadFailure({ checkout: { state, cart, proceed } }: { checkout: ReturnType<typeof useCheckout> }) {
+  const failure = state.failure ?? cart.failure
+  if (!failure) return null
+  return (
+    <Alert tone="error" title={failure.title}>
+      <Button variant="quiet" onClick={proceed}>
+        Try again
+      </Button>
+    </Alert>
+  )
+}
+
+/** Tells the tag manager what the checkout shows, once a visit. */
+function useCartEvent(cart: CheckoutCart | undefined) {
+  const isTold = useRef(false)
+  useEffect(() => {
+    if (!cart || isTold.current || isEmptyCart(cart)) return
+    isTold.current = true
+    pushEvent({ event: 'view_cart', items: cartItems(cart) })
+  }, [cart])
+}

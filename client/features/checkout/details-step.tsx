@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useCall } from '#client/data/use-call.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { checkout } from '#shared/ticketing/checkout'
+import styles from './checkout.module.css'
+import type { CheckoutState } from './checkout-steps.ts'
+import { LoginForm } from './login-form.tsx'
+import { PersonForm } from './person-form.tsx'
+
+type Way = 'guest' | 'login' | 'account'
+const ways: Record<Way, string> = { login: 'Log in', guest: 'Guest checkout', account: 'Create account' }
+
+/** Who is buying: a customer who signs in, a guest, or a new customer. Once known, the same details to be edited. */
+export function DetailsStep({ step, onDone }: { step: CheckoutState['login']; onDone(): Promise<void> }) {
+  const [way, setWay] = useState<Way>('guest')
+  if (step.isComplete) return <EditDetails onDone={onDone} />
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a legend can't stand in a row with its buttons. */}
+      <div className={styles.choices} role="group" aria-label="How would you like to check out?">
+        {(Object.keys(ways) as Way[]).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={styles.choice}
+            aria-pressed={way === each}
+            onClick={() => setWay(each)}
+          >
+            {ways[each]}
+          </button>
+        ))}
+      </div>
+      {way === 'login' ? <LoginForm onDone={onDone} /> : <PersonForm key={way} kind={way} onDone={onDone} />}
+    </>
+  )
+}
+
+function EditDetails({ onDone }: { onDone(): Promise<void> }) {
+  const { answer, isLoading, isRefreshing, failure, reload } = useCall(checkout.guest, undefined, { isPersonal: true })
+  if (failure) {
+    return (
+      <Alert tone="error" title={failure.title}>
+        <Button variant="quiet" onClick={reload}>
+          Try again
+        </Button>
+      </Alert>
+    )
+  }
+  if (isLoading || isRefreshing || !answer) return <Spinner label="Loading your details" />
+  return <PersonForm kind="edit" guest={answer} onDone={onDone} />
+}

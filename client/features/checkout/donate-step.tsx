@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useFormFailure } from '#client/data/use-form-failure.ts'
+import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { Picture } from '#client/ui/picture.tsx'
+import { RadioList } from '#client/ui/radio-list.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { wholeDollars, amount as written } from '#shared/money'
+import { checkout } from '#shared/ticketing/checkout'
+import styles from './checkout.module.css'
+import type { CheckoutState } from './checkout-steps.ts'
+import { donationOf, OTHER, startingDonation } from './donation-choice.ts'
+import { StepForm } from './step-form.tsx'
+
+type Model = NonNullable<CheckoutState['donation']['model']>
+const FIELDS = ['amount'] as const
+
+/** A donation with the order: a preset amount, another one, or none. */
+export function DonateStep({ model, onDone }: { model: Model; onDone(): Promise<void> }) {
+  const form = useForm({ defaultValues: { amount: '' } })
+  const { complaints, show, clear } = useFormFailure(form, FIELDS)
+  const [{ choice, other }, choose] = useState(() => startingDonation(model))
+  const ask = useTicketing()
+  const donation = donationOf(choice, other)
+  const submit = form.handleSubmit(async () => {
+    if (donation === null) return
+    clear()
+    const answer = await ask(checkout.donate, { amount: donation })
+    if (answer.isError) show(answer)
+    else await onDone()
+  })
+  const complaint = form.formState.errors.amount?.message
+  return (
+    <StepForm
+      onSubmit={submit}
+      isBusy={form.formState.isSubmitting}
+      complaints={complaints}
+      isDisabled={donation === null}
+    >
+      {model.image && <Picture media={model.image} crop="tile" ratio="3/2" className={styles.picture} />}
+      <div>
+        <h3>{model.title}</h3>
+        {model.description && <p>{model.description}</p>}
+      </div>
+      <RadioList
+        legend="Amount"
+        isLegendHidden
+        value={choice}
+        onChoose={(value) => choose({ choice: value, other })}
+        error={choice === OTHER ? undefined : complaint}
+        options={[
+          ...model.amounts.map((amount) => ({ value: String(amount), label: written(amount) })),
+          { value: OTHER, label: 'Another amount' },
+          { value: '0', label: 'No donation at this time' },
+        ]}
+      />
+      {choice === OTHER && (
+        <TextField
+          label="Amount in dollars"
+          isShort
+          inputMode="numeric"
+          name="amount"
+          value={other}
+          hint={other && wholeDollars(other) !== null ? `You give ${written(wholeDollars(other) ?? 0)}.` : undefined}
+          error={complaint}
+          onChange={(event) => choose({ choice, other: event.target.value })}
+        />
+      )}
+    </StepForm>
+  )
+}

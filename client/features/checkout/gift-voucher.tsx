@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useFormFailure } from '#client/data/use-form-failure.ts'
+import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { total } from '#shared/money'
+import { checkout } from '#shared/ticketing/checkout'
+import styles from './checkout.module.css'
+import type { CheckoutCart } from './checkout-steps.ts'
+import { Sum } from './side-cart.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+/** Paying with a gift voucher: its number, or what it pays. */
+export const GiftVoucher = ({ cart, onChange }: { cart: CheckoutCart; onChange: Checkout['proceed'] }) =>
+  cart.giftVoucher !== null || cart.giftVoucherCode ? (
+    <AppliedVoucher code={cart.giftVoucherCode} pays={cart.giftVoucher ?? 0} onChange={onChange} />
+  ) : (
+    <VoucherForm onChange={onChange} />
+  )
+
+function AppliedVoucher({
+  code,
+  pays,
+  onChange,
+}: {
+  code: string | null
+  pays: number
+  onChange: Checkout['proceed']
+}) {
+  const ask = useTicketing()
+  const [isBusy, setIsBusy] = useState(false)
+  const [complaint, setComplaint] = useState<string | null>(null)
+  const remove = async () => {
+    setIsBusy(true)
+    const answer = await ask(checkout.giftVoucherRemove, {})
+    await onChange()
+    setIsBusy(false)
+    setComplaint(answer.isError ? answer.title : null)
+  }
+  return (
+    <div>
+      <Sum label={`Gift voucher ${code ?? ''}`}>{total(-pays)}</Sum>
+      <Button variant="quiet" onClick={remove} isBusy={isBusy} aria-label="Remove gift voucher">
+        Remove
+      </Button>
+      {complaint && <Alert tone="error">{complaint}</Alert>}
+    </div>
+  )
+}
+
+const FIELDS = ['number'] as const
+
+function VoucherForm({ onChange }: { onChange: Checkout['proceed'] }) {
+  const form = useForm({ defaultValues: { number: '' } })
+  const { complaints, show, clear } = useFormFailure(form, FIELDS)
+  const ask = useTicketing()
+  const submit = form.handleSubmit(async (values) => {
+    clear()
+    const answer = await ask(checkout.giftVoucher, values)
+    if (answer.isError) show(answer)
+    else await onChange()
+  })
+  const complaint = form.formState.errors.number?.message
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={styles.voucher}>
+        <TextField label="Gift voucher number" autoComplete="off" error={complaint} {...form.register('number')} />
+        <Button type="submit" variant="secondary" isBusy={form.formState.isSubmitting}>
+          Apply
+        </Button>
+      </div>
+      {[...complaints.general, complaints.captcha].filter(Boolean).map((message) => (
+        <Alert key={message} tone="error">
+          {message}
+        </Alert>
+      ))}
+    </form>
+  )
+}

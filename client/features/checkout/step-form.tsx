@@ -1,0 +1,41 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { FormComplaints } from '#client/data/use-form-failure.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import styles from './checkout.module.css'
+
+interface StepFormProps {
+  onSubmit(event: FormEvent): void
+  isBusy: boolean
+  complaints: FormComplaints
+  submitLabel?: string
+  isDisabled?: boolean
+  children: ReactNode
+}
+
+/** A section's form: what is wrong above it, its one button below. The server checks; the browser's own bubbles stay away. */
+export const StepForm = ({
+  onSubmit,
+  isBusy,
+  complaints,
+  submitLabel = 'Continue',
+  isDisabled,
+  children,
+}: StepFormProps) => (
+  <form className={styles.form} onSubmit={onSubmit} noValidate>
+    {complaints.general.length > 0 && (
+      <Alert tone="error">
+        {complaints.general.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </Alert>
+    )}
+    {children}
+    {complaints.captcha && <Alert tone="error">{complaints.captcha}</Alert>}
+    <div>
+      <Button type="submit" isBusy={isBusy} disabled={isDisabled}>
+        {submitLabel}
+      </Button>
+    </div>
+  </form>
+)

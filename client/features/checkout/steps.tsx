@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { Alert } from '#client/ui/alert.tsx'
+import { CollapsibleStep } from '#client/ui/collapsible-step.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { amount } from '#shared/money'
+import { inOneLine } from './address-input.tsx'
+import { AddressStep } from './address-step.tsx'
+import { type CheckoutState, openSection, type SectionName, sections, shownSections } from './checkout-steps.ts'
+import { DeliveryStep } from './delivery-step.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { DonateStep } from './donate-step.tsx'
+import { PresentersStep } from './presenters-step.tsx'
+import { TermsStep } from './terms-step.tsx'
+import type { Checkout } from './use-checkout.ts'
+import type { Payment } from './use-payment.ts'
+
+/** The sections that the server shows, in their order, and the terms. */
+export function Steps({ checkout, payment }: { checkout: Checkout; payment: Payment }) {
+  const { state, cart, editing, edit, proceed } = checkout
+  if (state.isLoading) return <Spinner label="Loading the checkout" />
+  if (!state.answer) return null
+  const found = state.answer
+  const shown = shownSections(found)
+  const open = openSection(found, editing)
+  return (
+    <>
+      {!found.isValidCart && (found.messages?.length ?? 0) > 0 && (
+        <Alert tone="error">
+          {found.messages?.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Alert>
+      )}
+      {shown.map((name, index) => (
+        <CollapsibleStep
+          key={name}
+          number={index + 1}
+          heading={sections[name]}
+          isOpen={open === name}
+          isDone={found[name].isComplete}
+          summary={found[name].isComplete && summaries[name](found)}
+          onEdit={found[name].isComplete && found[name].canEdit ? () => edit(name) : undefined}
+        >
+          {bodies[name](found, proceed)}
+        </CollapsibleStep>
+      ))}
+      <TermsStep
+        number={shown.length + 1}
+        state={found}
+        isOpen={open === 'terms'}
+        isNoPaymentOrder={cart.answer?.isNoPaymentOrder ?? false}
+        payment={payment}
+      />
+    </>
+  )
+}
+
+type Body = (state: CheckoutState, onDone: Checkout['proceed']) => ReactNode
+
+const bodies: Record<SectionName, Body> = {
+  login: ({ login }, onDone) => <DetailsStep step={login} onDone={onDone} />,
+  address: ({ address }, onDone) => <AddressStep step={address} onDone={onDone} />,
+  donation: ({ donation: { model } }, onDone) => model && <DonateStep model={model} onDone={onDone} />,
+  delivery: ({ delivery: { model } }, onDone) => model && <DeliveryStep model={model} onDone={onDone} />,
+  presenters: ({ presenters: { model } }, onDone) => model && <PresentersStep model={model} onDone={onDone} />,
+}
+
+/** What a completed section says of its answer. */
+const summaries: Record<SectionName, (state: CheckoutState) => ReactNode> = {
+  login: ({ login: { data } }) =>
+    data && (
+      <>
+        <p>
+          {data.firstName} {data.lastName}
+        </p>
+        <p className="muted">{data.email}</p>
+      </>
+    ),
+  address: ({ address: { data } }) => {
+    const chosen = data?.addresses.find(({ id }) => id === data.selectedAddress)
+    return chosen && <p>{inOneLine(chosen)}</p>
+  },
+  donation: ({ donation: { model } }) =>
+    model && <p>{model.donationAmount ? amount(model.donationAmount) : 'No donation at this time'}</p>,
+  delivery: ({ delivery: { model } }) => {
+    const chosen = model?.deliveryMethods.find(({ id }) => id === model.selectedDeliveryMethod)
+    return chosen && <p>{chosen.name}</p>
+  },
+  presenters: () => null,
+}

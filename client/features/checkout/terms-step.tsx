@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useVenue } from '#client/app/page-context.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { CheckboxField } from '#client/ui/checkbox-field.tsx'
+import { CollapsibleStep } from '#client/ui/collapsible-step.tsx'
+import styles from './checkout.module.css'
+import { type CheckoutState, canPay } from './checkout-steps.ts'
+import type { Payment } from './use-payment.ts'
+
+interface TermsStepProps {
+  number: number
+  state: CheckoutState
+  isOpen: boolean
+  isNoPaymentOrder: boolean
+  payment: Payment
+}
+
+/** The terms, and the button that makes it an order. Card data is asked for by the payment provider alone. */
+export function TermsStep({ number, state, isOpen, isNoPaymentOrder, payment }: TermsStepProps) {
+  const { termsUrl } = useVenue()
+  const [isAccepted, setIsAccepted] = useState(false)
+  return (
+    <CollapsibleStep number={number} heading="Accept Terms" isOpen={isOpen}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (canPay(state, isAccepted) && !payment.isSending) void payment.pay()
+        }}
+      >
+        <CheckboxField
+          label={
+            <>
+              I have read and accept the{' '}
+              <a href={termsUrl} target="_blank" rel="noopener">
+                terms and conditions of sale
+              </a>
+              .
+            </>
+          }
+          checked={isAccepted}
+          onChange={(event) => setIsAccepted(event.target.checked)}
+        />
+        <div>
+          <Button type="submit" disabled={!canPay(state, isAccepted)} isBusy={payment.isSending}>
+            {isNoPaymentOrder ? 'Confirm Order' : 'Proceed to Payment'}
+          </Button>
+        </div>
+      </form>
+    </CollapsibleStep>
+  )
+}

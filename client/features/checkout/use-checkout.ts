@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useSession } from '#client/data/session.tsx'
+import { type Asked, useCall } from '#client/data/use-call.ts'
+import { checkout } from '#shared/ticketing/checkout'
+import type { CheckoutCart, CheckoutState, SectionName } from './checkout-steps.ts'
+
+export interface Checkout {
+  state: Asked<CheckoutState>
+  cart: Asked<CheckoutCart>
+  editing: SectionName | null
+  edit(section: SectionName | null): void
+  /** After each change: state, cart and session are asked again, and the next section opens. */
+  proceed(): Promise<void>
+}
+
+export function useCheckout(): Checkout {
+  const { refresh } = useSession()
+  const state = useCall(checkout.state, undefined, { isPersonal: true })
+  const cart = useCall(checkout.miniCart, undefined, { isPersonal: true })
+  const [editing, edit] = useState<SectionName | null>(null)
+  const proceed = useCallback(async () => {
+    await Promise.all([state.reload(), cart.reload(), refresh()])
+    edit(null)
+  }, [state.reload, cart.reload, refresh])
+
+  // A page that the browser had put by may show a cart that is paid by now.
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => event.persisted && void proceed()
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [proceed])
+  return { state, cart, editing, edit, proceed }
+}

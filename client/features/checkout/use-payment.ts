@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useGo } from '#client/app/go.ts'
+import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { bookingComplete } from '#shared/routes'
+import type { Failure } from '#shared/ticketing/envelope'
+import { order } from '#shared/ticketing/order'
+import {
+  afterConfirming,
+  afterFinalizing,
+  type PaymentMessage,
+  paymentReturn,
+  type Settled,
+  withoutReturn,
+} from './payment-return.ts'
+
+export interface Payment {
+  /** The order is being finalized, or the browser is on its way to the payment provider. */
+  isSending: boolean
+  /** A payment that the visitor came back from is being confirmed. */
+  isConfirming: boolean
+  /** What became of the last try. */
+  message: PaymentMessage | null
+  /** Why the order couldn't be finalized, beside the message. */
+  reason: string | null
+  /** Confirming got no answer: the payment may have been made. */
+  unconfirmed: Failure | null
+  pay(): Promise<void>
+  confirmAgain(): Promise<void>
+}
+
+/** Finalizing the order, and what becomes of its payment. `onSettled` runs when the visitor stays on the checkout. */
+export function usePayment(onSettled: () => Promise<void>): Payment {
+  const ask = useTicketing()
+  const go = useGo()
+  const [isSending, setIsSending] = useState(false)
+  const [message, setMessage] = useState<PaymentMessage | null>(null)
+  const [reason, setReason] = useState<string | null>(null)
+  useResetOnReturn(() => setIsSending(false))
+
+  const settle = useCallback(
+    async (settled: Settled) => {
+      if (settled.type === 'receipt') return go(bookingComplete(settled.orderId, settled.sessionKey), { replace: true })
+      setMessage(settled.message)
+      await onSettled()
+    },
+    [go, onSettled],
+  )
+  const pay = useCallback(async () => {
+    setIsSending(true)
+    setMessage(null)
+    setReason(null)
+    const answer = await ask(order.finalize)
+    if (answer.isError) setReason(answer.title)
+    const next = answer.isError
+      ? ({ type: 'message', message: 'declined' } as const)
+      : afterFinalizing(answer.result, window.location.href)
+    if (next.type === 'payment') return window.location.assign(next.address)
+    await settle(next)
+    setIsSending(false)
+  }, [ask, settle])
+  return { isSending, message, reason, pay, ...useConfirming(settle) }
+}
+
+/** Takes up what the address says of a payment, once, and takes it out of the address, so that a reload doesn't say it again. */
+function useConfirming(settle: (settled: Settled) => Promise<void>) {
+  const ask = useTicketing()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [sessionId, setSessionId] = useState<string | null>(null)
+  const [unconfirmed, setUnconfirmed] = useState<Failure | null>(null)
+  const taken = useRef<string | null>(null)
+
+  const confirm = useCallback(
+    async (id: string) => {
+      setSessionId(id)
+      setUnconfirmed(null)
+      const answer = await ask(order.paymentComplete, { sessionId: id })
+      if (answer.isError) return setUnconfirmed(answer)
+      await settle(afterConfirming(answer.result))
+      setSessionId(null)
+    },
+    [ask, settle],
+  )
+  useEffect(() => {
+    const found = paymentReturn(new URLSearchParams(search))
+    if (found.type === 'none' || taken.current === search) return
+    taken.current = search
+    if (found.type === 'confirm') void confirm(found.sessionId)
+    else void settle(found)
+    void navigate({ search: withoutReturn(search) }, { replace: true })
+  }, [search, confirm, settle, navigate])
+  const confirmAgain = useCallback(async () => {
+    if (sessionId) await confirm(sessionId)
+  }, [sessionId, confirm])
+  return { isConfirming: sessionId !== null && unconfirmed === null, unconfirmed, confirmAgain }
+}
+
+/** A page that comes back out of the browser's store must not be left "sending". */
+function useResetOnReturn(reset: () => void) {
+  const latest = useRef(reset)
+  latest.current = reset
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => event.persisted && latest.current()
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [])
+}

@@ -1,0 +1,44 @@
+import type { AnalyticsItem } from '#client/data/analytics.ts'
+import { toCents, toDollars } from '#shared/money'
+import type { Result } from '#shared/ticketing/call'
+import type { order } from '#shared/ticketing/order'
+
+export type ReceiptAnswer = Result<typeof order.receipt>
+type Seat = ReceiptAnswer['performances'][number]['seats'][number]
+
+/** Seats of one zone and row in one line: `Stalls, row C, seats 12, 13`. Unnumbered ones are counted: `Standing, 2 places`. */
+export function seatGroups(seats: readonly Seat[]): string[] {
+  const groups = new Map<string, Seat[]>()
+  for (const seat of seats) {
+    const place = seat.row === null ? seat.zone : `${seat.zone}, row ${seat.row}`
+    groups.set(place, [...(groups.get(place) ?? []), seat])
+  }
+  return [...groups].map(([place, group]) => {
+    const numbers = group.flatMap(({ number }) => number ?? [])
+    if (numbers.length === 0) return `${place}, ${group.length} ${group.length === 1 ? 'place' : 'places'}`
+    return `${place}, ${numbers.length === 1 ? 'seat' : 'seats'} ${numbers.join(', ')}`
+  })
+}
+
+/** The order as analytics items. A receipt has no ids of its lines: their names stand for them. */
+export function receiptItems(receipt: ReceiptAnswer): AnalyticsItem[] {
+  const item = (name: string, category: string, price: number, quantity = 1): AnalyticsItem => ({
+    item_id: name,
+    item_name: name,
+    item_category: category,
+    price,
+    quantity,
+  })
+  return [
+    ...receipt.performances.map(({ name, amount, seats }) => {
+      const quantity = Math.max(1, seats.length)
+      return item(name, 'Performance', toDollars(Math.round(toCents(amount) / quantity)), quantity)
+    }),
+    ...receipt.packages.map(({ seriesName }) => item(seriesName, 'Package', 0)),
+    ...receipt.memberships.map(({ title, subtotal }) => item(title, 'Membership', subtotal)),
+    ...receipt.giftVouchers.map(({ giftCertificateNumber, subtotal }) =>
+      item(giftCertificateNumber, 'GiftVoucher', subtotal),
+    ),
+    ...receipt.donations.map(({ name, subtotal }) => item(name, 'Donation', subtotal)),
+  ]
+}

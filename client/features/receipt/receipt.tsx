@@ -1,0 +1,184 @@
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { usePage, useVenue } from '#client/app/page-context.tsx'
+import { isFirstTelling, pushEvent } from '#client/data/analytics.ts'
+import { useSession } from '#client/data/session.tsx'
+import { useCall } from '#client/data/use-call.ts'
+import { BoxOfficeAdvice } from '#client/site/box-office-advice.tsx'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { DateNumerals } from '#client/ui/date-numerals.tsx'
+import { Picture } from '#client/ui/picture.tsx'
+import { Price } from '#client/ui/price.tsx'
+import { RichText } from '#client/ui/rich-text.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import type { RichText as RichTextValue } from '#shared/content/page'
+import { showInstant } from '#shared/dates'
+import { total } from '#shared/money'
+import { paths } from '#shared/routes'
+import { order } from '#shared/ticketing/order'
+import styles from './receipt.module.css'
+import { type ReceiptAnswer, receiptItems, seatGroups } from './receipt-lines.ts'
+
+/** The order's receipt: a keepsake, on the screen and on paper. */
+export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: string }) {
+  const query = useMemo(() => ({ OrderId: orderId, SessionKey: sessionKey }), [orderId, sessionKey])
+  const { answer, failure } = useCall(order.receipt, query, { isPersonal: true })
+  const { refresh } = useSession()
+  usePurchaseEvent(answer)
+  // The cart is empty now; the session was perhaps asked before the order was done.
+  useEffect(() => void (answer && refresh()), [answer, refresh])
+  if (failure) return <ReceiptFailure />
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <header className={styles.head}>
+        <h1 className="poster-title">Order Confirmed</h1>
+        {answer && <p className="lead">Order {answer.orderId}</p>}
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.order}>
+          {answer ? <Order receipt={answer} /> : <Spinner label="Loading your order" />}
+        </div>
+        <SidePanel />
+      </div>
+    </div>
+  )
+}
+
+export const ReceiptFailure = () => (
+  <div className={`page-width ${styles.page}`}>
+    <h1 className={styles.failed}>Your order</h1>
+    <Alert
+      tone="error"
+      title="Error: Receipt retrieval failed. Please check your Order ID and Session Key and try again."
+    >
+      <BoxOfficeAdvice />
+    </Alert>
+  </div>
+)
+
+function SidePanel() {
+  const { thankYouText } = usePage().properties
+  return (
+    <aside className={styles.aside} aria-label="What happens next">
+      <h2 className={styles.asideTitle}>Please check your email</h2>
+      <p>Your confirmation and your tickets are on their way to the address you gave.</p>
+      <RichText value={(thankYouText as RichTextValue | null | undefined) ?? { html: '' }} size="note" />
+      <div className={styles.tools}>
+        <Button href={paths.home}>Return to Homepage</Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </aside>
+  )
+}
+
+function Order({ receipt }: { receipt: ReceiptAnswer }) {
+  return (
+    <>
+      {receipt.performances.map((performance) => (
+        <Performance key={`${performance.name} ${performance.date}`} performance={performance} />
+      ))}
+      {receipt.packages.map(({ name, seriesName, image }) => (
+        <Item key={`${seriesName} ${name}`} image={image} title={seriesName} text={name} />
+      ))}
+      {receipt.memberships.map((membership) => (
+        <Membership key={`${membership.title} ${membership.startDate}`} membership={membership} />
+      ))}
+      {receipt.giftVouchers.map(({ giftCertificateNumber, subtotal }) => (
+        <Item key={giftCertificateNumber} title="Gift voucher" text={giftCertificateNumber} amount={subtotal} />
+      ))}
+      {receipt.donations.map(({ name, subtotal }) => (
+        <Item key={name} title="Donation" text={name} amount={subtotal} />
+      ))}
+      {receipt.giftVoucherPayments.map(({ number, amountLeft }) => (
+        <Item key={number} title="Paid with a gift voucher" text={`${number}: ${total(amountLeft)} left on it`} />
+      ))}
+      <p className={styles.total}>
+        <span>Total</span>
+        <Price amount={receipt.total} kind="total" />
+      </p>
+    </>
+  )
+}
+
+function Performance({ performance }: { performance: ReceiptAnswer['performances'][number] }) {
+  const { timeZone } = useVenue()
+  const { name, date, venue, image, seats, extras, amount } = performance
+  return (
+    <article className={styles.ticket}>
+      <DateNumerals date={date} size="large" className={styles.date} />
+      {image && <Picture media={image} crop="tile" ratio="4/5" alt="" isEager className={styles.poster} />}
+      <div className={styles.words}>
+        <h2>{name}</h2>
+        <p>{showInstant(date, 'performance', timeZone)}</p>
+        <p className="muted">{venue}</p>
+        <ul className={styles.seats}>
+          {seatGroups(seats).map((group) => (
+            <li key={group}>{group}</li>
+          ))}
+        </ul>
+        {extras.length > 0 && (
+          <ul className="muted">
+            {extras.map((extra) => (
+              <li key={extra.name}>
+                {extra.count} × {extra.name}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.amount}>
+          <Price amount={amount} kind="total" />
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function Membership({ membership }: { membership: ReceiptAnswer['memberships'][number] }) {
+  const { timeZone } = useVenue()
+  const { title, description, startDate, expiry, subtotal, image } = membership
+  return (
+    <Item
+      image={image}
+      title={title}
+      text={
+        <>
+          {description && <>{description} </>}
+          From {showInstant(startDate, 'membership', timeZone)} to {showInstant(expiry, 'membership', timeZone)}
+        </>
+      }
+      amount={subtotal}
+    />
+  )
+}
+
+interface ItemProps {
+  title: string
+  text: ReactNode
+  image?: ReceiptAnswer['packages'][number]['image']
+  amount?: number
+}
+const Item = ({ title, text, image, amount }: ItemProps) => (
+  <article className={styles.item}>
+    {image && <Picture media={image} crop="tile" ratio="1/1" alt="" className={styles.thumb} />}
+    <div>
+      <h2 className={styles.itemTitle}>{title}</h2>
+      <p>{text}</p>
+    </div>
+    {amount !== undefined && <Price amount={amount} kind="total" />}
+  </article>
+)
+
+/** Tells the tag manager of the purchase, once an order. */
+function usePurchaseEvent(receipt: ReceiptAnswer | undefined) {
+  useEffect(() => {
+    if (!receipt || !isFirstTelling(String(receipt.orderId), window.localStorage)) return
+    pushEvent({
+      event: 'purchase',
+      transactionId: String(receipt.orderId),
+      value: receipt.total,
+      items: receiptItems(receipt),
+    })
+  }, [receipt])
+}

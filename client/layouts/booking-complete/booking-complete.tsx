@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Receipt, ReceiptFailure } from '#client/features/receipt/receipt.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+/** The receipt: `/purchase/booking-complete?orderId=&sessionKey=`. Its parameters are a visitor's own, so the browser reads them. */
+export function BookingComplete() {
+  const { search } = useLocation()
+  const [asked, setAsked] = useState<string | null>(null)
+  useEffect(() => setAsked(search), [search])
+  if (asked === null) {
+    return (
+      <div className="page-width section">
+        <Spinner label="Loading your order" />
+      </div>
+    )
+  }
+  const query = new URLSearchParams(asked)
+  const orderId = query.get('orderId') ?? ''
+  const sessionKey = query.get('sessionKey') ?? ''
+  if (!/^[1-9]\d{0,9}$/.test(orderId) || sessionKey === '') return <ReceiptFailure />
+  return <Receipt orderId={Number(orderId)} sessionKey={sessionKey} />
+}
