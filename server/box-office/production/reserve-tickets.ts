@@ -5,6 +5,7 @@ import { findLines } from '../carts/performance-line.ts'
 import { promoTermsOf } from '../carts/promo-terms.ts'
 import { sql } from '../database/sql.ts'
 import type { Office } from '../office.ts'
+import type { HallPlan } from '../seating/hall-plan.ts'
 import { holdBestAvailable } from '../seating/hold-best-available.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { type BookablePerformance, bookablePerformance } from './bookable-performance.ts'
@@ -31,22 +32,27 @@ export async function reserveTickets(office: Office, visitor: Visitor, wish: Tic
   if (performance.productionId !== wish.productionId) throw new Refusal('NOT_FOUND')
   const offered = await offeredPrices(db, performance.id, promo)
   const priceTypes = wantedSeats(offered, wish.seats)
-  await changeCart(office, visitor, (change) => takeBest(office, change, { performance, offered, priceTypes }))
+  const plan = await office.hallPlan(performance.hallId)
+  await changeCart(office, visitor, (change) => takeBest(office, change, { performance, plan, offered, priceTypes }))
 }
 
 /** `priceTypes`: one of each seat. */
 interface Choice {
   performance: BookablePerformance
+  plan: HallPlan
   offered: readonly OfferedPrice[]
   priceTypes: readonly number[]
 }
 
-async function takeBest(office: Office, { tx, cart, now }: CartChange, { performance, offered, priceTypes }: Choice) {
-  const { rows, zoneOfSeat } = await office.hallPlan(performance.hallId)
+async function takeBest(
+  office: Office,
+  { tx, cart, now }: CartChange,
+  { performance, plan, offered, priceTypes }: Choice,
+) {
   const [line] = await findLines(tx, cart, { performanceId: performance.id })
   const { seats } = await holdBestAvailable(
     tx,
-    { rows, zoneOfSeat },
+    plan,
     {
       cartId: cart.id,
       performanceId: performance.id,
@@ -57,7 +63,7 @@ async function takeBest(office: Office, { tx, cart, now }: CartChange, { perform
     },
     now,
   )
-  const amounts = seats.map((seat, at) => amountOf(offered, priceTypes[at] ?? 0, zoneOfSeat.get(seat) ?? 0))
+  const amounts = seats.map((seat, at) => amountOf(offered, priceTypes[at] ?? 0, plan.zoneOfSeat.get(seat) ?? 0))
   await writeTickets({ tx, cart, now }, performance.id, { seats, priceTypes, amounts })
 }
 

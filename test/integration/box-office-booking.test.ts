@@ -1,0 +1,477 @@
+import { createHash } from 'node:crypto'
+import t from 'tap'
+import { sql } from '#server/box-office/database/sql'
+import { takenSeats } from '#server/box-office/seating/holds'
+import { captcha } from '#shared/ticketing/captcha'
+import { production } from '#shared/ticketing/production'
+import { session } from '#shared/ticketing/session'
+import { openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
+import { small } from '#test/support/small-world'
+
+const venue = await openBoxOffice(t)
+const { clock, db, app } = venue
+const { adult, concession, child, friends, programme } = small.priceTypes
+interface Booked {
+  productionId: number
+  performanceId: number
+}
+const quartet: Booked = { productionId: small.quartet.id, performanceId: small.quartet.performance }
+const nextDay: Booked = { productionId: small.quartet.id, performanceId: small.quartet.nextDay }
+
+const reserve = (visitor: TestVisitor, count: number, of = quartet, priceTypeId: number = adult) =>
+  visitor.ask(production.reserveTicket, { ...of, seats: [{ priceTypeId, count }] })
+const cartOf = (visitor: TestVisitor, { productionId, performanceId } = quartet) =>
+  visitor.ask(production.miniCart, { ProductionId: productionId, PerformanceId: performanceId })
+/** A production of the small world that has one performance. */
+const of = ({ id, performance }: { id: number; performance: number }) => ({
+  productionId: id,
+  performanceId: performance,
+})
+
+const seatsOf = async (visitor: TestVisitor) => {
+  const cart = sql`select cart_id from session where token_sha256 = ${createHash('sha256')
+    .update(visitor.token ?? '')
+    .digest()}`
+  const rows = await db.query<{ seatId: number }>(
+    sql`select seat_id from seat_allocation where state = 'held' and cart_id = (${cart}) order by seat_id`,
+  )
+  return rows.map(({ seatId }) => seatId)
+}
+const taken = async (performanceId: number) => (await takenSeats(db, performanceId, clock.now())).size
+
+/** Other visitors take so many seats. */
+async function fillUp(production: { id: number; performance: number }, count: number): Promise<void> {
+  for (let left = count; left > 0; left -= 6) await reserve(venue.visitor(), Math.min(left, 6), of(production))
+}
+
+const timer = async (visitor: TestVisitor) => {
+  const { cartCount, expiration } = await visitor.ask(session.info)
+  return { cartCount, minutes: expiration && (Date.parse(expiration) - clock.now().getTime()) / 60_000 }
+}
+
+t.test('a visitor without a token has no session, and gets none by reading [API-65 SESS-08]', async (t) => {
+  const visitor = venue.visitor()
+  t.same(await visitor.ask(session.info), {
+    cartCount: 0,
+    keepToken: false,
+    isLoggedIn: false,
+    expiration: null,
+    sessionStatus: 'None',
+  })
+  await visitor.ask(production.performances, {
+    ProductionId: small.quartet.id,
+    PerformanceId: small.quartet.performance,
+  })
+  await cartOf(visitor)
+  await visitor.ask(session.clearCart)
+  t.equal(visitor.token, undefined)
+})
+
+t.test('the first change to a cart gives a token, and the next call keeps it [SESS-08 API-21]', async (t) => {
+  const visitor = venue.visitor()
+  await reserve(visitor, 2)
+  t.match(visitor.token, /^[\w-]{43}$/)
+  const first = visitor.token
+  await reserve(visitor, 1)
+  t.equal(visitor.token, first)
+  const { keepToken, cartCount, sessionStatus } = await visitor.ask(session.info)
+  t.same({ keepToken, cartCount, sessionStatus }, { keepToken: true, cartCount: 1, sessionStatus: 'Active' })
+})
+
+t.test('the database never sees a token [SESS-08]', async (t) => {
+  const visitor = venue.visitor()
+  await reserve(visitor, 1)
+  const everything = await db.query(sql`select s::text as row from session s`)
+  t.notOk(JSON.stringify(everything).includes(visitor.token ?? 'none'))
+})
+
+t.test('an unknown token is told to go, reads as a stranger and changes nothing [SESS-07 SESS-09]', async (t) => {
+  const visitor = venue.visitor()
+  visitor.token = 'long-gone'
+  const info = await visitor.answer(session.info)
+  t.equal(info.status, 200)
+  t.equal(info.headers['x-session-token'], '-')
+  t.equal(info.headers['x-refresh-page'], '-')
+  visitor.token = 'long-gone'
+  const reserving = await visitor.answer(production.reserveTicket, {
+    ...quartet,
+    seats: [{ priceTypeId: adult, count: 1 }],
+  })
+  t.equal(reserving.status, 401)
+  t.equal(reserving.headers['x-session-token'], '-')
+})
+
+t.test('best available are two seats side by side, priced by their zone [API-21 SINGLE-24 CART-01]', async (t) => {
+  const visitor = venue.visitor()
+  await reserve(visitor, 2, nextDay)
+  const { tickets, ticketTotal, hasTickets, canCheckout } = await cartOf(visitor, nextDay)
+  t.same({ hasTickets, canCheckout, ticketTotal }, { hasTickets: true, canCheckout: true, ticketTotal: 180 })
+  t.equal(tickets.length, 2)
+  t.same(
+    tickets.map(({ zone, section, priceType, amount }) => ({ zone, section, priceType, amount })),
+    Array(2).fill({ zone: 'A', section: 'Stalls', priceType: 'Adult', amount: 90 }),
+  )
+  t.equal(tickets[0]?.row, tickets[1]?.row)
+  t.equal(Number(tickets[1]?.number) - Number(tickets[0]?.number), 1)
+})
+
+t.test('reserving again takes the place of what was there, and the old seats come free [API-21]', async (t) => {
+  const visitor = venue.visitor()
+  await reserve(visitor, 6, nextDay)
+  const before = (await cartOf(visitor, nextDay)).tickets
+  await visitor.ask(production.reserveTicket, {
+    ...nextDay,
+    seats: [
+      { priceTypeId: adult, count: 1 },
+      { priceTypeId: concession, count: 2 },
+      { priceTypeId: child, count: 0 },
+    ],
+  })
+  const { tickets, ticketTotal } = await cartOf(visitor, nextDay)
+  t.equal(before.length, 6)
+  t.same(tickets.map(({ priceType }) => priceType).sort(), ['Adult', 'Concession', 'Concession'])
+  t.equal(ticketTotal, 90 + 2 * 79.5)
+  t.equal((await visitor.ask(session.info)).cartCount, 3)
+})
+
+t.test('a choice that is too large for what is left changes nothing [API-21 ERR-08]', async (t) => {
+  const visitor = venue.visitor()
+  await fillUp(small.free, 98 - 3)
+  await reserve(visitor, 2, of(small.free))
+  const before = await cartOf(visitor, of(small.free))
+  t.match(
+    await visitor.refusal(production.reserveTicket, { ...of(small.free), seats: [{ priceTypeId: adult, count: 6 }] }),
+    {
+      status: 409,
+      type: 'NOT_ENOUGH_SEATS',
+    },
+  )
+  t.same(await cartOf(visitor, of(small.free)), before)
+})
+
+t.test('free tickets cost nothing and can be taken to the checkout', async (t) => {
+  const visitor = venue.visitor()
+  await reserve(visitor, 1, of(small.free), adult)
+  const { ticketTotal, canCheckout } = await cartOf(visitor, of(small.free))
+  t.same({ ticketTotal, canCheckout }, { ticketTotal: 0, canCheckout: true })
+})
+
+t.test('one ticket can be taken out, the others stay, and its seat comes free [API-22 SINGLE-19]', async (t) => {
+  const visitor = venue.visitor()
+  await reserve(visitor, 3)
+  const [first, ...others] = (await cartOf(visitor)).tickets
+  const given = { performanceId: quartet.performanceId, subLineItemId: first?.subLineItemId ?? 0 }
+  await visitor.ask(production.removeTicket, given)
+  t.same((await cartOf(visitor)).tickets, others)
+  t.match(await visitor.refusal(production.removeTicket, given), { status: 404 })
+  const stranger = venue.visitor()
+  t.match(
+    await stranger.refusal(production.removeTicket, { ...given, subLineItemId: others[0]?.subLineItemId }),
+    { status: 404 },
+    'nobody takes out what is in another cart',
+  )
+})
+
+t.test('DELETE takes its fields as body or as query [API-06]', async (t) => {
+  const visitor = venue.visitor()
+  await reserve(visitor, 2)
+  const [ticket] = (await cartOf(visitor)).tickets
+  const answer = await app.inject({
+    method: 'DELETE',
+    url: `/api/Production/RemoveTicket?performanceId=${quartet.performanceId}&subLineItemId=${ticket?.subLineItemId}`,
+    headers: { authorization: `Bearer ${visitor.token}` },
+  })
+  t.same(answer.json(), { isError: false, result: {} })
+  t.equal((await cartOf(visitor)).tickets.length, 1)
+})
+
+t.test(
+  'removing a production takes out all of its tickets and extras, and stops the timer [API-23 SINGLE-18]',
+  async (t) => {
+    const visitor = venue.visitor()
+    await reserve(visitor, 1)
+    await reserve(visitor, 2, nextDay)
+    await visitor.ask(production.reserveUpsell, {
+      upsellPerformanceId: small.programmeUpsell.id,
+      seats: [{ priceTypeId: programme, count: 1 }],
+    })
+    await visitor.ask(production.remove, { productionId: small.quartet.id })
+    t.same(await timer(visitor), { cartCount: 0, minutes: null })
+    t.same((await cartOf(visitor)).upsellTickets, [])
+  },
+)
+
+t.test(
+  'extras go with tickets, as many as there are, and are summed up [API-24 API-20 CART-02 SINGLE-21]',
+  async (t) => {
+    const visitor = venue.visitor()
+    const extras = (count: number) => ({
+      upsellPerformanceId: small.programmeUpsell.id,
+      seats: [{ priceTypeId: programme, count }],
+    })
+    t.match(await visitor.refusal(production.reserveUpsell, extras(1)), { type: 'CART_EMPTY' })
+    await reserve(visitor, 2)
+    await visitor.ask(production.reserveUpsell, extras(3))
+    const { upsellTotal, upsellTickets } = await cartOf(visitor)
+    t.equal(upsellTotal, 15)
+    t.same(upsellTickets, [{ count: 3, priceTypeId: programme, upsellPerformanceId: small.programmeUpsell.id }])
+    const { selectedPerformance } = await visitor.ask(production.performances, {
+      ProductionId: quartet.productionId,
+      PerformanceId: quartet.performanceId,
+    })
+    t.same(
+      selectedPerformance?.upsells.map(({ name, prices }) => ({ name, prices })),
+      [{ name: 'Programme', prices: [{ amount: 5, count: 3, priceTypeId: programme }] }],
+    )
+    const other = venue.visitor()
+    await reserve(other, 1)
+    await other.ask(production.reserveUpsell, extras(6))
+    await visitor.ask(production.reserveUpsell, extras(4))
+    t.match(await visitor.refusal(production.reserveUpsell, extras(5)), { type: 'NOT_ENOUGH_EXTRAS' })
+    await visitor.ask(production.reserveUpsell, extras(0))
+    t.same((await cartOf(visitor)).upsellTickets, [])
+  },
+)
+
+t.test(
+  'the performances that can be booked are offered with date and availability, the chosen one with prices [API-19 SINGLE-05 FORMAT-06]',
+  async (t) => {
+    const visitor = venue.visitor()
+    const found = await visitor.ask(production.performances, {
+      ProductionId: quartet.productionId,
+      PerformanceId: quartet.performanceId,
+    })
+    t.same(
+      found.performances.map(({ id }) => id),
+      [small.quartet.performance, small.quartet.nextDay],
+      'neither the one that is over nor the one that is cancelled',
+    )
+    t.equal(found.performances[1]?.availability, 'High')
+    t.match(found.performances[0]?.date, /^\d{4}-\d\d-\d\dT09:00:00\.000Z$/)
+    t.same(found.selectedPerformance?.prices, [
+      { name: 'Adult', tooltip: null, priceStart: 60, priceEnd: 90, priceTypeId: adult, count: 0 },
+      {
+        name: 'Concession',
+        tooltip: 'With a card',
+        priceStart: 49.5,
+        priceEnd: 79.5,
+        priceTypeId: concession,
+        count: 0,
+      },
+      { name: 'Child', tooltip: null, priceStart: 49.5, priceEnd: 79.5, priceTypeId: child, count: 0 },
+    ])
+    t.equal(found.selectedPerformance?.canSelectYourOwnSeat, true)
+    t.equal(found.productionImage?.url, '/media/poster.png')
+  },
+)
+
+t.test('special requirements are kept with the tickets [API-25 SINGLE-23]', async (t) => {
+  const visitor = venue.visitor()
+  const wish = { performanceId: quartet.performanceId, specialRequirements: 'A seat for a guide dog' }
+  t.match(await visitor.refusal(production.checkout, wish), { type: 'CART_EMPTY' })
+  await reserve(visitor, 1)
+  await visitor.ask(production.checkout, wish)
+  const kept = await db.query(sql`select notes from cart_requirement where notes like '%guide dog'`)
+  t.same(kept, [{ notes: 'A seat for a guide dog' }])
+})
+
+t.test('a cart expires 15 minutes after its first item, and later items do not move that [CONST-03]', async (t) => {
+  const visitor = venue.visitor()
+  await reserve(visitor, 1)
+  t.same(await timer(visitor), { cartCount: 1, minutes: 15 })
+  clock.move({ minutes: 5 })
+  await reserve(visitor, 2, nextDay)
+  t.same(await timer(visitor), { cartCount: 3, minutes: 10 })
+  await visitor.refusal(production.reserveTicket, { ...quartet, seats: [{ priceTypeId: programme, count: 1 }] })
+  t.same(await timer(visitor), { cartCount: 3, minutes: 10 }, 'a failed action neither')
+})
+
+t.test(
+  'an expired cart reads as empty, refuses a change once, and its seats are others’ [CONST-03 ERR-08]',
+  async (t) => {
+    const visitor = venue.visitor()
+    await reserve(visitor, 6, of(small.rush))
+    const seats = await seatsOf(visitor)
+    clock.move({ minutes: 15 })
+    t.same(await timer(visitor), { cartCount: 0, minutes: null })
+    t.equal((await cartOf(visitor, of(small.rush))).hasTickets, false)
+    const other = venue.visitor()
+    await reserve(other, 6, of(small.rush))
+    t.same(await seatsOf(other), seats)
+    t.match(
+      await visitor.refusal(production.reserveTicket, { ...quartet, seats: [{ priceTypeId: adult, count: 1 }] }),
+      {
+        status: 410,
+        type: 'CART_EXPIRED',
+      },
+    )
+    await reserve(visitor, 1)
+    t.same(await timer(visitor), { cartCount: 1, minutes: 15 })
+    await visitor.ask(session.clearCart)
+    t.same(await seatsOf(other), seats, 'clearing a cart gives back nothing of another’s')
+  },
+)
+
+t.test('clearing a cart empties it and frees its seats, whether it has expired or not', async (t) => {
+  const visitor = venue.visitor()
+  await reserve(visitor, 2)
+  const before = await taken(quartet.performanceId)
+  await visitor.ask(session.clearCart)
+  t.same(await timer(visitor), { cartCount: 0, minutes: null })
+  t.equal(await taken(quartet.performanceId), before - 2)
+  await reserve(visitor, 2)
+  clock.move({ minutes: 16 })
+  await visitor.ask(session.clearCart)
+  await reserve(visitor, 1)
+  t.same(await timer(visitor), { cartCount: 1, minutes: 15 })
+})
+
+t.test('the timer can be extended by the cart’s time, twice, and the seats are kept as long', async (t) => {
+  const visitor = venue.visitor()
+  t.match(await visitor.refusal(session.extend), { type: 'CART_EMPTY' })
+  await reserve(visitor, 2, nextDay)
+  const seats = await seatsOf(visitor)
+  clock.move({ minutes: 14 })
+  await visitor.ask(session.extend)
+  t.same(await timer(visitor), { cartCount: 2, minutes: 16 })
+  clock.move({ minutes: 14 })
+  await visitor.ask(session.extend)
+  t.match(await visitor.refusal(session.extend), { status: 409, type: 'EXTENDED_TWICE' })
+  t.same(await timer(visitor), { cartCount: 2, minutes: 17 })
+  await reserve(venue.visitor(), 2, nextDay)
+  t.same(await seatsOf(visitor), seats)
+  t.equal((await cartOf(visitor, nextDay)).tickets.length, 2)
+})
+
+t.test(
+  'past, cancelled, sold-out, later and external performances are refused, each in its words [ERR-08]',
+  async (t) => {
+    const visitor = venue.visitor()
+    const cases = [
+      [{ productionId: small.quartet.id, performanceId: small.quartet.past }, 409, 'PERFORMANCE_PAST'],
+      [{ productionId: small.quartet.id, performanceId: small.quartet.cancelled }, 409, 'PERFORMANCE_CANCELLED'],
+      [of(small.soldOut), 409, 'SOLD_OUT'],
+      [of(small.presale), 409, 'NOT_ON_SALE'],
+      [of(small.external), 409, 'NOT_ON_SALE'],
+      [{ productionId: small.soldOut.id, performanceId: small.quartet.performance }, 404, 'NOT_FOUND'],
+      [{ productionId: 1, performanceId: 999 }, 404, 'NOT_FOUND'],
+    ] as const
+    for (const [wish, status, type] of cases) {
+      const failure = await visitor.refusal(production.reserveTicket, {
+        ...wish,
+        seats: [{ priceTypeId: adult, count: 1 }],
+      })
+      t.same({ status: failure.status, type: failure.type }, { status, type })
+    }
+    t.equal(visitor.token, undefined, 'a refused first change leaves no session')
+  },
+)
+
+t.test('ill-formed input is refused field by field with 400 [ERR-08]', async (t) => {
+  const visitor = venue.visitor()
+  const seats = (count: unknown) => ({ ...quartet, seats: [{ priceTypeId: adult, count }] })
+  const cases: [unknown, string][] = [
+    [seats(-1), 'seats[0].count'],
+    [seats(7), 'seats[0].count'],
+    [seats(1.5), 'seats[0].count'],
+    [seats('two'), 'seats[0].count'],
+    [seats(0), 'seats'],
+    [
+      {
+        ...quartet,
+        seats: [
+          { priceTypeId: adult, count: 4 },
+          { priceTypeId: concession, count: 3 },
+        ],
+      },
+      'seats',
+    ],
+    [{ ...quartet, performanceId: 'eleven', seats: [] }, 'performanceId'],
+    [{ ...quartet, seats: 'many' }, 'seats'],
+    [{}, 'performanceId'],
+  ]
+  for (const [input, field] of cases) {
+    const failure = await visitor.refusal(production.reserveTicket, input)
+    t.equal(failure.status, 400)
+    t.ok(
+      failure.validationErrors.some(({ name, reason }) => name === field && reason),
+      `${field}: ${JSON.stringify(input)}`,
+    )
+  }
+  t.match(await visitor.refusal(production.performances, { ProductionId: '-1' }), {
+    status: 400,
+    validationErrors: [{ name: 'ProductionId' }],
+  })
+})
+
+t.test('a body that is not JSON, and an unknown path, are answered in the envelope [ERR-08 API-01]', async (t) => {
+  const broken = await app.inject({
+    method: 'PUT',
+    url: '/api/Production/ReserveTicket',
+    headers: { 'content-type': 'application/json' },
+    payload: '{"productionId": 1,',
+  })
+  t.equal(broken.statusCode, 400)
+  t.match(broken.json(), { isError: true, status: 400, errors: [{ type: 'UNREADABLE' }] })
+  for (const payload of ['null', '[1]', '"text"', '7', '']) {
+    const odd = await app.inject({ method: 'PUT', url: '/api/Production/ReserveTicket', payload })
+    t.equal(odd.statusCode, 400, payload)
+    t.equal(odd.json().isError, true)
+  }
+  const unknown = await app.inject({ method: 'GET', url: '/api/Production/Nothing' })
+  t.equal(unknown.statusCode, 404)
+  t.match(unknown.json(), { isError: true, status: 404, type: 'NOT_FOUND' })
+  const known = await app.inject({ method: 'GET', url: '/api/Session/Info' })
+  t.equal(known.headers['cache-control'], 'no-store')
+})
+
+t.test('ticket types: one that is not offered, one for a promo code, a child alone', async (t) => {
+  const visitor = venue.visitor()
+  const refusal = async (priceTypeId: number) =>
+    (await visitor.refusal(production.reserveTicket, { ...quartet, seats: [{ priceTypeId, count: 1 }] })).type
+  t.equal(await refusal(programme), 'UNKNOWN_PRICE_TYPE')
+  t.equal(await refusal(friends), 'UNKNOWN_PRICE_TYPE')
+  t.equal(await refusal(child), 'EXTRA_ALONE')
+})
+
+t.test('with the code of a pre-sale its performance can be booked before the public sale', async (t) => {
+  const visitor = venue.visitor()
+  await reserve(visitor, 1)
+  await db.execute(sql`update cart set promo_code_id = ${small.presale.codeId}`)
+  await reserve(visitor, 1, of(small.presale))
+  t.equal((await cartOf(visitor, of(small.presale))).tickets.length, 1)
+  await reserve(visitor, 1, quartet, friends)
+  t.same(
+    (await cartOf(visitor)).tickets.map(({ priceType }) => priceType),
+    ['Friends'],
+  )
+  await db.execute(sql`update cart set promo_code_id = null`)
+})
+
+t.test('a captcha token serves once; a missing, a made-up and an old one are refused [API-07 CAPT-06]', async (t) => {
+  const visitor = venue.visitor()
+  const refused = { status: 422, validationErrors: [{ name: 'captchaToken' }] }
+  const withToken = (captchaToken?: string) => ({ productionId: small.quartet.id, captchaToken })
+  const bare = await app.inject({ method: 'DELETE', url: '/api/Production/Remove', payload: { productionId: 1 } })
+  t.match(bare.json(), refused)
+  t.match(await visitor.refusal(production.remove, withToken('made up')), refused)
+  const token = await solvedCaptcha(visitor)
+  await visitor.ask(production.remove, { productionId: small.quartet.id, captchaToken: token })
+  t.match(await visitor.refusal(production.remove, withToken(token)), refused)
+  const spaced = Buffer.from(` ${Buffer.from(token, 'base64')}`).toString('base64')
+  t.match(await visitor.refusal(production.remove, withToken(spaced)), refused, 'nor written another way')
+  const unsolved = { challenge: await visitor.ask(captcha.challenge), solution: { counter: 0, derivedKey: '00' } }
+  t.match(await visitor.refusal(production.remove, withToken(btoa(JSON.stringify(unsolved)))), refused)
+  const old = await solvedCaptcha(visitor)
+  clock.move({ minutes: 21 })
+  t.match(await visitor.refusal(production.remove, withToken(old)), refused)
+})
+
+t.test('of two calls with one captcha token at once, one passes [API-07]', async (t) => {
+  const visitor = venue.visitor()
+  const captchaToken = await solvedCaptcha(visitor)
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => visitor.answer(production.remove, { productionId: 1, captchaToken })),
+  )
+  t.same(answers.map(({ status }) => status).sort(), [200, 422, 422, 422, 422])
+})
