@@ -26,13 +26,7 @@ export interface WebOptions {
 }
 
 /** The web server: stateless but for what it keeps in memory. The plugins in the order in which a request meets them. */
-export async function buildWeb({
-  settings,
-  log,
-  render,
-  assets,
-  now = Date.now,
-}: WebOptions): Promise<FastifyInstance> {
+export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   const { settings, log, render, assets, isDevelopment = false, now = Date.now } = options
   const content = createContentService({ settings: withContentAddress(settings), now, log })
   const ticketing = createTicketingReader({ settings, now, log })
