@@ -6,8 +6,25 @@ import type { BuiltArea } from './routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { whatsOnRoutes } from './whats-on/routes.ts'
 
-/** The areas of the contract that the box office answers, all of their calls. */
-export const builtAreas: Readonly<Partial<Record<AreaName, BuiltArea>>> = {
+/** The areas of the contract that the box office doesn't answer yet. One that is in neither list, or in both, doesn't compile. */
+export const notBuiltYet = [
+  'account',
+  'authentication',
+  'checkout',
+  'donation',
+  'giftVoucher',
+  'membership',
+  'news',
+  'order',
+  'promo',
+  'search',
+  'seatSelector',
+  'series',
+  'subscribe',
+] as const satisfies readonly AreaName[]
+
+/** The areas that it answers, with all of their calls. */
+export const builtAreas: Readonly<Record<Exclude<AreaName, (typeof notBuiltYet)[number]>, BuiltArea>> = {
   session: sessionRoutes,
   whatsOn: whatsOnRoutes,
   production: productionRoutes,

@@ -1,0 +1,246 @@
+import t from 'tap'
+import { builtAreas } from '#server/box-office/built'
+import { sql } from '#server/box-office/database/sql'
+import { addDays } from '#shared/calendar-day'
+import { venueDay } from '#shared/dates'
+import { everyCall } from '#shared/ticketing/contract'
+import { global } from '#shared/ticketing/global'
+import { production } from '#shared/ticketing/production'
+import { whatsOn } from '#shared/ticketing/whats-on'
+import { openBoxOffice } from '#test/support/box-office'
+import { small } from '#test/support/small-world'
+
+const venue = await openBoxOffice(t)
+const { clock, db, settings } = venue
+const visitor = venue.visitor()
+const today = () => venueDay(clock.now(), settings.VENUE_TIME_ZONE)
+const unfiltered = () => ({
+  searchText: '',
+  dates: [] as string[],
+  filters: [] as string[],
+  venueIds: [] as number[],
+  pageNumber: 1,
+  startDate: null as string | null,
+})
+const calendar = (filters: Partial<ReturnType<typeof unfiltered>> = {}) =>
+  visitor.ask(whatsOn.productions, { filtersApplied: { ...unfiltered(), ...filters } })
+const names = ({ dates }: Awaited<ReturnType<typeof calendar>>) =>
+  dates.flatMap(({ productions }) => productions.map(({ name }) => name))
+
+t.test('every call of a built area has its route, and no other call has', async (t) => {
+  for (const { area, name, call } of everyCall) {
+    const isThere = venue.app.hasRoute({ method: call.method, url: call.path })
+    t.equal(isThere, Object.hasOwn(builtAreas, area), `${area}.${name}`)
+    if (isThere && call.alsoPost) t.ok(venue.app.hasRoute({ method: 'POST', url: call.path }), call.path)
+  }
+})
+
+t.test(
+  'the calendar lists the dates ahead with their productions, times and booking action [API-S-44 API-S-34 API-S-37 WHATSON-05 WHATSON-06]',
+  async (t) => {
+    const { dates, hasMore } = await calendar()
+    t.equal(hasMore, false)
+    t.same(names({ dates, hasMore }), ['Quartet', 'Quartet', 'Gala', 'Elsewhere', 'Open', 'Rush', 'Premiere'])
+    t.same(
+      dates,
+      dates.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    )
+    const [tile] = dates[0]?.productions ?? []
+    t.match(tile, {
+      id: small.quartet.contentId,
+      name: 'Quartet',
+      company: 'Marlow Players',
+      venue: 'Salon',
+      route: '/whats-on/quartet',
+      tessituraId: small.quartet.id,
+      tags: ['music'],
+      backgroundColour: '#102030',
+      bookingAction: { type: 'Active', externalLink: null, isPresale: false },
+    })
+    t.equal(tile?.times.length, 1)
+    t.match(tile?.dateLabel, /^\d{1,2}.* – \d{1,2} \w+ \d{4}$/)
+  },
+)
+
+t.test('filters narrow the calendar, and empty ones filter nothing [API-S-44]', async (t) => {
+  const first = (await calendar()).dates[0]?.date ?? ''
+  t.same(names(await calendar({ searchText: 'quartet' })), ['Quartet', 'Quartet'])
+  t.same(names(await calendar({ searchText: 'SCHUBERT salon', dates: [first] })), ['Quartet'])
+  t.same(names(await calendar({ searchText: 'no such thing' })), [])
+  t.same(names(await calendar({ startDate: addDays(first, 1), searchText: 'quartet' })), ['Quartet'])
+  t.same(names(await calendar({ filters: [String(small.genre.chamber)] })), ['Quartet', 'Quartet'])
+  t.equal(names(await calendar({ filters: ['1', '2'] })).length, 7, 'options of one type widen each other')
+  t.same(names(await calendar({ filters: ['99'] })), [])
+  t.equal(names(await calendar({ venueIds: [small.hall] })).length, 7)
+  t.same(names(await calendar({ venueIds: [2] })), [])
+  t.same(names(await calendar({ startDate: addDays(today(), 300) })), [])
+})
+
+t.test('a past date is listed when it is asked for', async (t) => {
+  t.ok(names(await calendar({ startDate: addDays(today(), -30) })).includes('Farewell'))
+})
+
+t.test('a page of the calendar has 10 dates, and says whether there are more [WHATSON-19 WHATSON-16]', async (t) => {
+  await db.transaction(async (tx) => {
+    for (let day = 0; day < 16; day++) {
+      const at = new Date(clock.now().getTime() + (100 + day) * 86_400_000)
+      await tx.execute(sql`
+        insert into performance (id, production_id, hall_id, starts_at, ends_at, sales_end_at)
+        values (${700 + day}, ${small.rush.id}, 1, ${at}, ${at}::timestamptz + interval '2 hours', ${at})`)
+    }
+  })
+  clock.move({ minutes: 1 })
+  const pages = [
+    await calendar(),
+    await calendar({ pageNumber: 2 }),
+    await calendar({ pageNumber: 3 }),
+    await calendar({ pageNumber: 4 }),
+  ]
+  t.same(
+    pages.map(({ dates, hasMore }) => [dates.length, hasMore]),
+    [
+      [10, true],
+      [10, true],
+      [3, false],
+      [0, false],
+    ],
+  )
+  const all = pages.flatMap(({ dates }) => dates.map(({ date }) => date))
+  t.equal(new Set(all).size, 23)
+})
+
+t.test('what is featured and ahead is featured [API-S-43]', async (t) => {
+  const { productions } = await visitor.ask(whatsOn.featured)
+  t.same(
+    productions.map(({ name }) => name),
+    ['Quartet'],
+  )
+})
+
+t.test('a production is found by its GUID or its ticketing id, with prices and dates [API-S-47]', async (t) => {
+  const byId = await visitor.ask(whatsOn.production, { Id: small.quartet.contentId.toUpperCase() })
+  t.same(await visitor.ask(whatsOn.production, { TessituraProductionSeasonId: small.quartet.id }), byId)
+  t.same([byId.priceStart, byId.priceEnd], [49.5, 90])
+  t.equal(byId.dates.length, 3, 'the past one too, the cancelled one not')
+  t.same(byId.priceTypes[0], {
+    heading: 'Adult',
+    zonePriceInformation: [
+      { zoneName: 'A', zonePrice: 90 },
+      { zoneName: 'B', zonePrice: 60 },
+    ],
+  })
+  t.notOk(
+    byId.priceTypes.some(({ heading }) => heading === 'Friends'),
+    'what needs a promo code is not advertised',
+  )
+  t.match(await visitor.refusal(whatsOn.production, { Id: 'nowhere' }), { status: 404 })
+  t.match(await visitor.refusal(whatsOn.production, {}), { status: 400 })
+})
+
+t.test('the booking action says how a production stands with its buyers [API-S-37]', async (t) => {
+  const action = async (id: number) =>
+    (await visitor.ask(whatsOn.production, { TessituraProductionSeasonId: id })).bookingAction
+  t.match(await action(small.quartet.id), { type: 'Active', isPresale: false })
+  t.match(await action(small.soldOut.id), { type: 'Inactive', label: 'Sold out' })
+  t.match(await action(small.presale.id), { type: 'Inactive', label: 'Pre-sale', isPresale: true })
+  t.match(await action(small.over.id), { type: 'Inactive', label: 'This event is over' })
+  t.match(await action(small.external.id), {
+    type: 'External',
+    externalLink: { url: 'https://tickets.example/elsewhere', label: 'Tickets elsewhere' },
+  })
+})
+
+t.test('a pre-sale is open to who has its code, and to everybody once the public sale begins [API-S-37]', async (t) => {
+  const friend = venue.visitor()
+  await friend.ask(production.reserveTicket, {
+    productionId: small.quartet.id,
+    performanceId: small.quartet.performance,
+    seats: [{ priceTypeId: small.priceTypes.adult, count: 1 }],
+  })
+  await db.execute(sql`update cart set promo_code_id = ${small.presale.codeId}`)
+  const ofPremiere = { TessituraProductionSeasonId: small.presale.id }
+  const seen = async (who: typeof visitor) => (await who.ask(whatsOn.production, ofPremiere)).bookingAction
+  t.match(await seen(friend), { type: 'Active', isPresale: true })
+  t.match(await seen(visitor), { type: 'Inactive', isPresale: true })
+  clock.move({ days: 5 })
+  t.match(await seen(visitor), { type: 'Active', isPresale: false })
+})
+
+t.test('series are listed with what is still to come of them [API-S-45 API-S-46]', async (t) => {
+  const { series, hasMore } = await visitor.ask(whatsOn.series, { filtersApplied: unfiltered() })
+  t.equal(hasMore, false)
+  t.same(
+    series.map(({ id, name, events, tessituraId, bookingAction }) => ({
+      id,
+      name,
+      events,
+      tessituraId,
+      type: bookingAction.type,
+    })),
+    [{ id: small.series.contentId, name: 'Chamber', events: 1, tessituraId: 1, type: 'Active' }],
+  )
+  const item = await visitor.ask(whatsOn.seriesItem, { id: small.series.contentId })
+  t.same([item.upcoming.map(({ name }) => name), item.hasMore, item.bookingAction.type], [['Quartet'], false, 'Active'])
+  t.equal(item.upcoming[0]?.times.length, 2)
+  const none = { ...unfiltered(), searchText: 'nothing' }
+  t.same((await visitor.ask(whatsOn.seriesItem, { id: small.series.contentId, filtersApplied: none })).upcoming, [])
+  t.same((await visitor.ask(whatsOn.series, { filtersApplied: none })).series, [])
+  t.match(await visitor.refusal(whatsOn.seriesItem, { id: 'none' }), { status: 404 })
+})
+
+t.test('a filter type has its options [API-S-48]', async (t) => {
+  t.same(await visitor.ask(whatsOn.filterOptions, { Id: String(small.genre.type) }), {
+    options: [
+      { id: '1', name: 'Chamber' },
+      { id: '2', name: 'Orchestral' },
+    ],
+  })
+  t.match(await visitor.refusal(whatsOn.filterOptions, { Id: '9' }), { status: 404 })
+})
+
+t.test(
+  'carousel and related tiles are those asked for; upcoming ones come by date [API-S-34 API-S-35 API-S-36]',
+  async (t) => {
+    const productionIds = [small.over.contentId, small.quartet.contentId, 'unknown', small.over.contentId]
+    const tiles = async (call: typeof production.carouselProductions) =>
+      (await visitor.ask(call, { productionIds })).productions.map(({ name }) => name)
+    t.same(await tiles(production.carouselProductions), ['Farewell', 'Quartet'])
+    t.same(await tiles(production.relatedProductions), ['Quartet'])
+    const { productions } = await visitor.ask(production.upcoming)
+    t.same(
+      productions.map(({ name }) => name),
+      ['Quartet', 'Gala', 'Elsewhere', 'Open', 'Rush', 'Premiere'],
+    )
+  },
+)
+
+t.test(
+  'countries have their states, the default one first, and there are prefixes and venues [API-S-26 API-S-27 API-S-28]',
+  async (t) => {
+    const { countries } = await visitor.ask(global.countries, {})
+    t.same(
+      countries.map(({ name, isDefault, states }) => [name, isDefault, states.map((state) => state.name)]),
+      [
+        ['Australia', true, ['New South Wales', 'Victoria']],
+        ['New Zealand', false, []],
+      ],
+    )
+    t.equal((await visitor.ask(global.countries, { DefaultsOnly: true })).countries.length, 1)
+    t.same((await visitor.ask(global.prefixes)).prefixes[0], { id: 1, name: 'Ms' })
+    t.same(await visitor.ask(global.venues), { venues: [{ id: 1, name: 'Salon' }] })
+  },
+)
+
+t.test(
+  'an address is found by some of its words, whatever their case; short texts are refused [API-S-25]',
+  async (t) => {
+    const found = { matches: [{ address: '12 Marlow Street, Carlton VIC 3053', key: 'k1' }] }
+    t.same(await visitor.ask(global.address, { searchText: 'marlow ST' }), found)
+    t.same(await visitor.ask(global.address, { searchText: 'Collins Street' }), { matches: [] })
+    t.same(await visitor.ask(global.address, { searchText: '%%%%' }), { matches: [] })
+    t.match(await visitor.refusal(global.address, { searchText: 'mar' }), {
+      status: 400,
+      validationErrors: [{ name: 'searchText', reason: 'Please enter at least four characters' }],
+    })
+  },
+)
