@@ -53,12 +53,13 @@ t.test('a colour comes as a text with or without its hash, or with a label, and 
 
 t.test('a link to a page takes its route and query, others have theirs in their address', async (t) => {
   const content = (path: string | null, more: object = {}) =>
-    read([link({ linkType: 'Content', route: path === null ? null : { path, ...more }, ...more })])
+    read([link({ linkType: 'Content', route: path === null ? null : { path }, ...more })])
   const href = (value: unknown) => firstLink(value)?.href ?? null
   t.same(content('/about-us/'), [{ href: '/about-us', label: 'Label', newTab: false }])
   t.equal(href(content('/')), '/')
   t.equal(href(content('/home/')), '/')
   t.equal(href(content('/book/', { queryString: '?promo=WINTER#tickets' })), '/book?promo=WINTER#tickets')
+  t.equal(href(content('/book/', { route: { path: '/book/', queryString: '?a=1' } })), '/book?a=1')
   t.equal(href(content('/book/', { queryString: '#tickets' })), '/book#tickets')
   t.equal(href(content('/book/', { queryString: 'promo=WINTER' })), '/book?promo=WINTER')
   t.same(content(null), [])
