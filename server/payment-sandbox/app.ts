@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { type Settings, WrongSetting } from '#config/settings'
+import { requestLog } from '#server/process/request-log'
+import { serverOptions } from '#server/process/server-options'
+import { cardRoutes } from './card-routes.ts'
+import { sendNotices } from './notices/send-notices.ts'
+import { createBank } from './sessions/bank.ts'
+import { openBook } from './sessions/book.ts'
+import { signedRoutes } from './signed-routes.ts'
+
+export interface PaymentSandboxOptions {
+  settings: Pick<Settings, 'DATA_DIR' | 'PAYMENT_SECRET' | 'PUBLIC_URL' | 'LOCALE' | 'DEMO'>
+  log: Logger
+  now?: () => Date
+  /** Lets a slow card take its time. */
+  wait?: (ms: number) => Promise<void>
+  /** Milliseconds between the tries of a notice. */
+  retries?: readonly number[]
+}
+
+/** A payment provider to try things out with: its API for the box office, its card page for buyers. It takes no real money. */
+export async function buildPaymentSandbox(options: PaymentSandboxOptions): Promise<FastifyInstance> {
+  const { settings, log, now = () => new Date(), wait = (ms) => delay(ms) } = options
+  const secret = settings.PAYMENT_SECRET
+  if (!settings.DEMO)
+    throw new WrongSetting('DEMO: the payment sandbox takes no real money and runs only where it is true')
+  if (!secret)
+    throw new WrongSetting('PAYMENT_SECRET: must be set for the payment sandbox, the same as for the box office')
+
+  const app = fastify({ ...serverOptions(log), loggerInstance: log as FastifyBaseLogger })
+  const book = await openBook(path.join(settings.DATA_DIR, 'payment-sandbox'), now())
+  const notices = sendNotices({ book, secret, now, log: app.log, retries: options.retries })
+  const bank = createBank({ book, now, newId, wait, onOutcome: notices.tell })
+  app.addHook('onClose', async () => {
+    await notices.close()
+    await book.close()
+  })
+
+  await app.register(requestLog)
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  await app.register(signedRoutes, { bank, secret, now, publicUrl: settings.PUBLIC_URL })
+  await app.register(cardRoutes, { bank, secret, now, locale: settings.LOCALE })
+  return app
+}
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(18).toString('base64url')}`

@@ -1,0 +1,122 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { returnAddress } from '#shared/payment'
+import { cardValues, readCard } from './cards/card-form.ts'
+import { cardPage } from './pages/card-page.ts'
+import { cardStyle } from './pages/card-style.ts'
+import { messagePage } from './pages/frame.ts'
+import type { Bank } from './sessions/bank.ts'
+import { type Session, statusOf } from './sessions/session.ts'
+
+export interface CardRoutesOptions {
+  bank: Bank
+  secret: string
+  now: () => Date
+  locale: string
+}
+
+/** The hosted card page, as the buyer meets it through the site under `/sandbox`. */
+export async function cardRoutes(app: FastifyInstance, options: CardRoutesOptions) {
+  const { bank, secret, now, locale } = options
+  const tokenOf = ({ sessionId }: Session) => createHmac('sha256', secret).update(`form ${sessionId}`).digest('hex')
+  readForms(app)
+
+  app.get('/sandbox/card.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(cardStyle),
+  )
+
+  app.get('/sandbox/pay/:id', async (request, reply) => {
+    const session = openSession(request, reply, options)
+    return session && page(reply, session).send(cardPage({ session, locale, formToken: tokenOf(session) }))
+  })
+
+  app.post('/sandbox/pay/:id', async (request, reply) => {
+    const session = openSession(request, reply, options)
+    if (!session) return reply
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    if (isFromElsewhere(request) || !isSame(form.get('formToken') ?? '', tokenOf(session))) return refused(reply)
+    const values = cardValues(form)
+    const read = readCard(values, now())
+    if ('card' in read) return leave(reply, await bank.charge(session, read.card), now())
+    const sent = { values, errors: read.errors }
+    return page(reply, session)
+      .code(422)
+      .send(cardPage({ session, locale, formToken: tokenOf(session), sent }))
+  })
+
+  app.get('/sandbox/pay/:id/cancel', async (request, reply) => {
+    const session = openSession(request, reply, options)
+    if (!session) return reply
+    // A browser that fetches links ahead cancels nothing.
+    if (request.headers['sec-purpose'] || request.headers.purpose || isFromElsewhere(request)) return refused(reply)
+    return leave(reply, await bank.cancel(session), now())
+  })
+
+  app.setNotFoundHandler((_request, reply) => nothing(reply))
+}
+
+function readForms(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 10_000 },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+}
+
+/** The session where it can be paid. Where it can't any more, the answer is given: onward with its outcome, or why not. */
+function openSession(request: FastifyRequest, reply: FastifyReply, { bank, now }: CardRoutesOptions): Session | null {
+  const session = bank.find((request.params as { id: string }).id)
+  if (!session) nothing(reply)
+  else if (statusOf(session, now()) === 'open') return session
+  else leave(reply, session, now())
+  return null
+}
+
+/** Sends the buyer back to the site with the session's outcome; where time ran out, says so first. */
+function leave(reply: FastifyReply, session: Session, now: Date): FastifyReply {
+  const { outcome, returnUrl, sessionId } = session
+  if (outcome)
+    return reply.header('cache-control', 'no-store').redirect(returnAddress(returnUrl, outcome, sessionId), 303)
+  if (statusOf(session, now) === 'open') throw new Error(`Payment session ${sessionId} was left without an outcome`)
+  const onward = { href: returnAddress(returnUrl, 'cancelled', sessionId), label: 'Back to the checkout' }
+  const text = 'The time for this payment is over. Nothing was charged.'
+  return page(reply, session)
+    .code(410)
+    .send(messagePage('This payment has expired', text, onward))
+}
+
+const nothing = (reply: FastifyReply) =>
+  page(reply).code(404).send(messagePage('There is no such payment', 'Please go back to the checkout and try again.'))
+const refused = (reply: FastifyReply) =>
+  page(reply)
+    .code(403)
+    .send(
+      messagePage(
+        'This form came from elsewhere',
+        'Nothing was charged. Please go back to the checkout and try again.',
+      ),
+    )
+
+/** Headers of a page. Browsers hold `form-action` against the address that a form is redirected to as well. */
+function page(reply: FastifyReply, session?: Session): FastifyReply {
+  const onward = session ? ` ${new URL(session.returnUrl).origin}` : ''
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'same-origin')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'self'; form-action 'self'${onward}; base-uri 'none'; frame-ancestors 'none'`,
+    )
+}
+
+const isFromElsewhere = ({ headers }: FastifyRequest) => {
+  const site = headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,18 @@
+import { readSettings } from '#config/settings'
+import { createLogger } from '#server/process/logger'
+import { runPart } from '#server/process/run-part'
+import { startPart } from '#server/process/start-part'
+import { buildPaymentSandbox } from './app.ts'
+
+/** The payment sandbox as a process of its own. */
+await runPart(async () => {
+  const settings = readSettings(process.env)
+  const app = await buildPaymentSandbox({ settings, log: createLogger(settings, 'payment sandbox') })
+  await startPart({
+    name: 'payment sandbox',
+    app,
+    host: settings.COMPANION_HOST,
+    port: settings.PAYMENT_SANDBOX_PORT,
+    portSetting: 'PAYMENT_SANDBOX_PORT',
+  })
+})

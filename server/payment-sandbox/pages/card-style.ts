@@ -1,0 +1,39 @@
+/** The sandbox's own style: quiet, in the hall's manner, with the fonts that every machine has. */
+export const cardStyle = `
+:root { color-scheme: light; --ink: #1d1a16; --soft: #5c554b; --paper: #faf7f1; --line: #8a8175; --accent: #8c2f1b; --wrong: #a3160f; }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 34rem; padding: 0 1.25rem 4rem; background: var(--paper); color: var(--ink);
+  font: 1.0625rem/1.5 system-ui, -apple-system, "Segoe UI", sans-serif; }
+header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.5rem; padding: 1.25rem 0 1rem; border-bottom: 1px solid var(--ink); }
+header p { margin: 0; }
+.house { font-weight: 600; }
+.notice { color: var(--soft); }
+h1 { margin: 2.5rem 0 0; display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: .25rem 1.5rem;
+  font: 400 clamp(1.75rem, 6vw, 2.5rem)/1.15 "Iowan Old Style", "Palatino Linotype", Georgia, serif; letter-spacing: -.01em; }
+.amount { font-variant-numeric: tabular-nums; }
+.order { margin: .5rem 0 2rem; color: var(--soft); }
+form { display: grid; grid-template-columns: 1fr 1fr; gap: 1.5rem 1.25rem; }
+.number, .name, .actions { grid-column: 1 / -1; }
+.expiry, .cvc { display: flex; flex-direction: column; }
+.expiry input, .cvc input { margin-top: auto; }
+label { font-weight: 600; }
+.hint { margin: 0; color: var(--soft); font-size: .9375rem; }
+input { width: 100%; margin-top: .25rem; padding: .7rem .75rem; border: 1px solid var(--line); border-radius: 2px; background: #fff; color: inherit;
+  font: inherit; font-variant-numeric: tabular-nums; }
+input[aria-invalid] { border-color: var(--wrong); box-shadow: inset 0 0 0 1px var(--wrong); }
+.error { margin: .35rem 0 0; color: var(--wrong); }
+.summary { margin: 0 0 2rem; padding: 1rem 1.25rem; border-left: 4px solid var(--wrong); background: #fff; }
+.summary p, .summary ul { margin: 0; } .summary ul { padding-left: 1.1rem; } .summary a { color: var(--wrong); }
+.actions { display: flex; flex-wrap: wrap; align-items: center; gap: 1rem 2rem; margin-top: .5rem; }
+button { padding: .85rem 1.75rem; border: 0; border-radius: 2px; background: var(--accent); color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+button:hover { background: #6f2314; }
+a { color: var(--ink); text-underline-offset: .2em; padding: .35rem 0; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+section { margin-top: 3.5rem; padding-top: 1.25rem; border-top: 1px solid var(--line); }
+h2 { margin: 0; font: 400 1.375rem/1.3 "Iowan Old Style", "Palatino Linotype", Georgia, serif; }
+section p { color: var(--soft); }
+dl { margin: 0; }
+dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.5rem; padding: .45rem 0; border-bottom: 1px solid #ddd5c8; }
+dt { font-variant-numeric: tabular-nums; } dd { margin: 0; color: var(--soft); }
+@media (max-width: 30rem) { .expiry, .cvc { grid-column: 1 / -1; } button { width: 100%; } }
+`

@@ -1,0 +1,33 @@
+import { type Html, html } from './html.ts'
+
+/** Every page of the sandbox: what it is stands at its head, so that nobody takes it for a bank. */
+export const frame = (title: string, body: Html): string =>
+  html`<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="stylesheet" href="/sandbox/card.css">
+</head>
+<body>
+<header>
+<p class="house">Payment sandbox</p>
+<p class="notice">Demonstration: no real money is taken.</p>
+</header>
+<main>
+${body}
+</main>
+</body>
+</html>
+`.text
+
+/** A page that says one thing and offers one way on. */
+export const messagePage = (title: string, text: string, onward?: { href: string; label: string }): string =>
+  frame(
+    title,
+    html`<h1>${title}</h1>
+<p>${text}</p>
+${onward && html`<p><a href="${onward.href}">${onward.label}</a></p>`}`,
+  )

@@ -1,0 +1,92 @@
+import type { PaymentOutcome, PaymentRequest } from '#shared/payment'
+import type { TestCard } from '../cards/test-cards.ts'
+import type { Book } from './book.ts'
+import { openedSession, type Session, statusOf } from './session.ts'
+
+export interface BankOptions {
+  book: Book
+  now: () => Date
+  /** A new unguessable id, such as `ps_…`. */
+  newId: (prefix: string) => string
+  /** Lets a slow card take its time, in milliseconds. */
+  wait: (ms: number) => Promise<void>
+  /** Told of every outcome, once it is on the disk. */
+  onOutcome: (session: Session) => void
+}
+export interface Bank {
+  /** The session of this request; the same request key gives the same one. Null where the key was used for something else. */
+  open(request: PaymentRequest): Promise<{ session: Session; isNew: boolean } | null>
+  find(sessionId: string): Session | undefined
+  /** The session with its one outcome: this card's, or whichever came first. An expired one stays without. */
+  charge(session: Session, card: TestCard): Promise<Session>
+  cancel(session: Session): Promise<Session>
+  /** Null unless the session was successful. */
+  refund(session: Session): Promise<Session | null>
+}
+
+/** What becomes of payment sessions: one outcome each, whoever asks how often. */
+export function createBank({ book, now, newId, wait, onOutcome }: BankOptions): Bank {
+  const deciding = new Map<string, Promise<Session>>()
+
+  function decide({ sessionId }: Session, make: () => Promise<Partial<Session> & { outcome: PaymentOutcome }>) {
+    const running = deciding.get(sessionId)
+    if (running) return running
+    const decision = decideOnce(sessionId, make).finally(() => deciding.delete(sessionId))
+    deciding.set(sessionId, decision)
+    return decision
+  }
+
+  async function decideOnce(sessionId: string, make: () => Promise<Partial<Session> & { outcome: PaymentOutcome }>) {
+    const session = known(sessionId)
+    if (statusOf(session, now()) !== 'open') return session
+    const decided = { ...session, ...(await make()), decidedAt: now().toISOString() }
+    await book.keep(decided)
+    onOutcome(decided)
+    return decided
+  }
+
+  function known(sessionId: string): Session {
+    const session = book.find(sessionId)
+    if (!session) throw new Error(`There is no payment session ${sessionId}`)
+    return session
+  }
+
+  return {
+    find: book.find,
+    async open(request) {
+      const before = book.findByKey(request.requestKey)
+      if (before) {
+        await book.settled()
+        return isSameRequest(before, request) ? { session: before, isNew: false } : null
+      }
+      const session = openedSession(request, newId('ps'), now())
+      await book.keep(session)
+      return { session, isNew: true }
+    },
+    charge: (session, card) =>
+      decide(session, async () => {
+        await wait(card.takesMs)
+        const isApproved = card.outcome === 'successful'
+        return {
+          outcome: card.outcome,
+          reason: card.reason,
+          paymentId: isApproved ? newId('pay') : null,
+          cardLastFour: card.number.slice(-4),
+        }
+      }),
+    cancel: (session) => decide(session, async () => ({ outcome: 'cancelled' })),
+    async refund({ sessionId }) {
+      const session = known(sessionId)
+      if (session.outcome !== 'successful') return null
+      const refunded = { ...session, refundedAt: session.refundedAt ?? now().toISOString() }
+      await book.keep(refunded)
+      return refunded
+    },
+  }
+}
+
+/** Expiry and addresses may differ between two tries of one request; what is paid, and for what, may not. */
+const isSameRequest = (session: Session, request: PaymentRequest) =>
+  session.orderReference === request.orderReference &&
+  session.amountCents === request.amountCents &&
+  session.currency === request.currency

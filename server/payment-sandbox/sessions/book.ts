@@ -1,0 +1,88 @@
+import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
+import type { Session } from './session.ts'
+
+/** How long a session that is over is kept, in milliseconds. */
+const KEPT_FOR = 30 * 24 * 3_600_000
+
+/**
+ * All sessions, in memory and in a file of lines, one a change, the last of a session counting. A change that was told to
+ * anybody is on the disk: `keep` settles after the disk has it, so that a process that is killed forgets nothing it said.
+ */
+export interface Book {
+  find(sessionId: string): Session | undefined
+  findByKey(requestKey: string): Session | undefined
+  keep(session: Session): Promise<void>
+  /** Settles when everything handed to `keep` so far is on the disk. */
+  settled(): Promise<void>
+  /** Sessions with an outcome that the box office hasn't acknowledged. */
+  untold(): Session[]
+  close(): Promise<void>
+}
+
+/** Opens the book of a folder, which is made where it's missing. A last line that was cut off by a crash is left out. */
+export async function openBook(folder: string, now: Date): Promise<Book> {
+  await mkdir(folder, { recursive: true })
+  const file = path.join(folder, 'sessions.jsonl')
+  const sessions = new Map((await read(file)).map((session) => [session.sessionId, session]))
+  for (const session of sessions.values()) if (isOver(session, now)) sessions.delete(session.sessionId)
+  await rewrite(file, [...sessions.values()])
+  const byKey = new Map([...sessions.values()].map((session) => [session.requestKey, session.sessionId]))
+
+  const handle = await open(file, 'a')
+  let written: Promise<void> = Promise.resolve()
+  return {
+    find: (sessionId) => sessions.get(sessionId),
+    findByKey: (requestKey) => sessions.get(byKey.get(requestKey) ?? ''),
+    keep(session) {
+      sessions.set(session.sessionId, session)
+      byKey.set(session.requestKey, session.sessionId)
+      const before = written
+      written = before.catch(() => {}).then(() => append(handle, session))
+      return written
+    },
+    settled: () => written,
+    untold: () => [...sessions.values()].filter(({ outcome, acknowledgedAt }) => outcome && !acknowledgedAt),
+    async close() {
+      await written.catch(() => {})
+      await handle.close()
+    },
+  }
+}
+
+async function append(handle: FileHandle, session: Session): Promise<void> {
+  await handle.appendFile(`${JSON.stringify(session)}\n`)
+  await handle.datasync()
+}
+
+const isOver = ({ expiresAt, outcome, acknowledgedAt }: Session, now: Date) =>
+  now.getTime() - new Date(expiresAt).getTime() > KEPT_FOR && (!outcome || acknowledgedAt !== null)
+
+async function read(file: string): Promise<Session[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const lines = text.split('\n')
+  const cutOff = lines.pop()
+  const whole = cutOff && isWhole(cutOff) ? [...lines, cutOff] : lines
+  return whole.filter(Boolean).map((line) => JSON.parse(line) as Session)
+}
+
+function isWhole(line: string): boolean {
+  try {
+    return typeof JSON.parse(line) === 'object'
+  } catch {
+    return false
+  }
+}
+
+/** Replaces the file in one step, so that there is a whole one at any moment. */
+async function rewrite(file: string, sessions: Session[]): Promise<void> {
+  const next = `${file}.next`
+  const handle = await open(next, 'w')
+  await handle.writeFile(sessions.map((session) => `${JSON.stringify(session)}\n`).join(''))
+  await handle.sync()
+  await handle.close()
+  await rename(next, file)
+}

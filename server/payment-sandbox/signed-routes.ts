@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isSignedPayment } from '#server/process/payment-signature'
+import { type PaymentOpened, type PaymentRefused, signatureHeader } from '#shared/payment'
+import type { Bank } from './sessions/bank.ts'
+import { readPaymentRequest } from './sessions/payment-request.ts'
+import { type Session, stateOf } from './sessions/session.ts'
+
+export interface SignedRoutesOptions {
+  bank: Bank
+  secret: string
+  now: () => Date
+  /** The site as its visitors reach it; card pages are under it. */
+  publicUrl: string
+}
+
+/** What the box office asks. Every request must be signed; nothing here is reachable through the site. */
+export async function signedRoutes(app: FastifyInstance, { bank, secret, now, publicUrl }: SignedRoutesOptions) {
+  // The signature covers the text as it came.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addHook('preHandler', async (request, reply) => {
+    const message = { method: request.method, path: request.url, body: bodyOf(request) }
+    if (!isSignedPayment(secret, message, request.headers[signatureHeader], now()))
+      return refuse(reply, 401, 'bad_signature', 'The signature is missing, wrong or too old.')
+  })
+
+  app.post('/sessions', async (request, reply) => {
+    const wanted = readPaymentRequest(bodyOf(request))
+    if ('wrong' in wanted) return refuse(reply, 400, 'invalid', wanted.wrong)
+    const opened = await bank.open(wanted)
+    if (!opened) return refuse(reply, 409, 'key_reused', 'This request key was used for another payment.')
+    const { sessionId } = opened.session
+    const answer: PaymentOpened = { sessionId, redirectUrl: `${publicUrl}/sandbox/pay/${sessionId}` }
+    return reply.code(opened.isNew ? 201 : 200).send(answer)
+  })
+
+  app.get('/sessions/:id', async (request, reply) => {
+    const session = sessionOf(request, bank)
+    return session ? stateOf(session, now()) : notFound(reply)
+  })
+
+  app.post('/sessions/:id/refund', async (request, reply) => {
+    const session = sessionOf(request, bank)
+    if (!session) return notFound(reply)
+    const refunded = await bank.refund(session)
+    if (!refunded) return refuse(reply, 409, 'not_successful', 'Nothing was paid in this session.')
+    return stateOf(refunded, now())
+  })
+}
+
+const bodyOf = ({ body }: FastifyRequest) => (typeof body === 'string' ? body : '')
+const sessionOf = ({ params }: FastifyRequest, bank: Bank): Session | undefined =>
+  bank.find((params as { id: string }).id)
+const notFound = (reply: FastifyReply) => refuse(reply, 404, 'not_found', 'There is no such session.')
+const refuse = (reply: FastifyReply, status: number, error: PaymentRefused['error'], message: string) =>
+  reply.code(status).send({ error, message } satisfies PaymentRefused)

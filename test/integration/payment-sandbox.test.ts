@@ -1,0 +1,427 @@
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PassThrough } from 'node:stream'
+import t, { type Test } from 'tap'
+import { readSettings, WrongSetting } from '#config/settings'
+import { buildPaymentSandbox, type PaymentSandboxOptions } from '#server/payment-sandbox/app'
+import { createLogger } from '#server/process/logger'
+import { isSignedPayment, signPayment } from '#server/process/payment-signature'
+import { type PaymentNotice, type PaymentRequest, type PaymentState, signatureHeader } from '#shared/payment'
+import { openRequest, rawRequest } from '#test/support/raw-request'
+
+const SECRET = 'a secret that both know'
+const SITE = 'http://site.example'
+const NOW = new Date('2026-11-20T09:00:00Z')
+const CARD = { number: '4242 4242 4242 4242', expiry: '08/30', cvc: '123', name: 'Ada Lovelace' }
+
+async function folderOf(t: Test): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'payment-sandbox-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A box office that hears notices: what it was told, and a promise for the next that it acknowledges. */
+async function openBoxOffice(t: Test) {
+  const told: { notice: PaymentNotice; isSigned: boolean }[] = []
+  const answers: number[] = []
+  let waiting: (() => void)[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks).toString()
+    const message = { method: 'POST', path: '/payment/notice?from=sandbox', body }
+    const status = answers.shift() ?? 204
+    told.push({
+      notice: JSON.parse(body),
+      isSigned: isSignedPayment(SECRET, message, request.headers[signatureHeader], NOW),
+    })
+    response.writeHead(status).end(() => {
+      if (status < 300) for (const hear of waiting.splice(0)) hear()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => server.close())
+  return {
+    told,
+    answers,
+    noticeUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/payment/notice?from=sandbox`,
+    heard: () =>
+      new Promise<void>((resolve) => {
+        waiting = [...waiting, resolve]
+      }),
+  }
+}
+
+/** A running sandbox at a set time, with what a box office and a buyer do with it. */
+async function openSandbox(t: Test, given: Partial<PaymentSandboxOptions> & { folder?: string } = {}) {
+  const clock = { now: NOW }
+  const folder = given.folder ?? (await folderOf(t))
+  const settings = readSettings({ DATA_DIR: folder, PAYMENT_SECRET: SECRET, PUBLIC_URL: SITE, DEMO: 'true' })
+  const log = createLogger(settings, 'payment sandbox', new PassThrough().resume())
+  const app = await buildPaymentSandbox({
+    settings,
+    log,
+    now: () => clock.now,
+    wait: () => Promise.resolve(),
+    retries: [5],
+    ...given,
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  t.teardown(() => app.close())
+
+  const signed = async (method: string, at: string, body = '', sign = signPayment) => {
+    const headers = { [signatureHeader]: sign(SECRET, { method, path: at, body }, clock.now) }
+    const answer = await rawRequest(url, at, { method, headers: body ? { ...headers, ...JSON_BODY } : headers, body })
+    return { status: answer.status, body: JSON.parse(answer.body) }
+  }
+  const open = async (request: Partial<PaymentRequest> = {}) => {
+    const { body } = await signed('POST', '/sessions', JSON.stringify(paymentOf(request)))
+    return body.sessionId as string
+  }
+  const state = async (id: string): Promise<PaymentState> => (await signed('GET', `/sessions/${id}`)).body
+  const look = (id: string, headers = {}) => rawRequest(url, `/sandbox/pay/${id}`, { headers })
+  const pay = async (id: string, card: Partial<typeof CARD> = {}, headers = {}) => {
+    const formToken = /name="formToken" value="(\w+)"/.exec((await look(id)).body)?.[1] ?? ''
+    return submit(id, { formToken, ...CARD, ...card }, headers)
+  }
+  const submit = (id: string, fields: Record<string, string>, headers = {}) =>
+    rawRequest(url, `/sandbox/pay/${id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: String(new URLSearchParams(fields)),
+    })
+  return { app, url, clock, folder, signed, open, state, look, pay, submit }
+}
+const JSON_BODY = { 'content-type': 'application/json' }
+
+const paymentOf = (more: Partial<PaymentRequest> = {}): PaymentRequest => ({
+  requestKey: 'order-7-try-1',
+  orderReference: '7',
+  description: 'String quartet, 2 tickets',
+  amountCents: 9_600,
+  currency: 'AUD',
+  returnUrl: `${SITE}/purchase/checkout`,
+  noticeUrl: 'http://127.0.0.1:9/notice',
+  expiresAt: '2026-11-20T09:20:00Z',
+  ...more,
+})
+const backAt = (outcome: string, id: string) => `${SITE}/purchase/checkout?checkout_flow=${outcome}&sessionId=${id}`
+
+t.test(
+  'each test card sends the visitor back with its outcome and tells the box office the same [PAY-14]',
+  async (t) => {
+    const office = await openBoxOffice(t)
+    const waited: number[] = []
+    const sandbox = await openSandbox(t, { wait: async (ms) => void waited.push(ms) })
+    const outcomes = [
+      ['4242 4242 4242 4242', 'successful', null],
+      ['5555-5555-5555-4444', 'successful', null],
+      ['4000000000000002', 'declined', 'declined'],
+      ['4000 0000 0000 9995', 'declined', 'insufficient_funds'],
+      ['4000 0000 0000 0077', 'successful', null],
+    ] as const
+    for (const [number, outcome, reason] of outcomes) {
+      const id = await sandbox.open({ requestKey: number, noticeUrl: office.noticeUrl })
+      const heard = office.heard()
+      const answer = await sandbox.pay(id, { number })
+      t.same([answer.status, answer.headers.location], [303, backAt(outcome, id)], number)
+      await heard
+      const state = await sandbox.state(id)
+      t.same([state.status, state.reason, state.cardLastFour], [outcome, reason, number.slice(-4)])
+      t.same(Boolean(state.paymentId), outcome === 'successful')
+      t.same(office.told.at(-1), { notice: state, isSigned: true })
+    }
+    t.same(waited, [0, 0, 0, 0, 8_000], 'the last one is slow')
+    t.same(office.told.length, outcomes.length)
+  },
+)
+
+t.test('the card page names the amount, the four fields, the test cards and a Cancel link [PAY-14]', async (t) => {
+  const sandbox = await openSandbox(t)
+  const id = await sandbox.open({ description: '<script>alert(1)</script>' })
+  const { status, headers, body } = await sandbox.look(id)
+  t.same([status, headers['cache-control']], [200, 'no-store'])
+  for (const text of ['$96.00', 'Card number', 'Expiry', 'CVC', 'Name on card', '4242 4242 4242 4242', 'no real money'])
+    t.ok(body.includes(text), text)
+  for (const card of ['Approved', 'Declined', 'Declined: insufficient funds', 'Approved, after 8 seconds'])
+    t.ok(body.includes(`<dd>${card}</dd>`), card)
+  t.ok(body.includes(`<a href="/sandbox/pay/${id}/cancel" rel="nofollow">Cancel</a>`))
+  t.notMatch(body, '<script')
+  t.match(
+    headers['content-security-policy'],
+    "default-src 'none'; style-src 'self'; form-action 'self' http://site.example;",
+  )
+})
+
+t.test('Cancel sends the visitor back as cancelled, and that is final [PAY-14]', async (t) => {
+  const office = await openBoxOffice(t)
+  const sandbox = await openSandbox(t)
+  const id = await sandbox.open({ noticeUrl: office.noticeUrl })
+  const ahead = await rawRequest(sandbox.url, `/sandbox/pay/${id}/cancel`, { headers: { 'sec-purpose': 'prefetch' } })
+  t.same([ahead.status, (await sandbox.state(id)).status], [403, 'open'], 'a link fetched ahead cancels nothing')
+
+  const heard = office.heard()
+  const answer = await rawRequest(sandbox.url, `/sandbox/pay/${id}/cancel`)
+  t.same([answer.status, answer.headers.location], [303, backAt('cancelled', id)])
+  await heard
+  t.same(office.told[0]?.notice.status, 'cancelled')
+  const later = await sandbox.submit(id, { ...CARD })
+  t.same([later.status, later.headers.location], [303, backAt('cancelled', id)])
+})
+
+t.test('fields that are wrong are each told, and nothing is charged', async (t) => {
+  const sandbox = await openSandbox(t)
+  const id = await sandbox.open()
+  const wrong = { number: '4242 4242 4242 4241', expiry: '13/30', cvc: 'x', name: ' ' }
+  const { status, body } = await sandbox.pay(id, wrong)
+  t.same(status, 422)
+  const errors = [...body.matchAll(/<p class="error" id="(\w+)-error">([^<]*)</g)].map(([, field, error]) => [
+    field,
+    error,
+  ])
+  t.same(errors, [
+    ['number', 'Enter a card number.'],
+    ['expiry', 'Enter the expiry as MM/YY, such as 08/30.'],
+    ['cvc', 'Enter the 3 or 4 digits of the security code.'],
+    ['name', 'Enter the name on the card.'],
+  ])
+  t.match(body, '<title>Error: Pay $96.00</title>')
+  t.same((await sandbox.state(id)).status, 'open')
+
+  const past = (await sandbox.pay(id, { expiry: '10/26' })).body
+  t.match(past, 'This card has expired.')
+  t.same((await sandbox.pay(id, { expiry: '11/2026' })).status, 303, 'a card is good until the end of its month')
+})
+
+t.test('a real card is not taken and never sent back', async (t) => {
+  const sandbox = await openSandbox(t)
+  const id = await sandbox.open()
+  const { status, body } = await sandbox.pay(id, { number: '4111 1111 1111 1111', cvc: '987', name: 'Ada "L"' })
+  t.same(status, 422)
+  t.match(body, 'Only the test cards listed below are taken here.')
+  t.notMatch(body, /4111|987/)
+  t.match(body, 'value="Ada &#34;L&#34;"')
+})
+
+t.test('ten submits at once, a refresh and the back button charge once', async (t) => {
+  const office = await openBoxOffice(t)
+  let release = () => {}
+  const slow = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const sandbox = await openSandbox(t, { wait: () => slow })
+  const id = await sandbox.open({ noticeUrl: office.noticeUrl })
+  const formToken = /value="(\w{64})"/.exec((await sandbox.look(id)).body)?.[1] ?? ''
+  const heard = office.heard()
+  const cards = [CARD, { ...CARD, number: '4000000000000002' }]
+  const submits = Array.from({ length: 10 }, (_, index) =>
+    sandbox.submit(id, { formToken, ...CARD, ...cards[index % 2] }),
+  )
+  const cancel = sandbox.look(id).then(() => release())
+  const answers = await Promise.all([...submits, cancel.then(() => sandbox.submit(id, { formToken, ...CARD }))])
+  const [where] = answers.map(({ headers }) => headers.location)
+  t.ok(where?.includes('checkout_flow='))
+  t.same(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`)), new Set([`303 ${where}`]))
+  await heard
+  t.same(office.told.length, 1)
+  const back = await sandbox.look(id)
+  t.same([back.status, back.headers.location], [303, where])
+})
+
+t.test('a notice is sent again until the box office acknowledges it [PAY-12]', async (t) => {
+  const office = await openBoxOffice(t)
+  office.answers.push(503, 500, 302, 204)
+  const sandbox = await openSandbox(t)
+  const id = await sandbox.open({ noticeUrl: office.noticeUrl })
+  const heard = office.heard()
+  await sandbox.pay(id)
+  await heard
+  t.same(
+    office.told.map(({ notice, isSigned }) => [notice.sessionId, notice.status, isSigned]),
+    Array.from({ length: 4 }, () => [id, 'successful', true]),
+  )
+})
+
+t.test('after a kill, what was paid is still known and still told [PAY-12]', async (t) => {
+  const folder = await folderOf(t)
+  const office = await openBoxOffice(t)
+  const first = await openSandbox(t, { folder, retries: [3_600_000] })
+  const paid = await first.open({ noticeUrl: 'http://127.0.0.1:9/nobody' })
+  const open = await first.open({ requestKey: 'another' })
+  await first.pay(paid)
+  // A kill in the middle of a write leaves half a line; the first process writes nothing after this.
+  const file = path.join(folder, 'payment-sandbox', 'sessions.jsonl')
+  const lines = await readFile(file, 'utf8')
+  await appendFile(file, '{"sessionId":"ps_half')
+
+  const second = await openSandbox(t, { folder })
+  t.same(await second.state(paid), await first.state(paid))
+  t.same((await second.state(open)).status, 'open')
+  t.ok(lines.split('\n').length > 3)
+
+  const third = await openSandbox(t)
+  const heard = office.heard()
+  await third.pay(await third.open({ noticeUrl: office.noticeUrl }))
+  await heard
+  await third.app.close()
+  const fourth = await openSandbox(t, { folder: third.folder })
+  t.same((await fourth.open()).startsWith('ps_'), true)
+  t.same(office.told.length, 1, 'what was acknowledged is not told again')
+})
+
+t.test('a notice that a former process could not deliver is told by the next [PAY-12]', async (t) => {
+  const folder = await folderOf(t)
+  const office = await openBoxOffice(t)
+  office.answers.push(503)
+  const first = await openSandbox(t, { folder, retries: [3_600_000] })
+  const id = await first.open({ noticeUrl: office.noticeUrl })
+  await first.pay(id)
+  await first.app.close()
+
+  const heard = office.heard()
+  await openSandbox(t, { folder })
+  await heard
+  t.same(office.told.at(-1)?.notice.sessionId, id)
+})
+
+t.test('an unsigned, forged, altered or old request is refused', async (t) => {
+  const { signed, url, clock, open } = await openSandbox(t)
+  const id = await open()
+  const refused = { status: 401, error: 'bad_signature' }
+  const outcome = async (method: string, at: string, body: string, sign: typeof signPayment) => {
+    const answer = await signed(method, at, body, sign)
+    return { status: answer.status, error: answer.body.error }
+  }
+  const body = JSON.stringify(paymentOf())
+  t.same(await outcome('POST', '/sessions', body, () => ''), refused)
+  t.same(await outcome('POST', '/sessions', body, (_, message, now) => signPayment('another', message, now)), refused)
+  t.same(
+    await outcome('POST', '/sessions', body, (secret, message, now) =>
+      signPayment(secret, { ...message, body: message.body.replace('9600', '1') }, now),
+    ),
+    refused,
+  )
+  const other = (secret: string, _message: unknown, now: Date) =>
+    signPayment(secret, { method: 'GET', path: '/sessions/other', body: '' }, now)
+  t.same(await outcome('GET', `/sessions/${id}`, '', other), refused)
+  const at = (seconds: number) => (secret: string, message: Parameters<typeof signPayment>[1]) =>
+    signPayment(secret, message, new Date(clock.now.getTime() + seconds * 1000))
+  for (const seconds of [-301, 301]) t.same(await outcome('GET', `/sessions/${id}`, '', at(seconds)), refused)
+  t.same((await signed('GET', `/sessions/${id}`, '', at(-299))).status, 200)
+  t.same((await rawRequest(url, `/sessions/${id}/refund`, { method: 'POST' })).status, 401)
+})
+
+t.test('an ill-formed payment is refused with what is wrong', async (t) => {
+  const { signed } = await openSandbox(t)
+  const refusal = async (text: string) => {
+    const { status, body } = await signed('POST', '/sessions', text)
+    return [status, body.error, body.message]
+  }
+  t.same(await refusal('{'), [400, 'invalid', 'the body is no JSON'])
+  const wrong: [Partial<Record<keyof PaymentRequest, unknown>>, RegExp][] = [
+    [{ amountCents: 0 }, /amountCents/],
+    [{ amountCents: 9.5 }, /amountCents/],
+    [{ amountCents: '9600' }, /amountCents/],
+    [{ currency: 'dollars' }, /currency/],
+    [{ returnUrl: 'javascript:alert(1)' }, /returnUrl must be an http or https address/],
+    [{ expiresAt: 'soon' }, /expiresAt must be an instant/],
+    [{ requestKey: undefined }, /requestKey/],
+  ]
+  for (const [field, message] of wrong) {
+    const [status, error, said] = await refusal(JSON.stringify({ ...paymentOf(), ...field }))
+    t.same([status, error], [400, 'invalid'])
+    t.match(said, message)
+  }
+  t.same((await signed('GET', '/sessions/ps_unknown')).status, 404)
+})
+
+t.test('asking twice with one key opens one session, and a key serves one payment', async (t) => {
+  const { signed, open } = await openSandbox(t)
+  const body = JSON.stringify(paymentOf())
+  const answers = await Promise.all(Array.from({ length: 5 }, () => signed('POST', '/sessions', body)))
+  t.same(answers.map(({ status }) => status).sort(), [200, 200, 200, 200, 201])
+  t.same(new Set(answers.map(({ body: answer }) => answer.redirectUrl)).size, 1)
+  t.same(answers[0]?.body.redirectUrl, `${SITE}/sandbox/pay/${await open()}`)
+  const other = await signed('POST', '/sessions', JSON.stringify(paymentOf({ amountCents: 1 })))
+  t.same([other.status, other.body.error], [409, 'key_reused'])
+})
+
+t.test('an expired session charges nothing and shows the way back', async (t) => {
+  const sandbox = await openSandbox(t)
+  const id = await sandbox.open()
+  const formToken = /value="(\w{64})"/.exec((await sandbox.look(id)).body)?.[1] ?? ''
+  sandbox.clock.now = new Date('2026-11-20T09:20:00Z')
+  t.same((await sandbox.state(id)).status, 'expired')
+  for (const answer of [await sandbox.look(id), await sandbox.submit(id, { formToken, ...CARD })]) {
+    t.same(answer.status, 410)
+    t.match(answer.body, 'Nothing was charged.')
+    t.match(answer.body, backAt('cancelled', id).replace('&', '&#38;'))
+  }
+  t.same((await sandbox.state(id)).status, 'expired')
+})
+
+t.test('a form of another site charges nothing', async (t) => {
+  const sandbox = await openSandbox(t)
+  const id = await sandbox.open()
+  t.same((await sandbox.submit(id, { ...CARD })).status, 403)
+  t.same((await sandbox.submit(id, { ...CARD, formToken: 'x'.repeat(64) })).status, 403)
+  t.same((await sandbox.pay(id, {}, { 'sec-fetch-site': 'cross-site' })).status, 403)
+  t.same((await sandbox.submit('ps_unknown', { ...CARD })).status, 404)
+  t.same((await sandbox.state(id)).status, 'open')
+  t.same((await sandbox.pay(id, {}, { 'sec-fetch-site': 'same-origin' })).status, 303)
+})
+
+t.test('what was paid can be given back, once and for all', async (t) => {
+  const sandbox = await openSandbox(t)
+  const id = await sandbox.open()
+  const early = await sandbox.signed('POST', `/sessions/${id}/refund`, '{}')
+  t.same([early.status, early.body.error], [409, 'not_successful'])
+  await sandbox.pay(id)
+  const first = await sandbox.signed('POST', `/sessions/${id}/refund`, '{}')
+  sandbox.clock.now = new Date(NOW.getTime() + 60_000)
+  const second = await sandbox.signed('POST', `/sessions/${id}/refund`, '{}')
+  t.same([first.body.status, first.body.refundedAt], ['successful', NOW.toISOString()])
+  t.same(second.body, first.body)
+})
+
+t.test('the sandbox does not start for real money, nor without a secret', async (t) => {
+  const folder = await folderOf(t)
+  const start = (environment: Record<string, string>) => {
+    const settings = readSettings({ DATA_DIR: folder, ...environment })
+    return buildPaymentSandbox({ settings, log: createLogger(settings, 'payment sandbox', new PassThrough().resume()) })
+  }
+  await t.rejects(start({ PUBLIC_URL: 'https://hall.example', PAYMENT_SECRET: SECRET }), WrongSetting)
+  await t.rejects(start({}), /^PAYMENT_SECRET: must be set/)
+})
+
+t.test('a card page that is left while the bank is slow is charged all the same', async (t) => {
+  const office = await openBoxOffice(t)
+  let release = () => {}
+  const slow = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const begun = new PassThrough()
+  const sandbox = await openSandbox(t, {
+    wait: () => {
+      begun.end()
+      return slow
+    },
+  })
+  const id = await sandbox.open({ noticeUrl: office.noticeUrl })
+  const formToken = /value="(\w{64})"/.exec((await sandbox.look(id)).body)?.[1] ?? ''
+  const heard = office.heard()
+  const { sent, answer } = openRequest(sandbox.url, `/sandbox/pay/${id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  sent.end(String(new URLSearchParams({ formToken, ...CARD })))
+  await new Promise((resolve) => begun.resume().once('end', resolve))
+  sent.destroy()
+  await t.rejects(answer)
+  release()
+  await heard
+  t.same(office.told[0]?.notice.status, 'successful')
+})
