@@ -1,0 +1,88 @@
+import { type Ref, useEffect, useRef } from 'react'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { DateNumerals } from '#client/ui/date-numerals.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { showDay } from '#shared/dates'
+import styles from './calendar.module.css'
+import type { CalendarDate } from './calendar-dates.ts'
+import { CalendarEvent } from './calendar-event.tsx'
+import { useCalendar } from './use-calendar.ts'
+
+/** The programme day by day, to be read down with a thumb. */
+export function Calendar({ query, today }: { query: URLSearchParams; today: string }) {
+  const { dates, isLoading, failure, hasMore, isLoadingMore, showMore, tryAgain } = useCalendar(query, today)
+  const fresh = useFreshDate(dates.length)
+  if (isLoading) return <Skeleton lines={8} lineHeight="7rem" />
+  return (
+    <>
+      {dates.length === 0 && !failure && <p className={styles.empty}>No upcoming events found</p>}
+      <ol className={styles.dates}>
+        {dates.map((date, index) => (
+          <Day key={date.date} day={date} heading={index === fresh.index ? fresh.heading : undefined} />
+        ))}
+      </ol>
+      {failure && (
+        <Alert tone="error" title={failure.title}>
+          <Button variant="quiet" onClick={tryAgain}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {hasMore && !failure && (
+        <div className={styles.more}>
+          <Button
+            variant="secondary"
+            isBusy={isLoadingMore}
+            busyLabel="Loading more dates"
+            onClick={() => {
+              fresh.remember()
+              void showMore()
+            }}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Day({ day: { date, productions }, heading }: { day: CalendarDate; heading?: Ref<HTMLHeadingElement> }) {
+  return (
+    <li className={styles.day}>
+      <h2 className={styles.date} ref={heading} tabIndex={-1}>
+        <span aria-hidden="true">
+          <DateNumerals date={date} size="large" />
+        </span>
+        <VisuallyHidden>{showDay(date, 'calendarHeading')}</VisuallyHidden>
+      </h2>
+      <ul className={styles.events}>
+        {productions.map((production) => (
+          <li key={production.id}>
+            <CalendarEvent production={production} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** After `Show more` the focus goes to the first date that is new, so that a keyboard or a screen reader reads on there. */
+function useFreshDate(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef<number | null>(null)
+  useEffect(() => {
+    if (before.current === null || count <= before.current) return
+    before.current = null
+    heading.current?.focus({ preventScroll: true })
+  }, [count])
+  return {
+    heading,
+    index: before.current ?? -1,
+    remember: () => {
+      before.current = count
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { useGo } from '#client/app/go.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { isDay } from '#shared/calendar-day'
+import styles from './calendar.module.css'
+
+/** From which day on. A plain form: it works without scripts too. */
+export function StartDate({ path, start, today }: { path: string; start: string; today: string }) {
+  const go = useGo()
+  return (
+    <form
+      className={styles.start}
+      action={path}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const day = String(new FormData(event.currentTarget).get('startDate') ?? '')
+        void go(isDay(day) ? `${path}?startDate=${day}` : path)
+      }}
+    >
+      <TextField label="From" type="date" name="startDate" key={start} defaultValue={start} min={today} isShort />
+      <Button type="submit" variant="secondary">
+        Go
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useCall } from '#client/data/use-call.ts'
+import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { calendarFilters } from '#shared/content/layout-needs'
+import type { Result } from '#shared/ticketing/call'
+import type { Failure } from '#shared/ticketing/envelope'
+import { whatsOn } from '#shared/ticketing/whats-on'
+import { type CalendarDate, mergedDates } from './calendar-dates.ts'
+
+type CalendarPage = Result<typeof whatsOn.productions>
+
+export interface Calendar {
+  dates: CalendarDate[]
+  isLoading: boolean
+  failure: Failure | undefined
+  hasMore: boolean
+  isLoadingMore: boolean
+  showMore(): Promise<void>
+  tryAgain(): void
+}
+
+/** The calendar from the address's start date on, page by page. `query` is of one mounting: key the component by it. */
+export function useCalendar(query: URLSearchParams, today: string): Calendar {
+  const ask = useTicketing()
+  const first = useCall(whatsOn.productions, { filtersApplied: calendarFilters(query, today, 1) })
+  const [more, setMore] = useState<CalendarPage[]>([])
+  const [failure, setFailure] = useState<Failure | undefined>()
+  const [isLoadingMore, setIsLoadingMore] = useState(false)
+  const pages = first.answer ? [first.answer, ...more] : []
+
+  const showMore = async () => {
+    setIsLoadingMore(true)
+    setFailure(undefined)
+    const answer = await ask(whatsOn.productions, { filtersApplied: calendarFilters(query, today, pages.length + 1) })
+    setIsLoadingMore(false)
+    if (answer.isError) setFailure(answer)
+    else setMore((last) => [...last, answer.result])
+  }
+  return {
+    dates: mergedDates(pages.map(({ dates }) => dates)),
+    isLoading: first.isLoading,
+    failure: first.failure ?? failure,
+    hasMore: pages.at(-1)?.hasMore ?? false,
+    isLoadingMore,
+    showMore,
+    tryAgain: () => void (first.failure ? first.reload() : showMore()),
+  }
+}

@@ -1,0 +1,106 @@
+import { useEffect, useMemo } from 'react'
+import { usePageData } from '#client/app/page-context.tsx'
+import { BlockGrid } from '#client/blocks/grid.tsx'
+import { pushEvent } from '#client/data/analytics.ts'
+import { useCall } from '#client/data/use-call.ts'
+import { ownTheme } from '#client/styles/contrast.ts'
+import { BookingButton } from '#client/ui/booking-button.tsx'
+import { Picture } from '#client/ui/picture.tsx'
+import { firstMedia } from '#shared/content/first-of'
+import type { Grid } from '#shared/content/page'
+import { priceRange } from '#shared/money'
+import type { Result } from '#shared/ticketing/call'
+import { whatsOn } from '#shared/ticketing/whats-on'
+import { AnchorMenu } from './anchor-menu.tsx'
+import styles from './production.module.css'
+import { ProductionFacts } from './production-facts.tsx'
+import { headingOf } from './production-heading.ts'
+
+type Detail = Result<typeof whatsOn.production>
+
+/** A production's page: its poster and facts, the way to book always within reach, then the programme note. */
+export function Production() {
+  const { page } = usePageData()
+  const query = useMemo(() => ({ Id: page.id }), [page.id])
+  const { answer } = useCall(whatsOn.production, query)
+  useViewEvent(answer)
+  const grid = page.properties.contentGrid as Grid | null | undefined
+  return (
+    <article className={styles.page}>
+      <Hero detail={answer} />
+      <div className={`page-width ${styles.columns}`}>
+        <AnchorMenu grid={grid} />
+        <div className={styles.content}>
+          <BlockGrid grid={grid} />
+        </div>
+      </div>
+      {answer && <BookingBar detail={answer} />}
+    </article>
+  )
+}
+
+/** Poster and heading in the production's own colours. */
+function Hero({ detail }: { detail: Detail | undefined }) {
+  const { page } = usePageData()
+  const { company, name, dateLabel, venue, subheading, tagline, ground, ink } = headingOf(page, detail)
+  const poster = firstMedia(page.properties.imageForDesktop) ?? detail?.desktopImage ?? detail?.image
+  const theme = ownTheme(ground, ink)
+  return (
+    <header className={styles.hero} data-theme={theme ? 'own' : undefined} style={theme ?? undefined}>
+      <div className={`page-width ${styles.heroGrid}`}>
+        <div className={styles.words}>
+          {company && <p className={styles.company}>{company}</p>}
+          <h1 className={styles.name}>{name}</h1>
+          {subheading && <p className="lead">{subheading}</p>}
+          {(dateLabel || venue) && (
+            <p className={styles.when}>
+              {dateLabel && <span>{dateLabel}</span>}
+              {venue && <span>{venue}</span>}
+            </p>
+          )}
+          {tagline && <p className={styles.tagline}>{tagline}</p>}
+          <ProductionFacts detail={detail} />
+          {detail && (
+            <div className={styles.book}>
+              <Book detail={detail} />
+            </div>
+          )}
+        </div>
+        {poster && <Picture media={poster} ratio="4/5" crop="tile" isEager className={styles.poster} />}
+      </div>
+    </header>
+  )
+}
+
+const Book = ({ detail, isWide = false }: { detail: Detail; isWide?: boolean }) => (
+  <BookingButton
+    action={detail.bookingAction}
+    bookable={{ kind: 'event', tessituraId: detail.tessituraId, externalBookingLink: detail.externalBookingLink }}
+    name={detail.name}
+    isWide={isWide}
+  />
+)
+
+/** On a phone the booking button stays at the foot of the screen. */
+function BookingBar({ detail }: { detail: Detail }) {
+  const { dateLabel, priceStart, priceEnd, bookingAction } = detail
+  if (bookingAction.type === 'Hide') return null
+  return (
+    <aside className={styles.bar} aria-label="Booking" data-print="hide">
+      <p className={styles.barWords}>
+        <span>{dateLabel}</span>
+        {priceStart !== null && <span className="figures">{priceRange(priceStart, priceEnd ?? priceStart)}</span>}
+      </p>
+      <Book detail={detail} />
+    </aside>
+  )
+}
+
+/** Tells the tag manager which event was looked at, once a page. */
+function useViewEvent(detail: Detail | undefined) {
+  const { id, name } = detail ?? {}
+  useEffect(() => {
+    if (id === undefined || name === undefined) return
+    pushEvent({ event: 'view_item', items: [{ item_id: id, item_name: name, item_category: 'Production' }] })
+  }, [id, name])
+}
