@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginCallback } from 'fastify'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
 import { requestLog } from '#server/process/request-log'
@@ -10,6 +10,7 @@ import { jsonBodies } from './json-bodies.ts'
 import { type Clock, makeOffice, type Office, type Random } from './office.ts'
 import { registerArea } from './routes.ts'
 import { sessions } from './session/sessions-plugin.ts'
+import { tidying } from './tidying.ts'
 
 export interface BoxOfficeParts {
   settings: Settings
@@ -23,7 +24,7 @@ export interface BoxOfficeParts {
 }
 
 /** What else than the contract's calls the box office answers and does; each is given the office. */
-const plugins: readonly FastifyPluginAsync<{ office: Office }>[] = []
+const plugins: readonly FastifyPluginCallback<{ office: Office }>[] = [tidying]
 
 /** The box office's server, ready to listen or to be injected into. */
 export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOfficeParts): Promise<FastifyInstance> {
@@ -33,6 +34,7 @@ export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOffi
     frameworkErrors: answerError,
   })
   const office = makeOffice({ ...parts, log: app.log })
+  app.addHook('onClose', () => parts.db.close())
   await app.register(requestLog)
   await app.register(errors)
   await app.register(jsonBodies)
@@ -42,6 +44,5 @@ export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOffi
     for (const area of Object.values(builtAreas)) registerArea(api, area, office, checkResults)
   })
   for (const plugin of plugins) await app.register(plugin, { office })
-  app.addHook('onClose', () => parts.db.close())
   return app
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import t from 'tap'
 import { sql } from '#server/box-office/database/sql'
 import { takenSeats } from '#server/box-office/seating/holds'
+import { tidy } from '#server/box-office/tidying'
 import { captcha } from '#shared/ticketing/captcha'
 import { production } from '#shared/ticketing/production'
 import { session } from '#shared/ticketing/session'
@@ -474,4 +475,18 @@ t.test('of two calls with one captcha token at once, one passes [API-07]', async
     Array.from({ length: 5 }, () => visitor.answer(production.remove, { productionId: 1, captchaToken })),
   )
   t.same(answers.map(({ status }) => status).sort(), [200, 422, 422, 422, 422])
+})
+
+t.test('what nobody can use any more is thrown away, and nothing else is', async (t) => {
+  const visitor = venue.visitor()
+  await reserve(visitor, 2, of(small.rush))
+  await tidy(db, clock.now())
+  t.equal((await cartOf(visitor, of(small.rush))).tickets.length, 2)
+  clock.move({ days: 9 })
+  await tidy(db, clock.now())
+  t.same(await db.query(sql`select count(*) as count from seat_allocation where state = 'held'`), [{ count: 0 }])
+  t.same(await db.query(sql`select count(*) as count from session`), [{ count: 0 }])
+  t.same(await db.query(sql`select count(*) as count from cart`), [{ count: 0 }])
+  t.same(await db.query(sql`select count(*) as count from captcha_token`), [{ count: 0 }])
+  t.match(await visitor.refusal(session.extend), { status: 401, type: 'SESSION_ENDED' })
 })

@@ -30,10 +30,9 @@ async function proofOf(office: Office, token: string): Promise<Proof | undefined
   return isHuman ? { id: token, expiresAt: new Date(office.clock.now().getTime() + RECAPTCHA_LASTS) } : undefined
 }
 
-async function spendOnce({ db, clock }: Office, { id, expiresAt }: Proof): Promise<boolean> {
+async function spendOnce({ db }: Office, { id, expiresAt }: Proof): Promise<boolean> {
   const spent = createHash('sha256').update(id).digest()
   const written = await db.execute(sql`
     insert into captcha_token (token_sha256, expires_at) values (${spent}, ${expiresAt}) on conflict do nothing`)
-  if (written === 1) await db.execute(sql`delete from captcha_token where expires_at < ${clock.now()}`)
   return written === 1
 }

@@ -1,0 +1,49 @@
+import fastifyPlugin from 'fastify-plugin'
+import type { Database } from './database/database.ts'
+import { sql } from './database/sql.ts'
+import type { Office } from './office.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/**
+ * Throws away what nobody can use any more. Nothing waits for it: a hold past its time is nobody's, tidied or not.
+ * Rows that somebody is at are left for the next time.
+ */
+export async function tidy(db: Database, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - DAY)
+  const lastWeek = new Date(now.getTime() - 8 * DAY)
+  await db.execute(sql`
+    delete from seat_allocation
+     where (performance_id, seat_id) in (
+       select performance_id, seat_id
+         from seat_allocation
+        where state = 'held' and expires_at < ${yesterday}
+        order by performance_id, seat_id
+          for update skip locked)`)
+  await db.execute(sql`delete from captcha_token where expires_at < ${now}`)
+  await db.execute(sql`delete from session where expires_at < ${now}`)
+  await db.execute(sql`
+    delete from cart c
+     where c.state = 'open' and c.created_at < ${lastWeek} and (c.expires_at is null or c.expires_at < ${yesterday})
+       and not exists (select from session where cart_id = c.id)
+       and not exists (select from orders where cart_id = c.id)
+       and not exists (select from seat_allocation where cart_id = c.id)`)
+  if (db.engine === 'pglite') await db.execute(sql`vacuum analyze`)
+}
+
+/** Tidies now and then, and never while the box office closes. */
+export const tidying = fastifyPlugin<{ office: Office }>(
+  async (app, { office: { db, clock } }) => {
+    let work = Promise.resolve()
+    const every = setInterval(() => {
+      work = tidy(db, clock.now()).catch((error: unknown) => app.log.error({ err: error }, 'Tidying failed'))
+    }, 15 * MINUTE)
+    every.unref()
+    app.addHook('onClose', async () => {
+      clearInterval(every)
+      await work
+    })
+  },
+  { name: 'tidying' },
+)
