@@ -22,7 +22,7 @@ export const earlyMusic = [
     series: 'gut-and-reed',
     look: ['strings', 'charcoal'],
     price: 'C',
-    on: ['16 19:30', '17 15:00'],
+    on: ['46 19:30', '47 15:00'],
   }),
   production({
     id: 1028,

@@ -20,7 +20,7 @@ export const greatPerformers = [
     series: 'great-performers',
     look: ['waves', 'night'],
     price: 'A',
-    on: ['3 19:30'],
+    on: ['32 19:30'],
     state: 'nearlySoldOut',
     isFeatured: true,
   }),

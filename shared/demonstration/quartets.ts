@@ -25,7 +25,7 @@ export const quartets = [
     series: 'quartet-cycle',
     look: ['strings', 'forest'],
     price: 'B',
-    on: ['9 19:30', '10 15:00'],
+    on: ['31 19:30', '32 15:00'],
     isFeatured: true,
   }),
   production({

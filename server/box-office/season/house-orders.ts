@@ -1,0 +1,54 @@
+import type { Chance } from './chance.ts'
+import { COUNTER } from './demo-customers.ts'
+import type { PlannedSeat } from './hall-plan.ts'
+import type { SoldOrder } from './order-rows.ts'
+import { pricesOf } from './price-rows.ts'
+import type { SeasonPerformance } from './programme-rows.ts'
+import type { SeasonCalendar } from './season-calendar.ts'
+import { soldSeats } from './sold-seats.ts'
+
+const FIRST_ORDER = 310_001
+/** How many orders of the counter a performance's seats are parted into. */
+const BATCHES = 3
+
+/** The orders of everybody else: the seats that were sold before the demonstration began, in a few orders of the counter a performance. */
+export function houseOrders(
+  performances: readonly SeasonPerformance[],
+  seats: readonly PlannedSeat[],
+  /** `performance/seat` of those that have their buyer. */
+  taken: ReadonlySet<string>,
+  calendar: SeasonCalendar,
+  chance: Chance,
+): SoldOrder[] {
+  const batches = performances.flatMap((performance) => {
+    if (performance.production.state === 'cancelled') return []
+    const ofHall = seats.filter(({ hallId }) => hallId === performance.hallId)
+    const free = soldSeats(performance, ofHall, chance).filter(
+      ({ seatId }) => !taken.has(`${performance.id}/${seatId}`),
+    )
+    const size = Math.ceil(free.length / BATCHES)
+    return Array.from({ length: BATCHES }, (_, at) => free.slice(at * size, (at + 1) * size))
+      .filter((batch) => batch.length > 0)
+      .map((batch) => ({ performance, batch }))
+  })
+  return batches.map(({ performance, batch }, at) => {
+    const prices = new Map(
+      pricesOf(performance).map((each) => [`${each.zoneId}/${each.priceTypeId}`, each.amountCents] as const),
+    )
+    const tickets = batch.map(({ zoneId, ...seat }) => ({
+      ...seat,
+      amountCents: prices.get(`${zoneId}/${seat.priceTypeId}`) ?? 0,
+    }))
+    return {
+      ...{
+        id: FIRST_ORDER + at,
+        sessionKey: chance.word(43),
+        customerId: COUNTER,
+        deliveryMethodId: null,
+        feesCents: 0,
+      },
+      placedAt: calendar.at(Math.min(-1, performance.dayOffset - 1) - chance.between(0, 40), '12:30'),
+      lines: [{ kind: 'Performance', name: performance.production.name, performanceId: performance.id, tickets }],
+    }
+  })
+}
