@@ -7,6 +7,13 @@ import { buildBoxOffice } from './app.ts'
 import { openDatabase } from './database/database.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
+import { buildSeason, buildSeason } from './season/build-season.ts'
+
+/** Which of the seasons that chance could make. */
+const SEASON = 1
+
+/** Any number: the same seats are sold in every demonstration. */
+const DEMONSTRATION_SEED = 1883
 
 /** The box office as a process of its own: its database must not hold up pages. */
 async function main() {
@@ -16,6 +23,10 @@ async function main() {
   const clock = { now: () => new Date() }
   try {
     await migrate(db)
+    const { VENUE_TIME_ZONE: timeZone, DEMO: isDemonstration } = settings
+    await buildSeason(db, { now: clock.now(), seed: DEMONSTRATION_SEED, timeZone, isDemonstration })
+    const { VENUE_TIME_ZONE: timeZone, DEMO: isDemonstration } = settings
+    await buildSeason(db, { now: clock.now(), seed: SEASON, timeZone, isDemonstration })
     const app = await buildBoxOffice({
       ...{ settings, db, clock, log, random: { bytes: randomBytes } },
       checkResults: process.env.NODE_ENV === 'development',
