@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { Settings } from '#config/settings'
 import { requestLog } from '#server/process/request-log'
@@ -50,7 +50,9 @@ export async function buildContentService(options: ContentServiceOptions): Promi
   await library()
   await app.register(requestLog)
   app.setNotFoundHandler((_request, reply) => problem(reply, 404))
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status < 500) return problem(reply, status, { title: error.message })
     request.log.error({ err: error }, 'Request failed')
     return problem(reply, 500)
   })

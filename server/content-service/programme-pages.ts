@@ -46,15 +46,14 @@ function productionPage(production: DemoProduction, sortOrder: number) {
 }
 
 function productionBlocks(production: DemoProduction) {
-  const { note, tessituraId } = production
+  const { note } = production
   return [
-    block('richTextEditor', 'About', { heading: 'About the concert', text: html(note) }),
+    block('richTextEditor', 'About', { text: { $html: `<h2>About the concert</h2>${html(note).$html}` } }),
     block('list', 'Programme', { heading: 'Programme', items: { $blocks: production.works.map(work) } }),
-    block('datesAndTimes', 'Dates', { heading: 'Dates and times', tessituraId }),
+    block('datesAndTimes', 'Dates', { heading: 'Dates and times' }),
     block('eventAndTicketDetails', 'Tickets', {
       heading: 'Tickets',
-      tessituraId,
-      details: html([practical(production)]),
+      text: html([practical(production)]),
     }),
     ...(leading(production) ? [block('featuredProfile', 'Artist', profile(production), 'Warm')] : []),
     block('relatedEvents', 'More', { heading: 'You may also like', productions: { $pages: relatedTo(production) } }),
@@ -63,7 +62,7 @@ function productionBlocks(production: DemoProduction) {
 
 const work = ({ composer, title }: { composer: string; title: string }) => ({
   block: 'listItem',
-  properties: { heading: composer, text: { $html: escaped(title) } },
+  properties: { heading: title, text: html([composer]) },
 })
 
 const practical = ({ durationMinutes, occasions }: DemoProduction) =>

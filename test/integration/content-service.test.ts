@@ -1,0 +1,810 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import t, { type Test } from 'tap'
+import { readSettings } from '#config/settings'
+import { buildContentService } from '#server/content-service/app'
+import { programme } from '#shared/demonstration/programme'
+
+const API = '/umbraco/delivery/api'
+const HOME = '11111111-1111-4111-8111-111111111111'
+const DRAFT = '22222222-2222-4222-8222-222222222222'
+const NEWS = '33333333-3333-4333-8333-333333333333'
+
+/** Pages whose every relation a test can name: A picks B, B picks C, C picks A; A has blocks that pick too. */
+const pages: Record<string, object> = {
+  home: { id: HOME, contentType: 'homePage', name: 'Home', properties: {} },
+  'about-us': {
+    contentType: 'contentPage',
+    name: 'About us',
+    sortOrder: 2,
+    formerPaths: ['/who-we-are'],
+    properties: { text: 'Us' },
+  },
+  'about-us/privacy': {
+    contentType: 'contentPage',
+    name: 'Privacy',
+    sortOrder: 2,
+    createDate: '2026-02-01T00:00:00Z',
+    properties: {},
+  },
+  'about-us/terms': {
+    contentType: 'contentPage',
+    name: 'Terms',
+    sortOrder: 1,
+    createDate: '2026-03-01T00:00:00Z',
+    properties: {},
+  },
+  'about-us/terms/old': {
+    contentType: 'archive',
+    name: 'Old terms',
+    createDate: '2020-03-01T00:00:00Z',
+    properties: {},
+  },
+  news: { id: NEWS, contentType: 'news', name: 'News', sortOrder: 1, properties: {} },
+  secret: { id: DRAFT, contentType: 'contentPage', name: 'Draft', published: false, properties: { text: 'not yet' } },
+  'secret/below': { contentType: 'contentPage', name: 'Below a draft', properties: {} },
+  a: {
+    contentType: 'contentPage',
+    name: 'A',
+    properties: {
+      pick: { $page: '/b' },
+      several: { $pages: ['/b', '/c', '/nowhere', '/secret'] },
+      picture: { $media: 'test.png' },
+      pictures: { $media: ['test', 'test.png', 'nothing'] },
+      links: {
+        $links: [
+          { $link: '/b?x=1#y', label: 'To B', newTab: true },
+          { $link: 'https://example.org/?q=1' },
+          { $link: '/nowhere' },
+          { $link: '/media/test.png' },
+        ],
+      },
+      rich: { $html: '<p><a href="/b#part">B</a> <a href="/nowhere">no</a></p>' },
+      colour: { $color: '#aabbcc' },
+      date: { $date: '2026-06-01' },
+      ago: { $daysAgo: 12 },
+      list: { $blocks: [{ block: 'quote', properties: { pick: { $page: '/b' } } }] },
+      grid: {
+        $grid: [
+          {
+            columnSpan: 8,
+            block: 'teaser',
+            properties: { pick: { $page: '/b' } },
+            settings: { isActive: true, theme: 'Dark' },
+            areas: [
+              { alias: 'side', columnSpan: 4, items: [{ block: 'teaser', properties: { pick: { $page: '/b' } } }] },
+            ],
+          },
+        ],
+      },
+    },
+  },
+  b: { contentType: 'contentPage', name: 'B', properties: { text: 'in B', pick: { $page: '/c' } } },
+  c: { contentType: 'contentPage', name: 'C', properties: { text: 'in C', pick: { $page: '/a' } } },
+}
+
+interface Given {
+  key?: string
+  now?: () => number
+}
+
+/** A content service over pages and media of its own, and what it logs. */
+async function service(t: Pick<Test, 'teardown'>, { key, now }: Given = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'content-'))
+  const [pagesFolder, mediaFolder] = [join(folder, 'pages'), join(folder, 'media')]
+  await mkdir(mediaFolder, { recursive: true })
+  for (const [name, page] of Object.entries(pages)) await put(join(pagesFolder, `${name}.json`), JSON.stringify(page))
+  await testPicture(join(mediaFolder, 'test.png'))
+  await writeFile(join(mediaFolder, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"/>')
+  await writeFile(join(mediaFolder, 'film.mp4'), Buffer.from('0123456789'))
+  const lines: string[] = []
+  const out = new Writable({
+    write(line, _, done) {
+      lines.push(String(line))
+      done()
+    },
+  })
+  const logger = pino({ level: 'error' }, out)
+  const settings = readSettings({ DATA_DIR: join(folder, 'data'), ...(key ? { CONTENT_API_KEY: key } : {}) })
+  const app = await buildContentService({ settings, logger, pagesFolder, mediaFolder, ...(now ? { now } : {}) })
+  t.teardown(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+  const get = async (url: string, headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ method: 'GET', url, headers })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: isJson ? answer.json() : answer.body,
+      bytes: answer.rawPayload,
+    }
+  }
+  return { get, app, pagesFolder, folder, lines }
+}
+async function put(file: string, text: string) {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+}
+
+/** 400 × 200: the left half red, the right half blue, and the top right corner of 100 × 50 green. */
+async function testPicture(file: string) {
+  const patch = (background: string, width: number, height: number, left: number, top: number) =>
+    sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer()
+      .then((input) => ({ input, left, top }))
+  const patches = [await patch('#0000ff', 200, 200, 200, 0), await patch('#00ff00', 100, 50, 300, 0)]
+  await sharp({ create: { width: 400, height: 200, channels: 3, background: '#ff0000' } })
+    .composite(patches)
+    .png()
+    .toFile(file)
+}
+
+async function pixel(bytes: Buffer, left: number, top: number) {
+  const { data } = await sharp(bytes)
+    .removeAlpha()
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return [...data]
+}
+const RED = [255, 0, 0]
+const BLUE = [0, 0, 255]
+const GREEN = [0, 255, 0]
+
+/** A clock that a test moves, in milliseconds. */
+function clock() {
+  let time = Date.parse('2026-06-15T02:00:00Z')
+  return {
+    now: () => time,
+    pass: (ms: number) => {
+      time += ms
+    },
+  }
+}
+const query = (path: string, parameters: [string, string][]) => `${API}${path}?${new URLSearchParams(parameters)}`
+const names = (body: { items: { name: string }[] }) => body.items.map(({ name }) => name)
+
+t.test(
+  'an item is read by its route, with or without slashes, in any case of letters, and the home page by the empty one [API-S-50]',
+  async (t) => {
+    const { get } = await service(t)
+    for (const version of ['v1', 'v2'])
+      for (const path of ['about-us/privacy', '/about-us/privacy/', 'About-Us/PRIVACY'])
+        t.equal((await get(`${API}/${version}/content/item/${path}`)).body.name, 'Privacy')
+    for (const path of ['v1/content/item/', 'v2/content/item/', 'v2/content/item/%2F'])
+      t.equal((await get(`${API}/${path}`)).body.id, HOME)
+  },
+)
+
+t.test('an item bears type, name, dates, route with its start item, id, properties and cultures', async (t) => {
+  const { get } = await service(t)
+  const { status, body } = await get(`${API}/v2/content/item/about-us`)
+  t.equal(status, 200)
+  t.same(body, {
+    contentType: 'contentPage',
+    name: 'About us',
+    createDate: '2026-01-05T00:00:00Z',
+    updateDate: '2026-01-05T00:00:00Z',
+    route: { path: '/about-us/', queryString: null, startItem: { id: HOME, path: 'home' } },
+    id: body.id,
+    properties: { text: 'Us' },
+    cultures: {},
+  })
+  t.match(body.id, /^[0-9a-f-]{36}$/)
+})
+
+t.test(
+  'an item is read by its id in either form, and several in one call, unknown ones being absent [API-S-50]',
+  async (t) => {
+    const { get } = await service(t)
+    for (const id of [NEWS, NEWS.replaceAll('-', ''), NEWS.toUpperCase()])
+      t.equal((await get(`${API}/v2/content/item/${id}`)).body.name, 'News')
+    const ids: [string, string][] = [
+      ['id', NEWS],
+      ['id', '99999999-9999-4999-8999-999999999999'],
+      ['id', HOME],
+    ]
+    for (const path of ['/v1/content/item', '/v2/content/items']) {
+      const { body } = await get(query(path, ids))
+      t.same(
+        body.map(({ name }: { name: string }) => name),
+        ['News', 'Home'],
+      )
+    }
+  },
+)
+
+t.test(
+  'what does not exist is 404 with problem details, and an id that is none is 400 where ids are asked for',
+  async (t) => {
+    const { get } = await service(t)
+    for (const path of [
+      'nowhere',
+      '99999999-9999-4999-8999-999999999999',
+      '11111111-1111',
+      '%00',
+      '..%2f..%2fpackage',
+    ]) {
+      const { status, headers, body } = await get(`${API}/v2/content/item/${path}`)
+      t.same([status, body.status, body.title], [404, 404, 'Not Found'], path)
+      t.match(headers['content-type'], /^application\/problem\+json/)
+    }
+    const { status, body } = await get(query('/v2/content/items', [['id', 'not-a-guid']]))
+    t.equal(status, 400)
+    t.same(body.errors, { id: ["The value 'not-a-guid' is not valid."] })
+    t.equal((await get(`${API}/v2/content/item/%E0%A4%A`)).status, 400)
+    t.equal((await get(`${API}/v3/content/item/news`)).status, 404)
+  },
+)
+
+t.test('a page that has moved answers 301 with its path on the site and the two headers of its root', async (t) => {
+  const { get } = await service(t)
+  for (const version of ['v1', 'v2']) {
+    const { status, headers } = await get(`${API}/${version}/content/item/who-we-are/`)
+    t.equal(status, 301)
+    t.same(
+      [headers.location, headers['location-start-item-path'], headers['location-start-item-id']],
+      ['/about-us/', 'home', HOME],
+    )
+  }
+})
+
+t.test('a query selects children, descendants and ancestors by path or id [API-S-51]', async (t) => {
+  const { get } = await service(t)
+  const fetched = async (fetch: string, sort = 'sortOrder:asc') =>
+    names(
+      (
+        await get(
+          query('/v2/content', [
+            ['fetch', fetch],
+            ['sort', sort],
+          ]),
+        )
+      ).body,
+    )
+  const { id } = (await get(`${API}/v2/content/item/about-us`)).body
+  t.same(await fetched('children:/about-us'), ['Terms', 'Privacy'])
+  t.same(await fetched(`children:${id}`), ['Terms', 'Privacy'])
+  t.same(await fetched('descendants:/about-us/', 'name:asc'), ['Old terms', 'Privacy', 'Terms'])
+  t.same(await fetched('ancestors:/about-us/terms/old', 'level:asc'), ['Home', 'About us', 'Terms'])
+  t.same(await fetched('children:/nowhere'), [])
+  t.same(await fetched('children:99999999-9999-4999-8999-999999999999'), [])
+})
+
+t.test('filters are by type, name and date, all of them together [API-S-52]', async (t) => {
+  const { get } = await service(t)
+  const filtered = async (version: string, ...filters: string[]) => {
+    const parameters: [string, string][] = [
+      ['fetch', 'descendants:/about-us'],
+      ['sort', 'name:asc'],
+      ...filters.map((each): [string, string] => ['filter', each]),
+    ]
+    return names((await get(query(`/${version}/content`, parameters))).body)
+  }
+  t.same(await filtered('v2', 'contentType:archive'), ['Old terms'])
+  t.same(await filtered('v2', 'contentType:!archive'), ['Privacy', 'Terms'])
+  t.same(await filtered('v2', 'contentType:archive,contentPage'), ['Old terms', 'Privacy', 'Terms'])
+  t.same(await filtered('v1', 'contentType:archive,contentPage'), [])
+  t.same(await filtered('v2', 'contentType:archive', 'contentType:contentPage'), [])
+  t.same(await filtered('v2', 'name:TERMS'), ['Old terms', 'Terms'])
+  t.same(await filtered('v2', 'createDate>2026-02-01'), ['Terms'])
+  t.same(await filtered('v2', 'createDate>:2026-02-01', 'createDate<2026-03-01'), ['Privacy'])
+  t.same(await filtered('v2', 'createDate<:2020-03-01'), ['Old terms'])
+})
+
+t.test(
+  'results are sorted by each order in turn and cut by skip and take, ten where nothing is said [API-S-51]',
+  async (t) => {
+    const { get } = await service(t)
+    const asked = async (...parameters: [string, string][]) => (await get(query('/v2/content', parameters))).body
+    const own: [string, string] = ['fetch', 'descendants:/about-us']
+    t.same(names(await asked(own, ['sort', 'level:desc'], ['sort', 'name:asc'])), ['Old terms', 'Privacy', 'Terms'])
+    t.same(names(await asked(own, ['sort', 'createDate:asc'])), ['Old terms', 'Privacy', 'Terms'])
+    t.same(names(await asked(own, ['sort', 'name:whatever'])), ['Terms', 'Privacy', 'Old terms'])
+    const part = await asked(own, ['sort', 'name:asc'], ['skip', '1'], ['take', '1'])
+    t.same([part.total, names(part)], [3, ['Privacy']])
+    const all = await asked()
+    t.equal(all.items.length, 10)
+    t.ok(all.total > 10)
+    t.equal((await asked(['skip', '0'], ['take', '999'])).items.length, all.total)
+  },
+)
+
+t.test(
+  'an unknown selector, filter or order is 400 with the title of its kind, and a count that is none a validation problem',
+  async (t) => {
+    const { get } = await service(t)
+    const refused = async (name: string, value: string) => {
+      const { status, body } = await get(query('/v2/content', [[name, value]]))
+      return [status, body.title]
+    }
+    for (const value of ['parents:/', 'children', 'garbage'])
+      t.same(await refused('fetch', value), [400, 'Selector option not found'])
+    for (const value of ['colour:red', 'contentType', 'createDate:2026', 'createDate>soon', 'name>x'])
+      t.same(await refused('filter', value), [400, 'Filter option not found'])
+    for (const value of ['price:asc', 'name', '__proto__:asc'])
+      t.same(await refused('sort', value), [400, 'Sort option not found'])
+    for (const [name, value] of [
+      ['skip', '-1'],
+      ['skip', 'abc'],
+      ['take', '1e3'],
+      ['take', '-5'],
+    ] as const) {
+      const { status, body } = await get(query('/v2/content', [[name, value]]))
+      t.same([status, Object.keys(body.errors)], [400, [name]])
+    }
+    t.equal((await get(`${API}/v2/content?&&=&%ff=%zz&take=1&unknown[x]=1`)).status, 200)
+  },
+)
+
+t.test('what an author writes shortly goes out in the shapes of Umbraco’s editors', async (t) => {
+  const { now } = clock()
+  const { get } = await service(t, { now })
+  const { properties } = (await get(`${API}/v2/content/item/a`)).body
+  t.same(
+    properties.several.map(({ name }: { name: string }) => name),
+    ['B', 'C'],
+  )
+  t.same(properties.pictures.length, 2)
+  t.same(properties.colour, '#aabbcc')
+  t.same([properties.date, properties.ago], ['2026-06-01T00:00:00Z', '2026-06-03T00:00:00Z'])
+  const [content, external, media, ...more] = properties.links
+  t.same(more, [], 'a link to no page is dropped')
+  t.same(
+    [
+      content.url,
+      content.route.path,
+      content.queryString,
+      content.title,
+      content.target,
+      content.destinationType,
+      content.linkType,
+    ],
+    [null, '/b/', '?x=1#y', 'To B', '_blank', 'contentPage', 'Content'],
+  )
+  t.same(
+    [external.url, external.queryString, external.route, external.linkType],
+    ['https://example.org/?q=1', '?q=1', null, 'External'],
+  )
+  t.same([media.url, media.destinationType, media.linkType], ['/media/test.png', 'Image', 'Media'])
+  t.match(
+    properties.rich.markup,
+    /^<p><a href="\/b\/#part" data-destination-id="[0-9a-f-]{36}" data-destination-type="contentPage" .*data-link-type="Content">B<\/a> <a href="\/nowhere">no<\/a><\/p>$/,
+  )
+  t.same(properties.rich.blocks, [])
+})
+
+t.test('a medium bears address, size, focal point and the site’s crops', async (t) => {
+  const { get } = await service(t)
+  const [picture] = (await get(`${API}/v2/content/item/a`)).body.properties.picture
+  t.same(
+    [picture.url, picture.width, picture.height, picture.extension, picture.mediaType],
+    ['/media/test.png', 400, 200, 'png', 'Image'],
+  )
+  t.same(picture.focalPoint, { left: 0.5, top: 0.5 })
+  t.same(
+    picture.crops.map(({ alias }: { alias: string }) => alias),
+    ['desktopXxl', 'desktopXl', 'tabletLandscapeLg', 'tabletPortraitMd', 'mobileXs', 'tile', 'shareImage'],
+  )
+  t.equal(picture.bytes > 0, true)
+})
+
+t.test('a grid bears spans, areas, blocks with settings, and ids that stay', async (t) => {
+  const { get } = await service(t)
+  const read = async () => (await get(`${API}/v2/content/item/a`)).body.properties.grid
+  const { gridColumns, items } = await read()
+  t.equal(gridColumns, 12)
+  const [item] = items
+  t.same(
+    [item.columnSpan, item.rowSpan, item.content.contentType, item.settings.properties],
+    [8, 1, 'teaser', { isActive: true, theme: 'Dark' }],
+  )
+  t.same(
+    [item.areas[0].alias, item.areas[0].columnSpan, item.areas[0].items[0].content.contentType],
+    ['side', 4, 'teaser'],
+  )
+  t.not(item.content.id, item.areas[0].items[0].content.id)
+  t.same(await read(), { gridColumns, items })
+})
+
+interface Picked {
+  properties: Record<string, Picked[]> & { text?: string }
+}
+
+t.test('without expand a picked page is a head with empty properties, in both dialects', async (t) => {
+  const { get } = await service(t)
+  for (const [version, expand] of [
+    ['v1', ''],
+    ['v2', ''],
+    ['v2', '?expand=all'],
+    ['v1', '?expand=properties%5B%24all%5D'],
+    ['v2', '?expand=properties%5B%5B%5D'],
+  ]) {
+    const { properties } = (await get(`${API}/${version}/content/item/a${expand}`)).body
+    t.same([properties.pick[0].name, properties.pick[0].properties, 'cultures' in properties.pick[0]], ['B', {}, false])
+    t.same(properties.picture[0].properties, {})
+    t.same(properties.grid.items[0].content.properties.pick[0].properties, {})
+  }
+})
+
+t.test('v1 opens exactly one level of pickers, also those in blocks and their areas [API-S-50]', async (t) => {
+  const { get } = await service(t)
+  const open = async (expand: string) => (await get(query('/v1/content/item/a', [['expand', expand]]))).body.properties
+  const all = await open('all')
+  t.same([all.pick[0].properties.text, all.pick[0].properties.pick[0].properties], ['in B', {}])
+  t.same(all.picture[0].properties, { altText: '' })
+  const [item] = all.grid.items
+  for (const block of [item, item.areas[0].items[0], all.list.items[0]]) {
+    const [{ properties }] = block.content.properties.pick
+    t.same([properties.text, properties.pick[0].properties], ['in B', {}])
+  }
+  const some = await open('property:pick,list')
+  t.same(
+    [
+      some.pick[0].properties.text,
+      some.several[0].properties,
+      some.grid.items[0].content.properties.pick[0].properties,
+    ],
+    ['in B', {}, {}],
+  )
+  t.equal(some.list.items[0].content.properties.pick[0].properties.text, 'in B')
+})
+
+t.test('v2 opens as deep as its brackets say; a block property is a level, an area is none [API-S-50]', async (t) => {
+  const { get } = await service(t)
+  const open = async (expand: string) => (await get(query('/v2/content/item/a', [['expand', expand]]))).body.properties
+  const one = await open('properties[$all]')
+  t.same([one.pick[0].properties.text, one.pick[0].properties.pick[0].properties], ['in B', {}])
+  t.same(one.grid.items[0].content.properties.pick[0].properties, {})
+  const two = await open('properties[$all[properties[$all]]]')
+  t.same(two.pick[0].properties.pick[0].properties.text, 'in C')
+  for (const block of [two.grid.items[0], two.grid.items[0].areas[0].items[0]]) {
+    const [picked] = block.content.properties.pick as Picked[]
+    t.same([picked?.properties.text, picked?.properties.pick?.[0]?.properties], ['in B', {}])
+  }
+  const named = await open('properties[pick[properties[pick]]]')
+  t.same(
+    [named.pick[0].properties.pick[0].properties.text, named.several[0].properties, named.picture[0].properties],
+    ['in C', {}, {}],
+  )
+  const deep = `properties[${'$all[properties['.repeat(300)}$all${']]'.repeat(300)}]`
+  t.same((await open(deep)).pick[0].properties, {}, 'pages that pick each other have no end')
+})
+
+t.test('v2 shows only the fields that are asked for, at each level', async (t) => {
+  const { get } = await service(t)
+  const shown = async (...parameters: [string, string][]) =>
+    (await get(query('/v2/content/item/a', parameters))).body.properties
+  t.same(Object.keys(await shown(['fields', 'properties[colour,date]'])), ['colour', 'date'])
+  const nested = await shown(['fields', 'properties[pick[properties[text]]]'], ['expand', 'properties[pick]'])
+  t.same([Object.keys(nested), nested.pick[0].properties], [['pick'], { text: 'in B' }])
+  t.same(Object.keys((await get(query('/v1/content/item/b', [['fields', 'properties[text]']]))).body.properties), [
+    'text',
+    'pick',
+  ])
+})
+
+t.test('with a key set, every call without it is 401 [API-S-49]', async (t) => {
+  const { get } = await service(t, { key: 'open-sesame' })
+  for (const path of [
+    'content',
+    'content/item/news',
+    `content/items?id=${NEWS}`,
+    'media/item/test',
+    'media?fetch=children:/',
+  ]) {
+    t.equal((await get(`${API}/v2/${path}`)).status, 401, path)
+    t.equal((await get(`${API}/v2/${path}`, { 'api-key': 'open-sesam' })).status, 401, path)
+    t.equal((await get(`${API}/v2/${path}`, { 'api-key': 'open-sesame' })).status, 200, path)
+  }
+  t.equal((await get('/media/test.png')).status, 200, 'media are public')
+})
+
+t.test('drafts, and what lies below them, show in preview with the key only [API-S-49]', async (t) => {
+  const { get } = await service(t, { key: 'open-sesame' })
+  const key = { 'api-key': 'open-sesame' }
+  const preview = { ...key, preview: 'true' }
+  t.equal((await get(`${API}/v2/content/item/secret`, { preview: 'true' })).status, 401)
+  for (const path of ['secret', 'secret/below', DRAFT, `preview-${DRAFT}`])
+    t.equal((await get(`${API}/v2/content/item/${path}`, key)).status, 404)
+  const { body } = await get(`${API}/v2/content/item/${DRAFT}`, preview)
+  t.equal(body.route.path, `/preview-${DRAFT}/`)
+  t.equal((await get(`${API}/v2/content/item/preview-${DRAFT}`, preview)).body.name, 'Draft')
+  const total = async (headers: Record<string, string>) => (await get(`${API}/v2/content?take=0`, headers)).body.total
+  t.equal((await total(preview)) - (await total(key)), 2)
+  t.equal((await get(`${API}/v2/content/item/a`, preview)).body.properties.several.length, 3)
+})
+
+t.test('a preview is 401 where there is no key at all', async (t) => {
+  const { get } = await service(t)
+  t.equal((await get(`${API}/v2/content/item/news`, { preview: 'true' })).status, 401)
+  t.equal((await get(`${API}/v2/content/item/news`, { preview: 'false' })).status, 200)
+})
+
+t.test(
+  'a start item is the home page by segment or id; another is 404 in plain words; what answers depend on is in Vary',
+  async (t) => {
+    const { get } = await service(t)
+    for (const item of ['home', 'HOME', HOME])
+      t.equal((await get(`${API}/v2/content/item/news`, { 'start-item': item })).status, 200)
+    const { status, body, headers } = await get(`${API}/v2/content/item/news`, { 'start-item': 'other' })
+    t.same([status, body], [404, 'The Start-Item could not be found'])
+    t.equal(headers.vary, 'Accept-Language, Preview, Start-Item')
+    t.equal(
+      (await get(`${API}/v2/content/item/news`, { 'accept-language': 'fr-FR' })).body.name,
+      'News',
+      'the pages are the same in every language',
+    )
+  },
+)
+
+t.test('media are read by id, path and folder', async (t) => {
+  const { get } = await service(t)
+  const { body } = await get(`${API}/v2/media/item/test`)
+  t.same([body.path, body.url], ['/test/', '/media/test.png'])
+  t.equal((await get(`${API}/v2/media/item/${body.id}`)).body.url, body.url)
+  for (const path of ['/v1/media/item', '/v2/media/items'])
+    t.same((await get(query(path, [['id', body.id]]))).body[0].url, body.url)
+  const top = (
+    await get(
+      query('/v2/media', [
+        ['fetch', 'children:/'],
+        ['filter', 'mediaType:Image'],
+        ['sort', 'name:asc'],
+      ]),
+    )
+  ).body
+  t.same([top.total, names(top)], [1, ['test']])
+  const hall = (
+    await get(
+      query('/v2/media', [
+        ['fetch', 'children:/hall'],
+        ['take', '99'],
+      ]),
+    )
+  ).body
+  t.ok(names(hall).includes('organ'))
+  t.equal((await get(query('/v2/media', [['fetch', 'everything']]))).status, 400)
+  t.equal((await get(`${API}/v2/media/item/nothing`)).status, 404)
+})
+
+t.test('a page file that changes shows its change, a new one appears, a deleted one goes', async (t) => {
+  const time = clock()
+  const { get, pagesFolder } = await service(t, time)
+  await writeFile(join(pagesFolder, 'b.json'), JSON.stringify({ contentType: 'contentPage', name: 'B changed' }))
+  await put(join(pagesFolder, 'new/page.json'), JSON.stringify({ contentType: 'contentPage', name: 'New' }))
+  await unlink(join(pagesFolder, 'c.json'))
+  t.equal((await get(`${API}/v2/content/item/b`)).body.name, 'B', 'the folder is looked at once a second')
+  time.pass(1000)
+  t.equal((await get(`${API}/v2/content/item/b`)).body.name, 'B changed')
+  t.equal((await get(`${API}/v2/content/item/new/page`)).body.name, 'New')
+  t.equal((await get(`${API}/v2/content/item/c`)).status, 404)
+})
+
+t.test('a page file that breaks keeps its last good copy, is told once by name, and recovers', async (t) => {
+  const time = clock()
+  const { get, pagesFolder, lines } = await service(t, time)
+  const file = join(pagesFolder, 'b.json')
+  for (const broken of ['{ "name": "B', '[]', '{"contentType":"x"}', '{"contentType":"x","name":"B","id":"7"}', '']) {
+    await writeFile(file, broken)
+    for (const _ of [1, 2]) {
+      time.pass(1000)
+      t.equal((await get(`${API}/v2/content/item/b`)).body.properties.text, 'in B')
+    }
+  }
+  t.equal(lines.length, 5)
+  t.ok(lines.every((line) => line.includes('b.json: ')))
+  await writeFile(file, JSON.stringify({ contentType: 'contentPage', name: 'B mended' }))
+  time.pass(1000)
+  t.equal((await get(`${API}/v2/content/item/b`)).body.name, 'B mended')
+})
+
+t.test('a second page with the id of another is left out and told', async (t) => {
+  const time = clock()
+  const { get, pagesFolder, lines } = await service(t, time)
+  await writeFile(join(pagesFolder, 'zz.json'), JSON.stringify({ id: NEWS, contentType: 'contentPage', name: 'Copy' }))
+  time.pass(1000)
+  t.equal((await get(`${API}/v2/content/item/${NEWS}`)).body.name, 'News')
+  t.ok(lines.some((line) => line.includes('/zz/')))
+})
+
+t.test('width and height crop to exactly that size about the middle', async (t) => {
+  const { get } = await service(t)
+  const { status, headers, bytes } = await get('/media/test.png?width=100&height=100')
+  t.same([status, headers['content-type']], [200, 'image/png'])
+  const { width, height } = await sharp(bytes).metadata()
+  t.same([width, height], [100, 100])
+  t.same([await pixel(bytes, 10, 50), await pixel(bytes, 90, 90)], [RED, BLUE])
+})
+
+t.test('rxy keeps its point in sight, cc takes insets away before, ranchor says which end stays', async (t) => {
+  const { get } = await service(t)
+  const cut = async (commands: string) => (await get(`/media/test.png?${commands}`)).bytes
+  const right = await cut('width=100&height=100&rxy=1,0')
+  t.same([await pixel(right, 5, 95), await pixel(right, 95, 5)], [BLUE, GREEN])
+  const corner = await cut('cc=0.75,0,0,0.75&width=50&height=25')
+  t.same([await pixel(corner, 2, 2), await pixel(corner, 47, 22)], [GREEN, GREEN])
+  const inset = await sharp(await cut('cc=0.25,0.1,0.25,0.1')).metadata()
+  t.same([inset.width, inset.height], [200, 160])
+  const left = await cut('width=100&height=100&ranchor=left')
+  t.same([await pixel(left, 5, 50), await pixel(left, 95, 50)], [RED, RED])
+})
+
+t.test('each way of resizing gives its size', async (t) => {
+  const { get } = await service(t)
+  const size = async (commands: string) => {
+    const { width, height, format } = await sharp((await get(`/media/test.png?${commands}`)).bytes).metadata()
+    return [width, height, format]
+  }
+  t.same(await size('width=100'), [100, 50, 'png'])
+  t.same(await size('height=50'), [100, 50, 'png'])
+  t.same(await size('width=100&height=100&rmode=max'), [100, 50, 'png'])
+  t.same(await size('width=100&height=100&rmode=min'), [200, 100, 'png'])
+  t.same(await size('width=800&height=800&rmode=min'), [400, 200, 'png'])
+  t.same(await size('width=100&height=100&rmode=stretch'), [100, 100, 'png'])
+  t.same(await size('width=100&height=100&rmode=pad'), [100, 100, 'png'])
+  t.same(await size('width=800&height=800&rmode=boxpad'), [800, 800, 'png'])
+  t.same(await size('width=100&format=webp&quality=90'), [100, 50, 'webp'])
+  t.same(await size('width=100&format=jpg'), [100, 50, 'jpeg'])
+  t.same(await size('width=100&format=avif'), [100, 50, 'png'], 'AVIF is no output of ImageSharp')
+  const padded = (await get('/media/test.png?width=100&height=100&rmode=pad&format=jpg')).bytes
+  t.same(await pixel(padded, 50, 5), [255, 255, 255])
+})
+
+t.test('commands that are unknown, ill-formed or beyond 5000 pixels are left aside', async (t) => {
+  const { get } = await service(t)
+  const original = (await get('/media/test.png')).bytes
+  for (const commands of [
+    'width=5001',
+    'width=-3',
+    'width=abc',
+    'width=0&height=0',
+    'cc=0,0,0,0',
+    'cc=0.6,0,0.6,0',
+    'cc=a,b,c,d',
+    'quality=101',
+    'rsampler=bicubic',
+    'format=exe',
+    '__proto__=1',
+    'rmode=constructor',
+    'v=1',
+  ])
+    t.ok((await get(`/media/test.png?${commands}`)).bytes.equals(original), commands)
+  const { width, height } = await sharp(
+    (await get('/media/test.png?width=40&rmode=toString&rxy=7,7&foo=bar')).bytes,
+  ).metadata()
+  t.same([width, height], [40, 20])
+})
+
+t.test('a picture bears validators and is not sent twice; a versioned address lasts for ever', async (t) => {
+  const { get } = await service(t)
+  const url = '/media/test.png?width=60'
+  const { headers } = await get(url)
+  const [etag, changed] = [String(headers.etag), String(headers['last-modified'])]
+  const remembered: Record<string, string>[] = [
+    { 'if-none-match': etag },
+    { 'if-none-match': `"x", W/${etag}` },
+    { 'if-modified-since': changed },
+  ]
+  for (const known of remembered) {
+    const { status, bytes } = await get(url, known)
+    t.same([status, bytes.length], [304, 0])
+  }
+  t.equal((await get(url, { 'if-none-match': '"other"', 'if-modified-since': changed })).status, 200)
+  t.not((await get('/media/test.png?width=61')).headers.etag, etag)
+  t.equal(headers['cache-control'], 'public, max-age=604800')
+  t.equal((await get(`${url}&v=7`)).headers['cache-control'], 'public, max-age=31536000, immutable')
+})
+
+t.test('the same picture wanted by many at once is made once and kept', async (t) => {
+  const { get, folder } = await service(t)
+  const url = '/media/brand/favicon.png?width=48&height=48'
+  const answers = await Promise.all(Array.from({ length: 8 }, () => get(url)))
+  t.ok(answers.every(({ status, bytes }) => status === 200 && bytes.equals(answers[0]?.bytes as Buffer)))
+  const [masters, results] = await Promise.all([
+    readdir(join(folder, 'data/media/masters')),
+    readdir(join(folder, 'data/media/results')),
+  ])
+  t.same([masters.length, results.length], [1, 1])
+  const kept = join(folder, 'data/media/results', String(results[0]))
+  await utimes(kept, 1000, 1000)
+  await get(url)
+  t.equal((await stat(kept)).mtimeMs, 1_000_000, 'it is read, not made again')
+})
+
+t.test('vectors and films pass as they are, films in parts', async (t) => {
+  const { get } = await service(t)
+  const drawing = await get('/media/drawing.svg?width=10&format=png')
+  t.same(
+    [drawing.status, drawing.headers['content-type'], String(drawing.body).startsWith('<svg')],
+    [200, 'image/svg+xml', true],
+  )
+  t.match(drawing.headers['content-security-policy'], /default-src 'none'/)
+  const part = await get('/media/film.mp4', { range: 'bytes=2-5' })
+  t.same([part.status, part.headers['content-range'], String(part.bytes)], [206, 'bytes 2-5/10', '2345'])
+  t.equal((await get('/media/film.mp4', { range: 'bytes=90-95' })).status, 416)
+})
+
+t.test('no path leads out of the media', async (t) => {
+  const { get } = await service(t)
+  for (const path of [
+    '../pages/home.json',
+    '%2e%2e/pages/home.json',
+    '..%2fpages%2fhome.json',
+    '/etc/passwd',
+    '%2fetc%2fpasswd',
+    'test.png%00.svg',
+    'test',
+    '',
+    'nothing.jpg',
+  ])
+    t.equal((await get(`/media/${path}`)).status, 404, path)
+})
+
+t.test(
+  'the demonstration’s pages are all there: each production with its id, poster and pages to go on to',
+  async (t) => {
+    const app = await buildContentService({
+      settings: readSettings({ DATA_DIR: await mkdtemp(join(tmpdir(), 'content-')) }),
+    })
+    t.teardown(() => app.close())
+    const read = async (url: string) => (await app.inject(url)).json()
+    for (const { slug, contentId, tessituraId } of programme) {
+      const { id, properties } = await read(`${API}/v2/content/item/whats-on/${slug}`)
+      t.same(
+        [id, properties.tessituraId, properties.imageForDesktop[0].url],
+        [contentId, tessituraId, `/media/posters/${slug}.jpg`],
+      )
+    }
+    const { items } = await read(
+      query('/v2/content', [
+        ['filter', 'contentType:siteSettings'],
+        ['expand', 'properties[$all[properties[$all]]]'],
+      ]),
+    )
+    t.same([items.length, items[0].properties.siteName], [1, 'Marlow Hall'])
+    const routes = await read(
+      query('/v2/content', [
+        ['fetch', `children:${items[0].id}`],
+        ['filter', 'contentType:routeEntry'],
+        ['take', '99'],
+      ]),
+    )
+    for (const { name, properties } of routes.items) t.equal(properties.page.length, 1, name)
+  },
+)
+
+t.test('no link and no picture of the demonstration’s own pages leads nowhere', async (t) => {
+  const app = await buildContentService({ settings: readSettings({}) })
+  t.teardown(() => app.close())
+  const folder = new URL('../../server/content-service/pages/', import.meta.url)
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json'))
+  const texts = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))
+  const targets = new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(/"\$(?:page|link)": "(\/[^"?#]*)|href=\\"(\/[^"\\?#]*)/g)].map(([, a, b]) => a ?? b),
+    ),
+  )
+  for (const path of targets) t.equal((await app.inject(`${API}/v2/content/item${path}`)).statusCode, 200, String(path))
+  const names = new Set(texts.flatMap((text) => [...text.matchAll(/"\$media": "([^"]+)"/g)].map(([, name]) => name)))
+  for (const name of names)
+    t.equal((await app.inject(`${API}/v2/media/item/${name?.replace(/\.\w+$/, '')}`)).statusCode, 200, String(name))
+})
+
+t.test('a poster is drawn on its first demand, in its own size and in the crops', async (t) => {
+  const { get } = await service(t)
+  const slug = programme[0]?.slug
+  const tile = await sharp(
+    (await get(`/media/posters/${slug}.jpg?width=640&height=400&format=webp&quality=90`)).bytes,
+  ).metadata()
+  t.same([tile.width, tile.height, tile.format], [640, 400, 'webp'])
+  const whole = await sharp((await get(`/media/posters/${slug}.jpg`)).bytes).metadata()
+  t.same([whole.width, whole.height, whole.format], [3200, 2400, 'jpeg'])
+})
