@@ -463,7 +463,12 @@ t.test(
       ...['/', '/about', '/about/us', '/about/you', '/other'].map((path) => contentItem(path, long)),
     )
     const ancestors = await reader.content.readAncestors(contentId('/about/us'))
-    t.equal(lastQuery(reader).sort, 'level:asc')
+    t.same(lastQuery(reader), {
+      fetch: `ancestors:${contentId('/about/us')}`,
+      sort: 'level:asc',
+      skip: '0',
+      take: '999',
+    })
     t.same(ancestors.type === 'found' && ancestors.value.map(({ path }) => path), ['/', '/about'])
     const siblings = await reader.content.readSiblings(contentId('/about'))
     t.same(

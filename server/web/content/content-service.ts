@@ -1,23 +1,10 @@
 import type { Page, PageReference, Site } from '#shared/content/page'
-import { itemByIdAddress, itemByPathAddress, type ListQuery, listAddress, sitePath, TAKE } from './addresses.ts'
+import { itemByIdAddress, itemByPathAddress, type ListQuery, sitePath } from './addresses.ts'
 import { createKept, type Loaded } from './kept.ts'
-import { routePath } from './normalising/addresses-of-site.ts'
-import { menuEntryOf, pageOf } from './normalising/page-of.ts'
-import { isRaw } from './normalising/reading.ts'
-import { bareSite, siteOf } from './normalising/site-of.ts'
+import { createLoader } from './loader.ts'
+import { bareSite } from './normalising/site-of.ts'
 import type { Outcome } from './outcome.ts'
-import {
-  type ContentSettings,
-  createWire,
-  type Fetch,
-  LARGEST_ITEM,
-  LARGEST_LIST,
-  type Log,
-  type WireAnswer,
-} from './wire.ts'
-
-/** Lists longer than this are cut, in requests of 999 items. */
-const MOST_REQUESTS = 10
+import type { ContentSettings, Fetch, Log } from './wire.ts'
 
 /**
  * The venue's pages as the content service (Umbraco's Content Delivery API, v1 or v2) has them, normalised and kept in memory.
@@ -38,8 +25,7 @@ export function createContentService({
   patienceMs?: number
 }) {
   const dialect = settings.CONTENT_API_VERSION
-  const { origin } = new URL(settings.CONTENT_URL)
-  const ask = createWire({ settings, fetch, log })
+  const loader = createLoader({ settings, fetch, log })
   const kept = createKept({ ttlMs: settings.CONTENT_TTL_SECONDS * 1000, now, patienceMs })
 
   async function get<T>(key: string, load: () => Promise<Loaded<T> | null>): Promise<Outcome<T>> {
@@ -54,88 +40,10 @@ export function createContentService({
     return loaded.type === 'found' ? { ...loaded, readAt: now(), freshUntil: now() } : loaded
   }
 
-  /** The item as a page, with one line in the log for all that is odd about it. */
-  function normalised(raw: unknown): Page | null {
-    const oddities: { field: string; what: string }[] = []
-    const page = pageOf(raw, { origin, odd: (field, what) => void oddities.push({ field, what }) })
-    if (page && oddities.length > 0)
-      log.warn({ item: page.path, id: page.id, count: oddities.length, oddities: oddities.slice(0, 20) }, 'odd content')
-    return page
-  }
-
-  async function loadItem(address: string, asked: string): Promise<Loaded<Page> | null> {
-    const answer = await ask(address, LARGEST_ITEM)
-    if (!answer) return null
-    if ([400, 404, 410].includes(answer.status)) return { type: 'missing' }
-    if (answer.status >= 300 && answer.status < 400) return redirectOf(answer, asked)
-    if (answer.status !== 200) return null
-    const page = normalised(answer.body)
-    return page && { type: 'found', value: frozen(page), bytes: answer.bytes, ids: idsIn(answer.body) }
-  }
-
-  function redirectOf({ location }: WireAnswer, asked: string): Loaded<never> | null {
-    const to = location && new URL(location, `${origin}/`)
-    if (!to || to.pathname.startsWith('/umbraco/')) return null
-    const path = routePath(to.pathname)
-    if (to.origin !== origin || path === asked) {
-      log.warn({ path: asked, location }, 'a redirect that leads nowhere')
-      return { type: 'missing' }
-    }
-    return { type: 'redirect', to: path + to.search }
-  }
-
-  /** The items of a list, all of them; null when any of its requests failed. */
-  async function loadItems(query: ListQuery): Promise<{ items: unknown[]; bytes: number } | null> {
-    const items: unknown[] = []
-    let bytes = 0
-    for (let request = 0; request < MOST_REQUESTS; request++) {
-      const answer = await ask(listAddress(dialect, query, request * TAKE), LARGEST_LIST)
-      if (answer?.status !== 200 || !isRaw(answer.body) || !Array.isArray(answer.body.items)) return null
-      items.push(...answer.body.items)
-      bytes += answer.bytes
-      if (!(Number(answer.body.total) > (request + 1) * TAKE)) break
-    }
-    return { items, bytes }
-  }
-
-  async function loadList<T>(query: ListQuery, each: (page: Page) => T): Promise<Loaded<T[]> | null> {
-    const loaded = await loadItems(query)
-    if (!loaded) return null
-    const pages = loaded.items.map(normalised).filter((page) => page !== null)
-    return { type: 'found', value: frozen(pages.map(each)), bytes: loaded.bytes }
-  }
-
-  const whole = (page: Page) => page
-  const readList = (query: ListQuery) => get<Page[]>(`list ${JSON.stringify(query)}`, () => loadList(query, whole))
+  const readById = (id: string) => get<Page>(`id ${id}`, () => loader.loadItem(itemByIdAddress(dialect, id), id))
+  const readList = (query: ListQuery) => get<Page[]>(`list ${JSON.stringify(query)}`, () => loader.loadList(query))
   const readMenu = (query: ListQuery) =>
-    get<PageReference[]>(`menu ${JSON.stringify(query)}`, () => loadList(query, menuEntryOf))
-
-  async function loadSite(): Promise<Loaded<Site> | null> {
-    const found = await loadItems({ contentType: 'siteSettings' })
-    const settingsItem = found && normalised(found.items[0])
-    if (!found) return null
-    if (!settingsItem) {
-      log.error({}, 'there is no item of type siteSettings')
-      return kept.has('site') ? null : { type: 'found', value: bareSite, bytes: 0 }
-    }
-    const children = await loadList({ fetch: `children:${settingsItem.id}` }, whole)
-    if (children?.type !== 'found') return null
-    return { type: 'found', value: frozen(siteOf(settingsItem, children.value)), bytes: found.bytes + children.bytes }
-  }
-
-  /** Content ids by ticketing id. */
-  async function loadTicketingIds(contentType: string): Promise<Loaded<ReadonlyMap<string, string>> | null> {
-    const loaded = await loadItems({ contentType, only: ['tessituraId'] })
-    if (!loaded) return null
-    const pairs = loaded.items.flatMap((item): [string, string][] => {
-      const properties = isRaw(item) && isRaw(item.properties) ? item.properties : {}
-      const id = isRaw(item) ? item.id : null
-      return typeof id === 'string' && properties.tessituraId ? [[String(properties.tessituraId), id]] : []
-    })
-    return { type: 'found', value: new Map(pairs.reverse()), bytes: pairs.length * 100 }
-  }
-
-  const readById = (id: string) => get<Page>(`id ${id}`, () => loadItem(itemByIdAddress(dialect, id), id))
+    get<PageReference[]>(`menu ${JSON.stringify(query)}`, () => loader.loadMenu(query))
 
   return {
     /** Hits, misses, copies served past their time, and failed reads, since the start. */
@@ -145,12 +53,12 @@ export function createContentService({
     async readPage(path: string): Promise<Outcome<Page>> {
       const asked = sitePath(path)
       if (asked === null) return { type: 'missing' }
-      return get<Page>(`path ${asked}`, () => loadItem(itemByPathAddress(dialect, asked), asked))
+      return get<Page>(`path ${asked}`, () => loader.loadItem(itemByPathAddress(dialect, asked), asked))
     },
     readById,
 
     /** The site's settings. Where the service answers and has none, the bare site; only a service that is down and left no copy is `unavailable`. */
-    readSite: (): Promise<Outcome<Site>> => get<Site>('site', loadSite),
+    readSite: (): Promise<Outcome<Site>> => get<Site>('site', () => loader.loadSite(kept.has('site'))),
 
     /** The pages above one, from the home page down, without the page itself. */
     readAncestors: (id: string) => readMenu({ fetch: `ancestors:${id}`, sort: 'level:asc' }),
@@ -175,7 +83,7 @@ export function createContentService({
     /** The page of type `production` or `series` whose `tessituraId` is the ticketing service's id. */
     async findByTicketingId(contentType: string, ticketingId: number): Promise<Outcome<Page>> {
       const ids = await get<ReadonlyMap<string, string>>(`ticketing ${contentType}`, () =>
-        loadTicketingIds(contentType),
+        loader.loadTicketingIds(contentType),
       )
       if (ids.type !== 'found') return ids
       const id = ids.value.get(String(ticketingId))
@@ -188,17 +96,3 @@ export function createContentService({
 }
 export { bareSite }
 export type ContentService = ReturnType<typeof createContentService>
-
-/** All content ids that occur in an answer, so that a change to one of them drops it. */
-function idsIn(body: unknown): ReadonlySet<string> {
-  return new Set(
-    JSON.stringify(body)
-      .toLowerCase()
-      .match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? [],
-  )
-}
-
-function frozen<T>(value: T): T {
-  if (value !== null && typeof value === 'object') for (const each of Object.values(Object.freeze(value))) frozen(each)
-  return value
-}

@@ -20,16 +20,14 @@ export const referenceOf = (raw: Raw, reading: Reading, field: string, depth: nu
   properties: propertiesOf(raw.properties, reading, field, depth),
 })
 
-/** A page in a menu: of its properties only texts, numbers and flags. */
-export const menuEntryOf = ({ id, contentType, name, path, properties }: Page): PageReference => ({
-  id,
-  contentType,
-  name,
-  path,
-  properties: Object.fromEntries(
-    Object.entries(properties).filter(([, value]) => typeof value !== 'object' && String(value).length <= 500),
-  ),
-})
+/** An item as a menu shows it, or null for what isn't one: of its properties only short texts, numbers and flags. */
+export function menuEntryOf(raw: unknown): PageReference | null {
+  if (!isItem(raw)) return null
+  const simple = Object.entries(isRaw(raw.properties) ? raw.properties : {}).filter(
+    ([, value]) => typeof value !== 'object' && String(value).length <= 500,
+  )
+  return { ...headOf(raw), properties: Object.fromEntries(simple) }
+}
 
 const isItem = (raw: unknown): raw is Raw =>
   isRaw(raw) && typeof raw.id === 'string' && typeof raw.contentType === 'string'
