@@ -7,7 +7,7 @@ import { buildBoxOffice } from './app.ts'
 import { openDatabase } from './database/database.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
-import { buildSeason, buildSeason } from './season/build-season.ts'
+import { buildSeason } from './season/build-season.ts'
 
 /** Which of the seasons that chance could make. */
 const SEASON = 1
@@ -23,8 +23,6 @@ async function main() {
   const clock = { now: () => new Date() }
   try {
     await migrate(db)
-    const { VENUE_TIME_ZONE: timeZone, DEMO: isDemonstration } = settings
-    await buildSeason(db, { now: clock.now(), seed: DEMONSTRATION_SEED, timeZone, isDemonstration })
     const { VENUE_TIME_ZONE: timeZone, DEMO: isDemonstration } = settings
     await buildSeason(db, { now: clock.now(), seed: SEASON, timeZone, isDemonstration })
     const app = await buildBoxOffice({

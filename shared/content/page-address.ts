@@ -10,7 +10,7 @@ const READ: Record<string, readonly string[]> = {
 }
 /** The address that a page is kept under: its path, and the parameters that a page of its type reads, in order. */
 export function addressOfType(contentType: string, address: string): string {
-  const { pathname, searchParams } = new URL(address, 'http://site')
+  const { pathname, searchParams } = new URL(`http://site${address}`)
   const kept = new URLSearchParams()
   const names = Object.hasOwn(READ, contentType) ? (READ[contentType] ?? []) : []
   for (const name of names) {
