@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSite } from '#client/app/page-context.tsx'
 import { LinkList } from '#client/ui/link-list.tsx'
+import { useModal } from '#client/ui/modal.ts'
 import { RichText } from '#client/ui/rich-text.tsx'
 import { Logo } from './logo.tsx'
 import styles from './menu.module.css'
@@ -12,12 +13,7 @@ import { SocialLinks } from './social-links.tsx'
 export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const site = useSite()
-  useEffect(() => {
-    const element = dialog.current
-    if (!isOpen || !element) return
-    element.showModal()
-    return () => element.close()
-  }, [isOpen])
+  useModal(dialog, isOpen)
   useClosingOnMove(onClose)
 
   const leave = (event: SyntheticEvent) => {

@@ -2,7 +2,6 @@ import { type FormEvent, useId } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useGo } from '#client/app/go.ts'
 import { useSite } from '#client/app/page-context.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { withSearchQuery } from '#shared/address-state/search-query'
 import styles from './search-bar.module.css'
 
@@ -22,8 +21,8 @@ export function SearchBar({ hasFocus = false, onSearch }: { hasFocus?: boolean; 
   return (
     <search className={styles.bar}>
       <form className={styles.form} action={searchLink.href} onSubmit={submit}>
-        <label htmlFor={id}>
-          <VisuallyHidden>Search this site</VisuallyHidden>
+        <label htmlFor={id} className="visually-hidden">
+          Search this site
         </label>
         <input
           id={id}

@@ -19,9 +19,13 @@ export function SiteFrame({ notices, children }: SiteFrameProps) {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      {venue.isPreview && <p className={styles.preview}>Preview: this page may show unpublished content</p>}
-      {venue.isDemonstration && <p className={styles.demonstration}>Demonstration: no real tickets</p>}
-      {notices}
+      {(venue.isPreview || venue.isDemonstration || notices) && (
+        <aside aria-label="About this site">
+          {venue.isPreview && <p className={styles.preview}>Preview: this page may show unpublished content</p>}
+          {venue.isDemonstration && <p className={styles.demonstration}>Demonstration: no real tickets</p>}
+          {notices}
+        </aside>
+      )}
       <Header />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}

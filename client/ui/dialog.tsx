@@ -1,7 +1,8 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import { useModal } from './modal.ts'
 
 interface DialogProps {
   isOpen: boolean
@@ -24,12 +25,7 @@ interface DialogProps {
 export function Dialog({ isOpen, onClose, title, isStatic = false, size = 'medium', children, ...foot }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
-    const element = dialog.current
-    if (!isOpen || !element) return
-    element.showModal()
-    return () => element.close()
-  }, [isOpen])
+  useModal(dialog, isOpen)
 
   const leave = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * Shows a `<dialog>` as modal while `isOpen`. When it closes, the focus goes back to where it was; where a new page has
+ * been opened meanwhile, to that page's content.
+ */
+export function useModal(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    const element = dialog.current
+    if (!isOpen || !element) return
+    const opener = document.activeElement
+    const address = location.pathname + location.search
+    element.showModal()
+    return () => {
+      element.close()
+      const isElsewhere = location.pathname + location.search !== address
+      const next = isElsewhere ? document.getElementById('main') : opener
+      if (next instanceof HTMLElement && next.isConnected) next.focus({ preventScroll: isElsewhere })
+    }
+  }, [dialog, isOpen])
+}
