@@ -10,7 +10,6 @@ import { migrate } from './database/migrate.ts'
 import { buildSeason } from './season/build-season.ts'
 
 /** Which of the seasons that chance could make. */
-const SEASON = 1
 
 /** Any number: the same seats are sold in every demonstration. */
 const DEMONSTRATION_SEED = 1883
@@ -24,7 +23,7 @@ async function main() {
   try {
     await migrate(db)
     const { VENUE_TIME_ZONE: timeZone, DEMO: isDemonstration } = settings
-    await buildSeason(db, { now: clock.now(), seed: SEASON, timeZone, isDemonstration })
+    await buildSeason(db, { now: clock.now(), seed: DEMONSTRATION_SEED, timeZone, isDemonstration })
     const app = await buildBoxOffice({
       ...{ settings, db, clock, log, random: { bytes: randomBytes } },
       checkResults: process.env.NODE_ENV === 'development',

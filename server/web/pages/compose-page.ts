@@ -22,6 +22,8 @@ export interface Sources {
   now: () => number
 }
 
+/** Items that have a route in the content service and are no pages: settings, and what pages are put in order with. */
+const NOT_PAGES: ReadonlySet<string> = new Set(['siteSettings', 'routeEntry', 'folder', 'newsCategory'])
 /** How long a page waits for what its blocks and its layout want of the ticketing service, in milliseconds; the browser asks for the rest. */
 const TICKETING_BUDGET = 300
 /** A page made from a last good copy, or without all it wanted, is made anew this soon, in milliseconds. */
@@ -36,7 +38,7 @@ export async function composePage(address: string, sources: Sources): Promise<Co
   if (found.type === 'redirect') return { type: 'redirect', to: found.to, permanent: true }
   if (site.type !== 'found' || found.type === 'unavailable')
     return siteless(path, site.type === 'found' ? site.value : null, sources)
-  if (found.type === 'missing') return missing(path, site.value, sources)
+  if (found.type === 'missing' || NOT_PAGES.has(found.value.contentType)) return missing(path, site.value, sources)
 
   const page = found.value
   const url = addressOfType(page.contentType, path + withQuestion(searchParams))
