@@ -9,8 +9,6 @@ import { FolderInUse } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
 import { buildSeason } from './season/build-season.ts'
 
-/** Which of the seasons that chance could make. */
-
 /** Any number: the same seats are sold in every demonstration. */
 const DEMONSTRATION_SEED = 1883
 
