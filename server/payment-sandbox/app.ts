@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Settings, WrongSetting } from '#config/settings'
 import { requestLog } from '#server/process/request-log'
@@ -31,7 +31,7 @@ export async function buildPaymentSandbox(options: PaymentSandboxOptions): Promi
   if (!secret)
     throw new WrongSetting('PAYMENT_SECRET: must be set for the payment sandbox, the same as for the box office')
 
-  const app = fastify({ ...serverOptions(log), loggerInstance: log as FastifyBaseLogger })
+  const app = fastify(serverOptions(log))
   const book = await openBook(path.join(settings.DATA_DIR, 'payment-sandbox'), now())
   const notices = sendNotices({ book, secret, now, log: app.log, retries: options.retries })
   const bank = createBank({ book, now, newId, wait, onOutcome: notices.tell })

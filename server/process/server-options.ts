@@ -1,4 +1,4 @@
-import { type FastifyServerOptions, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { requestIdOf } from './request-id.ts'
 
@@ -12,7 +12,7 @@ class OnlyFailures extends LogController {
 /** What every part's HTTP server has in common. */
 export const serverOptions = (log: Logger) =>
   ({
-    loggerInstance: log,
+    loggerInstance: log as FastifyBaseLogger,
     logController: new OnlyFailures(),
     genReqId: requestIdOf,
     bodyLimit: 1_048_576,

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** All of the time that closing may take, and the part of it left to requests in flight, in milliseconds. */
-const CLOSE_WITHIN = 9_500
+/** How long requests in flight may take to finish when a part closes, and everything after them, in milliseconds. */
 const FINISH_WITHIN = 8_000
+const RELEASE_WITHIN = 1_500
 
 /** The port is another process's; the message is the one line that operations read. */
 export class PortTaken extends Error {
@@ -19,6 +19,8 @@ export interface Part {
   port: number
   /** The setting to change when the port is taken. */
   portSetting?: string
+  /** How long requests in flight may take to finish when it closes, in milliseconds. */
+  finishWithin?: number
 }
 export interface StartedPart {
   name: string
@@ -32,7 +34,8 @@ export interface StartedPart {
  * everything released, exit 0 within 10 s. A launcher that started this process by `fork` gets a `StartedPart` message, and
  * its end closes the part too. Throws `PortTaken`.
  */
-export async function startPart({ name, app, host, port, portSetting = 'PORT' }: Part): Promise<StartedPart> {
+export async function startPart(part: Part): Promise<StartedPart> {
+  const { name, app, host, port, portSetting = 'PORT' } = part
   await app.listen({ host, port, listenTextResolver: (url) => `${name} listens at ${url}` }).catch((error) => {
     if (error?.code !== 'EADDRINUSE') throw error
     throw new PortTaken(
@@ -40,7 +43,7 @@ export async function startPart({ name, app, host, port, portSetting = 'PORT' }:
     )
   })
   const started = { name, port: portOf(app), url: `http://${reachable(host)}:${portOf(app)}` }
-  closeOnSignal(app, name)
+  closeOnSignal(part)
   process.send?.(started)
   return started
 }
@@ -52,12 +55,12 @@ function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-function closeOnSignal(app: FastifyInstance, name: string) {
+function closeOnSignal(part: Part) {
   let isClosing = false
   const close = async (why: string) => {
     if (isClosing) return
     isClosing = true
-    process.exit(await closePart(app, name, why))
+    process.exit(await closePart(part, why))
   }
   process.on('SIGTERM', () => close('SIGTERM'))
   process.on('SIGINT', () => close('SIGINT'))
@@ -65,13 +68,13 @@ function closeOnSignal(app: FastifyInstance, name: string) {
 }
 
 /** Closes within its time whatever happens; connections that last too long are cut. Gives the exit code. */
-async function closePart(app: FastifyInstance, name: string, why: string): Promise<number> {
+async function closePart({ app, name, finishWithin = FINISH_WITHIN }: Part, why: string): Promise<number> {
   app.log.info({ why }, `${name} closes`)
   const cut = setTimeout(() => {
-    app.log.warn(`${name}: requests were still in flight after ${FINISH_WITHIN} ms and are cut off`)
+    app.log.warn(`${name}: requests were still in flight after ${finishWithin} ms and are cut off`)
     app.server.closeAllConnections()
-  }, FINISH_WITHIN)
-  const late = new Promise<string>((resolve) => setTimeout(resolve, CLOSE_WITHIN, 'late').unref())
+  }, finishWithin)
+  const late = new Promise<string>((resolve) => setTimeout(resolve, finishWithin + RELEASE_WITHIN, 'late').unref())
   const outcome = await Promise.race([late, app.close().catch((error: unknown) => ({ error }))])
   clearTimeout(cut)
   if (outcome) app.log.error({ outcome }, `${name} did not close cleanly`)

@@ -6,7 +6,10 @@ import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { serverOptions } from '#server/process/server-options'
 import { upstreamTimes } from '#server/web/operations/upstream-times'
+import { failureOf } from '#server/web/ticketing/failures'
 import { ticketingProxy } from '#server/web/ticketing/proxy'
+import { createTicketingReader } from '#server/web/ticketing/read'
+import { contract } from '#shared/ticketing/contract'
 import { openRequest, rawRequest, textOf } from '#test/support/raw-request'
 import {
   beSilent,
@@ -618,4 +621,100 @@ t.test('no token gets into the log', async (t) => {
   const lines = logged()
   t.ok(lines.length > 0)
   t.notMatch(lines, /SECRET[QS]/)
+})
+
+/** A reader at a set time, with its outcomes. */
+async function openReader(t: Test) {
+  const upstream = await startTicketingUpstream(t)
+  const settings = readSettings({ TICKETING_URL: upstream.url })
+  const clock = { now: 1_000_000 }
+  const outcomes: string[] = []
+  const reader = createTicketingReader({
+    settings,
+    now: () => clock.now,
+    log: createLogger(settings, 'web', new PassThrough().resume()),
+    onRead: (outcome) => outcomes.push(outcome),
+  })
+  return { upstream, clock, reader, outcomes }
+}
+const { countries, prefixes } = contract.global
+const PREFIXES = { prefixes: [{ id: 1, name: 'Dr' }] }
+const LATER = { prefixes: [{ id: 2, name: 'Prof' }] }
+const SOON = { budgetMs: 5_000 }
+
+t.test('what pages show to everybody is asked for once, without a session, and kept a while', async (t) => {
+  const { upstream, clock, reader, outcomes } = await openReader(t)
+  upstream.answers(succeed(PREFIXES), succeed(LATER))
+  const read = () => reader.read(prefixes, undefined, SOON)
+  t.same(await Promise.all([read(), read(), read()]), [PREFIXES, PREFIXES, PREFIXES])
+  t.same(await read(), PREFIXES)
+  t.same(upstream.arrived.length, 1)
+  t.same([upstream.arrived[0]?.headers.authorization, upstream.arrived[0]?.headers.cookie], [undefined, undefined])
+
+  clock.now += 60_000
+  const arrival = upstream.nextArrival()
+  t.same(await read(), PREFIXES, 'an older answer is shown while the new one is fetched')
+  await arrival
+  clock.now += 60_000 + 30_000
+  t.same(await read(), LATER, 'a much older one is not')
+  t.same(outcomes, ['miss', 'miss', 'miss', 'hit', 'stale', 'miss'])
+})
+
+t.test('a page does not wait longer than its budget, and the next page has the answer', async (t) => {
+  const { upstream, reader } = await openReader(t)
+  const turn = gate()
+  upstream.answers(async (response, request) => {
+    await turn.opened
+    await succeed(PREFIXES)(response, request)
+  })
+  t.same(await reader.read(prefixes, undefined, { budgetMs: 20 }), null)
+  turn.open()
+  t.same(await reader.read(prefixes, undefined, SOON), PREFIXES)
+  t.same(upstream.arrived.length, 1)
+})
+
+t.test(
+  'a failing service leaves a page without, is not asked at once again, and its last good answer stays a while',
+  async (t) => {
+    const { upstream, clock, reader } = await openReader(t)
+    const read = () => reader.read(prefixes, undefined, SOON)
+    const failures = [
+      hangUp,
+      garble,
+      respond(200, JSON_BODY, 'no JSON'),
+      respond(200, JSON_BODY, '{"result":{}}'),
+      respond(500, { 'content-type': 'text/html' }, '<html>'),
+      succeed({ prefixes: 'not a list' }),
+      respond(404, JSON_BODY, JSON.stringify(failureOf(404))),
+    ]
+    for (const failure of failures) {
+      upstream.answers(failure)
+      const before = upstream.arrived.length
+      t.same([await read(), await read()], [null, null])
+      t.same(upstream.arrived.length, before + 1)
+      clock.now += 1_000
+    }
+    upstream.answers(succeed(PREFIXES))
+    t.same(await read(), PREFIXES)
+    upstream.answers(hangUp)
+    clock.now += 61_000
+    const arrival = upstream.nextArrival()
+    t.same(await read(), PREFIXES)
+    await arrival
+    clock.now += 5_000
+    t.same(await read(), PREFIXES)
+  },
+)
+
+t.test('fields go along as query or body, and only calls for everybody are made', async (t) => {
+  const { upstream, reader } = await openReader(t)
+  await reader.read(countries, { DefaultsOnly: true }, SOON)
+  await reader.read(contract.production.relatedProductions, { productionIds: ['a'] }, SOON)
+  t.same(
+    upstream.arrived.map(({ method, url, body }) => `${method} ${url} ${body}`),
+    ['GET /api/Global/Countries?DefaultsOnly=true ', 'POST /api/Production/RelatedProductions {"productionIds":["a"]}'],
+  )
+  t.same(await reader.read(contract.account.overview, undefined, SOON), null)
+  t.same(await reader.read(contract.authentication.login, undefined, SOON), null)
+  t.same(upstream.arrived.length, 2)
 })

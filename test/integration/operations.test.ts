@@ -1,0 +1,349 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { PassThrough } from 'node:stream'
+import fastify from 'fastify'
+import t, { type Test } from 'tap'
+import { readSettings } from '#config/settings'
+import { createLogger } from '#server/process/logger'
+import { serverOptions } from '#server/process/server-options'
+import { companions, companionsOf } from '#server/web/companions'
+import { operations } from '#server/web/operations/operations'
+import { noteUpstream } from '#server/web/operations/upstream-times'
+import { scriptHash } from '#server/web/security/content-policy'
+import { securityHeaders } from '#server/web/security/headers'
+import { openRequest, rawRequest } from '#test/support/raw-request'
+import { beSilent, hangUp, respond, startTicketingUpstream } from '#test/support/ticketing-upstream'
+
+/** A web server with what operations and security add to it, and two routes of its own. */
+async function openSite(t: Test, environment: Record<string, string> = {}, hasContent = async () => true) {
+  const upstream = await startTicketingUpstream(t)
+  const settings = readSettings({ TICKETING_URL: upstream.url, PUBLIC_URL: 'http://site.example', ...environment })
+  const out = new PassThrough()
+  const app = fastify(serverOptions(createLogger(settings, 'web', out)))
+  await app.register(operations, { settings, hasContent })
+  await app.register(securityHeaders, { settings })
+  await app.register(companions, { settings })
+  app.get('/page/:id', async (request) => {
+    noteUpstream(request, 'content', performance.now() - 12)
+    request.cacheHit = false
+    return 'a page'
+  })
+  app.get('/tagged', async (_request, reply) =>
+    reply.allowScripts({ scriptHashes: [scriptHash('alert(1)')], hasTagManager: true }).send('a page'),
+  )
+  app.get('/broken', async () => {
+    throw new Error('mail to ada@example.org failed')
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  t.teardown(() => app.close())
+  const logged = () =>
+    String(out.read() ?? '')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+  return { app, upstream, settings, logged, ask: (path: string, wanted = {}) => rawRequest(url, path, wanted) }
+}
+
+t.test('/healthz says that the process lives, whatever became of the services', async (t) => {
+  const { ask, upstream } = await openSite(t, {}, async () => false)
+  await upstream.close()
+  const { status, body, headers } = await ask('/healthz')
+  t.same([status, body, headers['cache-control']], [200, '{"status":"ok"}', 'no-store'])
+})
+
+t.test('/readyz says whether pages and tickets can be had', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  const ready = async () => {
+    const { status, body } = await ask('/readyz')
+    return [status, JSON.parse(body).checks]
+  }
+  t.same(await ready(), [200, { content: 'ok', ticketing: 'ok' }])
+  upstream.answers(respond(503, {}))
+  t.same(await ready(), [503, { content: 'ok', ticketing: 'failed' }])
+  upstream.answers(hangUp)
+  t.same(await ready(), [503, { content: 'ok', ticketing: 'failed' }])
+  await upstream.close()
+  t.same(await ready(), [503, { content: 'ok', ticketing: 'failed' }])
+})
+
+t.test('/readyz does not wait for a service that is silent, and fails with one that throws', async (t) => {
+  const { ask, upstream } = await openSite(t, {}, async () => {
+    throw new Error('no content')
+  })
+  upstream.answers(beSilent)
+  const { status, body } = await ask('/readyz')
+  t.same(status, 503)
+  const { content, ticketing } = JSON.parse(body).checks
+  t.same(content, 'failed')
+  t.ok(['too slow', 'failed'].includes(ticketing), ticketing)
+})
+
+t.test('/metrics counts requests by route and status, times, upstreams and cache reads', async (t) => {
+  const { app, ask } = await openSite(t)
+  await ask('/page/7?secret=1')
+  await ask('/page/8')
+  await ask('/nowhere')
+  app.metrics.cacheRead('content', 'stale')
+  const { status, headers, body } = await ask('/metrics')
+  t.same([status, headers['content-type']], [200, 'text/plain; version=0.0.4; charset=utf-8'])
+  const lines = body.split('\n')
+  for (const line of [
+    'http_requests_total{route="/page/:id",method="GET",status="200"} 2',
+    'http_requests_total{route="none",method="GET",status="404"} 1',
+    'http_request_duration_seconds_count{route="/page/:id"} 2',
+    'upstream_duration_seconds_count{upstream="content"} 2',
+    'cache_reads_total{cache="pages",outcome="miss"} 2',
+    'cache_reads_total{cache="content",outcome="stale"} 1',
+  ])
+    t.ok(lines.includes(line), line)
+  t.notMatch(body, 'secret')
+})
+
+t.test('/metrics is for this machine alone, or for the holder of its token', async (t) => {
+  const open = await openSite(t)
+  for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip'])
+    t.same((await open.ask('/metrics', { headers: { [header]: '127.0.0.1' } })).status, 403, header)
+  const guarded = await openSite(t, { METRICS_TOKEN: 'abc' })
+  const status = async (authorization?: string) =>
+    (await guarded.ask('/metrics', { headers: authorization ? { authorization } : {} })).status
+  t.same(
+    [await status(), await status('Bearer abd'), await status('abc'), await status('Bearer abc')],
+    [403, 403, 403, 200],
+  )
+})
+
+t.test('every request is one line: id, route, status, times, cache', async (t) => {
+  const { ask, logged } = await openSite(t)
+  logged()
+  await ask('/page/7?token=abc', { headers: { 'x-request-id': 'edge-1' } })
+  const lines = logged()
+  t.same(lines.length, 1)
+  const { time: _, pid: __, ms, upstreams, ...line } = lines[0]
+  t.same(line, {
+    level: 'info',
+    part: 'web',
+    reqId: 'edge-1',
+    method: 'GET',
+    route: '/page/:id',
+    status: 200,
+    cacheHit: false,
+    msg: 'answered',
+  })
+  t.ok(ms >= 0)
+  t.ok(upstreams.content >= 12)
+  await ask('/healthz')
+  await ask('/nowhere?token=abc')
+  t.same(
+    logged().map(({ route, status }) => [route, status]),
+    [['none', 404]],
+  )
+})
+
+t.test('a failure is logged whole, without mail addresses', async (t) => {
+  const { ask, logged } = await openSite(t)
+  t.same((await ask('/broken')).status, 500)
+  const failed = logged().find(({ level }) => level === 'error')
+  t.match(failed.err, { type: 'Error', message: 'mail to [email] failed', stack: /operations\.test/ })
+})
+
+t.test('the log keeps no password, token, cookie, card or mail address, and stays JSON', async (t) => {
+  const out = new PassThrough()
+  const log = createLogger({ LOG_LEVEL: 'info' }, 'any', out)
+  log.info(
+    {
+      body: { password: 'SECRET"1', newPassword: 'SECRET', deep: { captchaToken: 'SECRET\\' } },
+      headers: {
+        authorization: 'Bearer SECRET',
+        Cookie: 'session_token=SECRET',
+        'Set-Cookie': ['session_token=SECRET'],
+      },
+      sent: JSON.stringify({ confirmPassword: 'SECRET', cardNumber: 'SECRET' }),
+      url: '/login?returnUrl=/x&token=SECRET&queueittoken=SECRET',
+      database: 'postgres://foyer:SECRET@db/foyer',
+      mail: 'SECRET@mail.example.org',
+      kept: 'production 7',
+    },
+    'signing in SECRET@example.org with Bearer SECRET.SECRET-SECRET',
+  )
+  const line = String(out.read())
+  t.notMatch(line, 'SECRET')
+  t.match(JSON.parse(line), { kept: 'production 7', url: /^\/login\?returnUrl=\/x/ })
+})
+
+t.test('pages bear the policy that runs nothing inline, and the headers beside it', async (t) => {
+  const { ask } = await openSite(t)
+  const { headers } = await ask('/page/7')
+  const policy = new Map(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]),
+  )
+  t.same(policy.get('script-src'), "'self'")
+  t.same(policy.get('style-src'), "'self'")
+  t.same(policy.get('default-src'), "'self'")
+  t.same(policy.get('frame-ancestors'), "'self'")
+  t.same(policy.get('object-src'), "'none'")
+  t.same(policy.get('base-uri'), "'self'")
+  t.same(policy.has('upgrade-insecure-requests'), false)
+  t.same(headers['x-content-type-options'], 'nosniff')
+  t.same(headers['referrer-policy'], 'strict-origin-when-cross-origin')
+  t.same(headers['cross-origin-opener-policy'], 'same-origin')
+  t.match(headers['permissions-policy'], 'camera=(), microphone=()')
+  t.same(headers['strict-transport-security'], undefined)
+})
+
+t.test('scripts of editors run by their hash, and vendors only where they are in use', async (t) => {
+  const { ask } = await openSite(t, { CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SITE_KEY: 'k' })
+  const scripts = async (path: string) =>
+    /script-src ([^;]*)/.exec(String((await ask(path)).headers['content-security-policy']))?.[1]
+  const recaptcha = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
+  t.same(await scripts('/page/7'), `'self' ${recaptcha}`)
+  const hash = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"
+  t.same(await scripts('/tagged'), `'self' ${hash} ${recaptcha} https://*.googletagmanager.com`)
+})
+
+t.test('a site on https insists on it', async (t) => {
+  const { ask } = await openSite(t, { PUBLIC_URL: 'https://hall.example', PAYMENT_URL: 'https://pay.example' })
+  const { headers } = await ask('/page/7')
+  t.same(headers['strict-transport-security'], 'max-age=31536000')
+  t.match(headers['content-security-policy'], /; upgrade-insecure-requests$/)
+})
+
+t.test('the companions are passed on without the visitor’s session', async (t) => {
+  const sandbox = await startTicketingUpstream(t)
+  const { ask } = await openSite(t, { DEMO: 'true', PAYMENT_SANDBOX_URL: sandbox.url })
+  sandbox.answers(
+    respond(
+      303,
+      {
+        location: 'http://site.example/purchase/checkout?checkout_flow=successful',
+        'set-cookie': ['session_token=stolen', 'sandbox_x=1'],
+        server: 'x',
+        'content-security-policy': "default-src 'none'",
+      },
+      'on',
+    ),
+  )
+  const answer = await ask('/sandbox/pay/ps_1?a=1', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': '3',
+      cookie: 'session_token=abc; sandbox_x=1',
+      authorization: 'Bearer abc',
+      'x-forwarded-for': '6.6.6.6',
+      'sec-fetch-site': 'same-origin',
+    },
+    body: 'a=b',
+  })
+  const [arrived] = sandbox.arrived
+  t.same([arrived?.method, arrived?.url, arrived?.body], ['POST', '/sandbox/pay/ps_1?a=1', 'a=b'])
+  t.same(
+    ['cookie', 'authorization', 'x-forwarded-for', 'sec-fetch-site'].map((name) =>
+      arrived?.headers[name]?.toString().trim(),
+    ),
+    ['sandbox_x=1', undefined, '127.0.0.1', 'same-origin'],
+  )
+  const { headers } = answer
+  t.same(
+    [answer.status, headers.location, headers['set-cookie'], headers.server, headers['content-security-policy']],
+    [
+      303,
+      'http://site.example/purchase/checkout?checkout_flow=successful',
+      ['sandbox_x=1'],
+      undefined,
+      "default-src 'none'",
+    ],
+  )
+  t.same((await ask('/sessions')).status, 404, 'the box office’s side of it is out of reach')
+  t.same((await ask('/sandbox/../sessions')).status, 400)
+  t.same((await ask('/sandbox/%2e%2e/sessions')).status, 400)
+  t.same((await ask('/sandbox/pay/1', { method: 'POST', headers: { 'content-length': '100001' } })).status, 413)
+  t.same(sandbox.arrived.length, 1)
+  await sandbox.close()
+  t.same((await ask('/sandbox/pay/ps_1')).status, 502)
+})
+
+t.test('a companion is passed on only where it runs', async (t) => {
+  const of = (environment: Record<string, string>) => companionsOf(readSettings(environment))
+  t.same(of({}), { '/sandbox': 'http://127.0.0.1:3003' })
+  t.same(of({ PAYMENT_URL: 'https://pay.example' }), {})
+  t.same(of({ PUBLIC_URL: 'https://hall.example' }), {})
+  t.same(of({ PUBLIC_URL: 'https://hall.example', WAITING_ROOM_ACTIVE: 'true' }), {
+    '/waiting-room': 'http://127.0.0.1:3004',
+  })
+  t.same(of({ WAITING_ROOM_ADMIT_PER_MINUTE: '5', WAITING_ROOM_URL: 'https://q.example', PAYMENT_URL: 'http://p' }), {})
+  t.throws(
+    () => of({ PUBLIC_URL: 'https://hall.example', PAYMENT_SANDBOX_URL: 'http://x' }),
+    /^WrongSetting|PAYMENT_SANDBOX_URL/,
+  )
+})
+
+/** A process of ours: its lines as they come, and how it ends. */
+function run(t: Test, file: string, environment: Record<string, string> = {}) {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', file], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  t.teardown(() => child.kill('SIGKILL'))
+  const lines: string[] = []
+  const errors: string[] = []
+  const reader = createInterface({ input: child.stdout as NodeJS.ReadableStream })
+  reader.on('line', (line) => lines.push(line))
+  child.stderr?.on('data', (chunk) => errors.push(String(chunk)))
+  const line = async (text: string): Promise<string> => {
+    for (;;) {
+      const found = lines.find((each) => each.includes(text))
+      if (found) return found
+      await Promise.race([
+        once(reader, 'line'),
+        once(child, 'exit').then(() => Promise.reject(new Error(errors.join('')))),
+      ])
+    }
+  }
+  const listens = async () => /http:\/\/[^"]+/.exec(await line('listens at'))?.[0] ?? ''
+  const exit = async () => {
+    const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode]
+    return { code, errors: errors.join('') }
+  }
+  return { child, line, listens, exit }
+}
+const SLOW_PART = 'test/support/slow-part.ts'
+
+t.test('a part that is stopped finishes what it is answering, takes nothing new, and ends well', async (t) => {
+  const part = run(t, SLOW_PART, { PORT: '0' })
+  const url = await part.listens()
+  const asked = rawRequest(url, '/finishes')
+  await part.line('"asked"')
+  part.child.kill('SIGTERM')
+  t.same((await asked).body, 'finished')
+  t.same((await part.exit()).code, 0)
+  await t.rejects(rawRequest(url, '/finishes'), { code: 'ECONNREFUSED' })
+})
+
+t.test('a part that is stopped cuts off what never ends, and ends well', async (t) => {
+  const part = run(t, SLOW_PART, { PORT: '0' })
+  const { sent, answer } = openRequest(await part.listens(), '/hangs')
+  sent.end()
+  await part.line('"asked"')
+  part.child.kill('SIGINT')
+  await t.rejects(answer, { code: 'ECONNRESET' })
+  t.same((await part.exit()).code, 0)
+})
+
+t.test('a taken port stops the start with one line that names the setting', async (t) => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => other.close())
+  const { port } = other.address() as { port: number }
+  const { code, errors } = await run(t, SLOW_PART, { PORT: String(port) }).exit()
+  t.same(errors, `slow part: port ${port} is taken. Stop what listens there, or set PORT to another port.\n`)
+  t.same(code, 1)
+})
+
+t.test('a wrong setting stops the start with one line that names it', async (t) => {
+  const { code, errors } = await run(t, SLOW_PART, { PORT: 'three' }).exit()
+  t.same([code, errors], [78, 'PORT: wants a whole number from 0 to 65535, not "three"\n'])
+})

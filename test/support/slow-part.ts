@@ -1,0 +1,22 @@
+import fastify from 'fastify'
+import { readSettings } from '#config/settings'
+import { createLogger } from '#server/process/logger'
+import { runPart } from '#server/process/run-part'
+import { serverOptions } from '#server/process/server-options'
+import { startPart } from '#server/process/start-part'
+
+/** A part to be stopped in the middle of requests: `/finishes` is answered once the stop has come, `/hangs` never. */
+await runPart(async () => {
+  const settings = readSettings(process.env)
+  const app = fastify(serverOptions(createLogger(settings, 'slow part')))
+  app.get('/finishes', async (request) => {
+    request.log.info('asked')
+    await new Promise((resolve) => process.once('SIGTERM', () => setImmediate(resolve)))
+    return 'finished'
+  })
+  app.get('/hangs', async (request) => {
+    request.log.info('asked')
+    return new Promise(() => {})
+  })
+  await startPart({ name: 'slow part', app, host: '127.0.0.1', port: settings.PORT, finishWithin: 500 })
+})
