@@ -43,7 +43,7 @@ export async function buildContentService(options: ContentServiceOptions): Promi
   const files = openMediaFiles(resolve(settings.DATA_DIR, 'media'))
   const library = openPageFolder({
     folder: options.pagesFolder ?? fileURLToPath(new URL('./pages', import.meta.url)),
-    madePages: programmePages,
+    madePages: settings.DEMO ? programmePages : [],
     onProblem: (problem) => app.log.error({ problem }, 'A page file is left as it was'),
     now,
   })

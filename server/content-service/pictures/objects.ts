@@ -45,9 +45,17 @@ const cello: Thing = () => [
   { ink: 1, shapes: line(-5, 84, 108, 46, 1.6) },
 ]
 const horn: Thing = () => [
-  { ink: 0, shapes: ringPiece(44, 46, 20, 25, 0, 360) + ringPiece(44, 46, 9, 13, 40, 290) },
-  { ink: 1, shapes: path('M62 62C78 66 86 76 88 104L30 104C36 88 48 78 62 62Z') + circle(76, 12, 7) },
-  { ink: 0, shapes: line(44, 71, 88, 104, 4) },
+  {
+    ink: 0,
+    shapes:
+      ringPiece(42, 42, 25, 29, 0, 360) +
+      ringPiece(50, 48, 11, 14.5, 0, 360) +
+      ringPiece(35, 44, 12, 15, 90, 250) +
+      path('M62 46C68 48 72 52 73 58L67 58C65 54 62 53 56 53Z') +
+      path('M4 22 16 26 15 30 3 27Z'),
+  },
+  { ink: 1, shapes: path('M65 52C68 62 62 72 44 83L112 83C92 78 80 70 73 52Z') },
+  { ink: 2, shapes: circle(84, 20, 9) },
 ]
 const fork: Thing = () => [
   {

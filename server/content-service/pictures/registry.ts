@@ -4,11 +4,12 @@ import { memberships, series } from '#shared/demonstration/venue'
 import { faviconCrops, type MediaItem, mediaItem } from '../media/media-library.ts'
 import { favicon } from './brand.ts'
 import { inkSets } from './inks.ts'
-import type { motifs } from './motifs.ts'
+import type { Form } from './motifs/motifs.ts'
 import { still, type ThingName } from './objects.ts'
 import { portrait } from './portraits.ts'
 import { inksOn, poster, print } from './posters.ts'
-import { exterior, foyer } from './scenes/places.ts'
+import { exterior } from './scenes/exterior.ts'
+import { foyer } from './scenes/foyer.ts'
 import { drawnRoom, drawnSeatView, roomNames, seatViews } from './scenes/rooms.ts'
 import type { Inks, Sheet } from './svg.ts'
 
@@ -60,6 +61,11 @@ const halls: Record<string, string> = {
   organ: 'The pipes of the organ above the stage',
   night: 'The hall in blue light before a concert',
 }
+/** The widest crop of the hall, set by hand: from under the ceiling to the first rows. */
+const framed = (crops: MediaItem['crops']) =>
+  (crops ?? []).map((crop) =>
+    crop.alias === 'desktopXxl' ? { ...crop, coordinates: { x1: 0, y1: 0.1, x2: 0, y2: 0.15 } } : crop,
+  )
 const views = seatViews.map((_, at) =>
   drawn(`views/${at + 1}.jpg`, {
     name: `View ${at + 1}`,
@@ -71,7 +77,7 @@ const views = seatViews.map((_, at) =>
 )
 
 /** A picture of a thing or of a form, in a set of inks. */
-type Print = { thing: ThingName } | { form: keyof typeof motifs }
+type Print = { thing: ThingName } | { form: Form }
 const printedPicture = (path: string, name: string, alt: string, what: Print, inks: Inks, sheet: Sheet = WIDE) =>
   drawn(path, {
     name,
@@ -169,16 +175,18 @@ export const pictures: readonly MediaItem[] = [
       POSTER,
     ),
   ]),
-  ...roomNames.map((room) =>
-    drawn(`hall/${room}.jpg`, {
-      name: room,
-      alt: halls[room] as string,
-      sheet: WIDE,
-      focus: [0.5, 0.56],
-      draw: (sheet) => drawnRoom(room, sheet),
-      grain: 0.22,
-    }),
-  ),
+  ...roomNames
+    .map((room) =>
+      drawn(`hall/${room}.jpg`, {
+        name: room,
+        alt: halls[room] as string,
+        sheet: WIDE,
+        focus: [0.5, 0.56],
+        draw: (sheet) => drawnRoom(room, sheet),
+        grain: 0.22,
+      }),
+    )
+    .map((item) => (item.path === 'hall/main.jpg' ? { ...item, crops: framed(item.crops) } : item)),
   drawn('hall/exterior.jpg', {
     name: 'exterior',
     alt: 'Marlow Hall at dusk: a folded wall over a lit foyer',

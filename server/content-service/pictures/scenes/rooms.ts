@@ -1,6 +1,8 @@
 import type { Sheet } from '../svg.ts'
 import type { Camera } from './camera.ts'
-import { drawRoom, floorAt, type Room, rowDepth } from './room.ts'
+import { drawRoom } from './room.ts'
+import type { Room } from './room-model.ts'
+import { floorAt, rowDepth } from './seating.ts'
 
 const oak = ['#150f0d', '#3a1d16', '#8a3b22', '#cf7a3c', '#f1c888', '#fdf0d2']
 const night = ['#0c0f1e', '#1b2350', '#34459c', '#8f7fb0', '#e8b088', '#fbe6c2']

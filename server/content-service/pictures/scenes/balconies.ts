@@ -1,0 +1,116 @@
+import { mixed } from '../svg.ts'
+import type { Spot } from './camera.ts'
+import { type Drawing, lit, range } from './room-model.ts'
+
+export function balconies(drawing: Drawing): string {
+  const { width, depth } = drawing.room
+  return drawing.room.balconies
+    .flatMap((y) =>
+      [-1, 1].map((side) => {
+        const [outer, inner] = [(side * width) / 2, side * (width / 2 - 1.7)]
+        const pieces = range(Math.floor((depth + 2) / 2)).map((at) => {
+          const [z1, z2] = [-2 + at * 2, at * 2 - 0.08]
+          const dark = lit(
+            drawing,
+            [
+              [outer, y + 1, z1],
+              [outer, y + 3, z1],
+              [outer, y + 3, z2],
+              [outer, y + 1, z2],
+            ],
+            0.22,
+          )
+          const under = lit(
+            drawing,
+            [
+              [outer, y - 0.25, z1],
+              [inner, y - 0.25, z1],
+              [inner, y - 0.25, z2],
+              [outer, y - 0.25, z2],
+            ],
+            0.3,
+          )
+          const front = lit(
+            drawing,
+            [
+              [inner, y - 0.25, z1],
+              [inner, y + 0.95, z1],
+              [inner, y + 0.95, z2],
+              [inner, y - 0.25, z2],
+            ],
+            0.98,
+          )
+          const rail = lit(
+            drawing,
+            [
+              [inner, y + 0.95, z1],
+              [inner, y + 1.04, z1],
+              [inner, y + 1.04, z2],
+              [inner, y + 0.95, z2],
+            ],
+            1.3,
+          )
+          return dark + under + front + rail + lamp(drawing, [inner, y - 0.32, (z1 + z2) / 2])
+        })
+        return pieces.join('')
+      }),
+    )
+    .join('')
+}
+
+/** Behind the audience: the wall, and the fronts of the balconies that run along it. */
+export function rearWall(drawing: Drawing): string {
+  const { width, height, depth } = drawing.room
+  const ribs = 32
+  const wall = range(ribs).map((at) => {
+    const [x1, x2] = [-width / 2 + (at * width) / ribs, -width / 2 + ((at + 1) * width) / ribs]
+    return lit(
+      drawing,
+      [
+        [x1, 0, depth],
+        [x2, 0, depth],
+        [x2, height, depth],
+        [x1, height, depth],
+      ],
+      at % 2 ? 0.75 : 1,
+    )
+  })
+  const fronts = drawing.room.balconies.flatMap((y) =>
+    range(11).map((at) => {
+      const [x1, x2] = [-width / 2 + at * 2, -width / 2 + at * 2 + 1.94]
+      const z = depth - 5
+      const dark = lit(
+        drawing,
+        [
+          [x1, y, z + 0.1],
+          [x2 + 0.06, y, z + 0.1],
+          [x2 + 0.06, y + 2.9, z + 0.1],
+          [x1, y + 2.9, z + 0.1],
+        ],
+        0.3,
+      )
+      return (
+        dark +
+        lit(
+          drawing,
+          [
+            [x1, y - 0.25, z],
+            [x2, y - 0.25, z],
+            [x2, y + 0.95, z],
+            [x1, y + 0.95, z],
+          ],
+          1.9,
+        ) +
+        lamp(drawing, [(x1 + x2) / 2, y - 0.4, z])
+      )
+    }),
+  )
+  return wall.join('') + fronts.join('')
+}
+
+function lamp({ view, room }: Drawing, spot: Spot): string {
+  const at = view.spot(spot)
+  if (!at) return ''
+  const colour = mixed(room.tones.at(-1) as string, '#ffffff', 0.5)
+  return `<circle cx="${at.x.toFixed(1)}" cy="${at.y.toFixed(1)}" r="${(at.metre * 0.06).toFixed(1)}" fill="${colour}"/>`
+}

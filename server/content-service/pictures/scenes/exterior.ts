@@ -1,0 +1,139 @@
+import { seeded } from '../seeded.ts'
+import { circle, mixed, rect, type Sheet, svg } from '../svg.ts'
+import { type View, viewFrom } from './camera.ts'
+import { figure } from './figure.ts'
+import { range } from './room-model.ts'
+
+/** The building at dusk: a folded wall of fins over a lit foyer, seen from across the street. */
+export function exterior(sheet: Sheet): string {
+  const tones = {
+    sky: '#f0c99a',
+    far: '#d98f5c',
+    wall: '#2b2f55',
+    fold: '#414a86',
+    light: '#fdeec6',
+    ground: '#1a1b33',
+  }
+  const view = viewFrom({ from: [-21, 1.7, 30], to: [3, 7.5, 0], angle: 62 }, sheet.width, sheet.height)
+  const sun = circle(sheet.width * 0.2, sheet.height * 0.46, sheet.height * 0.2, ` fill="${tones.far}"`)
+  const city = range(12)
+    .map((at) =>
+      rect(
+        at * sheet.width * 0.09,
+        sheet.height * (0.56 - 0.05 * ((at * 5) % 4)),
+        sheet.width * 0.075,
+        sheet.height * 0.5,
+        ` fill="${mixed(tones.sky, tones.far, 0.5 + 0.1 * (at % 3))}"`,
+      ),
+    )
+    .join('')
+  const ground = view.face(
+    [
+      [-80, 0, 29],
+      [80, 0, 29],
+      [80, 0, -60],
+      [-80, 0, -60],
+    ],
+    tones.ground,
+  )
+  const street = view.face(
+    [
+      [-80, 0.01, 20],
+      [80, 0.01, 20],
+      [80, 0.01, 11],
+      [-80, 0.01, 11],
+    ],
+    mixed(tones.ground, tones.fold, 0.3),
+  )
+  return svg(
+    sheet,
+    `${rect(0, 0, sheet.width, sheet.height, ` fill="${tones.sky}"`)}${sun}${city}${ground}${street}${facade(view, tones)}${people(view, tones.ground)}`,
+  )
+}
+
+function facade(view: View, tones: { wall: string; fold: string; light: string; ground: string }): string {
+  const chance = seeded('facade')
+  const [left, right, top] = [-14, 26, 17]
+  const side = view.face(
+    [
+      [left, 0, 0],
+      [left, top, 0],
+      [left, top - 1.4, -26],
+      [left, 0, -26],
+    ],
+    mixed(tones.wall, tones.ground, 0.5),
+  )
+  const foyer = view.face(
+    [
+      [left, 0, 0.1],
+      [right, 0, 0.1],
+      [right, 4.4, 0.1],
+      [left, 4.4, 0.1],
+    ],
+    tones.light,
+  )
+  const behind = view.face(
+    [
+      [left, 4.4, 0.05],
+      [right, 4.4, 0.05],
+      [right, 9, 0.05],
+      [left, 9, 0.05],
+    ],
+    mixed(tones.wall, tones.ground, 0.7),
+  )
+  const mullions = range(17).map((at) => {
+    const x = left + at * 2.5
+    return view.face(
+      [
+        [x, 0, 0.3],
+        [x + 0.16, 0, 0.3],
+        [x + 0.16, 4.4, 0.3],
+        [x, 4.4, 0.3],
+      ],
+      tones.wall,
+    )
+  })
+  const fins = range(40).map((at) => {
+    const x = left + at
+    const foot = 4.4 + 1.6 * Math.sin(at / 6.4) ** 2
+    const crown = top - 2.4 * Math.sin(at / 9 + 0.6) ** 2
+    const flat = view.face(
+      [
+        [x, foot, 0.2],
+        [x + 1, foot, 0.2],
+        [x + 1, crown, 0.2],
+        [x, crown, 0.2],
+      ],
+      at % 2 ? tones.wall : mixed(tones.wall, tones.fold, 0.35),
+    )
+    const fold = view.face(
+      [
+        [x, foot, 0.2],
+        [x + 0.34, foot, 1.25],
+        [x + 0.34, crown, 1.25],
+        [x, crown, 0.2],
+      ],
+      mixed(tones.fold, tones.light, 0.08 + 0.28 * chance.next()),
+    )
+    return flat + fold
+  })
+  const glow = view.face(
+    [
+      [left - 3, 0.02, 9],
+      [right, 0.02, 9],
+      [right, 0.02, 0.2],
+      [left, 0.02, 0.2],
+    ],
+    mixed(tones.ground, tones.light, 0.4),
+  )
+  return side + glow + behind + foyer + mullions.join('') + fins.join('')
+}
+
+function people(view: View, colour: string): string {
+  const chance = seeded('people')
+  return range(22)
+    .map(() => [chance.between(-15, 22), chance.between(1, 12)] as const)
+    .sort((a, b) => a[1] - b[1])
+    .map(([x, z]) => figure(view, [x, 0, z], chance.between(1.55, 1.85), colour))
+    .join('')
+}
