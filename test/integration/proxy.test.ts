@@ -246,7 +246,7 @@ t.test('without a configured room only the embedded one, under the site itself, 
     t.same(await redirect(bad), undefined, bad)
 })
 
-t.test('the waiting-room token and the page address go along in every spelling [API-03 API-04]', async (t) => {
+t.test('the waiting-room token and the page address go along in every spelling [API-S-01]', async (t) => {
   const { ask, upstream } = await openSite(t)
   const page = encodeURIComponent('http://site.example/whats-on?x=1')
   await ask(INFO, { headers: { 'X-Queueit-Token': 'q~1', 'X-Queueit-Ajaxpageurl': page } })

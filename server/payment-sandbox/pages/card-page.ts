@@ -32,7 +32,8 @@ export function cardPage({ session, locale, formToken, sent }: CardPage): string
   const path = `/sandbox/pay/${session.sessionId}`
   return frame(
     `${wrong.length ? 'Error: ' : ''}Pay ${amount}`,
-    html`<h1><span class="for">${session.description}</span> <span class="amount">${amount}</span></h1>
+    html`<h1>Pay ${amount}</h1>
+<p class="for">${session.description}</p>
 <p class="order">Order ${session.orderReference}</p>
 ${wrong.length > 0 && summary(wrong, errors)}
 <form method="post" action="${path}" novalidate>

@@ -8,10 +8,10 @@ header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 
 header p { margin: 0; }
 .house { font-weight: 600; }
 .notice { color: var(--soft); }
-h1 { margin: 2.5rem 0 0; display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: .25rem 1.5rem;
-  font: 400 clamp(1.75rem, 6vw, 2.5rem)/1.15 "Iowan Old Style", "Palatino Linotype", Georgia, serif; letter-spacing: -.01em; }
-.amount { font-variant-numeric: tabular-nums; }
-.order { margin: .5rem 0 2rem; color: var(--soft); }
+h1 { margin: 2.5rem 0 0; font: 400 clamp(2.25rem, 8vw, 3rem)/1.1 "Iowan Old Style", "Palatino Linotype", Georgia, serif; letter-spacing: -.015em;
+  font-variant-numeric: tabular-nums lining-nums; }
+.for { margin: .75rem 0 0; font-size: 1.1875rem; line-height: 1.35; }
+.order { margin: .25rem 0 2rem; color: var(--soft); }
 form { display: grid; grid-template-columns: 1fr 1fr; gap: 1.5rem 1.25rem; }
 .number, .name, .actions { grid-column: 1 / -1; }
 .expiry, .cvc { display: flex; flex-direction: column; }

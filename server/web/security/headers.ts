@@ -17,7 +17,7 @@ export interface SecurityHeadersOptions {
 const POLICY = 'content-security-policy'
 /** One year, in seconds. Subdomains are the venue's own affair. */
 const TRANSPORT = 'max-age=31536000'
-const NOT_USED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'browsing-topics']
+const NOT_USED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'browsing-topics']
 
 /** The headers that keep pages to themselves, on every answer; whoever set one of them before keeps theirs. */
 export const securityHeaders = fp<SecurityHeadersOptions>(
