@@ -34,6 +34,10 @@ const blocks = {
     'client/blocks/featured-events/featured-events.tsx',
     async () => (await import('./featured-events/featured-events.tsx')).featuredEvents,
   ),
+  featuredProfile: entry(
+    'client/blocks/featured-profile/featured-profile.tsx',
+    async () => (await import('./featured-profile/featured-profile.tsx')).featuredProfile,
+  ),
   imageAndContentBannerLarge: entry(
     'client/blocks/image-and-content-banner-large/image-and-content-banner-large.tsx',
     async () =>
@@ -89,7 +93,6 @@ export const stillToCome = [
   'largeCarousel',
   'smallCarousel',
   'eventDetailPresale',
-  'featuredProfile',
   'horizontalScrollingLogos',
   'ourSpaces',
   'profileTiles',

@@ -6,6 +6,9 @@ import { Picture } from './picture.tsx'
 import { RichText } from './rich-text.tsx'
 import styles from './tiles.module.css'
 
+/** How many of a number of tiles stand in a row, so that none is left alone: two or three. */
+export const columnsFor = (count: number): 2 | 3 => (count % 3 === 1 || count === 2 ? 2 : 3)
+
 /** Tiles in a row of so many; on narrower screens fewer. */
 export const Tiles = ({ columns, children }: { columns: 2 | 3; children: ReactNode }) => (
   <ul className={classNames(styles.tiles, columns === 2 ? styles.two : styles.three)}>{children}</ul>

@@ -1,7 +1,7 @@
 import { useCall } from '#client/data/use-call.ts'
 import { ProductionTile, type TiledProduction } from '#client/site/production-tile.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
-import { Tiles } from '#client/ui/tiles.tsx'
+import { columnsFor, Tiles } from '#client/ui/tiles.tsx'
 import { production } from '#shared/ticketing/production'
 import { block } from '../block.tsx'
 import { choice, link, pages, text } from '../fields.ts'
@@ -31,7 +31,7 @@ export const featuredEvents = block(fields, ({ heading, layout, productions, lin
       {tiles.length > 0 && (
         <div className={styles.tiles}>
           <SectionHead heading={heading} link={more} />
-          <Tiles columns={tiles.length % 2 === 0 && tiles.length < 6 ? 2 : 3}>
+          <Tiles columns={columnsFor(tiles.length)}>
             {tiles.map((each) => (
               <li key={each.id}>
                 <ProductionTile production={each} />

@@ -1,7 +1,7 @@
 import { useCall } from '#client/data/use-call.ts'
 import { ProductionTile } from '#client/site/production-tile.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
-import { Tiles } from '#client/ui/tiles.tsx'
+import { columnsFor, Tiles } from '#client/ui/tiles.tsx'
 import { production } from '#shared/ticketing/production'
 import { block } from '../block.tsx'
 import { link, pages, text } from '../fields.ts'
@@ -23,7 +23,7 @@ export const relatedEvents = block(
         {isLoading && <div className={styles.awaited} />}
         {!isLoading && found.length === 0 && <p className={styles.empty}>No related events added.</p>}
         {found.length > 0 && (
-          <Tiles columns={3}>
+          <Tiles columns={columnsFor(found.length)}>
             {found.map((each) => (
               <li key={each.id}>
                 <ProductionTile production={each} />
