@@ -52,6 +52,7 @@ export async function buildContentService(options: ContentServiceOptions): Promi
   app.setNotFoundHandler((_request, reply) => problem(reply, 404))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500
+    reply.removeHeader('ETag').header('Cache-Control', 'no-store')
     if (status < 500) return problem(reply, status, { title: error.message })
     request.log.error({ err: error }, 'Request failed')
     return problem(reply, 500)

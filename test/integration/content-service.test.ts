@@ -7,6 +7,8 @@ import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
+import { atMost } from '#server/content-service/media/at-most'
+import { keepFiles } from '#server/content-service/media/kept-files'
 import { programme } from '#shared/demonstration/programme'
 
 const API = '/umbraco/delivery/api'
@@ -717,6 +719,47 @@ t.test('the same picture wanted by many at once is made once and kept', async (t
   await utimes(kept, 1000, 1000)
   await get(url)
   t.equal((await stat(kept)).mtimeMs, 1_000_000, 'it is read, not made again')
+})
+
+t.test('a picture that breaks is an error that nobody keeps, and comes back when it is mended', async (t) => {
+  const { get, folder } = await service(t)
+  const url = '/media/test.png?width=33'
+  const file = join(folder, 'media/test.png')
+  await writeFile(file, 'no picture')
+  for (const _ of [1, 2]) {
+    const { status, headers } = await get(url)
+    t.same([status, headers['cache-control'], headers.etag], [500, 'no-store', undefined])
+  }
+  await testPicture(file)
+  t.equal((await get(url)).status, 200)
+})
+
+t.test('kept files take no more room than they may: the oldest go', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'kept-'))
+  t.teardown(() => rm(folder, { recursive: true }))
+  const kept = keepFiles(folder, 100)
+  for (const [at, name] of ['a', 'b', 'c', 'd'].entries()) {
+    const file = await kept.get(name, async () => Buffer.alloc(30))
+    await utimes(file, 1000 + at, 1000 + at)
+  }
+  t.same((await readdir(folder)).sort(), ['c', 'd'])
+  await t.rejects(kept.get('e', async () => Promise.reject(new Error('no'))))
+  t.same((await readdir(folder)).sort(), ['c', 'd'], 'what fails leaves nothing behind')
+})
+
+t.test('no more than two pictures are worked on at once', async (t) => {
+  const inTurn = atMost(2)
+  let [now, most] = [0, 0]
+  const job = async (fails: boolean) => {
+    now += 1
+    most = Math.max(most, now)
+    await new Promise(setImmediate)
+    now -= 1
+    if (fails) throw new Error('no')
+  }
+  const outcomes = await Promise.allSettled([1, 2, 3, 4, 5, 6].map((each) => inTurn(() => job(each % 2 === 0))))
+  t.same([most, now], [2, 0])
+  t.equal(outcomes.filter(({ status }) => status === 'rejected').length, 3, 'a job that fails gives its place back')
 })
 
 t.test('vectors and films pass as they are, films in parts', async (t) => {

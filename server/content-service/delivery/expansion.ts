@@ -32,8 +32,8 @@ interface Node {
   items: Node[]
 }
 
-/** Deeper brackets are left aside: the real service ends at 32 levels of JSON, and pages that pick each other have no end. */
-const DEEPEST = 12
+/** Levels. Deeper brackets open nothing: the real service ends at 32 levels of JSON, and pages that pick each other have no end. */
+const DEEPEST = 6
 
 /** `properties[$all]`, `properties[a,b[properties[c]]]`. Bad brackets open nothing. */
 export function scopeOfV2(expand: string | undefined, fields: string | undefined): Scope {

@@ -21,7 +21,7 @@ export function keepFiles(folder: string, mostBytes: number): KeptFiles {
     const unfinished = join(folder, `.${randomUUID()}`)
     await writeFile(unfinished, bytes)
     await rename(unfinished, file)
-    used = (used ?? (await total(folder))) + bytes.length
+    used = used === undefined ? await total(folder) : used + bytes.length
     if (used > mostBytes) used = await makeRoom(folder, mostBytes * 0.8, file)
     return file
   }

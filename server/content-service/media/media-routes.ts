@@ -55,11 +55,17 @@ async function send(request: FastifyRequest, reply: FastifyReply, etag: string, 
   const known = request.headers['if-none-match']
   if (known !== undefined && isListed(known, etag)) return reply.code(304).send()
   const file = await find()
-  const changed = new Date(Math.floor((await stat(file)).mtimeMs / 1000) * 1000)
+  const { changed, bytes } = await read(file).catch(async () => read(await find()))
   reply.header('Last-Modified', changed.toUTCString())
   const since = Date.parse(request.headers['if-modified-since'] ?? '')
   if (known === undefined && changed.getTime() <= since) return reply.code(304).send()
-  return reply.type(types[file.slice(file.lastIndexOf('.') + 1)] as string).send(await readFile(file))
+  return reply.type(types[file.slice(file.lastIndexOf('.') + 1)] as string).send(bytes)
+}
+
+/** A file's bytes, and when it was written, in whole seconds as headers have it. A kept file may just have made room for others: then it is found anew, once. */
+async function read(file: string) {
+  const [bytes, { mtimeMs }] = await Promise.all([readFile(file), stat(file)])
+  return { bytes, changed: new Date(Math.floor(mtimeMs / 1000) * 1000) }
 }
 
 const isListed = (list: string, etag: string) =>

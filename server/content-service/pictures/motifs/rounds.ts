@@ -28,7 +28,7 @@ export const arcs: Motif = ({ width, height }, chance) => {
 export const circles: Motif = ({ width, height }, chance) => {
   const side = chance.oneOf([-1, 1])
   const at = (share: number) => (side > 0 ? share * width : (1 - share) * width)
-  const big = height * chance.between(0.5, 0.6)
+  const big = Math.min(height, width * 0.92) * chance.between(0.5, 0.6)
   const drop = chance.between(-0.06, 0.06) * height
   return [
     { ink: 1, shapes: circle(at(0.72), height * 0.34 + drop, big) },
