@@ -21,7 +21,7 @@ export function CartTimer({ returnUrl }: { returnUrl?: string }) {
     <>
       {clock && (
         <a className={styles.timer} href={checkout(routes)} data-phase={clock.phase}>
-          <span>Cart</span>
+          <span className={styles.word}>Cart</span>
           {cartCount > 0 && <span className={styles.count}>{cartCount}</span>}
           <span role="timer" className={styles.face}>
             {clock.face}

@@ -80,7 +80,9 @@ function Confirming({ payment: { unconfirmed, confirmAgain } }: { payment: Payme
     <Alert tone="error" title={unconfirmed.title}>
       <p>Your payment may have gone through. Please don’t pay again before you have checked.</p>
       <BoxOfficeAdvice />
-      <Button onClick={confirmAgain}>Check again</Button>
+      <p>
+        <Button onClick={confirmAgain}>Check again</Button>
+      </p>
     </Alert>
   )
 }
@@ -90,9 +92,11 @@ function LoadFailure({ checkout: { state, cart, proceed } }: { checkout: ReturnT
   if (!failure) return null
   return (
     <Alert tone="error" title={failure.title}>
-      <Button variant="quiet" onClick={proceed}>
-        Try again
-      </Button>
+      <p>
+        <Button variant="quiet" onClick={proceed}>
+          Try again
+        </Button>
+      </p>
     </Alert>
   )
 }

@@ -42,9 +42,11 @@ function EditDetails({ onDone }: { onDone(): Promise<void> }) {
   if (failure) {
     return (
       <Alert tone="error" title={failure.title}>
-        <Button variant="quiet" onClick={reload}>
-          Try again
-        </Button>
+        <p>
+          <Button variant="quiet" onClick={reload}>
+            Try again
+          </Button>
+        </p>
       </Alert>
     )
   }

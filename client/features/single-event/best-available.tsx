@@ -25,6 +25,7 @@ export function BestAvailable({ prices, booking }: { prices: ChosenPerformance['
         {prices.map(({ priceTypeId, name, tooltip, priceStart, priceEnd }) => (
           <QuantityPicker
             key={priceTypeId}
+            className={styles.picker}
             label={name}
             description={tooltip}
             aside={<Price amount={priceStart} upTo={priceEnd} />}

@@ -6,16 +6,24 @@ import { CollapsibleStep } from '#client/ui/collapsible-step.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { RadioList } from '#client/ui/radio-list.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { showInstant } from '#shared/dates'
 import { Failed } from './failed.tsx'
 import { type Booking, type Performances, useBookingCalls } from './use-single-event.ts'
 
 const AVAILABILITY: Record<string, string> = {
-  High: 'High availability',
-  Moderate: 'Moderate availability',
-  Limited: 'Limited availability',
+  High: 'High',
+  Moderate: 'Moderate',
+  Limited: 'Limited',
   SoldOut: 'Sold out',
 }
+
+const Availability = ({ is }: { is: string }) => (
+  <span className="small muted">
+    {AVAILABILITY[is] ?? is}
+    {is !== 'SoldOut' && <VisuallyHidden> availability</VisuallyHidden>}
+  </span>
+)
 
 interface DateStepProps {
   booking: Booking
@@ -90,7 +98,7 @@ function Sessions({
         options={listed.map(({ id, date, availability }) => ({
           value: id,
           label: showInstant(date, 'performance', timeZone),
-          aside: AVAILABILITY[availability] ?? availability,
+          aside: <Availability is={availability} />,
           isDisabled: availability === 'SoldOut',
         }))}
       />

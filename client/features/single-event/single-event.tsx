@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useGo } from '#client/app/go.ts'
 import { usePage, useSite } from '#client/app/page-context.tsx'
 import { useCall } from '#client/data/use-call.ts'
@@ -52,6 +52,11 @@ const totalOf = ({ cart: { answer }, performanceId }: Booking): number | null =>
 function Steps({ booking, notes, onNotes }: { booking: Booking; notes: string; onNotes(notes: string): void }) {
   const [opened, setOpened] = useState<BookingStep | 'none' | null>(null)
   const [extrasAnswered, setExtrasAnswered] = useState(false)
+  const extras = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone with its step: the focus goes on to the way to open it again.
+  useEffect(() => {
+    if (opened === 'none') extras.current?.querySelector('button')?.focus()
+  }, [opened])
   const selected = booking.chosen.answer?.selectedPerformance
   const cart = booking.cart.answer
   const progress = {
@@ -79,15 +84,17 @@ function Steps({ booking, notes, onNotes }: { booking: Booking; notes: string; o
         onOpen={stepTo('tickets')}
         onExtras={stepTo('extras')}
       />
-      <ExtrasStep
-        {...shared}
-        isOpen={open === 'extras'}
-        onOpen={stepTo('extras')}
-        onDone={() => {
-          setExtrasAnswered(true)
-          setOpened('none')
-        }}
-      />
+      <div ref={extras}>
+        <ExtrasStep
+          {...shared}
+          isOpen={open === 'extras'}
+          onOpen={stepTo('extras')}
+          onDone={() => {
+            setExtrasAnswered(true)
+            setOpened('none')
+          }}
+        />
+      </div>
     </>
   )
 }

@@ -27,7 +27,12 @@ export function CalendarEvent({ production: of }: { production: CalendarDate['pr
         {of.tags.length > 0 && (
           <ul className={styles.tags} aria-label="Tags">
             {of.tags.map((tag) => (
-              <li key={tag} data-theme="own" style={ownTheme(of.backgroundColour, of.textColour) ?? undefined}>
+              <li
+                key={tag}
+                className={styles.tag}
+                data-theme="own"
+                style={ownTheme(of.backgroundColour, of.textColour) ?? undefined}
+              >
                 {tag}
               </li>
             ))}

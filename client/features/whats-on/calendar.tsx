@@ -25,9 +25,11 @@ export function Calendar({ query, today }: { query: URLSearchParams; today: stri
       </ol>
       {failure && (
         <Alert tone="error" title={failure.title}>
-          <Button variant="quiet" onClick={tryAgain}>
-            Try again
-          </Button>
+          <p>
+            <Button variant="quiet" onClick={tryAgain}>
+              Try again
+            </Button>
+          </p>
         </Alert>
       )}
       {hasMore && !failure && (

@@ -1,5 +1,5 @@
-import { usePage, useVenue } from '#client/app/page-context.tsx'
-import { showInstant } from '#shared/dates'
+import { usePageData } from '#client/app/page-context.tsx'
+import { showInstant, venueDay } from '#shared/dates'
 import { price, priceRange } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on'
@@ -7,11 +7,11 @@ import styles from './production.module.css'
 
 /** Date, time, hall, duration and price, as far as they are known. */
 export function ProductionFacts({ detail }: { detail: Result<typeof whatsOn.production> | undefined }) {
-  const { timeZone } = useVenue()
-  const { durationMinutes } = usePage().properties
-  const dates = detail?.dates ?? []
+  const { page, venue, today } = usePageData()
+  const { durationMinutes } = page.properties
+  const dates = (detail?.dates ?? []).filter((date) => venueDay(date, venue.timeZone) >= today)
   const facts: [string, string | null][] = [
-    [dates.length > 1 ? 'Next' : 'When', dates[0] ? showInstant(dates[0], 'performance', timeZone) : null],
+    [dates.length > 1 ? 'Next' : 'When', dates[0] ? showInstant(dates[0], 'performance', venue.timeZone) : null],
     ['Where', detail?.venue ?? null],
     ['Duration', typeof durationMinutes === 'number' ? `About ${durationMinutes} minutes` : null],
     ['Price', detail && detail.priceStart !== null ? priceOf(detail.priceStart, detail.priceEnd) : null],

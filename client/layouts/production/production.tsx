@@ -66,7 +66,7 @@ function Hero({ detail }: { detail: Detail | undefined }) {
             </div>
           )}
         </div>
-        {poster && <Picture media={poster} ratio="4/5" crop="tile" isEager className={styles.poster} />}
+        {poster && <Picture media={poster} ratio="4/5" isEager className={styles.poster} />}
       </div>
     </header>
   )
