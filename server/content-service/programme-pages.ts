@@ -82,7 +82,7 @@ function profile(production: DemoProduction) {
   }
 }
 
-/** Others of its series, then of its genre; at most four. */
+/** Others of its series, then of its genre; at most three. */
 function relatedTo(production: DemoProduction): string[] {
   const others = programme.filter((other) => other !== production)
   const near = [
@@ -90,12 +90,11 @@ function relatedTo(production: DemoProduction): string[] {
     ...others.filter(({ genre }) => genre === production.genre),
     ...others,
   ]
-  return [...new Set(near.map(({ route }) => route))].slice(0, 4)
+  return [...new Set(near.map(({ route }) => route))].slice(0, 3)
 }
 
 function seriesPage(given: DemoSeries, sortOrder: number) {
   const { name, slug, contentId: id, description } = given
-  const members = programme.filter((production) => production.series === slug)
   const properties = {
     seoPageTitle: `${name} | Marlow Hall`,
     seoMetaDescription: description,
@@ -112,7 +111,6 @@ function seriesPage(given: DemoSeries, sortOrder: number) {
     backgroundColour: { $color: given.backgroundColour },
     textColour: { $color: given.textColour },
     stickyBarShow: true,
-    productions: { $pages: members.map(({ route }) => route) },
     contentGrid: { $grid: [] },
   }
   return file({ id, contentType: 'series', name, properties }, sortOrder)

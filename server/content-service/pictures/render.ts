@@ -1,15 +1,13 @@
-import sharp, { type OverlayOptions } from 'sharp'
+import sharp from 'sharp'
 import type { MediaItem } from '../media/media-library.ts'
 import { seeded } from './seeded.ts'
 
 const TILE = 512
-let tile: Buffer | undefined
 
-/** Grey noise that repeats without a seam being seen; made once. */
+/** Grey noise that repeats without a seam being seen. */
 function noise(): Buffer {
-  if (tile) return tile
   const chance = seeded('grain')
-  tile = Buffer.alloc(TILE * TILE * 4)
+  const tile = Buffer.alloc(TILE * TILE * 4)
   for (let at = 0; at < tile.length; at += 4) {
     const grey = 128 + (chance.next() + chance.next() + chance.next() - 1.5) * 150
     tile.fill(Math.max(0, Math.min(255, grey)), at, at + 3)
@@ -31,8 +29,15 @@ export async function rendered(drawing: string, item: MediaItem, grain: number, 
   return item.extension === 'png' ? printed.png().toBuffer() : printed.flatten().jpeg({ quality: 90 }).toBuffer()
 }
 
-async function grainOver(grain: number): Promise<OverlayOptions> {
+const grains = new Map<number, Promise<Buffer>>()
+
+async function grainOver(grain: number): Promise<sharp.OverlayOptions> {
+  const made = grains.get(grain) ?? grainTile(grain)
+  grains.set(grain, made)
+  return { input: await made, tile: true, blend: 'soft-light' }
+}
+
+function grainTile(grain: number): Promise<Buffer> {
   const raw = { width: TILE, height: TILE, channels: 4 } as const
-  const input = await sharp(noise(), { raw }).blur(0.6).linear([1, 1, 1, grain], [0, 0, 0, 0]).png().toBuffer()
-  return { input, tile: true, blend: 'soft-light' }
+  return sharp(noise(), { raw }).blur(0.6).linear([1, 1, 1, grain], [0, 0, 0, 0]).png().toBuffer()
 }
