@@ -31,6 +31,13 @@ writeFileSync(
 cpSync(at('server'), at('dist', 'server'), { recursive: true, filter: (file) => !/\.tsx?$/.test(file) })
 run(bin('vite'), 'build', '--config', 'config/vite.ts')
 
+// Vike links every style, font and worker that an entry may come to need. What a page needs is linked by
+// client/app/asset-links.ts, from the browser build's own manifest: vike is left the entries alone.
+const vikesAssets = at('dist', 'site', 'assets.json')
+const entries = JSON.parse(readFileSync(vikesAssets, 'utf8'))
+for (const entry of Object.values(entries)) for (const links of ['css', 'assets', 'imports']) delete entry[links]
+writeFileSync(vikesAssets, JSON.stringify(entries))
+
 // Compressed once here, so that no request pays for it.
 const client = at('dist', 'site', 'client')
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {

@@ -33,7 +33,7 @@ export async function onRenderHtml(context: Rendering) {
         onShellReady() {
           const pipe = (writable: NodeJS.WritableStream) => void stream.pipe(writable)
           stampPipe(pipe, 'node-stream')
-          const documentHtml = escapeInject`<!DOCTYPE html>
+          resolve(escapeInject`<!DOCTYPE html>
 <html lang="${pageData.venue.locale}">
 <head>
 <meta charset="utf-8">
@@ -44,17 +44,11 @@ ${dangerouslySkipEscape(links)}
 <body>
 <div id="root">${pipe}</div>
 </body>
-</html>`
-          resolve({ documentHtml, injectFilter: withoutLinks })
+</html>`)
         },
         onShellError: reject,
         onError: context.onRenderError,
       },
     )
   })
-}
-
-/** Vike would link every font and style of the frame before the head's first line: the links written here are all that a page needs. */
-function withoutLinks(assets: { inject: false | 'HTML_BEGIN' | 'HTML_END' }[]) {
-  for (const asset of assets) asset.inject = false
 }

@@ -8,6 +8,7 @@ import { createContentService } from './content/content-service.ts'
 import { media } from './media/media.ts'
 import { operations } from './operations/operations.ts'
 import type { RenderHtml } from './pages/html.ts'
+import { lastResort } from './pages/last-resort.ts'
 import { pages } from './pages/pages.ts'
 import { securityHeaders } from './security/headers.ts'
 import { ticketingProxy } from './ticketing/proxy.ts'
@@ -29,12 +30,22 @@ export interface WebOptions {
 export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   const { settings, log, render, assets, isDevelopment = false, now = Date.now } = options
   const content = createContentService({ settings: withContentAddress(settings), now, log })
-  const ticketing = createTicketingReader({ settings, now, log })
+  const ticketing = createTicketingReader({
+    settings,
+    now,
+    log,
+    onRead: (outcome) => app.metrics.cacheRead('ticketing', outcome),
+  })
 
-  const app = fastify({ ...serverOptions(log), loggerInstance: log as FastifyBaseLogger })
+  const app = fastify({
+    ...serverOptions(log),
+    loggerInstance: log as FastifyBaseLogger,
+    frameworkErrors: lastResort,
+  })
   await app.register(operations, { settings, hasContent: async () => (await content.readSite()).type === 'found' })
   await app.register(securityHeaders, { settings, isDevelopment })
   await app.register(cookie)
+  app.setErrorHandler(lastResort)
   if (assets) await app.register(assets)
   await app.register(media, { settings: withContentAddress(settings), now })
   await app.register(ticketingProxy, { settings })

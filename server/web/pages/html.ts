@@ -14,6 +14,8 @@ export async function builtRenderer(
 ): Promise<RenderHtml> {
   const entry = `${site}server/entry.mjs`
   if (!existsSync(entry)) throw new Error(`The pages are not built: ${entry} is missing. Run: npm run build`)
+  // React's development build, which the pages were not built for, runs wherever this isn't said.
+  process.env.NODE_ENV = 'production'
   await import(pathToFileURL(entry).href)
   const manifest = JSON.parse(readFileSync(`${site}manifest.json`, 'utf8')) as unknown
   return rendererWith(manifest)

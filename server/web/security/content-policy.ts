@@ -39,7 +39,6 @@ type Sources = Partial<Record<'script' | 'style' | 'img' | 'connect' | 'frame', 
 /** The page's Content-Security-Policy. Scripts run from this site, by hash, or from the vendors in use; never inline. */
 export function contentPolicy(settings: PolicySettings, page: PagePolicy = {}): string {
   const { scriptHashes = [], hasTagManager = false, isDevelopment = false } = page
-  const media = settings.CONTENT_URL ? [new URL(settings.CONTENT_URL).origin] : []
   const used: Sources[] = [
     EMBEDS,
     // A hash would switch 'unsafe-inline' off.
@@ -53,14 +52,18 @@ export function contentPolicy(settings: PolicySettings, page: PagePolicy = {}): 
     ['default-src', self],
     ['base-uri', self],
     ['object-src', "'none'"],
-    ['frame-ancestors', self, ...(settings.CONTENT_PREVIEW ? media : [])],
+    [
+      'frame-ancestors',
+      self,
+      ...(settings.CONTENT_PREVIEW && settings.CONTENT_URL ? [new URL(settings.CONTENT_URL).origin] : []),
+    ],
     ['form-action', self],
     ['script-src', self, ...from('script')],
     ['script-src-attr', "'none'"],
     ['style-src', self, ...from('style')],
     ['style-src-attr', "'unsafe-inline'"],
-    ['img-src', self, 'data:', 'blob:', ...media, ...from('img')],
-    ['media-src', self, ...media],
+    ['img-src', self, 'data:', 'blob:', ...from('img')],
+    ['media-src', self],
     ['font-src', self],
     ['connect-src', self, ...from('connect')],
     ['frame-src', self, ...from('frame')],

@@ -1,0 +1,308 @@
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Test } from 'tap'
+import t from 'tap'
+import { readSettings } from '#config/settings'
+import { createLogger } from '#server/process/logger'
+import { buildWeb } from '#server/web/app'
+import { builtRenderer } from '#server/web/pages/html'
+import { contentGrid, contentItem, contentUpstream } from '#test/support/content-upstream'
+import { startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
+
+const render = await builtRenderer(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
+const MINUTE = 60_000
+
+const richText = (markup: string) => contentGrid(['richTextEditor', { text: { markup, blocks: [] } }])
+const site = contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' })
+const home = contentItem(
+  '/',
+  {
+    seoPageTitle: 'Harbour Hall',
+    seoMetaDescription: 'Music by the water',
+    contentGrid: richText('<p>Welcome to the hall.</p>'),
+  },
+  { contentType: 'homePage', name: 'Home' },
+)
+
+/** The web server between a scripted content service and a scripted ticketing service, and a clock to move. */
+async function openWeb(t: Test, some: Record<string, string> = {}) {
+  const content = await contentUpstream(t)
+  const ticketing = await startTicketingUpstream(t)
+  content.publish(site, home)
+  ticketing.answers(succeed({ productions: [] }))
+  let time = Date.parse('2026-03-02T01:00:00Z')
+  const settings = readSettings({
+    CONTENT_URL: content.url,
+    TICKETING_URL: ticketing.url,
+    CONTENT_TIMEOUT_MS: '400',
+    PUBLIC_URL: 'https://hall.example',
+    DEMO: 'false',
+    ...some,
+  })
+  const app = await buildWeb({
+    settings,
+    log: createLogger({ LOG_LEVEL: 'silent' }, 'web server'),
+    render,
+    now: () => time,
+  })
+  t.after(() => app.close())
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+  const pass = (ms: number) => {
+    time += ms
+  }
+  return { app, content, ticketing, get, pass }
+}
+
+t.test('a page’s content is in the HTML that the server sends [ROUTE-S-01 ROUTE-S-02]', async (t) => {
+  const { get, content } = await openWeb(t)
+  content.publish(
+    contentItem(
+      '/your-visit',
+      { contentGrid: richText('<p>Doors open at half past six.</p>') },
+      { name: 'Your visit' },
+    ),
+  )
+  const first = await get('/')
+  t.equal(first.statusCode, 200)
+  t.match(first.body, '<p>Welcome to the hall.</p>')
+  t.equal(first.headers['content-type'], 'text/html; charset=utf-8')
+  const other = await get('/your-visit/')
+  t.match(other.body, '<p>Doors open at half past six.</p>')
+})
+
+t.test(
+  'the head has the page’s title, description, canonical address and locale [SHELL-01 SHELL-03 SHELL-05]',
+  async (t) => {
+    const { get, content } = await openWeb(t)
+    content.publish(contentItem('/elsewhere', { canonicalUrlOverride: 'https://other.example/page' }))
+    const { body } = await get('/?utm_source=letter')
+    t.match(body, '<title>Harbour Hall</title>')
+    t.match(body, '<meta name="description" content="Music by the water"')
+    t.match(body, '<link rel="canonical" href="https://hall.example/"')
+    t.match(body, '<meta property="og:locale" content="en_GB"')
+    t.match((await get('/elsewhere')).body, '<link rel="canonical" href="https://other.example/page"')
+  },
+)
+
+t.test('only a page with noIndex keeps robots out [SHELL-02]', async (t) => {
+  const { get, content } = await openWeb(t)
+  content.publish(contentItem('/hidden', { noIndex: true }))
+  t.match((await get('/hidden')).body, '<meta name="robots" content="noindex"')
+  t.notMatch((await get('/')).body, 'name="robots"')
+})
+
+t.test('a path without a content item gets the site’s own page with 404 [ROUTE-S-09]', async (t) => {
+  const { get } = await openWeb(t)
+  for (const path of [
+    '/nothing-here',
+    '/settings',
+    '/a/b/c',
+    '/..%2f..%2fetc/passwd',
+    '/%00',
+    '//evil.example/',
+  ]) {
+    const answer = await get(path)
+    t.equal(answer.statusCode, 404, path)
+    t.match(answer.body, 'Harbour Hall', `${path} has the site around it`)
+    t.match(answer.body, 'name="robots" content="noindex"')
+  }
+})
+
+t.test('an address that can’t be read is refused, with a page that says so', async (t) => {
+  const { get } = await openWeb(t)
+  const answer = await get('/%E0%A4%A')
+  t.equal(answer.statusCode, 400)
+  t.match(answer.headers['content-type'], 'text/html')
+})
+
+t.test('/home leads to the site’s root [ROUTE-S-06]', async (t) => {
+  const { get } = await openWeb(t)
+  for (const path of ['/home', '/home/']) {
+    const answer = await get(path)
+    t.equal(answer.statusCode, 301)
+    t.equal(answer.headers.location, '/')
+  }
+})
+
+t.test('a renamed page leads to its new address', async (t) => {
+  const { get, content } = await openWeb(t)
+  content.redirect('/visit', '/your-visit/')
+  const answer = await get('/visit')
+  t.equal(answer.statusCode, 301)
+  t.equal(answer.headers.location, '/your-visit')
+  t.same((await get('/page-data?address=/visit')).json(), { redirect: '/your-visit' })
+})
+
+t.test('with the content service down a page answers with its last good copy, however old [ROUTE-S-10]', async (t) => {
+  const { get, content, pass } = await openWeb(t)
+  await get('/')
+  for (const behaviour of ['down', 'silent', 'garbage', 'errors', 'failing'] as const) {
+    content.behave(behaviour)
+    pass(24 * 60 * MINUTE)
+    const answer = await get('/')
+    t.equal(answer.statusCode, 200, behaviour)
+    t.match(answer.body, 'Welcome to the hall.')
+  }
+})
+
+t.test(
+  'without a copy a service that is down, slow or talks nonsense gives 503 with Retry-After [ROUTE-S-10]',
+  async (t) => {
+    for (const behaviour of ['down', 'silent', 'garbage', 'failing'] as const) {
+      const { get, content } = await openWeb(t)
+      content.behave(behaviour)
+      const answer = await get('/')
+      t.equal(answer.statusCode, 503, behaviour)
+      t.ok(Number(answer.headers['retry-after']) > 0)
+      t.equal(answer.headers['cache-control'], 'no-store')
+      t.match(answer.body, '<h1', 'it is a page, not a bare line')
+    }
+  },
+)
+
+t.test('a change in the content service shows after the TTL at the latest [ROUTE-S-11]', async (t) => {
+  const { get, content, pass } = await openWeb(t)
+  t.match((await get('/')).body, 'Welcome to the hall.')
+  content.publish({ ...home, properties: { ...home.properties, contentGrid: richText('<p>The hall is closed.</p>') } })
+  t.match((await get('/')).body, 'Welcome to the hall.', 'kept until then')
+  pass(MINUTE)
+  t.match((await get('/')).body, 'The hall is closed.')
+})
+
+t.test('a kept page is the same for everybody, and is asked for once', async (t) => {
+  const { get, content } = await openWeb(t)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => get(`/?utm_campaign=${n}`, { cookie: `session_token=${n}` })),
+  )
+  t.same(new Set(answers.map(({ body }) => body)).size, 1)
+  const asked = content.requests.length
+  const again = await get('/')
+  t.equal(content.requests.length, asked, 'nothing more is asked of the content service')
+  t.notOk(again.headers['set-cookie'])
+  const etag = String(again.headers.etag)
+  t.equal((await get('/', { 'if-none-match': etag })).statusCode, 304)
+})
+
+t.test('a page comes in the encoding that the browser takes, the first time and later', async (t) => {
+  const { get } = await openWeb(t)
+  const plain = (await get('/')).body
+  for (const time of ['kept', 'made anew']) {
+    const brotli = await get(time === 'kept' ? '/' : '/?promocode=A', { 'accept-encoding': 'gzip, br' })
+    t.equal(brotli.headers['content-encoding'], 'br')
+    t.equal(brotliDecompressSync(brotli.rawPayload).toString(), plain, time)
+    const zipped = await get(time === 'kept' ? '/' : '/?promocode=A', { 'accept-encoding': 'gzip, br;q=0' })
+    t.equal(zipped.headers['content-encoding'], 'gzip')
+    t.equal(gunzipSync(zipped.rawPayload).toString(), plain, time)
+  }
+})
+
+t.test('a page of one visitor is neither taken from memory nor kept', async (t) => {
+  const { app, get } = await openWeb(t)
+  await get('/?queueittoken=abc')
+  await get('/?promocode=EARLY')
+  t.equal(app.renderedPages.size.pages, 0)
+  await get('/?utm_source=letter')
+  t.equal(app.renderedPages.size.pages, 1)
+})
+
+t.test('a dropped page is made anew', async (t) => {
+  const { app, get, content } = await openWeb(t)
+  await get('/')
+  app.renderedPages.drop()
+  const asked = content.requests.length
+  t.match((await get('/')).body, 'Welcome to the hall.')
+  t.equal(app.renderedPages.size.pages, 1)
+  t.equal(content.requests.length, asked, 'the content itself is still fresh')
+})
+
+t.test('in preview nothing is kept, and pages say so to caches and robots', async (t) => {
+  const { app, get } = await openWeb(t, { CONTENT_PREVIEW: 'true', CONTENT_API_KEY: 'key' })
+  const answer = await get('/')
+  t.equal(answer.headers['cache-control'], 'no-store')
+  t.match(answer.body, 'name="robots" content="noindex"')
+  t.equal(app.renderedPages.size.pages, 0)
+})
+
+t.test('no text of the content service can end the page’s data and begin a script', async (t) => {
+  const { get, content } = await openWeb(t)
+  content.publish(
+    contentItem(
+      '/odd',
+      { seoPageTitle: '</title></script><script>alert(1)</script>' },
+      { name: '</script><script>alert(2)</script>' },
+    ),
+  )
+  const { body, headers } = await get('/odd')
+  t.notMatch(body, '<script>alert')
+  t.match(String(headers['content-security-policy']), "script-src 'self'")
+  const scripts = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes)
+  t.ok(scripts.length > 0)
+  t.same(
+    scripts.filter((attributes) => !attributes?.includes('type="application/json"')),
+    [],
+    'no inline script at all',
+  )
+})
+
+t.test('a booking page whose production doesn’t exist is not found [ROUTE-12 ROUTE-11]', async (t) => {
+  const { get, content } = await openWeb(t)
+  content.publish(
+    contentItem('/purchase/single-event', {}, { contentType: 'singleEvent', name: 'Book' }),
+    contentItem('/whats-on/quartet', { tessituraId: 4821 }, { contentType: 'production', name: 'Quartet' }),
+  )
+  t.equal((await get('/purchase/single-event?productionId=4821')).statusCode, 200)
+  for (const query of [
+    '',
+    '?productionId=',
+    '?productionId=4822',
+    '?productionId=0',
+    '?productionId=-1',
+    '?productionId=4821.5',
+    '?productionId=abc',
+    '?productionId=99999999999999999999',
+  ])
+    t.equal((await get(`/purchase/single-event${query}`)).statusCode, 404, query)
+})
+
+t.test('the browser gets the data of another page from one endpoint', async (t) => {
+  const { get, content } = await openWeb(t)
+  content.publish(contentItem('/your-visit', {}, { name: 'Your visit' }))
+  const there = (await get('/page-data?address=/your-visit')).json()
+  t.match(there, { status: 200, url: '/your-visit', page: { name: 'Your visit', contentType: 'contentPage' } })
+  t.match((await get('/page-data?address=/nothing')).json(), { status: 404, page: { contentType: 'notFound' } })
+  for (const address of ['', 'https://evil.example/', '//evil.example', '/\\evil.example', 'your-visit'])
+    t.equal((await get(`/page-data?address=${encodeURIComponent(address)}`)).statusCode, 400, address)
+  t.equal((await get('/page-data')).statusCode, 400)
+  t.equal((await get('/page-data?address=/a&address=/b')).statusCode, 400)
+})
+
+t.test(
+  'what blocks show of the ticketing service is there with the page, and a slow service holds no page up',
+  async (t) => {
+    const { get, content, ticketing, pass } = await openWeb(t)
+    const picked = [
+      contentItem('/whats-on/quartet', { tessituraId: 4821 }, { contentType: 'production', name: 'Quartet' }),
+    ]
+    content.publish({
+      ...home,
+      properties: { contentGrid: contentGrid(['eventListStack', { heading: 'Soon', productions: picked }]) },
+    })
+    ticketing.answers(() => {})
+    const without = await get('/')
+    t.equal(without.statusCode, 200)
+    t.match(without.body, 'Soon')
+    t.same((await get('/page-data?address=/')).json().answers, {})
+    pass(2 * MINUTE)
+    ticketing.answers(succeed({ productions: [] }))
+    await get('/')
+    const { answers } = (await get('/page-data?address=/')).json()
+    t.equal(Object.keys(answers).length, 1)
+  },
+)
+
+t.test('HEAD answers as GET does, without the page', async (t) => {
+  const { app } = await openWeb(t)
+  const answer = await app.inject({ method: 'HEAD', url: '/' })
+  t.equal(answer.statusCode, 200)
+  t.equal(answer.body, '')
+})
