@@ -8,6 +8,7 @@ import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { paths } from '#shared/routes'
+import styles from './checkout.module.css'
 import { type CheckoutCart, isEmptyCart } from './checkout-steps.ts'
 import { IncompletePackage } from './incomplete-package.tsx'
 import { paymentMessages } from './payment-return.ts'
@@ -67,7 +68,7 @@ function EmptyCart() {
 function PaymentNote({ payment: { message, reason } }: { payment: Payment }) {
   if (!message) return null
   return (
-    <Alert tone="error" title={paymentMessages[message]}>
+    <Alert tone="error" title={paymentMessages[message]} className={styles.note}>
       {reason && <p>{reason}</p>}
       <BoxOfficeAdvice />
     </Alert>
@@ -91,7 +92,7 @@ function LoadFailure({ checkout: { state, cart, proceed } }: { checkout: ReturnT
   const failure = state.failure ?? cart.failure
   if (!failure) return null
   return (
-    <Alert tone="error" title={failure.title}>
+    <Alert tone="error" title={failure.title} className={styles.note}>
       <p>
         <Button variant="quiet" onClick={proceed}>
           Try again

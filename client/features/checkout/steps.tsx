@@ -5,6 +5,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { amount } from '#shared/money'
 import { inOneLine } from './address-input.tsx'
 import { AddressStep } from './address-step.tsx'
+import styles from './checkout.module.css'
 import { type CheckoutState, openSection, type SectionName, sections, shownSections } from './checkout-steps.ts'
 import { DeliveryStep } from './delivery-step.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -25,7 +26,7 @@ export function Steps({ checkout, payment }: { checkout: Checkout; payment: Paym
   return (
     <>
       {!found.isValidCart && (found.messages?.length ?? 0) > 0 && (
-        <Alert tone="error">
+        <Alert tone="error" className={styles.note}>
           {found.messages?.map((message) => (
             <p key={message}>{message}</p>
           ))}
