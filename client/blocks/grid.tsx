@@ -5,6 +5,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { ErrorBoundary, Failed } from '#client/ui/error-boundary.tsx'
 import { anchorOf } from '#shared/content/blocks'
 import type { Block, Grid, GridItem } from '#shared/content/page'
+import { bandsOf, isBleed } from './bands.ts'
 import { useBlockReport } from './block-report.tsx'
 import styles from './grid.module.css'
 import { blockEntry, lookOf } from './registry.ts'
@@ -24,20 +25,6 @@ export const BlockGrid = ({ grid }: { grid: Grid | null | undefined }) =>
         </div>
       ))
     : null
-
-const isBleed = (item: GridItem | undefined): boolean => item?.block.settings.isFullWidth === true
-
-/** The grid's items in bands: a full-width one alone, the others with their neighbours in the page's column. */
-function bandsOf(items: readonly GridItem[]): GridItem[][] {
-  const bands: GridItem[][] = []
-  for (const item of items) {
-    if (!item.block.settings.isActive) continue
-    const last = bands.at(-1)
-    if (last && !isBleed(item) && !isBleed(last[0])) last.push(item)
-    else bands.push([item])
-  }
-  return bands
-}
 
 function Cell({ item: { block, columnSpan, rowSpan, areas } }: { item: GridItem }) {
   const { componentThemes } = useSite()

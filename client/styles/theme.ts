@@ -27,4 +27,7 @@ export function themeVariables(colours: Record<string, string> | undefined): CSS
 const property = (name: string): string =>
   Object.hasOwn(propertyOf, name)
     ? (propertyOf[name] as string)
-    : `--theme-${name.replace(/[^a-z0-9]+|(?=[A-Z])/gi, '-').toLowerCase()}`
+    : `--theme-${name
+        .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+        .replace(/[^a-zA-Z0-9]+/g, '-')
+        .toLowerCase()}`

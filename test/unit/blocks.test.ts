@@ -1,0 +1,198 @@
+import t from 'tap'
+import { bandsOf } from '#client/blocks/bands.ts'
+import { choice, flag, items, link, media, pages, readFields, richText, text } from '#client/blocks/fields.ts'
+import { blockEntry, stillToCome } from '#client/blocks/registry.ts'
+import { menuOf } from '#client/layouts/content-page/side-menu-entries.ts'
+import { layoutEntry } from '#client/layouts/registry.ts'
+import { afterScroll } from '#client/site/header-scroll.ts'
+import { contrast, ownTheme } from '#client/styles/contrast.ts'
+import { themeVariables } from '#client/styles/theme.ts'
+import { needsOf } from '#shared/content/block-needs'
+import type { Block, GridItem, Media, Page, PageReference } from '#shared/content/page'
+import { keyOf } from '#shared/ticketing/call'
+
+const block = (alias: string, properties = {}, settings = {}): Block => ({
+  id: `${alias} ${JSON.stringify(settings)}`,
+  alias,
+  properties,
+  settings: { isActive: true, isFullWidth: false, theme: null, menuLabel: null, ...settings },
+})
+const gridItem = (alias: string, settings = {}): GridItem => ({
+  columnSpan: 6,
+  rowSpan: 1,
+  areas: [],
+  block: block(alias, {}, settings),
+})
+const reference = (id: string, properties = {}): PageReference => ({
+  ...{ id, contentType: 'contentPage', name: id, path: `/${id}`, properties },
+})
+const page = (id: string, properties = {}): Page => ({ ...reference(id, properties), created: null, updated: null })
+
+t.test('blocks', async (t) => {
+  t.test('every block type of the content model has a block or is named as still to come', async (t) => {
+    const model =
+      'accordions accessibilityIcons blockQuoteCarousel blogArticleDetails nextArticle largeCarousel smallCarousel datesAndTimes downloadLinks eventDetailPresale eventListStack eventAndTicketDetails featuredEvents featuredProfile horizontalScrollingLogos imageAndContentBannerLarge imageAndContentBannerLeft imageAndContentBannerRight list ourSpaces twoTiles threeTiles partners profileTiles promoBox relatedEvents relatedNews richTextEditor spotifyEmbed standaloneDonation standaloneGiftVoucher standaloneMembership suggestedLinksPanel formBlock venueMap mp4Video vimeoEmbed youTubeEmbed'
+    const come: readonly string[] = stillToCome
+    for (const alias of model.split(' ')) t.equal(blockEntry(alias) === null, come.includes(alias), alias)
+    t.same(
+      come.filter((alias) => !model.split(' ').includes(alias)),
+      [],
+    )
+  })
+
+  t.test('an alias that no block has draws nothing, also one that every object has [BLOCK-06]', async (t) => {
+    for (const alias of ['shinyNewBlock', 'toString', 'constructor', '__proto__', ''])
+      t.equal(blockEntry(alias), null, alias)
+  })
+
+  t.test('a block is read by its fields, and says which of those it needs are missing', async (t) => {
+    const fields = { heading: text.required(), text: richText, link, image: media.required(), isLarge: flag }
+    const { values, missing } = readFields(fields, {
+      heading: '  ',
+      text: { html: '<p>Hear</p>' },
+      link: [],
+      isLarge: 'yes',
+    })
+    t.same(missing, ['heading', 'image'])
+    t.same(values, { heading: null, text: { html: '<p>Hear</p>' }, link: null, image: null, isLarge: false })
+  })
+
+  t.test(
+    'a picker of one gives its first, a word of a dropdown is read in any case, an item without what it needs is left out',
+    async (t) => {
+      const picture: Media = {
+        ...{ id: '1', name: '', url: '/media/a.jpg', extension: 'jpg', alt: '' },
+        ...{ width: 1, height: 1, bytes: 1, focalPoint: null, crops: [] },
+      }
+      const fields = {
+        image: media,
+        layout: choice('tiles', 'poster'),
+        quotes: items({ quote: text.required(), by: text }),
+      }
+      const { values } = readFields(fields, {
+        image: [picture],
+        layout: 'Poster',
+        quotes: [block('quote', { quote: 'Once more' }), block('quote', { by: 'Nobody' })],
+      })
+      t.same(values, { image: picture, layout: 'poster', quotes: [{ quote: 'Once more', by: null }] })
+      t.equal(readFields(fields, { layout: 'mosaic' }).values.layout, 'tiles')
+    },
+  )
+
+  t.test('a property that only the language knows is no field', async (t) => {
+    t.same(readFields({ constructor: text, toString: text }, {}).values, { constructor: null, toString: null })
+  })
+
+  t.test(
+    'blocks keep their order: neighbours share a band, a full-width one has its own, one that is off has none [BLOCK-01 BLOCK-02 BLOCK-04]',
+    async (t) => {
+      const grid = ['a', 'b', 'wide', 'off', 'c'].map((alias) =>
+        gridItem(alias, { isFullWidth: alias === 'wide', isActive: alias !== 'off' }),
+      )
+      const names = bandsOf(grid).map((band) => band.map((item) => item.block.alias))
+      t.same(names, [['a', 'b'], ['wide'], ['c']])
+    },
+  )
+})
+
+t.test('what blocks want of the ticketing service', async (t) => {
+  const keys = (alias: string, properties = {}) =>
+    needsOf(block(alias, properties)).map(({ call, input }) => keyOf(call, input))
+  const productions = [reference('one'), reference('two')]
+
+  t.test('tiles of chosen productions are asked for by their ids [CARO-07]', async (t) => {
+    t.same(keys('featuredEvents', { productions }), [
+      'POST /api/Production/CarouselProductions {"productionIds":["one","two"]}',
+    ])
+    t.same(keys('relatedEvents', { productions }), [
+      'POST /api/Production/RelatedProductions {"productionIds":["one","two"]}',
+    ])
+  })
+  t.test('a list without a choice shows the next productions', async (t) => {
+    t.same(keys('eventListStack', { productions: [] }), ['GET /api/Production/Upcoming'])
+  })
+  t.test('blocks of words want nothing, and unknown ones neither', async (t) => {
+    for (const alias of ['richTextEditor', 'relatedEvents', 'featuredEvents', 'toString'])
+      t.same(keys(alias), [], alias)
+  })
+  t.test('what is fetched beforehand is what the block reads', async (t) => {
+    const { values } = readFields({ productions: pages.required() }, { productions })
+    t.same(
+      values.productions.map(({ id }) => id),
+      ['one', 'two'],
+    )
+  })
+})
+
+t.test('layouts', async (t) => {
+  t.test(
+    'a content type without a layout of its own is laid out as a content page, a blog article as a news article [SHELL-12]',
+    async (t) => {
+      for (const type of ['landingPage', 'toString', '__proto__', ''])
+        t.equal(layoutEntry(type), layoutEntry('contentPage'), type)
+      t.equal(layoutEntry('blogArticle'), layoutEntry('newsArticle'))
+      t.not(layoutEntry('homePage'), layoutEntry('contentPage'))
+    },
+  )
+
+  t.test('the side menu lists the pages beside this one, less those marked as hidden [PAGE-04]', async (t) => {
+    const siblings = [reference('tram'), reference('secret', { hideInMenu: true }), reference('train')]
+    t.same(menuOf(page('train'), [reference('visit')], siblings), [
+      { name: 'tram', href: '/tram', isCurrent: false },
+      { name: 'train', href: '/train', isCurrent: true },
+    ])
+  })
+
+  t.test(
+    'without a parent, without other pages beside it, or where the page hides it there is no side menu [PAGE-05]',
+    async (t) => {
+      const [tram, train] = [reference('tram'), reference('train')]
+      t.same(menuOf(page('tram'), [], [tram, train]), [])
+      t.same(menuOf(page('tram'), [reference('visit')], [tram]), [])
+      t.same(menuOf(page('tram', { hideSideMenu: true }), [reference('visit')], [tram, train]), [])
+    },
+  )
+})
+
+t.test('the header', async (t) => {
+  const scrolled = (...positions: number[]) => {
+    let travel = { isSticky: false, direction: 'up' as 'up' | 'down', y: 0, from: 0 }
+    for (const y of positions) travel = afterScroll(travel, y, 700)
+    return travel
+  }
+  t.test('it stays once the page is scrolled past the window less the header [HEAD-08]', async (t) => {
+    t.equal(scrolled(700).isSticky, false)
+    t.equal(scrolled(701).isSticky, true)
+    t.equal(scrolled(900, 300).isSticky, false)
+  })
+  t.test('it changes its style after more than 200 pixels one way [HEAD-09]', async (t) => {
+    t.equal(scrolled(150, 200).direction, 'up')
+    t.equal(scrolled(150, 201).direction, 'down')
+    t.equal(scrolled(1000, 900, 800).direction, 'down')
+    t.equal(scrolled(1000, 900, 799).direction, 'up')
+    t.equal(scrolled(1000, 850, 950, 790).direction, 'down', 'a turn on the way begins anew')
+  })
+})
+
+t.test('colours', async (t) => {
+  t.test("a theme's colours become the page's own [SHELL-14 BLOCK-03]", async (t) => {
+    t.same(themeVariables({ pageBackground: '#ffffff', pageText: '#111111', headerLine: '#222222' }), {
+      '--ground': '#ffffff',
+      '--ink': '#111111',
+      '--theme-header-line': '#222222',
+    })
+  })
+  t.test('what is no colour stays out of the style', async (t) => {
+    t.same(themeVariables({ pageText: 'red;} body{display:none', accent: '#12345' }), {})
+  })
+  t.test('contrast is counted as WCAG does', async (t) => {
+    t.equal(contrast('#000000', '#ffffff'), 21)
+    t.equal(contrast('#777777', '#ffffff').toFixed(2), '4.48')
+  })
+  t.test("a production's pair that can't be read keeps its ground and gets an ink that can", async (t) => {
+    t.same(ownTheme('#4a0e17', '#fdeee6'), { '--ground': '#4a0e17', '--ink': '#fdeee6' })
+    t.same(ownTheme('#4a0e17', '#5a1e27'), { '--ground': '#4a0e17', '--ink': '#ffffff' })
+    t.same(ownTheme('#f5b82e', null), { '--ground': '#f5b82e', '--ink': '#000000' })
+    t.equal(ownTheme(null, '#000000'), null)
+  })
+})
