@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import type { MediaItem } from '../media/media-library.ts'
 import { seeded } from './seeded.ts'
 
@@ -31,7 +31,7 @@ export async function rendered(drawing: string, item: MediaItem, grain: number, 
 
 const grains = new Map<number, Promise<Buffer>>()
 
-async function grainOver(grain: number): Promise<sharp.OverlayOptions> {
+async function grainOver(grain: number): Promise<OverlayOptions> {
   const made = grains.get(grain) ?? grainTile(grain)
   grains.set(grain, made)
   return { input: await made, tile: true, blend: 'soft-light' }
