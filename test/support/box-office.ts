@@ -10,6 +10,7 @@ import { readSettings, type Settings } from '#config/settings'
 import { buildBoxOffice } from '#server/box-office/app'
 import { type Database, openDatabase } from '#server/box-office/database/database'
 import { migrate } from '#server/box-office/database/migrate'
+import { buildSeason } from '#server/box-office/season/build-season'
 import type { Call, Input, Result } from '#shared/ticketing/call'
 import { captcha } from '#shared/ticketing/captcha'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
@@ -53,11 +54,16 @@ export interface OpenBoxOffice {
   listen(): Promise<string>
 }
 
+/** Fills a box office with the whole season of the demonstration. */
+export async function buildDemonstration(db: Database, now: Date): Promise<void> {
+  await buildSeason(db, { now, seed: 1883, timeZone: 'Australia/Melbourne', isDemonstration: true })
+}
+
 export interface BoxOfficeOptions {
   /** `pglite` by default. A PostgreSQL is given by its address. */
   databaseUrl?: string
   settings?: Record<string, string>
-  /** What fills the database; by default the small world. */
+  /** What fills the database; by default `buildSmallWorld`. */
   fill?: (db: Database, now: Date) => Promise<void>
 }
 
