@@ -1,5 +1,6 @@
 import { mixed } from '../svg.ts'
 import type { Spot } from './camera.ts'
+import { facing, level } from './quads.ts'
 import { type Drawing, lit, range } from './room-model.ts'
 
 export function balconies(drawing: Drawing): string {
@@ -20,16 +21,7 @@ export function balconies(drawing: Drawing): string {
             ],
             0.22,
           )
-          const under = lit(
-            drawing,
-            [
-              [outer, y - 0.25, z1],
-              [inner, y - 0.25, z1],
-              [inner, y - 0.25, z2],
-              [outer, y - 0.25, z2],
-            ],
-            0.3,
-          )
+          const under = lit(drawing, level([outer, inner], y - 0.25, [z1, z2]), 0.3)
           const front = lit(
             drawing,
             [
@@ -64,44 +56,15 @@ export function rearWall(drawing: Drawing): string {
   const ribs = 32
   const wall = range(ribs).map((at) => {
     const [x1, x2] = [-width / 2 + (at * width) / ribs, -width / 2 + ((at + 1) * width) / ribs]
-    return lit(
-      drawing,
-      [
-        [x1, 0, depth],
-        [x2, 0, depth],
-        [x2, height, depth],
-        [x1, height, depth],
-      ],
-      at % 2 ? 0.75 : 1,
-    )
+    return lit(drawing, facing([x1, x2], [0, height], depth), at % 2 ? 0.75 : 1)
   })
   const fronts = drawing.room.balconies.flatMap((y) =>
     range(11).map((at) => {
       const [x1, x2] = [-width / 2 + at * 2, -width / 2 + at * 2 + 1.94]
       const z = depth - 5
-      const dark = lit(
-        drawing,
-        [
-          [x1, y, z + 0.1],
-          [x2 + 0.06, y, z + 0.1],
-          [x2 + 0.06, y + 2.9, z + 0.1],
-          [x1, y + 2.9, z + 0.1],
-        ],
-        0.3,
-      )
+      const dark = lit(drawing, facing([x1, x2 + 0.06], [y, y + 2.9], z + 0.1), 0.3)
       return (
-        dark +
-        lit(
-          drawing,
-          [
-            [x1, y - 0.25, z],
-            [x2, y - 0.25, z],
-            [x2, y + 0.95, z],
-            [x1, y + 0.95, z],
-          ],
-          1.9,
-        ) +
-        lamp(drawing, [(x1 + x2) / 2, y - 0.4, z])
+        dark + lit(drawing, facing([x1, x2], [y - 0.25, y + 0.95], z), 1.9) + lamp(drawing, [(x1 + x2) / 2, y - 0.4, z])
       )
     }),
   )

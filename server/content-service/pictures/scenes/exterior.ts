@@ -2,6 +2,7 @@ import { seeded } from '../seeded.ts'
 import { circle, mixed, rect, type Sheet, svg } from '../svg.ts'
 import { type View, viewFrom } from './camera.ts'
 import { figure } from './figure.ts'
+import { facing, level } from './quads.ts'
 import { range } from './room-model.ts'
 
 /** The building at dusk: a folded wall of fins over a lit foyer, seen from across the street. */
@@ -27,24 +28,8 @@ export function exterior(sheet: Sheet): string {
       ),
     )
     .join('')
-  const ground = view.face(
-    [
-      [-80, 0, 29],
-      [80, 0, 29],
-      [80, 0, -60],
-      [-80, 0, -60],
-    ],
-    tones.ground,
-  )
-  const street = view.face(
-    [
-      [-80, 0.01, 20],
-      [80, 0.01, 20],
-      [80, 0.01, 11],
-      [-80, 0.01, 11],
-    ],
-    mixed(tones.ground, tones.fold, 0.3),
-  )
+  const ground = view.face(level([-80, 80], 0, [29, -60]), tones.ground)
+  const street = view.face(level([-80, 80], 0.01, [20, 11]), mixed(tones.ground, tones.fold, 0.3))
   return svg(
     sheet,
     `${rect(0, 0, sheet.width, sheet.height, ` fill="${tones.sky}"`)}${sun}${city}${ground}${street}${facade(view, tones)}${people(view, tones.ground)}`,
@@ -63,47 +48,18 @@ function facade(view: View, tones: { wall: string; fold: string; light: string; 
     ],
     mixed(tones.wall, tones.ground, 0.5),
   )
-  const foyer = view.face(
-    [
-      [left, 0, 0.1],
-      [right, 0, 0.1],
-      [right, 4.4, 0.1],
-      [left, 4.4, 0.1],
-    ],
-    tones.light,
-  )
-  const behind = view.face(
-    [
-      [left, 4.4, 0.05],
-      [right, 4.4, 0.05],
-      [right, 9, 0.05],
-      [left, 9, 0.05],
-    ],
-    mixed(tones.wall, tones.ground, 0.7),
-  )
+  const foyer = view.face(facing([left, right], [0, 4.4], 0.1), tones.light)
+  const behind = view.face(facing([left, right], [4.4, 9], 0.05), mixed(tones.wall, tones.ground, 0.7))
   const mullions = range(17).map((at) => {
     const x = left + at * 2.5
-    return view.face(
-      [
-        [x, 0, 0.3],
-        [x + 0.16, 0, 0.3],
-        [x + 0.16, 4.4, 0.3],
-        [x, 4.4, 0.3],
-      ],
-      tones.wall,
-    )
+    return view.face(facing([x, x + 0.16], [0, 4.4], 0.3), tones.wall)
   })
   const fins = range(40).map((at) => {
     const x = left + at
     const foot = 4.4 + 1.6 * Math.sin(at / 6.4) ** 2
     const crown = top - 2.4 * Math.sin(at / 9 + 0.6) ** 2
     const flat = view.face(
-      [
-        [x, foot, 0.2],
-        [x + 1, foot, 0.2],
-        [x + 1, crown, 0.2],
-        [x, crown, 0.2],
-      ],
+      facing([x, x + 1], [foot, crown], 0.2),
       at % 2 ? tones.wall : mixed(tones.wall, tones.fold, 0.35),
     )
     const fold = view.face(

@@ -2,6 +2,7 @@ import { seeded } from '../seeded.ts'
 import { circle, mixed, polygon, rect, type Sheet, svg } from '../svg.ts'
 import { type Spot, type View, viewFrom } from './camera.ts'
 import { figure } from './figure.ts'
+import { facing, level, sideways } from './quads.ts'
 import { range } from './room-model.ts'
 
 /** The foyer before a concert: columns, the stair, lamps, and those who are early. */
@@ -10,87 +11,32 @@ export function foyer(sheet: Sheet): string {
   const view = viewFrom({ from: [-3.4, 1.75, 14], to: [1.4, 2.9, -4], angle: 64 }, sheet.width, sheet.height)
   const floor = range(20).map((at) =>
     view.face(
-      [
-        [-12, 0, 14 - at * 1.6],
-        [12, 0, 14 - at * 1.6],
-        [12, 0, 12.4 - at * 1.6],
-        [-12, 0, 12.4 - at * 1.6],
-      ],
+      level([-12, 12], 0, [14 - at * 1.6, 12.4 - at * 1.6]),
       mixed(tones.lit, tones.light, at % 2 ? 0.25 : 0.4),
     ),
   )
-  const back = view.face(
-    [
-      [-12, 0, -14],
-      [12, 0, -14],
-      [12, 8, -14],
-      [-12, 8, -14],
-    ],
-    tones.light,
-  )
+  const back = view.face(facing([-12, 12], [0, 8], -14), tones.light)
   const roof = range(14).map((at) =>
     view.face(
-      [
-        [-12, 7.4, 14 - at * 2],
-        [12, 7.4, 14 - at * 2],
-        [12, 7.4, 12.7 - at * 2],
-        [-12, 7.4, 12.7 - at * 2],
-      ],
+      level([-12, 12], 7.4, [14 - at * 2, 12.7 - at * 2]),
       at % 2 ? tones.wall : mixed(tones.wall, tones.dark, 0.35),
     ),
   )
-  const roofGround = view.face(
-    [
-      [-12, 7.5, 14],
-      [12, 7.5, 14],
-      [12, 7.5, -14],
-      [-12, 7.5, -14],
-    ],
-    tones.dark,
-  )
+  const roofGround = view.face(level([-12, 12], 7.5, [14, -14]), tones.dark)
   const wall = range(14).map((at) =>
     view.face(
-      [
-        [10, 0, 14 - at * 2],
-        [10, 0, 12.06 - at * 2],
-        [10, 7.5, 12.06 - at * 2],
-        [10, 7.5, 14 - at * 2],
-      ],
+      sideways(10, [0, 7.5], [14 - at * 2, 12.06 - at * 2]),
       mixed(tones.wall, tones.lit, 0.1 + (at / 14) * 0.6),
     ),
   )
   const stair = range(15).map((at) => {
     const [y, z] = [at * 0.26, 2 - at * 0.55]
     return (
-      view.face(
-        [
-          [3, y, z],
-          [8.6, y, z],
-          [8.6, y + 0.26, z],
-          [3, y + 0.26, z],
-        ],
-        mixed(tones.wall, tones.dark, 0.2 + (at % 2) * 0.12),
-      ) +
-      view.face(
-        [
-          [3, y + 0.26, z],
-          [8.6, y + 0.26, z],
-          [8.6, y + 0.26, z - 0.55],
-          [3, y + 0.26, z - 0.55],
-        ],
-        mixed(tones.lit, tones.light, 0.3 + at * 0.03),
-      )
+      view.face(facing([3, 8.6], [y, y + 0.26], z), mixed(tones.wall, tones.dark, 0.2 + (at % 2) * 0.12)) +
+      view.face(level([3, 8.6], y + 0.26, [z, z - 0.55]), mixed(tones.lit, tones.light, 0.3 + at * 0.03))
     )
   })
-  const landing = view.face(
-    [
-      [-12, 4.1, -6.4],
-      [10, 4.1, -6.4],
-      [10, 4.9, -6.4],
-      [-12, 4.9, -6.4],
-    ],
-    mixed(tones.wall, tones.dark, 0.25),
-  )
+  const landing = view.face(facing([-12, 10], [4.1, 4.9], -6.4), mixed(tones.wall, tones.dark, 0.25))
   const columns = range(7).map((at) => column(view, -6.8, 11 - at * 3.6, tones))
   const lamps = range(9).map((at) => lampAt(view, [-1.2, 5.2 - (at % 3) * 0.35, 9 - at * 2.2], tones.light))
   const chance = seeded('early')
@@ -115,16 +61,7 @@ export function foyer(sheet: Sheet): string {
 
 function column(view: View, x: number, z: number, tones: { dark: string; wall: string; lit: string }): string {
   const [w, y] = [0.5, 7.4]
-  const strip = (from: number, to: number, colour: string) =>
-    view.face(
-      [
-        [x + from, 0, z],
-        [x + to, 0, z],
-        [x + to, y, z],
-        [x + from, y, z],
-      ],
-      colour,
-    )
+  const strip = (from: number, to: number, colour: string) => view.face(facing([x + from, x + to], [0, y], z), colour)
   return (
     strip(-w, -w * 0.2, mixed(tones.wall, tones.dark, 0.55)) +
     strip(-w * 0.2, w * 0.5, tones.wall) +

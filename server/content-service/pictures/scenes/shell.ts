@@ -1,6 +1,7 @@
 import { seeded } from '../seeded.ts'
 import { mixed } from '../svg.ts'
 import type { Spot } from './camera.ts'
+import { facing } from './quads.ts'
 import { type Drawing, lit, range, stageHalf } from './room-model.ts'
 import { floorAt } from './seating.ts'
 
@@ -18,12 +19,7 @@ export function backWall(drawing: Drawing): string {
           const [y1, y2] = [(step * height) / 5, ((step + 1) * height) / 5]
           return lit(
             drawing,
-            [
-              [x1, y1, -stageDepth],
-              [x2, y1, -stageDepth],
-              [x2, y2, -stageDepth],
-              [x1, y2, -stageDepth],
-            ],
+            facing([x1, x2], [y1, y2], -stageDepth),
             lightness * (drawing.room.organ ? 0.62 : 1) * (1 - step * 0.07),
           )
         })

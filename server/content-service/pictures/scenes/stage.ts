@@ -1,3 +1,4 @@
+import { facing } from './quads.ts'
 import { type Drawing, lit, range, STAGE_Y, stageHalf } from './room-model.ts'
 
 export function stage(drawing: Drawing): string {
@@ -20,19 +21,7 @@ export function stage(drawing: Drawing): string {
     })
     .join('')
   const half = stageHalf(drawing.room, 0)
-  return (
-    top +
-    lit(
-      drawing,
-      [
-        [-half, 0, 0],
-        [half, 0, 0],
-        [half, STAGE_Y, 0],
-        [-half, STAGE_Y, 0],
-      ],
-      0.42,
-    )
-  )
+  return top + lit(drawing, facing([-half, half], [0, STAGE_Y], 0), 0.42)
 }
 
 /** Reflectors that hang above the platform. */
@@ -74,16 +63,7 @@ export function organ(drawing: Drawing): string {
       const tower = Math.abs(Math.cos(share * Math.PI * 2)) ** 0.8
       const [foot, mouth, top] = [height * 0.3, height * 0.37, height * (0.52 + 0.36 * tower)]
       const pipe = (a: number, b: number, lightness: number) =>
-        lit(
-          drawing,
-          [
-            [x + wide * a, mouth, z],
-            [x + wide * b, mouth, z],
-            [x + wide * b, top, z],
-            [x + wide * a, top, z],
-          ],
-          lightness,
-        )
+        lit(drawing, facing([x + wide * a, x + wide * b], [mouth, top], z), lightness)
       const cone = lit(
         drawing,
         [
