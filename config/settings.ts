@@ -152,6 +152,15 @@ const table = {
     'Where the web server reaches the payment sandbox. Unset, COMPANION_HOST and PAYMENT_SANDBOX_PORT.',
   ),
   PAYMENT_SECRET: unset(text, 'The secret that signs what box office and payment provider tell each other.'),
+  PAYMENT_NOTICE_URL: unset(
+    address,
+    'Where the payment provider tells the box office of payments. By default /payments/notice on the box office itself.',
+  ),
+  PAYMENT_TIMEOUT_MS: setting(
+    wholeNumber(10, 120_000),
+    8_000,
+    'How long the payment provider may take to answer, in milliseconds.',
+  ),
   SMTP_URL: unset(scheme('smtp://', 'smtps://'), 'The mail server. Unset, mails are written to DATA_DIR/outbox.'),
   MAIL_FROM: setting(text, 'Marlow Hall <boxoffice@marlowhall.example>', 'The sender of mails.'),
   CART_MINUTES: setting(wholeNumber(1, 240), 15, 'How long a cart is kept after its first item went in, in minutes.'),

@@ -1,4 +1,9 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginCallback } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyPluginCallback,
+} from 'fastify'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
 import { requestLog } from '#server/process/request-log'
@@ -7,7 +12,10 @@ import { builtAreas } from './built.ts'
 import type { Database } from './database/database.ts'
 import { answerError, errors } from './errors.ts'
 import { jsonBodies } from './json-bodies.ts'
+import { mailing } from './mail/sending.ts'
 import { type Clock, makeOffice, type Office, type Random } from './office.ts'
+import { reconciliation } from './order/reconcile.ts'
+import { paymentNotices } from './payments/notices.ts'
 import { registerArea } from './routes.ts'
 import { sessions } from './session/sessions-plugin.ts'
 import { tidying } from './tidying.ts'
@@ -24,7 +32,12 @@ export interface BoxOfficeParts {
 }
 
 /** What else than the contract's calls the box office answers and does; each is given the office. */
-const plugins: readonly FastifyPluginCallback<{ office: Office }>[] = [tidying]
+const plugins: readonly (FastifyPluginAsync<{ office: Office }> | FastifyPluginCallback<{ office: Office }>)[] = [
+  tidying,
+  paymentNotices,
+  reconciliation,
+  mailing,
+]
 
 /** The box office's server, ready to listen or to be injected into. */
 export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOfficeParts): Promise<FastifyInstance> {

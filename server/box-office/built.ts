@@ -1,6 +1,8 @@
 import type { AreaName } from '#shared/ticketing/contract'
 import { captchaRoutes } from './captcha/routes.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
 import { globalRoutes } from './global/routes.ts'
+import { orderRoutes } from './order/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import type { BuiltArea } from './routes.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -10,12 +12,10 @@ import { whatsOnRoutes } from './whats-on/routes.ts'
 export const notBuiltYet = [
   'account',
   'authentication',
-  'checkout',
   'donation',
   'giftVoucher',
   'membership',
   'news',
-  'order',
   'promo',
   'search',
   'seatSelector',
@@ -28,6 +28,8 @@ export const builtAreas: Readonly<Record<Exclude<AreaName, (typeof notBuiltYet)[
   session: sessionRoutes,
   whatsOn: whatsOnRoutes,
   production: productionRoutes,
+  checkout: checkoutRoutes,
+  order: orderRoutes,
   global: globalRoutes,
   captcha: captchaRoutes,
 }

@@ -4,8 +4,17 @@ import type { OrderSchemas } from './order.schemas.ts'
 /** From the cart to the paid order and its receipt. */
 export const order = area<OrderSchemas>()({
   finalize: post('/api/Order/Finalize', {
-    refuses: ['CART_EMPTY', 'CART_EXPIRED', 'CART_CHANGED', 'PACKAGE_INCOMPLETE', 'CHECKOUT_INCOMPLETE', 'SEAT_TAKEN'],
+    refuses: [
+      'CART_EMPTY',
+      'CART_EXPIRED',
+      'CART_CHANGED',
+      'EXTRA_ALONE',
+      'PACKAGE_INCOMPLETE',
+      'CHECKOUT_INCOMPLETE',
+      'SEAT_TAKEN',
+      'PAYMENT_UNAVAILABLE',
+    ],
   }),
-  paymentComplete: post('/api/Order/PaymentComplete', { refuses: ['NOT_FOUND'] }),
+  paymentComplete: post('/api/Order/PaymentComplete', { refuses: ['NOT_FOUND', 'PAYMENT_UNCONFIRMED'] }),
   receipt: get('/api/Order/Receipt', { refuses: ['NOT_FOUND'] }),
 })

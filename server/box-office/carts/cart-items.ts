@@ -1,0 +1,98 @@
+import type { Media } from '#shared/content/page'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { sumOfCents } from '../dollars.ts'
+import { type CartTicket, type CartUpsell, isBuyable, readTickets, readUpsells } from './cart-tickets.ts'
+
+export type LineKind = 'Performance' | 'Package' | 'Donation' | 'Membership' | 'GiftVoucher'
+
+/** A line of a cart with all that is told, charged and kept of it. */
+export interface CartItem {
+  id: number
+  kind: LineKind
+  name: string
+  performanceId: number | null
+  packageId: number | null
+  zoneId: number | null
+  membershipLevelId: number | null
+  fundId: number | null
+  productionId: number | null
+  startsAt: Date | null
+  seriesId: number | null
+  seriesName: string | null
+  presenter: string | null
+  isVenuesOwn: boolean | null
+  image: Media | null
+  details: Record<string, unknown>
+  isCheckoutDonation: boolean
+  renewalId: number | null
+  /** The seats that are still held. */
+  tickets: CartTicket[]
+  upsells: CartUpsell[]
+  /** Seats that were in the line and aren't held any more. */
+  lostSeats: number
+  /** A package that is not all chosen yet. */
+  isIncomplete: boolean
+  /** The whole line. */
+  amountCents: number
+}
+
+type Row = Omit<CartItem, 'tickets' | 'upsells' | 'lostSeats' | 'amountCents'> & {
+  ownCents: number | null
+  seats: number
+}
+
+/** Every line of a cart, in the order in which they were put in. */
+export async function readItems(db: Queries, cartId: string): Promise<CartItem[]> {
+  const rows = await readRows(db, cartId)
+  if (!rows.length) return []
+  const tickets = await readTickets(db, cartId)
+  const upsells = await readUpsells(db, cartId)
+  return rows.map(({ ownCents, seats, ...row }) => {
+    const ofLine = { tickets: tickets.filter(isOf(row.id)), upsells: upsells.filter(isOf(row.id)) }
+    return { ...row, ...ofLine, lostSeats: seats - ofLine.tickets.length, amountCents: ownCents ?? centsOf(ofLine) }
+  })
+}
+
+const isOf =
+  (line: number) =>
+  ({ cartLineId }: { cartLineId: number }) =>
+    cartLineId === line
+
+const centsOf = ({ tickets, upsells }: Pick<CartItem, 'tickets' | 'upsells'>) =>
+  sumOfCents(tickets.map(({ amountCents }) => amountCents)) +
+  sumOfCents(upsells.map(({ amountCents, count }) => amountCents * count))
+
+/** A performance's line that holds seats for children only. */
+export const isExtraAlone = ({ kind, tickets }: CartItem) => kind === 'Performance' && !isBuyable(tickets)
+
+const readRows = (db: Queries, cartId: string) =>
+  db.query<Row>(sql`
+    select l.id, l.kind, coalesce(p.name, k.name, m.name, d.title, 'Gift voucher') as name,
+           l.performance_id, l.package_id, l.zone_id, l.membership_level_id, l.fund_id,
+           p.id as production_id, f.starts_at, s.id as series_id, s.name as series_name,
+           r.name as presenter, r.is_venue as is_venues_own,
+           coalesce(p.image, s.image, m.image) as image,
+           l.details, l.is_checkout_donation, l.renewal_id, l.amount_cents as own_cents,
+           (select count(*) from cart_ticket where cart_line_id = l.id)::int as seats,
+           coalesce(missing."some", false) as is_incomplete
+      from cart_line l
+      left join performance f on f.id = l.performance_id
+      left join production p on p.id = f.production_id
+      left join presenter r on r.id = p.presenter_id
+      left join package k on k.id = l.package_id
+      left join series s on s.id = k.series_id
+      left join membership_level m on m.id = l.membership_level_id
+      left join donation_fund d on d.id = l.fund_id
+      left join lateral (
+        select wanted.seats = 0
+               or (select count(*) from package_performance c where c.package_id = k.id
+                      and (select count(*) from cart_ticket t
+                            where t.cart_line_id = l.id and t.performance_id = c.performance_id) >= wanted.seats)
+                  < case k.kind when 'Fixed'
+                                then (select count(*) from package_performance c where c.package_id = k.id)
+                                else k.minimum_productions end as "some"
+          from (select coalesce(sum(count), 0) as seats from cart_package_seat where cart_line_id = l.id) wanted
+         where l.kind = 'Package') missing on true
+     where l.cart_id = ${cartId}
+     order by l.id`)

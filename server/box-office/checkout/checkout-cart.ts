@@ -1,0 +1,88 @@
+import { venueDay } from '#shared/dates'
+import { refusals } from '#shared/refusals'
+import type { Cart } from '../carts/cart.ts'
+import { type CartItem, isExtraAlone, readItems } from '../carts/cart-items.ts'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Office } from '../office.ts'
+import { type CartTotals, totalsOf } from './cart-totals.ts'
+import { type DeliveryMethod, offeredMethods } from './delivery-methods.ts'
+
+/** What was answered at the checkout. */
+export interface Answers {
+  isDonationAnswered: boolean
+  addressId: number | null
+  deliveryMethodId: number | null
+  deliveryAddressId: number | null
+  venueUpdates: boolean | null
+  otherPresenterUpdates: boolean | null
+}
+export interface AppliedVoucher {
+  id: number
+  number: string
+  /** As it is now. */
+  balanceCents: number
+  /** As the buyer was last shown it. */
+  seenCents: number
+}
+
+/** A cart as the checkout sees it. */
+export interface CheckoutCart {
+  cart: Cart
+  items: CartItem[]
+  answers: Answers
+  vouchers: AppliedVoucher[]
+  methods: DeliveryMethod[]
+  /** The chosen one, while it is offered. */
+  method: DeliveryMethod | undefined
+  totals: CartTotals
+}
+
+export async function readCheckoutCart(db: Queries, { settings, clock }: Office, cart: Cart): Promise<CheckoutCart> {
+  const now = clock.now()
+  const items = await readItems(db, cart.id)
+  const answers = await readAnswers(db, cart.id)
+  const vouchers = await readVouchers(db, cart.id, venueDay(now, settings.VENUE_TIME_ZONE))
+  const methods = await offeredMethods(db, items, now)
+  const method = methods.find(({ id }) => id === answers.deliveryMethodId)
+  const totals = totalsOf({
+    lines: items,
+    deliveryCents: method?.costCents ?? 0,
+    feeCents: await readFees(db),
+    voucherBalances: vouchers.map(({ balanceCents }) => balanceCents),
+  })
+  return { cart, items, answers, vouchers, methods, method, totals }
+}
+
+/** Why a cart can't be bought as it is, in the words of the refusals. */
+export function faultsOf(items: readonly CartItem[]): ('SEAT_TAKEN' | 'PACKAGE_INCOMPLETE' | 'EXTRA_ALONE')[] {
+  const faults: ReturnType<typeof faultsOf> = []
+  if (items.some(({ lostSeats }) => lostSeats > 0)) faults.push('SEAT_TAKEN')
+  if (items.some(({ isIncomplete }) => isIncomplete)) faults.push('PACKAGE_INCOMPLETE')
+  if (items.some((item) => item.lostSeats === 0 && isExtraAlone(item))) faults.push('EXTRA_ALONE')
+  return faults
+}
+export const messagesOf = (items: readonly CartItem[]): string[] => faultsOf(items).map((code) => refusals[code][1])
+
+async function readAnswers(db: Queries, cartId: string): Promise<Answers> {
+  const answers = await db.first<Answers>(sql`
+    select is_donation_answered, address_id, delivery_method_id, delivery_address_id, venue_updates, other_presenter_updates
+      from cart
+     where id = ${cartId}`)
+  if (!answers) throw new Error('The cart is gone')
+  return answers
+}
+
+/** The vouchers that pay, in the order in which they were issued. `today` in the venue's zone, YYYY-MM-DD. */
+const readVouchers = (db: Queries, cartId: string, today: string) =>
+  db.query<AppliedVoucher>(sql`
+    select v.id, v.number, v.balance_cents, c.seen_cents
+      from cart_gift_voucher c
+      join gift_voucher v on v.id = c.gift_voucher_id
+     where c.cart_id = ${cartId} and v.expires_on >= ${today} and v.balance_cents > 0
+     order by v.id`)
+
+async function readFees(db: Queries): Promise<number> {
+  const row = await db.first<{ cents: number }>(sql`select coalesce(sum(amount_cents), 0)::int as cents from order_fee`)
+  return row?.cents ?? 0
+}

@@ -1,0 +1,101 @@
+import { refusals } from '#shared/refusals'
+import type { Result } from '#shared/ticketing/call'
+import type { checkout } from '#shared/ticketing/checkout'
+import { type Cart, findCart, isExpired } from '../carts/cart.ts'
+import type { Queries } from '../database/database.ts'
+import type { Office } from '../office.ts'
+import type { Session, Visitor } from '../session/visitor.ts'
+import { type AddressOption, addressesOf } from './addresses.ts'
+import { type Buyer, buyerIdOf, readBuyer } from './buyer.ts'
+import { type CheckoutCart, messagesOf, readCheckoutCart } from './checkout-cart.ts'
+import { areAnswered, type StepFacts, stepsOf } from './checkout-steps.ts'
+import { deliveryModel } from './delivery.ts'
+import { donationModel, readAsk } from './donation.ts'
+import { arePresentersAnswered, presentersModel } from './presenters.ts'
+
+type State = Result<(typeof checkout)['state']>
+
+/** The steps of the checkout and whether the cart can be paid. Without anything in the cart no step shows. */
+export async function checkoutState(office: Office, visitor: Visitor): Promise<State> {
+  const { db, clock } = office
+  const { session } = visitor
+  const cart = session?.cartId ? await findCart(db, session.cartId) : undefined
+  if (!cart || cart.state === 'ordered') return withoutSteps([])
+  if (isExpired(cart, clock.now())) return withoutSteps([refusals.CART_EXPIRED[1]])
+  const seen = await readCheckout(db, office, cart, session)
+  if (!seen.items.length) return withoutSteps([])
+  const facts = factsOf(seen)
+  const messages = messagesOf(seen.items)
+  const steps = stepsOf(facts, cart.state === 'open')
+  return {
+    canCheckout: !messages.length && areAnswered(facts),
+    isValidCart: !messages.length,
+    messages,
+    login: { ...steps.login, data: seen.buyer ? namesOf(seen.buyer) : null },
+    address: {
+      ...steps.address,
+      data: seen.buyer ? { addresses: seen.addresses, selectedAddress: seen.answers.addressId } : null,
+    },
+    donation: { ...steps.donation, model: seen.ask ? await donationModel(db, seen.ask, cart.id) : null },
+    delivery: { ...steps.delivery, model: facts.delivery.applies ? deliveryModel(seen, seen.addresses) : null },
+    presenters: { ...steps.presenters, model: seen.presenters },
+  }
+}
+
+/** A cart at the checkout, with who buys and what is asked. */
+export interface SeenCheckout extends CheckoutCart {
+  buyer: Buyer | undefined
+  addresses: AddressOption[]
+  ask: Awaited<ReturnType<typeof readAsk>>
+  presenters: ReturnType<typeof presentersModel>
+}
+
+export async function readCheckout(
+  db: Queries,
+  office: Office,
+  cart: Cart,
+  session: Session | undefined,
+): Promise<SeenCheckout> {
+  const seen = await readCheckoutCart(db, office, cart)
+  const buyer = await readBuyer(db, buyerIdOf(cart, session))
+  return {
+    ...seen,
+    buyer,
+    addresses: buyer ? await addressesOf(db, buyer.id) : [],
+    ask: await readAsk(db),
+    presenters: presentersModel(seen.items, seen.answers, buyer),
+  }
+}
+
+export function factsOf({ buyer, addresses, answers, ask, methods, method, presenters }: SeenCheckout): StepFacts {
+  const isOwn = (id: number | null) => addresses.some((address) => address.id === id)
+  return {
+    login: { applies: true, isAnswered: buyer !== undefined },
+    address: { applies: true, isAnswered: isOwn(answers.addressId) },
+    donation: { applies: ask !== undefined, isAnswered: answers.isDonationAnswered },
+    delivery: {
+      applies: methods.length > 0,
+      isAnswered: method !== undefined && (!method.requiresAddress || isOwn(answers.deliveryAddressId)),
+    },
+    presenters: {
+      applies: presenters.showMrcUpdates || presenters.showOtherPresenter,
+      isAnswered: arePresentersAnswered(answers),
+    },
+  }
+}
+
+const namesOf = ({ firstName, lastName, email }: Buyer) => ({ firstName, lastName, email })
+
+function withoutSteps(messages: string[]): State {
+  const hidden = { canShow: false, canEdit: false, isComplete: false, isCurrent: false }
+  return {
+    canCheckout: false,
+    isValidCart: !messages.length,
+    messages,
+    login: { ...hidden, data: null },
+    address: { ...hidden, data: null },
+    donation: { ...hidden, model: null },
+    delivery: { ...hidden, model: null },
+    presenters: { ...hidden, model: null },
+  }
+}

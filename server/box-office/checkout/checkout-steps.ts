@@ -1,0 +1,37 @@
+/** The steps in their order. */
+export const stepNames = ['login', 'address', 'donation', 'delivery', 'presenters'] as const
+export type StepName = (typeof stepNames)[number]
+
+export interface Step {
+  canShow: boolean
+  canEdit: boolean
+  isComplete: boolean
+  isCurrent: boolean
+}
+
+/** What decides on a step: whether this cart has it, and whether it is answered. */
+export type StepFacts = Readonly<Record<StepName, { applies: boolean; isAnswered: boolean }>>
+
+/** A step shows once all before it are answered; the first that isn't is current; those answered can be edited while the cart may change. */
+export function stepsOf(facts: StepFacts, mayChange: boolean): Record<StepName, Step> {
+  const applying = stepNames.filter((name) => facts[name].applies)
+  const current = applying.find((name) => !facts[name].isAnswered)
+  const reached = current === undefined ? applying : applying.slice(0, applying.indexOf(current) + 1)
+  const step = (name: StepName): Step => ({
+    canShow: reached.includes(name),
+    isCurrent: name === current,
+    isComplete: facts[name].applies && facts[name].isAnswered,
+    canEdit: mayChange && reached.includes(name) && facts[name].isAnswered,
+  })
+  return {
+    login: step('login'),
+    address: step('address'),
+    donation: step('donation'),
+    delivery: step('delivery'),
+    presenters: step('presenters'),
+  }
+}
+
+/** Whether nothing that this cart is asked is open any more. */
+export const areAnswered = (facts: StepFacts): boolean =>
+  stepNames.every((name) => !facts[name].applies || facts[name].isAnswered)

@@ -1,0 +1,35 @@
+import type { CartItem } from '../carts/cart-items.ts'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+export interface DeliveryMethod {
+  id: number
+  name: string
+  description: string
+  costCents: number
+  requiresAddress: boolean
+  daysBefore: number
+}
+
+const DAY = 86_400_000
+
+/** Whether a cart has tickets, and so something to deliver. */
+export const hasTickets = (items: readonly Pick<CartItem, 'kind'>[]): boolean =>
+  items.some(({ kind }) => kind === 'Performance' || kind === 'Package')
+
+/** The methods that still reach the buyer before the first performance; none where there is nothing to deliver. */
+export async function offeredMethods(db: Queries, items: readonly CartItem[], now: Date): Promise<DeliveryMethod[]> {
+  if (!hasTickets(items)) return []
+  const first = await firstPerformance(db, items)
+  const methods = await db.query<DeliveryMethod>(sql`
+    select id, name, description, cost_cents, requires_address, days_before from delivery_method order by position, id`)
+  return methods.filter(({ daysBefore }) => !first || first.getTime() - now.getTime() >= daysBefore * DAY)
+}
+
+async function firstPerformance(db: Queries, items: readonly CartItem[]): Promise<Date | undefined> {
+  const ids = items.flatMap(({ tickets }) => tickets.map(({ performanceId }) => performanceId))
+  const row = await db.first<{ startsAt: Date | null }>(
+    sql`select min(starts_at) as starts_at from performance where id = any (${ids}::int[])`,
+  )
+  return row?.startsAt ?? undefined
+}

@@ -1,0 +1,67 @@
+import { deliveryCost } from '#shared/money'
+import { Refusal } from '#shared/refusals'
+import { readItems } from '../carts/cart-items.ts'
+import { changeCart } from '../carts/change-cart.ts'
+import { sql } from '../database/sql.ts'
+import { dollars } from '../dollars.ts'
+import type { Office } from '../office.ts'
+import type { Visitor } from '../session/visitor.ts'
+import { type AddressChoice, type AddressOption, chosenAddress } from './addresses.ts'
+import { buyerIdOf } from './buyer.ts'
+import type { CheckoutCart } from './checkout-cart.ts'
+import { type DeliveryMethod, offeredMethods } from './delivery-methods.ts'
+
+/** Where an address is needed and none was chosen yet, the billing address is proposed. */
+export function deliveryModel(
+  { methods, method, answers }: Pick<CheckoutCart, 'methods' | 'method' | 'answers'>,
+  addresses: AddressOption[],
+) {
+  return {
+    deliveryMethods: methods.map(methodOnWire),
+    addresses,
+    selectedDeliveryMethod: method?.id ?? null,
+    selectedAddress: answers.deliveryAddressId ?? answers.addressId,
+  }
+}
+
+const methodOnWire = ({ id, name, costCents, description, requiresAddress }: DeliveryMethod) => ({
+  id,
+  name,
+  costLabel: deliveryCost(dollars(costCents)),
+  description,
+  requireAddress: requiresAddress,
+})
+
+/** Chooses how the tickets come; where by post, to which address. */
+export async function setDelivery(
+  office: Office,
+  visitor: Visitor,
+  { deliveryMethodId, ...choice }: AddressChoice & { deliveryMethodId: number },
+): Promise<void> {
+  if (!visitor.session) throw new Refusal('CHECKOUT_INCOMPLETE')
+  await changeCart(office, visitor, async ({ tx, cart, now }) => {
+    const buyerId = buyerIdOf(cart, visitor.session)
+    if (buyerId === null) throw new Refusal('CHECKOUT_INCOMPLETE')
+    const methods = await offeredMethods(tx, await readItems(tx, cart.id), now)
+    const method = methods.find(({ id }) => id === deliveryMethodId)
+    if (!method) throw new Refusal('NOT_FOUND')
+    const addressId = method.requiresAddress ? await chosenAddress(tx, buyerId, choice, now) : null
+    if (addressId === undefined)
+      throw new Refusal('INVALID_INPUT', { fields: [{ name: 'addressId', reason: 'Please give an address' }] })
+    await tx.execute(sql`
+      update cart set delivery_method_id = ${method.id}, delivery_address_id = ${addressId} where id = ${cart.id}`)
+  })
+}
+
+/** Chooses the billing address. */
+export async function setAddress(office: Office, visitor: Visitor, choice: AddressChoice): Promise<void> {
+  if (!visitor.session) throw new Refusal('CHECKOUT_INCOMPLETE')
+  await changeCart(office, visitor, async ({ tx, cart, now }) => {
+    const buyerId = buyerIdOf(cart, visitor.session)
+    if (buyerId === null) throw new Refusal('CHECKOUT_INCOMPLETE')
+    const addressId = await chosenAddress(tx, buyerId, choice, now)
+    if (addressId === undefined)
+      throw new Refusal('INVALID_INPUT', { fields: [{ name: 'addressId', reason: 'Please give an address' }] })
+    await tx.execute(sql`update cart set address_id = ${addressId} where id = ${cart.id}`)
+  })
+}

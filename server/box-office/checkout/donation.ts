@@ -1,0 +1,69 @@
+import type { Media } from '#shared/content/page'
+import { toCents } from '#shared/money'
+import { Refusal } from '#shared/refusals'
+import { changeCart } from '../carts/change-cart.ts'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { dollars } from '../dollars.ts'
+import type { Office } from '../office.ts'
+import type { Visitor } from '../session/visitor.ts'
+
+const MINIMUM_CENTS = 500
+
+interface Ask {
+  fundId: number
+  title: string
+  description: string
+  image: Media | null
+  amountsCents: number[]
+}
+
+/** How the checkout asks for a donation; undefined where the house doesn't. */
+export const readAsk = (db: Queries): Promise<Ask | undefined> =>
+  db.first<Ask>(sql`select fund_id, title, description, image, amount_cents as amounts_cents from donation_ask`)
+
+/** `cartId`: whose answer is told; null before there is a cart. */
+export async function donationModel(db: Queries, ask: Ask, cartId: string | null) {
+  return {
+    title: ask.title,
+    description: ask.description,
+    image: ask.image,
+    amounts: ask.amountsCents.map(dollars),
+    donationAmount: await donationAmount(db, cartId),
+  }
+}
+
+/** Null before an answer, 0 for none. */
+async function donationAmount(db: Queries, cartId: string | null): Promise<number | null> {
+  const row = await db.first<{ isAnswered: boolean; cents: number | null }>(sql`
+    select c.is_donation_answered as is_answered, l.amount_cents as cents
+      from cart c
+      left join cart_line l on l.cart_id = c.id and l.is_checkout_donation
+     where c.id = ${cartId}::uuid`)
+  if (row?.cents != null) return dollars(row.cents)
+  return row?.isAnswered ? 0 : null
+}
+
+/** Sets the donation of the checkout, in place of the one before; 0 is none. `amount` in dollars. */
+export async function donate(office: Office, visitor: Visitor, amount: number): Promise<void> {
+  const cents = toCents(amount)
+  if (cents > 0 && cents < MINIMUM_CENTS)
+    throw new Refusal('DONATION_TOO_SMALL', { fields: [{ name: 'amount', reason: 'The minimum donation is $5' }] })
+  if (!visitor.session) throw new Refusal('CART_EMPTY')
+  await changeCart(office, visitor, async ({ tx, cart, now }) => {
+    const ask = await readAsk(tx)
+    if (!ask) throw new Refusal('NOT_FOUND')
+    const other = await tx.first(
+      sql`select from cart_line where cart_id = ${cart.id} and not is_checkout_donation limit 1`,
+    )
+    if (!other) throw new Refusal('CART_EMPTY')
+    await tx.execute(sql`update cart set is_donation_answered = true where id = ${cart.id}`)
+    if (cents === 0) await tx.execute(sql`delete from cart_line where cart_id = ${cart.id} and is_checkout_donation`)
+    else
+      await tx.execute(sql`
+        insert into cart_line (cart_id, kind, fund_id, amount_cents, is_checkout_donation, created_at)
+        values (${cart.id}, 'Donation', ${ask.fundId}, ${cents}, true, ${now})
+        on conflict (cart_id) where is_checkout_donation
+        do update set amount_cents = excluded.amount_cents, fund_id = excluded.fund_id`)
+  })
+}

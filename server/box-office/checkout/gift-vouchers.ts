@@ -1,0 +1,53 @@
+import { venueDay } from '#shared/dates'
+import { Refusal } from '#shared/refusals'
+import { changeCart } from '../carts/change-cart.ts'
+import { sql } from '../database/sql.ts'
+import type { Office } from '../office.ts'
+import type { Visitor } from '../session/visitor.ts'
+import { startTry, takeBackTry } from './tries.ts'
+
+/**
+ * Applies a voucher to the cart. Its balance is taken only when the order is placed, so that a cart which is given up keeps nothing
+ * from its owner; several may be applied, and each pays what those before it leave.
+ */
+export async function applyVoucher(office: Office, visitor: Visitor, number: string): Promise<void> {
+  if (!visitor.session) throw new Refusal('CART_EMPTY')
+  const today = venueDay(office.clock.now(), office.settings.VENUE_TIME_ZONE)
+  const tried = await startTry(office.db, guessOf(visitor), office.clock.now())
+  await changeCart(office, visitor, async ({ tx, cart }) => {
+    const line = await tx.first(sql`select from cart_line where cart_id = ${cart.id} limit 1`)
+    if (!line) throw new Refusal('CART_EMPTY')
+    const voucher = await tx.first<{ id: number; balanceCents: number }>(sql`
+      select id, balance_cents from gift_voucher where lower(number) = lower(${number}) and expires_on >= ${today}`)
+    if (!voucher) throw refused('VOUCHER_UNKNOWN')
+    if (voucher.balanceCents === 0) throw refused('VOUCHER_SPENT')
+    await tx.execute(sql`
+      insert into cart_gift_voucher (cart_id, gift_voucher_id, seen_cents)
+      values (${cart.id}, ${voucher.id}, ${voucher.balanceCents})
+      on conflict (cart_id, gift_voucher_id) do update set seen_cents = excluded.seen_cents`)
+    await takeBackTry(tx, tried)
+  }).catch(async (error: unknown) => {
+    const isGuess = error instanceof Refusal && error.code.startsWith('VOUCHER_')
+    if (!isGuess) await takeBackTry(office.db, tried)
+    throw error
+  })
+}
+
+/** A voucher's number is money to whoever guesses it. */
+const guessOf = ({ session, networkAddress }: Visitor) => ({
+  account: `voucher ${session?.cartId ?? ''}`,
+  networkAddress: `voucher ${networkAddress}`,
+})
+
+const refused = (code: 'VOUCHER_UNKNOWN' | 'VOUCHER_SPENT') => {
+  const { message } = new Refusal(code)
+  return new Refusal(code, { fields: [{ name: 'number', reason: message }] })
+}
+
+/** Takes what is applied off the cart again. */
+export async function removeVouchers(office: Office, visitor: Visitor): Promise<void> {
+  if (!visitor.session) return
+  await changeCart(office, visitor, async ({ tx, cart }) => {
+    await tx.execute(sql`delete from cart_gift_voucher where cart_id = ${cart.id}`)
+  })
+}

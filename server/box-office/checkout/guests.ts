@@ -1,0 +1,86 @@
+import { type FieldError, Refusal } from '#shared/refusals'
+import type { Input, Result } from '#shared/ticketing/call'
+import type { checkout } from '#shared/ticketing/checkout'
+import { readCart } from '../carts/cart.ts'
+import { type CartChange, changeCart } from '../carts/change-cart.ts'
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Office } from '../office.ts'
+import type { Visitor } from '../session/visitor.ts'
+import { chosenAddress, type TypedAddress } from './addresses.ts'
+import { type Buyer, buyerIdOf, readBuyer } from './buyer.ts'
+
+type GuestFields = Omit<Input<(typeof checkout)['guestCreate']>, 'captchaToken'>
+
+/** Makes the order's guest. A guest whom the cart has already, and a customer who is signed in, are changed instead. */
+export async function createGuest(office: Office, visitor: Visitor, fields: GuestFields): Promise<void> {
+  if (!visitor.session) throw new Refusal('CART_EMPTY')
+  await changeCart(office, visitor, async (change) => {
+    const line = await change.tx.first(sql`select from cart_line where cart_id = ${change.cart.id} limit 1`)
+    if (!line) throw new Refusal('CART_EMPTY')
+    const known = await readBuyer(change.tx, buyerIdOf(change.cart, visitor.session))
+    const id = known ? known.id : await insertGuest(change.tx, fields, change.now)
+    if (known) await writeFields(change.tx, known, fields)
+    await useAsBuyer(change, id, fields)
+  })
+}
+
+/** Changes the details of whoever buys. */
+export async function editGuest(office: Office, visitor: Visitor, fields: GuestFields): Promise<void> {
+  if (!visitor.session) throw new Refusal('NOT_FOUND')
+  await changeCart(office, visitor, async (change) => {
+    const known = await readBuyer(change.tx, buyerIdOf(change.cart, visitor.session))
+    if (!known) throw new Refusal('NOT_FOUND')
+    await writeFields(change.tx, known, fields)
+    await useAsBuyer(change, known.id, fields)
+  })
+}
+
+async function useAsBuyer({ tx, cart, now }: CartChange, customerId: number, fields: GuestFields) {
+  const addressId = (await chosenAddress(tx, customerId, fields, now)) ?? null
+  await tx.execute(sql`
+    update cart set customer_id = ${customerId}, address_id = coalesce(${addressId}::int, address_id) where id = ${cart.id}`)
+}
+
+async function insertGuest(tx: Transaction, fields: GuestFields, now: Date): Promise<number> {
+  const { email, firstName, lastName, phone } = fields
+  const row = await tx.first<{ id: number }>(sql`
+    insert into customer (email, first_name, last_name, phone, created_at)
+    values (${email}, ${firstName}, ${lastName}, ${phone}, ${now})
+    returning id`)
+  if (!row) throw new Error('The guest was not written')
+  return row.id
+}
+
+/** An account's mail address signs it in: it is changed among the account's details, not on the way through a checkout. */
+async function writeFields(tx: Transaction, buyer: Buyer, { email, firstName, lastName, phone }: GuestFields) {
+  if (buyer.hasAccount && email.toLowerCase() !== buyer.email.toLowerCase())
+    throw new Refusal('INVALID_INPUT', { fields: [FIXED_EMAIL] })
+  await tx.execute(sql`
+    update customer
+       set email = ${buyer.hasAccount ? buyer.email : email}, first_name = ${firstName}, last_name = ${lastName}, phone = ${phone}
+     where id = ${buyer.id}`)
+}
+
+const FIXED_EMAIL: FieldError = {
+  name: 'email',
+  reason: 'Please change the email address of your account among your account details',
+}
+
+/** The details of whoever buys, as the form is filled in with. */
+export async function guestOf({ db, clock }: Office, visitor: Visitor): Promise<Result<(typeof checkout)['guest']>> {
+  const cart = await readCart(db, visitor, clock.now())
+  const buyer = await readBuyer(db, buyerIdOf(cart, visitor.session))
+  if (!buyer) throw new Refusal('NOT_FOUND')
+  const address = await db.first<TypedAddress>(sql`
+    select a.country_id, a.state_id, a.line1, a.line2, a.suburb, a.post_code
+      from address a
+      left join cart c on c.id = ${cart?.id ?? null}::uuid and c.address_id = a.id
+     where a.customer_id = ${buyer.id}
+     order by c.id is null, a.is_primary desc, a.id
+     limit 1`)
+  const { email, firstName, lastName, phone } = buyer
+  return { email, firstName, lastName, phone, address: address ? whole(address) : null, addressKey: null }
+}
+
+const whole = ({ stateId = null, line2 = null, ...address }: TypedAddress) => ({ ...address, stateId, line2 })

@@ -1,0 +1,63 @@
+import type { Result } from '#shared/ticketing/call'
+import type { checkout } from '#shared/ticketing/checkout'
+import { readCart } from '../carts/cart.ts'
+import type { CartItem } from '../carts/cart-items.ts'
+import { dollars } from '../dollars.ts'
+import type { Office } from '../office.ts'
+import type { Visitor } from '../session/visitor.ts'
+import { type CheckoutCart, readCheckoutCart } from './checkout-cart.ts'
+
+type MiniCart = Result<(typeof checkout)['miniCart']>
+
+export async function checkoutMiniCart(office: Office, visitor: Visitor): Promise<MiniCart> {
+  const cart = await readCart(office.db, visitor, office.clock.now())
+  return cart ? miniCartOf(await readCheckoutCart(office.db, office, cart)) : EMPTY
+}
+
+const EMPTY: MiniCart = {
+  ...{ performances: [], packages: [], donations: [], memberships: [], giftVouchers: [] },
+  ...{ donation: null, delivery: null, fees: null, giftVoucher: null, giftVoucherCode: null },
+  ...{ total: 0, isNoPaymentOrder: false },
+}
+
+function miniCartOf({ cart, items, vouchers, method, totals }: CheckoutCart): MiniCart {
+  const mayChange = cart.state === 'open'
+  const of = (kind: CartItem['kind']) => items.filter((item) => item.kind === kind)
+  const lineOf = (item: CartItem) => line(item, mayChange)
+  return {
+    performances: of('Performance').map((item) => ({ ...lineOf(item), tessituraId: Number(item.performanceId) })),
+    packages: of('Package').map((item) => ({
+      ...lineOf(item),
+      tessituraId: Number(item.packageId),
+      seriesId: Number(item.seriesId),
+      seriesName: String(item.seriesName),
+      isIncomplete: item.isIncomplete,
+    })),
+    donations: of('Donation').map(lineOf),
+    memberships: of('Membership').map(lineOf),
+    giftVouchers: of('GiftVoucher').map((item) => ({ ...lineOf(item), giftCertificateNumber: null })),
+    donation: moneyOrNone(totals.donationCents),
+    delivery: method ? dollars(totals.deliveryCents) : null,
+    fees: moneyOrNone(totals.feesCents),
+    giftVoucher: vouchers.length ? dollars(totals.vouchersCents) : null,
+    giftVoucherCode: vouchers.length ? vouchers.map(({ number }) => number).join(', ') : null,
+    total: dollars(totals.totalCents),
+    isNoPaymentOrder: items.length > 0 && totals.totalCents === 0,
+  }
+}
+
+/** `id` is what the line is of: the performance, package, fund or membership level; a bought voucher has none but the line's own. */
+const line = (item: CartItem, mayChange: boolean) => ({
+  id: item.performanceId ?? item.packageId ?? item.membershipLevelId ?? item.fundId ?? item.id,
+  type: item.kind,
+  name: item.name,
+  date: item.startsAt?.toISOString() ?? null,
+  productionId: item.productionId,
+  productLineItemId: item.id,
+  subtotal: dollars(item.amountCents),
+  canDelete: mayChange,
+  canEdit: mayChange && (item.kind === 'Performance' || item.kind === 'Package'),
+  hasExtras: item.upsells.length > 0,
+})
+
+const moneyOrNone = (cents: number) => (cents > 0 ? dollars(cents) : null)

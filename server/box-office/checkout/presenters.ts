@@ -1,0 +1,44 @@
+import { Refusal } from '#shared/refusals'
+import type { CartItem } from '../carts/cart-items.ts'
+import { changeCart } from '../carts/change-cart.ts'
+import { sql } from '../database/sql.ts'
+import type { Office } from '../office.ts'
+import type { Visitor } from '../session/visitor.ts'
+import { type Buyer, buyerIdOf } from './buyer.ts'
+import type { Answers } from './checkout-cart.ts'
+
+/** What is asked: only what the buyer hasn't agreed to already, and other presenters only where the cart has something of theirs. */
+export function presentersModel(items: readonly CartItem[], answers: Answers | undefined, buyer: Buyer | undefined) {
+  const otherPresenters = [
+    ...new Set(items.flatMap(({ presenter, isVenuesOwn }) => (presenter && !isVenuesOwn ? [presenter] : []))),
+  ].sort()
+  const mrcUpdates = answers?.venueUpdates ?? buyer?.emailCommunications ?? false
+  const otherPresenterUpdates = answers?.otherPresenterUpdates ?? buyer?.otherPresenterUpdates ?? false
+  return {
+    showMrcUpdates: !buyer?.emailCommunications,
+    showOtherPresenter: otherPresenters.length > 0 && !buyer?.otherPresenterUpdates,
+    otherPresenters,
+    mrcUpdates,
+    otherPresenterUpdates,
+    selectedPresenters: otherPresenterUpdates ? otherPresenters : [],
+  }
+}
+
+export const arePresentersAnswered = (answers: Answers): boolean =>
+  answers.venueUpdates !== null || answers.otherPresenterUpdates !== null
+
+/** Keeps the choice for when the order is complete. What wasn't asked wasn't agreed to. */
+export async function setPresenters(
+  office: Office,
+  visitor: Visitor,
+  choice: { mrcUpdates?: boolean | undefined; otherPresenterUpdates?: boolean | undefined },
+): Promise<void> {
+  if (!visitor.session) throw new Refusal('CHECKOUT_INCOMPLETE')
+  await changeCart(office, visitor, async ({ tx, cart }) => {
+    if (buyerIdOf(cart, visitor.session) === null) throw new Refusal('CHECKOUT_INCOMPLETE')
+    await tx.execute(sql`
+      update cart
+         set venue_updates = ${choice.mrcUpdates ?? false}, other_presenter_updates = ${choice.otherPresenterUpdates ?? false}
+       where id = ${cart.id}`)
+  })
+}

@@ -1,0 +1,58 @@
+import { brokenPasswordRules } from '#shared/password-rule'
+import { type FieldError, Refusal } from '#shared/refusals'
+import type { Input } from '#shared/ticketing/call'
+import type { checkout } from '#shared/ticketing/checkout'
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Office } from '../office.ts'
+import type { Visitor } from '../session/visitor.ts'
+import { inVisitorTransaction } from '../session/visitor-transaction.ts'
+import { chosenAddress } from './addresses.ts'
+import { hashPassword } from './passwords.ts'
+import { signInWithCart } from './sign-in.ts'
+import { startTry, takeBackTry } from './tries.ts'
+
+type Registration = Input<(typeof checkout)['register']>
+
+/** What is wrong with a new password and its repetition: one entry a broken part of the rule. */
+export function passwordFaults(password: string, confirmPassword: string): FieldError[] {
+  const faults = brokenPasswordRules(password).map((reason) => ({ name: 'password', reason }))
+  if (password !== confirmPassword) faults.push({ name: 'confirmPassword', reason: '* Passwords must match' })
+  return faults
+}
+
+/** Makes an account and signs its customer in, the cart coming along. */
+export async function register(office: Office, visitor: Visitor, given: Registration): Promise<void> {
+  const fields = passwordFaults(given.password, given.confirmPassword)
+  if (fields.length) throw new Refusal('INVALID_INPUT', { fields })
+  const tried = await startTry(office.db, registrationTry(given.email, visitor), office.clock.now())
+  const passwordHash = await hashPassword(given.password)
+  await inVisitorTransaction(office, visitor, async (tx) => {
+    const now = office.clock.now()
+    const customerId = await insertCustomer(tx, { ...given, passwordHash }, now)
+    await chosenAddress(tx, customerId, given, now)
+    await signInWithCart(tx, visitor, office, customerId)
+    await takeBackTry(tx, tried)
+  })
+}
+
+/** Those who ask which mail addresses have accounts are counted apart from those who guess passwords. */
+const registrationTry = (email: string, { networkAddress }: Visitor) => ({
+  account: `register ${email.toLowerCase()}`,
+  networkAddress: `register ${networkAddress}`,
+})
+
+async function insertCustomer(
+  tx: Transaction,
+  { email, firstName, lastName, phone, passwordHash }: Registration & { passwordHash: string },
+  now: Date,
+): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into customer (email, password_hash, first_name, last_name, phone, created_at)
+    values (${email}, ${passwordHash}, ${firstName}, ${lastName}, ${phone}, ${now})
+    on conflict (lower(email)) where password_hash is not null do nothing
+    returning id`)
+  if (row) return row.id
+  throw new Refusal('EMAIL_TAKEN', { fields: [{ name: 'email', reason: refusalWords }] })
+}
+const refusalWords = 'An account with this email address exists already. Please log in.'

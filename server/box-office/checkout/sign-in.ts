@@ -1,0 +1,75 @@
+import { Refusal } from '#shared/refusals'
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Office } from '../office.ts'
+import { signIn } from '../session/sessions.ts'
+import type { Visitor } from '../session/visitor.ts'
+import { inVisitorTransaction } from '../session/visitor-transaction.ts'
+import { isPassword } from './passwords.ts'
+import { forgetTries, startTry } from './tries.ts'
+
+/** Signs in with mail address and password. One answer for an unknown user and a wrong password. */
+export async function logIn(office: Office, visitor: Visitor, userName: string, password: string): Promise<void> {
+  const { db, clock } = office
+  const account = userName.toLowerCase()
+  await startTry(db, { account, networkAddress: visitor.networkAddress }, clock.now())
+  const customer = await db.first<{ id: number; passwordHash: string }>(sql`
+    select id, password_hash from customer where lower(email) = ${account} and password_hash is not null`)
+  if (!(await isPassword(password, customer?.passwordHash)) || !customer) throw new Refusal('WRONG_PASSWORD')
+  await inVisitorTransaction(office, visitor, async (tx) => {
+    await forgetTries(tx, account)
+    await signInWithCart(tx, visitor, office, customer.id)
+  })
+}
+
+/**
+ * Signs a customer in, the visitor's cart coming along: new token, same cart, same seats, same time left. An empty cart gives way
+ * to the one that the customer left elsewhere, if that is alive. Where both have something each stays where it is: no held seat is lost.
+ */
+export async function signInWithCart(tx: Transaction, visitor: Visitor, office: Office, customerId: number) {
+  await signIn(tx, visitor, office, customerId)
+  const { session } = visitor
+  if (!session) throw new Error('Signed in without a session')
+  const now = office.clock.now()
+  if (!(await isFilled(tx, session.cartId, now))) {
+    const left = await leftElsewhere(tx, customerId, now)
+    if (left) {
+      await tx.execute(sql`update session set cart_id = ${left} where token_sha256 = ${session.tokenSha256}`)
+      visitor.session = { ...session, cartId: left }
+      return
+    }
+  }
+  if (session.cartId) await makeTheirs(tx, session.cartId, customerId)
+}
+
+async function isFilled(tx: Transaction, cartId: string | null, now: Date): Promise<boolean> {
+  if (!cartId) return false
+  const found = await tx.first(sql`
+    select from cart c
+     where c.id = ${cartId} and c.state <> 'ordered' and c.expires_at > ${now}
+       and exists (select from cart_line where cart_id = c.id)`)
+  return found !== undefined
+}
+
+async function leftElsewhere(tx: Transaction, customerId: number, now: Date): Promise<string | undefined> {
+  const row = await tx.first<{ id: string }>(sql`
+    select c.id
+      from cart c
+     where c.customer_id = ${customerId} and c.state = 'open' and c.expires_at > ${now}
+       and exists (select from cart_line where cart_id = c.id)
+     order by c.created_at desc
+     limit 1`)
+  return row?.id
+}
+
+/** What a guest answered about themselves is asked of the customer anew; a primary address is taken as theirs. */
+async function makeTheirs(tx: Transaction, cartId: string, customerId: number): Promise<void> {
+  await tx.execute(sql`
+    update cart
+       set customer_id = ${customerId},
+           address_id = (select id from address where customer_id = ${customerId} and is_primary),
+           delivery_address_id = null,
+           venue_updates = null,
+           other_presenter_updates = null
+     where id = ${cartId} and state = 'open' and customer_id is distinct from ${customerId}::int`)
+}

@@ -1,0 +1,142 @@
+import type { Settings } from '#config/settings'
+import { showDay, showInstant } from '#shared/dates'
+import { toDollars, total } from '#shared/money'
+import { bookingComplete } from '#shared/routes'
+import type { Queries, Transaction } from '../database/database.ts'
+import type { Office } from '../office.ts'
+import {
+  type CompletedOrder,
+  type OrderExtra,
+  type OrderLine,
+  type OrderSeat,
+  readOrder,
+  readOrderExtras,
+  readOrderLines,
+  readOrderSeats,
+  readVoucherPayments,
+} from '../order/read-order.ts'
+import { type Mail, writeMail } from './outbox.ts'
+import { type Entry, entry, link, paper, small, sums } from './paper.ts'
+
+/** Writes the one mail that confirms an order, however many tickets it has. The order is complete in this transaction. */
+export async function mailConfirmation({ settings }: Office, tx: Transaction, orderId: number, now: Date) {
+  const told = await readToldOrder(tx, orderId)
+  await writeMail(tx, confirmationOf(told, settings), now)
+}
+
+/** All that the mail tells. */
+export interface ToldOrder {
+  order: CompletedOrder
+  lines: OrderLine[]
+  seats: OrderSeat[]
+  extras: OrderExtra[]
+  vouchers: { number: string; amountCents: number; balanceCents: number }[]
+}
+
+async function readToldOrder(db: Queries, id: number): Promise<ToldOrder> {
+  const order = await readOrder(db, id)
+  if (!order) throw new Error('The order is not complete')
+  return {
+    order,
+    lines: await readOrderLines(db, id),
+    seats: await readOrderSeats(db, id),
+    extras: await readOrderExtras(db, id),
+    vouchers: await readVoucherPayments(db, id),
+  }
+}
+
+type Told = Pick<Settings, 'VENUE_TIME_ZONE' | 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>
+
+/** The mail, as plain text and as a keepsake. */
+export function confirmationOf(told: ToldOrder, settings: Told): Mail {
+  const { order } = told
+  const entries = told.lines.flatMap((line) => entriesOf(line, told, settings.VENUE_TIME_ZONE))
+  const amounts = sumsOf(told)
+  const receipt = settings.PUBLIC_URL + bookingComplete(order.id, order.sessionKey)
+  const lead = `Thank you, ${order.firstName}. This is order ${order.id} of ${showInstant(order.completedAt, 'news', settings.VENUE_TIME_ZONE)}.`
+  const closing = [
+    ...(order.deliveryMethod ? [`Your tickets: ${order.deliveryMethod}.`] : []),
+    `Questions? Call the box office during opening hours: ${settings.BOX_OFFICE_PHONE}.`,
+  ]
+  return {
+    key: `order-${order.id}`,
+    recipient: order.email,
+    subject: `Order Confirmed: ${order.id}`,
+    text: plainText({ lead, entries, amounts, receipt, closing }),
+    html: paper({
+      title: 'Order Confirmed',
+      lead,
+      parts: [...entries.map(entry), sums(amounts), link(receipt, 'See your receipt'), ...closing.map(small)],
+    }),
+  }
+}
+
+const money = (cents: number) => total(toDollars(cents))
+
+/** A package is an entry for itself, and one for each of its performances. */
+function entriesOf(line: OrderLine, { seats, extras }: ToldOrder, zone: string): Entry[] {
+  const own = seats.filter(({ orderLineId }) => orderLineId === line.id)
+  const amount = money(line.amountCents)
+  if (line.kind === 'Performance') {
+    const [first] = own
+    const added = extras.filter(({ orderLineId }) => orderLineId === line.id)
+    const lines = [...own.map(seatLine), ...added.map(({ count, name }) => `${count} × ${name}`)]
+    return [{ heading: line.name, lines, amount, ...(first && { over: placeAndTime(first, zone) }) }]
+  }
+  if (line.kind === 'Package') {
+    const performances = [...new Set(own.map(({ performanceId }) => performanceId))]
+    return [
+      { over: line.seriesName ?? '', heading: line.name, lines: [], amount },
+      ...performances.map((id) =>
+        performanceEntry(
+          own.filter(({ performanceId }) => performanceId === id),
+          zone,
+        ),
+      ),
+    ]
+  }
+  return [{ heading: line.name, lines: detailsOf(line), amount }]
+}
+
+function performanceEntry(seats: readonly OrderSeat[], zone: string): Entry {
+  const [first] = seats as [OrderSeat, ...OrderSeat[]]
+  return { over: placeAndTime(first, zone), heading: first.performance, lines: seats.map(seatLine) }
+}
+
+const placeAndTime = ({ startsAt, venue }: OrderSeat, zone: string) =>
+  `${showInstant(startsAt, 'performance', zone)} · ${venue}`
+
+const seatLine = ({ section, row, number, zone, priceType }: OrderSeat) =>
+  `${section}, row ${row}, seat ${number} · ${zone}, ${priceType}`
+
+function detailsOf({ kind, startsOn, expiresOn, voucherNumber }: OrderLine): string[] {
+  if (kind === 'Membership' && startsOn && expiresOn)
+    return [`From ${showDay(startsOn, 'membership')} to ${showDay(expiresOn, 'membership')}`]
+  return voucherNumber ? [`Number ${voucherNumber}`] : []
+}
+
+function sumsOf({ order, vouchers }: ToldOrder): [string, string][] {
+  return [
+    ['Subtotal', money(order.linesCents)],
+    ...(order.deliveryCents ? [['Delivery', money(order.deliveryCents)] as [string, string]] : []),
+    ...(order.feesCents ? [['Fees', money(order.feesCents)] as [string, string]] : []),
+    ...vouchers.map(({ number, amountCents }): [string, string] => [`Gift voucher ${number}`, money(-amountCents)]),
+    ['Total', money(order.totalCents)],
+  ]
+}
+
+interface Plain {
+  lead: string
+  entries: readonly Entry[]
+  amounts: readonly (readonly [string, string])[]
+  receipt: string
+  closing: readonly string[]
+}
+
+function plainText({ lead, entries, amounts, receipt, closing }: Plain): string {
+  const parts = entries.map(({ over, heading, lines, amount }) =>
+    [heading, over, ...lines, amount].filter(Boolean).join('\n'),
+  )
+  const table = amounts.map(([name, amount]) => `${name}: ${amount}`).join('\n')
+  return ['Order Confirmed', lead, ...parts, table, `Your receipt: ${receipt}`, closing.join('\n')].join('\n\n')
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Office } from '../office.ts'
+
+export interface Mail {
+  /** Which news it bears: there is one mail of it, however often it is written. */
+  key: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Writes a mail in the transaction whose news it bears; it is sent once that is committed. */
+export async function writeMail(tx: Transaction, mail: Mail, now: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into mail_outbox (key, recipient, subject, text, html, created_at, next_try_at)
+    values (${mail.key}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now}, ${now})
+    on conflict (key) do nothing`)
+}
+
+export const MAIL_CHANNEL = 'mail'
+
+/** Says that a mail waits. Whoever doesn't hear it looks by itself before long. */
+export async function announceMail({ db, log }: Office): Promise<void> {
+  await db.publish(MAIL_CHANNEL, '').catch((error) => log.warn({ err: error }, 'A mail could not be announced'))
+}

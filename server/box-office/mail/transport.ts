@@ -1,0 +1,59 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Settings } from '#config/settings'
+import type { Mail } from './outbox.ts'
+
+export interface Transport {
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** How long a mail server may take, in milliseconds. */
+const PATIENCE = 15_000
+
+/** The mail server where SMTP_URL is set, else files under DATA_DIR/outbox. The same mail sent again bears the same Message-ID. */
+export function openTransport(settings: Settings): Transport {
+  return settings.SMTP_URL ? smtp(settings.SMTP_URL, settings) : files(settings)
+}
+
+const messageOf = ({ key, recipient, subject, text, html }: Mail, settings: Settings) => ({
+  from: settings.MAIL_FROM,
+  to: recipient,
+  subject,
+  text,
+  html,
+  messageId: `<${key}@${new URL(settings.PUBLIC_URL).hostname}>`,
+  /** What the database says is text, never the name of a file or an address to be read. */
+  disableFileAccess: true,
+  disableUrlAccess: true,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})
+
+function smtp(url: string, settings: Settings): Transport {
+  const transporter = nodemailer.createTransport(url, {
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+  } as object)
+  return {
+    send: async (mail) => void (await transporter.sendMail(messageOf(mail, settings))),
+    close: () => transporter.close(),
+  }
+}
+
+/** A file a mail, named after its news: sent again it is the same file. */
+function files(settings: Settings): Transport {
+  const folder = path.resolve(settings.DATA_DIR, 'outbox')
+  const transporter = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message } = await transporter.sendMail(messageOf(mail, settings))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = path.join(folder, `${mail.key}.eml`)
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+    },
+    close: () => transporter.close(),
+  }
+}

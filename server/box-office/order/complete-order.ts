@@ -1,0 +1,85 @@
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { mailConfirmation } from '../mail/order-confirmation.ts'
+import type { Office } from '../office.ts'
+import { issueVouchers } from './issue-vouchers.ts'
+import { startMemberships } from './start-memberships.ts'
+
+/** The order's seats or extras went to somebody else: its hold had ended before its money came. */
+export class TooLate extends Error {
+  override name = 'TooLate'
+}
+
+interface Order {
+  id: number
+  cartId: string | null
+  customerId: number
+}
+
+/**
+ * Completes a pending order, all of it in the caller's transaction: seats sold, vouchers issued, memberships begun, the mail written.
+ * The caller has locked cart and order. Throws `TooLate`; then the transaction must be rolled back.
+ */
+export async function completeOrder(office: Office, tx: Transaction, orderId: number, now: Date): Promise<void> {
+  const order = await tx.first<Order>(sql`
+    update orders set state = 'completed', completed_at = ${now}
+     where id = ${orderId} and state <> 'completed'
+    returning id, cart_id, customer_id`)
+  if (!order) throw new Error('The order is complete already')
+  await sellSeats(tx, order, now)
+  await checkExtras(tx, order, now)
+  await issueVouchers(office, tx, order.id, now)
+  await startMemberships(office, tx, order, now)
+  await keepChoices(tx, order)
+  await tx.execute(sql`
+    update package_renewal set renewed_by = ${order.id}
+     where id in (select renewal_id from cart_line where cart_id = ${order.cartId}::uuid)`)
+  await tx.execute(sql`update cart set state = 'ordered', expires_at = null where id = ${order.cartId}::uuid`)
+  await mailConfirmation(office, tx, order.id, now)
+}
+
+/** Takes what the cart holds, and what nobody holds any more: in the order in which everybody locks seats. */
+async function sellSeats(tx: Transaction, { id, cartId }: Order, now: Date): Promise<void> {
+  const wanted = await tx.first<{ count: number }>(
+    sql`select count(*)::int as count from order_ticket where order_id = ${id}`,
+  )
+  const sold = await tx.execute(sql`
+    insert into seat_allocation as a (performance_id, seat_id, state, order_id)
+    select performance_id, seat_id, 'sold', ${id}::bigint from order_ticket where order_id = ${id} order by performance_id, seat_id
+    on conflict (performance_id, seat_id) do update
+       set state = 'sold', order_id = excluded.order_id, cart_id = null, expires_at = null
+     where a.state = 'held' and (a.cart_id = ${cartId}::uuid or a.expires_at <= ${now})`)
+  if (sold !== wanted?.count) throw new TooLate('Seats of the order are taken')
+}
+
+/** While the cart was alive its extras were counted as taken; afterwards somebody else may have had them. */
+async function checkExtras(tx: Transaction, { id, cartId }: Order, now: Date): Promise<void> {
+  const offers = await tx.query<{ id: number; stock: number }>(sql`
+    select o.id, o.stock
+      from upsell_performance o
+     where o.stock is not null
+       and o.id in (select u.upsell_performance_id from order_upsell u join order_line l on l.id = u.order_line_id where l.order_id = ${id})
+     order by o.id
+       for update`)
+  for (const offer of offers) {
+    const row = await tx.first<{ taken: number }>(sql`
+      select (coalesce((select sum(u.count)
+                          from cart_upsell u join cart_line l on l.id = u.cart_line_id join cart c on c.id = l.cart_id
+                         where u.upsell_performance_id = ${offer.id} and c.id <> ${cartId}::uuid
+                           and c.state <> 'ordered' and c.expires_at > ${now}), 0)
+              + coalesce((select sum(u.count)
+                            from order_upsell u join order_line l on l.id = u.order_line_id join orders o on o.id = l.order_id
+                           where u.upsell_performance_id = ${offer.id} and o.state = 'completed'), 0))::int as taken`)
+    if (row && row.taken > offer.stock) throw new TooLate('Extras of the order are taken')
+  }
+}
+
+/** What the buyer agreed to be written to about. Nobody is taken off a list by buying. */
+async function keepChoices(tx: Transaction, { cartId, customerId }: Order): Promise<void> {
+  await tx.execute(sql`
+    update customer u
+       set email_communications = u.email_communications or coalesce(c.venue_updates, false),
+           other_presenter_updates = u.other_presenter_updates or coalesce(c.other_presenter_updates, false)
+      from cart c
+     where c.id = ${cartId}::uuid and u.id = ${customerId}`)
+}

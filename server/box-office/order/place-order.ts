@@ -1,0 +1,162 @@
+import { Refusal } from '#shared/refusals'
+import { type Cart, isExpired } from '../carts/cart.ts'
+import { moveExpiry } from '../carts/cart-timer.ts'
+import { lockCart, replaceCart } from '../carts/change-cart.ts'
+import { faultsOf } from '../checkout/checkout-cart.ts'
+import { factsOf, readCheckout, type SeenCheckout } from '../checkout/checkout-state.ts'
+import { areAnswered } from '../checkout/checkout-steps.ts'
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Office } from '../office.ts'
+import type { Visitor } from '../session/visitor.ts'
+import { inVisitorTransaction } from '../session/visitor-transaction.ts'
+import { completeOrder, TooLate } from './complete-order.ts'
+import { requestKeyOf } from './request-key.ts'
+import { type PlacedOrder, writeOrder } from './write-order.ts'
+
+/** A try to pay that waits for its buyer. */
+export interface OpenTry {
+  id: number
+  requestKey: string
+  amountCents: number
+  expiresAt: Date
+  /** Null until the provider has answered. */
+  redirectUrl: string | null
+}
+/** An order; `toPay` is null where it is complete. */
+export interface Placed extends PlacedOrder {
+  toPay: OpenTry | null
+}
+
+/** In milliseconds. The provider charges nothing after a payment session's end; its answer about the last moment is waited for. */
+const GRACE = 30_000
+
+type Outcome = { placed: Placed } | { refusal: 'CART_EXPIRED' | 'CART_CHANGED' }
+
+/** The order of the visitor's cart, placed now or already. Refuses whatever can't be bought as it is; then nothing has changed. */
+export async function placeOrder(office: Office, visitor: Visitor): Promise<Placed> {
+  const outcome = await inVisitorTransaction(office, visitor, (tx) => place(office, tx, visitor)).catch((error) => {
+    throw error instanceof TooLate ? new Refusal('CART_CHANGED') : error
+  })
+  if ('refusal' in outcome) throw new Refusal(outcome.refusal)
+  return outcome.placed
+}
+
+async function place(office: Office, tx: Transaction, visitor: Visitor): Promise<Outcome> {
+  const now = office.clock.now()
+  const cart = await lockOwnCart(tx, visitor)
+  if (cart.state !== 'open') {
+    const placed = await alreadyPlaced(tx, cart)
+    if (placed) return { placed }
+  }
+  if (isExpired(cart, now)) {
+    await replaceCart(tx, visitor, cart, now)
+    return { refusal: 'CART_EXPIRED' }
+  }
+  const seen = await readCheckout(tx, office, cart, visitor.session)
+  checkBuyable(seen)
+  if (!(await lockHolds(tx, cart, seen, now))) throw new Refusal('SEAT_TAKEN')
+  if (!(await areVouchersAsSeen(tx, seen))) return { refusal: 'CART_CHANGED' }
+  const order = await writeOrder(office, tx, seen, now)
+  return { placed: { ...order, toPay: await payOrComplete(office, tx, seen, order, now) } }
+}
+
+/** The session first, then its cart: the order in which everybody locks them. */
+async function lockOwnCart(tx: Transaction, { session }: Visitor): Promise<Cart> {
+  const row = await tx.first<{ cartId: string | null }>(sql`
+    select cart_id from session where token_sha256 = ${session?.tokenSha256 ?? null} for update`)
+  if (!row) throw new Refusal('SESSION_ENDED')
+  const cart = row.cartId ? await lockCart(tx, row.cartId) : undefined
+  if (!cart) throw new Refusal('CART_EMPTY')
+  return cart
+}
+
+/** The order that the cart has become, or is being paid as. */
+async function alreadyPlaced(tx: Transaction, cart: Cart): Promise<Placed | undefined> {
+  const order = await tx.first<PlacedOrder & { state: string }>(sql`
+    select id as order_id, session_key, total_cents, state from orders where cart_id = ${cart.id}`)
+  if (!order || order.state === 'lapsed') return undefined
+  if (order.state === 'completed') return { ...order, toPay: null }
+  const toPay = await tx.first<OpenTry>(sql`
+    select id, request_key, amount_cents, expires_at, redirect_url
+      from payment
+     where order_id = ${order.orderId} and state = 'pending'`)
+  return toPay && { ...order, toPay }
+}
+
+function checkBuyable(seen: SeenCheckout): void {
+  if (!seen.items.length) throw new Refusal('CART_EMPTY')
+  const [fault] = faultsOf(seen.items)
+  if (fault) throw new Refusal(fault)
+  if (!areAnswered(factsOf(seen))) throw new Refusal('CHECKOUT_INCOMPLETE')
+}
+
+/** Whether the cart still holds every seat that it sells, locked until the transaction ends. */
+async function lockHolds(tx: Transaction, cart: Cart, { items }: SeenCheckout, now: Date): Promise<boolean> {
+  const held = await tx.query(sql`
+    select seat_id
+      from seat_allocation
+     where cart_id = ${cart.id} and state = 'held' and expires_at > ${now}
+     order by performance_id, seat_id
+       for update`)
+  return held.length >= items.reduce((sum, { tickets }) => sum + tickets.length, 0)
+}
+
+/** Whether every voucher pays what the buyer was shown. One that was used elsewhere since is shown first, and drops out when it is empty. */
+async function areVouchersAsSeen(tx: Transaction, { cart, vouchers, totals }: SeenCheckout): Promise<boolean> {
+  const applied = await tx.query<{ id: number; seenCents: number; balanceCents: number }>(sql`
+    select v.id, c.seen_cents, v.balance_cents
+      from cart_gift_voucher c
+      join gift_voucher v on v.id = c.gift_voucher_id
+     where c.cart_id = ${cart.id}
+     order by v.id
+       for update of v`)
+  const paysLess = applied.filter(({ id, seenCents, balanceCents }) => {
+    const at = vouchers.findIndex((voucher) => voucher.id === id)
+    const read = vouchers[at]
+    if (!read || read.balanceCents !== balanceCents) return true
+    return balanceCents < seenCents && totals.vouchers[at] === balanceCents
+  })
+  if (!paysLess.length) return true
+  await tx.execute(sql`
+    update cart_gift_voucher c
+       set seen_cents = v.balance_cents
+      from gift_voucher v
+     where v.id = c.gift_voucher_id and c.cart_id = ${cart.id}`)
+  const ids = vouchers.map(({ id }) => id)
+  await tx.execute(sql`
+    delete from cart_gift_voucher c
+     using gift_voucher v
+     where v.id = c.gift_voucher_id and c.cart_id = ${cart.id}
+       and (v.balance_cents = 0 or not v.id = any (${ids}::int[]))`)
+  return false
+}
+
+/** Null for an order that is complete because nothing is left to pay. */
+async function payOrComplete(
+  office: Office,
+  tx: Transaction,
+  { cart }: SeenCheckout,
+  order: PlacedOrder,
+  now: Date,
+): Promise<OpenTry | null> {
+  if (order.totalCents === 0) {
+    await completeOrder(office, tx, order.orderId, now)
+    return null
+  }
+  const expiresAt = new Date(now.getTime() + office.settings.PAYMENT_MINUTES * 60_000)
+  const heldUntil = new Date(Math.max(expiresAt.getTime() + GRACE, cart.expiresAt?.getTime() ?? 0))
+  await tx.execute(sql`update cart set state = 'paying' where id = ${cart.id}`)
+  await moveExpiry(tx, cart.id, heldUntil)
+  const last = await tx.first<{ attempt: number }>(
+    sql`select coalesce(max(attempt), 0)::int as attempt from payment where order_id = ${order.orderId}`,
+  )
+  const attempt = (last?.attempt ?? 0) + 1
+  const opened = await tx.first<OpenTry>(sql`
+    insert into payment (order_id, attempt, request_key, amount_cents, cart_expires_at, created_at, expires_at)
+    values (${order.orderId}, ${attempt}, ${requestKeyOf(order.sessionKey, attempt)}, ${order.totalCents}, ${cart.expiresAt},
+            ${now}, ${expiresAt})
+    returning id, request_key, amount_cents, expires_at, redirect_url`)
+  if (!opened) throw new Error('The try to pay was not written')
+  return opened
+}

@@ -1,0 +1,58 @@
+import { instantAt } from '#shared/dates'
+import { Refusal } from '#shared/refusals'
+import type { Result } from '#shared/ticketing/call'
+import type { order } from '#shared/ticketing/order'
+import { dollars } from '../dollars.ts'
+import type { Office } from '../office.ts'
+import {
+  type OrderLine,
+  readOrder,
+  readOrderExtras,
+  readOrderLines,
+  readOrderSeats,
+  readVoucherPayments,
+} from './read-order.ts'
+
+type Receipt = Result<(typeof order)['receipt']>
+
+/** The receipt of a completed order, for whoever has its key. */
+export async function receiptOf({ db, settings }: Office, orderId: number, sessionKey: string): Promise<Receipt> {
+  const found = await readOrder(db, orderId)
+  if (found?.sessionKey !== sessionKey) throw new Refusal('NOT_FOUND')
+  const lines = await readOrderLines(db, orderId)
+  const seats = await readOrderSeats(db, orderId)
+  const extras = await readOrderExtras(db, orderId)
+  const payments = await readVoucherPayments(db, orderId)
+  const of = (kind: OrderLine['kind']) => lines.filter((line) => line.kind === kind)
+  const instantOf = (day: string | null) => instantAt(day ?? '', '00:00', settings.VENUE_TIME_ZONE).toISOString()
+  return {
+    orderId,
+    total: dollars(found.totalCents),
+    giftVoucherPayments: payments.map(({ number, balanceCents }) => ({ number, amountLeft: dollars(balanceCents) })),
+    packages: of('Package').map(({ name, seriesName, image }) => ({ name, seriesName: seriesName ?? '', image })),
+    performances: of('Performance').map(({ id, name, startsAt, venue, image, amountCents }) => ({
+      name,
+      date: (startsAt as Date).toISOString(),
+      venue: venue ?? '',
+      image,
+      seats: seats
+        .filter(({ orderLineId }) => orderLineId === id)
+        .map(({ zone, row, number }) => ({ zone, row, number: String(number) })),
+      extras: extras.filter(({ orderLineId }) => orderLineId === id).map(({ count, name }) => ({ count, name })),
+      amount: dollars(amountCents),
+    })),
+    giftVouchers: of('GiftVoucher').map(({ voucherNumber, amountCents }) => ({
+      giftCertificateNumber: voucherNumber ?? '',
+      subtotal: dollars(amountCents),
+    })),
+    donations: of('Donation').map(({ name, amountCents }) => ({ name, subtotal: dollars(amountCents) })),
+    memberships: of('Membership').map(({ name, description, startsOn, expiresOn, amountCents, image }) => ({
+      title: name,
+      description,
+      startDate: instantOf(startsOn),
+      expiry: instantOf(expiresOn),
+      subtotal: dollars(amountCents),
+      image,
+    })),
+  }
+}

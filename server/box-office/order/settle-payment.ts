@@ -1,0 +1,170 @@
+import type { PaymentState } from '#shared/payment'
+import { moveExpiry } from '../carts/cart-timer.ts'
+import { lockCart } from '../carts/change-cart.ts'
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { announceMail } from '../mail/outbox.ts'
+import { mailRefund } from '../mail/refund-notice.ts'
+import type { Office } from '../office.ts'
+import { ProviderUnreachable, readPayment } from '../payments/provider.ts'
+import type { Visitor } from '../session/visitor.ts'
+import { completeOrder, TooLate } from './complete-order.ts'
+
+export type SettledState = 'pending' | 'successful' | 'declined' | 'cancelled' | 'lapsed' | 'refundDue' | 'refunded'
+
+/** A payment as the house knows it, after what was said of it. */
+export interface Settled {
+  orderId: number
+  sessionKey: string
+  state: SettledState
+}
+
+interface Try extends Settled {
+  id: number
+  cartId: string | null
+  orderState: 'pending' | 'completed' | 'lapsed'
+  amountCents: number
+}
+
+/**
+ * Does what the provider says of a payment: by notice, on the buyer's return, on asking, in any order, any number of times; one payment
+ * makes one order. Money that comes when the order can't be had any more, or twice, goes back. Undefined for a payment that isn't ours.
+ */
+export async function settlePayment(
+  office: Office,
+  said: PaymentState,
+  { isNotice = false } = {},
+): Promise<Settled | undefined> {
+  const settle = (isTooLate: boolean) =>
+    office.db.transaction(async (tx) => {
+      const known = await lockTry(tx, said.sessionId)
+      if (!known) return undefined
+      if (isNotice)
+        await tx.execute(sql`
+        update payment set noticed_at = coalesce(noticed_at, ${office.clock.now()}) where id = ${known.id}`)
+      return { ...known, state: await settleTry(office, tx, known, said, isTooLate) }
+    })
+  const settled = await settle(false).catch((error: unknown) => {
+    if (error instanceof TooLate) return settle(true)
+    throw error
+  })
+  if (settled?.state === 'successful' || settled?.state === 'refundDue') await announceMail(office)
+  return settled && { orderId: settled.orderId, sessionKey: settled.sessionKey, state: settled.state }
+}
+
+/** The cart first, then order and payment: the order in which everybody locks them. */
+async function lockTry(tx: Transaction, sessionId: string): Promise<Try | undefined> {
+  const of = await tx.first<{ cartId: string | null }>(sql`
+    select o.cart_id from payment p join orders o on o.id = p.order_id where p.provider_session_id = ${sessionId}`)
+  if (of?.cartId) await lockCart(tx, of.cartId)
+  return tx.first<Try>(sql`
+    select p.id, p.order_id, o.session_key, o.cart_id, p.state, o.state as order_state, p.amount_cents
+      from payment p
+      join orders o on o.id = p.order_id
+     where p.provider_session_id = ${sessionId}
+       for update`)
+}
+
+async function settleTry(
+  office: Office,
+  tx: Transaction,
+  known: Try,
+  said: PaymentState,
+  isTooLate: boolean,
+): Promise<SettledState> {
+  const now = office.clock.now()
+  if (said.status === 'successful') return takeMoney(office, tx, known, said, isTooLate)
+  if (said.status === 'open' || known.state !== 'pending') return known.state
+  const state = said.status === 'expired' ? 'lapsed' : said.status
+  await endTry(tx, known, state, now)
+  return state
+}
+
+/** Money counts whenever it comes, also for a try that was given up. */
+async function takeMoney(office: Office, tx: Transaction, known: Try, said: PaymentState, isTooLate: boolean) {
+  const now = office.clock.now()
+  if (known.state === 'successful' || known.state === 'refundDue' || known.state === 'refunded') return known.state
+  if (said.amountCents !== known.amountCents)
+    office.log.error({ order: known.orderId, paid: said.amountCents, due: known.amountCents }, 'Another sum was paid')
+  const isBuyable =
+    known.orderState === 'pending' && known.state === 'pending' && said.amountCents === known.amountCents
+  const state = isBuyable && !isTooLate ? 'successful' : 'refundDue'
+  if (state === 'successful') await completeOrder(office, tx, known.orderId, now)
+  else if (known.state === 'pending') await endTry(tx, known, 'lapsed', now)
+  await tx.execute(sql`update payment set state = ${state}, settled_at = ${now} where id = ${known.id}`)
+  if (state === 'refundDue') await mailRefund(office, tx, known, now)
+  return state
+}
+
+/** A try that came to nothing: the vouchers have their money back, and the cart may change and be paid again. */
+async function endTry(
+  tx: Transaction,
+  { id, orderId, cartId }: Pick<Try, 'id' | 'orderId' | 'cartId'>,
+  state: SettledState,
+  now: Date,
+) {
+  await tx.execute(sql`update payment set state = ${state}, settled_at = ${now} where id = ${id}`)
+  await tx.execute(sql`
+    with used as (delete from gift_voucher_use where order_id = ${orderId} returning gift_voucher_id, amount_cents)
+    update gift_voucher v
+       set balance_cents = v.balance_cents + used.amount_cents
+      from used
+     where v.id = used.gift_voucher_id`)
+  await tx.execute(sql`update orders set state = 'lapsed' where id = ${orderId} and state = 'pending'`)
+  await tx.execute(sql`update cart set state = 'open' where id = ${cartId}::uuid and state = 'paying'`)
+}
+
+/** Gives up a try for which no card page could be opened: nobody can have paid it. The cart is as it was, its time too. */
+export const abandonTry = (office: Office, paymentId: number): Promise<void> =>
+  giveUp(office, paymentId, async (tx, { cartId, cartExpiresAt, hasCardPage }) => {
+    if (hasCardPage) return false
+    if (cartId && cartExpiresAt) await moveExpiry(tx, cartId, cartExpiresAt)
+    return true
+  })
+
+/** Gives up a try whose time is over and of which the provider knows nothing. */
+export const forgetTry = (office: Office, paymentId: number): Promise<void> =>
+  giveUp(office, paymentId, async () => true)
+
+interface GivenUp extends Pick<Try, 'id' | 'orderId' | 'cartId'> {
+  cartExpiresAt: Date | null
+  hasCardPage: boolean
+}
+
+async function giveUp(
+  { db, clock }: Office,
+  paymentId: number,
+  mayBe: (tx: Transaction, given: GivenUp) => Promise<boolean>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const of = await tx.first<{ cartId: string | null }>(sql`
+      select o.cart_id from payment p join orders o on o.id = p.order_id where p.id = ${paymentId}`)
+    if (of?.cartId) await lockCart(tx, of.cartId)
+    const given = await tx.first<GivenUp>(sql`
+      select p.id, p.order_id, o.cart_id, p.cart_expires_at, p.provider_session_id is not null as has_card_page
+        from payment p
+        join orders o on o.id = p.order_id
+       where p.id = ${paymentId} and p.state = 'pending'
+         for update`)
+    if (given && (await mayBe(tx, given))) await endTry(tx, given, 'lapsed', clock.now())
+  })
+}
+
+/** Asks the provider about the try that the visitor's cart waits for, and does what it says. Whoever can't be reached is asked again later. */
+export async function settleIfDecided(office: Office, { session }: Visitor): Promise<void> {
+  if (!session?.cartId) return
+  const waiting = await office.db.first<{ sessionId: string }>(sql`
+    select p.provider_session_id as session_id
+      from cart c
+      join orders o on o.cart_id = c.id
+      join payment p on p.order_id = o.id and p.state = 'pending'
+     where c.id = ${session.cartId} and c.state = 'paying' and p.provider_session_id is not null`)
+  if (!waiting) return
+  try {
+    const said = await readPayment(office, waiting.sessionId)
+    if (said) await settlePayment(office, said)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    office.log.warn({ err: error }, 'A payment could not be asked about')
+  }
+}

@@ -1,0 +1,75 @@
+import type { Database } from '#server/box-office/database/database'
+import { sql } from '#server/box-office/database/sql'
+import { checkout } from '#shared/ticketing/checkout'
+import { production } from '#shared/ticketing/production'
+import type { TestVisitor } from './box-office.ts'
+import { buildSmallWorld, small } from './small-world.ts'
+
+/** What the checkout has beside the small world. Ids; cents. */
+export const till = {
+  fee: 395,
+  delivery: { pickUp: 1, post: 2, postCents: 250 },
+  /** Of a guest presenter; on sale. */
+  vouchers: { fifty: 'GV-FIFTY', large: 'GV-LARGE', spent: 'GV-SPENT', expired: 'GV-OLD' },
+  level: 1,
+}
+
+/** The small world with a donation ask, two ways of delivery, a fee, vouchers and a membership level. */
+export async function buildCheckoutWorld(db: Database, now: Date): Promise<void> {
+  await buildSmallWorld(db, now)
+  await db.transaction((tx) => tx.script(TILL))
+}
+
+const TILL = `
+insert into donation_fund (id, title, position) values (1, 'Annual fund', 1);
+insert into donation_ask (fund_id, title, description, amount_cents) values (1, 'Give', 'To the hall', array[1000, 2500, 5000]);
+insert into delivery_method (id, name, description, cost_cents, requires_address, days_before, position) values
+  (1, 'Box office', 'At the counter', 0, false, 0, 1), (2, 'Post', 'By mail', 250, true, 7, 2);
+insert into order_fee values (1, 'Booking fee', 395);
+insert into gift_voucher (number, initial_cents, balance_cents, expires_on, created_at) values
+  ('GV-FIFTY', 5000, 5000, now()::date + 90, now()), ('GV-LARGE', 100000, 100000, now()::date + 90, now()),
+  ('GV-SPENT', 5000, 0, now()::date + 90, now()), ('GV-OLD', 5000, 5000, now()::date - 9, now());
+insert into membership_level (id, slug, content_id, name, description, price_cents, position)
+values (1, 'friend', '00000000-0000-4000-8000-000000000700', 'Friend', 'For a year', 12000, 1);
+insert into presenter values (2, 'Yarra Sinfonia', false);
+update production set presenter_id = 2 where id = 7;
+`
+
+export const address = { countryId: 1, stateId: 1, line1: '1 Swanston Street', suburb: 'Melbourne', postCode: '3000' }
+export const guest = {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'grace@example.org',
+  phone: '0400 000 000',
+  address,
+}
+
+/** Puts tickets into the visitor's cart: two for the quartet unless it is said otherwise. */
+export const reserve = (
+  visitor: TestVisitor,
+  { id, performance }: { id: number; performance: number } = small.quartet,
+  count = 2,
+) =>
+  visitor.ask(production.reserveTicket, {
+    productionId: id,
+    performanceId: performance,
+    seats: [{ priceTypeId: small.priceTypes.adult, count }],
+  })
+
+/** Goes through every step as a guest: no donation, tickets at the counter, no news. */
+export async function checkOutAsGuest(visitor: TestVisitor, some: Partial<typeof guest> = {}): Promise<void> {
+  await visitor.ask(checkout.guestCreate, { ...guest, ...some })
+  await answerTheRest(visitor)
+}
+
+export async function answerTheRest(visitor: TestVisitor): Promise<void> {
+  await visitor.ask(checkout.donate, { amount: 0 })
+  await visitor.ask(checkout.setDelivery, { deliveryMethodId: till.delivery.pickUp })
+  await visitor.ask(checkout.setPresenters, { mrcUpdates: false })
+}
+
+/** Every seat that is sold, as performance and seat. */
+export const soldSeats = (db: Database) =>
+  db.query<{ performanceId: number; seatId: number; orderId: number }>(
+    sql`select performance_id, seat_id, order_id from seat_allocation where state = 'sold' order by 1, 2`,
+  )
