@@ -6,7 +6,8 @@ import vike from 'vike/plugin'
 import { defineConfig, type Plugin } from 'vite'
 
 /** What every page needs, apart from what changes with it: two files that stay in the browser's memory. */
-const LIBRARIES = /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|swr|use-sync-external-store|dayjs|cookie|set-cookie-parser)\//
+const LIBRARIES =
+  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|swr|use-sync-external-store|dayjs|cookie|set-cookie-parser)\//
 const FRAME = /\/client\/(?:app|site|ui|data|styles)\/(?!.*(?:captcha|altcha))|\/shared\/(?!.*\.schemas\.)/
 
 /** The pages' build: what the browser loads, and the same tree for the server to render. */
