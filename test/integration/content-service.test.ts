@@ -280,7 +280,7 @@ t.test('a query selects children, descendants and ancestors by path or id [API-S
   t.same(await fetched('children:99999999-9999-4999-8999-999999999999'), [])
 })
 
-t.test('filters are by type, name and date, all of them together [API-S-52]', async (t) => {
+t.test('filters are by type, name and date, all of them together', async (t) => {
   const { get } = await service(t)
   const filtered = async (version: string, ...filters: string[]) => {
     const parameters: [string, string][] = [
@@ -493,7 +493,7 @@ t.test('v2 shows only the fields that are asked for, at each level', async (t) =
   ])
 })
 
-t.test('with a key set, every call without it is 401 [API-S-49]', async (t) => {
+t.test('with a key set, every call without it is 401', async (t) => {
   const { get } = await service(t, { key: 'open-sesame' })
   for (const path of [
     'content',
@@ -509,7 +509,7 @@ t.test('with a key set, every call without it is 401 [API-S-49]', async (t) => {
   t.equal((await get('/media/test.png')).status, 200, 'media are public')
 })
 
-t.test('drafts, and what lies below them, show in preview with the key only [API-S-49]', async (t) => {
+t.test('drafts, and what lies below them, show in preview with the key only', async (t) => {
   const { get } = await service(t, { key: 'open-sesame' })
   const key = { 'api-key': 'open-sesame' }
   const preview = { ...key, preview: 'true' }
@@ -821,6 +821,39 @@ t.test(
       ]),
     )
     for (const { name, properties } of routes.items) t.equal(properties.page.length, 1, name)
+  },
+)
+
+t.test(
+  'the list of articles gives each its id, name, date, picture and blocks, and its page all that the head and header need [API-S-50 API-S-52]',
+  async (t) => {
+    const app = await buildContentService({ settings: readSettings({}) })
+    t.teardown(() => app.close())
+    const listed: [string, string][] = [
+      ['filter', 'contentType:newsArticle'],
+      ['sort', 'sortOrder:asc'],
+      ['take', '999'],
+    ]
+    const { total, items } = (await app.inject(query('/v2/content', listed))).json()
+    t.same([total, items.length], [6, 6])
+    for (const { id, name, properties } of items) {
+      t.match(id, /^[0-9a-f-]{36}$/)
+      t.match(properties.publishDate, /^\d{4}-\d{2}-\d{2}T00:00:00Z$/, name)
+      t.same([properties.imageForDesktop.length, properties.contentGrid.gridColumns], [1, 12])
+    }
+    const { contentType, name, properties } = (await app.inject(`${API}/v2/content/item/${items[0].id}`)).json()
+    const fields = [
+      'seoPageTitle',
+      'seoMetaDescription',
+      'noIndex',
+      'canonicalUrlOverride',
+      'ogShareImage',
+      'subheading',
+    ]
+    for (const field of [...fields, 'imageForDesktop', 'publishDate']) t.ok(field in properties, field)
+    t.same([contentType, name], ['newsArticle', 'The piano that travels by lift'])
+    const [category] = properties.categories
+    t.same([category.contentType, category.name], ['newsCategory', 'Behind the scenes'])
   },
 )
 

@@ -1,53 +1,28 @@
 import { mixed } from '../svg.ts'
 import type { Spot } from './camera.ts'
-import { facing, level } from './quads.ts'
+import { facing, level, sideways } from './quads.ts'
 import { type Drawing, lit, range } from './room-model.ts'
 
+/** The balconies along both side walls, in pieces of two metres. */
 export function balconies(drawing: Drawing): string {
-  const { width, depth } = drawing.room
+  const { depth } = drawing.room
+  const pieces = range(Math.floor((depth + 2) / 2))
   return drawing.room.balconies
     .flatMap((y) =>
-      [-1, 1].map((side) => {
-        const [outer, inner] = [(side * width) / 2, side * (width / 2 - 1.7)]
-        const pieces = range(Math.floor((depth + 2) / 2)).map((at) => {
-          const [z1, z2] = [-2 + at * 2, at * 2 - 0.08]
-          const dark = lit(
-            drawing,
-            [
-              [outer, y + 1, z1],
-              [outer, y + 3, z1],
-              [outer, y + 3, z2],
-              [outer, y + 1, z2],
-            ],
-            0.22,
-          )
-          const under = lit(drawing, level([outer, inner], y - 0.25, [z1, z2]), 0.3)
-          const front = lit(
-            drawing,
-            [
-              [inner, y - 0.25, z1],
-              [inner, y + 0.95, z1],
-              [inner, y + 0.95, z2],
-              [inner, y - 0.25, z2],
-            ],
-            0.98,
-          )
-          const rail = lit(
-            drawing,
-            [
-              [inner, y + 0.95, z1],
-              [inner, y + 1.04, z1],
-              [inner, y + 1.04, z2],
-              [inner, y + 0.95, z2],
-            ],
-            1.3,
-          )
-          return dark + under + front + rail + lamp(drawing, [inner, y - 0.32, (z1 + z2) / 2])
-        })
-        return pieces.join('')
-      }),
+      [-1, 1].flatMap((side) => pieces.map((at) => balconyPiece(drawing, side, y, [-2 + at * 2, at * 2 - 0.08]))),
     )
     .join('')
+}
+
+/** `side` is -1 on the left; `y` the balcony's floor. */
+function balconyPiece(drawing: Drawing, side: number, y: number, along: readonly [number, number]): string {
+  const { width } = drawing.room
+  const [outer, inner] = [(side * width) / 2, side * (width / 2 - 1.7)]
+  const dark = lit(drawing, sideways(outer, [y + 1, y + 3], along), 0.22)
+  const under = lit(drawing, level([outer, inner], y - 0.25, along), 0.3)
+  const front = lit(drawing, sideways(inner, [y - 0.25, y + 0.95], along), 0.98)
+  const rail = lit(drawing, sideways(inner, [y + 0.95, y + 1.04], along), 1.3)
+  return dark + under + front + rail + lamp(drawing, [inner, y - 0.32, (along[0] + along[1]) / 2])
 }
 
 /** Behind the audience: the wall, and the fronts of the balconies that run along it. */

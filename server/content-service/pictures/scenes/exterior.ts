@@ -1,6 +1,6 @@
 import { seeded } from '../seeded.ts'
 import { circle, mixed, rect, type Sheet, svg } from '../svg.ts'
-import { type View, viewFrom } from './camera.ts'
+import { type Spot, type View, viewFrom } from './camera.ts'
 import { figure } from './figure.ts'
 import { facing, level } from './quads.ts'
 import { range } from './room-model.ts'
@@ -36,53 +36,61 @@ export function exterior(sheet: Sheet): string {
   )
 }
 
-function facade(view: View, tones: { wall: string; fold: string; light: string; ground: string }): string {
-  const chance = seeded('facade')
-  const [left, right, top] = [-14, 26, 17]
-  const side = view.face(
-    [
-      [left, 0, 0],
-      [left, top, 0],
-      [left, top - 1.4, -26],
-      [left, 0, -26],
-    ],
-    mixed(tones.wall, tones.ground, 0.5),
-  )
-  const foyer = view.face(facing([left, right], [0, 4.4], 0.1), tones.light)
-  const behind = view.face(facing([left, right], [4.4, 9], 0.05), mixed(tones.wall, tones.ground, 0.7))
+interface Tones {
+  wall: string
+  fold: string
+  light: string
+  ground: string
+}
+/** Metres: the ends of the front, and the height of the wall above the street. */
+const [LEFT, RIGHT, TOP] = [-14, 26, 17]
+
+function facade(view: View, tones: Tones): string {
+  const flank: Spot[] = [
+    [LEFT, 0, 0],
+    [LEFT, TOP, 0],
+    [LEFT, TOP - 1.4, -26],
+    [LEFT, 0, -26],
+  ]
+  const side = view.face(flank, mixed(tones.wall, tones.ground, 0.5))
+  const foyer = view.face(facing([LEFT, RIGHT], [0, 4.4], 0.1), tones.light)
+  const behind = view.face(facing([LEFT, RIGHT], [4.4, 9], 0.05), mixed(tones.wall, tones.ground, 0.7))
   const mullions = range(17).map((at) => {
-    const x = left + at * 2.5
+    const x = LEFT + at * 2.5
     return view.face(facing([x, x + 0.16], [0, 4.4], 0.3), tones.wall)
   })
-  const fins = range(40).map((at) => {
-    const x = left + at
-    const foot = 4.4 + 1.6 * Math.sin(at / 6.4) ** 2
-    const crown = top - 2.4 * Math.sin(at / 9 + 0.6) ** 2
-    const flat = view.face(
-      facing([x, x + 1], [foot, crown], 0.2),
-      at % 2 ? tones.wall : mixed(tones.wall, tones.fold, 0.35),
-    )
-    const fold = view.face(
-      [
-        [x, foot, 0.2],
-        [x + 0.34, foot, 1.25],
-        [x + 0.34, crown, 1.25],
-        [x, crown, 0.2],
-      ],
-      mixed(tones.fold, tones.light, 0.08 + 0.28 * chance.next()),
-    )
-    return flat + fold
-  })
-  const glow = view.face(
-    [
-      [left - 3, 0.02, 9],
-      [right, 0.02, 9],
-      [right, 0.02, 0.2],
-      [left, 0.02, 0.2],
-    ],
-    mixed(tones.ground, tones.light, 0.4),
+  const chance = seeded('facade')
+  const fins = range(40).map((at) => fin(view, at, tones, chance.next()))
+  return side + glow(view, tones) + behind + foyer + mullions.join('') + fins.join('')
+}
+
+/** One fold of the wall; `light` is how much of the evening it catches, 0 to 1. */
+function fin(view: View, at: number, tones: Tones, light: number): string {
+  const x = LEFT + at
+  const foot = 4.4 + 1.6 * Math.sin(at / 6.4) ** 2
+  const crown = TOP - 2.4 * Math.sin(at / 9 + 0.6) ** 2
+  const flat = view.face(
+    facing([x, x + 1], [foot, crown], 0.2),
+    at % 2 ? tones.wall : mixed(tones.wall, tones.fold, 0.35),
   )
-  return side + glow + behind + foyer + mullions.join('') + fins.join('')
+  const fold: Spot[] = [
+    [x, foot, 0.2],
+    [x + 0.34, foot, 1.25],
+    [x + 0.34, crown, 1.25],
+    [x, crown, 0.2],
+  ]
+  return flat + view.face(fold, mixed(tones.fold, tones.light, 0.08 + 0.28 * light))
+}
+
+/** The foyer's light on the pavement. */
+function glow(view: View, tones: Tones): string {
+  const pavement: Spot[] = [
+    [LEFT - 3, 0.02, 9],
+    [RIGHT, 0.02, 9],
+    [RIGHT, 0.02, 0.2],
+    [LEFT, 0.02, 0.2],
+  ]
+  return view.face(pavement, mixed(tones.ground, tones.light, 0.4))
 }
 
 function people(view: View, colour: string): string {
