@@ -1,0 +1,358 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { type Database, openDatabase as open } from '#server/box-office/database/database'
+import { migrate } from '#server/box-office/database/migrate'
+import { join, json, sql } from '#server/box-office/database/sql'
+import { dataFolder, engines, openDatabase } from '#test/support/database'
+import { freshPostgres } from '#test/support/postgres'
+
+for (const engine of engines)
+  t.test(`the database on ${engine}`, async (t) => {
+    const db = await openDatabase(t, engine)
+    await db.execute(sql`create table entry (id int primary key, word text)`)
+    t.beforeEach(() => db.execute(sql`truncate entry`))
+    const words = async () =>
+      (await db.query<{ word: string }>(sql`select word from entry order by id`)).map((row) => row.word)
+
+    t.test('columns come as numbers, instants, days and json values, in camelCase', async (t) => {
+      const at = new Date('2026-04-05T03:59:59.123Z')
+      const row = await db.first(sql`
+        select ${9_007_199_254_740_991}::bigint as large_number, ${at}::timestamptz as starts_at, ${'2026-04-05'}::date as a_day,
+               ${{ a: [1] }}::jsonb as an_object, ${json([1, 'two'])}::jsonb as a_list, ${['x,y', 'ü']}::text[] as words,
+               array[1, 2]::bigint[] as ids, ${Buffer.from([0, 255])}::bytea as bytes, null as nothing,
+               current_setting('timezone') in ('UTC', 'GMT', 'Etc/UTC') as is_utc`)
+      t.same(row, {
+        largeNumber: 9_007_199_254_740_991,
+        startsAt: at,
+        aDay: '2026-04-05',
+        anObject: { a: [1] },
+        aList: [1, 'two'],
+        words: ['x,y', 'ü'],
+        ids: [1, 2],
+        bytes: Buffer.from([0, 255]),
+        nothing: null,
+        isUtc: true,
+      })
+      t.ok((row as { startsAt: unknown }).startsAt instanceof Date)
+    })
+    t.test('a number that JavaScript would round, a numeric and a missing value are errors, not values', async (t) => {
+      await t.rejects(db.query(sql`select 9007199254740993::bigint`), { message: /too large/ })
+      await t.rejects(db.query(sql`select 1.10::numeric as price`), { message: /numeric/ })
+      await t.rejects(db.execute(sql`insert into entry values (1, ${undefined})`), { message: /undefined/ })
+      t.same(await words(), [])
+    })
+    t.test('what a visitor typed never becomes SQL', async (t) => {
+      const word = `'); drop table entry; --`
+      const conditions = [sql`id = ${1}`, sql`word = ${word}`]
+      await db.execute(sql`insert into entry values (${1}, ${word})`)
+      t.same(await db.query(sql`select word from entry where ${join(conditions, sql` and `)}`), [{ word }])
+      t.equal(await db.execute(sql`update entry set word = '' where ${join(conditions, sql` and `)}`), 1)
+    })
+
+    t.test('a transaction that fails leaves nothing behind, and rejects with its own error', async (t) => {
+      const itsOwn = new Error('no')
+      const failing = db.transaction(async (tx) => {
+        await tx.execute(sql`insert into entry values (1, 'lost')`)
+        throw itsOwn
+      })
+      t.equal(await failing.catch((error) => error), itsOwn)
+      t.equal(await db.transaction(async (tx) => tx.execute(sql`insert into entry values (2, 'kept')`)), 1)
+      t.same(await words(), ['kept'])
+    })
+    t.test('a transaction whose failed statement was swallowed is not taken for done', async (t) => {
+      const swallowing = db.transaction(async (tx) => {
+        await tx.execute(sql`insert into entry values (1, 'a')`)
+        await tx.execute(sql`insert into entry values (1, 'twice')`).catch(() => {})
+      })
+      await t.rejects(swallowing, { message: /swallowed/ })
+      t.same(await words(), [])
+    })
+    t.test('inside a transaction the database itself refuses at once, and works again after it', async (t) => {
+      const refusals = await db.transaction(async () =>
+        Promise.all([
+          db.query(sql`select 1`).catch((error) => error.message),
+          db.transaction(async () => 1).catch((error) => error.message),
+        ]),
+      )
+      t.match(refusals[0], /Inside a transaction/)
+      t.match(refusals[1], /Inside a transaction/)
+      t.same(await db.query(sql`select 1 as one`), [{ one: 1 }])
+    })
+    t.test('a handle that outlives its transaction writes nothing', async (t) => {
+      const late = await db.transaction(async (tx) => ({
+        write: () => tx.execute(sql`insert into entry values (1, 'late')`),
+      }))
+      await t.rejects(late.write(), { message: 'This transaction is over' })
+      t.same(await words(), [])
+    })
+    t.test('what a transaction asked for without waiting is in it, and nothing else is', async (t) => {
+      await db.transaction(async (tx) => {
+        void tx.execute(sql`insert into entry values (1, 'one')`)
+        void tx.execute(sql`insert into entry values (2, 'two')`)
+      })
+      t.same(await words(), ['one', 'two'])
+    })
+    t.test('a transaction broken off for a deadlock or a serialisation failure runs again, once', async (t) => {
+      for (const code of ['40P01', '40001']) {
+        let runs = 0
+        const broken = (until: number) =>
+          db.transaction(async (tx) => {
+            runs++
+            await tx.execute(sql`insert into entry values (${runs}, ${code})`)
+            if (runs < until) await tx.script(`do $$ begin raise exception using errcode = '${code}'; end $$`)
+          })
+        await broken(2)
+        t.same(await words(), [code])
+        await db.execute(sql`truncate entry`)
+        runs = 0
+        await t.rejects(broken(9), { code })
+        t.equal(runs, 2)
+      }
+      let runs = 0
+      await t.rejects(
+        db.transaction(async (tx) => {
+          runs++
+          await tx.execute(sql`select 1 / 0`)
+        }),
+        { code: '22012' },
+      )
+      t.equal(runs, 1)
+    })
+    t.test('what is published is heard by those who listen on that channel, until they stop', async (t) => {
+      const heard: string[] = []
+      const stop = await db.subscribe('seats', (payload) => heard.push(payload))
+      const done = new Promise<void>((resolve) => void db.subscribe('last', () => resolve()).then(() => speak()))
+      async function speak() {
+        await db.publish('seats', '2001')
+        await db.publish('prices', 'nobody')
+        await db.publish('last', '')
+      }
+      await done
+      t.same(heard, ['2001'])
+      stop()
+      const again = new Promise<void>((resolve) => void db.subscribe('last', () => resolve()).then(() => speak()))
+      await again
+      t.same(heard, ['2001'])
+    })
+    t.test('migrations that were applied are not applied again, nor by two that start together', async (t) => {
+      const empty = await openDatabase(t, engine, 'nothing')
+      const applied = await Promise.all([migrate(empty), migrate(empty)])
+      t.same(applied.flat(), migrations)
+      t.ok(applied.some((names) => names.length === 0))
+      t.same(await migrate(empty), [])
+    })
+    t.test('no seat has two owners, and no state without what belongs to it', async (t) => {
+      const house = await openDatabase(t, engine, 'season')
+      const sold = await house.first<{ performanceId: number; seatId: number; orderId: number }>(sql`
+        select performance_id, seat_id, order_id from seat_allocation where state = 'sold' limit 1`)
+      const { performanceId, seatId, orderId } = sold as NonNullable<typeof sold>
+      const insert = (state: string, more = sql`null, null, null`) =>
+        house.execute(sql`
+          insert into seat_allocation (performance_id, seat_id, state, order_id, cart_id, expires_at)
+          select ${performanceId}, ${seatId}, ${state}, ${more}`)
+      await t.rejects(insert('sold', sql`${orderId}::bigint, null, null`), { code: '23505' })
+      await house.execute(sql`
+        delete from seat_allocation where performance_id = ${performanceId} and seat_id = ${seatId}`)
+      for (const state of ['sold', 'held', 'lent']) await t.rejects(insert(state), { code: '23514' })
+      await t.rejects(house.execute(sql`update zone_price set amount_cents = -1`), { code: '23514' })
+      await t.rejects(house.execute(sql`update gift_voucher set balance_cents = balance_cents - 100000`), {
+        code: '23514',
+      })
+    })
+  })
+
+t.test('a real PostgreSQL', async (t) => {
+  const db = await openDatabase(t, 'postgresql', 'nothing')
+  await db.execute(sql`create table entry (id int primary key, word text)`)
+  await db.execute(sql`insert into entry values (1, ''), (2, '')`)
+
+  t.test('two transactions that lock each other out both succeed', async (t) => {
+    const bothHaveOne = meeting(2)
+    const lockInTurn = (first: number, second: number, word: string) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`update entry set word = word || ${word}::text where id = ${first}`)
+        await bothHaveOne()
+        await tx.execute(sql`update entry set word = word || ${word}::text where id = ${second}`)
+      })
+    await Promise.all([lockInTurn(1, 2, 'a'), lockInTurn(2, 1, 'b')])
+    const rows = await db.query<{ word: string }>(sql`select word from entry order by id`)
+    t.same(
+      rows.map(({ word }) => [...word].sort().join('')),
+      ['ab', 'ab'],
+    )
+  })
+  t.test('a connection cut in the middle of a transaction loses that transaction and nothing else', async (t) => {
+    const cut = db.transaction(async (tx) => {
+      await tx.execute(sql`insert into entry values (3, 'lost')`)
+      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => {})
+      await tx.execute(sql`insert into entry values (4, 'lost')`)
+    })
+    await t.rejects(cut)
+    t.same(await db.query(sql`select id from entry order by id`), [{ id: 1 }, { id: 2 }])
+  })
+  t.test('who listens is told that something may have been missed when its connection was cut', async (t) => {
+    const heard: string[] = []
+    const arrival = signal()
+    const back = signal()
+    await db.subscribe(
+      'seats',
+      (payload) => {
+        heard.push(payload)
+        arrival.done()
+      },
+      back.done,
+    )
+    await db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`)
+    await back.happened
+    await db.publish('seats', 'again')
+    await arrival.happened
+    t.same(heard, ['again'])
+  })
+  t.test('a statement that runs for ever is broken off', async (t) => {
+    const [row] = await db.query<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`)
+    t.equal(row?.limit, '30s')
+  })
+  t.test('a server that is not there is an error in words, at once', async (t) => {
+    const url = new URL(await freshPostgres(t, 'nothing'))
+    url.pathname = '/nowhere'
+    await t.rejects(open({ DATABASE_URL: url.href, DATABASE_POOL: 1, DATA_DIR: '' }), {
+      message: /"nowhere" does not exist/,
+    })
+  })
+})
+
+t.test('the embedded database', async (t) => {
+  t.test(
+    'a second process on the same folder is refused with a line that names the first, which goes on',
+    async (t) => {
+      const folder = await dataFolder(t, 'nothing')
+      const first = await startProcess(t, folder)
+      t.equal(first.said, 'open')
+      const second = await startProcess(t, folder)
+      t.equal(second.said, `refused ${path.join(folder, 'box-office')} is in use by process ${first.pid}`)
+      t.equal(await second.exitCode, 75)
+      t.equal(await first.ask('count'), '0')
+      first.tell('close')
+      t.equal(await first.exitCode, 0)
+      const third = await startProcess(t, folder)
+      t.equal(third.said, 'open')
+    },
+  )
+  t.test('of six processes that start at the same instant one gets the folder', async (t) => {
+    const folder = await dataFolder(t, 'nothing')
+    const all = await Promise.all(Array.from({ length: 6 }, () => startProcess(t, folder)))
+    t.equal(all.filter(({ said }) => said === 'open').length, 1)
+    t.equal(all.filter(({ said }) => said.startsWith('refused')).length, 5)
+  })
+  t.test(
+    'kill -9 in the middle of writing loses nothing that was acknowledged, and leaves nothing half-written',
+    async (t) => {
+      const folder = await dataFolder(t, 'nothing')
+      const acknowledged: number[] = []
+      for (const after of [3, 17, 40]) {
+        const writer = await startProcess(t, folder)
+        t.equal(writer.said, 'open')
+        writer.tell(`write ${(acknowledged.at(-1) ?? 0) + 100}`)
+        for (let lines = 0; lines < after; lines++) acknowledged.push(Number(await writer.heard()))
+        writer.kill()
+        await writer.exitCode
+        for (let line = writer.unread(); line; line = writer.unread()) acknowledged.push(Number(line))
+        const db = await reopen(t, folder)
+        const found = await db.query<{ number: number; twin: number }>(sql`select number, twin from acknowledged`)
+        const numbers = new Set(found.map(({ number }) => number))
+        t.same(
+          acknowledged.filter((number) => !numbers.has(number)),
+          [],
+        )
+        t.same(
+          found.filter(({ number, twin }) => number !== twin),
+          [],
+        )
+        await db.close()
+      }
+    },
+  )
+  t.test('a folder whose path is too long for a socket works all the same', async (t) => {
+    const folder = path.join(await dataFolder(t, 'nothing'), 'a-very-long-name'.repeat(6), 'another'.repeat(6))
+    mkdirSync(folder, { recursive: true })
+    const db = await reopen(t, folder)
+    t.same(await db.query(sql`select 1 as one`), [{ one: 1 }])
+    await t.rejects(reopen(t, folder), {
+      name: 'FolderInUse',
+      message: `${path.join(folder, 'box-office')} is in use by process ${process.pid}`,
+    })
+    await db.close()
+  })
+})
+
+const reopen = async (t: { teardown(close: () => unknown): void }, DATA_DIR: string): Promise<Database> => {
+  const db = await open({ DATABASE_URL: undefined, DATABASE_POOL: 1, DATA_DIR })
+  let isClosed = false
+  t.teardown(() => (isClosed ? undefined : db.close()))
+  return {
+    ...db,
+    close: () => {
+      isClosed = true
+      return db.close()
+    },
+  }
+}
+
+/** Resolves for everybody once so many have come; later comers pass. */
+function meeting(people: number): () => Promise<void> {
+  const all = signal()
+  let here = 0
+  return () => {
+    if (++here >= people) all.done()
+    return all.happened
+  }
+}
+function signal() {
+  let done = () => {}
+  const happened = new Promise<void>((resolve) => {
+    done = resolve
+  })
+  return { happened, done: () => done() }
+}
+
+/** The migrations that there are, in the order of their numbers. */
+const migrations = readdirSync(new URL('../../server/box-office/database/migrations/', import.meta.url)).sort()
+
+const script = fileURLToPath(new URL('../support/database-process.ts', import.meta.url))
+
+async function startProcess(t: { teardown(close: () => unknown): void }, folder: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    env: { ...process.env, DATA_DIR: folder },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  t.teardown(() => child.kill('SIGKILL'))
+  const exitCode = once(child, 'close').then(([code]) => code as number | null)
+  const lines: string[] = []
+  const reader = createInterface(child.stdout).on('line', (line) => lines.push(line))
+  const heard = async () => {
+    while (lines.length === 0) await once(reader, 'line')
+    return lines.shift() as string
+  }
+  const tell = (line: string) => child.stdin.write(`${line}\n`)
+  const ask = (line: string) => {
+    tell(line)
+    return heard()
+  }
+  const said = await heard()
+  return {
+    said,
+    pid: child.pid,
+    exitCode,
+    heard,
+    tell,
+    ask,
+    unread: () => lines.shift(),
+    kill: () => child.kill('SIGKILL'),
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * A process that opens the embedded database of DATA_DIR and says on its output what became of it: `open`, or `refused` and why. Each line
+ * of its input is a statement's worth of work: `write` writes rows, one transaction each, and says a row's number once it is
+ * committed, until the process is killed; `count` says how many rows there are; `close` closes and ends.
+ */
+import { createInterface } from 'node:readline'
+import { openDatabase } from '#server/box-office/database/database'
+import { sql } from '#server/box-office/database/sql'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function main() {
+  const db = await openDatabase({ DATABASE_URL: undefined, DATABASE_POOL: 1, DATA_DIR: process.env.DATA_DIR as string })
+  await db.execute(sql`create table if not exists acknowledged (number int primary key, twin int not null)`)
+  say('open')
+  for await (const line of createInterface(process.stdin)) {
+    if (line === 'count') say(`${(await db.first<{ count: number }>(sql`select count(*) from acknowledged`))?.count}`)
+    if (line === 'close') return db.close()
+    if (line.startsWith('write')) for (let number = Number(line.slice(6)); ; number++) await write(number)
+  }
+
+  async function write(number: number) {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`insert into acknowledged values (${number}, 0)`)
+      await tx.execute(sql`update acknowledged set twin = ${number} where number = ${number}`)
+    })
+    say(String(number))
+  }
+}
+
+await main().then(
+  () => process.exit(0),
+  (error: Error) => {
+    say(`refused ${error.message}`)
+    process.exit(75)
+  },
+)
