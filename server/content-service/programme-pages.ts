@@ -136,7 +136,7 @@ export const programmePages: readonly PlacedFile[] = [
   ...series.map((each, at) => ({ path: each.route, file: seriesPage(each, at) })),
   ...programme.map((each, at) => ({ path: each.route, file: productionPage(each, at) })),
   ...memberships.map((each, at) => ({
-    path: `/settings/memberships/${each.slug}`,
+    path: `/settings/membership-levels/${each.slug}`,
     file: file(
       {
         id: each.contentId,

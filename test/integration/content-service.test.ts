@@ -821,6 +821,8 @@ t.test(
       ]),
     )
     for (const { name, properties } of routes.items) t.equal(properties.page.length, 1, name)
+    const keys = routes.items.map(({ properties }: { properties: { routeKey: string } }) => properties.routeKey)
+    for (const key of ['login', 'checkout', 'news', 'whatsOn', 'memberships', 'search']) t.ok(keys.includes(key), key)
   },
 )
 
