@@ -13,11 +13,13 @@ import { DonateStep } from './donate-step.tsx'
 import { PresentersStep } from './presenters-step.tsx'
 import { TermsStep } from './terms-step.tsx'
 import type { Checkout } from './use-checkout.ts'
+import { useOpenedSection } from './use-opened-section.ts'
 import type { Payment } from './use-payment.ts'
 
 /** The sections that the server shows, in their order, and the terms. */
 export function Steps({ checkout, payment }: { checkout: Checkout; payment: Payment }) {
   const { state, cart, editing, edit, proceed } = checkout
+  const place = useOpenedSection(state.answer ? openSection(state.answer, editing) : null)
   if (state.isLoading) return <Spinner label="Loading the checkout" />
   if (!state.answer) return null
   const found = state.answer
@@ -33,25 +35,28 @@ export function Steps({ checkout, payment }: { checkout: Checkout; payment: Paym
         </Alert>
       )}
       {shown.map((name, index) => (
-        <CollapsibleStep
-          key={name}
-          number={index + 1}
-          heading={sections[name]}
-          isOpen={open === name}
-          isDone={found[name].isComplete}
-          summary={found[name].isComplete && summaries[name](found)}
-          onEdit={found[name].isComplete && found[name].canEdit ? () => edit(name) : undefined}
-        >
-          {bodies[name](found, proceed)}
-        </CollapsibleStep>
+        <div key={name} ref={open === name ? place : undefined} className={styles.place}>
+          <CollapsibleStep
+            number={index + 1}
+            heading={sections[name]}
+            isOpen={open === name}
+            isDone={found[name].isComplete}
+            summary={found[name].isComplete && summaries[name](found)}
+            onEdit={found[name].isComplete && found[name].canEdit ? () => edit(name) : undefined}
+          >
+            {bodies[name](found, proceed)}
+          </CollapsibleStep>
+        </div>
       ))}
-      <TermsStep
-        number={shown.length + 1}
-        state={found}
-        isOpen={open === 'terms'}
-        isNoPaymentOrder={cart.answer?.isNoPaymentOrder ?? false}
-        payment={payment}
-      />
+      <div ref={open === 'terms' ? place : undefined} className={styles.place}>
+        <TermsStep
+          number={shown.length + 1}
+          state={found}
+          isOpen={open === 'terms'}
+          isNoPaymentOrder={cart.answer?.isNoPaymentOrder ?? false}
+          payment={payment}
+        />
+      </div>
     </>
   )
 }

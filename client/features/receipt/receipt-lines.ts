@@ -20,6 +20,27 @@ export function seatGroups(seats: readonly Seat[]): string[] {
   })
 }
 
+/**
+ * What the total has beyond the lines, in dollars: fees and delivery, which a receipt doesn't name. Null where there is
+ * nothing, where a package has no amount of its own, or where a voucher paid a part.
+ */
+export function feesOf({
+  total,
+  performances,
+  packages,
+  giftVoucherPayments,
+  ...others
+}: ReceiptAnswer): number | null {
+  if (packages.length > 0 || giftVoucherPayments.length > 0) return null
+  const { memberships, giftVouchers, donations } = others
+  const amounts = [
+    ...performances.map(({ amount }) => amount),
+    ...[...memberships, ...giftVouchers, ...donations].map(({ subtotal }) => subtotal),
+  ]
+  const rest = toCents(total) - amounts.reduce((sum, amount) => sum + toCents(amount), 0)
+  return rest > 0 ? toDollars(rest) : null
+}
+
 /** The order as analytics items. A receipt has no ids of its lines: their names stand for them. */
 export function receiptItems(receipt: ReceiptAnswer): AnalyticsItem[] {
   const item = (name: string, category: string, price: number, quantity = 1): AnalyticsItem => ({

@@ -17,7 +17,7 @@ import { total } from '#shared/money'
 import { paths } from '#shared/routes'
 import { order } from '#shared/ticketing/order'
 import styles from './receipt.module.css'
-import { type ReceiptAnswer, receiptItems, seatGroups } from './receipt-lines.ts'
+import { feesOf, type ReceiptAnswer, receiptItems, seatGroups } from './receipt-lines.ts'
 
 /** The order's receipt: a keepsake, on the screen and on paper. */
 export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: string }) {
@@ -74,6 +74,7 @@ function SidePanel() {
 }
 
 function Order({ receipt }: { receipt: ReceiptAnswer }) {
+  const fees = feesOf(receipt)
   return (
     <>
       {receipt.performances.map((performance) => (
@@ -94,6 +95,7 @@ function Order({ receipt }: { receipt: ReceiptAnswer }) {
       {receipt.giftVoucherPayments.map(({ number, amountLeft }) => (
         <Item key={number} title="Paid with a gift voucher" text={`${number}: ${total(amountLeft)} left on it`} />
       ))}
+      {fees !== null && <Item title="Fees and delivery" amount={fees} />}
       <p className={styles.total}>
         <span>Total</span>
         <Price amount={receipt.total} kind="total" />
@@ -155,7 +157,7 @@ function Membership({ membership }: { membership: ReceiptAnswer['memberships'][n
 
 interface ItemProps {
   title: string
-  text: ReactNode
+  text?: ReactNode
   image?: ReceiptAnswer['packages'][number]['image']
   amount?: number
 }
@@ -164,7 +166,7 @@ const Item = ({ title, text, image, amount }: ItemProps) => (
     {image && <Picture media={image} crop="tile" ratio="1/1" alt="" className={styles.thumb} />}
     <div>
       <h2 className={styles.itemTitle}>{title}</h2>
-      <p>{text}</p>
+      {text && <p>{text}</p>}
     </div>
     {amount !== undefined && <Price amount={amount} kind="total" />}
   </article>
