@@ -49,14 +49,7 @@ export async function buildContentService(options: ContentServiceOptions): Promi
   })
   await library()
   await app.register(requestLog)
-  app.setNotFoundHandler((_request, reply) => problem(reply, 404))
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode ?? 500
-    reply.removeHeader('ETag').header('Cache-Control', 'no-store')
-    if (status < 500) return problem(reply, status, { title: error.message })
-    request.log.error({ err: error }, 'Request failed')
-    return problem(reply, 500)
-  })
+  answerInProblems(app)
   app.get('/healthz', async () => ({ status: 'ok' }))
   const today = () => dayIn(settings.VENUE_TIME_ZONE, now())
   for (const dialect of ['v1', 'v2'] as const) {
@@ -66,4 +59,16 @@ export async function buildContentService(options: ContentServiceOptions): Promi
   }
   await app.register(mediaRoutes, { media, files })
   return app
+}
+
+/** Whatever goes wrong is told as problem details, as the real service tells it, and kept by no cache. */
+function answerInProblems(app: FastifyInstance) {
+  app.setNotFoundHandler((_request, reply) => problem(reply, 404))
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500
+    reply.removeHeader('ETag').header('Cache-Control', 'no-store')
+    if (status < 500) return problem(reply, status, { title: error.message })
+    request.log.error({ err: error }, 'Request failed')
+    return problem(reply, 500)
+  })
 }

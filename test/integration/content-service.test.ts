@@ -865,16 +865,25 @@ t.test('no link and no picture of the demonstration’s own pages leads nowhere'
   const folder = new URL('../../server/content-service/pages/', import.meta.url)
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json'))
   const texts = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))
-  const targets = new Set(
-    texts.flatMap((text) =>
-      [...text.matchAll(/"\$(?:page|link)": "(\/[^"?#]*)|href=\\"(\/[^"\\?#]*)/g)].map(([, a, b]) => a ?? b),
-    ),
-  )
-  for (const path of targets) t.equal((await app.inject(`${API}/v2/content/item${path}`)).statusCode, 200, String(path))
-  const names = new Set(texts.flatMap((text) => [...text.matchAll(/"\$media": "([^"]+)"/g)].map(([, name]) => name)))
-  for (const name of names)
-    t.equal((await app.inject(`${API}/v2/media/item/${name?.replace(/\.\w+$/, '')}`)).statusCode, 200, String(name))
+  const written = texts.flatMap((text) => shorthandsIn(JSON.parse(text)))
+  const hrefs = texts.flatMap((text) => [...text.matchAll(/href=\\"(\/[^"\\]*)/g)].map(([, href]) => String(href)))
+  const named = (...keys: string[]) => written.flatMap(([key, value]) => (keys.includes(key) ? value : []))
+  const paths = new Set([...named('$page', '$pages', '$link'), ...hrefs].filter((path) => path.startsWith('/')))
+  t.ok(paths.size > 25)
+  for (const path of paths)
+    t.equal((await app.inject(`${API}/v2/content/item${path.replace(/[?#].*/, '')}`)).statusCode, 200, path)
+  for (const name of new Set(named('$media')))
+    t.equal((await app.inject(`${API}/v2/media/item/${name.replace(/\.\w+$/, '')}`)).statusCode, 200, name)
 })
+
+/** Every shorthand in a page file that names something, with the names. */
+function shorthandsIn(value: unknown): [key: string, names: string[]][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]): [string, string[]][] => {
+    const texts = [each].flat().filter((one) => typeof one === 'string')
+    return key.startsWith('$') && texts.length > 0 ? [[key, texts]] : shorthandsIn(each)
+  })
+}
 
 t.test('a poster is drawn on its first demand, in its own size and in the crops', async (t) => {
   const { get } = await service(t)
