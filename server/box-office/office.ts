@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '#config/settings'
 import type { Database } from './database/database.ts'
-import { keptBriefly } from './kept-briefly.ts'
+import { type KeptBriefly, keptBriefly } from './kept-briefly.ts'
 import { type HallPlan, hallPlans } from './seating/hall-plan.ts'
 import { loadProgramme, type Programme } from './whats-on/programme.ts'
 
@@ -21,6 +21,8 @@ export interface Office {
   clock: Clock
   random: Random
   log: FastifyBaseLogger
+  /** What is the same for everybody, at most a second old. */
+  kept: KeptBriefly
   /** The season as everybody sees it, at most a second old. Not for deciding what may be sold. */
   programme: () => Promise<Programme>
   /** A hall's seats, which don't change while the process lives. */
@@ -28,12 +30,15 @@ export interface Office {
 }
 
 /** In milliseconds. */
-const PROGRAMME_KEPT = 1_000
+const KEPT = 1_000
 
 export function makeOffice(parts: Pick<Office, 'settings' | 'db' | 'clock' | 'random' | 'log'>): Office {
+  const { db, clock } = parts
+  const kept = keptBriefly(clock, KEPT)
   return {
     ...parts,
-    programme: keptBriefly(() => loadProgramme(parts.db, parts.clock.now()), parts.clock, PROGRAMME_KEPT),
-    hallPlan: hallPlans(parts.db),
+    kept,
+    programme: () => kept('programme', () => loadProgramme(db, clock.now())),
+    hallPlan: hallPlans(db),
   }
 }

@@ -5,5 +5,5 @@ import type { SessionSchemas } from './session.schemas.ts'
 export const session = area<SessionSchemas>()({
   info: get('/api/Session/Info'),
   clearCart: post('/api/Session/ClearCart'),
-  extend: post('/api/Session/Extend', { refuses: ['CART_EXPIRED', 'EXTENDED_TWICE'] }),
+  extend: post('/api/Session/Extend', { refuses: ['CART_EMPTY', 'CART_EXPIRED', 'EXTENDED_TWICE', 'PAYMENT_RUNNING'] }),
 })

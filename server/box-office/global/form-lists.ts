@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts'
-import { nothing, sql } from '../database/sql.ts'
+import { sql } from '../database/sql.ts'
 
 interface Named {
   id: number
@@ -7,9 +7,10 @@ interface Named {
 }
 
 /** The countries with their states, the default first. */
-export async function countries(db: Queries, defaultsOnly: boolean) {
+export async function countries(db: Queries) {
   const found = await db.query<Named & { isDefault: boolean }>(sql`
-    select id, name, is_default from country ${defaultsOnly ? sql`where is_default` : nothing}
+    select id, name, is_default
+      from country
      order by is_default desc, position, id`)
   const states = await db.query<Named & { countryId: number }>(
     sql`select id, name, country_id from state order by name`,

@@ -6,7 +6,10 @@ import { findAddresses } from './known-addresses.ts'
 
 export const globalRoutes = routes(global, schemas.global, {
   address: async ({ input: { searchText } }, { db }) => ({ matches: await findAddresses(db, searchText) }),
-  countries: async ({ input: { DefaultsOnly } }, { db }) => ({ countries: await countries(db, DefaultsOnly === true) }),
-  prefixes: async (_given, { db }) => ({ prefixes: await prefixes(db) }),
-  venues: async (_given, { db }) => ({ venues: await venues(db) }),
+  countries: async ({ input: { DefaultsOnly } }, { db, kept }) => {
+    const all = await kept('countries', () => countries(db))
+    return { countries: DefaultsOnly ? all.filter(({ isDefault }) => isDefault) : all }
+  },
+  prefixes: async (_given, { db, kept }) => ({ prefixes: await kept('prefixes', () => prefixes(db)) }),
+  venues: async (_given, { db, kept }) => ({ venues: await kept('venues', () => venues(db)) }),
 })

@@ -40,17 +40,19 @@ export async function performancesOf(
 }
 
 async function selected(
-  { db, clock }: Office,
+  { db, clock, kept }: Office,
   visitor: Visitor,
   { id, canSelectSeats }: BookablePerformance,
   promo: PromoTerms,
 ): Promise<Selected> {
   const bought = await boughtFor(db, visitor, id, clock.now())
-  const offered = await offeredPrices(db, id, promo)
+  const codes = [...promo.priceTypes].join()
+  const offered = await kept(`prices ${id} ${codes}`, () => offeredPrices(db, id, promo))
+  const upsells = await kept(`upsells ${id}`, () => upsellsWith(db, id))
   return {
     id,
     prices: pricesOf(offered, bought),
-    upsells: upsellsOf(await upsellsWith(db, id), bought),
+    upsells: upsellsOf(upsells, bought),
     tickets: bought.tickets.map(ticketRow),
     canSelectYourOwnSeat: canSelectSeats,
   }
