@@ -23,6 +23,8 @@ export function DataProviders({ data, children }: { data: PageData; children: Re
           revalidateOnFocus: false,
           revalidateOnReconnect: true,
           shouldRetryOnError: false,
+          // What was answered a second ago may be from before the cart changed: only calls under way are shared.
+          dedupingInterval: 0,
         }}
       >
         <FreshAnswers answers={data.answers} />
