@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -59,6 +69,7 @@ async function prepared(contents: Contents): Promise<string> {
   const folder = path.join(parent, `${contents}-${fingerprint()}`)
   if (existsSync(folder)) return folder
   mkdirSync(parent, { recursive: true, mode: 0o700 })
+  removeOldOnes(parent)
   const draft = mkdtempSync(path.join(parent, 'draft-'))
   const db = await open({ DATABASE_URL: undefined, DATABASE_POOL: 1, DATA_DIR: draft, isSynced: false })
   await fill(db, contents).finally(() => db.close())
@@ -70,6 +81,16 @@ async function prepared(contents: Contents): Promise<string> {
     rmSync(draft, { recursive: true, force: true })
   }
   return folder
+}
+
+const A_DAY = 86_400_000
+
+function removeOldOnes(parent: string) {
+  for (const name of readdirSync(parent)) {
+    const folder = path.join(parent, name)
+    const made = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (made < Date.now() - A_DAY) rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 function fingerprint(): string {

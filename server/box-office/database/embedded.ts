@@ -8,11 +8,14 @@ import type { Database, DatabaseSettings } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { pooled } from './pooled.ts'
 import { shortPathTo } from './short-path.ts'
+import { sql } from './sql.ts'
 
 /** The name is what the driver looks for in the folder it is given as host. */
 const PORT = 5432
 const SOCKET = `.s.PGSQL.${PORT}`
 const CONNECT_MS = 30_000
+/** How often it is tidied: PGlite has no autovacuum. Takes a tenth of a second. */
+const TIDY_MS = 60 * 60_000
 
 function endProcess(error: Error) {
   console.error(`The embedded database ended: ${error.message}`)
@@ -36,8 +39,13 @@ export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_UR
     connectionTimeoutMillis: CONNECT_MS,
   })
   pool.on('error', () => {})
-  const events = new EventEmitter().setMaxListeners(0)
   const { query, first, execute, transaction } = pooled(pool)
+  const tidying = setInterval(() => {
+    execute(sql`vacuum analyze`).catch((error: Error) =>
+      console.warn(`The embedded database wasn't tidied: ${error.message}`),
+    )
+  }, TIDY_MS).unref()
+  const events = new EventEmitter().setMaxListeners(0)
   return {
     engine: 'pglite',
     query,
@@ -50,6 +58,7 @@ export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_UR
       return () => void events.off(channel, heard)
     },
     close: async () => {
+      clearInterval(tidying)
       await pool.end()
       await engine.close()
     },

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { namedRows } from './column-values.ts'
 import type { Queries, Transaction } from './database.ts'
@@ -6,6 +7,8 @@ import { compile, type Statement } from './sql.ts'
 
 const DEADLOCK = '40P01'
 const SERIALIZATION_FAILURE = '40001'
+/** Tried again at once, a transaction can take the same lock before the other one wakes up, and meet it again. */
+const LET_OTHER_PASS_MS = 50
 
 /** Whether what runs now runs inside a transaction that isn't over. */
 const inside = new AsyncLocalStorage<{ isOpen: boolean }>()
@@ -20,6 +23,7 @@ export function pooled(pool: pg.Pool): Queries & { transaction<R>(work: (tx: Tra
         return await withConnection(pool, (client) => transact(client, work))
       } catch (error) {
         if (!isWorthAnotherTry(error)) throw error
+        await delay(LET_OTHER_PASS_MS)
         return withConnection(pool, (client) => transact(client, work))
       }
     },
