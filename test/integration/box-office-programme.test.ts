@@ -1,6 +1,7 @@
 import t from 'tap'
 import { builtAreas } from '#server/box-office/built'
 import { sql } from '#server/box-office/database/sql'
+import { keptBriefly } from '#server/box-office/kept-briefly'
 import { addDays } from '#shared/calendar-day'
 import { venueDay } from '#shared/dates'
 import { everyCall } from '#shared/ticketing/contract'
@@ -242,5 +243,20 @@ t.test(
       status: 400,
       validationErrors: [{ name: 'searchText', reason: 'Please enter at least four characters' }],
     })
+  },
+)
+
+t.test(
+  'whoever reads the same within a second shares one look at the database; a failed one is not kept',
+  async (t) => {
+    let looks = 0
+    const kept = keptBriefly(clock, 1000)
+    const look = () => kept('answer', async () => ++looks)
+    t.same(await Promise.all([look(), look(), look()]), [1, 1, 1])
+    clock.move({ minutes: 1 })
+    t.equal(await look(), 2)
+    const fails = () => kept('other', () => Promise.reject(new Error('out of reach')))
+    await t.rejects(fails())
+    t.equal(await kept('other', async () => 'there'), 'there')
   },
 )
