@@ -6,12 +6,6 @@ import { type Fields, readFields, type Values } from './fields.ts'
 export interface BlockProps {
   block: Block
 }
-/** What the style guide shows of a block: properties that an editor would give it, already normalised. */
-export interface Story {
-  title: string
-  properties: Record<string, unknown>
-}
-
 /**
  * A block from its fields and what it shows of them. One whose required fields aren't all there is left out and reported.
  * Besides the values, `Show` has the block itself.

@@ -17,10 +17,10 @@ export function ContentPage() {
   const menu = menuOf(page, ancestors, siblings)
   if (menu.length === 0) {
     return (
-      <div className={styles.plain}>
+      <>
         <VisuallyHidden as="h1">{page.name}</VisuallyHidden>
         <BlockGrid grid={grid} />
-      </div>
+      </>
     )
   }
   return (
