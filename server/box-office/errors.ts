@@ -23,7 +23,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const status = (error as Partial<FastifyError>).statusCode ?? 500
   if (status < 500) return answerRefusal(reply, new Refusal('UNREADABLE'), status === 413 ? 413 : 400)
   request.log.error({ err: error }, 'A call failed')
-  return reply.code(500).send(unhandled())
+  return reply.code(500).header('Cache-Control', 'no-store').send(unhandled())
 }
 
 /** One entry a field and message; dots and brackets as yup writes them. */
@@ -33,7 +33,7 @@ const fieldErrors = (error: ValidationError): FieldError[] =>
 function answerRefusal(reply: FastifyReply, refusal: Refusal, status = refusal.status) {
   const { retryAfter } = refusal.details
   if (typeof retryAfter === 'number') reply.header('Retry-After', Math.max(1, Math.ceil(retryAfter)))
-  return reply.code(status).send(failure(refusal, status))
+  return reply.code(status).header('Cache-Control', 'no-store').send(failure(refusal, status))
 }
 
 const failure = ({ code, fields }: Refusal, status: number): Failure => ({

@@ -422,6 +422,7 @@ t.test('a body that is not JSON, and an unknown path, are answered in the envelo
   const unknown = await app.inject({ method: 'GET', url: '/api/Production/Nothing' })
   t.equal(unknown.statusCode, 404)
   t.match(unknown.json(), { isError: true, status: 404, type: 'NOT_FOUND' })
+  t.equal(unknown.headers['cache-control'], 'no-store')
   const known = await app.inject({ method: 'GET', url: '/api/Session/Info' })
   t.equal(known.headers['cache-control'], 'no-store')
 })
