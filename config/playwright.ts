@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 
 /** Browser tests run on the production build; `BROWSER_PATH` was found once by `config/run-tests.mjs`. */
-export default defineConfig({
+export default defineConfig<object, { engine: 'pglite' | 'postgresql' }>({
   testDir: '../test/browser',
   outputDir: '../test-results',
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
   forbidOnly: true,
@@ -13,6 +13,10 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../test-results/report.json' }],
+  ],
+  projects: [
+    { name: 'embedded database', use: { engine: 'pglite' } },
+    { name: 'PostgreSQL', use: { engine: 'postgresql' }, testMatch: 'purchase.test.ts' },
   ],
   use: {
     browserName: 'chromium',

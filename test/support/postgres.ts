@@ -1,37 +1,22 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
-import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import root from 'tap'
 import { openDatabase } from '#server/box-office/database/database'
 import { type Contents, fill } from './database-contents.ts'
+import { createDatabase, dropDatabase, type PostgresServer, startPostgres } from './postgres-server.ts'
 
-/**
- * A real PostgreSQL for tests: the one at DATABASE_URL (whose user may create databases), else the system's own, started on a free
- * port in a folder that goes with it; as root on Linux it is installed where it is missing. One server a test file, begun with the
- * first database that is asked for, ended when the file's tests end, however they end.
- */
-interface Server {
-  /** The address of a database of it. */
-  url(database: string): string
-  stop(): Promise<void>
-}
-let server: Promise<Server> | undefined
+/** One server a test file, begun with the first database that is asked for, ended when the file's tests end, however they end. */
+let server: Promise<PostgresServer> | undefined
 /** Databases that others are copied from, by what is in them. */
 const templates = new Map<Contents, Promise<string>>()
-let made = 0
 
 /** The address of a database that nobody else uses, dropped after the test. */
 export async function freshPostgres(t: Tap, contents: Contents = 'schema'): Promise<string> {
-  server ??= startServer()
-  const { url } = await server
-  const from = await (templates.get(contents) ?? makeTemplate(contents, url))
-  const name = await createDatabase(url, `template ${from}`)
-  t.teardown(() => admin(url, `drop database if exists ${name} with (force)`))
-  return url(name)
+  server ??= startForFile()
+  const running = await server
+  const from = await (templates.get(contents) ?? makeTemplate(contents, running))
+  const name = await createDatabase(running, `template ${from}`)
+  t.teardown(() => dropDatabase(running, name))
+  return running.url(name)
 }
 
 /** What this needs of a tap test. */
@@ -39,10 +24,10 @@ interface Tap {
   teardown(close: () => unknown): void
 }
 
-function makeTemplate(contents: Contents, url: Server['url']): Promise<string> {
+function makeTemplate(contents: Contents, running: PostgresServer): Promise<string> {
   const template = (async () => {
-    const name = await createDatabase(url, '')
-    const db = await openDatabase({ DATABASE_URL: url(name), DATABASE_POOL: 2, DATA_DIR: os.tmpdir() })
+    const name = await createDatabase(running)
+    const db = await openDatabase({ DATABASE_URL: running.url(name), DATABASE_POOL: 2, DATA_DIR: os.tmpdir() })
     await fill(db, contents).finally(() => db.close())
     return name
   })()
@@ -50,134 +35,13 @@ function makeTemplate(contents: Contents, url: Server['url']): Promise<string> {
   return template
 }
 
-async function createDatabase(url: Server['url'], how: string): Promise<string> {
-  const name = `foyer_test_${process.pid}_${Date.now()}_${made++}`
-  await admin(url, `create database ${name} ${how}`)
-  return name
-}
-
-async function admin(url: Server['url'], statement: string) {
-  const client = new pg.Client(url('postgres'))
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
-
-async function startServer(): Promise<Server> {
-  const given = process.env.DATABASE_URL
-  const started = given ? givenServer(given) : await ownServer()
+async function startForFile(): Promise<PostgresServer> {
+  const started = await startPostgres()
   root.teardown(async () => {
     for (const template of templates.values()) {
-      await template.then((name) => admin(started.url, `drop database ${name} with (force)`)).catch(() => {})
+      await template.then((name) => dropDatabase(started, name)).catch(() => {})
     }
     await started.stop()
   })
   return started
-}
-
-function givenServer(address: string): Server {
-  const url = (database: string) => Object.assign(new URL(address), { pathname: `/${database}` }).href
-  return { url, stop: async () => {} }
-}
-
-/** The folder and the server end with this process, even if it is killed: the shell waits for the end of its input. */
-const UNTIL_INPUT_ENDS = '"$0" "$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"'
-
-async function ownServer(): Promise<Server> {
-  const programs = findPrograms()
-  const user = unprivilegedUser()
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-pg-'))
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? 0)
-  const data = path.join(folder, 'data')
-  const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  execFileSync(path.join(programs, 'initdb'), init, { ...user, cwd: folder, stdio: 'pipe' })
-  for (let tries = 0; tries < 5; tries++) {
-    const port = await freePort()
-    const settings = [
-      ...['listen_addresses=127.0.0.1', `unix_socket_directories=`, 'max_connections=300', 'fsync=off'],
-      ...['full_page_writes=off', 'synchronous_commit=off', 'shared_buffers=128MB'],
-    ].flatMap((setting) => ['-c', setting])
-    const options = [path.join(programs, 'postgres'), '-D', data, '-p', String(port), ...settings]
-    const child = spawn('sh', ['-c', UNTIL_INPUT_ENDS, ...options], {
-      ...user,
-      cwd: folder,
-      env: { ...process.env, FOLDER: folder },
-      stdio: ['pipe', 'ignore', 'ignore'],
-    })
-    child.unref()
-    const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
-    if (await answers(url('postgres'))) return { url, stop: () => ended(child) }
-    await ended(child)
-  }
-  throw new Error(`PostgreSQL of ${programs} didn't start`)
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null) return resolve()
-    child.ref()
-    child.once('exit', () => resolve())
-    child.stdin?.end()
-  })
-}
-
-async function answers(url: string): Promise<boolean> {
-  for (let tries = 0; tries < 100; tries++) {
-    const client = new pg.Client(url)
-    try {
-      await client.connect()
-      await client.end()
-      return true
-    } catch {
-      await delay(100)
-    }
-  }
-  return false
-}
-
-/** The folder of initdb and postgres. */
-function findPrograms(): string {
-  const found = programsIn(places())
-  if (found) return found
-  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { env: environment, stdio: 'ignore' })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], {
-      env: environment,
-      stdio: 'ignore',
-    })
-    const installed = programsIn(places())
-    if (installed) return installed
-  }
-  throw new Error(
-    'These tests need a PostgreSQL. Set DATABASE_URL to one whose user may create databases, or install it: apt-get install postgresql, brew install postgresql',
-  )
-}
-const programsIn = (folders: readonly string[]) =>
-  folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name))))
-
-/** Newest version first. */
-function places(): string[] {
-  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
-  const packaged = versions.sort((a, b) => Number(b) - Number(a)).map((version) => `/usr/lib/postgresql/${version}/bin`)
-  return [...(process.env.PATH ?? '').split(path.delimiter), ...packaged]
-}
-
-const NOBODY = 65_534
-
-/** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {}
-  const idOf = (which: string) =>
-    Number(spawnSync('id', [which, 'postgres'], { encoding: 'utf8' }).stdout.trim() || NOBODY)
-  return { uid: idOf('-u'), gid: idOf('-g') }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -1,8 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { createDatabase, dropDatabase, startPostgres } from './postgres-server.ts'
 import { type OpenVenue, openVenue } from './venue.ts'
 
 interface PerWorker {
+  /** What the box office keeps its data in. */
+  engine: 'pglite' | 'postgresql'
   /** Settings of the venue that a file's tests act on. */
   settings: Record<string, string>
   venue: OpenVenue
@@ -14,14 +17,17 @@ interface PerTest {
 
 /** A browser test acts on a whole open venue. A page that logs an error or warns of hydration fails its test. */
 export const test = base.extend<PerTest, PerWorker>({
+  engine: ['pglite', { option: true, scope: 'worker' }],
   settings: [{}, { option: true, scope: 'worker' }],
   venue: [
-    async ({ settings }, use) => {
-      const venue = await openVenue(settings)
+    async ({ engine, settings }, use) => {
+      const database = engine === 'postgresql' ? await openPostgres() : null
+      const venue = await openVenue({ ...settings, ...(database ? { DATABASE_URL: database.url } : {}) })
       await use(venue)
       await venue.close()
+      await database?.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ venue }, use) => use(venue.url),
   complaints: [
@@ -46,4 +52,16 @@ export async function expectAccessible(page: Page): Promise<void> {
     .analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   expect(found, `axe on ${page.url()}`).toEqual([])
+}
+
+async function openPostgres() {
+  const server = await startPostgres()
+  const name = await createDatabase(server)
+  return {
+    url: server.url(name),
+    close: async () => {
+      await dropDatabase(server, name)
+      await server.stop()
+    },
+  }
 }

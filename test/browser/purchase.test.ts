@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { programme } from '#shared/demonstration/programme'
+import { expect, expectAccessible, test } from '../support/visitor.ts'
+
+const APPROVED = '4242 4242 4242 4242'
+const DECLINED = '4000 0000 0000 0002'
+const jupiter = programme.find(({ slug }) => slug === 'jupiter')
+
+/** From the home page to the seats that the box office found: two, side by side. */
+async function bookTwoSeats(page: Page): Promise<string[]> {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Book now' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: jupiter?.name })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Continue to tickets' }).click()
+  await page.getByRole('button', { name: 'Search for best available' }).click()
+  await page.getByRole('button', { name: 'One more Adult' }).click()
+  await page.getByRole('button', { name: 'One more Adult' }).click()
+  await page.getByRole('button', { name: 'Find seats' }).click()
+  const tickets = page.getByRole('region', { name: 'Tickets' }).getByRole('listitem')
+  await expect(tickets).toHaveCount(2)
+  await expectAccessible(page)
+  const seats = (await tickets.allTextContents()).map((text) => /.+?, row \w+, seat \d+/.exec(text)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Continue to Extras' }).click()
+  await page.getByRole('button', { name: 'Continue without extras' }).click()
+  return seats
+}
+
+/** The checkout's steps as a guest, up to the payment page. */
+async function checkOutAsGuest(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Continue to checkout' }).click()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Grace')
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Hopper')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Phone' }).fill('03 9000 0000')
+  await page.getByRole('textbox', { name: 'Address line 1' }).fill('1 Lonsdale Street')
+  await page.getByRole('textbox', { name: 'Suburb' }).fill('Melbourne')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Victoria')
+  await page.getByRole('textbox', { name: 'Post code' }).fill('3000')
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  await page.getByRole('radio', { name: 'No donation at this time' }).check()
+  await step(page, 'Donate').getByRole('button', { name: 'Continue' }).click()
+  await step(page, 'Delivery')
+    .getByRole('radio', { name: /E-tickets/ })
+    .check()
+  await step(page, 'Delivery').getByRole('button', { name: 'Continue' }).click()
+  await step(page, 'Stay Updated').getByRole('button', { name: 'Continue' }).click()
+  await acceptAndPay(page)
+}
+const step = (page: Page, name: string) => page.getByRole('region', { name })
+
+async function acceptAndPay(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /terms and conditions of sale/ }).check()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Pay \$/ })).toBeVisible()
+}
+
+async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Card number' }).fill(card)
+  await page.getByRole('textbox', { name: 'Expiry' }).fill('12/39')
+  await page.getByRole('textbox', { name: 'Security code (CVC)' }).fill('123')
+  await page.getByRole('textbox', { name: 'Name on card' }).fill('G Hopper')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+}
+
+/** Whether two seats stand side by side in one row. */
+function areAdjacent(seats: readonly string[]): boolean {
+  const [first, second] = seats.map((seat) => /^(.+), seat (\d+)$/.exec(seat))
+  return first?.[1] === second?.[1] && Math.abs(Number(first?.[2]) - Number(second?.[2])) === 1
+}
+
+test('a guest buys two seats side by side and gets the receipt and one mail [SINGLE-14 SINGLE-24 CHK-10 PAY-02 PAY-05 PAY-06 PAY-14 RCPT-01 RCPT-03 RCPT-05]', async ({
+  page,
+  venue,
+}) => {
+  const seats = await bookTwoSeats(page)
+  expect(areAdjacent(seats), seats.join(' and ')).toBe(true)
+  await checkOutAsGuest(page, 'grace@example.org')
+  await payWith(page, APPROVED)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  const receipt = page.getByRole('main')
+  await expect(receipt).toContainText(jupiter?.name ?? '')
+  for (const seat of seats) await expect(receipt).toContainText(seat.replace(/^.*?, /, ''))
+  await expect(receipt).toContainText('$303.50')
+  await expectAccessible(page)
+  await expect.poll(() => venue.mails().filter((mail) => mail.includes('grace@example.org')).length).toBe(1)
+})
+
+test('a declined card keeps the seats, and the next one buys them [PAY-07 PAY-09 PAY-14]', async ({ page }) => {
+  const seats = await bookTwoSeats(page)
+  await checkOutAsGuest(page, 'ada.l@example.org')
+  await payWith(page, DECLINED)
+  await expect(page.getByText('Error: Payment failed. Please check your details and try again.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('+61 3 5550 0142')
+  await expectAccessible(page)
+  await acceptAndPay(page)
+  await payWith(page, APPROVED)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  for (const seat of seats) await expect(page.getByRole('main')).toContainText(seat.replace(/^.*?, /, ''))
+})
+
+test('a visitor who cancels the payment is told so, and still has the seats [PAY-08]', async ({ page }) => {
+  await bookTwoSeats(page)
+  await checkOutAsGuest(page, 'emmy@example.org')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByText('Error: Payment cancelled.')).toBeVisible()
+  await expect(page.getByRole('complementary')).toContainText('$303.50')
+})

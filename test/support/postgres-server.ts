@@ -1,0 +1,147 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+
+/**
+ * A real PostgreSQL for tests: the one at DATABASE_URL (whose user may create databases), else the system's own, started on a free
+ * port in a folder that goes with it; as root on Linux it is installed where it is missing.
+ */
+export interface PostgresServer {
+  /** The address of a database of it. */
+  url(database: string): string
+  stop(): Promise<void>
+}
+
+/** Starts the server, or takes the given one. It ends with this process, even if that is killed. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env.DATABASE_URL
+  return given ? givenServer(given) : await ownServer()
+}
+
+let made = 0
+/** Makes a database that nobody else uses, such as `template another`; gives its name. */
+export async function createDatabase({ url }: PostgresServer, how = ''): Promise<string> {
+  const name = `foyer_test_${process.pid}_${Date.now()}_${made++}`
+  await administer({ url }, `create database ${name} ${how}`)
+  return name
+}
+export const dropDatabase = (server: Pick<PostgresServer, 'url'>, name: string): Promise<void> =>
+  administer(server, `drop database if exists ${name} with (force)`)
+
+async function administer({ url }: Pick<PostgresServer, 'url'>, statement: string): Promise<void> {
+  const client = new pg.Client(url('postgres'))
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+function givenServer(address: string): PostgresServer {
+  const url = (database: string) => Object.assign(new URL(address), { pathname: `/${database}` }).href
+  return { url, stop: async () => {} }
+}
+
+/** The folder and the server end with this process, even if it is killed: the shell waits for the end of its input. */
+const UNTIL_INPUT_ENDS = '"$0" "$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"'
+
+async function ownServer(): Promise<PostgresServer> {
+  const programs = findPrograms()
+  const user = unprivilegedUser()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-pg-'))
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? 0)
+  const data = path.join(folder, 'data')
+  const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  execFileSync(path.join(programs, 'initdb'), init, { ...user, cwd: folder, stdio: 'pipe' })
+  for (let tries = 0; tries < 5; tries++) {
+    const port = await freePort()
+    const settings = [
+      ...['listen_addresses=127.0.0.1', `unix_socket_directories=`, 'max_connections=300', 'fsync=off'],
+      ...['full_page_writes=off', 'synchronous_commit=off', 'shared_buffers=128MB'],
+    ].flatMap((setting) => ['-c', setting])
+    const options = [path.join(programs, 'postgres'), '-D', data, '-p', String(port), ...settings]
+    const child = spawn('sh', ['-c', UNTIL_INPUT_ENDS, ...options], {
+      ...user,
+      cwd: folder,
+      env: { ...process.env, FOLDER: folder },
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
+    child.unref()
+    const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+    if (await answers(url('postgres'))) return { url, stop: () => ended(child) }
+    await ended(child)
+  }
+  throw new Error(`PostgreSQL of ${programs} didn't start`)
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve()
+    child.ref()
+    child.once('exit', () => resolve())
+    child.stdin?.end()
+  })
+}
+
+async function answers(url: string): Promise<boolean> {
+  for (let tries = 0; tries < 100; tries++) {
+    const client = new pg.Client(url)
+    try {
+      await client.connect()
+      await client.end()
+      return true
+    } catch {
+      await delay(100)
+    }
+  }
+  return false
+}
+
+/** The folder of initdb and postgres. */
+function findPrograms(): string {
+  const found = programsIn(places())
+  if (found) return found
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['update', '-qq'], { env: environment, stdio: 'ignore' })
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], {
+      env: environment,
+      stdio: 'ignore',
+    })
+    const installed = programsIn(places())
+    if (installed) return installed
+  }
+  throw new Error(
+    'These tests need a PostgreSQL. Set DATABASE_URL to one whose user may create databases, or install it: apt-get install postgresql, brew install postgresql',
+  )
+}
+const programsIn = (folders: readonly string[]) =>
+  folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name))))
+
+/** Newest version first. */
+function places(): string[] {
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
+  const packaged = versions.sort((a, b) => Number(b) - Number(a)).map((version) => `/usr/lib/postgresql/${version}/bin`)
+  return [...(process.env.PATH ?? '').split(path.delimiter), ...packaged]
+}
+
+const NOBODY = 65_534
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (which: string) =>
+    Number(spawnSync('id', [which, 'postgres'], { encoding: 'utf8' }).stdout.trim() || NOBODY)
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
