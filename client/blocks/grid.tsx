@@ -16,7 +16,7 @@ export const BlockGrid = ({ grid }: { grid: Grid | null | undefined }) =>
     ? bandsOf(grid.items).map((band) => (
         <div
           key={band[0]?.block.id}
-          className={isBleed(band[0]) ? styles.through : styles.band}
+          className={isBleed(band[0]) ? undefined : styles.band}
           style={columnsOf(grid.columns)}
         >
           {band.map((item) => (

@@ -23,7 +23,7 @@ export function Carousel({ label, slides, duration = 5000 }: CarouselProps) {
   const progress = useProgress(isPlaying, duration, current, () => move(1))
   if (slides.length === 0) return null
   return (
-    <section className={styles.carousel} aria-roledescription="carousel" aria-label={label}>
+    <section aria-roledescription="carousel" aria-label={label}>
       <div id={id} className={styles.slides} aria-live={isPlaying ? 'off' : 'polite'}>
         {slides.map((slide, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset.

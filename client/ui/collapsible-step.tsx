@@ -40,7 +40,7 @@ export function CollapsibleStep({
   }, [isOpen])
   return (
     <section
-      className={classNames(styles.step, isOpen ? styles.open : styles.closed, isDone && styles.done)}
+      className={classNames(styles.step, !isOpen && styles.closed, isDone && styles.done)}
       aria-labelledby={id}
       aria-busy={isBusy || undefined}
     >

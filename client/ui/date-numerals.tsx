@@ -23,7 +23,7 @@ export function DateNumerals({ date, size = 'medium', hasTime = false, className
     <time className={classNames(styles.date, styles[size], className)} dateTime={date}>
       <span className={styles.day}>{Number(day)}</span>
       <span className={styles.words}>
-        <span className={styles.weekday}>{weekday}</span> <span className={styles.month}>{month}</span>
+        <span className={styles.weekday}>{weekday}</span> <span>{month}</span>
         {hasTime && !isDay && <span className={styles.time}> {showInstant(date, 'eventTime', timeZone)}</span>}
       </span>
     </time>

@@ -55,7 +55,7 @@ export function QuantityPicker({
       role="group"
       aria-labelledby={id}
     >
-      <div className={styles.words}>
+      <div>
         <span id={id} className={styles.label}>
           {label}
         </span>

@@ -14,7 +14,7 @@ export const SectionHead = ({ heading, link, children }: SectionHeadProps) =>
   heading || link || children ? (
     <div className={styles.head}>
       <div className={styles.words}>
-        {heading && <h2 className={styles.heading}>{heading}</h2>}
+        {heading && <h2>{heading}</h2>}
         {children}
       </div>
       {link && <SiteLink link={link} className={styles.more} />}

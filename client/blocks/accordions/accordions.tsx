@@ -22,7 +22,7 @@ const fields = {
 
 /** Items that open and close: text, logos, or a list of links. They work without scripts. */
 export const accordions = block(fields, ({ heading, kind, items: all }) => (
-  <div className={styles.accordions}>
+  <div>
     <SectionHead heading={heading} />
     <div className={styles.items}>
       {all.map((item) => (

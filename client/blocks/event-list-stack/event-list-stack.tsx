@@ -23,7 +23,7 @@ export const eventListStack = block(fields, ({ heading, productions, maximum, li
   const { found, isLoading } = useProductions(productions)
   const lines = found.slice(0, maximum)
   return (
-    <div className={styles.stack}>
+    <div>
       <SectionHead heading={heading} link={more} />
       {isLoading && <Skeleton lines={6} lineHeight="6rem" />}
       {!isLoading && lines.length === 0 && <p className={styles.empty}>No productions found.</p>}

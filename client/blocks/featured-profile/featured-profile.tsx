@@ -17,7 +17,7 @@ export const featuredProfile = block(fields, ({ profile, block: _, ...own }) => 
   if (!fullName) return null
   return (
     <div className={styles.profile}>
-      {image && <Picture media={image} ratio="4/5" alt={image.alt || fullName} className={styles.picture} />}
+      {image && <Picture media={image} ratio="4/5" alt={image.alt || fullName} />}
       <div className={styles.words}>
         {role && <p className={`label ${styles.role}`}>{role}</p>}
         <h2>{fullName}</h2>

@@ -13,7 +13,7 @@ export const list = block(fields, ({ heading, items: all }) => (
     <ul className={styles.list}>
       {all.map((item) => (
         <li key={item.heading} className={styles.item}>
-          <h3 className={styles.heading}>{item.heading}</h3>
+          <h3>{item.heading}</h3>
           {item.text && <RichText value={item.text} />}
         </li>
       ))}

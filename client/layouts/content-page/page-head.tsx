@@ -8,7 +8,7 @@ export function PageHead({ page, parent }: { page: Page; parent: PageReference |
   const image = firstMedia(page.properties.imageForDesktop)
   const subheading = parent && parent.name !== page.name ? parent.name : null
   return (
-    <header className={styles.head}>
+    <header>
       <div className={`page-width ${styles.words}`}>
         {subheading && <p className={`label ${styles.parent}`}>{subheading}</p>}
         <h1 className={styles.title}>{page.name}</h1>
