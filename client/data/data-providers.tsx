@@ -11,6 +11,9 @@ import { browserPage } from './page-window.ts'
 import { SessionProvider } from './session.tsx'
 import { TicketingProvider } from './use-ticketing.tsx'
 
+/** Equal calls within so many milliseconds are one: parts of a page that begin together. */
+const SAME_MOMENT = 50
+
 /** All that reads and writes the visitor's data, around the whole app, once. Everything in it is made for this app. */
 export function DataProviders({ data, children }: { data: PageData; children: ReactNode }) {
   const [{ connection, captchaToken, cache }] = useState(() => openFor(data))
@@ -22,6 +25,7 @@ export function DataProviders({ data, children }: { data: PageData; children: Re
           fallback: data.answers,
           revalidateOnFocus: false,
           revalidateOnReconnect: true,
+          dedupingInterval: SAME_MOMENT,
           shouldRetryOnError: false,
           // What was answered a second ago may be from before the cart changed: only calls under way are shared.
           dedupingInterval: 0,
@@ -50,8 +54,8 @@ function openFor({ venue }: PageData) {
 }
 
 /**
- * Answers that came with a later page take the place of older ones that are kept: before that page's own calls leave,
- * whose answers SWR would otherwise take for older than these.
+ * What was asked on one page isn't shown on the next: it may be of a cart that has changed since. Only the answers that
+ * came with the new page are there when its own calls leave; SWR takes answers to earlier calls for older than these.
  */
 function FreshAnswers({ answers }: { answers: Record<string, unknown> }) {
   const { mutate } = useSWRConfig()
@@ -59,6 +63,7 @@ function FreshAnswers({ answers }: { answers: Record<string, unknown> }) {
   useLayoutEffect(() => {
     if (shown.current === answers) return
     shown.current = answers
+    void mutate((key) => typeof key === 'string' && !Object.hasOwn(answers, key), undefined, { revalidate: false })
     for (const [key, answer] of Object.entries(answers)) void mutate(key, answer, { revalidate: false })
   }, [answers, mutate])
   return null

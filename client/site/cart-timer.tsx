@@ -39,14 +39,14 @@ function useCartClock(): CartClock | null {
   const session = useSession()
   const connection = useConnection()
   const [now, setNow] = useState(() => connection.serverNow())
-  const isRunning = hasTimer(session)
+  const expiration = hasTimer(session) ? session.expiration : null
   useEffect(() => {
-    if (!isRunning) return
+    if (!expiration) return
     setNow(connection.serverNow())
     const ticking = setInterval(() => setNow(connection.serverNow()), 1000)
     return () => clearInterval(ticking)
-  }, [isRunning, connection])
-  return isRunning && session.expiration ? cartClock(session.expiration, now) : null
+  }, [expiration, connection])
+  return expiration ? cartClock(expiration, now) : null
 }
 
 /** Whether the cart has expired on this page. Another tab may have put the end off meanwhile, so the server is asked first. */

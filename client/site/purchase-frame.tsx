@@ -46,7 +46,7 @@ export function PurchaseFrame({ title, eyebrow, lead, summary, total = null, act
         )}
       </div>
       {summary !== undefined && (
-        <section className={styles.bar} aria-label="Your total">
+        <section className={styles.bar} aria-label="Your total" data-foot-bar="">
           {foot}
         </section>
       )}

@@ -86,7 +86,7 @@ function BookingBar({ detail }: { detail: Detail }) {
   const { dateLabel, priceStart, priceEnd, bookingAction } = detail
   if (bookingAction.type === 'Hide') return null
   return (
-    <aside className={styles.bar} aria-label="Booking" data-print="hide">
+    <aside className={styles.bar} aria-label="Booking" data-print="hide" data-foot-bar="">
       <p className={styles.barWords}>
         <span>{dateLabel}</span>
         {priceStart !== null && <span className="figures">{priceRange(priceStart, priceEnd ?? priceStart)}</span>}
