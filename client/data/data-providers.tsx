@@ -11,9 +11,6 @@ import { browserPage } from './page-window.ts'
 import { SessionProvider } from './session.tsx'
 import { TicketingProvider } from './use-ticketing.tsx'
 
-/** Equal calls within so many milliseconds are one: parts of a page that begin together. */
-const SAME_MOMENT = 50
-
 /** All that reads and writes the visitor's data, around the whole app, once. Everything in it is made for this app. */
 export function DataProviders({ data, children }: { data: PageData; children: ReactNode }) {
   const [{ connection, captchaToken, cache }] = useState(() => openFor(data))
@@ -25,7 +22,6 @@ export function DataProviders({ data, children }: { data: PageData; children: Re
           fallback: data.answers,
           revalidateOnFocus: false,
           revalidateOnReconnect: true,
-          dedupingInterval: SAME_MOMENT,
           shouldRetryOnError: false,
           // What was answered a second ago may be from before the cart changed: only calls under way are shared.
           dedupingInterval: 0,
