@@ -43,6 +43,8 @@ const plugins: readonly (FastifyPluginAsync<{ office: Office }> | FastifyPluginC
 export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOfficeParts): Promise<FastifyInstance> {
   const app = Fastify({
     ...serverOptions(parts.log),
+    // The web server says whom it asks for; it stands on this machine or in the same private network.
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     loggerInstance: parts.log as FastifyBaseLogger,
     frameworkErrors: answerError,
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
 import { checkout } from '#shared/ticketing/checkout'
@@ -73,3 +74,23 @@ export const soldSeats = (db: Database) =>
   db.query<{ performanceId: number; seatId: number; orderId: number }>(
     sql`select performance_id, seat_id, order_id from seat_allocation where state = 'sold' order by 1, 2`,
   )
+
+/** The same as `checkOutAsGuest`, written into the database: for tests of what comes after it. */
+export async function makeReady(db: Database, visitor: TestVisitor): Promise<void> {
+  const token = createHash('sha256')
+    .update(visitor.token ?? '')
+    .digest()
+  await db.transaction(async (tx) => {
+    const buyer = await tx.first<{ id: number }>(sql`
+      insert into customer (email, first_name, last_name, phone, created_at)
+      values (${guest.email}, ${guest.firstName}, ${guest.lastName}, ${guest.phone}, now()) returning id`)
+    const home = await tx.first<{ id: number }>(sql`
+      insert into address (customer_id, country_id, state_id, line1, suburb, post_code, is_primary, created_at)
+      values (${buyer?.id}, 1, 1, ${address.line1}, ${address.suburb}, ${address.postCode}, true, now()) returning id`)
+    await tx.execute(sql`
+      update cart
+         set customer_id = ${buyer?.id}, address_id = ${home?.id}, is_donation_answered = true, venue_updates = false,
+             delivery_method_id = ${till.delivery.pickUp}
+       where id = (select cart_id from session where token_sha256 = ${token})`)
+  })
+}

@@ -69,7 +69,9 @@ export async function startPaymentProvider(t: { teardown(close: () => unknown): 
     sessions: () => [...sessions.values()],
     last,
     ofOrder: (orderId: number) => [...sessions.values()].filter((each) => each.orderReference === String(orderId)),
-    behave: (how: ProviderBehaviour) => void (behaviour = how),
+    behave(how: ProviderBehaviour) {
+      behaviour = how
+    },
     /** The buyer decides; nobody is told yet. Gives the session's id. */
     decide(outcome: PaymentOutcome | 'expired', session = last()): string {
       Object.assign(session, { status: outcome, decidedAt: now().toISOString() })

@@ -1,189 +1,89 @@
 import t from 'tap'
-import { addressSent, hasAddress, noAddress } from '#client/features/checkout/address-values.ts'
-import {
-  type CartLine,
-  type CheckoutState,
-  canPay,
-  editAddress,
-  openSection,
-  sections,
-  shownSections,
-} from '#client/features/checkout/checkout-steps.ts'
-import { donationOf, OTHER, startingDonation } from '#client/features/checkout/donation-choice.ts'
-import {
-  afterConfirming,
-  afterFinalizing,
-  paymentMessages,
-  paymentReturn,
-  withoutReturn,
-} from '#client/features/checkout/payment-return.ts'
-import { seatGroups } from '#client/features/receipt/receipt-lines.ts'
+import { totalsOf } from '#server/box-office/checkout/cart-totals'
+import { type StepFacts, stepsOf } from '#server/box-office/checkout/checkout-steps'
+import { passwordFaults } from '#server/box-office/checkout/register'
+import { voucherNumber } from '#server/box-office/order/issue-vouchers'
+import { requestKeyOf } from '#server/box-office/order/request-key'
+import { brokenPasswordRules } from '#shared/password-rule'
 
-const step = { canShow: true, canEdit: true, isComplete: false, isCurrent: false }
-const state = (changes: Partial<CheckoutState> = {}): CheckoutState => ({
-  canCheckout: false,
-  isValidCart: true,
-  login: { ...step, data: null },
-  address: { ...step, data: null },
-  donation: { ...step, model: null },
-  delivery: { ...step, model: null },
-  presenters: { ...step, model: null },
-  ...changes,
-})
-const done = { ...step, isComplete: true }
-
-t.test('the sections stand in their order, and only those that the server shows [CHK-01 CHK-02]', async (t) => {
-  t.same(
-    shownSections(state()).map((name) => sections[name]),
-    ['Your Details', 'Address', 'Donate', 'Delivery', 'Stay Updated'],
-  )
-  const fewer = state({ address: { ...step, canShow: false, data: null } })
-  t.same(shownSections(fewer), ['login', 'donation', 'delivery', 'presenters'])
+t.test('each broken part of the password rule has its own message [CHK-13]', async (t) => {
+  const [length = '', digit = '', upper = '', special = ''] = brokenPasswordRules('')
+  t.same(brokenPasswordRules(''), [length, digit, upper, special], 'an empty one breaks all four')
+  t.same(brokenPasswordRules('Ab1!xyz'), [length])
+  t.same(brokenPasswordRules('Abcdefg!'), [digit])
+  t.same(brokenPasswordRules('abcdefg1!'), [upper])
+  t.same(brokenPasswordRules('Abcdefg1'), [special])
+  t.same(brokenPasswordRules('Abc defg1'), [special], 'a space is no special character')
+  t.same(brokenPasswordRules('Öre-sund7'), [], 'letters of any script count')
+  t.same(brokenPasswordRules('Abcdef1!'), [], 'eight are enough')
+  t.same(passwordFaults('Abcdef1!', 'Abcdef1?'), [{ name: 'confirmPassword', reason: '* Passwords must match' }])
 })
 
-t.test('the server’s current section is open, and the terms once the cart can be checked out [CHK-03]', async (t) => {
-  const atDelivery = state({
-    login: { ...done, data: null },
-    delivery: { ...step, isCurrent: true, model: null },
-  })
-  t.equal(openSection(atDelivery, null), 'delivery')
-  t.equal(openSection(state({ canCheckout: true }), null), 'terms')
-  t.equal(openSection(state(), null), null)
-})
-
-t.test('a section is opened again only where the server lets it be edited [CHK-14]', async (t) => {
-  const current = { delivery: { ...step, isCurrent: true, model: null } }
-  t.equal(openSection(state({ ...current, login: { ...done, data: null } }), 'login'), 'login')
-  t.equal(openSection(state({ ...current, login: { ...done, canEdit: false, data: null } }), 'login'), 'delivery')
-  t.equal(openSection(state({ ...current, login: { ...done, canShow: false, data: null } }), 'login'), 'delivery')
-})
-
-t.test('paying needs the terms ticked and a cart that can be checked out [CHK-28]', async (t) => {
-  t.ok(canPay(state({ canCheckout: true }), true))
-  t.notOk(canPay(state({ canCheckout: true }), false))
-  t.notOk(canPay(state({ canCheckout: false }), true))
-  t.notOk(canPay(state({ canCheckout: true, isValidCart: false }), true))
-})
-
-t.test(
-  'an address is a saved one, a match or typed in, and none while id, key and country are empty [CHK-16 API-35]',
-  async (t) => {
-    const typed = {
-      countryId: '36',
-      stateId: '',
-      line1: '31 Sturt Street',
-      line2: '',
-      suburb: 'Southbank',
-      postCode: '3006',
-    }
-    t.same(addressSent({ ...noAddress, address: typed }), {
-      address: {
-        countryId: 36,
-        stateId: null,
-        line1: '31 Sturt Street',
-        line2: null,
-        suburb: 'Southbank',
-        postCode: '3006',
-      },
-    })
-    t.same(addressSent({ ...noAddress, way: 'saved', addressId: '7', address: typed }), { addressId: 7 })
-    t.same(addressSent({ ...noAddress, way: 'lookup', addressKey: 'au-1', addressId: '7' }), { addressKey: 'au-1' })
-    t.notOk(hasAddress(noAddress))
-    t.notOk(hasAddress({ ...noAddress, way: 'saved' }))
-    t.notOk(hasAddress({ ...noAddress, way: 'lookup' }))
-    t.ok(hasAddress({ ...noAddress, way: 'lookup', addressKey: 'au-1' }))
-  },
-)
-
-t.test('a donation of one’s own is whole dollars, and no donation counts as a choice [CHK-19 CHK-20]', async (t) => {
-  t.same([donationOf('', ''), donationOf('0', ''), donationOf('25', '')], [null, 0, 25])
-  t.same(
-    ['12.90', '$30', 'ten', ''].map((typed) => donationOf(OTHER, typed)),
-    [12, 30, null, null],
-  )
-  const amounts = [10, 25]
-  t.same(startingDonation({ amounts, donationAmount: null }), { choice: '', other: '' })
-  t.same(startingDonation({ amounts, donationAmount: 0 }), { choice: '0', other: '' })
-  t.same(startingDonation({ amounts, donationAmount: 25 }), { choice: '25', other: '' })
-  t.same(startingDonation({ amounts, donationAmount: 40 }), { choice: OTHER, other: '40' })
-})
-
-const finalized = { type: 'Payment', orderId: 88, sessionKey: 'k y', paymentRedirectUrl: 'https://pay.example/s/1?x=2' }
-const BASE = 'https://venue.example/purchase/checkout'
-
-t.test('a payment leads to the provider’s address with the order’s id and key [PAY-02]', async (t) => {
-  const paying = afterFinalizing(finalized, BASE)
-  t.same(paying, { type: 'payment', address: 'https://pay.example/s/1?x=2&orderId=88&sessionKey=k+y' })
-  const local = afterFinalizing({ ...finalized, paymentRedirectUrl: '/sandbox/pay?orderId=88' }, BASE)
-  t.same(local, { type: 'payment', address: 'https://venue.example/sandbox/pay?orderId=88&sessionKey=k+y' })
-})
-
-t.test('an order without a payment leads to its receipt [PAY-03]', async (t) => {
-  t.same(afterFinalizing({ ...finalized, type: 'Free', paymentRedirectUrl: null }, BASE), {
-    type: 'receipt',
-    orderId: 88,
-    sessionKey: 'k y',
-  })
-})
-
-t.test('a payment without a web address to go to counts as declined [PAY-04]', async (t) => {
-  for (const paymentRedirectUrl of [null, '', 'javascript:alert(1)'])
-    t.same(afterFinalizing({ ...finalized, paymentRedirectUrl }, BASE), { type: 'message', message: 'declined' })
-})
-
-t.test(
-  'the way back from the payment is read from the address and taken out of it [PAY-05 PAY-07 PAY-08 ROUTE-04]',
-  async (t) => {
-    const read = (search: string) => paymentReturn(new URLSearchParams(search))
-    t.same(read('?checkout_flow=successful&sessionId=s1'), { type: 'confirm', sessionId: 's1' })
-    t.same(read('?checkout_flow=declined&sessionId=s1'), { type: 'message', message: 'declined' })
-    t.same(read('?checkout_flow=cancelled'), { type: 'message', message: 'cancelled' })
-    t.same([read(''), read('?checkout_flow=successful'), read('?checkout_flow=other')], Array(3).fill({ type: 'none' }))
-    t.equal(withoutReturn('?a=1&checkout_flow=declined&sessionId=s1'), '?a=1')
-    t.equal(withoutReturn('?checkout_flow=declined'), '')
-  },
-)
-
-t.test(
-  'a confirmed payment leads to the receipt, a declined or failed one to its message [PAY-06 PAY-07 PAY-08]',
-  async (t) => {
-    const none = { orderId: null, sessionKey: null }
-    t.same(afterConfirming({ status: 'Successful', orderId: 88, sessionKey: 'k' }), {
-      type: 'receipt',
-      orderId: 88,
-      sessionKey: 'k',
-    })
-    t.same(afterConfirming({ status: 'Declined', ...none }), { type: 'message', message: 'declined' })
-    t.same(afterConfirming({ status: 'Failed', ...none }), { type: 'message', message: 'cancelled' })
-    t.equal(paymentMessages.declined, 'Error: Payment failed. Please check your details and try again.')
-    t.equal(paymentMessages.cancelled, 'Error: Payment cancelled.')
-  },
-)
-
-t.test('a line is edited where it was booked, and only where it may be [CART-07]', async (t) => {
-  const line: CartLine = {
-    id: 1,
-    type: 'Performance',
-    name: 'Winter Serenade',
-    date: null,
-    productionId: 4,
-    productLineItemId: 9,
-    subtotal: 10,
-    canDelete: true,
-    canEdit: true,
-    hasExtras: false,
-    seriesId: null,
+const facts = (answered: Partial<Record<keyof StepFacts, boolean>>, without: (keyof StepFacts)[] = []): StepFacts => {
+  const fact = (name: keyof StepFacts) => ({ applies: !without.includes(name), isAnswered: answered[name] ?? false })
+  return {
+    login: fact('login'),
+    address: fact('address'),
+    donation: fact('donation'),
+    delivery: fact('delivery'),
+    presenters: fact('presenters'),
   }
-  t.equal(editAddress(line), '/purchase/single-event?productionId=4')
-  t.equal(editAddress({ ...line, type: 'Package', seriesId: 3 }), '/purchase/series-package?seriesId=3')
-  t.same([editAddress({ ...line, canEdit: false }), editAddress({ ...line, type: 'Donation' })], [null, null])
+}
+
+t.test('steps show up to the first that is open, which is current; answered ones can be edited', async (t) => {
+  const steps = stepsOf(facts({ login: true, address: true, delivery: true }), true)
+  t.same(
+    Object.entries(steps).map(([name, step]) => [name, step.canShow, step.isComplete, step.isCurrent, step.canEdit]),
+    [
+      ['login', true, true, false, true],
+      ['address', true, true, false, true],
+      ['donation', true, false, true, false],
+      ['delivery', false, true, false, false],
+      ['presenters', false, false, false, false],
+    ],
+  )
 })
 
-t.test('seats of one row stand in one line of the receipt [RCPT-05]', async (t) => {
-  const seat = (row: string | null, number: string | null, zone = 'Stalls') => ({ zone, row, number })
-  t.same(seatGroups([seat('C', '12'), seat('C', '13'), seat('D', '1')]), [
-    'Stalls, row C, seats 12, 13',
-    'Stalls, row D, seat 1',
-  ])
-  t.same(seatGroups([seat(null, null, 'Standing'), seat(null, null, 'Standing')]), ['Standing, 2 places'])
+t.test('a step that a cart hasn’t got is passed over', async (t) => {
+  const steps = stepsOf(facts({ login: true, address: true, donation: true }, ['delivery']), true)
+  t.same([steps.delivery.canShow, steps.delivery.isComplete, steps.presenters.isCurrent], [false, false, true])
+})
+
+t.test('nothing can be edited while the cart is being paid for', async (t) => {
+  const all = { login: true, address: true, donation: true, delivery: true, presenters: true }
+  t.notOk(Object.values(stepsOf(facts(all), false)).some(({ canEdit }) => canEdit))
+})
+
+t.test('vouchers pay what they can, one after another, and the card the rest', async (t) => {
+  const lines = [{ kind: 'Performance', amountCents: 18_000 }]
+  const paid = (...voucherBalances: number[]) => {
+    const { vouchers, vouchersCents, totalCents } = totalsOf({
+      lines,
+      deliveryCents: 250,
+      feeCents: 395,
+      voucherBalances,
+    })
+    return { vouchers, vouchersCents, totalCents }
+  }
+  t.same(paid(), { vouchers: [], vouchersCents: 0, totalCents: 18_645 })
+  t.same(paid(5_000), { vouchers: [5_000], vouchersCents: 5_000, totalCents: 13_645 })
+  t.same(paid(5_000, 50_000, 1), { vouchers: [5_000, 13_645, 0], vouchersCents: 18_645, totalCents: 0 })
+})
+
+t.test('the booking fee falls on what is bought, not on what is given or free', async (t) => {
+  const feesOf = (...lines: [string, number][]) =>
+    totalsOf({
+      lines: lines.map(([kind, amountCents]) => ({ kind, amountCents })),
+      ...{ deliveryCents: 0, feeCents: 395, voucherBalances: [] },
+    }).feesCents
+  t.same([feesOf(['Performance', 100]), feesOf(['Performance', 0]), feesOf(['Donation', 500])], [395, 0, 0])
+  t.equal(feesOf(['Performance', 0], ['Donation', 500]), 0)
+})
+
+t.test('a voucher’s number can be read aloud, and each try to pay has a key of its own', async (t) => {
+  const number = voucherNumber({ bytes: (count) => Buffer.alloc(count, 255) })
+  t.match(number, /^GV-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
+  t.equal(requestKeyOf('secret', 1), requestKeyOf('secret', 1))
+  t.equal(new Set([requestKeyOf('secret', 1), requestKeyOf('secret', 2), requestKeyOf('other', 1)]).size, 3)
+  t.notMatch(requestKeyOf('secret', 1), /secret/)
 })

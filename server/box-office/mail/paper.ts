@@ -1,6 +1,6 @@
 /** What every mail looks like: ink on warm paper, one column, hairlines. Tables and inline styles, for that is what mail programs read. */
 
-const INK = '#1c1917'
+const INK = '#17150f'
 const QUIET = '#6b625a'
 const LINE = '#d8d0c4'
 const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
@@ -14,7 +14,7 @@ export const paper = ({ title, lead, parts }: { title: string; lead: string; par
   `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${escaped(title)}</title></head>
-<body style="margin:0;background:#f6f1e8;color:${INK};font:17px/1.5 ${SANS}">
+<body style="margin:0;background:#f4f0e7;color:${INK};font:17px/1.5 ${SANS}">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:40px 20px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:600px;text-align:left"><tr><td>
 <h1 style="margin:0 0 8px;font:400 40px/1.1 ${SERIF};letter-spacing:-0.01em">${escaped(title)}</h1>

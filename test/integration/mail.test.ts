@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pino } from 'pino'
+import t from 'tap'
+import { sql } from '#server/box-office/database/sql'
+import { confirmationOf, type ToldOrder } from '#server/box-office/mail/order-confirmation'
+import { type Mail, writeMail } from '#server/box-office/mail/outbox'
+import { sendMails } from '#server/box-office/mail/sending'
+import { openTransport } from '#server/box-office/mail/transport'
+import { makeOffice, type Office } from '#server/box-office/office'
+import { openBoxOffice } from '#test/support/box-office'
+import { startMailServer } from '#test/support/mail-server'
+
+const server = await startMailServer(t)
+const venue = await openBoxOffice(t, { settings: { PUBLIC_URL: 'https://hall.example' } })
+const { db, clock, settings } = venue
+
+const lines: string[] = []
+const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+const office = (some: Partial<Office['settings']> = {}): Office =>
+  makeOffice({ settings: { ...settings, ...some }, db, clock, random: { bytes: randomBytes }, log: log as never })
+const files = office()
+const overSmtp = office({ SMTP_URL: server.url })
+
+/** A transport for as long as the work takes. */
+async function send(by: Office): Promise<void> {
+  const transport = openTransport(by.settings)
+  await sendMails(by, transport)
+  transport.close()
+}
+const post = (key: string, some: Partial<Mail> = {}) =>
+  db.transaction((tx) =>
+    writeMail(
+      tx,
+      { key, recipient: 'grace@example.org', subject: 'News', text: 'News.', html: '<p>News.</p>', ...some },
+      clock.now(),
+    ),
+  )
+const waiting = () =>
+  db.query<{ key: string; attempts: number; nextTryAt: Date; lastError: string | null }>(
+    sql`select key, attempts, next_try_at, last_error from mail_outbox where sent_at is null order by id`,
+  )
+
+const seat = {
+  orderLineId: 1,
+  performanceId: 11,
+  performance: 'Winter Journey',
+  venue: 'Salon',
+  zone: 'A',
+  section: 'Stalls',
+}
+const told: ToldOrder = {
+  order: {
+    ...{ id: 300_001, sessionKey: 'key', completedAt: new Date('2026-07-01T14:30:00Z'), deliveryMethod: 'Box office' },
+    ...{ linesCents: 54_000, deliveryCents: 0, feesCents: 395, vouchersCents: 5_000, totalCents: 49_395 },
+    ...{ email: 'grace@example.org', firstName: '<Grace> & "Co"', lastName: 'Hopper' },
+  },
+  lines: [
+    {
+      ...{ id: 1, kind: 'Performance', name: 'Winter Journey', amountCents: 54_000, venue: 'Salon' },
+      ...{ startsAt: new Date('2026-07-04T09:30:00Z'), image: null, seriesName: null, description: null },
+      ...{ startsOn: null, expiresOn: null, voucherNumber: null },
+    },
+  ],
+  seats: [1, 2, 3, 4, 5, 6].map((number) => ({
+    ...seat,
+    ...{ startsAt: new Date('2026-07-04T09:30:00Z'), row: 'C', number, priceType: 'Adult', amountCents: 9_000 },
+  })),
+  extras: [{ orderLineId: 1, name: 'Programme', count: 2, amountCents: 0 }],
+  vouchers: [{ number: 'GV-1', amountCents: 5_000, balanceCents: 0 }],
+}
+
+t.test('an order of six tickets is confirmed in one mail, with the venue’s time and two decimals', async (t) => {
+  const mail = confirmationOf(told, settings)
+  t.equal(mail.subject, 'Order Confirmed: 300001')
+  for (const words of [
+    'This is order 300001 of 2 July 2026.',
+    'Saturday, 04 July 2026, 7:30pm · Salon',
+    'Stalls, row C, seat 6 · A, Adult',
+    '2 × Programme',
+    'Subtotal: $540.00',
+    'Fees: $3.95',
+    'Gift voucher GV-1: -$50.00',
+    'Total: $493.95',
+    'https://hall.example/purchase/booking-complete?orderId=300001&sessionKey=key',
+    settings.BOX_OFFICE_PHONE,
+  ])
+    t.ok(mail.text.includes(words), words)
+  t.equal(mail.text.match(/row C, seat/g)?.length, 6)
+  t.notOk(mail.html.includes('<Grace>'), 'names are text, also in HTML')
+  t.ok(mail.html.includes('&#60;Grace&#62; &#38; &#34;Co&#34;'))
+})
+
+t.test('without a mail server mails are files, one a mail', async (t) => {
+  await post('order-1', { text: 'Größe €5', recipient: 'grace@example.org' })
+  await post('order-1', { text: 'the same news again' })
+  await send(files)
+  const folder = path.join(settings.DATA_DIR, 'outbox')
+  t.same(await readdir(folder), ['order-1.eml'])
+  const content = await readFile(path.join(folder, 'order-1.eml'), 'utf8')
+  t.ok(content.includes('Message-ID: <order-1@hall.example>'))
+  t.ok(content.includes('To: grace@example.org'))
+  t.same(await waiting(), [])
+})
+
+t.test('two box offices that send at once send each mail once', async (t) => {
+  for (let at = 0; at < 20; at++) await post(`twice-${at}`)
+  await Promise.all([send(overSmtp), send(overSmtp), send(overSmtp)])
+  t.same(await waiting(), [])
+  const ids = server.received.map(({ content }) => /^Message-ID: (.*)$/im.exec(content)?.[1]).sort()
+  t.same(ids, Array.from({ length: 20 }, (_, at) => `<twice-${at}@hall.example>`).sort())
+  t.same(server.received[0]?.to, ['grace@example.org'])
+})
+
+t.test('a mail that is refused waits longer and longer, and nobody’s address is logged', async (t) => {
+  server.received.length = 0
+  server.refuse(true)
+  await post('refused')
+  const waits: number[] = []
+  for (let tried = 0; tried < 3; tried++) {
+    await send(overSmtp)
+    const [mail] = await waiting()
+    waits.push(((mail?.nextTryAt.getTime() ?? 0) - clock.now().getTime()) / 1000)
+    t.equal(mail?.attempts, tried + 1)
+    t.notMatch(mail?.lastError, /@/)
+    await send(overSmtp)
+    t.equal((await waiting())[0]?.attempts, tried + 1, 'not before its time')
+    clock.move({ minutes: (waits.at(-1) ?? 0) / 60 })
+  }
+  t.same(waits, [30, 60, 120])
+  server.refuse(false)
+  await send(overSmtp)
+  t.equal(server.received.length, 1)
+  t.ok(lines.length > 0)
+  t.notMatch(lines.join(''), /@example/)
+})
+
+t.test('a mail whose sender was killed before writing it down goes out again, as the same mail', async (t) => {
+  server.received.length = 0
+  await post('killed')
+  const transport = openTransport(overSmtp.settings)
+  const killed = {
+    send: (mail: Mail) => transport.send(mail).then(() => new Promise<void>(() => {})),
+    close: transport.close,
+  }
+  void sendMails(overSmtp, killed)
+  while (!server.received.length) await new Promise((resolve) => setImmediate(resolve))
+  await send(overSmtp)
+  t.equal(server.received.length, 1, 'not while the other may still be at it')
+  clock.move({ minutes: 2 })
+  await send(overSmtp)
+  t.equal(server.received.length, 2)
+  const ids = server.received.map(({ content }) => /^Message-ID: (.*)$/im.exec(content)?.[1])
+  t.equal(ids[0], ids[1], 'mail programs show one')
+  transport.close()
+})
+
+t.test('a mail server that is down keeps nothing from being sent later', async (t) => {
+  const nobody = office({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  await post('down')
+  await send(nobody)
+  t.match((await waiting())[0]?.lastError, /ECONNREFUSED|ESOCKET/)
+  clock.move({ minutes: 1 })
+  await send(files)
+  t.same(await waiting(), [])
+})

@@ -1,0 +1,539 @@
+import { randomBytes } from 'node:crypto'
+import t from 'tap'
+import { sql } from '#server/box-office/database/sql'
+import { makeOffice } from '#server/box-office/office'
+import { reportPayments } from '#server/box-office/order/payment-report'
+import { reconcile } from '#server/box-office/order/reconcile'
+import { checkout } from '#shared/ticketing/checkout'
+import { order } from '#shared/ticketing/order'
+import { production } from '#shared/ticketing/production'
+import { session } from '#shared/ticketing/session'
+import { type OpenBoxOffice, openBoxOffice, type TestVisitor } from '#test/support/box-office'
+import {
+  answerTheRest,
+  buildCheckoutWorld,
+  checkOutAsGuest,
+  guest,
+  makeReady,
+  reserve,
+  soldSeats,
+  till,
+} from '#test/support/checkout-world'
+import { type PaymentProvider, startPaymentProvider } from '#test/support/payment-provider'
+import { freshPostgres } from '#test/support/postgres'
+import { small } from '#test/support/small-world'
+
+const { quartet, rush } = small
+type Booked = { id: number; performance: number }
+const nextDay: Booked = { id: quartet.id, performance: quartet.nextDay }
+
+interface Till extends OpenBoxOffice {
+  provider: PaymentProvider
+  url: string
+}
+
+/** A box office with a payment provider, answering on a socket. */
+async function openTill(test: typeof t, databaseUrl?: string): Promise<Till> {
+  let now = () => new Date()
+  const provider = await startPaymentProvider(test, () => now())
+  const venue = await openBoxOffice(test, {
+    fill: buildCheckoutWorld,
+    settings: provider.settings,
+    ...(databaseUrl && { databaseUrl }),
+  })
+  now = venue.clock.now
+  return { ...venue, provider, url: await venue.listen() }
+}
+const officeOf = ({ settings, db, clock, app }: Till) =>
+  makeOffice({ settings, db, clock, random: { bytes: randomBytes }, log: app.log })
+
+const venue = await openTill(t)
+const { db, clock, provider, url } = venue
+
+const ordersOf = (till: Pick<Till, 'db'> = venue) =>
+  till.db.query<{ id: number; state: string; totalCents: number }>(
+    sql`select id, state, total_cents from orders order by id`,
+  )
+const held = () =>
+  db.query<{ performanceId: number; seatId: number }>(
+    sql`select performance_id, seat_id from seat_allocation where state = 'held' and expires_at > ${clock.now()} order by 1, 2`,
+  )
+const mailsOf = (orderId: number) =>
+  db.query<{ recipient: string }>(sql`select recipient from mail_outbox where key = ${`order-${orderId}`}`)
+const heldUntil = async (seat: { performanceId: number; seatId: number } | undefined) => {
+  const row = await db.first<{ expiresAt: Date }>(sql`
+    select expires_at from seat_allocation where performance_id = ${seat?.performanceId ?? 0} and seat_id = ${seat?.seatId ?? 0}`)
+  return row?.expiresAt
+}
+
+/** Each test begins with an empty hall and a provider that works. */
+t.beforeEach(async () => {
+  provider.behave('well')
+  clock.move({ minutes: 60 })
+  await db.execute(sql`delete from seat_allocation where state <> 'blocked'`)
+})
+
+/** A guest who has answered everything; two tickets for the quartet unless it is said otherwise. */
+async function readyGuest(of: Booked = nextDay, count = 2): Promise<TestVisitor> {
+  const visitor = venue.visitor()
+  await reserve(visitor, of, count)
+  await makeReady(db, visitor)
+  return visitor
+}
+
+t.test(
+  'a guest pays, and has the order, its seats, its receipt and one mail [API-46 API-47 API-48 PAY-10]',
+  async (t) => {
+    const visitor = venue.visitor()
+    await reserve(visitor, quartet)
+    await visitor.ask(production.reserveUpsell, {
+      upsellPerformanceId: small.programmeUpsell.id,
+      seats: [{ priceTypeId: small.priceTypes.programme, count: 2 }],
+    })
+    await checkOutAsGuest(visitor)
+    const seats = await held()
+    const placed = await visitor.ask(order.finalize)
+    t.equal(placed.type, 'Payment')
+    t.equal(placed.paymentRedirectUrl, `${provider.settings.PAYMENT_URL}/pay/${provider.last().sessionId}`)
+    const { request } = provider.last()
+    t.same(
+      [request.amountCents, request.currency, request.orderReference, request.noticeUrl],
+      [18_000 + 1_000 + till.fee, 'AUD', String(placed.orderId), `${url}/payments/notice`],
+    )
+    t.match(request.returnUrl, /\/purchase\/checkout$/)
+    const paid = await visitor.ask(order.paymentComplete, { sessionId: provider.decide('successful') })
+    t.same(paid, { status: 'Successful', orderId: placed.orderId, sessionKey: placed.sessionKey })
+    t.same(
+      await soldSeats(db),
+      seats.map((seat) => ({ ...seat, orderId: placed.orderId })),
+      'the seats that were held are sold',
+    )
+    const receipt = await visitor.ask(order.receipt, { OrderId: placed.orderId, SessionKey: placed.sessionKey })
+    t.equal(receipt.total, 193.95)
+    const [performance] = receipt.performances
+    t.same([performance?.name, performance?.venue, performance?.amount], ['Quartet', 'Salon', 190])
+    t.same(
+      performance?.seats.map(({ zone }) => zone),
+      ['A', 'A'],
+    )
+    t.same(performance?.extras, [{ count: 2, name: 'Programme' }])
+    t.same(await mailsOf(placed.orderId), [{ recipient: guest.email }], 'one mail for the order')
+    t.equal((await visitor.ask(session.info)).cartCount, 0)
+    t.equal((await visitor.ask(checkout.state)).canCheckout, false, 'there is nothing left to pay')
+    t.same(
+      await visitor.ask(order.finalize),
+      { ...placed, type: 'NoPayment', paymentRedirectUrl: null },
+      'nor to be paid twice',
+    )
+  },
+)
+
+t.test('a receipt opens to its own key only, and only once the order is complete [RCPT-09 ERR-08]', async (t) => {
+  const visitor = await readyGuest()
+  const { orderId, sessionKey } = await visitor.ask(order.finalize)
+  const stranger = venue.visitor()
+  t.equal((await visitor.refusal(order.receipt, { OrderId: orderId, SessionKey: sessionKey })).status, 404, 'not paid')
+  await visitor.ask(order.paymentComplete, { sessionId: provider.decide('successful') })
+  t.equal((await stranger.ask(order.receipt, { OrderId: orderId, SessionKey: sessionKey })).orderId, orderId)
+  t.equal((await visitor.refusal(order.receipt, { OrderId: orderId, SessionKey: 'wrong' })).status, 404)
+  t.equal((await visitor.refusal(order.receipt, { OrderId: orderId - 1, SessionKey: sessionKey })).status, 404)
+  t.equal((await visitor.refusal(order.receipt, { OrderId: 'x', SessionKey: sessionKey })).status, 400)
+  t.equal((await visitor.refusal(order.receipt, { OrderId: orderId })).status, 400)
+})
+
+t.test('what can’t be bought as it is becomes no order [ERR-08]', async (t) => {
+  const before = await ordersOf()
+  t.equal((await venue.visitor().refusal(order.finalize)).type, 'CART_EMPTY', 'no cart')
+  const visitor = venue.visitor()
+  await reserve(visitor, nextDay)
+  t.equal((await visitor.refusal(order.finalize)).type, 'CHECKOUT_INCOMPLETE', 'no buyer')
+  await visitor.ask(checkout.guestCreate, { ...guest })
+  t.equal((await visitor.refusal(order.finalize)).type, 'CHECKOUT_INCOMPLETE', 'no delivery')
+  await answerTheRest(visitor)
+  await db.execute(
+    sql`delete from seat_allocation where performance_id = ${nextDay.performance} and seat_id = (select min(seat_id) from seat_allocation where performance_id = ${nextDay.performance})`,
+  )
+  t.equal((await visitor.refusal(order.finalize)).type, 'SEAT_TAKEN', 'a seat is lost')
+  const state = await visitor.ask(checkout.state)
+  t.same([state.isValidCart, state.canCheckout, state.messages?.length], [false, false, 1], 'the checkout says why')
+  t.same(await ordersOf(), before)
+  t.equal((await visitor.refusal(order.paymentComplete, { sessionId: 'nobody knows it' })).status, 404)
+})
+
+t.test('a cart that has expired is refused with 410 and leaves nothing behind [ERR-08]', async (t) => {
+  const visitor = await readyGuest()
+  const before = await ordersOf()
+  clock.move({ minutes: 16 })
+  const state = await visitor.ask(checkout.state)
+  t.same([state.isValidCart, state.messages], [false, ['Your cart has expired.']])
+  const refused = await visitor.refusal(order.finalize)
+  t.same([refused.status, refused.type], [410, 'CART_EXPIRED'])
+  t.equal((await visitor.refusal(order.finalize)).type, 'CART_EMPTY', 'once; then the cart is a new one')
+  t.same(await ordersOf(), before)
+  t.same(await held(), [])
+})
+
+t.test('declined, declined, paid: the same cart, the same seats, one order [PAY-07 PAY-13]', async (t) => {
+  const visitor = await readyGuest()
+  const seats = await held()
+  const first = await visitor.ask(order.finalize)
+  for (const _ of [1, 2]) {
+    const declined = await visitor.ask(order.paymentComplete, { sessionId: provider.decide('declined') })
+    t.same(declined, { status: 'Declined', orderId: null, sessionKey: null })
+    t.same(await held(), seats, 'the seats are still held')
+    t.equal((await visitor.ask(checkout.miniCart)).performances[0]?.canDelete, true, 'the cart may change again')
+    const next = await visitor.ask(order.finalize)
+    t.same([next.orderId, next.sessionKey], [first.orderId, first.sessionKey])
+  }
+  t.equal(provider.ofOrder(first.orderId).length, 3, 'a session for each try')
+  await visitor.ask(order.paymentComplete, { sessionId: provider.decide('successful') })
+  t.same(
+    await soldSeats(db),
+    seats.map((seat) => ({ ...seat, orderId: first.orderId })),
+  )
+  t.equal((await mailsOf(first.orderId)).length, 1)
+})
+
+t.test(
+  'a buyer who comes back declined or cancelled before the notice pays anew, or changes the cart [PAY-08]',
+  async (t) => {
+    const visitor = await readyGuest()
+    const { orderId } = await visitor.ask(order.finalize)
+    t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'PAYMENT_RUNNING')
+    t.same(
+      (await visitor.ask(order.finalize)).paymentRedirectUrl?.split('/').at(-1),
+      provider.last().sessionId,
+      'same page',
+    )
+    provider.decide('declined')
+    await visitor.ask(order.finalize)
+    t.equal(provider.ofOrder(orderId).length, 2, 'a dead card page is not shown again')
+    const sessionId = provider.decide('cancelled')
+    t.equal((await visitor.ask(checkout.state)).donation.canEdit, true)
+    await visitor.ask(checkout.donate, { amount: 10 })
+    t.same(await visitor.ask(order.paymentComplete, { sessionId }), {
+      status: 'Failed',
+      orderId: null,
+      sessionKey: null,
+    })
+    await visitor.ask(order.finalize)
+    t.equal(provider.last().amountCents, 12_000 + till.fee + 1_000 + 6_000, 'what is paid is what the cart has now')
+  },
+)
+
+t.test('a declined payment gives a voucher its money back [CART-10]', async (t) => {
+  const balance = async () =>
+    (
+      await db.first<{ cents: number }>(
+        sql`select balance_cents as cents from gift_voucher where number = ${till.vouchers.fifty}`,
+      )
+    )?.cents
+  const visitor = await readyGuest()
+  await visitor.ask(checkout.giftVoucher, { number: till.vouchers.fifty.toLowerCase() })
+  t.equal(await balance(), 5_000, 'a cart takes nothing yet')
+  await visitor.ask(order.finalize)
+  t.equal(await balance(), 0)
+  t.equal(provider.last().amountCents, 18_000 + till.fee - 5_000)
+  await visitor.ask(order.paymentComplete, { sessionId: provider.decide('declined') })
+  t.equal(await balance(), 5_000)
+  const { orderId, sessionKey } = await visitor.ask(order.finalize)
+  await visitor.ask(order.paymentComplete, { sessionId: provider.decide('successful') })
+  t.equal(await balance(), 0)
+  const receipt = await visitor.ask(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+  t.same(receipt.giftVoucherPayments, [{ number: till.vouchers.fifty, amountLeft: 0 }])
+  t.equal(receipt.total, 133.95)
+})
+
+t.test('an order with nothing to pay is complete at once, however often it is confirmed [PAY-03]', async (t) => {
+  const opened = provider.sessions().length
+  const free = await readyGuest({ id: small.free.id, performance: small.free.performance })
+  t.equal((await free.ask(checkout.miniCart)).isNoPaymentOrder, true)
+  const confirmed = await Promise.all(Array.from({ length: 10 }, () => free.ask(order.finalize)))
+  t.same(new Set(confirmed.map(({ orderId }) => orderId)).size, 1)
+  t.notOk(confirmed.some(({ type, paymentRedirectUrl }) => type === 'Payment' || paymentRedirectUrl))
+  const covered = await readyGuest()
+  await covered.ask(checkout.giftVoucher, { number: till.vouchers.large })
+  const { orderId } = await covered.ask(order.finalize)
+  t.equal((await mailsOf(orderId)).length, 1)
+  t.equal((await soldSeats(db)).length, 4)
+  t.equal(provider.sessions().length, opened, 'nobody was sent to pay')
+})
+
+t.test('from finalizing until the payment session ends everything stays held [PAY-11]', async (t) => {
+  const visitor = await readyGuest()
+  clock.move({ minutes: 14 })
+  await visitor.ask(order.finalize)
+  const seats = await held()
+  clock.move({ minutes: 19 })
+  t.same(await held(), seats, 'past the cart’s own expiry')
+  t.same((await visitor.ask(session.info)).cartCount, 2)
+  clock.move({ minutes: 2 })
+  t.same(await held(), [], 'free again when the session is over')
+  provider.decide('expired')
+  t.same((await visitor.ask(checkout.state)).messages, ['Your cart has expired.'])
+})
+
+t.test('notice and return come in any order, any number of times: one order [PAY-12 PAY-13]', async (t) => {
+  const closed = await readyGuest()
+  const { orderId } = await closed.ask(order.finalize)
+  const sessionId = provider.decide('successful')
+  const told = await Promise.all(Array.from({ length: 5 }, () => provider.notify(url, sessionId)))
+  t.same(told, [200, 200, 200, 200, 200], 'the buyer closed the window: the notice completes the order')
+  t.same((await ordersOf()).find(({ id }) => id === orderId)?.state, 'completed')
+  const both = await Promise.all([
+    closed.ask(order.paymentComplete, { sessionId }),
+    provider.notify(url, sessionId),
+    closed.ask(order.paymentComplete, { sessionId }),
+  ])
+  t.same(
+    both.map((each) => (typeof each === 'number' ? each : each.status)),
+    ['Successful', 200, 'Successful'],
+  )
+  t.equal((await mailsOf(orderId)).length, 1)
+  t.equal((await soldSeats(db)).length, 2)
+})
+
+t.test('a notice counts only if the provider signed it just now [PAY-12]', async (t) => {
+  const visitor = await readyGuest()
+  await visitor.ask(order.finalize)
+  const sessionId = provider.decide('successful')
+  const old = new Date(clock.now().getTime() - 301_000)
+  t.equal(await provider.notify(url, sessionId, { secret: 'guessed' }), 401)
+  t.equal(await provider.notify(url, sessionId, { at: old }), 401)
+  t.equal((await fetch(`${url}/payments/notice`, { method: 'POST', body: '{}' })).status, 401)
+  t.equal(await provider.notify(url, 'somebody else’s'), 404)
+  t.same(await soldSeats(db), [], 'none of these was believed')
+  t.equal(await provider.notify(url, sessionId), 200)
+  t.equal((await soldSeats(db)).length, 2)
+})
+
+t.test('where the provider can’t be reached the cart is as it was, and can be paid later [PAY-04]', async (t) => {
+  const visitor = await readyGuest()
+  await visitor.ask(checkout.giftVoucher, { number: till.vouchers.large })
+  await visitor.ask(checkout.giftVoucherRemove, {})
+  const seats = await held()
+  const expiry = await heldUntil(seats[0])
+  for (const how of ['down', 'silent', 'garbage', 'failing', 'lost'] as const) {
+    provider.behave(how)
+    const refused = await visitor.refusal(order.finalize)
+    t.same([refused.status, refused.type], [503, 'PAYMENT_UNAVAILABLE'], how)
+    t.same([await held(), await heldUntil(seats[0])], [seats, expiry], 'no seat lost, no time won')
+    t.equal((await visitor.ask(checkout.miniCart)).performances[0]?.canDelete, true)
+  }
+  provider.behave('well')
+  await visitor.ask(order.finalize)
+  const sessionId = provider.decide('successful')
+  provider.behave('down')
+  t.equal(
+    (await visitor.refusal(order.paymentComplete, { sessionId })).type,
+    'PAYMENT_UNCONFIRMED',
+    'paid, nobody knows yet',
+  )
+  provider.behave('well')
+  t.equal((await visitor.ask(order.paymentComplete, { sessionId })).status, 'Successful')
+})
+
+t.test('money that comes after the hold has ended is the order, if the seats are still free', async (t) => {
+  const visitor = await readyGuest()
+  const { orderId } = await visitor.ask(order.finalize)
+  clock.move({ minutes: 22 })
+  t.equal(await provider.notify(url, provider.decide('successful')), 200)
+  t.equal((await soldSeats(db)).filter((seat) => seat.orderId === orderId).length, 2)
+})
+
+t.test('money that comes when the seats are somebody else’s goes back, and the buyer is told', async (t) => {
+  const late = await readyGuest(rush, 6)
+  await late.ask(checkout.giftVoucher, { number: till.vouchers.large })
+  await db.execute(sql`update gift_voucher set balance_cents = 1000 where number = ${till.vouchers.large}`)
+  t.equal((await late.refusal(order.finalize)).type, 'CART_CHANGED', 'a total never changes unseen')
+  const { orderId } = await late.ask(order.finalize)
+  const [seat] = await held()
+  clock.move({ minutes: 22 })
+  const quick = venue.visitor()
+  await reserve(quick, rush, 6)
+  t.same((await held()).map(({ seatId }) => seatId).includes(seat?.seatId ?? 0), true, 'the same seats')
+  const mine = await held()
+  const sessionId = provider.decide('successful')
+  t.equal(await provider.notify(url, sessionId), 200)
+  t.same(await soldSeats(db), [])
+  t.same(await held(), mine, 'whoever holds them keeps them')
+  t.same(
+    (await reportPayments(db)).paymentsWithoutOrder.map((each) => [each.orderId, each.isRefundDue]),
+    [[orderId, true]],
+  )
+  t.same(await late.ask(order.paymentComplete, { sessionId }), { status: 'Failed', orderId: null, sessionKey: null })
+  t.same(
+    await db.first(sql`select balance_cents from gift_voucher where number = ${till.vouchers.large}`),
+    { balanceCents: 1_000 },
+    'the voucher has its money back',
+  )
+  const mails = await db.query<{ recipient: string; subject: string }>(
+    sql`select recipient, subject from mail_outbox where key like 'refund-%'`,
+  )
+  t.same(mails, [{ recipient: guest.email, subject: `Your payment for order ${orderId} is being refunded` }])
+  await reconcile(officeOf(venue))
+  t.ok(provider.last().refundedAt, 'the provider gave it back')
+  t.same(await reportPayments(db), { paymentsWithoutOrder: [], ordersWithoutPayment: [] })
+})
+
+t.test('a box office that was killed after the payment finds out when it starts again', async (t) => {
+  const visitor = await readyGuest()
+  const { orderId } = await visitor.ask(order.finalize)
+  provider.decide('successful')
+  const declined = await readyGuest(quartet)
+  await declined.ask(order.finalize)
+  provider.decide('declined')
+  await reconcile(officeOf(venue))
+  t.equal(
+    (await ordersOf()).find(({ id }) => id === orderId)?.state,
+    'pending',
+    'buyer and notice have their time first',
+  )
+  clock.move({ minutes: 0.5 })
+  provider.behave('down')
+  await reconcile(officeOf(venue))
+  t.equal((await ordersOf()).find(({ id }) => id === orderId)?.state, 'pending')
+  provider.behave('well')
+  await reconcile(officeOf(venue))
+  t.equal((await ordersOf()).find(({ id }) => id === orderId)?.state, 'completed')
+  t.equal((await mailsOf(orderId)).length, 1)
+  t.equal((await soldSeats(db)).length, 2)
+  t.equal((await declined.ask(checkout.miniCart)).performances[0]?.canDelete, true, 'the other may try again')
+})
+
+t.test('a box office that was killed before the provider answered leaves no cart locked', async (t) => {
+  const visitor = await readyGuest()
+  const { orderId } = await visitor.ask(order.finalize)
+  await db.execute(sql`update payment set provider_session_id = null, redirect_url = null where order_id = ${orderId}`)
+  const again = await visitor.ask(order.finalize)
+  t.equal(
+    again.paymentRedirectUrl?.split('/').at(-1),
+    provider.last().sessionId,
+    'the same try finds its card page again',
+  )
+  await db.execute(sql`update payment set provider_session_id = null, redirect_url = null where order_id = ${orderId}`)
+  clock.move({ minutes: 3 })
+  await reconcile(officeOf(venue))
+  await visitor.ask(checkout.donate, { amount: 0 })
+  t.pass('the cart may change again')
+})
+
+t.test('payments without order and orders without payment are reported', async (t) => {
+  t.same(await reportPayments(db), { paymentsWithoutOrder: [], ordersWithoutPayment: [] })
+  const visitor = await readyGuest()
+  const { orderId } = await visitor.ask(order.finalize)
+  await db.execute(sql`update orders set state = 'completed', completed_at = now() where id = ${orderId}`)
+  t.same((await reportPayments(db)).ordersWithoutPayment, [
+    { orderId, totalCents: 12_000 + 6_000 + till.fee, paidCents: 0 },
+  ])
+  await db.execute(sql`update orders set state = 'lapsed', completed_at = null where id = ${orderId}`)
+  await db.execute(sql`update payment set state = 'successful', settled_at = now() where order_id = ${orderId}`)
+  const { paymentsWithoutOrder } = await reportPayments(db)
+  t.same(
+    paymentsWithoutOrder.map((each) => [each.orderId, each.isRefundDue]),
+    [[orderId, false]],
+  )
+  await db.execute(sql`delete from orders where id = ${orderId}`)
+})
+
+t.test(
+  'an order issues its vouchers, begins its memberships and keeps what was agreed to [MEMB-07 API-48]',
+  async (t) => {
+    const visitor = await readyGuest()
+    const mine = await db.first<{ cartId: string }>(
+      sql`select a.cart_id from seat_allocation a where a.state = 'held' limit 1`,
+    )
+    await db.execute(sql`
+    insert into cart_line (cart_id, kind, membership_level_id, amount_cents, created_at) values (${mine?.cartId}, 'Membership', 1, 12000, now())`)
+    await db.execute(sql`
+    insert into cart_line (cart_id, kind, amount_cents, details, created_at) values (${mine?.cartId}, 'GiftVoucher', 7500, '{"sendType":"Myself"}', now())`)
+    await visitor.ask(checkout.setPresenters, { mrcUpdates: true })
+    const { orderId, sessionKey } = await visitor.ask(order.finalize)
+    await visitor.ask(order.paymentComplete, { sessionId: provider.decide('successful') })
+    const receipt = await visitor.ask(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+    const [voucher] = receipt.giftVouchers
+    t.equal(voucher?.subtotal, 75)
+    const issued = await db.first(
+      sql`select balance_cents from gift_voucher where number = ${voucher?.giftCertificateNumber ?? ''}`,
+    )
+    t.same(issued, { balanceCents: 7_500 })
+    const [membership] = receipt.memberships
+    t.equal(membership?.title, 'Friend')
+    const years = await db.first<{ is: boolean }>(sql`
+    select expires_on = (starts_on + interval '1 year')::date as is from customer_membership order by id desc limit 1`)
+    t.same(years, { is: true })
+    t.same(
+      await db.first(
+        sql`select email_communications from customer where id = (select customer_id from orders where id = ${orderId})`,
+      ),
+      { emailCommunications: true },
+    )
+  },
+)
+
+t.test('on a real PostgreSQL', async (t) => {
+  const real = await openTill(t as never, await freshPostgres(t))
+  const ready = async (of: Booked, count = 1) => {
+    const visitor = real.visitor()
+    await reserve(visitor, of, count)
+    await makeReady(real.db, visitor)
+    return visitor
+  }
+
+  await t.test('ten times finalised at once: one order, one payment session [PAY-13]', async (t) => {
+    const visitor = await ready(nextDay, 2)
+    const placed = await Promise.all(Array.from({ length: 10 }, () => visitor.ask(order.finalize)))
+    t.equal(new Set(placed.map((each) => each.paymentRedirectUrl)).size, 1)
+    t.equal(new Set(placed.map((each) => each.orderId)).size, 1)
+    t.equal(real.provider.sessions().length, 1)
+    await visitor.ask(order.paymentComplete, { sessionId: real.provider.decide('successful') })
+  })
+
+  await t.test('twenty carts at once never take more of a voucher than it has [CART-10]', async (t) => {
+    const visitors = await Promise.all(Array.from({ length: 20 }, () => ready(quartet)))
+    await Promise.all(visitors.map((each) => each.ask(checkout.giftVoucher, { number: till.vouchers.fifty })))
+    const outcomes = await Promise.all(visitors.map((each) => each.answer(order.finalize)))
+    const refused = outcomes.flatMap(({ body }) => (body.isError ? [body.type] : []))
+    t.same(refused, Array(19).fill('CART_CHANGED'), 'one pays with it, the others are shown what their cart costs now')
+    const used = await real.db.first(sql`
+      select v.balance_cents, (select sum(amount_cents)::int from gift_voucher_use) as used
+        from gift_voucher v where v.number = ${till.vouchers.fifty}`)
+    t.same(used, { balanceCents: 0, used: 5_000 })
+    const loser = visitors[outcomes.findIndex(({ body }) => body.isError)] as TestVisitor
+    t.same((await loser.ask(checkout.miniCart)).giftVoucher, null)
+    t.equal((await loser.ask(order.finalize)).type, 'Payment', 'then they can pay')
+  })
+
+  await t.test('two hundred notices and returns at the same moment: two hundred orders [PAY-13]', async (t) => {
+    const before = (await ordersOf(real)).filter(({ state }) => state === 'completed').length
+    const halls: Booked[] = [rush, nextDay, quartet]
+    const buyers: { visitor: TestVisitor; sessionId: string }[] = []
+    for (let at = 0; at < 200; at += 10) {
+      const some = await Promise.all(Array.from({ length: 10 }, (_, n) => ready(halls[(at + n) % 3] as Booked)))
+      for (const visitor of some) {
+        const { orderId } = await visitor.ask(order.finalize)
+        const [open] = real.provider.ofOrder(orderId)
+        buyers.push({ visitor, sessionId: real.provider.decide('successful', open) })
+      }
+    }
+    const outcomes = await Promise.all(
+      buyers.flatMap(({ visitor, sessionId }) => [
+        visitor.ask(order.paymentComplete, { sessionId }).then(({ status }) => status),
+        real.provider.notify(real.url, sessionId),
+      ]),
+    )
+    t.same(
+      outcomes,
+      buyers.flatMap(() => ['Successful', 200]),
+    )
+    t.equal((await ordersOf(real)).filter(({ state }) => state === 'completed').length, before + 200)
+    const sold = await soldSeats(real.db)
+    t.equal(new Set(sold.slice().map(({ orderId }) => orderId)).size, before + 200)
+    const report = await reportPayments(real.db)
+    t.same(report, { paymentsWithoutOrder: [], ordersWithoutPayment: [] })
+    const mails = await real.db.first(
+      sql`select count(*)::int as count, count(distinct key)::int as keys from mail_outbox`,
+    )
+    t.same(mails, { count: before + 200, keys: before + 200 })
+  })
+})
