@@ -36,10 +36,14 @@ export function formFailureOf(failure: Failure): FormFailure {
   const nameless = byPath.get('') ?? []
   byPath.delete('')
   const said = new Set([...byPath.values()].flat())
-  const fields = [...byPath].map(([path, reasons]) => ({ path, message: [...new Set(reasons)].join(' ') }))
+  const fields = [...byPath].map(([path, reasons]) => ({ path, message: inSentences([...new Set(reasons)]) }))
   const messages = failure.errors.map(({ message }) => message).filter((message) => !said.has(message))
   return { fields, general: [...new Set([...nameless, ...messages])] }
 }
+
+/** Several complaints of one field, each a sentence. */
+const inSentences = (reasons: readonly string[]): string =>
+  reasons.length > 1 ? reasons.map((reason) => reason.replace(/([^.!?])$/, '$1.')).join(' ') : (reasons[0] ?? '')
 
 /** The complaints at fields as one nested map. */
 export function nestedErrors(fields: readonly FieldComplaint[]): NestedErrors {

@@ -37,7 +37,7 @@ export function PurchaseFrame({ title, eyebrow, lead, summary, total = null, act
         {lead && <div className={styles.lead}>{lead}</div>}
       </header>
       <div className={styles.columns}>
-        <div className={styles.steps}>{children}</div>
+        <div className={summary === undefined ? styles.alone : styles.steps}>{children}</div>
         {summary !== undefined && (
           <aside className={styles.aside} aria-label="Booking summary">
             {summary}

@@ -244,7 +244,7 @@ t.test(
       errors: [{ type: 'Invalid', message: 'Please check the fields below.' }],
       validationErrors: [
         { name: 'Address.PostCode', reason: 'Please enter a post code.' },
-        { name: 'password', reason: 'Use a digit.' },
+        { name: 'password', reason: 'Use a digit' },
         { name: 'Password', reason: 'Use a capital.' },
         { name: '', reason: 'Try tomorrow.' },
       ],

@@ -50,3 +50,7 @@ export function addressSent({ way, addressId, addressKey, address }: AddressValu
 
 /** Whether there is an address to go on with: not while address id, country and key are all empty (CHK-16). */
 export const hasAddress = (values: AddressValues): boolean => Object.keys(addressSent(values)).length > 0
+
+/** Whether no line of an address was typed; the country that the form begins with doesn't count. */
+export const isBlank = ({ way, address: { line1, line2, suburb, postCode } }: AddressValues): boolean =>
+  way === 'typed' && [line1, line2, suburb, postCode].every((line) => line.trim() === '')

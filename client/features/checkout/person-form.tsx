@@ -5,7 +5,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { Result } from '#shared/ticketing/call'
 import { checkout } from '#shared/ticketing/checkout'
 import { AddressInput } from './address-input.tsx'
-import { type AddressValues, addressFields, addressSent, noAddress } from './address-values.ts'
+import { type AddressValues, addressFields, addressSent, isBlank, noAddress } from './address-values.ts'
 import styles from './checkout.module.css'
 import { StepForm } from './step-form.tsx'
 
@@ -115,7 +115,8 @@ const submitLabels: Record<PersonKind, string> = {
 
 function send(ask: Ask, kind: PersonKind, values: PersonValues) {
   const { firstName, lastName, email, phone, password, confirmPassword } = values
-  const { address, addressKey } = addressSent(values)
+  // Details may be edited without an address where none is known.
+  const { address, addressKey } = kind === 'edit' && isBlank(values) ? {} : addressSent(values)
   const person = { firstName, lastName, email, phone, address, addressKey }
   if (kind === 'account') return ask(checkout.register, { ...person, password, confirmPassword })
   return ask(kind === 'edit' ? checkout.guestEdit : checkout.guestCreate, person)
