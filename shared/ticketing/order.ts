@@ -12,6 +12,7 @@ export const order = area<OrderSchemas>()({
       'PACKAGE_INCOMPLETE',
       'CHECKOUT_INCOMPLETE',
       'SEAT_TAKEN',
+      'PERFORMANCE_CANCELLED',
       'PAYMENT_UNAVAILABLE',
     ],
   }),

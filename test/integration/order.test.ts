@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
 import t from 'tap'
+import { readSettings } from '#config/settings'
 import { sql } from '#server/box-office/database/sql'
+import { MAIL_CHANNEL } from '#server/box-office/mail/outbox'
 import { makeOffice } from '#server/box-office/office'
 import { reportPayments } from '#server/box-office/order/payment-report'
 import { reconcile } from '#server/box-office/order/reconcile'
+import { buildPaymentSandbox } from '#server/payment-sandbox/app'
 import { checkout } from '#shared/ticketing/checkout'
 import { order } from '#shared/ticketing/order'
 import { production } from '#shared/ticketing/production'
@@ -156,6 +163,10 @@ t.test('what can’t be bought as it is becomes no order [ERR-08]', async (t) =>
   t.equal((await visitor.refusal(order.finalize)).type, 'SEAT_TAKEN', 'a seat is lost')
   const state = await visitor.ask(checkout.state)
   t.same([state.isValidCart, state.canCheckout, state.messages?.length], [false, false, 1], 'the checkout says why')
+  const cancelled = await readyGuest(quartet)
+  await db.execute(sql`update performance set state = 'cancelled' where id = ${quartet.performance}`)
+  t.equal((await cancelled.refusal(order.finalize)).type, 'PERFORMANCE_CANCELLED')
+  await db.execute(sql`update performance set state = 'scheduled' where id = ${quartet.performance}`)
   t.same(await ordersOf(), before)
   t.equal((await visitor.refusal(order.paymentComplete, { sessionId: 'nobody knows it' })).status, 404)
 })
@@ -470,6 +481,49 @@ t.test(
     )
   },
 )
+
+t.test('with the payment sandbox: declined, then paid, told by its own notice alone [PAY-12 PAY-14]', async (t) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sandbox-'))
+  const settings = readSettings({
+    DATA_DIR: folder,
+    PAYMENT_SECRET: 'shared',
+    PORT: '0',
+    DEMO: 'true',
+    LOG_LEVEL: 'silent',
+  })
+  const sandbox = await buildPaymentSandbox({ settings, log: pino({ level: 'silent' }), retries: [5] })
+  t.teardown(async () => {
+    await sandbox.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const PAYMENT_URL = await sandbox.listen({ host: '127.0.0.1', port: 0 })
+  const real = await openBoxOffice(t as never, {
+    fill: buildCheckoutWorld,
+    settings: { PAYMENT_URL, PAYMENT_SECRET: 'shared' },
+  })
+  await real.listen()
+  const visitor = real.visitor()
+  await reserve(visitor)
+  await makeReady(real.db, visitor)
+  const pay = async (number: string) => {
+    const { paymentRedirectUrl } = await visitor.ask(order.finalize)
+    const page = PAYMENT_URL + new URL(paymentRedirectUrl ?? '').pathname
+    const formToken = /name="formToken" value="([^"]+)"/.exec(await (await fetch(page)).text())?.[1] ?? ''
+    const body = new URLSearchParams({ number, expiry: '12/39', cvc: '123', name: 'Grace Hopper', formToken })
+    const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' })
+    return new URL(answer.headers.get('location') ?? '')
+  }
+  const declined = await pay('4000 0000 0000 0002')
+  t.equal(declined.pathname, '/purchase/checkout')
+  t.equal(declined.searchParams.get('checkout_flow'), 'declined')
+  const completed = new Promise<void>((resolve) => void real.db.subscribe(MAIL_CHANNEL, () => resolve()))
+  const paid = await pay('4242 4242 4242 4242')
+  t.equal(paid.searchParams.get('checkout_flow'), 'successful')
+  await completed
+  t.equal((await soldSeats(real.db)).length, 2)
+  const sessionId = paid.searchParams.get('sessionId') ?? ''
+  t.equal((await visitor.ask(order.paymentComplete, { sessionId })).status, 'Successful')
+})
 
 t.test('on a real PostgreSQL', async (t) => {
   const real = await openTill(t as never, await freshPostgres(t))

@@ -31,6 +31,8 @@ export interface CartItem {
   upsells: CartUpsell[]
   /** Seats that were in the line and aren't held any more. */
   lostSeats: number
+  /** One of its performances won't be. */
+  isCancelled: boolean
   /** A package that is not all chosen yet. */
   isIncomplete: boolean
   /** The whole line. */
@@ -75,6 +77,9 @@ const readRows = (db: Queries, cartId: string) =>
            coalesce(p.image, s.image, m.image) as image,
            l.details, l.is_checkout_donation, l.renewal_id, l.amount_cents as own_cents,
            (select count(*) from cart_ticket where cart_line_id = l.id)::int as seats,
+           exists (select from cart_ticket t
+                     join performance c on c.id = t.performance_id
+                    where t.cart_line_id = l.id and c.state = 'cancelled') as is_cancelled,
            coalesce(missing."some", false) as is_incomplete
       from cart_line l
       left join performance f on f.id = l.performance_id

@@ -54,10 +54,13 @@ export async function readCheckoutCart(db: Queries, { settings, clock }: Office,
   return { cart, items, answers, vouchers, methods, method, totals }
 }
 
-/** Why a cart can't be bought as it is, in the words of the refusals. */
-export function faultsOf(items: readonly CartItem[]): ('SEAT_TAKEN' | 'PACKAGE_INCOMPLETE' | 'EXTRA_ALONE')[] {
-  const faults: ReturnType<typeof faultsOf> = []
+type Fault = 'SEAT_TAKEN' | 'PERFORMANCE_CANCELLED' | 'PACKAGE_INCOMPLETE' | 'EXTRA_ALONE'
+
+/** Why a cart can't be bought as it is. */
+export function faultsOf(items: readonly CartItem[]): Fault[] {
+  const faults: Fault[] = []
   if (items.some(({ lostSeats }) => lostSeats > 0)) faults.push('SEAT_TAKEN')
+  if (items.some(({ isCancelled }) => isCancelled)) faults.push('PERFORMANCE_CANCELLED')
   if (items.some(({ isIncomplete }) => isIncomplete)) faults.push('PACKAGE_INCOMPLETE')
   if (items.some((item) => item.lostSeats === 0 && isExtraAlone(item))) faults.push('EXTRA_ALONE')
   return faults

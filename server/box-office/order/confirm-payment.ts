@@ -16,18 +16,18 @@ export async function confirmPayment(office: Office, sessionId: string): Promise
       join orders o on o.id = p.order_id
      where p.provider_session_id = ${sessionId}`)
   if (!known) throw new Refusal('NOT_FOUND')
-  return outcomeOf(known.state === 'pending' ? await askedAbout(office, sessionId) : known)
+  return outcomeOf(known.state === 'pending' ? await askedAbout(office, sessionId, known.orderId) : known)
 }
 
-async function askedAbout(office: Office, sessionId: string): Promise<Settled> {
+async function askedAbout(office: Office, sessionId: string, order: number): Promise<Settled> {
   try {
     const said = await readPayment(office, sessionId)
     const settled = said && (await settlePayment(office, said))
     if (settled) return settled
-    office.log.error({ sessionId }, 'The payment provider does not know a payment that it opened')
+    office.log.error({ order }, 'The payment provider does not know a payment that it opened')
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    office.log.error({ err: error }, 'A payment could not be asked about')
+    office.log.error({ err: error, order }, 'A payment could not be asked about')
   }
   throw new Refusal('PAYMENT_UNCONFIRMED')
 }

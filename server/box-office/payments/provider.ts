@@ -71,6 +71,6 @@ async function ask({ settings, clock }: Office, method: string, path: string, co
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
     return (await answer.json()) ?? null
   } catch (error) {
-    throw new ProviderUnreachable(`The payment provider did not answer ${method} ${path}`, { cause: error })
+    throw new ProviderUnreachable(`The payment provider did not answer a ${method}`, { cause: error })
   }
 }
