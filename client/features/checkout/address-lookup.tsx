@@ -33,7 +33,7 @@ export function AddressLookup() {
       <div className={styles.search}>
         <TextField
           label="Find your address"
-          hint="Begin with the street: 31 Sturt Street"
+          hint="Begin with the number and the street."
           autoComplete="off"
           value={searchText}
           error={complaint}

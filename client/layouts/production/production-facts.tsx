@@ -30,6 +30,5 @@ export function ProductionFacts({ detail }: { detail: Result<typeof whatsOn.prod
   )
 }
 
-/** `from $49` says more than a range where the range is wide. */
 const priceOf = (start: number, end: number | null): string =>
   end === null || end === start ? price(start) : priceRange(start, end)
