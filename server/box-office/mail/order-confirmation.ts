@@ -81,7 +81,7 @@ function entriesOf(line: OrderLine, { seats, extras }: ToldOrder, zone: string):
     const [first] = own
     const added = extras.filter(({ orderLineId }) => orderLineId === line.id)
     const lines = [...own.map(seatLine), ...added.map(({ count, name }) => `${count} × ${name}`)]
-    return [{ heading: line.name, lines, amount, ...(first && { over: placeAndTime(first, zone) }) }]
+    return [{ heading: line.name, lines, amount, ...(first && placeAndTime(first, zone)) }]
   }
   if (line.kind === 'Package') {
     const performances = [...new Set(own.map(({ performanceId }) => performanceId))]
@@ -100,11 +100,13 @@ function entriesOf(line: OrderLine, { seats, extras }: ToldOrder, zone: string):
 
 function performanceEntry(seats: readonly OrderSeat[], zone: string): Entry {
   const [first] = seats as [OrderSeat, ...OrderSeat[]]
-  return { over: placeAndTime(first, zone), heading: first.performance, lines: seats.map(seatLine) }
+  return { ...placeAndTime(first, zone), heading: first.performance, lines: seats.map(seatLine) }
 }
 
-const placeAndTime = ({ startsAt, venue }: OrderSeat, zone: string) =>
-  `${showInstant(startsAt, 'performance', zone)} · ${venue}`
+function placeAndTime({ startsAt, venue }: OrderSeat, zone: string): Pick<Entry, 'date' | 'over'> {
+  const [day = '', month = ''] = showInstant(startsAt, 'dayAndMonth', zone).split(' ')
+  return { date: { day, month }, over: `${showInstant(startsAt, 'performance', zone)} · ${venue}` }
+}
 
 const seatLine = ({ section, row, number, zone, priceType }: OrderSeat) =>
   `${section}, row ${row}, seat ${number} · ${zone}, ${priceType}`

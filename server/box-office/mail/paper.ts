@@ -23,16 +23,22 @@ ${parts.join('\n')}
 </td></tr></table></td></tr></table></body></html>
 `
 
-/** A part under a hairline: a heading in the display face, lines below it, an amount at the right. */
-export function entry({ over, heading, lines, amount }: Entry): string {
+/** A part under a hairline: the day if it has one, a heading in the display face, lines below it, an amount at the right. */
+export function entry({ date, over, heading, lines, amount }: Entry): string {
   const label = over ? `<p style="${SMALL};letter-spacing:0.08em;text-transform:uppercase">${escaped(over)}</p>` : ''
   const below = lines.map((line) => `<p style="margin:2px 0 0">${escaped(line)}</p>`).join('')
-  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-top:1px solid ${LINE}"><tr>
+  const numeral = date
+    ? `<td width="88" style="padding:18px 0" valign="top"><p style="margin:0;font:400 52px/1 ${SERIF}">${escaped(date.day)}</p>
+<p style="${SMALL}">${escaped(date.month)}</p></td>`
+    : ''
+  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-top:1px solid ${LINE}"><tr>${numeral}
 <td style="padding:20px 0" valign="top">${label}<h2 style="margin:0 0 4px;font:400 26px/1.15 ${SERIF}">${escaped(heading)}</h2>${below}</td>
 <td style="padding:20px 0;white-space:nowrap;font-variant-numeric:tabular-nums" align="right" valign="bottom">${amount ? escaped(amount) : ''}</td>
 </tr></table>`
 }
 export interface Entry {
+  /** Leads the entry in large numerals. */
+  date?: { day: string; month: string }
   /** A small line above the heading. */
   over?: string
   heading: string

@@ -150,6 +150,9 @@ async function giveUp(
   })
 }
 
+/** What a visitor who waits for an answer about something else is kept waiting for, in milliseconds. */
+const SHORT_PATIENCE = 2_000
+
 /** Asks the provider about the try that the visitor's cart waits for, and does what it says. Whoever can't be reached is asked again later. */
 export async function settleIfDecided(office: Office, { session }: Visitor): Promise<void> {
   if (!session?.cartId) return
@@ -161,7 +164,11 @@ export async function settleIfDecided(office: Office, { session }: Visitor): Pro
      where c.id = ${session.cartId} and c.state = 'paying' and p.provider_session_id is not null`)
   if (!waiting) return
   try {
-    const said = await readPayment(office, waiting.sessionId)
+    const said = await readPayment(
+      office,
+      waiting.sessionId,
+      Math.min(SHORT_PATIENCE, office.settings.PAYMENT_TIMEOUT_MS),
+    )
     if (said) await settlePayment(office, said)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error

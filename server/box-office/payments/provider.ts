@@ -23,9 +23,13 @@ export async function openPayment(office: Office, request: PaymentRequest): Prom
   return { sessionId, redirectUrl }
 }
 
-/** How a payment stands; undefined where the provider knows of none. */
-export const readPayment = async (office: Office, sessionId: string): Promise<PaymentState | undefined> =>
-  stateOf(await ask(office, 'GET', paymentPaths.session(sessionId)), sessionId)
+/** How a payment stands; undefined where the provider knows of none. `patience` in milliseconds. */
+export const readPayment = async (
+  office: Office,
+  sessionId: string,
+  patience = office.settings.PAYMENT_TIMEOUT_MS,
+): Promise<PaymentState | undefined> =>
+  stateOf(await ask(office, 'GET', paymentPaths.session(sessionId), undefined, patience), sessionId)
 
 /** Gives all of the money back; undefined where the provider knows of no such payment. */
 export const refundPayment = async (office: Office, sessionId: string): Promise<PaymentState | undefined> =>
@@ -50,7 +54,13 @@ const addressOf = ({ PAYMENT_URL, COMPANION_HOST, PAYMENT_SANDBOX_PORT }: Settin
   PAYMENT_URL ?? `http://${COMPANION_HOST}:${PAYMENT_SANDBOX_PORT}`
 
 /** The answer's JSON; undefined for 404. */
-async function ask({ settings, clock }: Office, method: string, path: string, content?: object): Promise<unknown> {
+async function ask(
+  { settings, clock }: Office,
+  method: string,
+  path: string,
+  content?: object,
+  patience = settings.PAYMENT_TIMEOUT_MS,
+): Promise<unknown> {
   if (!settings.PAYMENT_SECRET) throw new ProviderUnreachable('PAYMENT_SECRET is not set')
   const url = addressOf(settings) + path
   const body = content === undefined ? '' : JSON.stringify(content)
@@ -65,7 +75,7 @@ async function ask({ settings, clock }: Office, method: string, path: string, co
       },
       ...(content && { body }),
       redirect: 'error',
-      signal: AbortSignal.timeout(settings.PAYMENT_TIMEOUT_MS),
+      signal: AbortSignal.timeout(patience),
     })
     if (answer.status === 404) return await answer.body?.cancel()
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
