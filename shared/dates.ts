@@ -65,6 +65,16 @@ export function instantAt(day: string, time: string, zone: string): Date {
   return new Date(clockReading(new Date(earlier), zone) === reading ? earlier : later)
 }
 
+/** An instant as ISO 8601 by the zone's clock, with its offset: 2025-07-12T19:30:00+10:00. */
+export function isoInZone(instant: string | Date, zone: string): string {
+  const date = new Date(instant)
+  const reading = new Date(clockReading(date, zone)).toISOString().slice(0, 19)
+  const minutes = Math.round(offsetAt(date, zone) / 60_000)
+  const two = (number: number) => String(number).padStart(2, '0')
+  const offset = `${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
+  return `${reading}${minutes < 0 ? '-' : '+'}${offset}`
+}
+
 const DAY = 86_400_000
 /** Milliseconds by which the zone's clocks are ahead of UTC. */
 const offsetAt = (instant: Date, zone: string): number => clockReading(instant, zone) - instant.getTime()

@@ -1,40 +1,40 @@
 import type { Media, Page, PageData } from '#shared/content/page'
-
-/** A tag of the head that belongs to the page on show. Written by the server, swapped by the browser on navigation. */
-export interface HeadTag {
-  tag: 'title' | 'meta' | 'link'
-  attributes: Record<string, string>
-  text?: string
-}
-const OWNED = 'data-page'
+import { publishedAt } from '#shared/content/published-at'
+import { absoluteUrl, type ShareImage, shareImageOf } from '#shared/content/share-image'
+import { structuredData } from '#shared/content/structured-data'
+import { alternates } from './head-alternates.ts'
+import { scriptsHtml } from './head-scripts.ts'
+import { type HeadTag, headTagHtml, OWNED } from './head-tag.ts'
 
 /** The head's tags of a page (SHELL-01 to -06). The locale is en_GB whatever the language of numbers. */
-export function headTags({ page, site, venue, url, status }: PageData): HeadTag[] {
+export function headTags(data: PageData): HeadTag[] {
+  const { page, site, venue, status } = data
   const title = text(page, 'seoPageTitle') || [page.name, site.siteName].filter(Boolean).join(' | ')
   const description = text(page, 'seoMetaDescription')
-  const canonical = text(page, 'canonicalUrlOverride') || venue.publicUrl + canonicalPath(page, url)
-  const image = shareImage(page, site.ogShareImage, venue.publicUrl)
-  const hidden = page.properties.noIndex === true || status !== 200 || venue.isPreview
+  const isHidden = page.properties.noIndex === true || status !== 200 || venue.isPreview
   return [
     { tag: 'title', attributes: {}, text: title },
     ...meta('name', 'description', description),
-    ...(hidden ? meta('name', 'robots', 'noindex') : []),
-    ...(status === 200 ? [link('canonical', canonical)] : []),
-    ...meta('property', 'og:title', title),
-    ...meta('property', 'og:type', page.contentType === 'newsArticle' ? 'article' : 'website'),
-    ...meta('property', 'og:url', canonical),
-    ...meta('property', 'og:description', description),
-    ...meta('property', 'og:site_name', site.ogSiteName || site.siteName),
-    ...meta('property', 'og:locale', 'en_GB'),
-    ...meta('property', 'og:image', image),
-    ...meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...(isHidden ? meta('name', 'robots', 'noindex') : []),
+    ...(status === 200 ? [link('canonical', canonicalUrl(data))] : []),
+    ...sharing(data, title, description),
     ...faviconLinks(site.favicon),
+    ...alternates(data).map(({ type, title: name, href }) => link('alternate', href, { type, title: name })),
+    ...structuredData(data).map(
+      (item): HeadTag => ({
+        tag: 'script',
+        attributes: { type: 'application/ld+json' },
+        text: JSON.stringify(item),
+      }),
+    ),
   ]
 }
 
-export const headHtml = (data: PageData): string => headTags(data).map(toHtml).join('\n')
+/** The head as the server writes it: the page's own tags, and the scripts that are configured for every page. */
+export const headHtml = (data: PageData): string =>
+  [...headTags(data).map(headTagHtml), ...scriptsHtml(data.site)].join('\n')
 
-/** Puts the tags of the page now on show in place of the last one's. */
+/** Puts the tags of the page now on show in place of the last one's. Configured scripts run once a document and stay. */
 export function swapHead(data: PageData): void {
   for (const old of document.head.querySelectorAll(`[${OWNED}]`)) old.remove()
   for (const { tag, attributes, text: content } of headTags(data)) {
@@ -44,29 +44,45 @@ export function swapHead(data: PageData): void {
     }
     const element = document.createElement(tag)
     for (const [name, value] of Object.entries({ ...attributes, [OWNED]: '' })) element.setAttribute(name, value)
+    if (content) element.textContent = content
     document.head.append(element)
   }
 }
 
-function canonicalPath(page: Page, url: string): string {
+function canonicalUrl({ page, venue, url }: PageData): string {
+  const override = text(page, 'canonicalUrlOverride')
+  if (override) return absoluteUrl(override, venue.publicUrl)
   const path = page.path || new URL(`http://site${url}`).pathname
-  return path === '/home' ? '/' : path
+  return venue.publicUrl + (path === '/home' ? '/' : path)
 }
-function shareImage(page: Page, fallback: Media | null, publicUrl: string): string {
-  const own = (page.properties.ogShareImage as Media[] | undefined)?.[0]
-  const media = own ?? fallback
-  if (!media) return ''
-  const crop = media.crops.find(({ alias }) => alias === 'shareImage')
-  const size = crop ? `width=${crop.width}&height=${crop.height}` : 'width=1200&height=630'
-  const place = crop?.coordinates
-    ? `cc=${[crop.coordinates.x1, crop.coordinates.y1, crop.coordinates.x2, crop.coordinates.y2].join(',')}&`
-    : media.focalPoint
-      ? `rxy=${media.focalPoint.left},${media.focalPoint.top}&`
-      : ''
-  const address = `${media.url}?${place}${size}&format=jpg&quality=90`
-  return address.startsWith('/') ? publicUrl + address : address
+
+/** How other sites show the page when somebody shares it. */
+function sharing(data: PageData, title: string, description: string): HeadTag[] {
+  const { page, site, venue } = data
+  const image = shareImageOf(page, site, venue.publicUrl)
+  const isArticle = page.contentType === 'newsArticle'
+  const published = isArticle ? publishedAt(page, venue.timeZone) : null
+  return [
+    ...meta('property', 'og:title', title),
+    ...meta('property', 'og:type', isArticle ? 'article' : 'website'),
+    ...meta('property', 'og:url', canonicalUrl(data)),
+    ...meta('property', 'og:description', description),
+    ...meta('property', 'og:site_name', site.ogSiteName || site.siteName),
+    ...meta('property', 'og:locale', 'en_GB'),
+    ...(image ? imageTags(image) : []),
+    ...meta('property', 'article:published_time', published?.toISOString() ?? ''),
+    ...meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+  ]
 }
-const FAVICON_SIZES = [16, 32, 96, 128, 196]
+
+const imageTags = ({ url, width, height, alt }: ShareImage): HeadTag[] => [
+  ...meta('property', 'og:image', url),
+  ...meta('property', 'og:image:width', String(width ?? '')),
+  ...meta('property', 'og:image:height', String(height ?? '')),
+  ...meta('property', 'og:image:alt', alt),
+]
+
+const FAVICON_SIZES = [16, 32, 48, 96, 128, 196]
 function faviconLinks(favicon: Media | null): HeadTag[] {
   if (!favicon) return []
   if (favicon.extension === 'svg') return [link('icon', favicon.url, { type: 'image/svg+xml' })]
@@ -88,12 +104,3 @@ const link = (rel: string, href: string, more: Record<string, string> = {}): Hea
   tag: 'link',
   attributes: { rel, href, ...more },
 })
-
-function toHtml({ tag, attributes, text: content }: HeadTag): string {
-  const written = Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
-    .join('')
-  return tag === 'title' ? `<title>${escaped(content ?? '')}</title>` : `<${tag}${written} ${OWNED}>`
-}
-const escaped = (value: string): string =>
-  value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

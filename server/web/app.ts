@@ -11,8 +11,10 @@ import type { RenderHtml } from './pages/html.ts'
 import { lastResort } from './pages/last-resort.ts'
 import { pages } from './pages/pages.ts'
 import { securityHeaders } from './security/headers.ts'
+import { seo } from './seo/seo.ts'
 import { ticketingProxy } from './ticketing/proxy.ts'
 import { createTicketingReader } from './ticketing/read.ts'
+import { contentWebhook } from './webhook/content-webhook.ts'
 
 export interface WebOptions {
   settings: Settings
@@ -50,7 +52,10 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   await app.register(media, { settings: withContentAddress(settings), now })
   await app.register(ticketingProxy, { settings })
   await app.register(companions, { settings })
-  await app.register(pages, { sources: { settings, content, ticketing, now }, render })
+  const sources = { settings, content, ticketing, now }
+  await app.register(seo, { sources })
+  await app.register(pages, { sources, render })
+  await app.register(contentWebhook, { settings, content })
   return app
 }
 

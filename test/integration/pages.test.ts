@@ -233,7 +233,7 @@ t.test('no text of the content service can end the page’s data and begin a scr
   const scripts = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes)
   t.ok(scripts.length > 0)
   t.same(
-    scripts.filter((attributes) => !attributes?.includes('type="application/json"')),
+    scripts.filter((attributes) => !/type="application\/(?:ld\+)?json"/.test(attributes ?? '')),
     [],
     'no inline script at all',
   )

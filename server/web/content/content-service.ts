@@ -2,6 +2,7 @@ import type { Page, PageReference, Site } from '#shared/content/page'
 import { itemByIdAddress, itemByPathAddress, type ListQuery, sitePath } from './addresses.ts'
 import { createKept, type Loaded } from './kept.ts'
 import { createLoader } from './loader.ts'
+import type { IndexEntry } from './normalising/index-entry.ts'
 import { bareSite } from './normalising/site-of.ts'
 import type { Outcome } from './outcome.ts'
 import type { ContentSettings, Fetch, Log } from './wire.ts'
@@ -66,6 +67,9 @@ export function createContentService({
     readSiblings: (parentId: string) => readMenu({ fetch: `children:${parentId}` }),
     /** The children of a page with all their properties. */
     readChildren: (id: string) => readList({ fetch: `children:${id}` }),
+
+    /** Everything that has a route, by little more than its path: for lists that programs read. */
+    readIndex: (): Promise<Outcome<IndexEntry[]>> => get<IndexEntry[]>('index', () => loader.loadIndex()),
 
     /** All pages of a content type, in the editors' order. Articles go by two names, which the service can't be asked for in one. */
     async readByType(contentType: string): Promise<Outcome<Page[]>> {

@@ -2,6 +2,7 @@ import type { Page, PageReference, Site } from '#shared/content/page'
 import { type ListQuery, listAddress, TAKE } from './addresses.ts'
 import type { Loaded } from './kept.ts'
 import { routePath } from './normalising/addresses-of-site.ts'
+import { type IndexEntry, indexEntryOf, indexFields } from './normalising/index-entry.ts'
 import { menuEntryOf, pageOf } from './normalising/page-of.ts'
 import { isRaw } from './normalising/reading.ts'
 import { bareSite, siteOf } from './normalising/site-of.ts'
@@ -17,6 +18,8 @@ import {
 
 /** Lists longer than this are cut, in requests of 999 items. */
 const MOST_REQUESTS = 10
+/** The list of everything may be as long as a large archive: some 200,000 items. */
+const MOST_INDEX_REQUESTS = 200
 
 /** Asks the content service and normalises what it answers. Each load gives null where the service failed. */
 export function createLoader({ settings, fetch, log }: { settings: ContentSettings; fetch: Fetch; log: Log }) {
@@ -55,10 +58,13 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
   }
 
   /** The items of a list, all of them; null when any of its requests failed. */
-  async function loadItems(query: ListQuery): Promise<{ items: unknown[]; bytes: number } | null> {
+  async function loadItems(
+    query: ListQuery,
+    most = MOST_REQUESTS,
+  ): Promise<{ items: unknown[]; bytes: number } | null> {
     const items: unknown[] = []
     let bytes = 0
-    for (let request = 0; request < MOST_REQUESTS; request++) {
+    for (let request = 0; request < most; request++) {
       const answer = await ask(listAddress(dialect, query, request * TAKE), LARGEST_LIST)
       if (answer?.status !== 200 || !isRaw(answer.body) || !Array.isArray(answer.body.items)) return null
       items.push(...answer.body.items)
@@ -80,6 +86,14 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
     const loaded = await loadItems({ ...query, isBare: true })
     if (!loaded) return null
     const entries = loaded.items.map(menuEntryOf).filter((entry) => entry !== null)
+    return { type: 'found', value: frozen(entries), bytes: entries.length * 500 }
+  }
+
+  /** Everything that has a route. */
+  async function loadIndex(): Promise<Loaded<IndexEntry[]> | null> {
+    const loaded = await loadItems({ only: indexFields }, MOST_INDEX_REQUESTS)
+    if (!loaded) return null
+    const entries = loaded.items.map(indexEntryOf).filter((entry) => entry !== null)
     return { type: 'found', value: frozen(entries), bytes: entries.length * 500 }
   }
 
@@ -109,7 +123,7 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
     return { type: 'found', value: new Map(pairs.reverse()), bytes: pairs.length * 100 }
   }
 
-  return { loadItem, loadList, loadMenu, loadSite, loadTicketingIds }
+  return { loadItem, loadList, loadMenu, loadIndex, loadSite, loadTicketingIds }
 }
 
 /** All content ids that occur in an answer, so that a change to one of them drops it. */

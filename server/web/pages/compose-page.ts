@@ -23,7 +23,7 @@ export interface Sources {
 }
 
 /** Items that have a route in the content service and are no pages: settings, and what pages are put in order with. */
-const NOT_PAGES: ReadonlySet<string> = new Set(['siteSettings', 'routeEntry', 'folder', 'newsCategory'])
+export const NOT_PAGES: ReadonlySet<string> = new Set(['siteSettings', 'routeEntry', 'folder', 'newsCategory'])
 /** How long a page waits for what its blocks and its layout want of the ticketing service, in milliseconds; the browser asks for the rest. */
 const TICKETING_BUDGET = 300
 /** A page made from a last good copy, or without all it wanted, is made anew this soon, in milliseconds. */

@@ -9,6 +9,7 @@ import { addressOfType, pagePath } from '#shared/content/page-address'
 import { venueDay } from '#shared/dates'
 import { type Composed, composePage, type Sources } from './compose-page.ts'
 import { etagOf, type RenderHtml } from './html.ts'
+import { pagePolicyOf } from './page-policy.ts'
 import {
   acceptedEncoding,
   createRenderedPages,
@@ -89,7 +90,7 @@ export const pages = fp<PagesOptions>(
       }
     })
   },
-  { name: 'pages' },
+  { name: 'pages', dependencies: ['security-headers'] },
 )
 
 /** The address that a page is kept under, or null for one that isn't kept: of one visitor, in preview, or no page at all. */
@@ -110,6 +111,7 @@ async function startRendering(
   request: FastifyRequest,
 ): Promise<Rendering> {
   const madeAt = now()
+  const policy = pagePolicyOf(data.site)
   const html = await render(data, (error) =>
     request.log.error({ err: error, address: data.url }, 'a part of a page failed while rendering'),
   )
@@ -119,6 +121,7 @@ async function startRendering(
       status: data.status,
       html: whole,
       etag: etagOf(whole),
+      policy,
       madeAt,
       freshUntil,
       day,
@@ -126,7 +129,7 @@ async function startRendering(
     }),
   )
   finished.catch((error) => stream.destroy(error))
-  return { status: data.status, stream, finished }
+  return { status: data.status, policy, stream, finished }
 }
 
 /** Passes the HTML on as it comes and gives it whole at the end. A visitor who leaves doesn't stop it: the next one wants the page too. */
@@ -144,9 +147,14 @@ function redirectTo(reply: FastifyReply, { to, permanent }: Composed & { type: '
   return reply.header('cache-control', 'no-cache').redirect(to, permanent ? 301 : 302)
 }
 
-function withHeaders(reply: FastifyReply, status: number, sources: Sources): FastifyReply {
+function withHeaders(
+  reply: FastifyReply,
+  { status, policy }: Rendering | RenderedPage,
+  sources: Sources,
+): FastifyReply {
   if (status === 503) reply.header('retry-after', String(RETRY_AFTER))
   return reply
+    .allowScripts(policy)
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', caching(sources, status))
@@ -159,15 +167,16 @@ function caching({ settings }: Sources, status: number): string {
 }
 
 async function sendKept(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, sources: Sources) {
-  withHeaders(reply, page.status, sources).header('etag', page.etag)
+  withHeaders(reply, page, sources).header('etag', page.etag)
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (!encoding) return reply.send(page.html)
   return reply.header('content-encoding', encoding).send(await encodedPage(page, encoding))
 }
 
-function sendStream(request: FastifyRequest, reply: FastifyReply, { status, stream }: Rendering, sources: Sources) {
-  withHeaders(reply, status, sources)
+function sendStream(request: FastifyRequest, reply: FastifyReply, rendering: Rendering, sources: Sources) {
+  const { stream } = rendering
+  withHeaders(reply, rendering, sources)
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (!encoding) return reply.send(stream)
   const squeezed = compressor(encoding)

@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { PagePolicy } from '#server/web/security/content-policy'
 
 /** A page as it was rendered, the same for every visitor, and its compressed forms once somebody asked for them. */
 export interface RenderedPage {
   status: number
   html: Buffer
   etag: string
+  /** What its scripts may do: the answer's policy goes with the page's letters. */
+  policy: PagePolicy
   /** When it began to be made, and until when it may be shown, by the oldest of what it was made from: milliseconds since 1970. */
   madeAt: number
   freshUntil: number
@@ -17,6 +20,7 @@ export interface RenderedPage {
 /** A page that is being rendered: its HTML as it comes, for who asked first, and whole for all others. */
 export interface Rendering {
   status: number
+  policy: PagePolicy
   stream: Readable
   finished: Promise<RenderedPage>
 }

@@ -5,6 +5,8 @@ import type { Settings } from '#config/settings'
 export interface PagePolicy {
   /** Inline scripts of editors and the tag manager, by `scriptHash`. */
   scriptHashes?: readonly string[]
+  /** Where editors' scripts come from, such as `https://widget.example`: they may also draw, style and ask there. */
+  scriptOrigins?: readonly string[]
   /** Whether the tag manager is on the page. */
   hasTagManager?: boolean
   /** Vite's development client writes inline scripts and styles and opens a socket. */
@@ -38,11 +40,12 @@ type Sources = Partial<Record<'script' | 'style' | 'img' | 'connect' | 'frame', 
 
 /** The page's Content-Security-Policy. Scripts run from this site, by hash, or from the vendors in use; never inline. */
 export function contentPolicy(settings: PolicySettings, page: PagePolicy = {}): string {
-  const { scriptHashes = [], hasTagManager = false, isDevelopment = false } = page
+  const { scriptHashes = [], scriptOrigins: own = [], hasTagManager = false, isDevelopment = false } = page
   const used: Sources[] = [
     EMBEDS,
     // A hash would switch 'unsafe-inline' off.
     isDevelopment ? DEVELOPMENT : { script: scriptHashes.map((hash) => `'${hash}'`) },
+    { script: own, style: own, img: own, connect: own, frame: own },
     ...(settings.CAPTCHA_PROVIDER === 'recaptcha' ? [RECAPTCHA] : []),
     ...(hasTagManager ? [TAG_MANAGER] : []),
   ]

@@ -11,6 +11,7 @@ import type {
   SocialLink,
 } from '#shared/content/page'
 import { colourOf } from './colour.ts'
+import { headerScripts, scriptsHtml } from './header-scripts.ts'
 import { isRaw, numberOrNull, text, textOrNull } from './reading.ts'
 
 /** How long a closed alert bar or acknowledgement stays closed where content doesn't say, in days. */
@@ -23,7 +24,7 @@ export function siteOf({ properties: own, name }: Pick<Page, 'properties' | 'nam
     siteName,
     favicon: firstMedia(own.favicon),
     googleTagManagerID: textOrNull(own.googleTagManagerID),
-    javascriptHeader: textOrNull(own.javascriptHeader),
+    javascriptHeader: scriptsHtml(headerScripts(text(own.javascriptHeader))) || null,
     ogShareImage: firstMedia(own.ogShareImage),
     ogSiteName: text(own.ogSiteName) || siteName,
     alertBar: alertBarOf(own),

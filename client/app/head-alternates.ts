@@ -1,0 +1,21 @@
+import { calendarPath, feedPaths } from '#shared/content/feed-paths'
+import type { PageData } from '#shared/content/page'
+
+/** The page's content in a form for other programs: news as a feed, concerts as a calendar. */
+export interface Alternate {
+  type: 'application/rss+xml' | 'text/calendar'
+  title: string
+  href: string
+}
+
+export function alternates({ page, site, venue, status }: PageData): Alternate[] {
+  if (status !== 200) return []
+  const news: Alternate = {
+    type: 'application/rss+xml',
+    title: `${site.siteName}: news`,
+    href: venue.publicUrl + feedPaths.news,
+  }
+  const calendar = page.contentType === 'production' ? calendarPath(page.path) : feedPaths.season
+  const title = page.contentType === 'production' ? page.name : `${site.siteName}: what’s on`
+  return [news, ...(calendar ? [{ type: 'text/calendar' as const, title, href: venue.publicUrl + calendar }] : [])]
+}

@@ -1,0 +1,14 @@
+import type { Site } from '#shared/content/page'
+import { tagManagerId } from '#shared/content/tag-manager-id'
+
+/**
+ * The scripts configured for every page: the tag manager (SHELL-07), which begins in a file of this site that reads its id from the element,
+ * and the editors' own (SHELL-08), which were cleaned when they were read: what the policy allows are these very letters.
+ */
+export function scriptsHtml(site: Site): string[] {
+  const id = tagManagerId(site)
+  return [
+    ...(id ? [`<script async src="/tag-manager.js" data-id="${id}"></script>`] : []),
+    ...(site.javascriptHeader ? [site.javascriptHeader] : []),
+  ]
+}

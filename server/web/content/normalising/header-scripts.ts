@@ -1,0 +1,69 @@
+import { Parser } from 'htmlparser2'
+
+/** A `<script>` of `javascriptHeader`. `src` is null where `text` is the script itself. */
+export interface HeaderScript {
+  src: string | null
+  text: string
+  attributes: Readonly<Record<string, string>>
+}
+
+const kept = /^(?:async|crossorigin|defer|fetchpriority|id|integrity|nomodule|referrerpolicy|type|data-[a-z0-9_.-]+)$/
+
+/**
+ * The scripts of the editors' `javascriptHeader`, in order; everything else in it is dropped, and so are scripts from where no script may come:
+ * addresses must be `https:` or this site's own. Line ends are those that a browser will see.
+ */
+export function headerScripts(html: string): HeaderScript[] {
+  const scripts: HeaderScript[] = []
+  let open: { attributes: Record<string, string>; text: string } | null = null
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === 'script') open = { attributes, text: '' }
+      },
+      ontext(text) {
+        if (open) open.text += text
+      },
+      onclosetag(name) {
+        if (name !== 'script' || !open) return
+        const script = scriptOf(open.attributes, open.text)
+        if (script) scripts.push(script)
+        open = null
+      },
+    },
+    { decodeEntities: true, recognizeSelfClosing: false },
+  )
+  parser.end(html.replace(/\r\n?/g, '\n').replaceAll('\0', ''))
+  return scripts
+}
+
+function scriptOf({ src, ...others }: Record<string, string>, text: string): HeaderScript | null {
+  const attributes = Object.fromEntries(Object.entries(others).filter(([name]) => kept.test(name)))
+  if (src !== undefined) {
+    const address = scriptAddress(src.trim())
+    return address === null ? null : { src: address, text: '', attributes }
+  }
+  // A browser would look for a second end of such a script, and take the rest of the head for a part of it.
+  if (text.trim() === '' || /<!--[\s\S]*<script/i.test(text)) return null
+  return { src: null, text, attributes }
+}
+
+function scriptAddress(src: string): string | null {
+  if (/^\/(?![/\\])/.test(src)) return src
+  const address = src.startsWith('//') ? `https:${src}` : src
+  return URL.canParse(address) && new URL(address).protocol === 'https:' ? new URL(address).href : null
+}
+
+/** The scripts as they are written into the head. Reading this again gives the same scripts. */
+export const scriptsHtml = (scripts: readonly HeaderScript[]): string =>
+  scripts
+    .map(({ src, text, attributes }) => {
+      const all = src === null ? attributes : { ...attributes, src }
+      const written = Object.entries(all).map(([name, value]) =>
+        value === '' ? ` ${name}` : ` ${name}="${escaped(value)}"`,
+      )
+      return `<script${written.join('')}>${text}</script>`
+    })
+    .join('\n')
+
+const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,0 +1,84 @@
+import type { Settings } from '#config/settings'
+import type { Site } from '#shared/content/page'
+import { postalAddress } from '#shared/content/postal-address'
+import { venueDay } from '#shared/dates'
+import { createKept } from '../content/kept.ts'
+import type { Outcome } from '../content/outcome.ts'
+import type { Sources } from '../pages/compose-page.ts'
+import { type CalendarEvent, icalendar } from './calendar.ts'
+import { type TextDocument, textDocument } from './document.ts'
+import { type Performance, readPerformances, readSeason } from './performances.ts'
+
+/** How long performances are good, in milliseconds: programs look once an hour. */
+const FRESH = 300_000
+const TYPE = 'text/calendar; charset=utf-8'
+/** A rough measure of what one performance takes, in bytes. */
+const BYTES = 500
+const MOST_BYTES = 8 * 1024 * 1024
+
+/** Calendars of what plays, from the ticketing service; what it said last serves while it is down. */
+export function createCalendars({ settings, content, ticketing, now }: Sources) {
+  const kept = createKept({ ttlMs: FRESH, now, maxBytes: MOST_BYTES, patienceMs: 3_000 })
+
+  const keep = (key: string, read: () => Promise<Performance[] | null>): Promise<Outcome<Performance[]>> =>
+    kept.get(key, async () => {
+      const value = await read()
+      return value && { type: 'found', value, bytes: (value.length + 1) * BYTES }
+    })
+
+  async function written(name: string, outcome: Outcome<Performance[]>, site: Site): Promise<TextDocument | null> {
+    if (outcome.type !== 'found') return null
+    const durations = await durationsOf(content)
+    const events = outcome.value.map((each) => eventOf(each, durations, site, settings))
+    const { hostname: host } = new URL(settings.PUBLIC_URL)
+    const body = icalendar({ name, host, readAt: new Date(outcome.readAt), events })
+    return textDocument(TYPE, body, body.replace(/^DTSTAMP:.*\r\n/gm, ''))
+  }
+
+  return {
+    /** Null where there is nothing to show, and no earlier copy. */
+    async season(site: Site): Promise<TextDocument | null> {
+      const today = venueDay(new Date(now()), settings.VENUE_TIME_ZONE)
+      return written(`${site.siteName}: what’s on`, await keep('season', () => readSeason(ticketing, today)), site)
+    },
+
+    /** By the path of a production's page. `missing` where there is none. */
+    async production(path: string, site: Site): Promise<TextDocument | 'missing' | null> {
+      const page = await content.readPage(path)
+      if (page.type === 'unavailable') return null
+      if (page.type !== 'found' || page.value.contentType !== 'production') return 'missing'
+      const { value } = page
+      return written(value.name, await keep(`production ${value.id}`, () => readPerformances(ticketing, value)), site)
+    },
+  }
+}
+
+/** Minutes by content id, where editors say how long something lasts. A calendar can do without. */
+async function durationsOf(content: Sources['content']): Promise<ReadonlyMap<string, number>> {
+  const index = await content.readIndex()
+  const entries = index.type === 'found' ? index.value : []
+  return new Map(
+    entries.flatMap(({ id, properties: { durationMinutes: minutes } }): [string, number][] =>
+      typeof minutes === 'number' && Number.isInteger(minutes) && minutes > 0 ? [[id, minutes]] : [],
+    ),
+  )
+}
+
+function eventOf(
+  { productionId, startsAt, name, venue, company, tagline, isCancelled, path }: Performance,
+  durations: ReadonlyMap<string, number>,
+  site: Site,
+  { PUBLIC_URL }: Settings,
+): CalendarEvent {
+  const places = [venue, postalAddress(site) || site.siteName]
+  return {
+    productionId,
+    startsAt,
+    durationMinutes: durations.get(productionId) ?? null,
+    name,
+    description: [company, tagline].filter(Boolean).join('\n'),
+    location: [...new Set(places.filter(Boolean))].join(', '),
+    url: PUBLIC_URL + path,
+    isCancelled,
+  }
+}

@@ -1,0 +1,75 @@
+import type { Site } from '#shared/content/page'
+import type { IndexEntry } from '../content/normalising/index-entry.ts'
+import { NOT_PAGES } from '../pages/compose-page.ts'
+import { isPrivatePath } from './robots.ts'
+import { XML_HEAD, xmlText } from './xml.ts'
+
+/** The most addresses that one file may have by the protocol (sitemaps.org). */
+export const MOST_IN_A_FILE = 50_000
+const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** Pages that say nothing without a visitor or a booking, wherever they lie. */
+const PERSONAL: ReadonlySet<string> = new Set([
+  ...['account', 'login', 'logout', 'createAccount', 'forgotPassword', 'resetPassword', 'overview'],
+  ...['personalInformation', 'addresses', 'communicationPreferences', 'accountChangePassword', 'upcomingEvents'],
+  ...['pastEvents', 'returnTickets', 'currentMemberships', 'currentPackages', 'renewPackages', 'singleEvent'],
+  ...[
+    'seriesPackagePurchase',
+    'membership',
+    'purchaseCheckout',
+    'bookingComplete',
+    'seatSelector',
+    'search',
+    'styleGuide',
+  ],
+])
+
+/** The entries that search engines may list, by path. */
+export function listedEntries(index: readonly IndexEntry[], routes: Site['routes'], publicUrl: string): IndexEntry[] {
+  const listed = index.filter(
+    ({ contentType, path, properties: { noIndex, canonicalUrlOverride } }) =>
+      noIndex !== true &&
+      !NOT_PAGES.has(contentType) &&
+      !PERSONAL.has(contentType) &&
+      !isPrivatePath(path, routes) &&
+      isCanonical(canonicalUrlOverride, path, publicUrl),
+  )
+  return listed.sort((one, other) => (one.path < other.path ? -1 : 1))
+}
+
+/** A page that names another address as its own is listed there. */
+const isCanonical = (override: unknown, path: string, publicUrl: string): boolean =>
+  typeof override !== 'string' || override === '' || override === path || override === publicUrl + path
+
+/** The files of a sitemap: one, or an index first and then the parts that it lists. */
+export function sitemapFiles(entries: readonly IndexEntry[], publicUrl: string, most = MOST_IN_A_FILE): string[] {
+  if (entries.length <= most) return [urlSet(entries, publicUrl)]
+  const parts = Array.from({ length: Math.ceil(entries.length / most) }, (_, at) =>
+    entries.slice(at * most, (at + 1) * most),
+  )
+  return [sitemapIndex(parts.length, publicUrl), ...parts.map((part) => urlSet(part, publicUrl))]
+}
+
+/** Parts count from 1. */
+export const partPath = (part: number): string => `/sitemap-${part}.xml`
+
+const urlSet = (entries: readonly IndexEntry[], publicUrl: string): string =>
+  `${XML_HEAD}<urlset xmlns="${XMLNS}">\n${entries.map((entry) => urlOf(entry, publicUrl)).join('')}</urlset>\n`
+
+function urlOf({ path, updated }: IndexEntry, publicUrl: string): string {
+  const changed = lastModified(updated)
+  const lastmod = changed ? `<lastmod>${changed}</lastmod>` : ''
+  return `<url><loc>${xmlText(new URL(publicUrl + path).href)}</loc>${lastmod}</url>\n`
+}
+
+const sitemapIndex = (count: number, publicUrl: string): string => {
+  const parts = Array.from({ length: count }, (_, at) => xmlText(publicUrl + partPath(at + 1)))
+  const listed = parts.map((address) => `<sitemap><loc>${address}</loc></sitemap>\n`).join('')
+  return `${XML_HEAD}<sitemapindex xmlns="${XMLNS}">\n${listed}</sitemapindex>\n`
+}
+
+/** An instant, or the day alone where it has no offset. Year 1 is how older services write that there is none. */
+function lastModified(updated: string | null): string | null {
+  if (!updated || updated.startsWith('0001-') || Number.isNaN(Date.parse(updated))) return null
+  return /(?:Z|[+-]\d\d:\d\d)$/.test(updated) ? new Date(updated).toISOString() : updated.slice(0, 10)
+}

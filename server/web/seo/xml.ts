@@ -1,0 +1,13 @@
+/** What XML can't hold at all: control characters, halves of a pair, and the two last places of the plane. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu
+
+export const xmlText = (text: string): string =>
+  text
+    .replace(FORBIDDEN, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -1,0 +1,90 @@
+import { isoInZone } from '#shared/dates'
+import type { PageData, PageReference } from './page.ts'
+import { postalAddress } from './postal-address.ts'
+import { publishedAt } from './published-at.ts'
+import { absoluteUrl, shareImageOf } from './share-image.ts'
+import { musicEvents } from './structured-events.ts'
+
+/** An item of schema.org, as JSON-LD. */
+export interface StructuredItem {
+  '@context': 'https://schema.org'
+  '@type': string | string[]
+  [property: string]: unknown
+}
+
+/**
+ * What search engines are told of a page: on the home page the venue, on an article the article, on a production one event a performance, and on
+ * every page below another the way to it. Shapes as schema.org and Google's guidelines have them; what isn't known is left out.
+ */
+export function structuredData(data: PageData): StructuredItem[] {
+  if (data.status !== 200) return []
+  const own = data.page.path === '/' ? [venueItem(data)] : (byType[data.page.contentType]?.(data) ?? [])
+  return [...own, ...breadcrumbs(data)]
+}
+
+const byType: Partial<Record<string, (data: PageData) => StructuredItem[]>> = {
+  newsArticle: (data) => [newsArticle(data)],
+  production: musicEvents,
+}
+
+/** The organisation and its hall are one thing to a visitor, and one item here. */
+function venueItem({ site, venue, page }: PageData): StructuredItem {
+  const { publicUrl } = venue
+  const image = shareImageOf(page, site, publicUrl)
+  const logo = site.header.primaryLogo ?? site.favicon
+  const address = postalAddress(site)
+  const elsewhere = site.socialLinks.map(({ href }) => href)
+  return {
+    '@context': 'https://schema.org',
+    '@type': ['MusicVenue', 'Organization'],
+    '@id': `${publicUrl}/#venue`,
+    name: site.siteName,
+    url: `${publicUrl}/`,
+    ...(logo ? { logo: absoluteUrl(logo.url, publicUrl) } : {}),
+    ...(image ? { image: image.url } : {}),
+    ...(venue.phone ? { telephone: venue.phone } : {}),
+    ...(address ? { address } : {}),
+    ...(elsewhere.length > 0 ? { sameAs: elsewhere } : {}),
+  }
+}
+
+function breadcrumbs({ ancestors, page, venue }: PageData): StructuredItem[] {
+  const above = ancestors.filter(({ path, contentType }) => path !== '' && contentType !== 'folder')
+  if (above.length === 0) return []
+  const steps: Pick<PageReference, 'name' | 'path'>[] = [...above, page]
+  const itemListElement = steps.map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: venue.publicUrl + path,
+  }))
+  return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }]
+}
+
+/** Google shows no more of a headline, in characters. */
+const LONGEST_HEADLINE = 110
+
+function newsArticle({ page, site, venue }: PageData): StructuredItem {
+  const { publicUrl, timeZone } = venue
+  const image = shareImageOf(page, site, publicUrl)
+  const published = publishedAt(page, timeZone)
+  const updated = new Date(page.updated ?? '')
+  const description = page.properties.seoMetaDescription || page.properties.subheading
+  const publisher = { '@type': 'Organization', name: site.siteName, url: `${publicUrl}/` }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: page.name.slice(0, LONGEST_HEADLINE),
+    mainEntityOfPage: publicUrl + page.path,
+    ...(image ? { image: [image.url] } : {}),
+    ...(published ? { datePublished: isoInZone(published, timeZone) } : {}),
+    ...(Number.isNaN(updated.getTime()) ? {} : { dateModified: isoInZone(laterOf(updated, published), timeZone) }),
+    ...(typeof description === 'string' ? { description } : {}),
+    author: publisher,
+    publisher,
+  }
+}
+
+/** An item that was written before it was published counts as changed when it was published. */
+const laterOf = (updated: Date, published: Date | null): Date =>
+  published && published > updated ? published : updated

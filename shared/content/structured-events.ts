@@ -1,0 +1,76 @@
+import { bookingButton } from '#shared/booking-action'
+import { isoInZone, venueDay } from '#shared/dates'
+import { keyOf, type Result } from '#shared/ticketing/call'
+import { whatsOn } from '#shared/ticketing/whats-on'
+import { availabilityOf, isCancelled } from './event-status.ts'
+import type { PageData } from './page.ts'
+import { postalAddress } from './postal-address.ts'
+import { absoluteUrl, sharedAs, shareImageOf } from './share-image.ts'
+import type { StructuredItem } from './structured-data.ts'
+
+type ProductionDetail = Result<typeof whatsOn.production>
+
+/** A production page's events: one a performance from today on. None where the ticketing service hasn't answered with the page. */
+export function musicEvents(data: PageData): StructuredItem[] {
+  const { answers, page, venue, today } = data
+  const production = answers[keyOf(whatsOn.production, { Id: page.id })] as ProductionDetail | undefined
+  if (!production) return []
+  const common = commonOf(production, data)
+  return production.dates
+    .filter((instant) => venueDay(instant, venue.timeZone) >= today)
+    .map((instant) => ({
+      '@context': 'https://schema.org',
+      '@type': 'MusicEvent',
+      ...common,
+      startDate: isoInZone(instant, venue.timeZone),
+    }))
+}
+
+/** What all performances of a production share. */
+function commonOf(production: ProductionDetail, data: PageData) {
+  const { page, site, venue } = data
+  const images = imagesOf(production, data)
+  const offers = offerOf(production, data)
+  const { seoMetaDescription: own } = page.properties
+  const description = (typeof own === 'string' && own) || production.tagline
+  return {
+    name: production.name,
+    url: venue.publicUrl + page.path,
+    eventStatus: `https://schema.org/${isCancelled(production.bookingAction) ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: locationOf(production, data),
+    ...(description ? { description } : {}),
+    ...(images.length > 0 ? { image: images } : {}),
+    ...(production.company ? { performer: { '@type': 'MusicGroup', name: production.company } } : {}),
+    organizer: { '@type': 'Organization', name: site.siteName, url: `${venue.publicUrl}/` },
+    ...(offers ? { offers } : {}),
+  }
+}
+
+/** Google wants an address of every place: without the venue's own it is the venue's name. */
+function locationOf({ venue: room }: ProductionDetail, { site }: PageData) {
+  const name = room && room !== site.siteName ? `${room}, ${site.siteName}` : site.siteName
+  return { '@type': 'MusicVenue', name, address: postalAddress(site) || site.siteName }
+}
+
+function imagesOf({ image }: ProductionDetail, { page, site, venue }: PageData): string[] {
+  const shared = shareImageOf(page, site, venue.publicUrl)
+  const own = image && sharedAs(image, venue.publicUrl)
+  return [...new Set([own?.url, shared?.url].filter((url) => url !== undefined))]
+}
+
+/** Tickets from the lowest price, at the page that the booking button leads to; a button that leads nowhere sells here once it does. */
+function offerOf(production: ProductionDetail, { venue }: PageData) {
+  const { bookingAction, externalBookingLink, tessituraId, priceStart } = production
+  const availability = availabilityOf(bookingAction)
+  if (bookingAction.type === 'Hide' || isCancelled(bookingAction)) return null
+  const bookable = { kind: 'event', tessituraId, externalBookingLink } as const
+  const button = bookingButton(bookingAction, bookable)
+  const pressed = button.type === 'link' ? button : bookingButton({ ...bookingAction, type: 'Active' }, bookable)
+  return {
+    '@type': 'Offer',
+    ...(pressed.type === 'link' ? { url: absoluteUrl(pressed.href, venue.publicUrl) } : {}),
+    ...(priceStart === null ? {} : { price: priceStart, priceCurrency: venue.currency }),
+    ...(availability ? { availability: `https://schema.org/${availability}` } : {}),
+  }
+}

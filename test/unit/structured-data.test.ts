@@ -1,0 +1,268 @@
+import t from 'tap'
+import { headHtml, headTags } from '#client/app/head.ts'
+import { siteOf } from '#server/web/content/normalising/site-of'
+import type { Media, Page, PageData, PageReference, Properties } from '#shared/content/page'
+import { structuredData } from '#shared/content/structured-data'
+import { keyOf } from '#shared/ticketing/call'
+import { whatsOn } from '#shared/ticketing/whats-on'
+
+const HOST = 'https://hall.example'
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/
+const ABSOLUTE = /^https:\/\/[a-z.]+\//
+
+type Check = (value: unknown) => boolean
+const says: Check = (value) => typeof value === 'string' && value.trim() !== ''
+const address: Check = (value) => typeof value === 'string' && ABSOLUTE.test(value)
+const instant: Check = (value) => typeof value === 'string' && ISO.test(value)
+const oneOf =
+  (...words: string[]): Check =>
+  (value) =>
+    words.some((word) => value === `https://schema.org/${word}`)
+const named =
+  (...types: string[]): Check =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    'name' in value &&
+    '@type' in value &&
+    types.includes(String(value['@type']))
+
+/** What schema.org and Google's guidelines want of each type: every property is required here, those that are only recommended too. */
+const shapes: Record<string, Record<string, Check>> = {
+  MusicVenue: { name: says, url: address, logo: address, image: address, telephone: says, address: says },
+  NewsArticle: {
+    headline: (value) => says(value) && String(value).length <= 110,
+    image: (value) => Array.isArray(value) && value.every(address),
+    datePublished: instant,
+    dateModified: instant,
+    author: named('Organization'),
+    publisher: named('Organization'),
+    mainEntityOfPage: address,
+    description: says,
+  },
+  MusicEvent: {
+    name: says,
+    startDate: instant,
+    location: named('MusicVenue'),
+    eventStatus: oneOf('EventScheduled', 'EventCancelled'),
+    description: says,
+    image: (value) => Array.isArray(value) && value.length > 0 && value.every(address),
+    organizer: named('Organization'),
+    performer: named('MusicGroup'),
+    url: address,
+  },
+  Offer: {
+    url: address,
+    price: (value) => typeof value === 'number' && value >= 0,
+    priceCurrency: (value) => /^[A-Z]{3}$/.test(String(value)),
+    availability: oneOf('InStock', 'SoldOut', 'PreOrder', 'LimitedAvailability'),
+  },
+  ListItem: { position: Number.isInteger, name: says, item: address },
+}
+function wrongIn(item: Record<string, unknown>): string[] {
+  const type = String([item['@type']].flat()[0])
+  return Object.entries(shapes[type] ?? {}).flatMap(([name, isRight]) =>
+    isRight(item[name]) ? [] : [`${type}.${name}: ${JSON.stringify(item[name])}`],
+  )
+}
+
+const picture = (name: string): Media => ({
+  ...{ id: name, name, url: `/media/${name}.jpg`, extension: 'jpg', width: 3000, height: 2000, bytes: null },
+  ...{ alt: `The ${name}`, focalPoint: { left: 0.25, top: 0.5 } },
+  crops: [{ alias: 'shareImage', width: 1200, height: 630, coordinates: { x1: 0, y1: 0.1, x2: 0, y2: 0.2 } }],
+})
+const site = siteOf(
+  {
+    name: 'Settings',
+    properties: {
+      siteName: 'Harbour Hall',
+      ogShareImage: [picture('hall')],
+      globalHeader: { primaryLogo: [picture('logo')] },
+      globalFooter: { officeDetails: { html: '<p>1 Quay St<br>Sydney NSW 2000 &amp; more</p><p>Box office</p>' } },
+    },
+  },
+  [],
+)
+const page = (path: string, contentType: string, properties: Properties = {}): Page => ({
+  ...{ id: `id of ${path}`, name: `Name of ${path}`, path, contentType, properties },
+  ...{ created: '2026-01-05T02:00:00Z', updated: '2026-02-03T04:05:06Z' },
+})
+const reference = (path: string, contentType = 'contentPage'): PageReference => page(path, contentType)
+
+function dataOf(shown: Page, some: Partial<PageData> = {}): PageData {
+  const venue = {
+    ...{ publicUrl: HOST, timeZone: 'Australia/Sydney', currency: 'AUD', locale: 'en-AU', phone: '+61 2 5550 0142' },
+    ...{ termsUrl: '/terms', isDemonstration: false, isPreview: false, waitingRoomOrigin: null },
+    captcha: { provider: 'altcha' as const, siteKey: null },
+  }
+  const around = { ancestors: [], siblings: [], site, venue, today: '2026-07-01', answers: {} }
+  return { status: 200, url: shown.path, page: shown, ...around, ...some }
+}
+
+const active = {
+  type: 'Active',
+  externalLink: null,
+  label: null,
+  textColour: null,
+  buttonColour: null,
+  isPresale: false,
+}
+/** A production's page with what the ticketing service says of it. */
+function production(answer: object = {}): PageData {
+  const shown = page('/whats-on/winter', 'production', { seoMetaDescription: 'Songs for the cold' })
+  const detail = {
+    ...{ id: shown.id, name: 'Winter Serenade', route: shown.path, company: 'Harbour Strings', venue: 'Salon' },
+    ...{ tagline: null, image: picture('winter'), tessituraId: 4821, externalBookingLink: null, bookingAction: active },
+    ...{ priceStart: 49, priceEnd: 120.5 },
+    dates: ['2026-06-30T09:30:00Z', '2026-07-11T09:30:00Z', '2026-12-12T08:30:00Z'],
+    ...answer,
+  }
+  return dataOf(shown, { answers: { [keyOf(whatsOn.production, { Id: shown.id })]: detail } })
+}
+const offerOf = (action: object, more: object = {}) =>
+  structuredData(production({ bookingAction: { ...active, ...action }, ...more }))[0]?.offers as
+    | Record<string, unknown>
+    | undefined
+
+t.test('the home page tells of the venue', async (t) => {
+  const [venue, ...others] = structuredData(dataOf(page('/', 'homePage')))
+  t.same(others, [])
+  t.same(wrongIn(venue as Record<string, unknown>), [])
+  t.match(venue, { '@type': ['MusicVenue', 'Organization'], address: '1 Quay St, Sydney NSW 2000 & more' })
+})
+
+t.test('a page below others tells the way to it, from the home page to itself', async (t) => {
+  const ancestors = [reference('/'), reference('/whats-on', 'whatsOn'), reference('/whats-on/series', 'folder')]
+  const items = structuredData(dataOf(page('/whats-on/series/bach', 'series'), { ancestors }))
+  t.same(
+    items.map((item) => item['@type']),
+    ['BreadcrumbList'],
+  )
+  const steps = items[0]?.itemListElement as Record<string, unknown>[]
+  t.same(steps.flatMap(wrongIn), [])
+  t.same(
+    steps.map(({ position, item }) => [position, item]),
+    [
+      [1, `${HOST}/`],
+      [2, `${HOST}/whats-on`],
+      [3, `${HOST}/whats-on/series/bach`],
+    ],
+    'what is no page is no step',
+  )
+})
+
+t.test('an article tells when it was published, by the venue’s clock', async (t) => {
+  const shown = page('/news/piano', 'newsArticle', {
+    ...{ publishDate: '2026-01-20T18:00:00', subheading: 'Up it goes' },
+    ogShareImage: [picture('piano')],
+  })
+  const [article] = structuredData(dataOf(shown))
+  t.same(wrongIn(article as Record<string, unknown>), [])
+  t.match(article, { '@type': 'NewsArticle', datePublished: '2026-01-20T18:00:00+11:00', description: 'Up it goes' })
+  const later = structuredData(dataOf({ ...shown, properties: { publishDate: '2026-05-01T00:00:00' } }))[0]
+  t.equal(later?.dateModified, '2026-05-01T00:00:00+10:00', 'it never changed before it was published')
+})
+
+t.test('a production tells of each performance to come, with the lowest price and where to book', async (t) => {
+  const events = structuredData(production())
+  t.same(
+    events.map((event) => [event['@type'], event.startDate]),
+    [
+      ['MusicEvent', '2026-07-11T19:30:00+10:00'],
+      ['MusicEvent', '2026-12-12T19:30:00+11:00'],
+    ],
+    'yesterday’s is over',
+  )
+  t.same(events.flatMap(wrongIn), [])
+  t.same(wrongIn(events[0]?.offers as Record<string, unknown>), [])
+  t.same(events[0]?.location, {
+    '@type': 'MusicVenue',
+    name: 'Salon, Harbour Hall',
+    address: '1 Quay St, Sydney NSW 2000 & more',
+  })
+  t.match(events[0]?.offers, {
+    url: `${HOST}/purchase/single-event?productionId=4821`,
+    price: 49,
+    priceCurrency: 'AUD',
+    availability: 'https://schema.org/InStock',
+  })
+})
+
+t.test('how tickets can be had follows the booking button', async (t) => {
+  const inactive = (label: string, isPresale = false) => offerOf({ type: 'Inactive', label, isPresale })?.availability
+  t.equal(inactive('Sold out'), 'https://schema.org/SoldOut')
+  t.equal(inactive('On sale 12 Mar 2027'), 'https://schema.org/PreOrder')
+  t.equal(inactive('Members first', true), 'https://schema.org/PreOrder')
+  t.equal(inactive('Call us'), undefined, 'nothing is claimed that nobody said')
+  t.equal(offerOf({ type: 'Hide' }), undefined)
+  const elsewhere = { type: 'External', externalLink: { url: 'https://tickets.example/7', label: null } }
+  t.match(offerOf(elsewhere), { url: 'https://tickets.example/7', availability: 'https://schema.org/InStock' })
+  t.equal(offerOf({}, { priceStart: 0 })?.price, 0, 'a free concert has a price of 0')
+  t.notOk('price' in (offerOf({}, { priceStart: null }) ?? {}))
+})
+
+t.test('a cancelled production is told as cancelled, and not offered', async (t) => {
+  const [event] = structuredData(production({ bookingAction: { ...active, type: 'Inactive', label: 'Cancelled' } }))
+  t.equal(event?.eventStatus, 'https://schema.org/EventCancelled')
+  t.notOk(event && 'offers' in event)
+  t.equal(structuredData(production())[0]?.eventStatus, 'https://schema.org/EventScheduled')
+})
+
+t.test('without the ticketing service’s answer, and on the site’s own pages, nothing is told', async (t) => {
+  t.same(structuredData(dataOf(page('/whats-on/winter', 'production'))), [])
+  t.same(structuredData(dataOf(page('/gone', 'notFound'), { status: 404, ancestors: [reference('/')] })), [])
+})
+
+t.test('the share image is the page’s own or else the site’s, in the crop shareImage [SHELL-04]', async (t) => {
+  const contentOf = (data: PageData, property: string) =>
+    headTags(data).find(({ attributes }) => attributes.property === property)?.attributes.content
+  const own = dataOf(page('/a', 'contentPage', { ogShareImage: [picture('own')] }))
+  const url = `${HOST}/media/own.jpg?cc=0,0.1,0,0.2&width=1200&height=630&format=jpg&quality=90`
+  t.equal(contentOf(own, 'og:image'), url)
+  t.equal(contentOf(own, 'og:image:width'), '1200')
+  t.equal(contentOf(own, 'og:image:height'), '630')
+  t.equal(contentOf(own, 'og:image:alt'), 'The own')
+  t.equal(contentOf(dataOf(page('/a', 'contentPage')), 'og:image'), url.replace('own', 'hall'))
+  const shared = { ...site, ogSiteName: 'Harbour Hall, Sydney' }
+  t.equal(contentOf(dataOf(page('/a', 'contentPage'), { site: shared }), 'og:site_name'), 'Harbour Hall, Sydney')
+  const without = dataOf(page('/a', 'contentPage'), { site: { ...site, ogShareImage: null } })
+  t.equal(contentOf(without, 'og:image'), undefined)
+  const uncropped = dataOf(page('/a', 'contentPage', { ogShareImage: [{ ...picture('own'), crops: [] }] }))
+  t.equal(contentOf(uncropped, 'og:image'), url.replace('cc=0,0.1,0,0.2', 'rxy=0.25,0.5'), 'around its focal point')
+})
+
+t.test('the favicon is linked in its sizes from 16 to 196 pixels [SHELL-06]', async (t) => {
+  const icons = (favicon: Media | null) =>
+    headTags(dataOf(page('/', 'homePage'), { site: { ...site, favicon } }))
+      .filter(({ attributes }) => attributes.rel === 'icon')
+      .map(({ attributes: { sizes, href } }) => [sizes, href])
+  t.same(
+    icons(picture('icon')),
+    [16, 32, 48, 96, 128, 196].map((size) => [
+      `${size}x${size}`,
+      `/media/icon.jpg?width=${size}&height=${size}&format=png`,
+    ]),
+  )
+  t.same(icons(null), [])
+})
+
+t.test('the head leads feed readers and calendars to theirs', async (t) => {
+  const hrefs = (data: PageData) =>
+    headTags(data)
+      .filter(({ attributes }) => attributes.rel === 'alternate')
+      .map(({ attributes: { type, href } }) => `${type} ${href}`)
+  const news = `application/rss+xml ${HOST}/feed.xml`
+  t.same(hrefs(dataOf(page('/', 'homePage'))), [news, `text/calendar ${HOST}/whats-on.ics`])
+  t.same(hrefs(production()), [news, `text/calendar ${HOST}/whats-on/winter.ics`])
+  t.same(hrefs(dataOf(page('/events/winter', 'production'))), [news], 'there is no calendar elsewhere')
+  t.same(hrefs(dataOf(page('/gone', 'notFound'), { status: 404 })), [])
+})
+
+t.test('no name can end the data and begin a script', async (t) => {
+  const named = { ...page('/a', 'contentPage'), name: '</script><script>alert(1)</script><!--' }
+  const html = headHtml(dataOf(named, { ancestors: [reference('/')] }))
+  t.notMatch(html, '<script>')
+  t.notMatch(html, '<!--')
+  const data = /<script type="application\/ld\+json" data-page>(.*)<\/script>/.exec(html)?.[1] ?? ''
+  t.equal(JSON.parse(data).itemListElement[1].name, named.name, 'and it is told as it is')
+})
