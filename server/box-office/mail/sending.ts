@@ -35,8 +35,12 @@ export const mailing: FastifyPluginAsync<{ office: Office }> = async (app, { off
 type Waiting = Mail & { id: number; attempts: number }
 
 /** Sends every mail whose time has come, one after another. */
-export async function sendMails(office: Office, transport: Transport): Promise<void> {
-  for (let mail = await takeMail(office); mail; mail = await takeMail(office)) await sendMail(office, transport, mail)
+export async function sendMails(office: Office, transport: Transport, stopped?: AbortSignal): Promise<void> {
+  while (!stopped?.aborted) {
+    const mail = await takeMail(office)
+    if (!mail) return
+    await sendMail(office, transport, mail)
+  }
 }
 
 /**

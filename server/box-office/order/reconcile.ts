@@ -23,10 +23,13 @@ export const reconciliation: FastifyPluginAsync<{ office: Office }> = async (app
 }
 
 /** One round. What fails for one payment doesn't keep the others waiting. */
-export async function reconcile(office: Office): Promise<void> {
-  for (const { id } of await forsakenTries(office)) await abandonTry(office, id)
-  for (const silent of await silentTries(office)) await attempt(office, () => askAbout(office, silent))
-  for (const payment of await refundsDue(office)) await attempt(office, () => giveBack(office, payment))
+export async function reconcile(office: Office, stopped?: AbortSignal): Promise<void> {
+  const each = async <T>(items: readonly T[], act: (item: T) => Promise<void>) => {
+    for (const item of items) if (!stopped?.aborted) await attempt(office, () => act(item))
+  }
+  await each(await forsakenTries(office), ({ id }) => abandonTry(office, id))
+  await each(await silentTries(office), (silent) => askAbout(office, silent))
+  await each(await refundsDue(office), (payment) => giveBack(office, payment))
 }
 
 async function attempt({ log }: Office, act: () => Promise<void>): Promise<void> {
