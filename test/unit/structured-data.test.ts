@@ -258,6 +258,21 @@ t.test('the head leads feed readers and calendars to theirs', async (t) => {
   t.same(hrefs(dataOf(page('/gone', 'notFound'), { status: 404 })), [])
 })
 
+t.test(
+  'the canonical address is the override or the page’s own under the public one, /home being the root [SHELL-03]',
+  async (t) => {
+    const canonical = (data: PageData) =>
+      headTags(data).find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href
+    t.equal(canonical(dataOf(page('/a', 'contentPage'), { url: '/a?utm=1' })), `${HOST}/a`)
+    t.equal(canonical(dataOf(page('/home', 'homePage'))), `${HOST}/`)
+    const override = (canonicalUrlOverride: string) =>
+      canonical(dataOf(page('/a', 'contentPage', { canonicalUrlOverride })))
+    t.equal(override('https://other.example/b'), 'https://other.example/b')
+    t.equal(override('/b'), `${HOST}/b`)
+    t.equal(canonical(dataOf(page('/gone', 'notFound'), { status: 404 })), undefined)
+  },
+)
+
 t.test('no name can end the data and begin a script', async (t) => {
   const named = { ...page('/a', 'contentPage'), name: '</script><script>alert(1)</script><!--' }
   const html = headHtml(dataOf(named, { ancestors: [reference('/')] }))

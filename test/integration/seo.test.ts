@@ -1,0 +1,590 @@
+import '#test/support/production'
+
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import type { Test } from 'tap'
+import t from 'tap'
+import { readSettings } from '#config/settings'
+import { createLogger } from '#server/process/logger'
+import { buildWeb } from '#server/web/app'
+import { createContentService } from '#server/web/content/content-service'
+import { builtRenderer } from '#server/web/pages/html'
+import { scriptHash } from '#server/web/security/content-policy'
+import { seo } from '#server/web/seo/seo'
+import { sitemapFiles } from '#server/web/seo/sitemap'
+import { contentGrid, contentId, contentItem, contentUpstream } from '#test/support/content-upstream'
+import { hangUp, type Script, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
+
+const render = await builtRenderer(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
+const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
+const HOST = 'https://hall.example'
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const SECRET = 'a secret of the venue'
+
+const richText = (markup: string) => contentGrid(['richTextEditor', { text: { markup, blocks: [] } }])
+const settingsOf = (properties: Record<string, unknown> = {}) =>
+  contentItem(
+    '/settings',
+    {
+      siteName: 'Harbour Hall',
+      officeDetails: { markup: '<p>1 Quay St<br>Sydney NSW 2000</p><p>Open daily</p>', blocks: [] },
+      ...properties,
+    },
+    { contentType: 'siteSettings' },
+  )
+const home = contentItem('/', { contentGrid: richText('<p>Welcome to the hall.</p>') }, { contentType: 'homePage' })
+const concert = contentItem(
+  '/whats-on/winter-serenade',
+  { tessituraId: 4821, durationMinutes: 95 },
+  { contentType: 'production', name: 'Winter Serenade' },
+)
+
+/** The web server between a scripted content service and a scripted ticketing service, on a morning of March, and a clock to move. */
+async function openWeb(t: Test, some: Record<string, string> = {}) {
+  const content = await contentUpstream(t)
+  const ticketing = await startTicketingUpstream(t)
+  content.publish(settingsOf(), home)
+  ticketing.answers(hangUp)
+  let time = Date.parse('2026-03-02T01:00:00Z')
+  const settings = readSettings({
+    ...{ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, CONTENT_TIMEOUT_MS: '400' },
+    ...{ PUBLIC_URL: HOST, DEMO: 'false', CONTENT_WEBHOOK_SECRET: SECRET },
+    ...some,
+  })
+  const app = await buildWeb({ settings, log, render, now: () => time })
+  t.after(() => app.close())
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+  const notify = (body: unknown, headers: Record<string, string> = { 'x-webhook-secret': SECRET }) => {
+    const payload = typeof body === 'string' ? body : JSON.stringify(body)
+    const all = { 'content-type': 'application/json', ...headers }
+    return app.inject({ method: 'POST', url: '/webhooks/content', headers: all, payload })
+  }
+  const pass = (ms: number) => {
+    time += ms
+  }
+  return { app, content, ticketing, get, notify, pass }
+}
+
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found)
+const addresses = (xml: string) => all(xml, /<loc>(.*?)<\/loc>/g)
+
+// The sitemap and robots.txt
+
+t.test('the sitemap lists every page that may be found, and nothing else', async (t) => {
+  const { get, content } = await openWeb(t)
+  content.publish(
+    contentItem('/your-visit', {}, { updateDate: '2026-02-03T04:05:06' }),
+    contentItem('/your-visit/café & bar'),
+    contentItem('/hidden', { noIndex: true }),
+    contentItem('/copy', { canonicalUrlOverride: 'https://other.example/page' }),
+    contentItem('/itself', { canonicalUrlOverride: `${HOST}/itself` }),
+    contentItem('/settings/topics', {}, { contentType: 'newsCategory' }),
+    contentItem('/whats-on/series', {}, { contentType: 'folder' }),
+    contentItem('/purchase/checkout', {}, { contentType: 'purchaseCheckout' }),
+    contentItem('/purchase/terms'),
+    contentItem('/sign-in', {}, { contentType: 'login' }),
+    contentItem('/accountability'),
+  )
+  const { body, headers, statusCode } = await get('/sitemap.xml')
+  t.equal(statusCode, 200)
+  t.equal(headers['content-type'], 'application/xml; charset=utf-8')
+  t.same(addresses(body), [
+    `${HOST}/`,
+    `${HOST}/accountability`,
+    `${HOST}/itself`,
+    `${HOST}/your-visit`,
+    `${HOST}/your-visit/caf%C3%A9%20&amp;%20bar`,
+  ])
+  t.match(body, `<url><loc>${HOST}/</loc><lastmod>2026-02-03T04:05:06.000Z</lastmod></url>`)
+  t.match(body, `<url><loc>${HOST}/your-visit</loc><lastmod>2026-02-03</lastmod></url>`, 'a clock without a zone')
+})
+
+t.test('a sitemap beyond what a file may hold comes in several behind an index', async (t) => {
+  const entries = Array.from({ length: 50_001 }, (_, at) => ({
+    ...{ id: `${at}`, contentType: 'contentPage', name: '', path: `/page-${at}`, properties: {}, updated: null },
+  }))
+  t.equal(sitemapFiles(entries.slice(1), HOST).length, 1, '50,000 addresses are one file')
+  const [index = '', first = '', second = ''] = sitemapFiles(entries, HOST)
+  t.match(index, '<sitemapindex')
+  t.same(addresses(index), [`${HOST}/sitemap-1.xml`, `${HOST}/sitemap-2.xml`])
+  t.equal(addresses(first).length, 50_000)
+  t.same(addresses(second), [`${HOST}/page-50000`])
+
+  const upstream = await contentUpstream(t)
+  upstream.publish(home, contentItem('/a'), contentItem('/b'))
+  const settings = { ...readSettings({ PUBLIC_URL: HOST, DEMO: 'false' }), CONTENT_URL: upstream.url }
+  const now = () => 0
+  const content = createContentService({ settings, now, log })
+  const app = fastify()
+  await app.register(seo, {
+    sources: { settings, content, ticketing: { read: async () => null }, now },
+    mostInAFile: 2,
+  })
+  t.after(() => app.close())
+  const found = async (url: string) => addresses((await app.inject(url)).body)
+  t.same(await found('/sitemap.xml'), [`${HOST}/sitemap-1.xml`, `${HOST}/sitemap-2.xml`])
+  t.same(
+    [...(await found('/sitemap-1.xml')), ...(await found('/sitemap-2.xml'))],
+    [`${HOST}/`, `${HOST}/a`, `${HOST}/b`],
+  )
+  for (const part of ['0', '3', '01', 'x', ''])
+    t.equal((await app.inject(`/sitemap-${part}.xml`)).statusCode, 404, part)
+})
+
+t.test(
+  'the sitemap is read once while content is fresh, and its last copy stays while the service is down',
+  async (t) => {
+    const { get, content, pass } = await openWeb(t)
+    const { body, headers } = await get('/sitemap.xml')
+    const asked = content.requests.length
+    t.equal((await get('/sitemap.xml', { 'if-none-match': String(headers.etag) })).statusCode, 304)
+    const zipped = await get('/sitemap.xml', { 'accept-encoding': 'gzip' })
+    t.equal(gunzipSync(zipped.rawPayload).toString(), body)
+    t.equal(content.requests.length, asked)
+    content.publish(contentItem('/new'))
+    pass(MINUTE)
+    t.same(addresses((await get('/sitemap.xml')).body), [`${HOST}/`, `${HOST}/new`])
+    content.behave('down')
+    pass(DAY)
+    t.same(addresses((await get('/sitemap.xml')).body), [`${HOST}/`, `${HOST}/new`])
+  },
+)
+
+t.test('without anything to show, lists for programs answer 503 and say when to come back', async (t) => {
+  const { get, content } = await openWeb(t)
+  content.behave('down')
+  for (const path of ['/sitemap.xml', '/feed.xml', '/whats-on.ics', '/whats-on/winter-serenade.ics']) {
+    const { statusCode, headers } = await get(path)
+    t.equal(statusCode, 503, path)
+    t.ok(Number(headers['retry-after']) > 0)
+    t.equal(headers['cache-control'], 'no-store')
+  }
+  t.equal((await get('/robots.txt')).statusCode, 200, 'robots are told what they need to know all the same')
+})
+
+t.test('robots are led to the sitemap, and kept from calls and from pages of one visitor', async (t) => {
+  const { get, content } = await openWeb(t)
+  content.publish(contentItem('/settings/login', { routeKey: 'login', link: '/members/sign-in' }))
+  const { body, headers } = await get('/robots.txt')
+  t.equal(headers['content-type'], 'text/plain; charset=utf-8')
+  const lines = body.split('\n')
+  t.equal(lines[0], 'User-agent: *')
+  t.ok(lines.includes(`Sitemap: ${HOST}/sitemap.xml`))
+  for (const path of ['/api/', '/page-data', '/purchase/', '/account/', '/overview$', '/members/sign-in$'])
+    t.ok(lines.includes(`Disallow: ${path}`), path)
+  t.notOk(lines.includes('Disallow: /'))
+})
+
+t.test('drafts, and made-up concerts at an address that all can reach, are kept from robots altogether', async (t) => {
+  const nothing = 'User-agent: *\nDisallow: /\n'
+  const robots = async (some: Record<string, string>) => (await (await openWeb(t, some)).get('/robots.txt')).body
+  t.equal(await robots({ DEMO: 'true' }), nothing)
+  t.equal(await robots({ CONTENT_PREVIEW: 'true', CONTENT_API_KEY: 'key' }), nothing)
+  t.match(
+    await robots({ DEMO: 'true', PUBLIC_URL: 'http://localhost:3000' }),
+    'Sitemap: http://localhost:3000/sitemap.xml',
+  )
+})
+
+// The feed
+
+const article = (name: string, publishDate: string, more: Record<string, unknown> = {}, contentType = 'newsArticle') =>
+  contentItem(`/news/${name}`, { publishDate, ...more }, { contentType, name })
+
+t.test('the feed has the articles, the newest first', async (t) => {
+  const { get, content } = await openWeb(t)
+  const strings = contentItem('/topics/strings', {}, { name: 'Strings & bows', contentType: 'newsCategory' })
+  content.publish(
+    article('older', '2026-01-01T00:00:00Z'),
+    article('newest', '2026-02-20T18:00:00Z', { seoMetaDescription: 'Tea < coffee', categories: [strings] }),
+    article('blog', '2026-02-01T00:00:00Z', {}, 'blogArticle'),
+    article('kept back', '2026-02-02T00:00:00Z', { noIndex: true }),
+    contentItem('/settings/news', { routeKey: 'news', link: '/stories' }),
+  )
+  const { body, headers, statusCode } = await get('/feed.xml')
+  t.equal(statusCode, 200)
+  t.equal(headers['content-type'], 'application/rss+xml; charset=utf-8')
+  const [channel = '', first = '', ...others] = body.split('<item>')
+  t.match(channel, '<rss version="2.0"')
+  t.match(channel, `<link>${HOST}/stories</link>`)
+  t.match(channel, `<atom:link href="${HOST}/feed.xml" rel="self" type="application/rss+xml"/>`)
+  t.match(first, `<link>${HOST}/news/newest</link>`)
+  t.match(first, `<guid isPermaLink="false">${contentId('/news/newest')}</guid>`)
+  t.match(first, '<pubDate>Fri, 20 Feb 2026 07:00:00 GMT</pubDate>', '6 pm in Melbourne')
+  t.match(first, '<description>Tea &lt; coffee</description>')
+  t.match(first, '<category>Strings &amp; bows</category>')
+  t.same(
+    others.flatMap((item) => all(item, /<title>(.*?)<\/title>/g)),
+    ['blog', 'older'],
+  )
+  t.equal((await get('/feed.xml', { 'if-none-match': String(headers.etag) })).statusCode, 304)
+})
+
+t.test('a venue without news has an empty feed', async (t) => {
+  const { get } = await openWeb(t)
+  const { body, statusCode } = await get('/feed.xml')
+  t.equal(statusCode, 200)
+  t.match(body, '<title>Harbour Hall: news</title>')
+  t.notMatch(body, '<item>')
+})
+
+// Calendars
+
+const action = {
+  type: 'Active',
+  externalLink: null,
+  label: null,
+  textColour: null,
+  buttonColour: null,
+  isPresale: false,
+}
+const shown = (name: string, more: object = {}) => ({
+  ...{
+    id: contentId(`/whats-on/${name}`),
+    name,
+    route: `/whats-on/${name}`,
+    company: null,
+    dateLabel: '',
+    venue: 'Salon',
+  },
+  ...{ tagline: null, image: null, backgroundColour: null, textColour: null, bookingAction: action, tags: [] },
+  ...{ externalBookingLink: null, tessituraId: 4821 },
+  ...more,
+})
+const tile = (name: string, times: string[], more: object = {}) => ({ ...shown(name, more), subheading: null, times })
+const detail = (dates: string[], more: object = {}) =>
+  succeed({
+    ...shown('winter-serenade', { name: 'Winter Serenade', ...more }),
+    ...{ desktopImage: null, mobileImage: null, priceStart: 49, priceEnd: 120, dates, priceTypes: [] },
+    contentType: 'production',
+  })
+
+/** Answers each page of the calendar with its dates; `''` in place of a page breaks the connection. */
+function seasonOf(
+  ticketing: { arrived: { body: string }[]; answers(...scripts: Script[]): void },
+  pages: (object[] | '')[],
+) {
+  ticketing.answers((response, request) => {
+    const { pageNumber } = JSON.parse(ticketing.arrived.at(-1)?.body || '{}').filtersApplied
+    const dates = pages[pageNumber - 1]
+    if (!dates) return hangUp(response, request)
+    return succeed({ dates, hasMore: pageNumber < pages.length })(response, request)
+  })
+}
+const unfolded = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r\n')
+const eventsIn = (calendar: string) =>
+  calendar
+    .split('BEGIN:VEVENT')
+    .slice(1)
+    .map((text) => Object.fromEntries(unfolded(text).map((line) => line.split(/:(.*)/s).slice(0, 2))))
+
+t.test('the season’s calendar has every performance of every page', async (t) => {
+  const { get, content, ticketing, pass } = await openWeb(t)
+  content.publish(concert)
+  seasonOf(ticketing, [
+    [
+      {
+        date: '2026-03-04',
+        productions: [
+          tile('winter-serenade', ['2026-03-04T08:30:00Z', '2026-03-04T19:30:00+11:00', '2026-03-04T03:00:00Z']),
+        ],
+      },
+    ],
+    [
+      {
+        date: '2026-04-06',
+        productions: [
+          tile('spring', ['2026-04-06T19:30:00+10:00'], {
+            bookingAction: { ...action, type: 'Inactive', label: 'Cancelled' },
+          }),
+        ],
+      },
+    ],
+  ])
+  const { body, headers, statusCode } = await get('/whats-on.ics')
+  t.equal(statusCode, 200)
+  t.equal(headers['content-type'], 'text/calendar; charset=utf-8')
+  const lines = unfolded(body)
+  t.same([lines[0], lines[1], lines.at(-2), lines.at(-1)], ['BEGIN:VCALENDAR', 'VERSION:2.0', 'END:VCALENDAR', ''])
+  const id = contentId('/whats-on/winter-serenade')
+  const [first, second, third, ...others] = eventsIn(body)
+  t.same(others, [], 'the same performance in two spellings is one')
+  t.match(first, {
+    UID: `${id}-20260304T083000Z@hall.example`,
+    DTSTAMP: '20260302T010000Z',
+    DTSTART: '20260304T083000Z',
+    DURATION: 'PT95M',
+    LOCATION: 'Salon\\, 1 Quay St\\, Sydney NSW 2000',
+    URL: `${HOST}/whats-on/winter-serenade`,
+    STATUS: 'CONFIRMED',
+  })
+  t.equal(second?.DTSTART, '20260304T030000Z')
+  t.match(third, { DTSTART: '20260406T093000Z', STATUS: 'CANCELLED' })
+  t.notOk(third && 'DURATION' in third, 'nobody said how long it lasts')
+  const asked = ticketing.arrived.length
+  t.equal((await get('/whats-on.ics', { 'if-none-match': String(headers.etag) })).statusCode, 304)
+  t.equal(ticketing.arrived.length, asked, 'it is kept for a while')
+  pass(10 * MINUTE)
+  t.equal((await get('/whats-on.ics')).headers.etag, headers.etag, 'unchanged, read later')
+  t.ok(ticketing.arrived.length > asked)
+})
+
+t.test('lines of a calendar are at most 75 octets, and its text is escaped', async (t) => {
+  const { get, content, ticketing } = await openWeb(t)
+  content.publish(concert)
+  const name = `Bach; Händel, “Zwölf Concerti grossi” \\ ${'Größe 🎻 '.repeat(30)}`
+  ticketing.answers(detail(['2026-07-11T09:30:00Z'], { name, company: 'Strings\r\nEND:VEVENT', tagline: 'Cold' }))
+  const { body } = await get('/whats-on/winter-serenade.ics')
+  const lines = body.split('\r\n')
+  t.same(
+    lines.filter((line) => Buffer.byteLength(line) > 75),
+    [],
+  )
+  t.notMatch(body, '\uFFFD', 'no character is cut in two')
+  t.notMatch(body.replaceAll('\r\n', ''), /[\r\n]/, 'lines end in CRLF')
+  const [event] = eventsIn(body)
+  t.equal(event?.SUMMARY, name.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,'))
+  t.equal(event?.DESCRIPTION, 'Strings\\nEND:VEVENT\\nCold')
+})
+
+t.test('a production’s calendar has its performances, with the ids that the season’s has', async (t) => {
+  const { get, content, ticketing } = await openWeb(t)
+  content.publish(concert, contentItem('/whats-on/gallery'))
+  ticketing.answers(detail(['2026-07-11T09:30:00Z', '2026-07-12T09:30:00Z']))
+  const { body } = await get('/whats-on/winter-serenade.ics')
+  t.same(
+    eventsIn(body).map(({ UID, SUMMARY }) => [UID, SUMMARY]),
+    [
+      [`${concert.id}-20260711T093000Z@hall.example`, 'Winter Serenade'],
+      [`${concert.id}-20260712T093000Z@hall.example`, 'Winter Serenade'],
+    ],
+  )
+  for (const path of ['/whats-on/gallery.ics', '/whats-on/nothing.ics', '/whats-on/%2e%2e.ics', '/whats-on/.ics'])
+    t.equal((await get(path)).statusCode, 404, path)
+})
+
+t.test('a calendar with no performances is a calendar still', async (t) => {
+  const { get, ticketing } = await openWeb(t)
+  seasonOf(ticketing, [[]])
+  const { body, statusCode } = await get('/whats-on.ics')
+  t.equal(statusCode, 200)
+  t.same(eventsIn(body), [])
+  t.match(body, 'BEGIN:VTIMEZONE', 'it has a component, as it must')
+})
+
+t.test('half a season is no season: the last whole calendar serves, or none', async (t) => {
+  const { get, ticketing, pass } = await openWeb(t)
+  const dates = [{ date: '2026-03-04', productions: [tile('winter-serenade', ['2026-03-04T08:30:00Z'])] }]
+  seasonOf(ticketing, [dates, ''])
+  t.equal((await get('/whats-on.ics')).statusCode, 503)
+  pass(MINUTE)
+  seasonOf(ticketing, [dates, dates])
+  t.equal(eventsIn((await get('/whats-on.ics')).body).length, 1)
+  pass(DAY)
+  seasonOf(ticketing, [dates, ''])
+  t.equal(eventsIn((await get('/whats-on.ics')).body).length, 1)
+  ticketing.answers(hangUp)
+  pass(DAY)
+  t.equal(eventsIn((await get('/whats-on.ics')).body).length, 1)
+})
+
+// Scripts
+
+const VENDOR = '<script src="//cdn.widget.example/w.js?a=1&amp;b=2" async data-account="x" onload="alert(1)"></script>'
+const INLINE = 'if (1 < 2 && "é") window.a = "https://more.widget.example/x.js"'
+
+const policyOf = (answer: { headers: Record<string, unknown> }, directive: string) =>
+  new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(String(answer.headers['content-security-policy']))?.[1]?.split(' ') ??
+  []
+
+t.test(
+  'the scripts of javascriptHeader are in the head of every page, and the policy lets them run [SHELL-08]',
+  async (t) => {
+    const { app, get, content } = await openWeb(t)
+    content.publish(
+      settingsOf({
+        javascriptHeader: `<p>Not a script</p>${VENDOR}\r\n<script>${INLINE}</script><style>p{}</style><img src=x>`,
+      }),
+      contentItem('/your-visit'),
+    )
+    for (const path of ['/', '/', '/your-visit', '/nothing-here', '/?promocode=A']) {
+      const answer = await get(path)
+      const head = /<head>([\s\S]*?)<\/head>/.exec(answer.body)?.[1] ?? ''
+      t.match(head, '<script async data-account="x" src="https://cdn.widget.example/w.js?a=1&amp;b=2"></script>', path)
+      t.match(head, `<script>${INLINE}</script>`)
+      t.notMatch(head, /onload|Not a script|<style|<img/)
+      const scripts = policyOf(answer, 'script-src')
+      t.ok(scripts.includes(`'${scriptHash(INLINE)}'`), 'the script itself')
+      t.ok(scripts.includes('https://cdn.widget.example'), 'and where it loads from')
+      t.ok(scripts.includes('https://more.widget.example'), 'also what a script loads')
+      t.notOk(scripts.includes("'unsafe-inline'"))
+    }
+    t.equal(app.renderedPages.size.pages, 2, 'the second home page came out of memory, with its policy')
+  },
+)
+
+t.test('without javascriptHeader only the site’s own modules run', async (t) => {
+  const { get } = await openWeb(t)
+  t.same(policyOf(await get('/'), 'script-src'), ["'self'"])
+})
+
+t.test('what could break out of a script, or comes from a bad address, is left out of the head', async (t) => {
+  const { get, content } = await openWeb(t)
+  const bad = [
+    'http://plain.example/a.js',
+    'javascript:alert(1)',
+    'data:text/javascript,alert(1)',
+    '/\\evil.example/a.js',
+    '',
+  ]
+  content.publish(
+    settingsOf({
+      javascriptHeader: `${bad.map((src) => `<script src="${src}"></script>`).join('')}<script><!-- <script></script>
+        <script>window.ok = 1</script><script src="/media/own.js"></script><script>unclosed()`,
+    }),
+  )
+  const answer = await get('/')
+  const head = /<head>([\s\S]*?)<\/head>/.exec(answer.body)?.[1] ?? ''
+  t.same(all(head, /(<script(?![^>]*(?:json|type="module"))[^>]*>[^<]*)<\/script>/g), [
+    '<script>window.ok = 1',
+    '<script src="/media/own.js">',
+    '<script>unclosed()',
+  ])
+  t.same(policyOf(answer, 'script-src'), [
+    "'self'",
+    `'${scriptHash('window.ok = 1')}'`,
+    `'${scriptHash('unclosed()')}'`,
+  ])
+})
+
+t.test('the tag manager loads with googleTagManagerID, and without an id it doesn’t [SHELL-07]', async (t) => {
+  const { get, content, notify } = await openWeb(t)
+  content.publish(settingsOf({ googleTagManagerID: 'GTM-AB12CD3' }))
+  for (const kept of [false, true]) {
+    const answer = await get('/')
+    const tag = '<script async src="/tag-manager.js" data-id="GTM-AB12CD3"></script>'
+    t.match(answer.body, tag, kept ? 'from memory' : 'made')
+    t.ok(policyOf(answer, 'script-src').includes('https://*.googletagmanager.com'))
+  }
+  const script = await get('/tag-manager.js')
+  t.equal(script.headers['content-type'], 'text/javascript; charset=utf-8')
+  t.match(script.body, 'https://www.googletagmanager.com/gtm.js?id=')
+  for (const id of ['', '   ', '"><script>alert(1)</script>']) {
+    content.publish(settingsOf({ googleTagManagerID: id }))
+    await notify({ Id: contentId('/settings') })
+    const answer = await get('/')
+    t.notMatch(answer.body, 'src="/tag-manager.js"', id)
+    t.notOk(policyOf(answer, 'script-src').includes('https://*.googletagmanager.com'))
+  }
+})
+
+// The head
+
+t.test('a production’s page tells search engines of its performances', async (t) => {
+  const { get, content, ticketing } = await openWeb(t)
+  content.publish(concert)
+  ticketing.answers(detail(['2026-07-11T09:30:00Z']))
+  const { body } = await get('/whats-on/winter-serenade')
+  const items = all(body, /<script type="application\/ld\+json" data-page>(.*?)<\/script>/g).map((text) =>
+    JSON.parse(text ?? ''),
+  )
+  t.same(
+    items.map((item) => item['@type']),
+    ['MusicEvent', 'BreadcrumbList'],
+  )
+  t.match(items[0], { startDate: '2026-07-11T19:30:00+10:00', offers: { price: 49 } })
+  t.match(body, `<link rel="alternate" href="${HOST}/whats-on/winter-serenade.ics" type="text/calendar"`)
+})
+
+t.test(
+  '/home gives the home page, whose canonical address is the site’s root, and links to it are written so [ROUTE-S-06]',
+  async (t) => {
+    const { get, content } = await openWeb(t)
+    content.publish(contentItem('/your-visit', { contentGrid: richText('<p><a href="/home/">Home</a></p>') }))
+    for (const path of ['/home', '/home/']) {
+      const { body } = await get(String((await get(path)).headers.location))
+      t.match(body, 'Welcome to the hall.')
+      t.match(body, `<link rel="canonical" href="${HOST}/" data-page>`)
+    }
+    t.match((await get('/your-visit')).body, '<a href="/">Home</a>')
+  },
+)
+
+// The webhook
+
+t.test('a changed page shows at once after the content service has said so', async (t) => {
+  const { get, content, notify } = await openWeb(t)
+  t.match((await get('/')).body, 'Welcome to the hall.')
+  const changes: [unknown, Record<string, string>][] = [
+    [{ Id: home.id, Name: 'Home' }, { 'x-webhook-secret': SECRET }],
+    [{ id: home.id.toUpperCase() }, { authorization: `Bearer ${SECRET}` }],
+    [[{ Id: contentId('/other') }, { Id: home.id.replaceAll('-', '') }], { 'x-webhook-secret': SECRET }],
+    [{ Name: 'no id at all' }, { 'x-webhook-secret': SECRET }],
+    [{ Id: 1234 }, { 'x-webhook-secret': SECRET, 'content-type': 'text/plain' }],
+  ]
+  for (const [at, [body, headers]] of changes.entries()) {
+    content.publish({ ...home, properties: { contentGrid: richText(`<p>Change ${at}.</p>`) } })
+    t.notMatch((await get('/')).body, `Change ${at}.`, 'kept until then')
+    const answer = await notify(body, headers)
+    t.equal(answer.statusCode, 204)
+    t.equal(answer.body, '')
+    t.match((await get('/')).body, `Change ${at}.`)
+  }
+})
+
+t.test('a page that is published, and one that is taken back, show at once after the notice', async (t) => {
+  const { get, content, notify } = await openWeb(t)
+  t.equal((await get('/new')).statusCode, 404)
+  content.publish(contentItem('/new'))
+  await notify({ Id: contentId('/new') })
+  t.equal((await get('/new')).statusCode, 200)
+  t.same(addresses((await get('/sitemap.xml')).body), [`${HOST}/`, `${HOST}/new`])
+  content.unpublish('/new')
+  await notify({ Id: contentId('/new') })
+  t.equal((await get('/new')).statusCode, 404)
+  t.same(addresses((await get('/sitemap.xml')).body), [`${HOST}/`])
+})
+
+t.test('with the content service down after a notice the last good copy stays [ROUTE-S-10]', async (t) => {
+  const { get, content, notify } = await openWeb(t)
+  await get('/')
+  content.behave('down')
+  await notify({ Id: home.id })
+  const answer = await get('/')
+  t.equal(answer.statusCode, 200)
+  t.match(answer.body, 'Welcome to the hall.')
+})
+
+t.test('a notice without the secret, or that is none, is refused and drops nothing', async (t) => {
+  const { app, get, content, notify } = await openWeb(t)
+  await get('/')
+  content.publish({ ...home, properties: { contentGrid: richText('<p>Changed.</p>') } })
+  const refused: [string, number, unknown, Record<string, string>?][] = [
+    ['no secret', 401, { Id: home.id }, {}],
+    ['a wrong secret', 401, { Id: home.id }, { 'x-webhook-secret': `${SECRET}!` }],
+    ['a wrong bearer', 401, { Id: home.id }, { authorization: 'Bearer x' }],
+    ['a basic login', 401, { Id: home.id }, { authorization: `Basic ${SECRET}` }],
+    ['a wrong secret and no JSON', 401, '{', { 'x-webhook-secret': 'x' }],
+    ['no JSON', 400, '{"Id":'],
+    ['nothing', 400, ''],
+    ['a number', 400, '7'],
+    ['null', 400, 'null'],
+    ['an empty list', 400, '[]'],
+    ['a list of numbers', 400, '[1]'],
+    ['too much', 413, `"${'x'.repeat(9 * 1024 * 1024)}"`],
+  ]
+  for (const [title, status, body, headers] of refused) {
+    t.equal((await notify(body, headers)).statusCode, status, title)
+    t.equal(app.renderedPages.size.pages, 1, title)
+    t.match((await get('/')).body, 'Welcome to the hall.', title)
+  }
+  t.equal((await get('/webhooks/content')).statusCode, 404, 'nobody reads there')
+})
+
+t.test('without a secret in the settings there is no webhook', async (t) => {
+  const { notify } = await openWeb(t, { CONTENT_WEBHOOK_SECRET: '' })
+  for (const given of ['', 'undefined', SECRET])
+    t.equal((await notify({ Id: home.id }, { 'x-webhook-secret': given })).statusCode, 404)
+})
