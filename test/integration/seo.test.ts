@@ -1,7 +1,7 @@
 import '#test/support/production'
 
 import { fileURLToPath } from 'node:url'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import type { Test } from 'tap'
 import t from 'tap'
@@ -142,6 +142,7 @@ t.test(
     t.equal((await get('/sitemap.xml', { 'if-none-match': String(headers.etag) })).statusCode, 304)
     const zipped = await get('/sitemap.xml', { 'accept-encoding': 'gzip' })
     t.equal(gunzipSync(zipped.rawPayload).toString(), body)
+    t.equal(brotliDecompressSync((await get('/sitemap.xml', { 'accept-encoding': 'br' })).rawPayload).toString(), body)
     t.equal(content.requests.length, asked)
     content.publish(contentItem('/new'))
     pass(MINUTE)
@@ -424,6 +425,15 @@ t.test(
     t.equal(app.renderedPages.size.pages, 2, 'the second home page came out of memory, with its policy')
   },
 )
+
+t.test('data among the scripts are kept, and open no door', async (t) => {
+  const { get, content } = await openWeb(t)
+  const data = '<script type="application/ld+json">{"@context":"https://schema.org"}</script>'
+  content.publish(settingsOf({ javascriptHeader: data }))
+  const answer = await get('/')
+  t.match(answer.body, data)
+  t.notOk(policyOf(answer, 'script-src').includes('https://schema.org'))
+})
 
 t.test('without javascriptHeader only the site’s own modules run', async (t) => {
   const { get } = await openWeb(t)

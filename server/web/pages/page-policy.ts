@@ -1,4 +1,4 @@
-import { headerScripts } from '#server/web/content/normalising/header-scripts'
+import { type HeaderScript, headerScripts } from '#server/web/content/normalising/header-scripts'
 import { type PagePolicy, scriptHash } from '#server/web/security/content-policy'
 import type { Site } from '#shared/content/page'
 import { tagManagerId } from '#shared/content/tag-manager-id'
@@ -13,12 +13,16 @@ export function pagePolicyOf(site: Site): PagePolicy {
   const scripts = headerScripts(site.javascriptHeader ?? '')
   const policy: PagePolicy = {
     scriptHashes: scripts.filter(({ src }) => src === null).map(({ text }) => scriptHash(text)),
-    scriptOrigins: [...new Set(scripts.flatMap(({ src, text }) => (src === null ? originsIn(text) : originsIn(src))))],
+    scriptOrigins: [...new Set(scripts.filter(isCode).flatMap(({ src, text }) => originsIn(src ?? text)))],
     hasTagManager: tagManagerId(site) !== null,
   }
   known.set(site, policy)
   return policy
 }
+
+/** Data in a script name addresses that nothing is loaded from. */
+const isCode = ({ attributes: { type = '' } }: HeaderScript): boolean =>
+  /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i.test(type.trim())
 
 /** The origins of the addresses that a text names: a vendor's snippet loads the vendor's script itself. */
 const originsIn = (text: string): string[] =>

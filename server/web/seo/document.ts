@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncoding } from '../pages/rendered-pages.ts'
+import { acceptedEncoding, type Encoding } from '../pages/rendered-pages.ts'
 
-/** A text for programs, and its compressed form once somebody asked for it. */
+/** A text for programs, and its compressed forms once somebody asked for them. */
 export interface TextDocument {
   type: string
   body: string
   etag: string
-  zipped?: Promise<Buffer>
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
 /** `identity`: the part that says whether it changed, where that isn't all of it. */
@@ -17,6 +17,7 @@ export const textDocument = (type: string, body: string, identity = body): TextD
   type,
   body,
   etag: `W/"${createHash('sha1').update(identity).digest('base64url')}"`,
+  encoded: {},
 })
 
 /** Seconds for which a program needn't ask again, and after which it is to try again. */
@@ -27,10 +28,14 @@ export async function sendDocument(request: FastifyRequest, reply: FastifyReply,
   reply.headers({ etag: document.etag, vary: 'Accept-Encoding', 'cache-control': `public, max-age=${FRESH}` })
   if (knows(request.headers['if-none-match'], document.etag)) return reply.code(304).send()
   reply.header('content-type', document.type)
-  if (!acceptedEncoding(request.headers['accept-encoding'])) return reply.send(document.body)
-  document.zipped ??= promisify(gzip)(document.body)
-  return reply.header('content-encoding', 'gzip').send(await document.zipped)
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  if (!encoding) return reply.send(document.body)
+  document.encoded[encoding] ??= encoding === 'br' ? brotli(document.body) : promisify(gzip)(document.body)
+  return reply.header('content-encoding', encoding).send(await document.encoded[encoding])
 }
+/** At its best it would take a second for a large sitemap. */
+const brotli = (body: string): Promise<Buffer> =>
+  promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
 /** There is nothing to show, and no earlier copy. */
 export const sendUnavailable = (reply: FastifyReply) =>
