@@ -23,12 +23,20 @@ export function musicEvents(data: PageData): StructuredItem[] {
       '@type': 'MusicEvent',
       ...common,
       startDate: isoInZone(instant, venue.timeZone),
+      ...endOf(instant, data),
     }))
+}
+
+/** Where editors say how long it lasts. */
+function endOf(start: string, { page: { properties }, venue }: PageData) {
+  const { durationMinutes: minutes } = properties
+  if (typeof minutes !== 'number' || minutes <= 0) return {}
+  return { endDate: isoInZone(new Date(Date.parse(start) + minutes * 60_000), venue.timeZone) }
 }
 
 /** What all performances of a production share. */
 function commonOf(production: ProductionDetail, data: PageData) {
-  const { page, site, venue } = data
+  const { page, venue } = data
   const images = imagesOf(production, data)
   const offers = offerOf(production, data)
   const { seoMetaDescription: own } = page.properties
@@ -41,11 +49,16 @@ function commonOf(production: ProductionDetail, data: PageData) {
     location: locationOf(production, data),
     ...(description ? { description } : {}),
     ...(images.length > 0 ? { image: images } : {}),
-    ...(production.company ? { performer: { '@type': 'MusicGroup', name: production.company } } : {}),
-    organizer: { '@type': 'Organization', name: site.siteName, url: `${venue.publicUrl}/` },
+    organizer: organizerOf(production, data),
     ...(offers ? { offers } : {}),
   }
 }
+
+/** The company presents the production, and needn't be who plays: there is no performer to tell of. */
+const organizerOf = ({ company }: ProductionDetail, { site, venue }: PageData) =>
+  company && company !== site.siteName
+    ? { '@type': 'Organization', name: company }
+    : { '@type': 'Organization', name: site.siteName, url: `${venue.publicUrl}/` }
 
 /** Google wants an address of every place: without the venue's own it is the venue's name. */
 function locationOf({ venue: room }: ProductionDetail, { site }: PageData) {

@@ -48,7 +48,7 @@ const shapes: Record<string, Record<string, Check>> = {
     description: says,
     image: (value) => Array.isArray(value) && value.length > 0 && value.every(address),
     organizer: named('Organization'),
-    performer: named('MusicGroup'),
+    endDate: instant,
     url: address,
   },
   Offer: {
@@ -109,7 +109,9 @@ const active = {
 }
 /** A production's page with what the ticketing service says of it. */
 function production(answer: object = {}): PageData {
-  const shown = page('/whats-on/winter', 'production', { seoMetaDescription: 'Songs for the cold' })
+  const shown = page('/whats-on/winter', 'production', {
+    ...{ seoMetaDescription: 'Songs for the cold', durationMinutes: 95 },
+  })
   const detail = {
     ...{ id: shown.id, name: 'Winter Serenade', route: shown.path, company: 'Harbour Strings', venue: 'Salon' },
     ...{ tagline: null, image: picture('winter'), tessituraId: 4821, externalBookingLink: null, bookingAction: active },
@@ -166,15 +168,16 @@ t.test('an article tells when it was published, by the venue’s clock', async (
 t.test('a production tells of each performance to come, with the lowest price and where to book', async (t) => {
   const events = structuredData(production())
   t.same(
-    events.map((event) => [event['@type'], event.startDate]),
+    events.map((event) => [event['@type'], event.startDate, event.endDate]),
     [
-      ['MusicEvent', '2026-07-11T19:30:00+10:00'],
-      ['MusicEvent', '2026-12-12T19:30:00+11:00'],
+      ['MusicEvent', '2026-07-11T19:30:00+10:00', '2026-07-11T21:05:00+10:00'],
+      ['MusicEvent', '2026-12-12T19:30:00+11:00', '2026-12-12T21:05:00+11:00'],
     ],
     'yesterday’s is over',
   )
   t.same(events.flatMap(wrongIn), [])
   t.same(wrongIn(events[0]?.offers as Record<string, unknown>), [])
+  t.same(events[0]?.organizer, { '@type': 'Organization', name: 'Harbour Strings' })
   t.same(events[0]?.location, {
     '@type': 'MusicVenue',
     name: 'Salon, Harbour Hall',
