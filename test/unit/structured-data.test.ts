@@ -95,7 +95,7 @@ function dataOf(shown: Page, some: Partial<PageData> = {}): PageData {
     ...{ termsUrl: '/terms', isDemonstration: false, isPreview: false, waitingRoomOrigin: null },
     captcha: { provider: 'altcha' as const, siteKey: null },
   }
-  const around = { ancestors: [], siblings: [], site, venue, today: '2026-07-01', answers: {} }
+  const around = { ancestors: [], siblings: [], related: [], site, venue, today: '2026-07-01', answers: {} }
   return { status: 200, url: shown.path, page: shown, ...around, ...some }
 }
 
