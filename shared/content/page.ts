@@ -167,6 +167,8 @@ export interface PageData {
   /** The page's ancestors from the home page down, and its siblings, as far as its layout shows them. */
   ancestors: PageReference[]
   siblings: PageReference[]
+  /** Other pages that its layout and its blocks show something of, with what a teaser needs (`related-needs.ts`). */
+  related: PageReference[]
   site: Site
   venue: Venue
   /** Today, in the venue's zone, as YYYY-MM-DD: what "today" means while rendering. */

@@ -1,12 +1,17 @@
+import { isDay } from '#shared/calendar-day'
 import { instantAt } from '#shared/dates'
 import type { Page } from './page.ts'
+
+type Dated = Pick<Page, 'properties'> & { created?: string | null }
+
+const DATE = /^(\d{4}-\d\d-\d\d)(?:T((?:[01]\d|2[0-3]):[0-5]\d))?/
 
 /**
  * When an article was published: its `publishDate`, which is the venue's wall clock (`2026-03-02T00:00:00`), or else when its item
  * was made. Null where neither is a date.
  */
-export function publishedAt({ properties, created }: Page, zone: string): Date | null {
-  const [, day, time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?/.exec(String(properties.publishDate ?? '')) ?? []
-  const instant = day ? instantAt(day, time, zone) : new Date(created ?? '')
+export function publishedAt({ properties, created }: Dated, zone: string): Date | null {
+  const [, day, time = '00:00'] = DATE.exec(String(properties.publishDate ?? '')) ?? []
+  const instant = day && isDay(day) ? instantAt(day, time, zone) : new Date(created ?? '')
   return Number.isNaN(instant.getTime()) ? null : instant
 }

@@ -71,17 +71,16 @@ export function createContentService({
     /** Everything that has a route, by little more than its path: for lists that programs read. */
     readIndex: (): Promise<Outcome<IndexEntry[]>> => get<IndexEntry[]>('index', () => loader.loadIndex()),
 
+    /** All pages of a content type by their teasers (`teaserFields`), in the editors' order. */
+    async readTeasers(contentType: string): Promise<Outcome<Page[]>> {
+      const read = (type: string) => get<Page[]>(`teasers ${type}`, () => loader.loadTeasers(type))
+      return contentType === 'newsArticle' ? joined(read('newsArticle'), read('blogArticle')) : read(contentType)
+    },
+
     /** All pages of a content type, in the editors' order. Articles go by two names, which the service can't be asked for in one. */
     async readByType(contentType: string): Promise<Outcome<Page[]>> {
       if (contentType !== 'newsArticle' && contentType !== 'blogArticle') return readList({ contentType })
-      const [news, blog] = await Promise.all([
-        readList({ contentType: 'newsArticle' }),
-        readList({ contentType: 'blogArticle' }),
-      ])
-      if (news.type !== 'found') return news
-      if (blog.type !== 'found') return blog
-      const value = [...news.value, ...blog.value]
-      return { ...news, value, freshUntil: Math.min(news.freshUntil, blog.freshUntil) }
+      return joined(readList({ contentType: 'newsArticle' }), readList({ contentType: 'blogArticle' }))
     },
 
     /** The page of type `production` or `series` whose `tessituraId` is the ticketing service's id. */
@@ -98,5 +97,13 @@ export function createContentService({
     drop: kept.drop,
   }
 }
+/** Two lists as one, as fresh as the older of them. */
+async function joined(first: Promise<Outcome<Page[]>>, second: Promise<Outcome<Page[]>>): Promise<Outcome<Page[]>> {
+  const [one, other] = await Promise.all([first, second])
+  if (one.type !== 'found') return one
+  if (other.type !== 'found') return other
+  return { ...one, value: [...one.value, ...other.value], freshUntil: Math.min(one.freshUntil, other.freshUntil) }
+}
+
 export { bareSite }
 export type ContentService = ReturnType<typeof createContentService>

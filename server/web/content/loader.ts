@@ -1,4 +1,5 @@
 import type { Page, PageReference, Site } from '#shared/content/page'
+import { teaserFields } from '#shared/content/related-needs'
 import { type ListQuery, listAddress, TAKE } from './addresses.ts'
 import type { Loaded } from './kept.ts'
 import { routePath } from './normalising/addresses-of-site.ts'
@@ -123,7 +124,20 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
     return { type: 'found', value: new Map(pairs.reverse()), bytes: pairs.length * 100 }
   }
 
-  return { loadItem, loadList, loadMenu, loadIndex, loadSite, loadTicketingIds }
+  /** A list with little more than what names its items. */
+  async function loadTeasers(contentType: string): Promise<Loaded<Page[]> | null> {
+    const loaded = await loadItems({ contentType, only: teaserFields })
+    if (!loaded) return null
+    const pages = loaded.items.flatMap((item) => {
+      if (!isRaw(item) || !isRaw(item.properties)) return []
+      const { properties } = item
+      const shown = teaserFields.map((field) => [field, properties[field]])
+      return normalised({ ...item, properties: Object.fromEntries(shown) }) ?? []
+    })
+    return { type: 'found', value: frozen(pages), bytes: pages.length * 2_000 }
+  }
+
+  return { loadItem, loadTeasers, loadList, loadMenu, loadIndex, loadSite, loadTicketingIds }
 }
 
 /** All content ids that occur in an answer, so that a change to one of them drops it. */

@@ -4,8 +4,9 @@ import type { TicketingReader } from '#server/web/ticketing/read'
 import { needsOf } from '#shared/content/block-needs'
 import { blocksOf } from '#shared/content/blocks'
 import { needsOfLayout } from '#shared/content/layout-needs'
-import type { Grid, Page, PageData, Site, Venue } from '#shared/content/page'
+import type { Grid, Page, PageData, PageReference, Site, Venue } from '#shared/content/page'
 import { addressOfType, pagePath } from '#shared/content/page-address'
+import { relatedNeeds, teaserOf } from '#shared/content/related-needs'
 import { venueDay } from '#shared/dates'
 import { keyOf } from '#shared/ticketing/call'
 
@@ -43,11 +44,13 @@ export async function composePage(address: string, sources: Sources): Promise<Co
   const page = found.value
   const url = addressOfType(page.contentType, path + withQuestion(searchParams))
   if (!(await isSubjectThere(page, searchParams, sources))) return missing(path, site.value, sources)
-  const [{ ancestors, siblings }, { answers, isComplete }] = await Promise.all([
+  const [{ ancestors, siblings }, related, { answers, isComplete }] = await Promise.all([
     readSurroundings(page, sources),
+    readRelated(page, sources),
     readAnswers(page, new URL(`http://site${url}`).searchParams, sources),
   ])
-  const data = { ...frame(sources, site.value), status: 200 as const, url, page, ancestors, siblings, answers }
+  const around = { ancestors, siblings, related }
+  const data = { ...frame(sources, site.value), status: 200 as const, url, page, ...around, answers }
   const soon = sources.now() + RETRY
   const freshUntil = Math.min(found.freshUntil, site.freshUntil)
   return { type: 'page', data, freshUntil: isComplete ? Math.max(freshUntil, soon) : soon }
@@ -72,6 +75,17 @@ async function readSurroundings(page: Page, { content }: Sources): Promise<Pick<
   const parent = ancestors.at(-1)
   const beside = parent && parent.path !== '/' ? await content.readSiblings(parent.id) : null
   return { ancestors, siblings: beside?.type === 'found' ? beside.value : [] }
+}
+
+/** What the page's layout and blocks show of other pages, each once. Without it they leave out what leads there. */
+async function readRelated(page: Page, { content, settings }: Sources): Promise<PageReference[]> {
+  const chosen = await Promise.all(
+    relatedNeeds(page).map(async ({ contentType, choose }) => {
+      const found = await content.readTeasers(contentType)
+      return found.type === 'found' ? choose(found.value, page, settings.VENUE_TIME_ZONE) : []
+    }),
+  )
+  return [...new Set(chosen.flat())].map(teaserOf)
 }
 
 /** What the ticketing service answered in time, and whether that was all. */
@@ -111,7 +125,7 @@ function ownPage(
   sources: Sources,
 ): PageData {
   const page: Page = { id: contentType, contentType, name, path, created: null, updated: null, properties: {} }
-  return { ...frame(sources, site), status, url: path, page, ancestors: [], siblings: [], answers: {} }
+  return { ...frame(sources, site), status, url: path, page, ancestors: [], siblings: [], related: [], answers: {} }
 }
 
 const frame = (sources: Sources, site: Site) => ({ site, venue: venueOf(sources.settings), today: todayOf(sources) })
