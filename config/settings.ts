@@ -122,6 +122,11 @@ const table = {
   CAPTCHA_PROVIDER: setting(oneOf('altcha', 'recaptcha'), 'altcha', 'Which captcha guards the forms.'),
   CAPTCHA_SITE_KEY: unset(text, 'The site key of reCAPTCHA.'),
   CAPTCHA_SECRET: unset(text, 'The secret of the captcha. Unset, altcha makes one that lasts as long as DATA_DIR.'),
+  CAPTCHA_VERIFY_URL: setting(
+    address,
+    'https://www.google.com/recaptcha/api/siteverify',
+    'Where reCAPTCHA tokens are verified: www.recaptcha.net where Google is out of reach.',
+  ),
   WAITING_ROOM_URL: unset(address, 'The waiting room (Queue-it). The only origin a waiting-room redirect may lead to.'),
   WAITING_ROOM_ACTIVE: setting(flag, false, 'Switches the embedded waiting room on.'),
   WAITING_ROOM_ADMIT_PER_MINUTE: unset(

@@ -33,6 +33,7 @@ export const refusals = {
   EXTENDED_TWICE: [409, 'Your cart timer can be extended twice only.'],
   CART_EXPIRED: [410, 'Your cart has expired.'],
   CAPTCHA_FAILED: [422, 'We could not verify that you are human. Please try again.'],
+  CONTENT_UNAVAILABLE: [503, 'This cannot be loaded at the moment. Please try again shortly.'],
   PAYMENT_UNAVAILABLE: [503, 'The payment service cannot be reached. Nothing was charged. Please try again shortly.'],
   PAYMENT_UNCONFIRMED: [503, 'Your payment could not be confirmed yet. Once it is, your order is confirmed by email.'],
   TOO_MANY_TRIES: [429, 'Too many tries. Please wait a while and try again.'],

@@ -48,7 +48,7 @@ export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOffi
     loggerInstance: parts.log as FastifyBaseLogger,
     frameworkErrors: answerError,
   })
-  const office = makeOffice({ ...parts, log: app.log })
+  const office = makeOffice({ ...parts, log: app.log, areas: builtAreas })
   app.addHook('onClose', () => parts.db.close())
   await app.register(requestLog)
   await app.register(errors)

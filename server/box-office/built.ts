@@ -2,6 +2,8 @@ import type { AreaName } from '#shared/ticketing/contract'
 import { captchaRoutes } from './captcha/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { globalRoutes } from './global/routes.ts'
+import { membershipRoutes } from './membership/routes.ts'
+import { newsRoutes } from './news/routes.ts'
 import { orderRoutes } from './order/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import type { BuiltArea } from './routes.ts'
@@ -14,8 +16,6 @@ export const notBuiltYet = [
   'authentication',
   'donation',
   'giftVoucher',
-  'membership',
-  'news',
   'promo',
   'search',
   'seatSelector',
@@ -31,5 +31,7 @@ export const builtAreas: Readonly<Record<Exclude<AreaName, (typeof notBuiltYet)[
   checkout: checkoutRoutes,
   order: orderRoutes,
   global: globalRoutes,
+  news: newsRoutes,
+  membership: membershipRoutes,
   captcha: captchaRoutes,
 }

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '#config/settings'
+import type { AreaName } from '#shared/ticketing/contract'
 import type { Database } from './database/database.ts'
 import { type KeptBriefly, keptBriefly } from './kept-briefly.ts'
+import type { Article } from './news/article.ts'
+import { articlesReader } from './news/articles.ts'
 import { type HallPlan, hallPlans } from './seating/hall-plan.ts'
 import { loadProgramme, type Programme } from './whats-on/programme.ts'
 
@@ -21,24 +24,34 @@ export interface Office {
   clock: Clock
   random: Random
   log: FastifyBaseLogger
+  /** Whether this box office answers an area of the contract: nobody is sent to a page whose calls it doesn't. */
+  isBuilt: (area: AreaName) => boolean
   /** What is the same for everybody, at most a second old. */
   kept: KeptBriefly
   /** The season as everybody sees it, at most a second old. Not for deciding what may be sold. */
   programme: () => Promise<Programme>
   /** A hall's seats, which don't change while the process lives. */
   hallPlan: (hallId: number) => Promise<HallPlan>
+  /** The venue's articles, the newest first, as its content service had them a while ago. Refuses while there are none to be had. */
+  articles: () => Promise<readonly Article[]>
 }
 
 /** In milliseconds. */
 const KEPT = 1_000
 
-export function makeOffice(parts: Pick<Office, 'settings' | 'db' | 'clock' | 'random' | 'log'>): Office {
+/** `areas`: those that are answered, by their names. */
+export function makeOffice({
+  areas = {},
+  ...parts
+}: Pick<Office, 'settings' | 'db' | 'clock' | 'random' | 'log'> & { areas?: object }): Office {
   const { db, clock } = parts
   const kept = keptBriefly(clock, KEPT)
   return {
     ...parts,
     kept,
+    isBuilt: (area) => Object.hasOwn(areas, area),
     programme: () => kept('programme', () => loadProgramme(db, clock.now())),
     hallPlan: hallPlans(db),
+    articles: articlesReader(parts),
   }
 }

@@ -1,17 +1,37 @@
 import type { Office } from '../office.ts'
 
-const VERIFY = 'https://www.google.com/recaptcha/api/siteverify'
 /** Google's own advice where nothing is known of a site's visitors: 0 is a robot, 1 a human. */
 const LEAST_SCORE = 0.5
+/** In milliseconds. */
 const PATIENCE = 5_000
+/** What Google says where the fault is ours; every other word is about the token. */
+const OUR_FAULTS = ['missing-input-secret', 'invalid-input-secret', 'bad-request']
 
-/** Whether Google takes the token for a human's that submits a form. Google out of reach: the call fails, and is logged. */
-export async function isProvenRecaptcha({ settings }: Pick<Office, 'settings'>, token: string): Promise<boolean> {
-  const answer = await fetch(VERIFY, {
+interface Verdict {
+  success?: unknown
+  action?: unknown
+  score?: unknown
+  'error-codes'?: unknown
+}
+
+/**
+ * Whether Google takes the token for a human's that submits a form. Throws where Google is out of reach or talks nonsense, and where
+ * it refuses our secret: then the call fails and is logged, for the visitor can do nothing about it.
+ */
+export async function isProvenRecaptcha(
+  { settings }: Pick<Office, 'settings'>,
+  token: string,
+  patience = PATIENCE,
+): Promise<boolean> {
+  const answer = await fetch(settings.CAPTCHA_VERIFY_URL, {
     method: 'POST',
     body: new URLSearchParams({ secret: settings.CAPTCHA_SECRET ?? '', response: token }),
-    signal: AbortSignal.timeout(PATIENCE),
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
   })
-  const { success, action, score } = (await answer.json()) as { success?: boolean; action?: string; score?: number }
-  return success === true && action === 'submit' && (score ?? 0) >= LEAST_SCORE
+  const verdict = (await answer.json()) as Verdict | null
+  if (typeof verdict?.success !== 'boolean') throw new Error(`reCAPTCHA gave no verdict, status ${answer.status}`)
+  const codes = Array.isArray(verdict['error-codes']) ? verdict['error-codes'] : []
+  if (codes.some((code) => OUR_FAULTS.includes(code))) throw new Error(`reCAPTCHA refuses us: ${codes.join(', ')}`)
+  return verdict.success && verdict.action === 'submit' && Number(verdict.score) >= LEAST_SCORE
 }

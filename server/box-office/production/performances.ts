@@ -40,7 +40,7 @@ export async function performancesOf(
 }
 
 async function selected(
-  { db, clock, kept }: Office,
+  { db, clock, kept, isBuilt }: Office,
   visitor: Visitor,
   { id, canSelectSeats }: BookablePerformance,
   promo: PromoTerms,
@@ -54,7 +54,7 @@ async function selected(
     prices: pricesOf(offered, bought),
     upsells: upsellsOf(upsells, bought),
     tickets: bought.tickets.map(ticketRow),
-    canSelectYourOwnSeat: canSelectSeats,
+    canSelectYourOwnSeat: canSelectSeats && isBuilt('seatSelector'),
   }
 }
 

@@ -8,6 +8,8 @@ export interface Looking {
   now: Date
   presales: ReadonlySet<number>
   timeZone: string
+  /** Whether packages can be booked here at all. */
+  sellsPackages: boolean
 }
 
 /** What a production's booking button does for this visitor at this time. */
@@ -33,10 +35,12 @@ export function productionAction(production: Production, { now, presales, timeZo
   return { ...action, isPresale }
 }
 
-/** What a series' booking button does: it books while one of its packages is on sale. */
-export function seriesAction(series: Series): BookingAction {
+/** What a series' booking button does: it books while one of its packages is on sale, and leads nowhere where none are sold here. */
+export function seriesAction(series: Series, { sellsPackages }: Pick<Looking, 'sellsPackages'>): BookingAction {
   const action = actionOf(series, null, null)
-  return series.bookingType === 'Active' && !series.hasPackageOnSale ? { ...action, type: 'Inactive' } : action
+  if (series.bookingType !== 'Active') return action
+  if (!sellsPackages) return { ...action, type: 'Hide' }
+  return series.hasPackageOnSale ? action : { ...action, type: 'Inactive' }
 }
 
 const actionOf = (

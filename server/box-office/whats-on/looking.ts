@@ -4,8 +4,8 @@ import type { Visitor } from '../session/visitor.ts'
 import type { Looking } from './booking-action.ts'
 
 /** How this visitor sees the programme. Asks the database only for a visitor who has a cart. */
-export async function lookingOf({ db, clock, settings }: Office, visitor: Visitor): Promise<Looking> {
+export async function lookingOf({ db, clock, settings, isBuilt }: Office, visitor: Visitor): Promise<Looking> {
   const now = clock.now()
   const { productions } = await promoTermsOf(db, visitor, now)
-  return { now, presales: productions, timeZone: settings.VENUE_TIME_ZONE }
+  return { now, presales: productions, timeZone: settings.VENUE_TIME_ZONE, sellsPackages: isBuilt('series') }
 }

@@ -47,7 +47,7 @@ export function seriesItem(
   return {
     upcoming: page.map(({ production, performances }) => productionTile(production, looking, performances)),
     hasMore,
-    bookingAction: seriesAction(series),
+    bookingAction: seriesAction(series, looking),
   }
 }
 

@@ -87,9 +87,9 @@ export function productionDetail(production: Production, looking: Looking): Prod
 }
 
 /** A series with those of its productions that a list shows. */
-export function seriesTile(series: Series, productions: readonly Production[], { timeZone }: Looking): SeriesTile {
+export function seriesTile(series: Series, productions: readonly Production[], looking: Looking): SeriesTile {
   const days = productions.flatMap((production) =>
-    shownOf(production).map((performance) => dayOf(performance, timeZone)),
+    shownOf(production).map((performance) => dayOf(performance, looking.timeZone)),
   )
   return {
     id: series.contentId,
@@ -99,6 +99,6 @@ export function seriesTile(series: Series, productions: readonly Production[], {
     dateLabel: dateLabel(days),
     events: productions.length,
     image: series.image,
-    bookingAction: seriesAction(series),
+    bookingAction: seriesAction(series, looking),
   }
 }

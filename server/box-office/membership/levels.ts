@@ -1,0 +1,24 @@
+import type { Media } from '#shared/content/page'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** A membership level that is on sale. The price is for its months, of which there are twelve. */
+export interface MembershipLevel {
+  id: number
+  name: string
+  description: string
+  tooltip: string | null
+  image: Media | null
+  priceCents: number
+}
+
+/** What nothing is paid for isn't sold: a cart has no line for it. */
+const levels = sql`
+  select id, name, description, tooltip, image, price_cents
+    from membership_level
+   where is_on_sale and price_cents > 0`
+
+/** The levels on sale, in the house's order. */
+export const levelsOnSale = (db: Queries) => db.query<MembershipLevel>(sql`${levels} order by position, id`)
+
+export const levelOnSale = (db: Queries, id: number) => db.first<MembershipLevel>(sql`${levels} and id = ${id}`)

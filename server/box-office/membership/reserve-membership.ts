@@ -1,0 +1,28 @@
+import { Refusal } from '#shared/refusals'
+import { startTimer } from '../carts/cart-timer.ts'
+import { type CartChange, changeCart } from '../carts/change-cart.ts'
+import { sql } from '../database/sql.ts'
+import type { Office } from '../office.ts'
+import type { Visitor } from '../session/visitor.ts'
+import { levelOnSale, type MembershipLevel } from './levels.ts'
+
+/** Puts a membership into the cart, in place of the one that is there: nobody buys two levels at once. */
+export async function reserveMembership(office: Office, visitor: Visitor, levelId: number): Promise<void> {
+  await changeCart(office, visitor, async (change) => {
+    const level = await levelOnSale(change.tx, levelId)
+    if (!level) throw new Refusal('NOT_FOUND')
+    await startTimer(change.tx, change.cart, change.now, office.settings.CART_MINUTES)
+    await putIn(change, level)
+  })
+}
+
+/** The cart is locked: between the two statements nobody puts in another. */
+async function putIn({ tx, cart, now }: CartChange, { id, priceCents }: MembershipLevel): Promise<void> {
+  const replaced = await tx.execute(sql`
+    update cart_line set membership_level_id = ${id}, amount_cents = ${priceCents}
+     where cart_id = ${cart.id} and kind = 'Membership'`)
+  if (replaced) return
+  await tx.execute(sql`
+    insert into cart_line (cart_id, kind, membership_level_id, amount_cents, created_at)
+    values (${cart.id}, 'Membership', ${id}, ${priceCents}, ${now})`)
+}

@@ -1,0 +1,67 @@
+import type { Media } from '#shared/content/page'
+import { publishedAt } from '#shared/content/published-at'
+import { pictureOf } from './picture-of.ts'
+import { isRaw, pickedOf, text } from './wire-values.ts'
+
+/** An article of the content service, as far as a list shows it. */
+export interface Article {
+  id: string
+  name: string
+  /** A path of the site. */
+  route: string
+  /** Keys, as `contentKey` makes them, of its categories. */
+  categories: ReadonlySet<string>
+  /** As its editor set it; null where there is none. */
+  publishDate: Date | null
+  /** Its publish date, or else when its item was made. */
+  date: Date | null
+  description: string | null
+  imageForDesktop: Media | null
+  tileImage: Media | null
+}
+
+/** What of an article is asked for; of pictures all, of categories their ids. */
+export const ARTICLE_FIELDS = [
+  'publishDate',
+  'categories',
+  'seoMetaDescription',
+  'subheading',
+  'imageForDesktop',
+  'tileImage',
+]
+export const ARTICLE_PICTURES = ['imageForDesktop', 'tileImage']
+
+/** A content id in one spelling: services and addresses write it with and without dashes, in either case. */
+export const contentKey = (id: string): string => id.toLowerCase().replaceAll('-', '')
+
+/** Where an article comes from: the content service's origin, and the zone in which its dates are meant. */
+export interface ArticleSource {
+  origin: string
+  timeZone: string
+}
+
+/** An item as an article; null for what isn't one, or has no address. */
+export function articleOf(raw: unknown, { origin, timeZone }: ArticleSource): Article | null {
+  if (!isRaw(raw) || !text(raw.id) || !isRaw(raw.route) || !text(raw.route.path)) return null
+  const properties = isRaw(raw.properties) ? raw.properties : {}
+  const publishDate = wallClock(properties.publishDate)
+  return {
+    id: text(raw.id),
+    name: text(raw.name),
+    route: routeOf(text(raw.route.path)),
+    categories: new Set(pickedOf(properties.categories).map(({ id }) => contentKey(text(id)))),
+    publishDate: publishedAt({ properties: { publishDate }, created: null }, timeZone),
+    date: publishedAt({ properties: { publishDate }, created: wallClock(raw.createDate) }, timeZone),
+    description: text(properties.seoMetaDescription) || text(properties.subheading) || null,
+    imageForDesktop: pictureOf(properties.imageForDesktop, origin),
+    tileImage: pictureOf(properties.tileImage, origin),
+  }
+}
+
+const routeOf = (path: string) => `/${path.replace(/^\/+|\/+$/g, '')}`
+
+/** A date as text; null where it isn't set, which older services say with year 1. Newer ones name its zone beside it. */
+function wallClock(value: unknown): string | null {
+  const date = text(isRaw(value) ? value.date : value)
+  return date === '' || date.startsWith('0001-') ? null : date
+}
