@@ -14,6 +14,10 @@ const blocks = {
     'client/blocks/block-quote-carousel/block-quote-carousel.tsx',
     async () => (await import('./block-quote-carousel/block-quote-carousel.tsx')).blockQuoteCarousel,
   ),
+  blogArticleDetails: entry(
+    'client/blocks/blog-article-details/blog-article-details.tsx',
+    async () => (await import('./blog-article-details/blog-article-details.tsx')).blogArticleDetails,
+  ),
   datesAndTimes: entry(
     'client/blocks/dates-and-times/dates-and-times.tsx',
     async () => (await import('./dates-and-times/dates-and-times.tsx')).datesAndTimes,
@@ -54,6 +58,10 @@ const blocks = {
       (await import('./image-and-content-banner-right/image-and-content-banner-right.tsx')).imageAndContentBannerRight,
   ),
   list: entry('client/blocks/list/list.tsx', async () => (await import('./list/list.tsx')).list),
+  nextArticle: entry(
+    'client/blocks/next-article/next-article.tsx',
+    async () => (await import('./next-article/next-article.tsx')).nextArticle,
+  ),
   partners: entry(
     'client/blocks/partners/partners.tsx',
     async () => (await import('./partners/partners.tsx')).partners,
@@ -61,6 +69,10 @@ const blocks = {
   relatedEvents: entry(
     'client/blocks/related-events/related-events.tsx',
     async () => (await import('./related-events/related-events.tsx')).relatedEvents,
+  ),
+  relatedNews: entry(
+    'client/blocks/related-news/related-news.tsx',
+    async () => (await import('./related-news/related-news.tsx')).relatedNews,
   ),
   richTextEditor: entry(
     'client/blocks/rich-text-editor/rich-text-editor.tsx',
@@ -88,8 +100,6 @@ export type BuiltAlias = keyof typeof blocks
 /** Aliases of the content model that have no block yet: they draw nothing, and are reported like unknown ones. */
 export const stillToCome = [
   'accessibilityIcons',
-  'blogArticleDetails',
-  'nextArticle',
   'largeCarousel',
   'smallCarousel',
   'eventDetailPresale',
@@ -97,7 +107,6 @@ export const stillToCome = [
   'ourSpaces',
   'profileTiles',
   'promoBox',
-  'relatedNews',
   'spotifyEmbed',
   'standaloneDonation',
   'standaloneGiftVoucher',

@@ -21,7 +21,10 @@ const layouts = {
     async () => (await import('./production/production.tsx')).Production,
   ),
   news: null,
-  newsArticle: null,
+  newsArticle: entry(
+    'client/layouts/news-article/news-article.tsx',
+    async () => (await import('./news-article/news-article.tsx')).NewsArticle,
+  ),
   search: null,
   account: null,
   createAccount: null,

@@ -1,4 +1,5 @@
 import type { Call, Input } from '#shared/ticketing/call'
+import { news } from '#shared/ticketing/news'
 import { production } from '#shared/ticketing/production'
 import { whatsOn } from '#shared/ticketing/whats-on'
 import { firstReference, referencesOf } from './first-of.ts'
@@ -33,6 +34,10 @@ const needs: Record<string, (properties: Properties) => BlockNeed[]> = {
   relatedEvents({ productions }) {
     const productionIds = idsOf(productions)
     return productionIds.length > 0 ? [need(production.relatedProductions, { productionIds })] : []
+  },
+  relatedNews({ newsItems }) {
+    const newsItemIds = idsOf(newsItems)
+    return newsItemIds.length > 0 ? [need(news.related, { newsItemIds })] : []
   },
   datesAndTimes: namedProduction,
   eventAndTicketDetails: namedProduction,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
 import styles from './back-to-top.module.css'
+import { Button } from './button.tsx'
 
 /** Content taller than this, in pixels, has a way back up. */
 const TALL = 1600

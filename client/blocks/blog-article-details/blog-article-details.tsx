@@ -1,0 +1,61 @@
+import { usePageData } from '#client/app/page-context.tsx'
+import { ArticleTags } from '#client/site/article-tags.tsx'
+import { RichText } from '#client/ui/rich-text.tsx'
+import { referencesOf } from '#shared/content/first-of'
+import { publishedAt } from '#shared/content/published-at'
+import { showInstant } from '#shared/dates'
+import { block } from '../block.tsx'
+import { items, page as pageField, richText, text } from '../fields.ts'
+import styles from './blog-article-details.module.css'
+
+const fields = {
+  heading: text.or('About this article'),
+  author: text,
+  /** Who else had a part in it, and what part. */
+  credits: items({ label: text.required(), text: text.required() }),
+  text: richText,
+  /** In place of the page that the block stands on. */
+  article: pageField,
+}
+
+/** An article's details: who wrote it, when it was published, what it belongs to. */
+export const blogArticleDetails = block(fields, ({ heading, author, credits, text: note, article }) => {
+  const { page, venue } = usePageData()
+  const { properties, created } = article ? { ...article, created: null } : page
+  const published = publishedAt({ properties, created }, venue.timeZone)
+  const categories = referencesOf(properties.categories)
+  const facts = [
+    ...(author ? [{ label: 'Words', text: author }] : []),
+    ...credits,
+    ...(published ? [{ label: 'Published', text: showInstant(published, 'news', venue.timeZone) }] : []),
+  ]
+  return (
+    <div className={styles.details}>
+      <h2 className="label">{heading}</h2>
+      {article && (
+        <h3>
+          <a href={article.path}>{article.name}</a>
+        </h3>
+      )}
+      {(facts.length > 0 || categories.length > 0) && (
+        <dl className={styles.facts}>
+          {facts.map(({ label, text: value }) => (
+            <div key={`${label} ${value}`} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          {categories.length > 0 && (
+            <div className={styles.fact}>
+              <dt>Filed under</dt>
+              <dd>
+                <ArticleTags categories={categories} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {note && <RichText value={note} size="note" />}
+    </div>
+  )
+})

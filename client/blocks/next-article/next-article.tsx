@@ -1,0 +1,55 @@
+import { usePageData } from '#client/app/page-context.tsx'
+import { Picture } from '#client/ui/picture.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { firstMedia } from '#shared/content/first-of'
+import type { PageReference } from '#shared/content/page'
+import { publishedAt } from '#shared/content/published-at'
+import { nextArticle as nextOf } from '#shared/content/related-needs'
+import { showInstant } from '#shared/dates'
+import { block } from '../block.tsx'
+import { page as pageField, text } from '../fields.ts'
+import styles from './next-article.module.css'
+
+const fields = {
+  heading: text.or('Next Article'),
+  linkLabel: text.or('Read Article'),
+  /** In place of the next older one. */
+  article: pageField,
+}
+
+/** What to read next: the next older article, after the oldest the newest. Nothing where there is no other. */
+export const nextArticle = block(fields, ({ heading, linkLabel, article }) => {
+  const { page, related, venue } = usePageData()
+  const articles = related.filter(({ contentType }) => contentType === 'newsArticle')
+  const next = article ?? nextOf(articles, page, venue.timeZone)
+  return next && <Teaser heading={heading} linkLabel={linkLabel} article={next} zone={venue.timeZone} />
+})
+
+interface TeaserProps {
+  heading: string
+  linkLabel: string
+  article: PageReference
+  zone: string
+}
+
+function Teaser({ heading, linkLabel, article: { name, path, properties }, zone }: TeaserProps) {
+  const image = firstMedia(properties.tileImage) ?? firstMedia(properties.imageForDesktop)
+  const published = publishedAt({ properties, created: null }, zone)
+  return (
+    <div className={styles.teaser}>
+      {image && <Picture media={image} crop="tile" ratio="3/2" alt="" className={styles.picture} />}
+      <div className={styles.words}>
+        <h2 className={`label ${styles.heading}`}>{heading}</h2>
+        <h3 className={styles.name}>{name}</h3>
+        {typeof properties.subheading === 'string' && <p>{properties.subheading}</p>}
+        {published && <p className="figures small muted">{showInstant(published, 'news', zone)}</p>}
+        <p>
+          <a href={path} className={styles.link}>
+            {linkLabel}
+            <VisuallyHidden>: {name}</VisuallyHidden>
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}

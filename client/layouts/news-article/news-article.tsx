@@ -1,0 +1,66 @@
+import { useRef } from 'react'
+import { usePageData } from '#client/app/page-context.tsx'
+import { BlockGrid } from '#client/blocks/grid.tsx'
+import { ArticleTags, LISTING_ANCHOR, useNewsListing } from '#client/site/article-tags.tsx'
+import { BackToTop } from '#client/ui/back-to-top.tsx'
+import { Picture } from '#client/ui/picture.tsx'
+import { firstMedia, referencesOf } from '#shared/content/first-of'
+import type { Grid } from '#shared/content/page'
+import { publishedAt } from '#shared/content/published-at'
+import { isoInZone, showInstant } from '#shared/dates'
+import styles from './news-article.module.css'
+
+/** An article: the way back to all of them, what it is about, then what it says. */
+export function NewsArticle() {
+  const { page } = usePageData()
+  const listing = useNewsListing()
+  const content = useRef<HTMLElement>(null)
+  return (
+    <>
+      <article ref={content} className={styles.article}>
+        {listing && (
+          <p className={`page-width ${styles.back}`} data-print="hide">
+            <a href={listing.path + LISTING_ANCHOR}>
+              <span aria-hidden="true">← </span>Back to {listing.name}
+            </a>
+          </p>
+        )}
+        <ArticleHead />
+        <div className={styles.content}>
+          <BlockGrid grid={page.properties.contentGrid as Grid | null | undefined} />
+        </div>
+      </article>
+      <BackToTop content={content} />
+    </>
+  )
+}
+
+function ArticleHead() {
+  const { page, venue } = usePageData()
+  const { subheading, imageForDesktop, categories } = page.properties
+  const published = publishedAt(page, venue.timeZone)
+  const image = firstMedia(imageForDesktop)
+  return (
+    <header>
+      <div className={`page-width ${styles.words}`}>
+        <div className={styles.title}>
+          <h1>{page.name}</h1>
+          {typeof subheading === 'string' && subheading && <p className="lead">{subheading}</p>}
+        </div>
+        <div className={styles.facts}>
+          {published && (
+            <time className="figures" dateTime={isoInZone(published, venue.timeZone).slice(0, 10)}>
+              {showInstant(published, 'news', venue.timeZone)}
+            </time>
+          )}
+          <ArticleTags categories={referencesOf(categories)} />
+        </div>
+      </div>
+      {image && (
+        <div className={`page-width ${styles.frame}`}>
+          <Picture media={image} isEager className={styles.picture} />
+        </div>
+      )}
+    </header>
+  )
+}
