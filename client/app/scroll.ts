@@ -22,9 +22,9 @@ export function restoreScroll(arrived: 'POP' | 'PUSH' | 'REPLACE', key: string, 
   }
   if (arrived === 'REPLACE') return
   const anchor = hash.length > 1 ? document.getElementById(decoded(hash.slice(1))) : null
-  if (anchor) return anchor.scrollIntoView()
   const back = arrived === 'POP' ? read()[key] : undefined
-  window.scrollTo({ top: back ?? 0, behavior: 'instant' })
+  if (anchor) anchor.scrollIntoView()
+  else window.scrollTo({ top: back ?? 0, behavior: 'instant' })
 }
 
 const historyKey = (): string => (history.state as { key?: string } | null)?.key ?? 'default'
