@@ -7,8 +7,9 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** What every page needs, apart from what changes with it: two files that stay in the browser's memory. */
 const LIBRARIES =
-  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|swr|use-sync-external-store|dayjs|cookie|set-cookie-parser)\//
-const FRAME = /\/client\/(?:app|site|ui|data|styles)\/(?!.*(?:captcha|altcha))|\/shared\/(?!.*\.schemas\.)/
+  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|swr|use-sync-external-store|cookie|set-cookie-parser)\//
+const FRAME =
+  /\/client\/(?:app|styles|renderer)\/|\/client\/site\/(?!purchase-frame|box-office-advice)|\/client\/data\/(?!.*(?:captcha|analytics|cart-items|form-failure))/
 
 /** The pages' build: what the browser loads, and the same tree for the server to render. */
 export default defineConfig({
