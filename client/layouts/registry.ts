@@ -15,7 +15,7 @@ const layouts = {
   ),
   whatsOn: entry('client/layouts/whats-on/whats-on.tsx', async () => (await import('./whats-on/whats-on.tsx')).WhatsOn),
   pastSeasons: null,
-  series: null,
+  series: entry('client/layouts/series/series.tsx', async () => (await import('./series/series.tsx')).Series),
   production: entry(
     'client/layouts/production/production.tsx',
     async () => (await import('./production/production.tsx')).Production,

@@ -1,11 +1,13 @@
 import type { CSSProperties } from 'react'
 import type { Media } from '#shared/content/page'
-import { pageCrops, pictureSources, tileCrops } from '#shared/content/picture-sources'
+import { type PictureSource, pageCrops, pictureSources, tileCrops } from '#shared/content/picture-sources'
 import { classNames } from './class-names.ts'
 import styles from './picture.module.css'
 
 interface PictureProps {
   media: Media
+  /** Another picture in its place in windows below 768 px. */
+  small?: Media | null
   /** `page`: the crop of the window's width (IMG-03); `tile`: the one for tiles. */
   crop?: 'page' | 'tile'
   /** The frame it fills. `own`: the crop's own proportions; `fill`: whatever box it stands in. */
@@ -18,7 +20,7 @@ interface PictureProps {
 }
 
 /** A picture in the cuts and formats its place asks for. It keeps its place from the start, on a ground of its own. */
-export function Picture({ media, crop = 'page', ratio = 'own', isEager = false, alt, className }: PictureProps) {
+export function Picture({ media, small, crop = 'page', ratio = 'own', isEager = false, alt, className }: PictureProps) {
   const {
     sources,
     src,
@@ -38,7 +40,7 @@ export function Picture({ media, crop = 'page', ratio = 'own', isEager = false, 
       )}
       style={isFramed ? ({ '--ratio': ratio } as CSSProperties) : undefined}
     >
-      {sources.map((source) => (
+      {[...(small ? smallSources(small) : []), ...sources].map((source) => (
         <source
           key={`${source.media} ${source.type}`}
           media={source.media ?? undefined}
@@ -60,4 +62,11 @@ export function Picture({ media, crop = 'page', ratio = 'own', isEager = false, 
       />
     </picture>
   )
+}
+
+/** The sources of the picture for small windows: they stand before all others. */
+function smallSources(media: Media): PictureSource[] {
+  const { sources, srcset, src, width, height } = pictureSources(media, pageCrops.slice(-1))
+  const own = { media: null, type: null, srcset: srcset ?? src, width, height }
+  return [...sources, own].map((source) => ({ ...source, media: '(max-width: 767.98px)' }))
 }

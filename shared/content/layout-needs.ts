@@ -16,6 +16,14 @@ const need = <C extends Call>(call: C, input: Input<C>): LayoutNeed => ({ call, 
 const needs: Record<string, (page: Page, query: URLSearchParams, today: string) => LayoutNeed[]> = {
   whatsOn: (_, query, today) => [need(whatsOn.productions, { filtersApplied: calendarFilters(query, today, 1) })],
   production: (page) => [need(whatsOn.production, { Id: page.id })],
+  series: (page) => [
+    need(whatsOn.seriesItem, { id: page.id }),
+    need(whatsOn.seriesItem, { id: page.id, filtersApplied: seriesFilters(1) }),
+  ],
+  pastSeasons: (_, __, today) => [
+    need(whatsOn.series, { filtersApplied: seriesFilters(1, today) }),
+    need(whatsOn.series, { filtersApplied: seriesFilters(1, LONG_AGO) }),
+  ],
   singleEvent: (_, query) => productionNeed(query.get('productionId')),
 }
 
@@ -39,4 +47,35 @@ export const calendarFilters = (query: URLSearchParams, today: string, pageNumbe
   ...parseEventFilters(query.get('eventfilters')),
   pageNumber,
   startDate: startDateOf(query.get('startDate'), today),
+})
+
+/** Content types whose layouts have no side menu, so that nobody asks for the pages beside them. */
+const withoutSideMenu: ReadonlySet<string> = new Set([
+  'homePage',
+  'whatsOn',
+  'pastSeasons',
+  'series',
+  'production',
+  'news',
+  'newsArticle',
+  'search',
+  'singleEvent',
+  'seriesPackagePurchase',
+  'membership',
+  'purchaseCheckout',
+  'bookingComplete',
+  'seatSelector',
+  'styleGuide',
+])
+/** Whether a page's layout may show the pages beside it. */
+export const hasSideMenu = ({ contentType, properties }: Page): boolean =>
+  !withoutSideMenu.has(contentType) && properties.hideSideMenu !== true
+
+/** Before any season that a ticketing service knows. */
+export const LONG_AGO = '1900-01-01'
+/** The filters of a page of the series, or of one's events: all from a day on (YYYY-MM-DD), without one those to come. */
+export const seriesFilters = (pageNumber: number, startDate: string | null = null): Filters => ({
+  ...parseEventFilters(null),
+  pageNumber,
+  startDate,
 })

@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react'
 import { usePageData } from '#client/app/page-context.tsx'
-import { BlockGrid } from '#client/blocks/grid.tsx'
 import { pushEvent } from '#client/data/analytics.ts'
 import { useCall } from '#client/data/use-call.ts'
 import { ownTheme } from '#client/styles/contrast.ts'
@@ -11,7 +10,7 @@ import type { Grid } from '#shared/content/page'
 import { priceRange } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
 import { whatsOn } from '#shared/ticketing/whats-on'
-import { AnchorMenu } from './anchor-menu.tsx'
+import { AnchoredGrid } from '../anchored-grid.tsx'
 import styles from './production.module.css'
 import { ProductionFacts } from './production-facts.tsx'
 import { headingOf } from './production-heading.ts'
@@ -24,16 +23,10 @@ export function Production() {
   const query = useMemo(() => ({ Id: page.id }), [page.id])
   const { answer } = useCall(whatsOn.production, query)
   useViewEvent(answer)
-  const grid = page.properties.contentGrid as Grid | null | undefined
   return (
     <article className={styles.page}>
       <Hero detail={answer} />
-      <div className={`page-width ${styles.columns}`}>
-        <AnchorMenu grid={grid} />
-        <div className={styles.content}>
-          <BlockGrid grid={grid} />
-        </div>
-      </div>
+      <AnchoredGrid grid={page.properties.contentGrid as Grid | null | undefined} />
       {answer && <BookingBar detail={answer} />}
     </article>
   )

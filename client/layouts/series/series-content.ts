@@ -1,0 +1,46 @@
+import { firstMedia } from '#shared/content/first-of'
+import type { Media, Page, RichText } from '#shared/content/page'
+
+/** What editors say of a series. */
+export interface SeriesContent {
+  title: string
+  size: 'Small' | 'Large'
+  subheading: string | null
+  introHeading: string | null
+  introDescription: RichText | null
+  image: Media | null
+  /** For small screens; null where there is no other. */
+  smallImage: Media | null
+  ground: string | null
+  ink: string | null
+  /** Its id at the ticketing service, which the booking button needs. */
+  tessituraId: number | null
+  hasStickyBar: boolean
+}
+
+export function seriesContent({ name, properties }: Page): SeriesContent {
+  const desktop = firstMedia(properties.imageForDesktop)
+  const mobile = firstMedia(properties.imageForMobile)
+  const id = Number(properties.tessituraId)
+  return {
+    title: textOf(properties.titleOverride) ?? name,
+    size: String(properties.headingSize).toLowerCase() === 'small' ? 'Small' : 'Large',
+    subheading: textOf(properties.subheading),
+    introHeading: textOf(properties.introHeading),
+    introDescription: richTextOf(properties.introDescription),
+    image: desktop ?? mobile,
+    smallImage: mobile && mobile.url !== desktop?.url ? mobile : null,
+    ground: colourOf(properties.backgroundColour),
+    ink: colourOf(properties.textColour),
+    tessituraId: Number.isSafeInteger(id) && id > 0 ? id : null,
+    hasStickyBar: properties.stickyBarShow !== false,
+  }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
+const colourOf = (value: unknown): string | null =>
+  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : null
+const richTextOf = (value: unknown): RichText | null =>
+  typeof value === 'object' && value !== null && 'html' in value && typeof value.html === 'string' && value.html.trim()
+    ? { html: value.html }
+    : null

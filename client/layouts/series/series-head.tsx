@@ -1,0 +1,47 @@
+import type { Ref } from 'react'
+import { ownTheme } from '#client/styles/contrast.ts'
+import { BookingButton } from '#client/ui/booking-button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Picture } from '#client/ui/picture.tsx'
+import type { BookingAction } from '#shared/booking-action'
+import styles from './series.module.css'
+import type { SeriesContent } from './series-content.ts'
+
+/** What the booking button of a series is made from; `id` is the ticketing service's. */
+export interface SeriesBooking {
+  action: BookingAction
+  id: number
+}
+interface SeriesHeadProps {
+  ref: Ref<HTMLElement>
+  content: SeriesContent
+  /** The button stands here where there is no sticky bar. */
+  booking: SeriesBooking | null
+}
+
+/** A series' heading in its own colours: large as a poster, or small. */
+export function SeriesHead({ ref, content, booking }: SeriesHeadProps) {
+  const { title, size, subheading, image, smallImage, ground, ink } = content
+  const theme = ownTheme(ground, ink)
+  return (
+    <header
+      ref={ref}
+      className={classNames(styles.head, size === 'Small' ? styles.small : styles.large, !image && styles.bare)}
+      data-theme={theme ? 'own' : 'dark'}
+      style={theme ?? undefined}
+    >
+      {image && (
+        <div className={styles.picture}>
+          <Picture media={image} small={smallImage} ratio="fill" isEager alt="" />
+        </div>
+      )}
+      <div className={styles.words}>
+        {subheading && <p className="label">{subheading}</p>}
+        <h1 className={styles.title}>{title}</h1>
+        {booking && (
+          <BookingButton action={booking.action} bookable={{ kind: 'series', tessituraId: booking.id }} name={title} />
+        )}
+      </div>
+    </header>
+  )
+}

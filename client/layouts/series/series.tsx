@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { usePageData } from '#client/app/page-context.tsx'
+import { useCall } from '#client/data/use-call.ts'
+import { RichText } from '#client/ui/rich-text.tsx'
+import type { Grid, RichText as RichTextValue } from '#shared/content/page'
+import { whatsOn } from '#shared/ticketing/whats-on'
+import { AnchoredGrid } from '../anchored-grid.tsx'
+import styles from './series.module.css'
+import { type SeriesContent, seriesContent } from './series-content.ts'
+import { SeriesHead } from './series-head.tsx'
+import { StickyBar } from './sticky-bar.tsx'
+import { UpcomingEvents } from './upcoming-events.tsx'
+
+/** A series' page: what it is, what is still to come of it, and the way to its packages always within reach. */
+export function Series() {
+  const { page } = usePageData()
+  const head = useRef<HTMLElement>(null)
+  const content = seriesContent(page)
+  const { answer } = useCall(whatsOn.seriesItem, { id: page.id })
+  const booking = answer && content.tessituraId ? { action: answer.bookingAction, id: content.tessituraId } : null
+  return (
+    <article>
+      <SeriesHead ref={head} content={content} booking={content.hasStickyBar ? null : booking} />
+      <Intro content={content} />
+      <UpcomingEvents key={page.id} seriesId={page.id} name={content.title} />
+      <AnchoredGrid grid={page.properties.contentGrid as Grid | null | undefined} />
+      {content.hasStickyBar && <StickyBar head={head} content={content} booking={booking} />}
+    </article>
+  )
+}
+
+function Intro({ content: { introHeading, introDescription } }: { content: SeriesContent }) {
+  if (!introHeading && !introDescription) return null
+  return (
+    <div className={`page-width ${styles.intro}`}>
+      {introHeading && <h2>{introHeading}</h2>}
+      {introDescription && <RichText value={introDescription as RichTextValue} className={styles.description} />}
+    </div>
+  )
+}

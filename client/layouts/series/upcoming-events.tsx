@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react'
+import { EventLine } from '#client/blocks/event-list-stack/event-line.tsx'
+import { pushEvent } from '#client/data/analytics.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { SectionHead } from '#client/ui/section-head.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import styles from './upcoming-events.module.css'
+import { type SeriesEvent, useUpcoming } from './use-upcoming.ts'
+
+/** What is still to come of a series, by date. */
+export function UpcomingEvents({ seriesId, name }: { seriesId: string; name: string }) {
+  const { events, isLoading, failure, hasMore, isLoadingMore, showMore, tryAgain } = useUpcoming(seriesId)
+  const list = useRef<HTMLOListElement>(null)
+  const firstNew = useFocusOnNew(list, events.length)
+  useViewEvents(events)
+  return (
+    <section className={`page-width ${styles.events}`} aria-label={`Upcoming events of ${name}`}>
+      <SectionHead heading="Upcoming events" />
+      {isLoading && <Skeleton lines={4} lineHeight="7rem" />}
+      {!isLoading && !failure && events.length === 0 && <p className={styles.empty}>No upcoming events found</p>}
+      {events.length > 0 && (
+        <ol className={styles.lines} ref={list}>
+          {events.map((event) => (
+            <li key={event.id}>
+              <EventLine production={event} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {failure && (
+        <Alert tone="error" title={failure.title}>
+          <Button variant="quiet" onClick={tryAgain}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {hasMore && !failure && (
+        <div className={styles.more}>
+          <Button
+            variant="secondary"
+            isBusy={isLoadingMore}
+            busyLabel="Loading more events"
+            onClick={() => {
+              firstNew.current = events.length
+              void showMore()
+            }}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** After `Show more` the focus goes to the first event that is new. Set the index of it before asking. */
+function useFocusOnNew(list: { current: HTMLOListElement | null }, count: number) {
+  const firstNew = useRef<number | null>(null)
+  useEffect(() => {
+    const at = firstNew.current
+    if (at === null || count <= at) return
+    firstNew.current = null
+    list.current?.children[at]?.querySelector('a')?.focus({ preventScroll: true })
+  }, [list, count])
+  return firstNew
+}
+
+/** Tells the tag manager which events were listed, each once. */
+function useViewEvents(events: readonly SeriesEvent[]) {
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    const fresh = events.filter(({ id }) => !told.current.has(id))
+    if (fresh.length === 0) return
+    for (const { id } of fresh) told.current.add(id)
+    pushEvent({
+      event: 'view_item',
+      items: fresh.map(({ id, name }) => ({ item_id: id, item_name: name, item_category: 'Production' })),
+    })
+  }, [events])
+}

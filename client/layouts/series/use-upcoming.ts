@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react'
+import { useCall } from '#client/data/use-call.ts'
+import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { seriesFilters } from '#shared/content/layout-needs'
+import type { Result } from '#shared/ticketing/call'
+import type { Failure } from '#shared/ticketing/envelope'
+import { whatsOn } from '#shared/ticketing/whats-on'
+
+type UpcomingPage = Result<typeof whatsOn.seriesItem>
+export type SeriesEvent = UpcomingPage['upcoming'][number]
+
+export interface Upcoming {
+  events: SeriesEvent[]
+  isLoading: boolean
+  failure: Failure | undefined
+  hasMore: boolean
+  isLoadingMore: boolean
+  showMore(): Promise<void>
+  tryAgain(): void
+}
+
+/** What is still to come of a series, page by page; each event once. `seriesId` is of one mounting: key the component by it. */
+export function useUpcoming(seriesId: string): Upcoming {
+  const ask = useTicketing()
+  const first = useCall(whatsOn.seriesItem, { id: seriesId, filtersApplied: seriesFilters(1) })
+  const [more, setMore] = useState<UpcomingPage[]>([])
+  const [failure, setFailure] = useState<Failure | undefined>()
+  const [isLoadingMore, setIsLoadingMore] = useState(false)
+  const { answer } = first
+  const pages = useMemo(() => (answer ? [answer, ...more] : []), [answer, more])
+  const events = useMemo(() => onceEach(pages.flatMap(({ upcoming }) => upcoming)), [pages])
+
+  const showMore = async () => {
+    setIsLoadingMore(true)
+    setFailure(undefined)
+    const next = await ask(whatsOn.seriesItem, { id: seriesId, filtersApplied: seriesFilters(pages.length + 1) })
+    setIsLoadingMore(false)
+    if (next.isError) setFailure(next)
+    else setMore((last) => [...last, next.result])
+  }
+  return {
+    events,
+    isLoading: first.isLoading,
+    failure: first.failure ?? failure,
+    hasMore: pages.at(-1)?.hasMore ?? false,
+    isLoadingMore,
+    showMore,
+    tryAgain: () => void (first.failure ? first.reload() : showMore()),
+  }
+}
+
+const onceEach = (events: readonly SeriesEvent[]): SeriesEvent[] => [
+  ...new Map(events.map((event) => [event.id, event])).values(),
+]
