@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads'
+import autocannon from 'autocannon'
+import { pageBytes } from '#test/support/page-bytes'
+import { openVenue } from '#test/support/venue'
+
+/**
+ * npm run bench: figures as ratios against a bare limit, measured in one run on one machine, and the bytes a page loads.
+ * Absolute numbers say more of the machine than of the product.
+ */
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
+const CONNECTIONS = 20
+
+/** A server that sends these bytes and does nothing else: what Node itself can do, beside the venue in a thread of its own. */
+const BARE = `
+const { createServer } = require('node:http')
+const { parentPort, workerData } = require('node:worker_threads')
+createServer((_, response) => response.writeHead(200, workerData.headers).end(workerData.body))
+  .listen(0, '127.0.0.1', function () { parentPort.postMessage(this.address().port) })`
+
+async function bareServer(body: Uint8Array, headers: Record<string, string>) {
+  const worker = new Worker(BARE, { eval: true, workerData: { body, headers } })
+  const port = await new Promise<number>((resolve) => worker.once('message', resolve))
+  return { url: `http://127.0.0.1:${port}`, close: () => worker.terminate() }
+}
+
+async function rate(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const { requests, non2xx } = await autocannon({ url, headers, duration: SECONDS, connections: CONNECTIONS })
+  if (non2xx > 0) throw new Error(`${url}: ${non2xx} answers were no success`)
+  return requests.average
+}
+
+async function againstBare(name: string, url: string, headers: Record<string, string>) {
+  const answer = await fetch(url, { headers })
+  const body = new Uint8Array(await answer.arrayBuffer())
+  const bare = await bareServer(body, { 'content-type': answer.headers.get('content-type') ?? '' })
+  const ours = await rate(url, headers)
+  const limit = await rate(bare.url)
+  await bare.close()
+  console.log(
+    `${name}: ${(ours / limit).toFixed(2)} of bare Node (${Math.round(ours)} of ${Math.round(limit)} a second, ${body.length} bytes)`,
+  )
+}
+
+function bytes(name: string, ...sources: string[]) {
+  const { scripts, styles, files } = pageBytes(...sources)
+  console.log(`${name}: ${scripts} bytes of script in ${files.length} files, ${styles} of style (gzip)`)
+}
+
+const layout = (name: string) => `client/layouts/${name}/${name}.tsx`
+bytes('content page', layout('content-page'), 'client/blocks/rich-text-editor/rich-text-editor.tsx')
+bytes('what’s on', layout('whats-on'))
+bytes('single-event booking', layout('single-event'))
+bytes('checkout', layout('purchase-checkout'))
+
+const venue = await openVenue({ LOG_LEVEL: 'warn' })
+try {
+  await againstBare('a kept page', `${venue.url}/`, {})
+  await againstBare('another kept page', `${venue.url}/about-us/privacy`, {})
+  await againstBare('a call through the proxy', `${venue.url}/api/Session/Info`, {})
+} finally {
+  await venue.close()
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Manifest } from '#client/app/asset-links.ts'
+
+const site = fileURLToPath(new URL('../../dist/site/', import.meta.url))
+
+/** What a page of these layouts and blocks loads of the production build, in bytes of gzip. */
+export function pageBytes(...sources: string[]): { scripts: number; styles: number; files: string[] } {
+  const manifest = JSON.parse(readFileSync(path.join(site, 'manifest.json'), 'utf8')) as Manifest
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is not in the build`)
+    if (scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const file of chunk.css ?? []) styles.add(file)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  for (const key of [...entries, ...sources]) visit(key)
+  return { scripts: gzipped(scripts), styles: gzipped(styles), files: [...scripts] }
+}
+
+const gzipped = (files: Iterable<string>) =>
+  [...files].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(path.join(site, 'client', file)), { level: 9 }).length,
+    0,
+  )

@@ -1,0 +1,26 @@
+import t from 'tap'
+import { pageBytes } from '#test/support/page-bytes'
+
+/** What a visitor's phone loads before it can act, in bytes of gzip. */
+const SCRIPT_BUDGET = 128_000
+const STYLE_BUDGET = 16_000
+
+t.test('a content page keeps within its budget of script and style', async (t) => {
+  const { scripts, styles } = pageBytes(
+    'client/layouts/content-page/content-page.tsx',
+    'client/blocks/rich-text-editor/rich-text-editor.tsx',
+    'client/blocks/image-and-content-banner-left/image-and-content-banner-left.tsx',
+  )
+  t.ok(scripts <= SCRIPT_BUDGET, `${scripts} of ${SCRIPT_BUDGET} bytes of script`)
+  t.ok(styles <= STYLE_BUDGET, `${styles} of ${STYLE_BUDGET} bytes of style`)
+})
+
+t.test('no page loads a block that it doesn’t use', async (t) => {
+  const plain = pageBytes('client/layouts/content-page/content-page.tsx')
+  const withQuotes = pageBytes(
+    'client/layouts/content-page/content-page.tsx',
+    'client/blocks/block-quote-carousel/block-quote-carousel.tsx',
+  )
+  t.ok(withQuotes.files.length > plain.files.length)
+  t.ok(withQuotes.scripts > plain.scripts)
+})
