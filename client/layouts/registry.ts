@@ -14,7 +14,10 @@ const layouts = {
     async () => (await import('./content-page/content-page.tsx')).ContentPage,
   ),
   whatsOn: entry('client/layouts/whats-on/whats-on.tsx', async () => (await import('./whats-on/whats-on.tsx')).WhatsOn),
-  pastSeasons: null,
+  pastSeasons: entry(
+    'client/layouts/past-seasons/past-seasons.tsx',
+    async () => (await import('./past-seasons/past-seasons.tsx')).PastSeasons,
+  ),
   series: entry('client/layouts/series/series.tsx', async () => (await import('./series/series.tsx')).Series),
   production: entry(
     'client/layouts/production/production.tsx',
@@ -31,6 +34,7 @@ const layouts = {
   forgotPassword: null,
   resetPassword: null,
   login: null,
+  logout: entry('client/layouts/logout/logout.tsx', async () => (await import('./logout/logout.tsx')).Logout),
   overview: null,
   personalInformation: null,
   addresses: null,

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useGo } from '#client/app/go.ts'
+import { usePage, useSite, useVenue } from '#client/app/page-context.tsx'
+import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { login } from '#shared/routes'
+import { authentication } from '#shared/ticketing/authentication'
+import type { Failure } from '#shared/ticketing/envelope'
+import styles from '../own-page.module.css'
+
+/** Signs out when it is opened, and goes to the login route. Whoever can't be signed out is told so, and stays. */
+export function Logout() {
+  const { name } = usePage()
+  const failure = useSigningOut()
+  return (
+    <section className={`page-width ${styles.page}`}>
+      <h1>{name}</h1>
+      {failure.of ? (
+        <StillSignedIn failure={failure.of} onTryAgain={failure.tryAgain} />
+      ) : (
+        <Spinner label="Signing you out" />
+      )}
+    </section>
+  )
+}
+
+function StillSignedIn({ failure, onTryAgain }: { failure: Failure; onTryAgain: () => void }) {
+  const { phone } = useVenue()
+  return (
+    <Alert tone="error" title="You are still signed in">
+      <p>{failure.title}</p>
+      {phone && <p>If this is not your own device and it keeps happening, close the browser, or call {phone}.</p>}
+      <Button variant="secondary" onClick={onTryAgain}>
+        Try again
+      </Button>
+    </Alert>
+  )
+}
+
+/** Signs out once as the page opens, and again on demand. Whoever wasn’t signed in (401) is out already. */
+function useSigningOut() {
+  const ask = useTicketing()
+  const go = useGo()
+  const { routes } = useSite()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const isUnderWay = useRef(false)
+  const signOut = useCallback(async () => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setFailure(null)
+    const answer = await ask(authentication.logout)
+    if (answer.isError && answer.status !== 401) {
+      isUnderWay.current = false
+      setFailure(answer)
+    } else await go(login(routes), { replace: true })
+  }, [ask, go, routes])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once as the page opens
+  useEffect(() => void signOut(), [])
+  return { of: failure, tryAgain: () => void signOut() }
+}

@@ -1,0 +1,75 @@
+import { usePageData } from '#client/app/page-context.tsx'
+import { BlockGrid } from '#client/blocks/grid.tsx'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Picture } from '#client/ui/picture.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { LONG_AGO } from '#shared/content/layout-needs'
+import type { Grid } from '#shared/content/page'
+import styles from './past-seasons.module.css'
+import { type PastSeries, pastSeasons } from './seasons.ts'
+import { useEverySeries } from './use-every-series.ts'
+
+/** The series whose last performance is over, the newest season first. */
+export function PastSeasons() {
+  const { page, today } = usePageData()
+  const { subheading, contentGrid } = page.properties
+  return (
+    <>
+      <div className={`page-width ${styles.page}`}>
+        <header className={styles.head}>
+          <h1>{page.name}</h1>
+          {typeof subheading === 'string' && subheading && <p className="lead">{subheading}</p>}
+        </header>
+        <Seasons today={today} />
+      </div>
+      <BlockGrid grid={contentGrid as Grid | null | undefined} />
+    </>
+  )
+}
+
+function Seasons({ today }: { today: string }) {
+  const all = useEverySeries(LONG_AGO)
+  const toCome = useEverySeries(today)
+  const failure = all.failure ?? toCome.failure
+  if (failure)
+    return (
+      <Alert tone="error" title={failure.title}>
+        <Button variant="quiet" onClick={() => (all.failure ? all.reload() : toCome.reload())}>
+          Try again
+        </Button>
+      </Alert>
+    )
+  if (!all.series || !toCome.series) return <Skeleton lines={4} lineHeight="7rem" />
+  const seasons = pastSeasons(all.series, toCome.series)
+  if (seasons.length === 0) return <p className={styles.empty}>No past seasons yet.</p>
+  return (
+    <ol className={styles.seasons}>
+      {seasons.map(({ year, series }) => (
+        <li key={year} className={styles.season}>
+          <h2 className={styles.year}>{year ?? 'Earlier'}</h2>
+          <ul className={styles.lines}>
+            {series.map((each) => (
+              <li key={each.id}>
+                <SeriesLine series={each} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const SeriesLine = ({ series: { name, route, dateLabel, events, image } }: { series: PastSeries }) => (
+  <article className={styles.line}>
+    {image && <Picture media={image} crop="tile" ratio="3/2" alt="" className={styles.picture} />}
+    <div className={styles.words}>
+      <h3 className={styles.name}>
+        <a href={route}>{name}</a>
+      </h3>
+      <p className="figures">{dateLabel}</p>
+      <p className="muted">{events === 1 ? '1 event' : `${events} events`}</p>
+    </div>
+  </article>
+)

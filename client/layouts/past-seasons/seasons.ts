@@ -1,0 +1,37 @@
+import type { Result } from '#shared/ticketing/call'
+import type { whatsOn } from '#shared/ticketing/whats-on'
+
+export type PastSeries = Result<typeof whatsOn.series>['series'][number]
+
+/** The series whose last performance was in one year, that of the last one first. `year` is null where the dates name none. */
+export interface Season {
+  year: number | null
+  series: PastSeries[]
+}
+
+/** Of all series those that aren't among the ones to come, in the years they ended in: newest first, also within a year. */
+export function pastSeasons(all: readonly PastSeries[], toCome: readonly PastSeries[]): Season[] {
+  const ahead = new Set(toCome.map(({ id }) => id))
+  const past = [...new Map(all.map((series) => [series.id, series])).values()]
+    .filter(({ id }) => !ahead.has(id))
+    .map((series) => ({ series, end: lastDay(series.dateLabel) }))
+    .sort((one, other) => (other.end ?? '').localeCompare(one.end ?? ''))
+  const years = new Map<number | null, PastSeries[]>()
+  for (const { series, end } of past) {
+    const year = end === null ? null : Number(end.slice(0, 4))
+    years.set(year, [...(years.get(year) ?? []), series])
+  }
+  return [...years].map(([year, series]) => ({ year, series }))
+}
+
+const MONTHS = 'january february march april may june july august september october november december'.split(' ')
+
+/**
+ * The last day that a date label names, as YYYY-MM-DD: "3 June – 12 August 2026" → "2026-08-12". The contract has no other date of a series.
+ * Null for a label in other words.
+ */
+export function lastDay(label: string): string | null {
+  const [, day = '', month = '', year = ''] = [...label.matchAll(/(\d{1,2}) ([A-Za-z]+) (\d{4})/g)].at(-1) ?? []
+  const at = MONTHS.findIndex((name) => month !== '' && name.startsWith(month.toLowerCase().slice(0, 3)))
+  return at < 0 ? null : `${year}-${String(at + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
+}
