@@ -5,5 +5,8 @@ import type { MembershipSchemas } from './membership.schemas.ts'
 export const membership = area<MembershipSchemas>()({
   memberships: get('/api/Membership/Memberships'),
   membershipsToBuy: get('/api/Membership/MembershipsToBuy'),
-  reserve: post('/api/Membership/Reserve', { who: 'customer', refuses: ['NOT_FOUND', 'CART_EXPIRED'] }),
+  reserve: post('/api/Membership/Reserve', {
+    who: 'customer',
+    refuses: ['NOT_FOUND', 'CART_EXPIRED', 'PAYMENT_RUNNING'],
+  }),
 })

@@ -22,7 +22,7 @@ export function articlesReader({
 }: Pick<Office, 'settings' | 'clock' | 'log'>): () => Promise<readonly Article[]> {
   const load = () =>
     loadArticles(settings, settings.VENUE_TIME_ZONE).catch((err: unknown) => {
-      log.error({ err }, 'The articles could not be read')
+      log.warn({ err }, 'The articles could not be read')
       throw err instanceof ContentUnavailable
         ? new Refusal('CONTENT_UNAVAILABLE', { retryAfter: RESTS_FOR / 1000, cause: err.message })
         : err

@@ -69,7 +69,7 @@ async function readPart(settings: ContentSettings, query: ListQuery, skip: numbe
     }
     return partOf(JSON.parse(await boundedText(response)))
   } catch (cause) {
-    throw new ContentUnavailable(`The content service gave no list at ${address}`, { cause })
+    throw new ContentUnavailable(`The content service gave no ${query.contentType}`, { cause })
   }
 }
 

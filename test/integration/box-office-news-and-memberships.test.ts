@@ -1,0 +1,538 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import t from 'tap'
+import { readSettings } from '#config/settings'
+import { builtAreas } from '#server/box-office/built'
+import { isProvenRecaptcha } from '#server/box-office/captcha/recaptcha-proof'
+import { hashPassword } from '#server/box-office/checkout/passwords'
+import type { Database } from '#server/box-office/database/database'
+import { sql } from '#server/box-office/database/sql'
+import { articlesReader } from '#server/box-office/news/articles'
+import { contentAddress } from '#server/box-office/news/content-list'
+import { keptCopy } from '#server/box-office/news/kept-copy'
+import { newsPage } from '#server/box-office/news/news-lists'
+import { makeOffice } from '#server/box-office/office'
+import { performancesOf } from '#server/box-office/production/performances'
+import { lookingOf } from '#server/box-office/whats-on/looking'
+import { seriesPage } from '#server/box-office/whats-on/series-lists'
+import { buildContentService } from '#server/content-service/app'
+import type { Media } from '#shared/content/page'
+import { checkout } from '#shared/ticketing/checkout'
+import { membership } from '#shared/ticketing/membership'
+import { news } from '#shared/ticketing/news'
+import { order } from '#shared/ticketing/order'
+import { production } from '#shared/ticketing/production'
+import { session } from '#shared/ticketing/session'
+import { whatsOn } from '#shared/ticketing/whats-on'
+import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
+import { buildCheckoutWorld, reserve, till } from '#test/support/checkout-world'
+import { type Behaviour, contentId, contentItem, contentUpstream } from '#test/support/content-upstream'
+import { HUMAN, startRecaptcha } from '#test/support/recaptcha-server'
+import { small } from '#test/support/small-world'
+
+const PASSWORD = 'Abcdef1!'
+const ada = { id: 900, email: 'ada@example.org' }
+/** Membership levels beside the checkout world's `till.level`. */
+const levels = { patron: 2, gone: 3, free: 4 }
+
+const PICTURE: Media = {
+  ...{ id: contentId('picture'), name: 'Hall', url: '/media/hall.jpg', extension: 'jpg', width: 3200, height: 2000 },
+  ...{ bytes: null, alt: 'The hall', focalPoint: null, crops: [] },
+}
+
+const content = await contentUpstream(t)
+const recaptcha = await startRecaptcha(t)
+const venue = await openBoxOffice(t, {
+  fill: buildWorld,
+  settings: { ...recaptcha.settings, CONTENT_URL: content.url, CONTENT_API_KEY: 'a-key', CONTENT_TIMEOUT_MS: '400' },
+})
+const { db, clock, settings } = venue
+const url = await venue.listen()
+
+async function buildWorld(database: Database, now: Date) {
+  await buildCheckoutWorld(database, now)
+  const picture = { ...PICTURE, crops: [{ alias: 'tile', width: 640, height: 400, coordinates: null }] }
+  await database.execute(sql`
+    insert into membership_level (id, slug, content_id, name, description, tooltip, image, price_cents, is_on_sale, position) values
+      (${levels.patron}, 'patron', ${contentId('patron')}, 'Patron', 'Closer', 'With a dinner', ${picture}, 49950, true, 0),
+      (${levels.gone}, 'gone', ${contentId('gone')}, 'Founder', 'No more', null, null, 90000, false, 2),
+      (${levels.free}, 'free', ${contentId('free')}, 'Reader', 'For nothing', null, null, 0, true, 3)`)
+  await database.execute(sql`
+    insert into customer (id, email, password_hash, first_name, last_name, created_at)
+    values (${ada.id}, ${ada.email}, ${await hashPassword(PASSWORD)}, 'Ada', 'Lovelace', now())`)
+  await database.execute(sql`
+    insert into address (customer_id, country_id, state_id, line1, suburb, post_code, is_primary, created_at)
+    values (${ada.id}, 1, 2, '9 Pitt Street', 'Sydney', '2000', true, now())`)
+}
+
+/** An article of the content service; `day` YYYY-MM-DD, null for one without a publish date. */
+const article = (slug: string, day: string | null, some: Record<string, unknown> = {}, contentType = 'newsArticle') =>
+  contentItem(
+    `/news/${slug}`,
+    { publishDate: day && `${day}T00:00:00Z`, subheading: `About ${slug}`, categories: [], ...some },
+    { contentType, name: slug, createDate: '2026-01-05T02:00:00.000Z' },
+  )
+const category = (name: string) => contentItem(`/settings/categories/${name}`, {}, { contentType: 'category', name })
+
+const visitor = venue.visitor()
+const search = (pageNumber = 1, ...categoryIds: string[]) => visitor.ask(news.search, { categoryIds, pageNumber })
+const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
+const faults: Behaviour[] = ['down', 'silent', 'garbage', 'errors', 'failing', 'moved']
+
+t.test(
+  'without the content service and without a copy, news are refused, and come as soon as it is back',
+  async (t) => {
+    for (const fault of faults) {
+      content.behave(fault, '/elsewhere')
+      const { status, headers, body } = await visitor.answer(news.search, { categoryIds: [], pageNumber: 1 })
+      t.same([status, body.isError && body.type, headers['retry-after']], [503, 'CONTENT_UNAVAILABLE', '5'], fault)
+      t.equal((await visitor.refusal(news.related, { newsItemIds: ['any'] })).status, 503, fault)
+    }
+    content.behave('well')
+    content.publish(article('first', '2026-03-01'))
+    t.same(namesOf(await search()), ['first'])
+  },
+)
+
+t.test('news are kept for a while, then read anew; one reading for all who ask at once', async (t) => {
+  await forgetCopies()
+  content.requests.length = 0
+  await Promise.all(Array.from({ length: 5 }, () => search()))
+  t.same(
+    content.requests.map(({ query }) => query.get('filter')).sort(),
+    ['contentType:blogArticle', 'contentType:newsArticle'],
+    'one reading: a request for each of the two names that articles go by',
+  )
+  content.publish(article('second', '2026-03-02'))
+  clock.move({ minutes: 0.9 })
+  t.same(namesOf(await search()), ['first'])
+  clock.move({ minutes: 0.1 })
+  t.same(namesOf(await search()), ['second', 'first'])
+})
+
+t.test('while the content service is down, slow or talks nonsense, the last good copy serves', async (t) => {
+  for (const fault of faults) {
+    await forgetCopies()
+    const before = await search()
+    clock.move({ minutes: 60 })
+    content.behave(fault, '/elsewhere')
+    content.requests.length = 0
+    t.same(await search(), before, fault)
+    const tries = content.requests.length
+    t.ok(tries >= 1, fault)
+    t.same(await search(), before, fault)
+    t.equal(content.requests.length, tries, `${fault}: after a failure nobody waits again for a moment`)
+    content.behave('well')
+  }
+})
+
+t.test('articles of both types are listed newest first, nine to a page [API-S-39]', async (t) => {
+  for (let day = 10; day < 27; day++)
+    content.publish(article(`day ${day}`, `2026-04-${day}`, {}, day % 2 ? 'newsArticle' : 'blogArticle'))
+  await forgetCopies()
+  const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map((page) => search(page)))
+  t.same(
+    [one, two, three].flatMap((page) => (page ? namesOf(page) : [])),
+    [...Array.from({ length: 17 }, (_, at) => `day ${26 - at}`), 'second', 'first'],
+  )
+  t.same(
+    [one, two, three, four].map((page) => [page?.items.length, page?.pageNumber, page?.totalPages]),
+    [
+      [9, 1, 3],
+      [9, 2, 3],
+      [1, 3, 3],
+      [0, 4, 3],
+    ],
+  )
+  t.match(await visitor.refusal(news.search, { categoryIds: [], pageNumber: 0 }), {
+    status: 400,
+    validationErrors: [{ name: 'pageNumber' }],
+  })
+})
+
+t.test('a listing shows what is of one of its categories, and everything where none is named [API-S-39]', async (t) => {
+  const [talks, notes] = [category('talks'), category('notes')]
+  content.publish(
+    article('a talk', '2026-05-01', { categories: [talks] }),
+    article('a note', '2026-05-02', { categories: [notes] }),
+    article('both', '2026-05-03', { categories: [talks, notes] }, 'blogArticle'),
+  )
+  await forgetCopies()
+  t.same(namesOf(await search(1, talks.id)), ['both', 'a talk'])
+  t.same(namesOf(await search(1, talks.id, notes.id)), ['both', 'a note', 'a talk'])
+  t.same(namesOf(await search(1, talks.id.toUpperCase().replaceAll('-', ''))), ['both', 'a talk'], 'in any spelling')
+  const none = await search(1, contentId('/settings/categories/none'))
+  t.same([none.items, none.totalPages], [[], 0])
+  t.ok((await search()).totalPages > 1)
+})
+
+t.test('related news come as they are named, each once, and what there isn’t is left out [API-S-38]', async (t) => {
+  content.publish(
+    article('plain', '2026-05-10'),
+    article('told', null, { publishDate: '0001-01-01T00:00:00Z', seoMetaDescription: 'For search engines' }),
+    article('zoned', null, { publishDate: { date: '2026-01-02T09:30:00', timeZone: 'Australia/Melbourne' } }),
+  )
+  await forgetCopies()
+  const id = (slug: string) => contentId(`/news/${slug}`)
+  const { newsItems } = await visitor.ask(news.related, {
+    newsItemIds: [id('told'), id('plain'), contentId('/about-us'), id('told').toUpperCase(), id('zoned')],
+  })
+  t.same(newsItems, [
+    {
+      ...{ id: id('told'), name: 'told', route: '/news/told', image: null, description: 'For search engines' },
+      ...{ date: '2026-01-05T02:00:00.000Z', publishDate: null },
+    },
+    {
+      ...{ id: id('plain'), name: 'plain', route: '/news/plain', image: null, description: 'About plain' },
+      ...{ date: '2026-05-09T14:00:00.000Z', publishDate: '2026-05-09T14:00:00.000Z' },
+    },
+    {
+      ...{ id: id('zoned'), name: 'zoned', route: '/news/zoned', image: null, description: 'About zoned' },
+      ...{ date: '2026-01-01T22:30:00.000Z', publishDate: '2026-01-01T22:30:00.000Z' },
+    },
+  ])
+  t.same(await visitor.ask(news.related, { newsItemIds: [] }), { newsItems: [] })
+})
+
+t.test(
+  'an article’s pictures are the site’s own, with what of their crops makes sense [API-S-39 API-S-38]',
+  async (t) => {
+    const crop = (alias: string, coordinates: object | null) => ({ alias, width: 640, height: 400, coordinates })
+    const wide = {
+      ...{ id: 'w', name: 'Wide', mediaType: 'Image', url: `${content.url}/media/a b.JPG`, extension: '.JPG' },
+      ...{
+        width: 3200,
+        height: 2000,
+        bytes: 9,
+        focalPoint: { left: 0.25, top: -1.1e-16 },
+        properties: { altText: 'A' },
+      },
+      crops: [
+        crop('tile', { x1: 0.1, y1: 0, x2: 0.2, y2: 0.3 }),
+        crop('odd', { x1: 0.8, y1: 0, x2: 0.4, y2: 0 }),
+        { ...crop('flat', null), width: 0 },
+        'nonsense',
+      ],
+    }
+    const drawing = { id: 'd', name: 'Drawing', mediaType: 'svg', url: 'https://cdn.example/d.svg', crops: null }
+    content.publish(
+      article('pictured', '2026-06-01', { imageForDesktop: [wide], tileImage: [drawing] }),
+      article('bare', '2026-06-02', { imageForDesktop: [wide], tileImage: [] }),
+    )
+    await forgetCopies()
+    const [bare, pictured] = (await search()).items
+    t.same(pictured?.properties.imageForDesktop, {
+      ...{ id: 'w', name: 'Wide', url: '/media/a%20b.JPG', extension: 'jpg', width: 3200, height: 2000, bytes: 9 },
+      ...{ alt: 'A', focalPoint: { left: 0.25, top: 0 } },
+      crops: [crop('tile', { x1: 0.1, y1: 0, x2: 0.2, y2: 0.3 }), crop('odd', null)],
+    })
+    t.same(pictured?.properties.tileImage, {
+      ...{ id: 'd', name: 'Drawing', url: 'https://cdn.example/d.svg', extension: 'svg', width: null, height: null },
+      ...{ bytes: null, alt: '', focalPoint: null, crops: [] },
+    })
+    t.equal(bare?.properties.tileImage, null)
+    const { newsItems } = await visitor.ask(news.related, {
+      newsItemIds: [contentId('/news/pictured'), String(bare?.id)],
+    })
+    t.same(
+      newsItems.map(({ image }) => image?.id),
+      ['d', 'w'],
+      'the tile’s picture, or else the article’s',
+    )
+  },
+)
+
+t.test('what has no address is left out, and what has an impossible date stays without one', async (t) => {
+  const upstream = await contentUpstream(t)
+  upstream.publish(article('whole', '2026-13-45'), { ...article('nowhere', '2026-07-01'), route: { path: '' } })
+  const its = { ...settings, CONTENT_URL: upstream.url }
+  const found = await articlesReader({ settings: its, clock, log: venue.app.log })()
+  t.same(
+    found.map(({ name, publishDate }) => [name, publishDate]),
+    [['whole', null]],
+  )
+})
+
+t.test(
+  'news are asked for with the key, in either dialect, the embedded service where no other is named',
+  async (t) => {
+    await forgetCopies()
+    content.requests.length = 0
+    await search()
+    const [asked] = content.requests
+    t.match(asked, { method: 'GET', path: '/umbraco/delivery/api/v2/content', headers: { 'api-key': 'a-key' } })
+    t.equal(asked?.query.get('expand'), 'properties[imageForDesktop,tileImage]')
+    t.notOk('preview' in (asked?.headers ?? {}))
+
+    content.requests.length = 0
+    const old = { ...settings, CONTENT_API_VERSION: 'v1', CONTENT_PREVIEW: true, CONTENT_START_ITEM: 'home' } as const
+    const read = articlesReader({ settings: old, clock, log: venue.app.log })
+    await read()
+    await read()
+    t.equal(content.requests.length, 4, 'in preview nothing is kept')
+    t.match(content.requests[0], {
+      path: '/umbraco/delivery/api/v1/content',
+      headers: { preview: 'true', 'start-item': 'home' },
+    })
+    t.equal(content.requests[0]?.query.get('expand'), 'property:imageForDesktop,tileImage')
+    t.equal(contentAddress(readSettings({ PORT: '4000' })), 'http://127.0.0.1:4001')
+    t.equal(
+      contentAddress(readSettings({ COMPANION_HOST: 'content', CONTENT_SERVICE_PORT: '90' })),
+      'http://content:90',
+    )
+  },
+)
+
+t.test('the demonstration’s articles are read in both dialects, with their pictures’ descriptions', async (t) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'news-'))
+  const service = await buildContentService({ settings: readSettings({ DATA_DIR: folder, PORT: '0' }) })
+  t.teardown(async () => {
+    await service.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const CONTENT_URL = await service.listen({ host: '127.0.0.1', port: 0 })
+  for (const CONTENT_API_VERSION of ['v1', 'v2'] as const) {
+    const its = { ...settings, CONTENT_URL, CONTENT_API_VERSION, CONTENT_API_KEY: undefined, CONTENT_TIMEOUT_MS: 5_000 }
+    const articles = await articlesReader({ settings: its, clock, log: venue.app.log })()
+    t.ok(articles.length >= 6)
+    for (const { name, publishDate, description, tileImage, imageForDesktop, categories } of articles) {
+      t.ok(publishDate && description && tileImage && imageForDesktop?.alt && categories.size, name)
+      t.ok(
+        tileImage?.crops.some(({ alias }) => alias === 'tile'),
+        name,
+      )
+    }
+    const [first] = articles[0]?.categories ?? []
+    const { items } = newsPage(articles, { categoryIds: [String(first)], pageNumber: 1 })
+    t.ok(items.length >= 1 && items.length < articles.length)
+  }
+})
+
+t.test('who waits in vain for a new copy gets the old one, and who comes next doesn’t wait', async (t) => {
+  let now = 0
+  const loads: ((value: string) => void)[] = []
+  const load = () => new Promise<string>((resolve) => loads.push(resolve))
+  const read = keptCopy(load, { now: () => new Date(now) }, { isFreshFor: 100, restsFor: 50, patience: 1 })
+  const first = Promise.all([read(), read()])
+  loads[0]?.('old')
+  t.same([await first, loads.length], [['old', 'old'], 1])
+  now = 100
+  t.same([await read(), await read(), loads.length], ['old', 'old', 2])
+  loads[1]?.('new')
+  await new Promise(setImmediate)
+  t.equal(await read(), 'new', 'what came late is kept all the same')
+  now = 200
+  t.same([await read(), loads.length], ['new', 3])
+  now = 250
+  t.same([await read(), loads.length], ['new', 3], 'one load at a time')
+})
+
+/** A customer who is signed in. */
+async function member(): Promise<TestVisitor> {
+  const customer = venue.visitor()
+  await customer.ask(checkout.login, { userName: ada.email, password: PASSWORD, captchaToken: freshToken() })
+  await customer.ask(session.clearCart)
+  return customer
+}
+let tokens = 0
+const freshToken = () => `token ${++tokens}`
+const linesOf = async (customer: TestVisitor) =>
+  (await customer.ask(checkout.miniCart)).memberships.map(({ id, name, type, subtotal }) => ({
+    ...{ id, name, type, subtotal },
+  }))
+const patron = { id: levels.patron, name: 'Patron', type: 'Membership', subtotal: 499.5 }
+const friend = { id: till.level, name: 'Friend', type: 'Membership', subtotal: 120 }
+
+t.test('memberships are shown with title, description and picture, those on sale [API-S-41]', async (t) => {
+  const { memberships } = await visitor.ask(membership.memberships)
+  t.same(
+    memberships.map(({ id, title, description, image }) => [id, title, description, image?.crops[0]?.alias]),
+    [
+      [levels.patron, 'Patron', 'Closer', 'tile'],
+      [till.level, 'Friend', 'For a year', undefined],
+    ],
+  )
+})
+
+t.test('memberships to buy have their price for a year, in dollars [API-26]', async (t) => {
+  const { memberships } = await visitor.ask(membership.membershipsToBuy)
+  t.same(
+    memberships.map(({ image, ...each }) => ({ ...each, picture: image?.url })),
+    [
+      { id: levels.patron, name: 'Patron', price: 499.5, tooltip: 'With a dinner', picture: '/media/hall.jpg' },
+      { id: till.level, name: 'Friend', price: 120, tooltip: null, picture: undefined },
+    ],
+  )
+})
+
+t.test('a membership is for somebody who is signed in [API-27]', async (t) => {
+  const stranger = venue.visitor()
+  t.match(await stranger.refusal(membership.reserve, { membershipLevelId: till.level }), {
+    status: 401,
+    type: 'SIGN_IN_NEEDED',
+  })
+  t.equal(stranger.token, undefined)
+})
+
+t.test(
+  'a reserved membership is in the cart, its timer runs, and another level takes its place [API-27]',
+  async (t) => {
+    const customer = await member()
+    await customer.ask(membership.reserve, { membershipLevelId: levels.patron })
+    t.same(await linesOf(customer), [patron])
+    const { cartCount, expiration } = await customer.ask(session.info)
+    t.same([cartCount, Date.parse(String(expiration)) - clock.now().getTime()], [1, settings.CART_MINUTES * 60_000])
+    clock.move({ minutes: 5 })
+    await customer.ask(membership.reserve, { membershipLevelId: till.level })
+    await customer.ask(membership.reserve, { membershipLevelId: till.level })
+    t.same(await linesOf(customer), [friend])
+    const after = await customer.ask(session.info)
+    t.same([after.cartCount, after.expiration], [1, expiration], 'a cart that has a clock keeps it')
+    await reserve(customer, small.rush)
+    await customer.ask(membership.reserve, { membershipLevelId: levels.patron })
+    const cart = await customer.ask(checkout.miniCart)
+    t.same([cart.performances.length, cart.memberships.length, cart.total], [1, 1, 180 + 499.5 + 3.95])
+  },
+)
+
+t.test('a level that there isn’t, or that isn’t sold, is refused and leaves the cart as it was [API-27]', async (t) => {
+  const customer = await member()
+  for (const membershipLevelId of [levels.gone, levels.free, 99])
+    t.equal((await customer.refusal(membership.reserve, { membershipLevelId })).type, 'NOT_FOUND')
+  t.equal((await customer.ask(session.info)).expiration, null)
+  await customer.ask(membership.reserve, { membershipLevelId: till.level })
+  await customer.refusal(membership.reserve, { membershipLevelId: levels.gone })
+  t.same(await linesOf(customer), [friend])
+  for (const membershipLevelId of [0, -1, 'one', null, undefined])
+    t.match(await customer.refusal(membership.reserve, { membershipLevelId }), {
+      status: 400,
+      validationErrors: [{ name: 'membershipLevelId' }],
+    })
+})
+
+t.test('a membership in an expired cart is gone; reserved again it is there again [API-27]', async (t) => {
+  const customer = await member()
+  await customer.ask(membership.reserve, { membershipLevelId: till.level })
+  clock.move({ minutes: settings.CART_MINUTES })
+  t.match(await customer.refusal(membership.reserve, { membershipLevelId: till.level }), { status: 410 })
+  t.same(await linesOf(customer), [])
+  await customer.ask(membership.reserve, { membershipLevelId: till.level })
+  t.same(await linesOf(customer), [friend])
+})
+
+t.test('a bought membership runs for a year, and the next from its end [MEMB-07 API-27]', async (t) => {
+  for (const _ of [1, 2]) {
+    const customer = await member()
+    await customer.ask(membership.reserve, { membershipLevelId: till.level })
+    await customer.ask(checkout.giftVoucher, { number: till.vouchers.large })
+    const [home] = (await customer.ask(checkout.delivery)).addresses
+    await customer.ask(checkout.setAddress, { addressId: home?.id })
+    await customer.ask(checkout.donate, { amount: 0 })
+    await customer.ask(checkout.setPresenters, { mrcUpdates: false })
+    const { type, orderId, sessionKey } = await customer.ask(order.finalize)
+    t.not(type, 'Payment', 'the voucher pays for all of it')
+    const { memberships } = await customer.ask(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+    t.same(
+      memberships.map(({ title, subtotal }) => [title, subtotal]),
+      [['Friend', 120]],
+    )
+  }
+  const held = await db.query(sql`
+    select m.customer_id, m.membership_level_id,
+           m.starts_on = (${clock.now()}::timestamptz at time zone ${settings.VENUE_TIME_ZONE})::date as is_from_today,
+           m.expires_on = (m.starts_on + interval '1 year')::date as is_a_year,
+           m.starts_on = lag(m.expires_on) over (order by m.starts_on) as follows
+      from customer_membership m
+     order by m.starts_on`)
+  const each = { customerId: ada.id, membershipLevelId: till.level, isAYear: true }
+  t.same(held, [
+    { ...each, isFromToday: true, follows: null },
+    { ...each, isFromToday: false, follows: true },
+  ])
+})
+
+t.test('nobody is sent to seat selector or packages while their calls aren’t answered', async (t) => {
+  const { quartet } = small
+  const asked = { ProductionId: quartet.id, PerformanceId: quartet.performance }
+  const { selectedPerformance } = await visitor.ask(production.performances, asked)
+  t.equal(selectedPerformance?.canSelectYourOwnSeat, Object.hasOwn(builtAreas, 'seatSelector'))
+  const filters = { searchText: '', dates: [], filters: [], venueIds: [], pageNumber: 1, startDate: null }
+  const { series } = await visitor.ask(whatsOn.series, { filtersApplied: filters })
+  t.same(
+    series.map(({ bookingAction }) => bookingAction.type),
+    [Object.hasOwn(builtAreas, 'series') ? 'Active' : 'Hide'],
+  )
+
+  const nobody = { session: undefined, isLost: false, networkAddress: '127.0.0.1', tokenToSend: undefined }
+  for (const areas of [{}, { seatSelector: {}, series: {} }]) {
+    const office = makeOffice({ settings, db, clock, log: venue.app.log, random: { bytes: randomBytes }, areas })
+    const isBuilt = 'series' in areas
+    const seen = await performancesOf(office, nobody, { productionId: quartet.id, performanceId: quartet.performance })
+    t.equal(seen.selectedPerformance?.canSelectYourOwnSeat, isBuilt)
+    const listed = seriesPage(await office.programme(), filters, await lookingOf(office, nobody))
+    t.equal(listed.series[0]?.bookingAction.type, isBuilt ? 'Active' : 'Hide')
+  }
+})
+
+/** A call that spends a captcha token and does nothing else that matters here. */
+const guarded = (captchaToken: string) => visitor.answer(production.remove, { productionId: 1, captchaToken })
+
+t.test('Google is asked about a token, and a human’s passes once [API-07]', async (t) => {
+  recaptcha.say(HUMAN)
+  recaptcha.asked.length = 0
+  t.equal((await guarded('a-human')).status, 200)
+  t.same(recaptcha.asked, [{ secret: 'secret-key', response: 'a-human' }])
+  const again = await guarded('a-human')
+  t.equal(again.status, 422)
+  t.match(again.body, { type: 'CAPTCHA_FAILED', validationErrors: [{ name: 'captchaToken' }] })
+  recaptcha.asked.length = 0
+  const none = await fetch(url + production.remove.path, { method: 'DELETE' })
+  t.equal(none.status, 422)
+  t.same(recaptcha.asked, [], 'nothing is asked about no token')
+})
+
+t.test('a token that Google doubts, or that was made for something else, is refused', async (t) => {
+  const doubted = [
+    { success: false, 'error-codes': ['timeout-or-duplicate'] },
+    { success: false, 'error-codes': ['invalid-input-response'] },
+    { ...HUMAN, score: 0.4 },
+    { success: true, action: 'submit' },
+    { ...HUMAN, action: 'login' },
+    { success: true, score: 0.9 },
+  ]
+  for (const verdict of doubted) {
+    recaptcha.say(verdict)
+    t.equal((await guarded(freshToken())).status, 422, JSON.stringify(verdict))
+  }
+  recaptcha.say({ ...HUMAN, score: 0.5 })
+  t.equal((await guarded(freshToken())).status, 200)
+})
+
+t.test('where Google can’t be asked or refuses us the call fails, and its token isn’t spent', async (t) => {
+  const token = freshToken()
+  const ours = ['missing-input-secret', 'invalid-input-secret', 'bad-request']
+  const troubles = [
+    'down',
+    '<!doctype html><title>Sorry</title>',
+    'null',
+    '{}',
+    ...ours.map((code) => ({ success: false, 'error-codes': [code] })),
+  ]
+  for (const trouble of troubles) {
+    recaptcha.say(trouble)
+    const { status, body } = await guarded(token)
+    t.same([status, body.isError && body.type], [500, 'Unhandled error'], JSON.stringify(trouble))
+  }
+  recaptcha.say('silent')
+  await t.rejects(isProvenRecaptcha({ settings }, token, 50), { name: 'TimeoutError' })
+  recaptcha.say(HUMAN)
+  t.equal((await guarded(token)).status, 200)
+})
+
+/** An hour later every copy has had its time; it is read anew with the next question. */
+async function forgetCopies(): Promise<void> {
+  content.behave('well')
+  clock.move({ minutes: 60 })
+}
