@@ -2,6 +2,9 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { dangerouslySkipEscape, escapeInject, stampPipe } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
+import { noticeMarkers } from '#client/site/closed-notices.ts'
+import { LOADING } from '#client/site/loading-class.ts'
+import { noticeScript } from '#client/site/notice-script.ts'
 import type { PageData } from '#shared/content/page'
 import { assetLinks, type Manifest } from '../app/asset-links.ts'
 import { headHtml } from '../app/head.ts'
@@ -22,6 +25,7 @@ export async function onRenderHtml(context: Rendering) {
   const parts = partsOf(pageData.page)
   await loadParts(parts)
   const links = manifest ? assetLinks(manifest, parts) : ''
+  const notices = noticeScript(pageData.site)
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(
       <StaticRouter location={pageData.url}>
@@ -34,12 +38,13 @@ export async function onRenderHtml(context: Rendering) {
           const pipe = (writable: NodeJS.WritableStream) => void stream.pipe(writable)
           stampPipe(pipe, 'node-stream')
           resolve(escapeInject`<!DOCTYPE html>
-<html lang="${pageData.venue.locale}">
+<html lang="${pageData.venue.locale}" class="${LOADING}"${dangerouslySkipEscape(markersHtml(pageData))}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${dangerouslySkipEscape(headHtml(pageData))}
 ${dangerouslySkipEscape(links)}
+${dangerouslySkipEscape(notices ? `<script src="${notices}"></script>` : '')}
 </head>
 <body>
 <div id="root">${pipe}</div>
@@ -52,3 +57,9 @@ ${dangerouslySkipEscape(links)}
     )
   })
 }
+
+/** The closing markers of the notices, by which a script of the head parts who has closed them from who hasn't. Digests need no escaping. */
+const markersHtml = ({ site }: PageData): string =>
+  Object.entries(noticeMarkers(site))
+    .map(([name, marker]) => ` ${name}="${marker}"`)
+    .join('')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BookingButton } from '#client/ui/booking-button.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import type { Media } from '#shared/content/page'
@@ -7,10 +8,16 @@ import styles from './production-tile.module.css'
 
 export type TiledProduction = Result<typeof production.carouselProductions>['productions'][number]
 
+interface ProductionTileProps {
+  production: TiledProduction
+  /** In place of its picture. */
+  scene?: ReactNode
+}
+
 /** A production in a row of others: its picture, when, what, who, where. */
-export const ProductionTile = ({ production: of }: { production: TiledProduction }) => (
+export const ProductionTile = ({ production: of, scene }: ProductionTileProps) => (
   <article className={styles.tile}>
-    {of.image && <Picture media={of.image as Media} crop="tile" ratio="3/2" alt="" />}
+    {scene ?? (of.image && <Picture media={of.image as Media} crop="tile" ratio="3/2" alt="" />)}
     <div className={styles.words}>
       <p className={`figures ${styles.when}`}>{of.dateLabel}</p>
       <h3>

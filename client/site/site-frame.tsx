@@ -1,29 +1,36 @@
 import type { ReactNode } from 'react'
 import { usePageData } from '#client/app/page-context.tsx'
 import { themeVariables } from '#client/styles/theme.ts'
+import { AccessibilityWidget } from './accessibility-widget.tsx'
+import { Acknowledgement } from './acknowledgement.tsx'
+import { AlertBar } from './alert-bar.tsx'
+import { activeNotices } from './closed-notices.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './site-frame.module.css'
 
-interface SiteFrameProps {
-  /** What stands above the header for everybody: the alert bar. */
-  notices?: ReactNode
-  children: ReactNode
-}
-
 /** What every page has around it, in the venue's own colours. */
-export function SiteFrame({ notices, children }: SiteFrameProps) {
+export function SiteFrame({ children }: { children: ReactNode }) {
   const { site, venue } = usePageData()
   return (
-    <div className={styles.site} data-theme="light" style={themeVariables(site.pageTheme)}>
+    <div
+      className={styles.site}
+      data-theme="light"
+      data-preview={venue.isPreview || undefined}
+      style={themeVariables(site.pageTheme)}
+    >
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      {(venue.isPreview || venue.isDemonstration || notices) && (
+      {venue.isPreview && (
+        <aside className={styles.preview} aria-label="Preview">
+          Preview: this page may show unpublished content
+        </aside>
+      )}
+      {(venue.isDemonstration || activeNotices(site).includes('alert')) && (
         <aside aria-label="About this site">
-          {venue.isPreview && <p className={styles.preview}>Preview: this page may show unpublished content</p>}
           {venue.isDemonstration && <p className={styles.demonstration}>Demonstration: no real tickets</p>}
-          {notices}
+          <AlertBar />
         </aside>
       )}
       <Header />
@@ -31,6 +38,8 @@ export function SiteFrame({ notices, children }: SiteFrameProps) {
         {children}
       </main>
       <Footer />
+      <AccessibilityWidget />
+      <Acknowledgement />
     </div>
   )
 }

@@ -42,6 +42,11 @@ export interface PageReference {
   properties: Properties
 }
 
+/** A page as a side menu lists it, with the pages below it. */
+export interface MenuPage extends PageReference {
+  children: PageReference[]
+}
+
 /** Values by property alias: texts, numbers, flags, and the shapes of this file. Single or several: pickers are always arrays. */
 export type Properties = Record<string, unknown>
 
@@ -103,6 +108,8 @@ export interface Site {
     content: RichText
     daysToHide: number
     button: Link | null
+    /** What a visitor who closed it keeps: a digest of its title and content. */
+    marker: string
   }
   acknowledgement: {
     isActive: boolean
@@ -112,6 +119,8 @@ export interface Site {
     backgroundImage: Media | null
     backgroundVideo: Media | null
     artworkAuthor: string
+    /** What a visitor who has read it keeps: a digest of its text and button. */
+    marker: string
   }
   header: {
     primaryLogo: Media | null
@@ -166,7 +175,7 @@ export interface PageData {
   page: Page
   /** The page's ancestors from the home page down, and its siblings, as far as its layout shows them. */
   ancestors: PageReference[]
-  siblings: PageReference[]
+  siblings: MenuPage[]
   /** Other pages that its layout and its blocks show something of, with what a teaser needs (`related-needs.ts`). */
   related: PageReference[]
   site: Site

@@ -2,13 +2,11 @@ import t from 'tap'
 import { bandsOf } from '#client/blocks/bands.ts'
 import { choice, flag, items, link, media, pages, readFields, richText, text } from '#client/blocks/fields.ts'
 import { blockEntry, stillToCome } from '#client/blocks/registry.ts'
-import { menuOf } from '#client/layouts/content-page/side-menu-entries.ts'
 import { layoutEntry } from '#client/layouts/registry.ts'
-import { afterScroll } from '#client/site/header-scroll.ts'
 import { contrast, ownTheme } from '#client/styles/contrast.ts'
 import { themeVariables } from '#client/styles/theme.ts'
 import { needsOf } from '#shared/content/block-needs'
-import type { Block, GridItem, Media, Page, PageReference } from '#shared/content/page'
+import type { Block, GridItem, Media, PageReference } from '#shared/content/page'
 import { keyOf } from '#shared/ticketing/call'
 
 const block = (alias: string, properties = {}, settings = {}): Block => ({
@@ -26,7 +24,6 @@ const gridItem = (alias: string, settings = {}): GridItem => ({
 const reference = (id: string, properties = {}): PageReference => ({
   ...{ id, contentType: 'contentPage', name: id, path: `/${id}`, properties },
 })
-const page = (id: string, properties = {}): Page => ({ ...reference(id, properties), created: null, updated: null })
 
 t.test('blocks', async (t) => {
   t.test('every block type of the content model has a block or is named as still to come', async (t) => {
@@ -134,44 +131,6 @@ t.test('layouts', async (t) => {
       t.not(layoutEntry('homePage'), layoutEntry('contentPage'))
     },
   )
-
-  t.test('the side menu lists the pages beside this one, less those marked as hidden [PAGE-04]', async (t) => {
-    const siblings = [reference('tram'), reference('secret', { hideInMenu: true }), reference('train')]
-    t.same(menuOf(page('train'), [reference('visit')], siblings), [
-      { name: 'tram', href: '/tram', isCurrent: false },
-      { name: 'train', href: '/train', isCurrent: true },
-    ])
-  })
-
-  t.test(
-    'without a parent, without other pages beside it, or where the page hides it there is no side menu [PAGE-05]',
-    async (t) => {
-      const [tram, train] = [reference('tram'), reference('train')]
-      t.same(menuOf(page('tram'), [], [tram, train]), [])
-      t.same(menuOf(page('tram'), [reference('visit')], [tram]), [])
-      t.same(menuOf(page('tram', { hideSideMenu: true }), [reference('visit')], [tram, train]), [])
-    },
-  )
-})
-
-t.test('the header', async (t) => {
-  const scrolled = (...positions: number[]) => {
-    let travel = { isSticky: false, direction: 'up' as 'up' | 'down', y: 0, from: 0 }
-    for (const y of positions) travel = afterScroll(travel, y, 700)
-    return travel
-  }
-  t.test('it stays once the page is scrolled past the window less the header [HEAD-08]', async (t) => {
-    t.equal(scrolled(700).isSticky, false)
-    t.equal(scrolled(701).isSticky, true)
-    t.equal(scrolled(900, 300).isSticky, false)
-  })
-  t.test('it changes its style after more than 200 pixels one way [HEAD-09]', async (t) => {
-    t.equal(scrolled(150, 200).direction, 'up')
-    t.equal(scrolled(150, 201).direction, 'down')
-    t.equal(scrolled(1000, 900, 800).direction, 'down')
-    t.equal(scrolled(1000, 900, 799).direction, 'up')
-    t.equal(scrolled(1000, 850, 950, 790).direction, 'down', 'a turn on the way begins anew')
-  })
 })
 
 t.test('colours', async (t) => {

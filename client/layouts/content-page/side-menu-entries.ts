@@ -1,23 +1,36 @@
-import type { Page, PageReference } from '#shared/content/page'
+import type { MenuPage, Page, PageReference } from '#shared/content/page'
 
 export interface MenuEntry {
   name: string
   href: string
   isCurrent: boolean
+  /** Ends the session in place of leading to a page. */
+  isLogout: boolean
+  /** The pages below it, less those marked as hidden. */
+  below: MenuEntry[]
 }
 
 /**
- * The side menu of a page: its siblings less those marked as hidden.
+ * The side menu of a page: its siblings with the pages below them, less those marked as hidden.
  * Empty without a parent, without other pages beside it, or where the page hides it.
  */
-export function menuOf(
-  page: Page,
-  ancestors: readonly PageReference[],
-  siblings: readonly PageReference[],
-): MenuEntry[] {
+export function menuOf(page: Page, ancestors: readonly PageReference[], siblings: readonly MenuPage[]): MenuEntry[] {
   if (ancestors.length === 0 || page.properties.hideSideMenu === true) return []
-  const shown = siblings.filter(({ properties }) => properties.hideInMenu !== true)
+  const shown = siblings.filter(isShown)
   return shown.some(({ id }) => id !== page.id)
-    ? shown.map(({ id, name, path }) => ({ name, href: path, isCurrent: id === page.id }))
+    ? shown.map((each) => ({
+        ...entryOf(each, page),
+        below: each.children.filter(isShown).map((child) => entryOf(child, page)),
+      }))
     : []
 }
+
+const isShown = ({ properties }: PageReference): boolean => properties.hideInMenu !== true
+
+const entryOf = ({ id, name, path, contentType }: PageReference, page: Page): MenuEntry => ({
+  name,
+  href: path,
+  isCurrent: id === page.id,
+  isLogout: contentType === 'logout',
+  below: [],
+})

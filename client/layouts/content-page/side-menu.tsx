@@ -1,3 +1,5 @@
+import { useLogOut } from '#client/site/use-log-out.ts'
+import { Alert } from '#client/ui/alert.tsx'
 import styles from './side-menu.module.css'
 import type { MenuEntry } from './side-menu-entries.ts'
 
@@ -11,6 +13,7 @@ export function SideMenu({ entries, parentName }: { entries: readonly MenuEntry[
           <details className={styles.folded}>
             <summary className={styles.summary}>
               {entries.find(({ isCurrent }) => isCurrent)?.name ?? parentName}
+              <Sign />
             </summary>
             {list}
           </details>
@@ -25,12 +28,56 @@ export function SideMenu({ entries, parentName }: { entries: readonly MenuEntry[
 
 const Entries = ({ entries }: { entries: readonly MenuEntry[] }) => (
   <ul className={styles.entries}>
-    {entries.map(({ name, href, isCurrent }) => (
-      <li key={href} className={styles.entry}>
-        <a href={href} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
-          {name}
-        </a>
+    {entries.map((entry) => (
+      <li key={entry.href} className={styles.entry}>
+        {entry.isLogout ? <LogOut entry={entry} /> : <PageLink entry={entry} />}
+        {entry.below.length > 0 && <Below entry={entry} />}
       </li>
     ))}
   </ul>
 )
+
+const PageLink = ({ entry: { name, href, isCurrent } }: { entry: MenuEntry }) => (
+  <a href={href} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
+    {name}
+  </a>
+)
+
+/** The pages below a sibling, under it: open where the sibling is the page on show. Needs no script. */
+const Below = ({ entry: { name, below, isCurrent } }: { entry: MenuEntry }) => (
+  <details className={styles.below} open={isCurrent}>
+    <summary className={styles.turn} aria-label={`Pages below ${name}`}>
+      <Sign />
+    </summary>
+    <ul className={styles.sub}>
+      {below.map((each) => (
+        <li key={each.href}>
+          <PageLink entry={each} />
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+const Sign = () => <span aria-hidden="true" className={styles.sign} />
+
+/** Ends the session here; without scripts its page does. */
+function LogOut({ entry }: { entry: MenuEntry }) {
+  const { logOut, isBusy, failure } = useLogOut()
+  return (
+    <>
+      <a
+        href={entry.href}
+        className={styles.link}
+        aria-disabled={isBusy || undefined}
+        onClick={(event) => {
+          event.preventDefault()
+          if (!isBusy) void logOut()
+        }}
+      >
+        {entry.name}
+      </a>
+      {failure && <Alert tone="error">{failure}</Alert>}
+    </>
+  )
+}

@@ -3,8 +3,8 @@ import { bareSite, type ContentService } from '#server/web/content/content-servi
 import type { TicketingReader } from '#server/web/ticketing/read'
 import { needsOf } from '#shared/content/block-needs'
 import { blocksOf } from '#shared/content/blocks'
-import { needsOfLayout } from '#shared/content/layout-needs'
-import type { Grid, Page, PageData, PageReference, Site, Venue } from '#shared/content/page'
+import { hasSideMenu, needsOfLayout } from '#shared/content/layout-needs'
+import type { Grid, MenuPage, Page, PageData, PageReference, Site, Venue } from '#shared/content/page'
 import { addressOfType, pagePath } from '#shared/content/page-address'
 import { relatedNeeds, teaserOf } from '#shared/content/related-needs'
 import { venueDay } from '#shared/dates'
@@ -27,6 +27,8 @@ export interface Sources {
 export const NOT_PAGES: ReadonlySet<string> = new Set(['siteSettings', 'routeEntry', 'folder', 'newsCategory'])
 /** How long a page waits for what its blocks and its layout want of the ticketing service, in milliseconds; the browser asks for the rest. */
 const TICKETING_BUDGET = 300
+/** A section of more pages than this has a side menu without those below them: each of them costs a question to the content service. */
+const MOST_WITH_PAGES_BELOW = 40
 /** A page made from a last good copy, or without all it wanted, is made anew this soon, in milliseconds. */
 const RETRY = 5_000
 
@@ -68,13 +70,24 @@ async function isSubjectThere({ contentType }: Page, query: URLSearchParams, { c
   return (await content.findByTicketingId(type, Number(id))).type !== 'missing'
 }
 
-/** The pages above, and those beside it. Without them the page still stands: it has no side menu then. */
+/** The pages above, and for a side menu those beside it. Without them the page still stands: it has no side menu then. */
 async function readSurroundings(page: Page, { content }: Sources): Promise<Pick<PageData, 'ancestors' | 'siblings'>> {
   const above = await content.readAncestors(page.id)
   const ancestors = above.type === 'found' ? above.value : []
   const parent = ancestors.at(-1)
-  const beside = parent && parent.path !== '/' ? await content.readSiblings(parent.id) : null
-  return { ancestors, siblings: beside?.type === 'found' ? beside.value : [] }
+  const hasMenu = parent && parent.path !== '/' && hasSideMenu(page)
+  return { ancestors, siblings: hasMenu ? await readMenu(parent.id, content) : [] }
+}
+
+/** The pages below a parent and those below each of them, as a side menu lists them. */
+async function readMenu(parentId: string, content: ContentService): Promise<MenuPage[]> {
+  const pagesBelow = async (id: string) => {
+    const found = await content.readSiblings(id)
+    return found.type === 'found' ? found.value.filter(({ contentType }) => !NOT_PAGES.has(contentType)) : []
+  }
+  const beside = await pagesBelow(parentId)
+  const isShort = beside.length <= MOST_WITH_PAGES_BELOW
+  return Promise.all(beside.map(async (each) => ({ ...each, children: isShort ? await pagesBelow(each.id) : [] })))
 }
 
 /** What the page's layout and blocks show of other pages, each once. Without it they leave out what leads there. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { firstBlock, firstLink, firstMedia, firstReference, linksOf } from '#shared/content/first-of'
 import type {
   Block,
@@ -39,27 +40,36 @@ export function siteOf({ properties: own, name }: Pick<Page, 'properties' | 'nam
 }
 
 function alertBarOf(own: Properties): Site['alertBar'] {
+  const title = text(own.alertBarTitle)
+  const content = richText(own.alertBarContent)
   return {
     isActive: own.alertBarIsActive === true,
     isFullWidth: own.alertBarIsFullWidth === true,
-    title: text(own.alertBarTitle),
-    content: richText(own.alertBarContent),
+    title,
+    content,
     daysToHide: days(own.alertBarDaysToHide),
     button: firstLink(own.alertBarButton),
+    marker: digest(title, content.html),
   }
 }
 
 function acknowledgementOf(own: Properties): Site['acknowledgement'] {
+  const words = richText(own.acknowledgementText)
+  const buttonText = text(own.acknowledgementButtonText)
   return {
     isActive: own.acknowledgementIsActive === true,
-    text: richText(own.acknowledgementText),
-    buttonText: text(own.acknowledgementButtonText),
+    text: words,
+    buttonText,
     daysToHide: days(own.acknowledgementDaysToHide),
     backgroundImage: firstMedia(own.acknowledgementBackgroundImage),
     backgroundVideo: firstMedia(own.acknowledgementBackgroundVideo),
     artworkAuthor: text(own.acknowledgementArtworkAuthor),
+    marker: digest(words.html, buttonText),
   }
 }
+
+/** The closing marker of a notice: changed words are a new notice. */
+const digest = (...words: string[]): string => createHash('sha1').update(words.join('\n')).digest('hex')
 
 function headerOf(own: Properties): Site['header'] {
   return {

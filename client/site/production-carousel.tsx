@@ -1,0 +1,34 @@
+import { MovingPicture } from '#client/ui/moving-picture.tsx'
+import { TileCarousel } from '#client/ui/tile-carousel.tsx'
+import type { Media } from '#shared/content/page'
+import { ProductionTile, type TiledProduction } from './production-tile.tsx'
+
+interface ProductionCarouselProps {
+  /** What is shown: "Featured events". */
+  label: string
+  productions: readonly TiledProduction[]
+}
+
+/** Productions in a row that moves, each with its picture or film for the size of the screen. */
+export const ProductionCarousel = ({ label, productions }: ProductionCarouselProps) => (
+  <TileCarousel
+    label={label}
+    tiles={productions.map((production) => ({
+      id: production.id,
+      content: <ProductionTile production={production} scene={<Scene production={production} />} />,
+    }))}
+  />
+)
+
+/** A production's picture or film, in the variant for the screen where it has two. */
+const Scene = ({ production: of }: { production: TiledProduction }) => (
+  <MovingPicture
+    image={(of.desktopImage ?? of.image) as Media | null}
+    mobileImage={(of.mobileImage ?? of.image) as Media | null}
+    video={of.desktopVideo as Media | null | undefined}
+    mobileVideo={of.mobileVideo as Media | null | undefined}
+    crop="tile"
+    ratio="3/2"
+    alt=""
+  />
+)

@@ -1,0 +1,133 @@
+import t from 'tap'
+import { menuOf } from '#client/layouts/content-page/side-menu-entries.ts'
+import { accessibilityVendor } from '#client/site/accessibility-vendor.ts'
+import { activeNotices, closingCookie, isClosed, noticeMarkers } from '#client/site/closed-notices.ts'
+import { afterScroll } from '#client/site/header-scroll.ts'
+import { siteOf } from '#server/web/content/normalising/site-of'
+import type { MenuPage, Page, PageReference } from '#shared/content/page'
+
+const site = (properties: Record<string, unknown>) => siteOf({ name: 'Settings', properties }, [])
+const alert = (title: string, content: string) =>
+  site({ alertBarIsActive: true, alertBarTitle: title, alertBarContent: { html: content } }).alertBar
+
+t.test('notices', async (t) => {
+  t.test('a closed alert stays closed until its title or content changes [ALERT-03 ALERT-04]', async (t) => {
+    const { marker } = alert('Trams', '<p>None on Sunday.</p>')
+    t.match(marker, /^[0-9a-f]{40}$/)
+    const [kept = ''] = closingCookie('alert', marker, 30).split(';')
+    const cookies = `is_acknowledgement_closed=${marker}x; ${kept}; other=1`
+    t.ok(isClosed(cookies, 'alert', alert('Trams', '<p>None on Sunday.</p>').marker))
+    t.notOk(isClosed(cookies, 'alert', alert('Trains', '<p>None on Sunday.</p>').marker))
+    t.notOk(isClosed(cookies, 'alert', alert('Trams', '<p>None on Monday.</p>').marker))
+    t.notOk(isClosed(cookies, 'acknowledgement', marker), 'the other notice has a cookie of its own')
+    t.notOk(isClosed('', 'alert', marker))
+  })
+
+  t.test(
+    'closing counts for the whole site and for the days that the settings say, by default 30 [ALERT-07]',
+    async (t) => {
+      t.same(closingCookie('alert', 'abc', 7), 'is_alert_closed=abc; path=/; max-age=604800; samesite=lax')
+      const { alertBar, acknowledgement } = site({ alertBarDaysToHide: 7 })
+      t.same([alertBar.daysToHide, acknowledgement.daysToHide], [7, 30])
+      const cookie = closingCookie('acknowledgement', 'abc', acknowledgement.daysToHide)
+      t.same(cookie, 'is_acknowledgement_closed=abc; path=/; max-age=2592000; samesite=lax')
+    },
+  )
+
+  t.test('a notice that is switched off or has nothing to say is none [ALERT-01 ALERT-05]', async (t) => {
+    const words = { alertBarTitle: 'Trams', acknowledgementText: { html: '<p>Welcome</p>' } }
+    t.same(activeNotices(site(words)), [])
+    t.same(activeNotices(site({ alertBarIsActive: true, acknowledgementIsActive: true })), [])
+    const both = site({ ...words, alertBarIsActive: true, acknowledgementIsActive: true })
+    t.same(activeNotices(both), ['alert', 'acknowledgement'])
+    t.same(noticeMarkers(both), {
+      'data-alert': both.alertBar.marker,
+      'data-acknowledgement': both.acknowledgement.marker,
+    })
+  })
+})
+
+t.test('the accessibility vendor is known by its script [SHELL-13]', async (t) => {
+  const opened: string[] = []
+  const page = { UserWay: { widgetOpen: () => opened.push('userway') } } as unknown as Parameters<
+    NonNullable<ReturnType<typeof accessibilityVendor>>['open']
+  >[0]
+  accessibilityVendor('<script src="https://cdn.userway.org/widget.js" data-account="x"></script>')?.open(page)
+  t.same(opened, ['userway'])
+  t.ok(accessibilityVendor('<script src="https://acsbapp.com/apps/app/dist/js/app.js" async></script>'))
+  t.equal(accessibilityVendor('<script src="https://stats.example/s.js"></script>'), null)
+  t.equal(accessibilityVendor(null), null)
+})
+
+const reference = (name: string, properties = {}, contentType = 'contentPage'): PageReference => ({
+  id: name,
+  contentType,
+  name,
+  path: `/${name}`,
+  properties,
+})
+const menuPage = (name: string, properties = {}, children: PageReference[] = []): MenuPage => ({
+  ...reference(name, properties),
+  children,
+})
+const page = (name: string, properties = {}): Page => ({ ...reference(name, properties), created: null, updated: null })
+const entry = (name: string, more = {}) => ({
+  name,
+  href: `/${name}`,
+  isCurrent: false,
+  isLogout: false,
+  below: [],
+  ...more,
+})
+
+t.test('the side menu', async (t) => {
+  t.test(
+    'it lists the pages beside this one, less those marked as hidden, with the pages below them [PAGE-04 PAGE-06]',
+    async (t) => {
+      const siblings = [
+        menuPage('tram', {}, [reference('stops'), reference('draft', { hideInMenu: true })]),
+        menuPage('secret', { hideInMenu: true }, [reference('deeper')]),
+        menuPage('train'),
+      ]
+      t.same(menuOf(page('train'), [reference('visit')], siblings), [
+        entry('tram', { below: [entry('stops')] }),
+        entry('train', { isCurrent: true }),
+      ])
+    },
+  )
+  t.test(
+    'without a parent, without other pages beside it, or where the page hides it there is none [PAGE-05]',
+    async (t) => {
+      const [tram, train] = [menuPage('tram'), menuPage('train')]
+      t.same(menuOf(page('tram'), [], [tram, train]), [])
+      t.same(menuOf(page('tram'), [reference('visit')], [tram]), [])
+      t.same(menuOf(page('tram', { hideSideMenu: true }), [reference('visit')], [tram, train]), [])
+      t.same(menuOf(page('tram'), [reference('visit')], [tram, menuPage('secret', { hideInMenu: true })]), [])
+    },
+  )
+  t.test('a page of type logout is the entry that ends the session [PAGE-08]', async (t) => {
+    const out: MenuPage = { ...reference('out', {}, 'logout'), children: [] }
+    const [, last] = menuOf(page('tram'), [reference('visit')], [menuPage('tram'), out])
+    t.same(last, entry('out', { isLogout: true }))
+  })
+})
+
+t.test('the header', async (t) => {
+  const scrolled = (...positions: number[]) => {
+    let travel = { isSticky: false, direction: 'up' as 'up' | 'down', y: 0, from: 0 }
+    for (const y of positions) travel = afterScroll(travel, y, 700)
+    return travel
+  }
+  t.test('it stays once the page is scrolled past the window less the header [HEAD-08]', async (t) => {
+    t.equal(scrolled(700).isSticky, false)
+    t.equal(scrolled(701).isSticky, true)
+    t.equal(scrolled(900, 300).isSticky, false)
+  })
+  t.test('it changes its style after more than 200 pixels one way [HEAD-09]', async (t) => {
+    t.equal(scrolled(150, 200).direction, 'up')
+    t.equal(scrolled(150, 201).direction, 'down')
+    t.equal(scrolled(1000, 900, 800).direction, 'down')
+    t.equal(scrolled(1000, 900, 799).direction, 'up')
+    t.equal(scrolled(1000, 850, 950, 790).direction, 'down', 'a turn on the way begins anew')
+  })
+})
