@@ -8,13 +8,13 @@ export interface BlockProps {
 }
 /**
  * A block from its fields and what it shows of them. One whose required fields aren't all there is left out and reported.
- * Besides the values, `Show` has the block itself.
+ * Besides the values, `Show` has the block itself. The block bears its fields: `docs/content-model.md` is made from them.
  */
 export function block<F extends Fields>(
   fields: F,
   Show: ComponentType<Values<F> & BlockProps>,
-): ComponentType<BlockProps> {
-  return function ReadBlock({ block: of }: BlockProps): ReactNode {
+): ComponentType<BlockProps> & { fields: F } {
+  function ReadBlock({ block: of }: BlockProps): ReactNode {
     const report = useBlockReport()
     const { values, missing } = readFields(fields, of.properties)
     if (missing.length > 0) {
@@ -23,4 +23,5 @@ export function block<F extends Fields>(
     }
     return <Show {...values} block={of} />
   }
+  return Object.assign(ReadBlock, { fields })
 }

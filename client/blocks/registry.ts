@@ -6,6 +6,10 @@ import type { BlockProps } from './block.tsx'
  * what can be drawn is read here, and an alias from outside finds nothing else.
  */
 const blocks = {
+  accessibilityIcons: entry(
+    'client/blocks/accessibility-icons/accessibility-icons.tsx',
+    async () => (await import('./accessibility-icons/accessibility-icons.tsx')).accessibilityIcons,
+  ),
   accordions: entry(
     'client/blocks/accordions/accordions.tsx',
     async () => (await import('./accordions/accordions.tsx')).accordions,
@@ -42,6 +46,10 @@ const blocks = {
     'client/blocks/featured-profile/featured-profile.tsx',
     async () => (await import('./featured-profile/featured-profile.tsx')).featuredProfile,
   ),
+  horizontalScrollingLogos: entry(
+    'client/blocks/horizontal-scrolling-logos/horizontal-scrolling-logos.tsx',
+    async () => (await import('./horizontal-scrolling-logos/horizontal-scrolling-logos.tsx')).horizontalScrollingLogos,
+  ),
   imageAndContentBannerLarge: entry(
     'client/blocks/image-and-content-banner-large/image-and-content-banner-large.tsx',
     async () =>
@@ -57,14 +65,30 @@ const blocks = {
     async () =>
       (await import('./image-and-content-banner-right/image-and-content-banner-right.tsx')).imageAndContentBannerRight,
   ),
+  largeCarousel: entry(
+    'client/blocks/large-carousel/large-carousel.tsx',
+    async () => (await import('./large-carousel/large-carousel.tsx')).largeCarousel,
+  ),
   list: entry('client/blocks/list/list.tsx', async () => (await import('./list/list.tsx')).list),
+  mp4Video: entry(
+    'client/blocks/mp4-video/mp4-video.tsx',
+    async () => (await import('./mp4-video/mp4-video.tsx')).mp4Video,
+  ),
   nextArticle: entry(
     'client/blocks/next-article/next-article.tsx',
     async () => (await import('./next-article/next-article.tsx')).nextArticle,
   ),
+  ourSpaces: entry(
+    'client/blocks/our-spaces/our-spaces.tsx',
+    async () => (await import('./our-spaces/our-spaces.tsx')).ourSpaces,
+  ),
   partners: entry(
     'client/blocks/partners/partners.tsx',
     async () => (await import('./partners/partners.tsx')).partners,
+  ),
+  profileTiles: entry(
+    'client/blocks/profile-tiles/profile-tiles.tsx',
+    async () => (await import('./profile-tiles/profile-tiles.tsx')).profileTiles,
   ),
   relatedEvents: entry(
     'client/blocks/related-events/related-events.tsx',
@@ -77,6 +101,18 @@ const blocks = {
   richTextEditor: entry(
     'client/blocks/rich-text-editor/rich-text-editor.tsx',
     async () => (await import('./rich-text-editor/rich-text-editor.tsx')).richTextEditor,
+  ),
+  smallCarousel: entry(
+    'client/blocks/small-carousel/small-carousel.tsx',
+    async () => (await import('./small-carousel/small-carousel.tsx')).smallCarousel,
+  ),
+  spotifyEmbed: entry(
+    'client/blocks/spotify-embed/spotify-embed.tsx',
+    async () => (await import('./spotify-embed/spotify-embed.tsx')).spotifyEmbed,
+  ),
+  standaloneMembership: entry(
+    'client/blocks/standalone-membership/standalone-membership.tsx',
+    async () => (await import('./standalone-membership/standalone-membership.tsx')).standaloneMembership,
   ),
   suggestedLinksPanel: entry(
     'client/blocks/suggested-links-panel/suggested-links-panel.tsx',
@@ -94,27 +130,24 @@ const blocks = {
     'client/blocks/venue-map/venue-map.tsx',
     async () => (await import('./venue-map/venue-map.tsx')).venueMap,
   ),
+  vimeoEmbed: entry(
+    'client/blocks/vimeo-embed/vimeo-embed.tsx',
+    async () => (await import('./vimeo-embed/vimeo-embed.tsx')).vimeoEmbed,
+  ),
+  youTubeEmbed: entry(
+    'client/blocks/you-tube-embed/you-tube-embed.tsx',
+    async () => (await import('./you-tube-embed/you-tube-embed.tsx')).youTubeEmbed,
+  ),
 } satisfies Record<string, Entry<BlockProps>>
 export type BuiltAlias = keyof typeof blocks
 
 /** Aliases of the content model that have no block yet: they draw nothing, and are reported like unknown ones. */
 export const stillToCome = [
-  'accessibilityIcons',
-  'largeCarousel',
-  'smallCarousel',
   'eventDetailPresale',
-  'horizontalScrollingLogos',
-  'ourSpaces',
-  'profileTiles',
   'promoBox',
-  'spotifyEmbed',
   'standaloneDonation',
   'standaloneGiftVoucher',
-  'standaloneMembership',
   'formBlock',
-  'mp4Video',
-  'vimeoEmbed',
-  'youTubeEmbed',
 ] as const
 /** All block types of the content model. */
 export type BlockAlias = BuiltAlias | (typeof stillToCome)[number]
@@ -132,6 +165,7 @@ const plain: Look = { theme: null, isFlush: false }
 const looks: Partial<Record<BuiltAlias, Partial<Look>>> = {
   featuredEvents: { isFlush: true },
   imageAndContentBannerLarge: { isFlush: true },
+  largeCarousel: { isFlush: true },
   suggestedLinksPanel: { theme: 'Warm' },
 }
 export const lookOf = (alias: string): Look => ({

@@ -1,4 +1,5 @@
 import type { Call, Input } from '#shared/ticketing/call'
+import { membership } from '#shared/ticketing/membership'
 import { news } from '#shared/ticketing/news'
 import { production } from '#shared/ticketing/production'
 import { whatsOn } from '#shared/ticketing/whats-on'
@@ -21,7 +22,8 @@ const namedProduction = ({ production: named }: Properties): BlockNeed[] => {
 }
 
 const needs: Record<string, (properties: Properties) => BlockNeed[]> = {
-  featuredEvents({ productions }) {
+  featuredEvents({ productions, source }) {
+    if (String(source).toLowerCase() === 'upcoming') return [need(production.upcoming, undefined)]
     const productionIds = idsOf(productions)
     return productionIds.length > 0 ? [need(production.carouselProductions, { productionIds })] : []
   },
@@ -39,6 +41,7 @@ const needs: Record<string, (properties: Properties) => BlockNeed[]> = {
     const newsItemIds = idsOf(newsItems)
     return newsItemIds.length > 0 ? [need(news.related, { newsItemIds })] : []
   },
+  standaloneMembership: () => [need(membership.memberships, undefined)],
   datesAndTimes: namedProduction,
   eventAndTicketDetails: namedProduction,
 }

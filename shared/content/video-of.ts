@@ -1,23 +1,22 @@
+import { addressOf } from './address-of.ts'
 import { firstMedia } from './first-of.ts'
 
 /** A video by where it plays: a file of the content service, or a player that is loaded when it is wanted. */
-export type Video =
-  | { kind: 'file'; url: string; type: 'video/mp4' | 'video/webm' | 'video/ogg' }
-  | { kind: 'youTube'; id: string; embed: string }
-  | { kind: 'vimeo'; id: string; embed: string }
+export type Video = { kind: 'file'; url: string; type: 'video/mp4' | 'video/webm' | 'video/ogg' } | ElsewhereVideo
+/** `page` is where it plays on the other site itself. */
+export interface ElsewhereVideo {
+  kind: 'youTube' | 'vimeo'
+  id: string
+  embed: string
+  page: string
+}
 
 /** The video of a picked file, of an address that an editor pasted, or of the embed editor's `{ url }`; null for what is none. */
 export function videoOf(value: unknown): Video | null {
   const file = firstMedia(value)
   if (file) return fileOf(file.url)
-  const pasted = Array.isArray(value) ? value[0] : value
-  const address = typeof pasted === 'object' && pasted !== null ? (addressIn(pasted) ?? '') : pasted
-  if (typeof address !== 'string') return null
-  return youTubeOf(address.trim()) ?? vimeoOf(address.trim()) ?? fileOf(address.trim())
-}
-
-function addressIn(value: object): unknown {
-  return 'href' in value ? value.href : 'url' in value ? value.url : null
+  const address = addressOf(value)
+  return address === null ? null : (youTubeOf(address) ?? vimeoOf(address) ?? fileOf(address))
 }
 
 const types = { mp4: 'video/mp4', m4v: 'video/mp4', webm: 'video/webm', ogv: 'video/ogg' } as const
@@ -33,11 +32,16 @@ const youTube =
 function youTubeOf(address: string): Video | null {
   const id = /^[\w-]{11}$/.test(address) ? address : youTube.exec(address)?.[1]
   if (!id) return null
-  return { kind: 'youTube', id, embed: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0&playsinline=1` }
+  return {
+    kind: 'youTube',
+    id,
+    embed: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0&playsinline=1`,
+    page: `https://www.youtube.com/watch?v=${id}`,
+  }
 }
 
 const vimeo =
-  /^(?:https?:)?(?:\/\/)?(?:www\.|player\.)?vimeo\.com\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{1,15})(?:\/([0-9a-f]{6,20})|\?(?:[^#]*&)?h=([0-9a-f]{6,20}))?/i
+  /^(?:https?:)?(?:\/\/)?(?:www\.|player\.)?vimeo\.com\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{1,15})(?![\w-])(?:\/([0-9a-f]{6,20})(?![\w-])|\?(?:[^#]*&)?h=([0-9a-f]{6,20})(?![\w-]))?/i
 
 /** An unlisted video needs its hash, from `vimeo.com/{id}/{hash}` or `?h=`. */
 function vimeoOf(address: string): Video | null {
@@ -49,5 +53,6 @@ function vimeoOf(address: string): Video | null {
     kind: 'vimeo',
     id,
     embed: `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1${hash ? `&h=${hash}` : ''}`,
+    page: `https://vimeo.com/${id}${hash ? `/${hash}` : ''}`,
   }
 }

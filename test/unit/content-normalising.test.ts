@@ -396,17 +396,19 @@ t.test('a video is known by its address, whichever of its forms an editor pastes
     id,
   ]
   const embed = `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0&playsinline=1`
-  for (const address of addresses) t.same(videoOf(address), { kind: 'youTube', id, embed }, address)
+  const watch = `https://www.youtube.com/watch?v=${id}`
+  for (const address of addresses) t.same(videoOf(address), { kind: 'youTube', id, embed, page: watch }, address)
   const vimeo = (more = '') => ({
     kind: 'vimeo',
     id: '76979871',
     embed: `https://player.vimeo.com/video/76979871?dnt=1&autoplay=1${more}`,
+    page: `https://vimeo.com/76979871${more.replace('&h=', '/')}`,
   })
   t.same(videoOf('https://vimeo.com/76979871'), vimeo())
   t.same(videoOf('https://vimeo.com/channels/staffpicks/76979871'), vimeo())
   t.same(videoOf('https://player.vimeo.com/video/76979871?h=8272103f6e&x=1'), vimeo('&h=8272103f6e'))
   t.same(videoOf([{ href: 'https://vimeo.com/76979871/8272103f6e', label: '', newTab: false }]), vimeo('&h=8272103f6e'))
-  t.same(videoOf({ url: `https://youtu.be/${id}`, width: 1, height: 1 }), { kind: 'youTube', id, embed })
+  t.same(videoOf({ url: `https://youtu.be/${id}`, width: 1, height: 1 }), { kind: 'youTube', id, embed, page: watch })
   const film = picture({ url: '/media/f/film.mp4', extension: 'mp4', mediaType: 'Video' })
   t.same(videoOf(read([film])), { kind: 'file', url: '/media/f/film.mp4', type: 'video/mp4' })
   for (const none of [

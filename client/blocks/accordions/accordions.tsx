@@ -17,7 +17,7 @@ const itemFields = {
 const fields = {
   heading: text,
   kind: choice('generic', 'logos', 'list'),
-  items: items(itemFields).required(),
+  items: items(itemFields, 'accordionItem').required(),
 }
 
 /** Items that open and close: text, logos, or a list of links. They work without scripts. */

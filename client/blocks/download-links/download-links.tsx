@@ -4,7 +4,10 @@ import { block } from '../block.tsx'
 import { items, media, text } from '../fields.ts'
 import styles from './download-links.module.css'
 
-const fields = { heading: text, files: items({ file: media.required(), label: text, description: text }).required() }
+const fields = {
+  heading: text,
+  files: items({ file: media.required(), label: text, description: text }, 'downloadLink').required(),
+}
 
 /** Files to take away, each with its kind and size. */
 export const downloadLinks = block(fields, ({ heading, files }) => (

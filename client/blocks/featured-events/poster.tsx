@@ -4,7 +4,7 @@ import { ownTheme } from '#client/styles/contrast.ts'
 import { BookingButton } from '#client/ui/booking-button.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DateNumerals } from '#client/ui/date-numerals.tsx'
-import { Picture } from '#client/ui/picture.tsx'
+import { MovingPicture } from '#client/ui/moving-picture.tsx'
 import type { Media } from '#shared/content/page'
 import styles from './poster.module.css'
 
@@ -16,12 +16,18 @@ export function Poster({ production: of }: { production: TiledProduction }) {
   const colours = ownTheme(of.backgroundColour, of.textColour)
   return (
     <article className={styles.poster} data-theme={colours ? 'own' : 'dark'} style={colours ?? undefined}>
-      {image && mobileImage && (
+      {(image || of.desktopVideo || of.mobileVideo) && (
         <div className={styles.picture}>
-          <Picture media={image as Media} ratio="fill" isEager alt="" className={styles.wide} />
-          {mobileImage !== image && (
-            <Picture media={mobileImage as Media} ratio="fill" alt="" className={styles.narrow} />
-          )}
+          <MovingPicture
+            image={image as Media | null}
+            mobileImage={mobileImage as Media | null}
+            video={of.desktopVideo as Media | null | undefined}
+            mobileVideo={of.mobileVideo as Media | null | undefined}
+            ratio="fill"
+            isEager
+            alt=""
+            className={styles.scene}
+          />
         </div>
       )}
       <div className={styles.words}>

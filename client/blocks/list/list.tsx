@@ -4,7 +4,7 @@ import { block } from '../block.tsx'
 import { items, richText, text } from '../fields.ts'
 import styles from './list.module.css'
 
-const fields = { heading: text, items: items({ heading: text.required(), text: richText }).required() }
+const fields = { heading: text, items: items({ heading: text.required(), text: richText }, 'listItem').required() }
 
 /** Things worth a line each: what it is on the left, what to know about it on the right. */
 export const list = block(fields, ({ heading, items: all }) => (

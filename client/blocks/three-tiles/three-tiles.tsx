@@ -6,7 +6,7 @@ import { items, link, media, richText, text } from '../fields.ts'
 const fields = {
   heading: text,
   link,
-  tiles: items({ heading: text.required(), image: media, overline: text, text: richText, link }).required(),
+  tiles: items({ heading: text.required(), image: media, overline: text, text: richText, link }, 'tile').required(),
 }
 
 /** Tiles, 3 in a row. */

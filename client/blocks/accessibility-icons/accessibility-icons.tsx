@@ -1,0 +1,36 @@
+import { SiteLink } from '#client/ui/link-list.tsx'
+import { RichText } from '#client/ui/rich-text.tsx'
+import { SectionHead } from '#client/ui/section-head.tsx'
+import { block } from '../block.tsx'
+import { items, link, media, richText, text } from '../fields.ts'
+import styles from './accessibility-icons.module.css'
+
+const iconFields = {
+  heading: text.required(),
+  /** A dark SVG on nothing, shown at 32 x 32. On the themes Dark and Accent its colours are turned round. */
+  icon: media,
+  text: richText,
+  link,
+}
+const fields = { heading: text, text: richText, icons: items(iconFields, 'accessibilityIcon').required() }
+
+/** What the venue offers for access: an icon, what it is, what to know. */
+export const accessibilityIcons = block(fields, ({ heading, text: words, icons }) => (
+  <>
+    <SectionHead heading={heading}>{words && <RichText value={words} />}</SectionHead>
+    <ul className={styles.icons}>
+      {icons.map(({ heading: name, icon, text: about, link: to }) => (
+        <li key={name} className={styles.tile}>
+          <span className={styles.place}>
+            {icon && <img src={icon.url} alt="" width={32} height={32} loading="lazy" className={styles.icon} />}
+          </span>
+          <div className={styles.words}>
+            <h3 className={styles.name}>{name}</h3>
+            {about && <RichText value={about} size="note" />}
+            {to && <SiteLink link={to} className={styles.link} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  </>
+))

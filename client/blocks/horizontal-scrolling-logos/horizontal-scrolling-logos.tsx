@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+import { LogoMark } from '#client/ui/logo-mark.tsx'
+import { SectionHead } from '#client/ui/section-head.tsx'
+import { block } from '../block.tsx'
+import { items, link, media, text } from '../fields.ts'
+import styles from './horizontal-scrolling-logos.module.css'
+import { useRound } from './use-round.ts'
+
+const fields = {
+  heading: text,
+  logos: items({ name: text.required(), logo: media, link }, 'partner').required(),
+}
+
+/** Logos that go round and round in a line, slowly, until they are paused or pointed at. */
+export const horizontalScrollingLogos = block(fields, ({ heading, logos }) => {
+  const line = useRef<HTMLDivElement>(null)
+  const [isPaused, setIsPaused] = useState(false)
+  const copies = useRound(line, isPaused)
+  return (
+    <section aria-label={heading ?? 'Partners'}>
+      <SectionHead heading={heading} />
+      <div className={styles.window}>
+        <div ref={line} className={styles.line}>
+          {Array.from({ length: copies }, (_, copy) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the copies are all alike.
+            <ul key={copy} className={styles.group} aria-hidden={copy > 0 || undefined} inert={copy > 0}>
+              {logos.map((logo) => (
+                <li key={logo.name}>
+                  <LogoMark {...logo} />
+                </li>
+              ))}
+            </ul>
+          ))}
+        </div>
+      </div>
+      <button type="button" className={styles.pause} onClick={() => setIsPaused(!isPaused)} data-print="hide">
+        <svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true" className={styles.sign}>
+          <path d={isPaused ? 'M18.5 15.5v13l10-6.5z' : 'M18 16v12M26 16v12'} />
+        </svg>
+        {isPaused ? 'Let the logos move' : 'Pause the logos'}
+      </button>
+    </section>
+  )
+})

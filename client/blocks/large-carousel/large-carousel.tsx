@@ -1,0 +1,60 @@
+import { Button } from '#client/ui/button.tsx'
+import { Carousel } from '#client/ui/carousel.tsx'
+import { MovingPicture } from '#client/ui/moving-picture.tsx'
+import { RichText } from '#client/ui/rich-text.tsx'
+import { block } from '../block.tsx'
+import { items, link, media, richText, text, type Values } from '../fields.ts'
+import { useIsFirst } from '../is-first.ts'
+import styles from './large-carousel.module.css'
+
+const slideFields = {
+  heading: text.required(),
+  overline: text,
+  text: richText,
+  image: media,
+  /** In place of the image on screens narrower than 768 px. */
+  mobileImage: media,
+  /** An MP4 or WebM file. It plays without sound, and the slide shows for as long as it lasts; the image stands until it is ready. */
+  video: media,
+  /** In place of the video on screens narrower than 768 px. */
+  mobileVideo: media,
+  link,
+}
+const fields = { heading: text.or('Highlights'), slides: items(slideFields, 'largeSlide').required() }
+
+/** Large banners, one at a time, each with its picture or film and what it is about. The heading names the carousel for screen readers. */
+export const largeCarousel = block(fields, ({ heading, slides, block: of }) => {
+  const isFirst = useIsFirst(of)
+  return (
+    <Carousel
+      label={heading}
+      controlsClassName={styles.controls}
+      slides={slides.map((slide, at) => ({
+        id: `${at} ${slide.heading}`,
+        content: <Banner {...slide} isEager={isFirst && at === 0} />,
+      }))}
+    />
+  )
+})
+
+type BannerProps = Values<typeof slideFields> & { isEager: boolean }
+
+const Banner = ({ heading, overline, text: words, link: more, isEager, ...scene }: BannerProps) => (
+  <article className={styles.banner}>
+    <MovingPicture {...scene} ratio="fill" alt="" isEager={isEager} className={styles.scene} />
+    <div className={styles.words}>
+      <div className={styles.head}>
+        {overline && <p className={`label ${styles.overline}`}>{overline}</p>}
+        <h2 className={styles.heading}>{heading}</h2>
+      </div>
+      <div className={styles.rest}>
+        {words && <RichText value={words} />}
+        {more && (
+          <Button variant="secondary" href={more.href} {...(more.newTab && { target: '_blank', rel: 'noopener' })}>
+            {more.label}
+          </Button>
+        )}
+      </div>
+    </div>
+  </article>
+)

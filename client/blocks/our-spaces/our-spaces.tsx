@@ -1,0 +1,44 @@
+import { SiteLink } from '#client/ui/link-list.tsx'
+import { Picture } from '#client/ui/picture.tsx'
+import { RichText } from '#client/ui/rich-text.tsx'
+import { SectionHead } from '#client/ui/section-head.tsx'
+import { block } from '../block.tsx'
+import { items, link, media, richText, text } from '../fields.ts'
+import styles from './our-spaces.module.css'
+
+const spaceFields = {
+  name: text.required(),
+  image: media,
+  /** A number or a few letters, shown large: `1,004`. */
+  figure: text,
+  /** What the figure counts: `seats`. */
+  figureLabel: text,
+  text: richText,
+  /** To the space's own page, or to an enquiry. */
+  link,
+}
+const fields = { heading: text, text: richText, spaces: items(spaceFields, 'space').required() }
+
+/** The venue's rooms: each with its picture, how many it holds, and what happens in it. */
+export const ourSpaces = block(fields, ({ heading, text: words, spaces }) => (
+  <>
+    <SectionHead heading={heading}>{words && <RichText value={words} />}</SectionHead>
+    <ul>
+      {spaces.map(({ name, image, figure, figureLabel, text: about, link: to }) => (
+        <li key={name} className={styles.space}>
+          {image && <Picture media={image} crop="tile" ratio="3/2" className={styles.picture} />}
+          <div className={styles.words}>
+            <h3 className={styles.name}>{name}</h3>
+            {about && <RichText value={about} />}
+            {to && <SiteLink link={to} className={styles.link} />}
+          </div>
+          {figure && (
+            <p className={styles.count}>
+              <span className={`figures ${styles.figure}`}>{figure}</span> {figureLabel && <span>{figureLabel}</span>}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  </>
+))

@@ -1,0 +1,47 @@
+import { SiteLink } from '#client/ui/link-list.tsx'
+import { MovingPicture } from '#client/ui/moving-picture.tsx'
+import { RichText } from '#client/ui/rich-text.tsx'
+import { SectionHead } from '#client/ui/section-head.tsx'
+import { TileCarousel } from '#client/ui/tile-carousel.tsx'
+import { block } from '../block.tsx'
+import { items, link, media, richText, text, type Values } from '../fields.ts'
+import styles from './small-carousel.module.css'
+
+const slideFields = {
+  image: media,
+  /** An MP4 or WebM file. It plays without sound while its slide leads; the image stands until it is ready. */
+  video: media,
+  heading: text,
+  text: richText,
+  link,
+}
+const fields = { heading: text, link, slides: items(slideFields, 'smallSlide').required() }
+
+/** Pictures and short films in a row that moves, each with a line about it. */
+export const smallCarousel = block(fields, ({ heading, link: more, slides }) => (
+  <>
+    <SectionHead heading={heading} link={more} />
+    <TileCarousel
+      label={heading ?? 'Pictures'}
+      tiles={slides
+        .filter(({ image, video }) => image || video)
+        .map((slide, at) => ({ id: `${at} ${slide.image?.id ?? slide.video?.id}`, content: <Figure {...slide} /> }))}
+    />
+  </>
+))
+
+const Figure = ({ image, video, heading, text: words, link: to }: Values<typeof slideFields>) => (
+  <figure className={styles.figure}>
+    <MovingPicture image={image} video={video} crop="tile" ratio="3/2" alt={heading ? '' : undefined} />
+    {(heading || words) && (
+      <figcaption className={styles.caption}>
+        {heading && (
+          <p className={styles.heading}>
+            {to ? <SiteLink link={{ ...to, label: heading }} className={styles.link} /> : heading}
+          </p>
+        )}
+        {words && <RichText value={words} size="note" />}
+      </figcaption>
+    )}
+  </figure>
+)

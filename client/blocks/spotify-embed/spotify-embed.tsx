@@ -1,0 +1,34 @@
+import { Embed } from '#client/ui/embed.tsx'
+import { SectionHead } from '#client/ui/section-head.tsx'
+import { type Spotify, spotifyOf } from '#shared/content/spotify-of'
+import { block } from '../block.tsx'
+import { choice, field, media, text } from '../fields.ts'
+
+const fields = {
+  heading: text,
+  /** A track, album, artist, playlist, show or episode: its address, or its `spotify:` name. */
+  url: field<Spotify>('address', spotifyOf).required(),
+  /** What is to be heard, for the button and for screen readers. */
+  title: text,
+  /** `large` shows what is on an album or a playlist. */
+  size: choice('compact', 'large'),
+  /** A picture of the venue's own, until it plays. */
+  thumbnail: media,
+  caption: text,
+}
+
+/** Something to hear on Spotify. Its player is loaded when somebody wants to hear it. */
+export const spotifyEmbed = block(fields, ({ heading, url, title, size, thumbnail, caption }) => (
+  <>
+    <SectionHead heading={heading} />
+    <Embed
+      provider="Spotify"
+      title={title ?? heading ?? 'Listen'}
+      src={url.embed}
+      page={url.page}
+      thumbnail={thumbnail}
+      caption={caption}
+      shape={size === 'large' ? 'card' : 'strip'}
+    />
+  </>
+))

@@ -1,0 +1,85 @@
+import { usePageData } from '#client/app/page-context.tsx'
+import { useSession } from '#client/data/session.tsx'
+import { useCall } from '#client/data/use-call.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Picture } from '#client/ui/picture.tsx'
+import { RichText } from '#client/ui/rich-text.tsx'
+import { SectionHead } from '#client/ui/section-head.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { Media, PageReference } from '#shared/content/page'
+import { login, membershipPurchase } from '#shared/routes'
+import type { Result } from '#shared/ticketing/call'
+import { membership } from '#shared/ticketing/membership'
+import { block } from '../block.tsx'
+import { link, pages, richText, text } from '../fields.ts'
+import styles from './standalone-membership.module.css'
+import { tilePicture } from './tile-picture.ts'
+
+const fields = {
+  heading: text,
+  text: richText,
+  /** Membership levels (`membershipLevel`) to show, in this order. Without any, all that are on sale. */
+  memberships: pages,
+  /** Where a membership is bought, in place of the usual page. */
+  purchasePage: link,
+}
+type Membership = Result<typeof membership.memberships>['memberships'][number]
+/** Where login leads back to. */
+const ANCHOR = 'link-membership-types'
+
+/** The memberships to choose from, each with the way to buy it. */
+export const standaloneMembership = block(fields, ({ heading, text: words, memberships: chosen, purchasePage }) => {
+  const { answer, failure, isLoading } = useCall(membership.memberships, undefined)
+  const shown = chosenOf(answer?.memberships ?? [], chosen)
+  return (
+    <div id={ANCHOR} className={styles.place}>
+      <SectionHead heading={heading}>{words && <RichText value={words} />}</SectionHead>
+      {isLoading && <Skeleton lines={2} lineHeight="14rem" />}
+      {failure && <Alert tone="error">An error has occurred</Alert>}
+      {answer && shown.length === 0 && <p className={styles.empty}>No memberships are on sale at the moment.</p>}
+      <ul className={styles.memberships}>
+        {shown.map((each) => (
+          <li key={each.id}>
+            <Level {...each} purchasePage={purchasePage?.href} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+})
+
+const Level = ({ id, title, description, image, purchasePage }: Membership & { purchasePage?: string }) => (
+  <article className={styles.membership}>
+    {image ? (
+      <Picture media={tilePicture(image as Media)} crop="tile" ratio="3/2" alt="" />
+    ) : (
+      <div className={styles.none} />
+    )}
+    <div className={styles.words}>
+      <h3 className={styles.title}>{title}</h3>
+      {description && <p>{description}</p>}
+    </div>
+    <BuyButton id={id} title={title} purchasePage={purchasePage} />
+  </article>
+)
+
+/** Until it is known who the visitor is, and for everybody as served, the way leads through login. */
+function BuyButton({ id, title, purchasePage }: { id: number; title: string; purchasePage?: string }) {
+  const { isLoggedIn } = useSession()
+  const { site, url } = usePageData()
+  const href = isLoggedIn ? membershipPurchase(id, purchasePage) : login(site.routes, `${url}#${ANCHOR}`)
+  return (
+    <Button href={href} variant="secondary" className={styles.buy}>
+      {isLoggedIn ? 'Add to Cart' : 'Log in to Purchase'}
+      <VisuallyHidden>: {title}</VisuallyHidden>
+    </Button>
+  )
+}
+
+/** Those that an editor chose, by the ticketing service's id in their pages; all where none was chosen. */
+function chosenOf(all: readonly Membership[], chosen: readonly PageReference[]): readonly Membership[] {
+  if (chosen.length === 0) return all
+  return chosen.flatMap(({ properties }) => all.find(({ id }) => id === Number(properties.tessituraId)) ?? [])
+}

@@ -1,0 +1,57 @@
+import Glide, { Anchors, Breakpoints, Images, Swipe } from '@glidejs/glide/dist/glide.modular.esm'
+
+/** Slides that show at once, by the window's width from which on: `tile-carousel.module.css` says the same. */
+const WIDEST = 3.2
+/** Up to these widths, in pixels. */
+const NARROWER = { 1279: { perView: 3.1 }, 1023: { perView: 2.4 }, 767: { perView: 1.2 } }
+/** Pixels between two slides, as in `tile-carousel.module.css`. */
+const GAP = 24
+
+export interface GlideTiles {
+  move(by: 1 | -1): void
+  show(index: number): void
+  destroy(): void
+}
+export interface GlideChange {
+  index: number
+  /** How many positions there are: the last one shows the last slide whole. */
+  positions: number
+  perView: number
+}
+
+/** Lets Glide move the slides of `root`, which stand in its track as they did before. Only in the browser. */
+export function glideTiles(root: HTMLElement, count: number, onChange: (change: GlideChange) => void): GlideTiles {
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const glide = new Glide(root, {
+    ...{ type: 'slider', perView: WIDEST, breakpoints: NARROWER, gap: GAP, bound: true, rewind: true },
+    ...{ dragThreshold: 120, swipeThreshold: 50, waitForTransition: false, throttle: 50 },
+    ...{ animationDuration: isStill ? 0 : 320, rewindDuration: isStill ? 0 : 320 },
+    animationTimingFunc: 'cubic-bezier(0.2, 0, 0, 1)',
+  })
+  const tell = () => {
+    const perView = Number(glide.settings.perView)
+    onChange({ index: glide.index, positions: Math.max(1, count - Math.floor(perView) + 1), perView })
+  }
+  glide.mutate([notBeyondTheLast as never])
+  glide.on(['mount.after', 'run', 'resize', 'update'], tell)
+  glide.mount({ Anchors, Breakpoints, Images, Swipe })
+  return {
+    move: (by) => void glide.go(by === 1 ? '>' : '<'),
+    show: (index) => void glide.go(`=${index}`),
+    destroy: () => void glide.destroy(),
+  }
+}
+
+/** The parts of Glide that say how wide things are, in pixels. */
+interface Components {
+  Sizes: { width: number; wrapperSize: number }
+}
+
+/** Without it a part of a slide would stay empty at the end: 3.2 slides show, and Glide counts whole ones. */
+const notBeyondTheLast = (_glide?: unknown, components?: Components) => ({
+  modify(translate: number) {
+    if (!components) return translate
+    const { width, wrapperSize } = components.Sizes
+    return Math.min(translate, Math.max(0, wrapperSize - GAP - width))
+  },
+})

@@ -1,0 +1,25 @@
+import type { Link, Media } from '#shared/content/page'
+import styles from './logo-mark.module.css'
+
+interface LogoMarkProps {
+  name: string
+  logo: Media | null
+  link: Link | null
+}
+
+/** A partner's logo, 80 by 48, or its name where there is none; leading to the partner. */
+export const LogoMark = ({ name, logo, link }: LogoMarkProps) =>
+  link ? (
+    <a href={link.href} {...(link.newTab && { target: '_blank', rel: 'noopener' })} className={styles.link}>
+      <Mark name={name} logo={logo} />
+    </a>
+  ) : (
+    <Mark name={name} logo={logo} />
+  )
+
+const Mark = ({ name, logo }: Pick<LogoMarkProps, 'name' | 'logo'>) =>
+  logo ? (
+    <img src={logo.url} alt={name} width={80} height={48} loading="lazy" className={styles.logo} />
+  ) : (
+    <span className={styles.name}>{name}</span>
+  )

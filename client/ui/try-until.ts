@@ -1,0 +1,23 @@
+interface Patience {
+  /** Milliseconds between one try and the next. */
+  every: number
+  /** How often it is tried again after the first try. */
+  times: number
+  /** Calls back after so many milliseconds; gives what calls it off. */
+  wait?: (callback: () => void, milliseconds: number) => () => void
+}
+
+/** Tries at once, and again until it succeeds or the tries are used up. Gives what stops it. */
+export function tryUntil(attempt: () => boolean, { every, times, wait = waitFor }: Patience): () => void {
+  if (attempt() || times === 0) return () => {}
+  let stop = () => {}
+  stop = wait(() => {
+    stop = tryUntil(attempt, { every, times: times - 1, wait })
+  }, every)
+  return () => stop()
+}
+
+function waitFor(callback: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(callback, milliseconds)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,29 @@
+import { addressOf } from './address-of.ts'
+
+/** Something to hear on Spotify: what is loaded when it is wanted, and where it is on Spotify's own site. */
+export interface Spotify {
+  type: 'track' | 'album' | 'artist' | 'playlist' | 'show' | 'episode'
+  id: string
+  embed: string
+  page: string
+}
+
+const TYPES = 'track|album|artist|playlist|show|episode'
+const ADDRESS = new RegExp(
+  `^(?:https?://)?open\\.spotify\\.com/(?:intl-[a-z]{2,5}/)?(?:embed/)?(${TYPES})/([0-9A-Za-z]{22})/?(?:[?#]|$)`,
+)
+const NAME = new RegExp(`^spotify:(${TYPES}):([0-9A-Za-z]{22})$`)
+
+/** What an editor pasted: a page's address, a `spotify:` name, or the embed editor's `{ url }`; null for what is none. */
+export function spotifyOf(value: unknown): Spotify | null {
+  const address = addressOf(value)
+  const [, type, id] = (address !== null && (ADDRESS.exec(address) ?? NAME.exec(address))) || []
+  if (!type || !id) return null
+  const path = `${type}/${id}`
+  return {
+    type: type as Spotify['type'],
+    id,
+    embed: `https://open.spotify.com/embed/${path}`,
+    page: `https://open.spotify.com/${path}`,
+  }
+}
