@@ -5,6 +5,9 @@ import { mediaHeaders } from './media-headers.ts'
 import type { SmallMedium } from './small-media.ts'
 import { askForMedia, bodyWithin, TooSlow } from './upstream-media.ts'
 
+/** A picture that is asked for the first time is cut, or drawn, while the visitor looks at the rest: it may take so many times as long as content. */
+const PATIENCE = 6
+
 /** What asking the content service for a file comes to. `large` is for one taker, who reads it or cancels it. */
 export type LoadedMedia =
   | { type: 'small'; status: 200; medium: SmallMedium }
@@ -38,7 +41,7 @@ export function createMediaLoader({
 }) {
   return async ({ target, isImmutable }: MediaAddress, { method, ranges }: MediaRequest): Promise<LoadedMedia> => {
     try {
-      const asked = { method, headers: ranges, timeoutMs: settings.CONTENT_TIMEOUT_MS }
+      const asked = { method, headers: ranges, timeoutMs: settings.CONTENT_TIMEOUT_MS * PATIENCE }
       const { response, chunks, cancel } = await askForMedia(fetch, settings.CONTENT_URL + target, asked)
       const refused = refusalOf(response)
       if (refused) {
