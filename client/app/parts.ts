@@ -1,4 +1,4 @@
-import { blockEntry } from '#client/blocks/registry.ts'
+import { blockEntry, builtAliases } from '#client/blocks/registry.ts'
 import { layoutEntry } from '#client/layouts/registry.ts'
 import type { Grid, GridItem, Page } from '#shared/content/page'
 
@@ -8,10 +8,11 @@ export interface Part {
   load(): Promise<void>
 }
 
-/** The layout and the blocks that a page uses, each once. */
+/** The layout and the blocks that a page uses, each once. The style guide shows them all. */
 export function partsOf(page: Page): Part[] {
   const grid = page.properties.contentGrid as Grid | null | undefined
-  const aliases = new Set(grid ? grid.items.flatMap(aliasesIn) : [])
+  const own = grid ? grid.items.flatMap(aliasesIn) : []
+  const aliases = new Set(page.contentType === 'styleGuide' ? builtAliases : own)
   const blocks = [...aliases].flatMap((alias) => blockEntry(alias) ?? [])
   return [layoutEntry(page.contentType), ...blocks]
 }

@@ -152,6 +152,9 @@ export const stillToCome = [
 /** All block types of the content model. */
 export type BlockAlias = BuiltAlias | (typeof stillToCome)[number]
 
+/** The aliases of all blocks there are. */
+export const builtAliases = Object.keys(blocks) as BuiltAlias[]
+
 /** The block of an alias, or null for an alias that has none. */
 export const blockEntry = (alias: string): Entry<BlockProps> | null =>
   Object.hasOwn(blocks, alias) ? blocks[alias as BuiltAlias] : null

@@ -60,7 +60,10 @@ const layouts = {
     'client/layouts/booking-complete/booking-complete.tsx',
     async () => (await import('./booking-complete/booking-complete.tsx')).BookingComplete,
   ),
-  styleGuide: null,
+  styleGuide: entry(
+    'client/layouts/style-guide/style-guide.tsx',
+    async () => (await import('./style-guide/style-guide.tsx')).StyleGuide,
+  ),
   notFound: entry(
     'client/layouts/not-found/not-found.tsx',
     async () => (await import('./not-found/not-found.tsx')).NotFound,

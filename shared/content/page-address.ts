@@ -3,7 +3,7 @@ const READ: Record<string, readonly string[]> = {
   whatsOn: ['viewmode', 'startDate', 'eventfilters'],
   news: ['blogfilters'],
   search: ['searchquery'],
-  series: [],
+  styleGuide: ['theme'],
   singleEvent: ['productionId'],
   seriesPackagePurchase: ['seriesId'],
   membership: ['membershipId'],

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { CSSProperties, Ref } from 'react'
 import { ownTheme } from '#client/styles/contrast.ts'
 import { BookingButton } from '#client/ui/booking-button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -37,11 +37,21 @@ export function SeriesHead({ ref, content, booking }: SeriesHeadProps) {
       )}
       <div className={styles.words}>
         {subheading && <p className="label">{subheading}</p>}
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title} style={titleSize(title)}>
+          {title}
+        </h1>
         {booking && (
           <BookingButton action={booking.action} bookable={{ kind: 'series', tessituraId: booking.id }} name={title} />
         )}
       </div>
     </header>
   )
+}
+
+/** How large the name may be set, in hundredths of its column: its longest word fits, and a long name takes few lines. */
+function titleSize(title: string): CSSProperties {
+  const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
+  const byWord = 100 / (Math.max(longest, 6) * 0.54)
+  const byLength = title.length <= 20 ? 18 : title.length <= 40 ? 13 : 9
+  return { '--title-size': Math.min(byWord, byLength).toFixed(1) } as CSSProperties
 }

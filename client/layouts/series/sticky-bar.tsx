@@ -4,6 +4,7 @@ import type { SeriesContent } from './series-content.ts'
 import type { SeriesBooking } from './series-head.tsx'
 import styles from './sticky-bar.module.css'
 import { isLightBetween } from './sticky-bar-theme.ts'
+import { UPCOMING_ANCHOR } from './upcoming-events.tsx'
 
 interface StickyBarProps {
   head: RefObject<HTMLElement | null>
@@ -29,8 +30,12 @@ export function StickyBar({ head, content: { title, subheading }, booking }: Sti
           <span className={styles.name}>{title}</span>
           {subheading && <span>{subheading}</span>}
         </p>
-        {booking && (
+        {booking && booking.action.type !== 'Hide' ? (
           <BookingButton action={booking.action} bookable={{ kind: 'series', tessituraId: booking.id }} name={title} />
+        ) : (
+          <a className={styles.link} href={`#${UPCOMING_ANCHOR}`}>
+            Upcoming events
+          </a>
         )}
       </div>
     </aside>

@@ -8,6 +8,9 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import styles from './upcoming-events.module.css'
 import { type SeriesEvent, useUpcoming } from './use-upcoming.ts'
 
+/** Where the list stands in its page. */
+export const UPCOMING_ANCHOR = 'upcoming-events'
+
 /** What is still to come of a series, by date. */
 export function UpcomingEvents({ seriesId, name }: { seriesId: string; name: string }) {
   const { events, isLoading, failure, hasMore, isLoadingMore, showMore, tryAgain } = useUpcoming(seriesId)
@@ -15,7 +18,7 @@ export function UpcomingEvents({ seriesId, name }: { seriesId: string; name: str
   const firstNew = useFocusOnNew(list, events.length)
   useViewEvents(events)
   return (
-    <section className={`page-width ${styles.events}`} aria-label={`Upcoming events of ${name}`}>
+    <section id={UPCOMING_ANCHOR} className={`page-width ${styles.events}`} aria-label={`Upcoming events of ${name}`}>
       <SectionHead heading="Upcoming events" />
       {isLoading && <Skeleton lines={4} lineHeight="7rem" />}
       {!isLoading && !failure && events.length === 0 && <p className={styles.empty}>No upcoming events found</p>}

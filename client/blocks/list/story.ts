@@ -1,0 +1,11 @@
+import { blocksWith, type WriteStory, words } from '../story.ts'
+
+export const story: WriteStory = () => ({
+  properties: {
+    heading: 'Programme',
+    items: blocksWith('listItem', [
+      { heading: 'String Quartet in C major, “Dissonance”', text: words('Wolfgang Amadeus Mozart') },
+      { heading: 'String Quartet No. 8', text: words('Dmitri Shostakovich') },
+    ]),
+  },
+})

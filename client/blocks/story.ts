@@ -1,0 +1,32 @@
+import type { Block, Link, Media, PageReference, Properties, RichText } from '#shared/content/page'
+import { type Call, type Input, keyOf, type Result } from '#shared/ticketing/call'
+
+/** A block with example properties: what the style guide shows of it. Each block's folder has one, in `story.ts`. */
+export interface Story {
+  properties: Properties
+  isFullWidth?: boolean
+  /** What the ticketing service would answer, by `keyOf`. */
+  answers?: Record<string, unknown>
+}
+/** Pictures are those that the page's editor picked, turn by turn. */
+export type WriteStory = (picture: (at: number) => Media) => Story
+
+export const words = (...paragraphs: string[]): RichText => ({
+  html: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''),
+})
+export const linkTo = (label: string, href = '/whats-on'): Link[] => [{ href, label, newTab: false }]
+export const pageNamed = (name: string, contentType = 'production', properties: Properties = {}): PageReference => ({
+  ...{ id: `example ${name}`, contentType, name, path: '/whats-on', properties },
+})
+/** A list of blocks inside a block, by the properties of each. */
+export const blocksWith = (element: string, all: readonly Properties[]): Block[] =>
+  all.map((properties, at) => ({
+    id: `${element} ${at}`,
+    alias: element,
+    properties,
+    settings: { isActive: true, isFullWidth: false, theme: null, menuLabel: null },
+  }))
+/** An answer under the key that the block looks for it by. */
+export const answerTo = <C extends Call>(call: C, input: Input<C>, result: Result<C>): Record<string, unknown> => ({
+  [keyOf(call, input)]: result,
+})
