@@ -2,9 +2,11 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { dangerouslySkipEscape, escapeInject, stampPipe } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
+import { BlockReportContext } from '#client/blocks/block-report.tsx'
 import { noticeMarkers } from '#client/site/closed-notices.ts'
 import { LOADING } from '#client/site/loading-class.ts'
 import { noticeScript } from '#client/site/notice-script.ts'
+import type { BlockFault } from '#shared/content/block-fault'
 import type { PageData } from '#shared/content/page'
 import { assetLinks, type Manifest } from '../app/asset-links.ts'
 import { headHtml } from '../app/head.ts'
@@ -16,7 +18,10 @@ import '#client/styles/site.css'
 interface Rendering extends PageContextServer {
   pageData: PageData
   manifest?: Manifest
-  onRenderError(error: unknown): void
+  report: {
+    failed(error: unknown): void
+    faulty(fault: BlockFault): void
+  }
 }
 
 /** Renders a page's HTML as a stream. The head with its preloads goes out before the body is made. */
@@ -28,9 +33,11 @@ export async function onRenderHtml(context: Rendering) {
   const notices = noticeScript(pageData.site)
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(
-      <StaticRouter location={pageData.url}>
-        <SiteApp initial={pageData} />
-      </StaticRouter>,
+      <BlockReportContext value={context.report.faulty}>
+        <StaticRouter location={pageData.url}>
+          <SiteApp initial={pageData} />
+        </StaticRouter>
+      </BlockReportContext>,
       {
         // Above its default size React would cut the page into hidden segments, each with an inline script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -52,7 +59,7 @@ ${dangerouslySkipEscape(notices ? `<script src="${notices}"></script>` : '')}
 </html>`)
         },
         onShellError: reject,
-        onError: context.onRenderError,
+        onError: context.report.failed,
       },
     )
   })

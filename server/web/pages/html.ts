@@ -3,10 +3,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { PassThrough, type Readable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { renderPage } from 'vike/server'
+import type { BlockFault } from '#shared/content/block-fault'
 import type { PageData } from '#shared/content/page'
 
-/** Makes a page's HTML as a stream. What fails in a block while rendering is reported and stays in its block. */
-export type RenderHtml = (data: PageData, report: (error: unknown) => void) => Promise<Readable>
+/** Makes a page's HTML as a stream. */
+export type RenderHtml = (data: PageData, report: RenderReport) => Promise<Readable>
+/** What a rendering tells of its page. */
+export interface RenderReport {
+  /** What fails in a block while rendering stays in its block. */
+  failed(error: unknown): void
+  /** Told at every rendering. */
+  faulty(fault: BlockFault): void
+}
 
 /** The production build's renderer. Throws where the build is missing, naming the command that makes it. */
 export async function builtRenderer(
@@ -25,7 +33,7 @@ export async function builtRenderer(
 export const rendererWith =
   (manifest?: unknown): RenderHtml =>
   async (pageData, report) => {
-    const context = await renderPage({ urlOriginal: pageData.url, pageData, manifest, onRenderError: report })
+    const context = await renderPage({ urlOriginal: pageData.url, pageData, manifest, report })
     if (context.errorWhileRendering) throw context.errorWhileRendering
     if (!context.httpResponse) throw new Error(`Nothing renders ${pageData.url}`)
     // Vike's response has no Node stream to give, and a high-water mark keeps small pages in one piece.

@@ -7,8 +7,9 @@ import fp from 'fastify-plugin'
 import type { PageData } from '#shared/content/page'
 import { addressOfType, pagePath } from '#shared/content/page-address'
 import { venueDay } from '#shared/dates'
+import { createFaultLog } from './block-faults.ts'
 import { type Composed, composePage, type Sources } from './compose-page.ts'
-import { etagOf, type RenderHtml } from './html.ts'
+import { etagOf, type RenderHtml, type RenderReport } from './html.ts'
 import { pagePolicyOf } from './page-policy.ts'
 import {
   acceptedEncoding,
@@ -42,6 +43,7 @@ export const pages = fp<PagesOptions>(
   async (app, { sources, render, keptBytes = 128 * 1024 * 1024 }) => {
     const rendered = createRenderedPages({ bytes: keptBytes, now: sources.now })
     app.decorate('renderedPages', rendered)
+    const tellFault = createFaultLog(app.log)
 
     app.get('/page-data', async (request, reply) => {
       const { address } = request.query as { address?: unknown }
@@ -56,7 +58,14 @@ export const pages = fp<PagesOptions>(
       const address = request.url
       const key = await keyOfAddress(address, sources)
       const day = venueDay(new Date(sources.now()), sources.settings.VENUE_TIME_ZONE)
-      const make = (composed: Composed & { type: 'page' }) => startRendering(composed, render, day, sources, request)
+      const make = (composed: Composed & { type: 'page' }) => {
+        const { page, url } = composed.data
+        const report: RenderReport = {
+          failed: (error) => request.log.error({ err: error, address: url }, 'a part of a page failed while rendering'),
+          faulty: (fault) => tellFault(page, fault),
+        }
+        return startRendering(composed, (data) => render(data, report), day, sources)
+      }
 
       const known = key ? rendered.find(key, day) : null
       if (key && known) {
@@ -105,16 +114,13 @@ async function keyOfAddress(address: string, { content, settings }: Sources): Pr
 
 async function startRendering(
   { data, freshUntil }: Composed & { type: 'page' },
-  render: RenderHtml,
+  render: (data: PageData) => Promise<Readable>,
   day: string,
   { now }: Sources,
-  request: FastifyRequest,
 ): Promise<Rendering> {
   const madeAt = now()
   const policy = pagePolicyOf(data.site)
-  const html = await render(data, (error) =>
-    request.log.error({ err: error, address: data.url }, 'a part of a page failed while rendering'),
-  )
+  const html = await render(data)
   const stream = new PassThrough({ highWaterMark: 1 << 20 })
   const finished = collect(html, stream).then(
     (whole): RenderedPage => ({
