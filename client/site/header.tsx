@@ -32,7 +32,7 @@ export function Header() {
               <button
                 ref={search.control}
                 type="button"
-                className={styles.tool}
+                className={`${styles.tool} ${styles.scripted}`}
                 aria-expanded={search.isOpen}
                 onClick={search.toggle}
               >
@@ -42,7 +42,7 @@ export function Header() {
             <AccountLink />
             <button
               type="button"
-              className={styles.menu}
+              className={`${styles.menu} ${styles.scripted}`}
               aria-haspopup="dialog"
               aria-expanded={isMenuOpen}
               onClick={() => setIsMenuOpen(true)}
@@ -52,6 +52,13 @@ export function Header() {
             </button>
           </div>
         </div>
+        {header.searchLink && (
+          <noscript>
+            <div className={styles.search}>
+              <SearchBar />
+            </div>
+          </noscript>
+        )}
         {search.isOpen && (
           // biome-ignore lint/a11y/noStaticElementInteractions: Escape of the field inside.
           <div className={styles.search} onKeyDown={(event) => event.key === 'Escape' && search.close()}>

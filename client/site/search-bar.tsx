@@ -5,7 +5,7 @@ import { useSite } from '#client/app/page-context.tsx'
 import { withSearchQuery } from '#shared/address-state/search-query'
 import styles from './search-bar.module.css'
 
-/** The search field of the header and of the menu. `onSearch` is told when it leads away. */
+/** The search field of the header and of the menu. `onSearch` is told when it leads away. Without scripts the form sends the bare words, which the search page reads too. */
 export function SearchBar({ hasFocus = false, onSearch }: { hasFocus?: boolean; onSearch?: () => void }) {
   const id = useId()
   const { searchLink } = useSite().header
@@ -14,7 +14,7 @@ export function SearchBar({ hasFocus = false, onSearch }: { hasFocus?: boolean; 
   if (!searchLink) return null
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const keywords = String(new FormData(event.currentTarget).get('keywords') ?? '').trim()
+    const keywords = String(new FormData(event.currentTarget).get('searchquery') ?? '').trim()
     onSearch?.()
     void go(withSearchQuery(`${searchLink.href}${search}`, { keywords, filter: null, page: 1 }))
   }
@@ -28,7 +28,7 @@ export function SearchBar({ hasFocus = false, onSearch }: { hasFocus?: boolean; 
           id={id}
           className={styles.field}
           type="search"
-          name="keywords"
+          name="searchquery"
           placeholder="Search for events, artists, and information"
           autoComplete="off"
           enterKeyHint="search"

@@ -11,7 +11,11 @@ export interface SearchQuery {
   page: number
 }
 
+const STATE = /(?:^|;)\s*(?:keywords|filter|page)\s*:/
+
+/** Reads the state; words without any of its names are the keywords: so a form sends them where no script runs. */
 export function parseSearchQuery(text: string | null | undefined): SearchQuery {
+  if (!STATE.test(text ?? '')) return { keywords: bareWords(text ?? ''), filter: null, page: 1 }
   const parts = partsOf(text ?? '')
   return {
     keywords: decoded(parts.get('keywords') ?? ''),
@@ -19,6 +23,8 @@ export function parseSearchQuery(text: string | null | undefined): SearchQuery {
     page: pageOf(parts.get('page')),
   }
 }
+
+const bareWords = (text: string): string => (/[^\s:;]/.test(text) ? text.trim() : '')
 
 /** Only a percent sign and a semicolon are encoded, so that keywords read as they were typed. */
 export const writeSearchQuery = ({ keywords, filter, page }: SearchQuery): string =>
