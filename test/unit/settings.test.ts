@@ -1,0 +1,82 @@
+import t from 'tap'
+import { readSettings, settingsReference, WrongSetting } from '#config/settings'
+import { plannedParts } from '#server/launcher/planned-parts'
+
+const reads = (environment: Record<string, string>) => readSettings(environment)
+const names = (environment: Record<string, string>) => plannedParts(reads(environment)).map(({ name }) => name)
+
+t.test('without any setting a whole venue starts, as a demonstration', async (t) => {
+  const settings = reads({})
+  t.match(settings, {
+    PORT: 3000,
+    PUBLIC_URL: 'http://localhost:3000',
+    DEMO: true,
+    VENUE_TIME_ZONE: 'Australia/Melbourne',
+  })
+  t.match(settings, {
+    CONTENT_SERVICE_PORT: 3001,
+    BOX_OFFICE_PORT: 3002,
+    PAYMENT_SANDBOX_PORT: 3003,
+    WAITING_ROOM_PORT: 3004,
+  })
+  t.same(names({}), ['content service', 'payment sandbox', 'box office', 'web server'])
+  t.ok(Object.isFrozen(settings))
+})
+
+t.test('a wrong setting stops the start with one line that names it', async (t) => {
+  const wrong: [string, string][] = [
+    ['PORT', '30x'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'hall.example'],
+    ['CONTENT_URL', 'ftp://content'],
+    ['CONTENT_API_VERSION', 'v3'],
+    ['CONTENT_TTL_SECONDS', '-1'],
+    ['CONTENT_PREVIEW', 'yes'],
+    ['TICKETING_TIMEOUT_MS', '1.5'],
+    ['VENUE_TIME_ZONE', 'Melbourne'],
+    ['DATABASE_URL', 'mysql://database'],
+    ['LOG_LEVEL', 'loud'],
+    ['CAPTCHA_PROVIDER', 'recaptcha'],
+  ]
+  for (const [name, value] of wrong) {
+    const thrown = t.throws(() => reads({ [name]: value }), { name: 'WrongSetting' }) as WrongSetting
+    const named = name === 'CAPTCHA_PROVIDER' ? 'CAPTCHA_SITE_KEY' : name
+    t.match(thrown.message, new RegExp(`^${named}: `))
+    t.notMatch(thrown.message, '\n')
+  }
+})
+
+t.test('a secret that is wrong is not repeated', async (t) => {
+  const thrown = t.throws(() => reads({ DATABASE_URL: 'mysql://user:password@database' })) as WrongSetting
+  t.notMatch(thrown.message, 'password')
+})
+
+t.test('an empty setting counts as unset', async (t) => {
+  t.equal(reads({ PORT: '', CONTENT_URL: '' }).PORT, 3000)
+})
+
+t.test('each address takes the place of its companion', async (t) => {
+  t.same(names({ CONTENT_URL: 'https://cms.example' }), ['payment sandbox', 'box office', 'web server'])
+  t.same(names({ PAYMENT_URL: 'https://pay.example' }), ['content service', 'box office', 'web server'])
+  t.same(names({ TICKETING_URL: 'https://tickets.example' }), ['content service', 'web server'])
+})
+
+t.test('once visitors come from elsewhere, nothing made-up starts by itself', async (t) => {
+  const real = { PUBLIC_URL: 'https://hall.example' }
+  t.equal(reads(real).DEMO, false)
+  t.throws(() => names(real), { message: /^CONTENT_URL: must be set/ })
+  const content = { ...real, CONTENT_URL: 'https://cms.example' }
+  t.throws(() => names(content), { message: /^PAYMENT_URL: must be set/ })
+  const paid = { ...content, PAYMENT_URL: 'https://pay.example' }
+  t.throws(() => names(paid), { message: /^TICKETING_URL: must be set .*EMBEDDED/ })
+  t.same(names({ ...paid, EMBEDDED: 'box-office' }), ['box office', 'web server'])
+  t.throws(() => reads({ ...real, EMBEDDED: 'payment-sandbox' }), WrongSetting)
+})
+
+t.test('every setting says what it is for', async (t) => {
+  t.ok(settingsReference.length > 40)
+  t.same(
+    settingsReference.filter(({ purpose, wants }) => !purpose.endsWith('.') || !wants),
+    [],
+  )
+})
