@@ -58,6 +58,7 @@ const withoutSideMenu: ReadonlySet<string> = new Set([
   'production',
   'news',
   'newsArticle',
+  'logout',
   'search',
   'singleEvent',
   'seriesPackagePurchase',

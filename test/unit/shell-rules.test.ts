@@ -2,9 +2,10 @@ import t from 'tap'
 import { menuOf } from '#client/layouts/content-page/side-menu-entries.ts'
 import { accessibilityVendor } from '#client/site/accessibility-vendor.ts'
 import { activeNotices, closingCookie, isClosed, noticeMarkers } from '#client/site/closed-notices.ts'
+import { inPageColours } from '#client/site/first-production.ts'
 import { afterScroll } from '#client/site/header-scroll.ts'
 import { siteOf } from '#server/web/content/normalising/site-of'
-import type { MenuPage, Page, PageReference } from '#shared/content/page'
+import type { Block, MenuPage, Page, PageReference } from '#shared/content/page'
 
 const site = (properties: Record<string, unknown>) => siteOf({ name: 'Settings', properties }, [])
 const alert = (title: string, content: string) =>
@@ -75,7 +76,6 @@ const entry = (name: string, more = {}) => ({
   name,
   href: `/${name}`,
   isCurrent: false,
-  isLogout: false,
   below: [],
   ...more,
 })
@@ -105,11 +105,25 @@ t.test('the side menu', async (t) => {
       t.same(menuOf(page('tram'), [reference('visit')], [tram, menuPage('secret', { hideInMenu: true })]), [])
     },
   )
-  t.test('a page of type logout is the entry that ends the session [PAGE-08]', async (t) => {
-    const out: MenuPage = { ...reference('out', {}, 'logout'), children: [] }
-    const [, last] = menuOf(page('tram'), [reference('visit')], [menuPage('tram'), out])
-    t.same(last, entry('out', { isLogout: true }))
+})
+
+t.test('a page’s colours replace those of the first production on it, and of no other [PAGE-02]', async (t) => {
+  const block = (id: string, alias: string): Block => ({
+    ...{ id, alias, properties: {} },
+    settings: { isActive: true, isFullWidth: false, theme: null, menuLabel: null },
   })
+  const blocks = [block('words', 'richTextEditor'), block('one', 'featuredEvents'), block('two', 'featuredEvents')]
+  const [words, one, two] = blocks as [Block, Block, Block]
+  const items = blocks.map((each) => ({ columnSpan: 12, rowSpan: 1, block: each, areas: [] }))
+  const coloured = (properties: object) => page('home', { contentGrid: { columns: 12, items }, ...properties })
+  const own = { name: 'Jupiter', backgroundColour: '#111111', textColour: '#eeeeee' }
+  const both = coloured({ firstProductionBackgroundColour: '#ffcc00', firstProductionTitleColour: '#220000' })
+  t.same(inPageColours(own, both, one), { name: 'Jupiter', backgroundColour: '#ffcc00', textColour: '#220000' })
+  t.same(inPageColours(own, both, two), own)
+  t.same(inPageColours(own, both, words), own)
+  const title = coloured({ firstProductionTitleColour: '#220000', firstProductionBackgroundColour: 'red' })
+  t.same(inPageColours(own, title, one), { ...own, textColour: '#220000' })
+  t.same(inPageColours(own, coloured({}), one), own)
 })
 
 t.test('the header', async (t) => {

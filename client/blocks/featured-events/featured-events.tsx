@@ -1,4 +1,6 @@
+import { usePage } from '#client/app/page-context.tsx'
 import { useCall } from '#client/data/use-call.ts'
+import { inPageColours } from '#client/site/first-production.ts'
 import { ProductionCarousel } from '#client/site/production-carousel.tsx'
 import { ProductionTile, type TiledProduction } from '#client/site/production-tile.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
@@ -23,28 +25,32 @@ const fields = {
 }
 
 /** Some productions to look at first, chosen or the next ones: as tiles, as a poster, or as a carousel. */
-export const featuredEvents = block(fields, ({ heading, layout, source, productions, maximum, link: more }) => {
-  const { found, isLoading } = useFeatured(source, productions, maximum)
-  if (isLoading) return <div className={layout === 'poster' ? styles.awaitedPoster : styles.awaited} />
-  const [first, ...others] = found
-  if (!first) return <p className={styles.empty}>No upcoming featured events added.</p>
-  const rest = layout === 'poster' ? others : found
-  return (
-    <>
-      {layout === 'poster' && <Poster production={first} />}
-      {rest.length > 0 && (
-        <div className={styles.tiles}>
-          <SectionHead heading={heading} link={more} />
-          {layout === 'carousel' ? (
-            <ProductionCarousel label={heading ?? 'Featured events'} productions={rest} />
-          ) : (
-            <ProductionTiles productions={rest} />
-          )}
-        </div>
-      )}
-    </>
-  )
-})
+export const featuredEvents = block(
+  fields,
+  ({ heading, layout, source, productions, maximum, link: more, block: of }) => {
+    const page = usePage()
+    const { found, isLoading } = useFeatured(source, productions, maximum)
+    if (isLoading) return <div className={layout === 'poster' ? styles.awaitedPoster : styles.awaited} />
+    const [first, ...others] = found
+    if (!first) return <p className={styles.empty}>No upcoming featured events added.</p>
+    const rest = layout === 'poster' ? others : found
+    return (
+      <>
+        {layout === 'poster' && <Poster production={inPageColours(first, page, of)} />}
+        {rest.length > 0 && (
+          <div className={styles.tiles}>
+            <SectionHead heading={heading} link={more} />
+            {layout === 'carousel' ? (
+              <ProductionCarousel label={heading ?? 'Featured events'} productions={rest} />
+            ) : (
+              <ProductionTiles productions={rest} />
+            )}
+          </div>
+        )}
+      </>
+    )
+  },
+)
 
 const ProductionTiles = ({ productions }: { productions: readonly TiledProduction[] }) => (
   <Tiles columns={columnsFor(productions.length)}>

@@ -4,8 +4,6 @@ export interface MenuEntry {
   name: string
   href: string
   isCurrent: boolean
-  /** Ends the session in place of leading to a page. */
-  isLogout: boolean
   /** The pages below it, less those marked as hidden. */
   below: MenuEntry[]
 }
@@ -27,10 +25,9 @@ export function menuOf(page: Page, ancestors: readonly PageReference[], siblings
 
 const isShown = ({ properties }: PageReference): boolean => properties.hideInMenu !== true
 
-const entryOf = ({ id, name, path, contentType }: PageReference, page: Page): MenuEntry => ({
+const entryOf = ({ id, name, path }: PageReference, page: Page): MenuEntry => ({
   name,
   href: path,
   isCurrent: id === page.id,
-  isLogout: contentType === 'logout',
   below: [],
 })

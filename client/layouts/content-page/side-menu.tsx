@@ -1,5 +1,3 @@
-import { useLogOut } from '#client/site/use-log-out.ts'
-import { Alert } from '#client/ui/alert.tsx'
 import styles from './side-menu.module.css'
 import type { MenuEntry } from './side-menu-entries.ts'
 
@@ -30,7 +28,7 @@ const Entries = ({ entries }: { entries: readonly MenuEntry[] }) => (
   <ul className={styles.entries}>
     {entries.map((entry) => (
       <li key={entry.href} className={styles.entry}>
-        {entry.isLogout ? <LogOut entry={entry} /> : <PageLink entry={entry} />}
+        <PageLink entry={entry} />
         {entry.below.length > 0 && <Below entry={entry} />}
       </li>
     ))}
@@ -60,24 +58,3 @@ const Below = ({ entry: { name, below, isCurrent } }: { entry: MenuEntry }) => (
 )
 
 const Sign = () => <span aria-hidden="true" className={styles.sign} />
-
-/** Ends the session here; without scripts its page does. */
-function LogOut({ entry }: { entry: MenuEntry }) {
-  const { logOut, isBusy, failure } = useLogOut()
-  return (
-    <>
-      <a
-        href={entry.href}
-        className={styles.link}
-        aria-disabled={isBusy || undefined}
-        onClick={(event) => {
-          event.preventDefault()
-          if (!isBusy) void logOut()
-        }}
-      >
-        {entry.name}
-      </a>
-      {failure && <Alert tone="error">{failure}</Alert>}
-    </>
-  )
-}

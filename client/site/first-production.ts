@@ -1,0 +1,24 @@
+import { blocksOf } from '#shared/content/blocks'
+import type { Block, Grid, Page } from '#shared/content/page'
+
+interface Coloured {
+  /** `#rrggbb` */
+  backgroundColour?: string | null
+  textColour?: string | null
+}
+/** The blocks that show a production in its own colours. */
+const COLOURED: ReadonlySet<string> = new Set(['featuredEvents'])
+
+/** A production as a block of the page shows it: the first one on the page in the colours that the page gives it, where it gives any. */
+export function inPageColours<P extends Coloured>(production: P, page: Page, block: Block): P {
+  const { contentGrid, firstProductionBackgroundColour: ground, firstProductionTitleColour: title } = page.properties
+  const first = blocksOf(contentGrid as Grid | null | undefined).find(({ alias }) => COLOURED.has(alias))
+  if (first?.id !== block.id) return production
+  return {
+    ...production,
+    ...(isColour(ground) && { backgroundColour: ground }),
+    ...(isColour(title) && { textColour: title }),
+  }
+}
+
+const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
