@@ -1,0 +1,55 @@
+import { stillToCome } from '#client/blocks/registry.ts'
+import { composition, itemTypes, pageTypes, partTypes } from './document-types.ts'
+import { elementTypes } from './element-types.ts'
+import type { ContentType } from './property.ts'
+
+const INTRODUCTION = `# Content model
+
+Which document types, element types and property editors the site reads from Umbraco's Content Delivery API. Aliases must be exactly these; names and descriptions are yours. What isn't there is left out: no property is needed save those marked *mandatory*, without which a block isn't shown (the log says which item and field).
+
+This page is made from the blocks' own fields by \`npm run content-model\`; a test keeps it current.
+
+**Crops** of pictures: \`mobileXs\`, \`tabletPortraitMd\`, \`tabletLandscapeLg\`, \`desktopXl\`, \`desktopXxl\` for pages, \`tile\` for tiles, \`shareImage\` (1200 x 630) for sharing. A picture without crops is cut around its focal point. The alternative text is the media type's property \`altText\`.
+
+**Carousels of productions.** The carousel of chosen productions and the one of upcoming productions are both \`featuredEvents\` with the layout \`carousel\`; \`source\` says which.
+`
+
+/** \`docs/content-model.md\`. */
+export async function contentModel(): Promise<string> {
+  const { blocks, inside } = await elementTypes()
+  const parts = [
+    INTRODUCTION,
+    chapter('Document types with a page', 'Each has the composition `seo` besides its own properties.', [
+      composition,
+      ...pageTypes,
+    ]),
+    chapter('Other document types', 'They have no page of their own.', itemTypes),
+    chapter(
+      'Blocks',
+      'Element types for the block grid `contentGrid`, each with `blockSettings` as its settings.',
+      blocks,
+    ),
+    later(),
+    chapter('Element types inside blocks', 'For the block lists of the blocks above.', inside),
+    chapter('Other element types', 'Of the grid, the settings and the listings.', partTypes),
+  ]
+  return `${parts.filter(Boolean).join('\n')}`
+}
+
+function later(): string {
+  const names = stillToCome.map((alias) => `\`${alias}\``).join(', ')
+  return names ? `Not built yet, and shown as nothing: ${names}.\n` : ''
+}
+
+const chapter = (title: string, words: string, types: readonly ContentType[]): string =>
+  `## ${title}\n\n${words}\n\n${types.map(typeText).join('\n')}`
+
+function typeText({ alias, description, properties }: ContentType): string {
+  const head = `### \`${alias}\`\n\n${description}\n`
+  if (properties.length === 0) return head
+  const rows = properties.map(
+    ({ alias: name, editor, isMandatory, note }) =>
+      `| \`${name}\` | ${editor}${isMandatory ? ', *mandatory*' : ''} | ${note.replaceAll('|', '\\|')} |`,
+  )
+  return `${head}\n| property | editor | |\n|---|---|---|\n${rows.join('\n')}\n`
+}

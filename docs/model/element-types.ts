@@ -1,0 +1,87 @@
+import './styles-as-names.ts'
+import { readFile } from 'node:fs/promises'
+import type { Editor, Fields } from '#client/blocks/fields.ts'
+import { blockEntry, builtAliases } from '#client/blocks/registry.ts'
+import { type ContentType, editors, listOf, oneOf, type Property } from './property.ts'
+
+const root = new URL('../../', import.meta.url)
+
+/** The block types and the element types inside them, from the blocks' own fields; what is said about each is said in its code. */
+export async function elementTypes(): Promise<{ blocks: ContentType[]; inside: ContentType[] }> {
+  const read = await Promise.all(builtAliases.map(readBlock))
+  const inside = new Map<string, ContentType>()
+  for (const each of read.flatMap((one) => one.inside)) inside.set(each.alias, merged(inside.get(each.alias), each))
+  return { blocks: read.map(({ type }) => type), inside: [...inside.values()].sort(byAlias) }
+}
+const byAlias = (one: ContentType, other: ContentType) => one.alias.localeCompare(other.alias)
+
+async function readBlock(alias: string): Promise<{ type: ContentType; inside: ContentType[] }> {
+  const entry = blockEntry(alias)
+  if (!entry) throw new Error(`${alias} is no block`)
+  await entry.load()
+  const { fields } = entry.component() as unknown as { fields?: Fields }
+  if (!fields) throw new Error(`${alias} wasn't made by block()`)
+  const code = await codeOf(entry.source)
+  const at = code.search(/\bconst fields = /)
+  const notes =
+    at < 0 ? { own: notesIn(code), items: {} } : { own: notesIn(code.slice(at)), items: notesIn(code.slice(0, at)) }
+  const inside = Object.values(fields).flatMap(({ editor }) =>
+    typeof editor === 'object' && 'element' in editor
+      ? [
+          {
+            alias: editor.element,
+            description: `In \`${alias}\`.`,
+            properties: propertiesOf(editor.fields, notes.items),
+          },
+        ]
+      : [],
+  )
+  return {
+    type: { alias, description: descriptionOf(code, alias), properties: propertiesOf(fields, notes.own) },
+    inside,
+  }
+}
+
+/** A block's code, and that of a person where it shows one: fields that two blocks share. */
+async function codeOf(source: string): Promise<string> {
+  const code = await readFile(new URL(source, root), 'utf8')
+  return code.includes("'../person.ts'")
+    ? `${await readFile(new URL('client/blocks/person.ts', root), 'utf8')}\n${code}`
+    : code
+}
+
+const propertiesOf = (fields: Fields, notes: Record<string, string>): Property[] =>
+  Object.entries(fields).map(([alias, { editor, isRequired }]) => ({
+    alias,
+    editor: editorOf(editor),
+    isMandatory: isRequired,
+    note: (Object.hasOwn(notes, alias) && notes[alias]) || '',
+  }))
+
+function editorOf(editor: Editor): string {
+  if (typeof editor === 'string') return editors[editor]
+  return 'words' in editor ? oneOf(editor.words) : listOf(editor.element)
+}
+
+/** What stands above each field. */
+function notesIn(code: string): Record<string, string> {
+  const found = code.matchAll(/\/\*\* ((?:(?!\*\/)[\s\S])*?) \*\/\n\s+(\w+):/g)
+  return Object.fromEntries([...found].map(([, note = '', name = '']) => [name, sentence(note)]))
+}
+
+/** What stands above the block. */
+function descriptionOf(code: string, alias: string): string {
+  const [, said] = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\nexport const ${alias}\\b`).exec(code) ?? []
+  if (!said) throw new Error(`${alias} doesn't say what it is`)
+  return sentence(said)
+}
+const sentence = (comment: string) => comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim()
+
+/** An element type that stands in several blocks has what any of them reads. */
+function merged(known: ContentType | undefined, other: ContentType): ContentType {
+  if (!known) return other
+  const more = other.properties.filter(({ alias }) => !known.properties.some((each) => each.alias === alias))
+  const description =
+    known.description === other.description ? known.description : `${known.description} ${other.description}`
+  return { ...known, description, properties: [...known.properties, ...more] }
+}
