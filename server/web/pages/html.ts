@@ -24,7 +24,7 @@ export async function builtRenderer(
   if (!existsSync(entry)) throw new Error(`The pages are not built: ${entry} is missing. Run: npm run build`)
   // React's development build, which the pages were not built for, runs wherever this isn't said.
   process.env.NODE_ENV = 'production'
-  await import(pathToFileURL(entry).href)
+  await import(/* @vite-ignore */ pathToFileURL(entry).href)
   const manifest = JSON.parse(readFileSync(`${site}manifest.json`, 'utf8')) as unknown
   return rendererWith(manifest)
 }
