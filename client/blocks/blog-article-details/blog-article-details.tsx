@@ -12,7 +12,7 @@ const fields = {
   heading: text.or('About this article'),
   author: text,
   /** Who else had a part in it, and what part. */
-  credits: items({ label: text.required(), text: text.required() }),
+  credits: items({ label: text.required(), text: text.required() }, 'articleCredit'),
   text: richText,
   /** In place of the page that the block stands on. */
   article: pageField,

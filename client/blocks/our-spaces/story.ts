@@ -1,0 +1,15 @@
+import { blocksWith, linkTo, type WriteStory, words } from '../story.ts'
+
+export const story: WriteStory = (picture) => ({
+  properties: {
+    heading: 'Our spaces',
+    text: words('Two rooms, one idea of sound.'),
+    spaces: blocksWith('space', [
+      {
+        ...{ name: 'The hall', image: [picture(0)], figure: '1,004', figureLabel: 'seats' },
+        ...{ text: words('Timber from wall to wall.'), link: linkTo('About the hall', '/about-us/our-spaces') },
+      },
+      { name: 'The Salon', image: [picture(1)], figure: '130', figureLabel: 'seats', text: words('Tall windows.') },
+    ]),
+  },
+})
