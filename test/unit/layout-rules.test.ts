@@ -1,0 +1,142 @@
+import t from 'tap'
+import { lastDay, type PastSeries, pastSeasons } from '#client/layouts/past-seasons/seasons.ts'
+import { seriesContent } from '#client/layouts/series/series-content.ts'
+import { isLightBetween } from '#client/layouts/series/sticky-bar-theme.ts'
+import type { Page } from '#shared/content/page'
+import { nextArticle, relatedNeeds, teaserOf } from '#shared/content/related-needs'
+
+const ZONE = 'Australia/Melbourne'
+const page = (id: string, contentType: string, properties: Page['properties'] = {}): Page => ({
+  ...{ id, contentType, name: `Name of ${id}`, path: `/${id}`, properties },
+  ...{ created: '2026-01-05T02:00:00Z', updated: null },
+})
+const article = (id: string, publishDate?: string) => page(id, 'newsArticle', publishDate ? { publishDate } : {})
+
+t.test('articles', async (t) => {
+  const newest = article('newest', '2026-09-03T09:00:00')
+  const middle = article('middle', '2026-08-20T00:00:00')
+  const oldest = article('oldest', '2026-02-01T00:00:00')
+  const all = [middle, oldest, newest]
+  const after = (shown: Page, articles = all) => nextArticle(articles, shown, ZONE)?.id
+
+  t.test('the next article is the next older one, and after the oldest comes the newest [BLOCK-11]', async (t) => {
+    t.same(
+      [newest, middle, oldest].map((shown) => after(shown)),
+      ['middle', 'oldest', 'newest'],
+    )
+    t.equal(after(middle, [middle]), undefined, 'there is no other')
+  })
+
+  t.test('articles of one day follow each other too, each of them once', async (t) => {
+    const day = ['c', 'a', 'b'].map((id) => article(id, '2026-08-20T00:00:00'))
+    const ways = day.map((shown) => [shown.id, after(shown, day)])
+    t.same(
+      new Map(ways as [string, string][]),
+      new Map([
+        ['c', 'b'],
+        ['a', 'c'],
+        ['b', 'a'],
+      ]),
+    )
+  })
+
+  t.test('an article without a publish date goes by when it was made', async (t) => {
+    t.equal(after(oldest, [...all, article('undated')]), 'undated')
+  })
+
+  t.test(
+    'an article asks for the first listing, and for the next article where a block shows it, each once',
+    async (t) => {
+      const block = (alias: string) => ({
+        ...{ columnSpan: 12, rowSpan: 1, areas: [] },
+        block: {
+          ...{ id: alias, alias, properties: {} },
+          settings: { isActive: true, isFullWidth: false, theme: null, menuLabel: null },
+        },
+      })
+      const grid = (...aliases: string[]) => ({ contentGrid: { columns: 12, items: aliases.map(block) } })
+      const wants = (shown: Page) => relatedNeeds(shown).map(({ contentType }) => contentType)
+      t.same(wants(page('one', 'newsArticle', grid('blogArticleDetails', 'nextArticle', 'nextArticle'))), [
+        'news',
+        'newsArticle',
+      ])
+      t.same(wants(page('other', 'contentPage', grid('richTextEditor'))), [])
+      t.same(wants(page('odd', 'toString')), [])
+    },
+  )
+
+  t.test('of another article goes along what a teaser shows, and no more', async (t) => {
+    const shown = page('one', 'newsArticle', {
+      ...{ subheading: 'On lifts', tileImage: [], imageForDesktop: ['wide'], contentGrid: { items: [] } },
+    })
+    t.same(teaserOf(shown), {
+      ...{ id: 'one', contentType: 'newsArticle', name: 'Name of one', path: '/one' },
+      properties: { subheading: 'On lifts', tileImage: ['wide'], publishDate: '2026-01-05T02:00:00Z' },
+    })
+  })
+})
+
+t.test('series', async (t) => {
+  t.test(
+    'a series’ heading is its title override or its name, large unless it is to be small [SERIESP-01]',
+    async (t) => {
+      const own = seriesContent(page('one', 'series', { titleOverride: ' ', headingSize: 'SMALL' }))
+      t.same([own.title, own.size], ['Name of one', 'Small'])
+      const other = seriesContent(page('one', 'series', { titleOverride: 'Ten Quartets', textColour: 'red' }))
+      t.same([other.title, other.size, other.ink], ['Ten Quartets', 'Large', null])
+    },
+  )
+
+  t.test('the sticky bar is there unless its setting is false [SERIESP-05]', async (t) => {
+    const bars = [{}, { stickyBarShow: true }, { stickyBarShow: null }, { stickyBarShow: false }]
+    t.same(
+      bars.map((properties) => seriesContent(page('one', 'series', properties)).hasStickyBar),
+      [true, true, true, false],
+    )
+  })
+
+  t.test(
+    'the sticky bar is light between the end of the heading and the start of the footer [SERIESP-06]',
+    async (t) => {
+      const bar = { top: 830, bottom: 900 }
+      const at = (headingEnd: number, footerStart: number) => isLightBetween(bar, { headingEnd, footerStart })
+      t.equal(at(831, 3000), false, 'over the heading')
+      t.equal(at(830, 3000), true, 'past it')
+      t.equal(at(-500, 901), true, 'the footer comes')
+      t.equal(at(-500, 900), false, 'the footer is there')
+      t.equal(at(-900, 400), false, 'and covers the window')
+    },
+  )
+})
+
+t.test('past seasons', async (t) => {
+  const series = (id: string, dateLabel: string) => ({ id, dateLabel }) as PastSeries
+
+  t.test('a label’s last day is its latest one', async (t) => {
+    t.same(
+      ['12 August 2026', '3 – 9 June 2025', '30 December 2026 – 2 Jan 2027', 'Every winter', '5 Brumaire 2026'].map(
+        lastDay,
+      ),
+      ['2026-08-12', '2025-06-09', '2027-01-02', null, null],
+    )
+  })
+
+  t.test('the series whose last performance is over stand by season, the newest first', async (t) => {
+    const all = [
+      series('ahead', '1 March 2026 – 4 May 2027'),
+      series('spring', '1 – 9 March 2026'),
+      series('undated', 'Long ago'),
+      series('winter', '17 August – 12 October 2026'),
+      series('first', '2 February 2024 – 1 June 2025'),
+    ]
+    const seasons = pastSeasons([...all, ...all], [series('ahead', '4 May 2027')])
+    t.same(
+      seasons.map(({ year, series: those }) => [year, ...those.map(({ id }) => id)]),
+      [
+        [2026, 'winter', 'spring'],
+        [2025, 'first'],
+        [null, 'undated'],
+      ],
+    )
+  })
+})
