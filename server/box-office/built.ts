@@ -6,6 +6,7 @@ import { membershipRoutes } from './membership/routes.ts'
 import { newsRoutes } from './news/routes.ts'
 import { orderRoutes } from './order/routes.ts'
 import { productionRoutes } from './production/routes.ts'
+import { promoRoutes } from './promo/routes.ts'
 import type { BuiltArea } from './routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { whatsOnRoutes } from './whats-on/routes.ts'
@@ -16,7 +17,6 @@ export const notBuiltYet = [
   'authentication',
   'donation',
   'giftVoucher',
-  'promo',
   'search',
   'seatSelector',
   'series',
@@ -33,5 +33,6 @@ export const builtAreas: Readonly<Record<Exclude<AreaName, (typeof notBuiltYet)[
   global: globalRoutes,
   news: newsRoutes,
   membership: membershipRoutes,
+  promo: promoRoutes,
   captcha: captchaRoutes,
 }

@@ -11,7 +11,11 @@ export interface PromoTerms {
 const NONE: PromoTerms = { productions: new Set(), priceTypes: new Set() }
 
 export async function promoTermsOf(db: Queries, visitor: Visitor, now: Date): Promise<PromoTerms> {
-  const code = await promoCodeOf(db, visitor, now)
+  return termsOfCode(db, await promoCodeOf(db, visitor, now))
+}
+
+/** What a code opens; null opens nothing. */
+export async function termsOfCode(db: Queries, code: number | null): Promise<PromoTerms> {
   if (code === null) return NONE
   const rows = await db.query<{ productionId: number | null; priceTypeId: number | null }>(sql`
     select production_id, null::int as price_type_id from promo_code_production where promo_code_id = ${code}

@@ -8,6 +8,7 @@ import { areAnswered } from '../checkout/checkout-steps.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Office } from '../office.ts'
+import { keepToTerms } from '../promo/keep-to-terms.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { inVisitorTransaction } from '../session/visitor-transaction.ts'
 import { completeOrder, TooLate } from './complete-order.ts'
@@ -53,6 +54,7 @@ async function place(office: Office, tx: Transaction, visitor: Visitor): Promise
     await replaceCart(tx, visitor, cart, now)
     return { refusal: 'CART_EXPIRED' }
   }
+  if (await keepToTerms(tx, cart, now)) return { refusal: 'CART_CHANGED' }
   const seen = await readCheckout(tx, office, cart, visitor.session)
   checkBuyable(seen)
   if (!(await lockHolds(tx, cart, seen, now))) throw new Refusal('SEAT_TAKEN')

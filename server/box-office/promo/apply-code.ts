@@ -1,0 +1,44 @@
+import { Refusal } from '#shared/refusals'
+import { promoCodeCounts } from '../carts/counting-promo-code.ts'
+import { startTry, takeBackTry } from '../checkout/tries.ts'
+import { sql } from '../database/sql.ts'
+import type { Office } from '../office.ts'
+import type { Visitor } from '../session/visitor.ts'
+import { inVisitorTransaction } from '../session/visitor-transaction.ts'
+import { changeCode, lockCartForCode } from './change-code.ts'
+
+/**
+ * Makes a code the visitor's, in place of the one they had; a visitor without a session gets one. Gives what the code says, then what went
+ * out of the cart with the old code. Refuses one that is unknown, not valid yet, over or used up, all with the same words.
+ */
+export async function applyCode(office: Office, visitor: Visitor, code: string): Promise<string[]> {
+  const { db, clock } = office
+  const now = clock.now()
+  const tried = await startTry(db, guessOf(visitor), now)
+  return inVisitorTransaction(office, visitor, async (tx) => {
+    const cart = await lockCartForCode(tx, visitor, office, now)
+    const found = await tx.first<{ id: number; messages: string[] }>(sql`
+      select p.id, p.messages
+        from promo_code p
+       where lower(p.code) = lower(${code}) and ${promoCodeCounts(cart.id, now)}`)
+    if (!found) throw unknownCode()
+    const notices = await changeCode(tx, cart, found.id, now)
+    await takeBackTry(tx, tried)
+    return [...found.messages, ...notices]
+  }).catch(async (error: unknown) => {
+    const isGuess = error instanceof Refusal && error.code === 'PROMO_UNKNOWN'
+    if (!isGuess) await takeBackTry(db, tried)
+    throw error
+  })
+}
+
+/** Codes are short words that may be guessed. Strangers are counted by their address alone. */
+const guessOf = ({ session, networkAddress }: Visitor) => ({
+  account: `promo ${session?.cartId ?? networkAddress}`,
+  networkAddress: `promo ${networkAddress}`,
+})
+
+function unknownCode(): Refusal {
+  const { message } = new Refusal('PROMO_UNKNOWN')
+  return new Refusal('PROMO_UNKNOWN', { fields: [{ name: 'code', reason: message }] })
+}

@@ -1,0 +1,31 @@
+import { Refusal } from '#shared/refusals'
+import { type Cart, isExpired } from '../carts/cart.ts'
+import { lockVisitorsCart, replaceCart } from '../carts/change-cart.ts'
+import { termsOfCode } from '../carts/promo-terms.ts'
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Office } from '../office.ts'
+import type { Visitor } from '../session/visitor.ts'
+import { dropOffTerms } from './drop-off-terms.ts'
+
+/**
+ * Gives a cart, which the caller has locked, another promo code, or none. No ticket stays at a price or from a pre-sale that the visitor
+ * has no more: what the new code doesn't sell goes, and the sentences that say so come back. A total never changes in silence.
+ */
+export async function changeCode(tx: Transaction, cart: Cart, codeId: number | null, now: Date): Promise<string[]> {
+  await tx.execute(sql`
+    update cart set promo_code_id = ${codeId}, promo_notices = '{}', promo_noticed_at = null where id = ${cart.id}`)
+  cart.promoCodeId = codeId
+  return dropOffTerms(tx, cart, await termsOfCode(tx, codeId), now)
+}
+
+/**
+ * The visitor's cart to change its code, locked. The code is the session's more than the cart's: where the cart has expired a new one
+ * takes its place without a refusal.
+ */
+export async function lockCartForCode(tx: Transaction, visitor: Visitor, office: Office, now: Date): Promise<Cart> {
+  const cart = await lockVisitorsCart(tx, visitor, office, now)
+  if (isExpired(cart, now)) return replaceCart(tx, visitor, cart, now)
+  if (cart.state === 'paying') throw new Refusal('PAYMENT_RUNNING')
+  return cart
+}

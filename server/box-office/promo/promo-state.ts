@@ -1,0 +1,38 @@
+import type { Result } from '#shared/ticketing/call'
+import type { promo } from '#shared/ticketing/promo'
+import { promoCodeCounts } from '../carts/counting-promo-code.ts'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Office } from '../office.ts'
+import type { Visitor } from '../session/visitor.ts'
+
+type PromoState = Result<(typeof promo)['get']>
+
+/** The visitor's code while it counts, with what it says; and for a cart's time, what went out of the cart with a code. */
+export async function promoStateOf({ db, clock, settings }: Office, visitor: Visitor): Promise<PromoState> {
+  const person = await personOf(db, visitor)
+  const { cartId } = visitor.session ?? {}
+  const now = clock.now()
+  const row =
+    cartId &&
+    (await db.first<{ code: string | null; messages: string[] | null; notices: string[]; noticedAt: Date | null }>(sql`
+      select p.code, p.messages, c.promo_notices as notices, c.promo_noticed_at as noticed_at
+        from cart c
+        left join promo_code p on p.id = c.promo_code_id and ${promoCodeCounts(cartId, now)}
+       where c.id = ${cartId}`))
+  if (!row) return { code: null, ...person, messages: [] }
+  const since = new Date(now.getTime() - settings.CART_MINUTES * 60_000)
+  const notices = row.noticedAt && row.noticedAt > since ? row.notices : []
+  return { code: row.code, ...person, messages: [...(row.messages ?? []), ...notices] }
+}
+
+/** Who is signed in; a guest is nobody here. */
+export async function personOf(
+  db: Queries,
+  { session }: Visitor,
+): Promise<Pick<PromoState, 'firstName' | 'isLoggedIn'>> {
+  if (session?.customerId == null) return { firstName: null, isLoggedIn: false }
+  const customer = await db.first<{ firstName: string }>(sql`
+    select first_name from customer where id = ${session.customerId}`)
+  return { firstName: customer?.firstName ?? null, isLoggedIn: true }
+}

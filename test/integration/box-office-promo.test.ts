@@ -1,0 +1,369 @@
+import t from 'tap'
+import { sql } from '#server/box-office/database/sql'
+import { ticketsOffTerms } from '#server/box-office/promo/off-terms'
+import { checkout } from '#shared/ticketing/checkout'
+import { order } from '#shared/ticketing/order'
+import { production } from '#shared/ticketing/production'
+import { promo } from '#shared/ticketing/promo'
+import { session } from '#shared/ticketing/session'
+import { whatsOn } from '#shared/ticketing/whats-on'
+import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
+import { buildCheckoutWorld, checkOutAsGuest } from '#test/support/checkout-world'
+import { startPaymentProvider } from '#test/support/payment-provider'
+import { small } from '#test/support/small-world'
+
+let now = () => new Date()
+const provider = await startPaymentProvider(t, () => now())
+const venue = await openBoxOffice(t, { fill: buildCheckoutWorld, settings: provider.settings })
+const { clock, db } = venue
+now = clock.now
+await venue.listen()
+
+const DAY = 86_400_000
+const { adult, child, friends } = small.priceTypes
+const { presale, quartet } = small
+
+/** Codes beside EARLY, which opens the premiere's pre-sale and adds the Friends' price. */
+const from = (days: number) => new Date(clock.now().getTime() + days * DAY)
+await db.transaction(async (tx) => {
+  const codes = [
+    { id: 2, code: 'Friends', start: -1, end: 90, most: null },
+    { id: 3, code: 'NOTYET', start: 2, end: 90, most: null },
+    { id: 4, code: 'OVER', start: -9, end: -1, most: null },
+    { id: 5, code: 'TWICE', start: -1, end: 90, most: 2 },
+  ]
+  for (const { id, code, start, end, most } of codes) {
+    await tx.execute(sql`
+      insert into promo_code (id, code, messages, starts_at, ends_at, most_orders)
+      values (${id}, ${code}, ${[`${code} it is`]}::text[], ${from(start)}, ${from(end)}, ${most})`)
+    await tx.execute(sql`insert into promo_code_price_type values (${id}, ${friends})`)
+  }
+})
+
+let strangers = 0
+/** Tries are counted by address: visitors who aren't about that come from places of their own. */
+const forgetTries = () => db.execute(sql`delete from login_failure`)
+t.beforeEach(() => forgetTries())
+
+const apply = (visitor: TestVisitor, code: string) => visitor.ask(promo.apply, { code })
+const withCode = async (code: string) => {
+  const visitor = venue.visitor()
+  await apply(visitor, code)
+  return visitor
+}
+const reserve = (visitor: TestVisitor, of: { id: number; performance: number }, wanted: Record<number, number>) =>
+  visitor.ask(production.reserveTicket, {
+    productionId: of.id,
+    performanceId: of.performance,
+    seats: Object.entries(wanted).map(([priceTypeId, count]) => ({ priceTypeId: Number(priceTypeId), count })),
+  })
+const premiere = { productionId: presale.id, performanceId: presale.performance }
+const wishForPremiere = { ...premiere, seats: [{ priceTypeId: adult, count: 1 }] }
+const cartOf = (visitor: TestVisitor, { id, performance }: { id: number; performance: number }) =>
+  visitor.ask(production.miniCart, { ProductionId: id, PerformanceId: performance })
+const priceTypesOf = async (visitor: TestVisitor, of: { id: number; performance: number }) =>
+  (await cartOf(visitor, of)).tickets.map(({ priceType }) => priceType)
+const actionOf = async (visitor: TestVisitor) =>
+  (await visitor.ask(whatsOn.production, { TessituraProductionSeasonId: presale.id })).bookingAction
+const heldFor = async (performanceId: number) =>
+  (await db.query(sql`select from seat_allocation where performance_id = ${performanceId} and state = 'held'`)).length
+
+const GONE = 'they were offered with a promo code that no longer applies.'
+const NOTHING = { code: null, firstName: null, isLoggedIn: false, messages: [] }
+
+t.test(
+  'a visitor without a session has no code, and asking or removing gives none [API-66 API-S-33 PROMO-01]',
+  async (t) => {
+    const visitor = venue.visitor()
+    t.same(await visitor.ask(promo.get), NOTHING)
+    t.same(await visitor.ask(promo.remove), { firstName: null, isLoggedIn: false })
+    t.equal(visitor.token, undefined)
+  },
+)
+
+t.test(
+  'a code is applied whatever its case, with a session for who has none; then it is the session’s [API-S-32 API-66 PROMO-01]',
+  async (t) => {
+    const visitor = venue.visitor()
+    t.same(await apply(visitor, ' early '), { messages: ['Welcome'] })
+    t.match(visitor.token, /^[\w-]{43}$/)
+    t.same(await visitor.ask(promo.get), { ...NOTHING, code: 'EARLY', messages: ['Welcome'] })
+    const { cartCount, expiration, sessionStatus } = await visitor.ask(session.info)
+    t.same({ cartCount, expiration, sessionStatus }, { cartCount: 0, expiration: null, sessionStatus: 'Active' })
+    const token = visitor.token
+    t.same(await apply(visitor, 'FRIENDS'), { messages: ['Friends it is'] })
+    t.same([(await visitor.ask(promo.get)).code, visitor.token], ['Friends', token])
+    await visitor.ask(promo.remove)
+    t.same(await visitor.ask(promo.get), NOTHING)
+  },
+)
+
+t.test('who is signed in is greeted by first name, with a code and without [SINGLE-03 API-66 API-S-33]', async (t) => {
+  const visitor = await withCode('EARLY')
+  await db.execute(sql`
+    with ada as (insert into customer (first_name, last_name, email, created_at)
+                  values ('Ada', 'Byron', 'ada@example.org', ${clock.now()}) returning id)
+    update session set customer_id = ada.id from ada
+     where token_sha256 = sha256(${Buffer.from(visitor.token ?? '')}::bytea)`)
+  t.match(await visitor.ask(promo.get), { code: 'EARLY', firstName: 'Ada', isLoggedIn: true })
+  t.same(await visitor.ask(promo.remove), { firstName: 'Ada', isLoggedIn: true })
+  t.same(await visitor.ask(promo.get), { code: null, firstName: 'Ada', isLoggedIn: true, messages: [] })
+})
+
+t.test(
+  'unknown, early, late and empty codes are refused at the code field, and change nothing [PROMO-05 ERR-S-08]',
+  async (t) => {
+    const stranger = venue.visitor()
+    const friend = await withCode('EARLY')
+    for (const code of ['NOPE', 'NOTYET', 'over', "' or true --"])
+      for (const visitor of [stranger, friend])
+        t.match(await visitor.refusal(promo.apply, { code }), {
+          status: 400,
+          type: 'PROMO_UNKNOWN',
+          validationErrors: [{ name: 'code', reason: 'This promo code is not valid.' }],
+        })
+    for (const input of [{}, { code: ' ' }, { code: 'x'.repeat(61) }])
+      t.match(await stranger.refusal(promo.apply, input), { status: 400, validationErrors: [{ name: 'code' }] })
+    t.equal(stranger.token, undefined, 'a refused first try leaves no session')
+    t.equal((await friend.ask(promo.get)).code, 'EARLY')
+  },
+)
+
+t.test('codes can’t be guessed: ten wrong ones in 15 minutes, then a wait, for the right one too', async (t) => {
+  const guesser = venue.visitor()
+  await apply(venue.visitor(), 'EARLY')
+  for (let guess = 0; guess < 9; guess++) await guesser.refusal(promo.apply, { code: `GUESS${guess}` })
+  await apply(guesser, 'EARLY')
+  await guesser.refusal(promo.apply, { code: 'ONE MORE' })
+  const { status, headers, body } = await guesser.answer(promo.apply, { code: 'EARLY' })
+  t.match([status, body], [429, { type: 'TOO_MANY_TRIES' }])
+  t.equal(headers['retry-after'], '900')
+  clock.move({ minutes: 15 })
+  t.same(await apply(guesser, 'EARLY'), { messages: ['Welcome'] })
+})
+
+t.test('wrong codes sent all at once are no more than ten tries either', async (t) => {
+  const guesser = venue.visitor()
+  const answers = await Promise.all(
+    Array.from({ length: 14 }, (_, at) => guesser.answer(promo.apply, { code: `GUESS${at}` })),
+  )
+  t.same(answers.map(({ status }) => status).sort(), [...Array(10).fill(400), ...Array(4).fill(429)])
+})
+
+t.test(
+  'a pre-sale code opens its pre-sale to this visitor and adds its prices; to others nothing is opened [PROMO-06]',
+  async (t) => {
+    const stranger = venue.visitor()
+    const friend = venue.visitor()
+    t.match(await actionOf(friend), { type: 'Inactive', isPresale: true })
+    t.match(await friend.refusal(production.reserveTicket, wishForPremiere), { status: 409, type: 'NOT_ON_SALE' })
+    await apply(friend, 'EARLY')
+    const seen = async (visitor: TestVisitor) => {
+      const asked = { ProductionId: presale.id }
+      const { performances } = await visitor.ask(production.performances, asked)
+      const { productions } = await visitor.ask(production.upcoming)
+      const tile = productions.find(({ tessituraId }) => tessituraId === presale.id)
+      return [performances.length, (await actionOf(visitor)).type, tile?.bookingAction.type]
+    }
+    t.same(await seen(friend), [1, 'Active', 'Active'])
+    t.same(await seen(stranger), [0, 'Inactive', 'Inactive'], 'a moment later: nothing that is kept leaks')
+    t.same(await seen(friend), [1, 'Active', 'Active'])
+    const prices = async (visitor: TestVisitor, of: { id: number; performance: number }) =>
+      (
+        await visitor.ask(production.performances, { ProductionId: of.id, PerformanceId: of.performance })
+      ).selectedPerformance?.prices.map(({ name }) => name)
+    t.same(await prices(friend, presale), ['Adult', 'Concession', 'Child', 'Friends'])
+    t.same(await prices(friend, quartet), ['Adult', 'Concession', 'Child', 'Friends'])
+    t.same(await prices(stranger, quartet), ['Adult', 'Concession', 'Child'])
+    await reserve(friend, presale, { [adult]: 1, [friends]: 1 })
+    t.same(await priceTypesOf(friend, presale), ['Adult', 'Friends'])
+    t.match(await stranger.refusal(production.reserveTicket, wishForPremiere), { status: 409, type: 'NOT_ON_SALE' })
+  },
+)
+
+t.test('a code that opens no pre-sale opens none [PROMO-06]', async (t) => {
+  const friend = await withCode('FRIENDS')
+  t.match(await actionOf(friend), { type: 'Inactive', isPresale: true })
+  t.match(await friend.refusal(production.reserveTicket, wishForPremiere), { type: 'NOT_ON_SALE' })
+})
+
+t.test(
+  'removing a code takes out of the cart what was bought on its terms, gives the seats back and says so [PROMO-01 PROMO-06 API-S-33]',
+  async (t) => {
+    const visitor = await withCode('EARLY')
+    const before = [await heldFor(presale.performance), await heldFor(quartet.performance)]
+    await reserve(visitor, presale, { [adult]: 2 })
+    await reserve(visitor, quartet, { [adult]: 1, [friends]: 1 })
+    await visitor.ask(promo.remove)
+    t.same(await priceTypesOf(visitor, presale), [])
+    t.same(await priceTypesOf(visitor, quartet), ['Adult'])
+    t.same([await heldFor(presale.performance), await heldFor(quartet.performance)], [before[0], (before[1] ?? 0) + 1])
+    const notices = [
+      `2 tickets for Premiere have been taken out of your cart: ${GONE}`,
+      '1 ticket for Quartet has been taken out of your cart: it was offered with a promo code that no longer applies.',
+    ]
+    t.same(await visitor.ask(promo.get), { ...NOTHING, messages: notices })
+    const { performances, total } = await visitor.ask(checkout.miniCart)
+    t.same(
+      performances.map(({ name, subtotal }) => [name, subtotal]),
+      [['Quartet', 90]],
+    )
+    t.equal(total, 93.95)
+    t.match(await actionOf(visitor), { type: 'Inactive', isPresale: true })
+    await visitor.ask(promo.remove)
+    t.same((await visitor.ask(promo.get)).messages, notices, 'there was no code any more to remove')
+    clock.move({ minutes: 15 })
+    t.same((await visitor.ask(promo.get)).messages, [], 'told for a cart’s time')
+  },
+)
+
+t.test(
+  'children go with the grown-ups they came with, extras with their tickets, and an empty cart has no clock',
+  async (t) => {
+    const visitor = await withCode('FRIENDS')
+    await reserve(visitor, quartet, { [friends]: 1, [child]: 1 })
+    await visitor.ask(production.reserveUpsell, {
+      upsellPerformanceId: small.programmeUpsell.id,
+      seats: [{ priceTypeId: small.priceTypes.programme, count: 1 }],
+    })
+    await visitor.ask(promo.remove)
+    t.same((await visitor.ask(promo.get)).messages, [
+      `2 tickets for Quartet and their extras have been taken out of your cart: ${GONE}`,
+    ])
+    const { cartCount, expiration } = await visitor.ask(session.info)
+    t.same({ cartCount, expiration }, { cartCount: 0, expiration: null })
+  },
+)
+
+t.test(
+  'another code in its place keeps what it sells too, and takes out the rest with a message [PROMO-01]',
+  async (t) => {
+    const visitor = await withCode('EARLY')
+    await reserve(visitor, presale, { [adult]: 1 })
+    await reserve(visitor, quartet, { [friends]: 2 })
+    t.same(await apply(visitor, 'EARLY'), { messages: ['Welcome'] }, 'the same code again takes nothing')
+    const { messages } = await apply(visitor, 'FRIENDS')
+    const notice = `1 ticket for Premiere has been taken out of your cart: ${GONE.replace('they were', 'it was')}`
+    t.same(messages, ['Friends it is', notice])
+    t.same(await visitor.ask(promo.get), { ...NOTHING, code: 'Friends', messages })
+    t.same(await priceTypesOf(visitor, quartet), ['Friends', 'Friends'])
+  },
+)
+
+t.test('what the pre-sale sold stays once the public sale has begun [PROMO-06]', async (t) => {
+  const visitor = await withCode('EARLY')
+  await reserve(visitor, presale, { [adult]: 1, [friends]: 1 })
+  await db.execute(sql`update production set on_sale_at = ${clock.now()} where id = ${presale.id}`)
+  await visitor.ask(promo.remove)
+  t.same(await priceTypesOf(visitor, presale), ['Adult'])
+  await db.execute(sql`update production set on_sale_at = ${from(5)} where id = ${presale.id}`)
+})
+
+t.test(
+  'a visitor who applies two codes at once, and removes at the same time, never keeps tickets without a code that sells them',
+  async (t) => {
+    const visitor = await withCode('EARLY')
+    await reserve(visitor, presale, { [adult]: 1 })
+    await reserve(visitor, quartet, { [friends]: 1 })
+    const answers = await Promise.all([
+      visitor.answer(promo.apply, { code: 'FRIENDS' }),
+      visitor.answer(promo.remove),
+      visitor.answer(promo.apply, { code: 'early' }),
+      visitor.answer(promo.apply, { code: 'NOPE' }),
+      visitor.answer(promo.apply, { code: 'Friends' }),
+    ])
+    t.same(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 400, 200],
+    )
+    t.same(await priceTypesOf(visitor, presale), [], 'one of them closed the pre-sale')
+    t.same(await priceTypesOf(visitor, quartet), [], 'and one the price')
+  },
+)
+
+t.test('many visitors apply one code at the same time, and each has a session of their own [API-S-32]', async (t) => {
+  const visitors = Array.from({ length: 8 }, () => venue.visitor())
+  await Promise.all(visitors.map((visitor) => apply(visitor, 'EARLY')))
+  t.equal(new Set(visitors.map(({ token }) => token)).size, 8)
+  const states = await Promise.all(visitors.map((visitor) => visitor.ask(promo.get)))
+  t.same([...new Set(states.map(({ code }) => code))], ['EARLY'])
+})
+
+t.test('an expired cart stands in nobody’s way: the code is the session’s, and goes on to the next cart', async (t) => {
+  const visitor = venue.visitor()
+  await reserve(visitor, quartet, { [adult]: 1 })
+  clock.move({ minutes: 16 })
+  t.same(await apply(visitor, 'EARLY'), { messages: ['Welcome'] })
+  await reserve(visitor, presale, { [adult]: 1 })
+  clock.move({ minutes: 16 })
+  t.match(await visitor.refusal(production.reserveTicket, wishForPremiere), { type: 'CART_EXPIRED' })
+  t.equal((await visitor.ask(promo.get)).code, 'EARLY')
+  await reserve(visitor, presale, { [adult]: 1 })
+})
+
+t.test('a used-up code is refused, opens nothing more, and sells no more orders than it may [PROMO-05]', async (t) => {
+  const [first, second, third] = await Promise.all([withCode('TWICE'), withCode('TWICE'), withCode('TWICE')])
+  for (const visitor of [first, second, third]) {
+    await reserve(visitor, quartet, { [friends]: 1 })
+    await checkOutAsGuest(visitor, { email: `guest${++strangers}@example.org` })
+  }
+  const answers = await Promise.all([first, second, third].map((visitor) => visitor.answer(order.finalize)))
+  t.same(answers.map(({ status }) => status).sort(), [200, 200, 409])
+  const loser = [first, second, third][answers.findIndex(({ status }) => status === 409)] ?? third
+  t.match(answers.find(({ status }) => status === 409)?.body, { type: 'CART_CHANGED' })
+  t.same(await loser.ask(promo.get), {
+    ...NOTHING,
+    messages: [`1 ticket for Quartet has been taken out of your cart: ${GONE.replace('they were', 'it was')}`],
+  })
+  t.match(await venue.visitor().refusal(promo.apply, { code: 'TWICE' }), {
+    type: 'PROMO_UNKNOWN',
+    validationErrors: [{ name: 'code' }],
+  })
+  const winner = [first, second, third].find((visitor) => visitor !== loser) ?? first
+  t.match(await winner.refusal(promo.remove), { type: 'PAYMENT_RUNNING' })
+  t.equal((await winner.ask(promo.get)).code, 'TWICE', 'who is paying keeps it')
+})
+
+t.test('what came into the cart while its code was removed is never sold', async (t) => {
+  const visitor = await withCode('EARLY')
+  await reserve(visitor, presale, { [adult]: 1 })
+  await checkOutAsGuest(visitor, { email: `guest${++strangers}@example.org` })
+  await db.execute(sql`update cart set promo_code_id = null where promo_code_id = 1 and state = 'open'`)
+  t.match(await visitor.refusal(order.finalize), { status: 409, type: 'CART_CHANGED' })
+  t.same(await priceTypesOf(visitor, presale), [])
+})
+
+t.test(
+  'a code whose time ends opens nothing more; what was reserved before may be bought while the cart lives',
+  async (t) => {
+    const visitor = await withCode('EARLY')
+    await reserve(visitor, presale, { [friends]: 1 })
+    await checkOutAsGuest(visitor, { email: `guest${++strangers}@example.org` })
+    await db.execute(sql`update promo_code set ends_at = ${new Date(clock.now().getTime() + 60_000)} where id = 1`)
+    clock.move({ minutes: 1 })
+    t.same(await visitor.ask(promo.get), NOTHING)
+    t.match(await actionOf(visitor), { type: 'Inactive', isPresale: true })
+    t.match(await visitor.refusal(production.reserveTicket, wishForPremiere), { type: 'NOT_ON_SALE' })
+    t.match(await venue.visitor().refusal(promo.apply, { code: 'EARLY' }), { type: 'PROMO_UNKNOWN' })
+    t.match(await visitor.ask(order.finalize), { type: 'Payment' })
+  },
+)
+
+t.test('a token that is not known any more applies nothing: its page starts anew first', async (t) => {
+  const visitor = await withCode('FRIENDS')
+  clock.move({ days: 8 })
+  t.match(await visitor.refusal(promo.apply, { code: 'FRIENDS' }), { status: 401, type: 'SESSION_ENDED' })
+  t.same(await visitor.ask(promo.get), NOTHING)
+})
+
+t.test('a package goes whole where one of its tickets goes', async (t) => {
+  const ticket = (seatId: number, some = {}) => ({
+    ...{ lineId: 1, kind: 'Package' as const, productionId: 1, performanceId: 11, seatId, priceTypeId: adult },
+    ...{ priceTypeKind: 'Primary' as const, needsPromo: false, onSaleAt: from(5), ...some },
+  })
+  const whole = [ticket(1), ticket(2, { priceTypeId: friends, needsPromo: true })]
+  const other = ticket(3, { lineId: 2 })
+  const none = { productions: new Set<number>(), priceTypes: new Set<number>() }
+  t.same(ticketsOffTerms([...whole, other], none, clock.now()), whole, 'its sale is its own')
+  t.same(ticketsOffTerms([...whole, other], { ...none, priceTypes: new Set([friends]) }, clock.now()), [])
+})
