@@ -7,6 +7,7 @@ import { buildBoxOffice } from './app.ts'
 import { openDatabase } from './database/database.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
+import { checkPaymentSettings } from './payments/payment-settings.ts'
 import { buildSeason } from './season/build-season.ts'
 
 /** Any number: the same seats are sold in every demonstration. */
@@ -15,6 +16,7 @@ const DEMONSTRATION_SEED = 1883
 /** The box office as a process of its own: its database must not hold up pages. */
 async function main() {
   const settings = readSettings(process.env)
+  checkPaymentSettings(settings)
   const log = createLogger(settings, 'box-office')
   const db = await openDatabase(settings)
   const clock = { now: () => new Date() }

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
 import fastify from 'fastify'
@@ -346,4 +349,22 @@ t.test('a taken port stops the start with one line that names the setting', asyn
 t.test('a wrong setting stops the start with one line that names it', async (t) => {
   const { code, errors } = await run(t, SLOW_PART, { PORT: 'three' }).exit()
   t.same([code, errors], [78, 'PORT: wants a whole number from 0 to 65535, not "three"\n'])
+})
+
+t.test('a box office that could take no payment does not start, and says in one line what is missing', async (t) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'box-office-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const alone = (some: Record<string, string>) =>
+    run(t, 'server/box-office/main.ts', {
+      DATA_DIR: folder,
+      PORT: '0',
+      PAYMENT_SECRET: '',
+      PAYMENT_URL: '',
+      ...some,
+    }).exit()
+  const secret = 'PAYMENT_SECRET: must be set for the box office, the same as for the payment provider\n'
+  t.same(await alone({}), { code: 78, errors: secret })
+  const forReal = { PUBLIC_URL: 'https://hall.example', PAYMENT_SECRET: 'shared' }
+  t.same(await alone(forReal), { code: 78, errors: 'PAYMENT_URL: must be set where DEMO is false\n' })
+  t.same(readdirSync(folder), [], 'before its database is opened')
 })
