@@ -5,6 +5,8 @@ import { migrate } from '#server/box-office/database/migrate'
 import { sql } from '#server/box-office/database/sql'
 import { buildSeason } from '#server/box-office/season/build-season'
 import { DEMO_PASSWORD } from '#server/box-office/season/demo-customers'
+import { seasonPerformances } from '#server/box-office/season/programme-rows'
+import { seasonCalendar } from '#server/box-office/season/season-calendar'
 import { palettes } from '#shared/demonstration/colours'
 import { contentIdOf } from '#shared/demonstration/content-id'
 import { programme } from '#shared/demonstration/programme'
@@ -45,6 +47,30 @@ t.test('the programme', async (t) => {
     )
     t.same(clashes, [])
   })
+  t.test('plays the Lunch Hour at ten past one, as it says', async (t) => {
+    const lunches = programme.find(({ slug }) => slug === 'lunch-hour')?.performances ?? []
+    t.same([...new Set(lunches.map(({ time }) => time))], ['13:10'])
+  })
+  t.test(
+    'plays every date at its hour by the venue’s clocks, on both sides of the day on which they change',
+    async (t) => {
+      const timeZone = 'Australia/Melbourne'
+      const reading = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+      const offset = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
+      const lunchtimesFrom = (day: string) => {
+        const performances = seasonPerformances(seasonCalendar(new Date(`${day}T01:00:00Z`), timeZone))
+        t.same(
+          performances.filter(({ startsAt, time }) => reading.format(startsAt) !== time).map(({ id }) => id),
+          [],
+        )
+        const lunches = performances.filter(({ production }) => production.slug === 'lunch-hour')
+        return lunches.map(({ startsAt }) => `${reading.format(startsAt)} ${offset.format(startsAt).slice(-9)}`)
+      }
+      const [summer, winter] = ['13:10 GMT+11:00', '13:10 GMT+10:00']
+      t.same([...new Set(lunchtimesFrom('2026-03-02'))], [summer, winter])
+      t.same([...new Set(lunchtimesFrom('2026-09-02'))], [winter, summer])
+    },
+  )
   t.test('sets its texts on grounds of a contrast of 7:1 or more', async (t) => {
     for (const [name, { background, text }] of Object.entries(palettes))
       t.ok(contrast(background, text) >= 7, `${name}: ${contrast(background, text)}`)
