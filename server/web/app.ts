@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
@@ -46,7 +45,6 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   })
   await app.register(operations, { settings, hasContent: async () => (await content.readSite()).type === 'found' })
   await app.register(securityHeaders, { settings, isDevelopment })
-  await app.register(cookie)
   app.setErrorHandler(lastResort)
   if (assets) await app.register(assets)
   await app.register(media, { settings: withContentAddress(settings), now })

@@ -37,7 +37,7 @@ async function openTry(office: Office, orderId: number, toPay: OpenTry): Promise
     const opened = await openPayment(office, {
       requestKey: toPay.requestKey,
       orderReference: String(orderId),
-      description: `Order ${orderId}`,
+      description: 'Your booking',
       amountCents: toPay.amountCents,
       currency: settings.CURRENCY,
       returnUrl: settings.PUBLIC_URL + paths.checkout,

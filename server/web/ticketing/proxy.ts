@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
+import cookie from '@fastify/cookie'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -51,6 +52,7 @@ declare module 'fastify' {
 export const ticketingProxy = fp<TicketingProxyOptions>(
   async (app, options) => {
     app.decorateRequest('ticketing')
+    await app.register(cookie)
     await app.register((api) => passCalls(api, options), { prefix: '/api' })
   },
   { name: 'ticketing-proxy', fastify: '5.x', dependencies: ['upstream-times'] },
@@ -81,7 +83,7 @@ async function passCalls(api: FastifyInstance, { settings, calls = contractCalls
       )
     },
     replyOptions: {
-      ...translation(settings),
+      ...translation(settings, api.serializeCookie),
       retryDelay: () => null,
       onResponse: (request, reply, { stream }) => passOn(request as FastifyRequest, reply as FastifyReply, stream),
       onError: (reply, { error }) => answerUpstreamError(reply as FastifyReply, error),
@@ -93,7 +95,7 @@ async function passCalls(api: FastifyInstance, { settings, calls = contractCalls
 function guardCalls(api: FastifyInstance, settings: TicketingProxyOptions['settings'], calls: readonly Line[]) {
   const find = createAllowedCalls(calls)
   api.addHook('onRequest', async (request, reply) => {
-    const token = sessionTokenOf(request.headers.cookie)
+    const token = sessionTokenOf(request.cookies)
     reply.headers({ 'x-session-mark': markOf(token), 'cache-control': 'no-store' })
     const found = find(request.method, request.raw.url ?? '')
     if (!found) return reply.code(404).send(ownFailure(404))
@@ -143,7 +145,7 @@ type Asking = Pick<FastifyRequest, 'method' | 'headers' | 'query' | 'ticketing' 
 }
 
 /** What changes in the headers on the way there and back. */
-function translation(settings: TicketingProxyOptions['settings']) {
+function translation(settings: TicketingProxyOptions['settings'], serializeCookie: FastifyInstance['serializeCookie']) {
   const clientAddress = createClientAddress(settings.TRUST_PROXY)
   const waitingRoom = waitingRoomOf(settings)
   const publicUrl = settings.PUBLIC_URL
@@ -166,6 +168,7 @@ function translation(settings: TicketingProxyOptions['settings']) {
       headersToBrowser(headers, {
         token: request?.ticketing.token ?? null,
         isCookieSecure,
+        serializeCookie,
         waitingRoom,
         publicUrl,
         onDropped: (header) => request?.log.warn({ upstream: 'ticketing', header }, 'a header was dropped'),

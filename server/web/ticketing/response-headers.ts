@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import { isToken, markOf, sessionCookie } from './session-cookie.ts'
 import { allowedRedirect, type WaitingRoom } from './waiting-room-redirect.ts'
 
@@ -23,6 +24,7 @@ export interface ToBrowser {
   /** The token that the request bore. */
   token: string | null
   isCookieSecure: boolean
+  serializeCookie: FastifyInstance['serializeCookie']
   waitingRoom: WaitingRoom
   publicUrl: string
   /** Told about a header that was dropped, without its value. */
@@ -36,7 +38,7 @@ export function headersToBrowser(headers: IncomingHttpHeaders, to: ToBrowser): I
   const redirect = queueRedirect(headers, to)
   return {
     ...Object.fromEntries(PASSED.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
-    ...(issued === undefined ? {} : { 'set-cookie': [sessionCookie(issued, to.isCookieSecure)] }),
+    ...(issued === undefined ? {} : { 'set-cookie': [sessionCookie(to.serializeCookie, issued, to.isCookieSecure)] }),
     ...(redirect === undefined ? {} : { 'x-queueit-redirect': redirect }),
     'x-session-mark': markOf(token),
     'cache-control': 'no-store',

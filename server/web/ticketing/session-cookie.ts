@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type {} from '@fastify/cookie'
+import type { FastifyInstance } from 'fastify'
 
 /** The visitor's session in the browser (decisions, section 4): an opaque token that no script can read. */
 const NAME = 'session_token'
@@ -11,27 +13,26 @@ const LONGEST_TOKEN = 3_800
 export const isToken = (text: unknown): text is string =>
   typeof text === 'string' && text.length <= LONGEST_TOKEN && text !== '-' && /^[\w\-.~+/]+=*$/.test(text)
 
-/** The token that a request's `Cookie` header bears, or null. A malformed one counts as none; of several the first counts. */
-export function sessionTokenOf(cookieHeader: string | undefined): string | null {
-  for (const pair of cookieHeader?.split(';') ?? []) {
-    const [name, ...value] = pair.split('=')
-    if (name?.trim() !== NAME) continue
-    const token = value.join('=').trim()
-    return isToken(token) ? token : null
-  }
-  return null
+/** The token among a request's cookies, or null. A malformed one counts as none; of several the first counts. */
+export function sessionTokenOf(cookies: Readonly<Record<string, string | undefined>>): string | null {
+  const token = cookies[NAME]
+  return isToken(token) ? token : null
 }
 
-/** The `Set-Cookie` that keeps a token, or with null deletes it. A token has no character that a cookie would want encoded. */
-export const sessionCookie = (token: string | null, isSecure: boolean): string =>
-  [
-    `${NAME}=${token ?? ''}`,
-    `Max-Age=${token === null ? 0 : MAX_AGE}`,
-    'Path=/',
-    'HttpOnly',
-    ...(isSecure ? ['Secure'] : []),
-    'SameSite=Strict',
-  ].join('; ')
+/** The `Set-Cookie` that keeps a token, or with null deletes it. */
+export const sessionCookie = (
+  serialize: FastifyInstance['serializeCookie'],
+  token: string | null,
+  isSecure: boolean,
+): string =>
+  serialize(NAME, token ?? '', {
+    path: '/',
+    maxAge: token === null ? 0 : MAX_AGE,
+    httpOnly: true,
+    secure: isSecure,
+    sameSite: 'strict',
+    encode: String,
+  })
 
 /** What the page may know of a token: the first 16 hex digits of its SHA-256, or a dash for none. */
 export const markOf = (token: string | null): string =>
