@@ -1,4 +1,5 @@
 import t from 'tap'
+import { hashPassword } from '#server/box-office/checkout/passwords'
 import { sql } from '#server/box-office/database/sql'
 import { ticketsOffTerms } from '#server/box-office/promo/off-terms'
 import { checkout } from '#shared/ticketing/checkout'
@@ -40,10 +41,14 @@ await db.transaction(async (tx) => {
   }
 })
 
+const ada = { userName: 'ada@example.org', password: 'Sonata.No1' }
+await db.execute(sql`
+  insert into customer (first_name, last_name, email, password_hash, created_at)
+  values ('Ada', 'Byron', ${ada.userName}, ${await hashPassword(ada.password)}, ${clock.now()})`)
+
 let strangers = 0
-/** Tries are counted by address: visitors who aren't about that come from places of their own. */
-const forgetTries = () => db.execute(sql`delete from login_failure`)
-t.beforeEach(() => forgetTries())
+// Everybody here comes from one address, by which wrong tries are counted.
+t.beforeEach(() => db.execute(sql`delete from login_failure`))
 
 const apply = (visitor: TestVisitor, code: string) => visitor.ask(promo.apply, { code })
 const withCode = async (code: string) => {
@@ -100,11 +105,7 @@ t.test(
 
 t.test('who is signed in is greeted by first name, with a code and without [SINGLE-03 API-66 API-S-33]', async (t) => {
   const visitor = await withCode('EARLY')
-  await db.execute(sql`
-    with ada as (insert into customer (first_name, last_name, email, created_at)
-                  values ('Ada', 'Byron', 'ada@example.org', ${clock.now()}) returning id)
-    update session set customer_id = ada.id from ada
-     where token_sha256 = sha256(${Buffer.from(visitor.token ?? '')}::bytea)`)
+  await visitor.ask(checkout.login, ada)
   t.match(await visitor.ask(promo.get), { code: 'EARLY', firstName: 'Ada', isLoggedIn: true })
   t.same(await visitor.ask(promo.remove), { firstName: 'Ada', isLoggedIn: true })
   t.same(await visitor.ask(promo.get), { code: null, firstName: 'Ada', isLoggedIn: true, messages: [] })
@@ -299,6 +300,16 @@ t.test('an expired cart stands in nobody’s way: the code is the session’s, a
   t.match(await visitor.refusal(production.reserveTicket, wishForPremiere), { type: 'CART_EXPIRED' })
   t.equal((await visitor.ask(promo.get)).code, 'EARLY')
   await reserve(visitor, presale, { [adult]: 1 })
+})
+
+t.test('a code applied before signing in goes with the visitor to the cart that they left elsewhere', async (t) => {
+  const left = venue.visitor()
+  await reserve(left, quartet, { [adult]: 1 })
+  await left.ask(checkout.login, ada)
+  const telephone = await withCode('EARLY')
+  await telephone.ask(checkout.login, ada)
+  t.same(await priceTypesOf(telephone, quartet), ['Adult'])
+  t.equal((await telephone.ask(promo.get)).code, 'EARLY')
 })
 
 t.test('a used-up code is refused, opens nothing more, and sells no more orders than it may [PROMO-05]', async (t) => {

@@ -24,7 +24,7 @@ export async function logIn(office: Office, visitor: Visitor, userName: string, 
 
 /**
  * Signs a customer in, the visitor's cart coming along: new token, same cart, same seats, same time left. An empty cart gives way
- * to the one that the customer left elsewhere, if that is alive. Where both have something each stays where it is: no held seat is lost.
+ * to the one that the customer left elsewhere, if that is alive; its promo code comes along where that has none. Where both have something each stays where it is: no held seat is lost.
  */
 export async function signInWithCart(tx: Transaction, visitor: Visitor, office: Office, customerId: number) {
   await signIn(tx, visitor, office, customerId)
@@ -35,6 +35,10 @@ export async function signInWithCart(tx: Transaction, visitor: Visitor, office: 
     const left = await leftElsewhere(tx, customerId, now)
     if (left) {
       await tx.execute(sql`update session set cart_id = ${left} where token_sha256 = ${session.tokenSha256}`)
+      await tx.execute(sql`
+        update cart
+           set promo_code_id = (select promo_code_id from cart where id = ${session.cartId}::uuid)
+         where id = ${left} and promo_code_id is null`)
       visitor.session = { ...session, cartId: left }
       return
     }
