@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../support/visitor.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1440, height: 900 }
+const SERIES = '/whats-on/series/great-performers'
+
+/** Accessible, and within the window. */
+async function expectWellMade(page: Page): Promise<void> {
+  await expectAccessible(page)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+const scrollTo = (page: Page, y: number | 'end') =>
+  page.evaluate(
+    (to) => window.scrollTo({ top: to === 'end' ? document.body.scrollHeight : to, behavior: 'instant' }),
+    y,
+  )
+
+test('a series shows what it is, what is to come of it, and a bar that is light between heading and footer [SERIESP-02 SERIESP-03 SERIESP-05 SERIESP-06]', async ({
+  page,
+}) => {
+  for (const window of [PHONE, DESKTOP]) {
+    await page.setViewportSize(window)
+    await page.goto(SERIES)
+    await expect(page.getByRole('heading', { level: 1, name: 'Great Performers' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'All six recitals' })).toBeVisible()
+    await expect(page.getByText('Six recitals by musicians')).toBeVisible()
+    const events = page.getByRole('region', { name: 'Upcoming events' }).getByRole('article')
+    await expect(events).toHaveCount(6)
+    await expectWellMade(page)
+  }
+  const bar = page.getByRole('complementary', { name: 'Booking' })
+  await expect(bar).toBeInViewport()
+  await scrollTo(page, 700)
+  await expect(bar).toHaveAttribute('data-theme', 'light')
+  await expectAccessible(page)
+  await scrollTo(page, 'end')
+  await expect(bar).toHaveAttribute('data-theme', 'dark')
+  await scrollTo(page, 700)
+  await expect(bar).toHaveAttribute('data-theme', 'light')
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await scrollTo(page, 0)
+  await expect(bar, 'over the heading').toHaveAttribute('data-theme', 'dark')
+})
+
+test('a series’ next events are appended while there are more, and the first new one has the focus [SERIESP-03]', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.route('**/page-data?*', async (route) => {
+    const answer = await route.fetch()
+    const data = await answer.json()
+    for (const item of Object.values<{ hasMore?: boolean }>(data.answers)) if ('hasMore' in item) item.hasMore = true
+    await route.fulfill({ response: answer, json: data })
+  })
+  await page.route('**/api/WhatsOn/SeriesItem', async (route) => {
+    const body = route.request().postDataJSON()
+    expect(body.filtersApplied.pageNumber).toBe(2)
+    const answer = await route.fetch({
+      postData: { ...body, filtersApplied: { ...body.filtersApplied, pageNumber: 1 } },
+    })
+    const { result } = await answer.json()
+    const [first, second] = result.upcoming
+    await route.fulfill({
+      json: { isError: false, result: { ...result, upcoming: [first, { ...second, id: 'new', name: 'Encore' }] } },
+    })
+  })
+  await page.evaluate((path) => {
+    const link = Object.assign(document.createElement('a'), { href: path })
+    document.body.append(link)
+    link.click()
+  }, SERIES)
+  const events = page.getByRole('region', { name: 'Upcoming events' }).getByRole('article')
+  await expect(events).toHaveCount(6)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(events, 'the one that was there stays once').toHaveCount(7)
+  await expect(page.getByRole('link', { name: 'Encore', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+})
+
+test('an article says what it is about, and leads back, to its category and to the next older one [NEWS-07 NEWS-08 NEWS-10 BLOCK-11 FORMAT-S-04]', async ({
+  page,
+}) => {
+  for (const window of [PHONE, DESKTOP]) {
+    await page.setViewportSize(window)
+    await page.goto('/news/the-piano-that-travels-by-lift')
+    await expectWellMade(page)
+  }
+  const head = page.getByRole('main').locator('header')
+  await expect(head.getByRole('heading', { level: 1, name: 'The piano that travels by lift' })).toBeVisible()
+  await expect(head).toContainText('How five hundred and twenty kilograms')
+  await expect(head.locator('time')).toHaveText(/^[1-9]\d? [A-Z][a-z]+ 20\d\d$/)
+  await expect(head.locator('img')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to News and stories' })).toHaveAttribute(
+    'href',
+    '/news#component-news-listing',
+  )
+  await expect(head.getByRole('link', { name: 'Behind the scenes' })).toHaveAttribute(
+    'href',
+    /^\/news\?blogfilters=newsCategory:[0-9a-f-]{36}#component-news-listing$/,
+  )
+  const older = [
+    'Listening in the dark',
+    'A season of first hearings',
+    'How to read a quartet without reading music',
+    'The woman who tunes the room',
+    'Two hundred seats at twenty-five dollars',
+    'The piano that travels by lift',
+  ]
+  for (const name of older) {
+    await expect(page.getByRole('heading', { name: 'Next Article' })).toBeVisible()
+    await page.getByRole('link', { name: new RegExp(`^Read Article ?: ${name}$`) }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+})
+
+test('an article leads back to its top where it is taller than 1600 px, and only there [NEWS-09]', async ({ page }) => {
+  const heightOf = () =>
+    page
+      .getByRole('main')
+      .getByRole('article')
+      .first()
+      .evaluate((article) => article.clientHeight)
+  const button = page.getByRole('button', { name: 'Back to top' })
+  await page.setViewportSize(DESKTOP)
+  await page.goto('/news/the-piano-that-travels-by-lift')
+  expect(await heightOf()).toBeGreaterThan(1600)
+  await scrollTo(page, 'end')
+  await button.click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page
+    .getByRole('main')
+    .getByRole('article')
+    .first()
+    .evaluate((article) => Object.assign(article.style, { maxHeight: '1600px', overflow: 'hidden' }))
+  await expect(button).toHaveCount(0)
+})
+
+test('past seasons show the series that are over, and none that is to come', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/whats-on/past-seasons')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Winter Quartets'])
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(/^20\d\d$/)
+  await expectWellMade(page)
+})
+
+test('the logout page signs out and goes to the login route; where that fails it says so', async ({
+  page,
+  complaints,
+}) => {
+  let asked = 0
+  await page.route('**/api/Authentication/Logout', (route) => {
+    asked += 1
+    if (asked === 1) return route.abort()
+    return route.fulfill({ json: { isError: false, result: {} } })
+  })
+  await page.goto('/account/log-out')
+  await expect(page.getByText('You are still signed in')).toBeVisible()
+  await expectWellMade(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(/\/account\/log-in$/)
+  expect(asked).toBe(2)
+  complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('ERR_FAILED')))
+})
+
+test('the style guide shows every block in every theme', async ({ page }) => {
+  const shown = new Set<string>()
+  for (const theme of ['light', 'dark', 'warm', 'accent']) {
+    await page.setViewportSize(theme === 'light' ? PHONE : DESKTOP)
+    await page.goto(`/style-guide?theme=${theme}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Style guide' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Themes' }).getByRole('link', { name: theme })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(page.getByRole('main').getByText('An error has occurred'), 'the sample alone').toHaveCount(1)
+    await expectWellMade(page)
+    shown.add((await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).join('\n'))
+  }
+  expect(shown.size, 'the same in each theme').toBe(1)
+  for (const alias of ['accordions', 'relatedNews', 'nextArticle', 'venueMap'])
+    expect([...shown][0]?.split('\n')).toContain(alias)
+})
