@@ -1,0 +1,396 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { contentGrid, contentId, contentItem } from '../support/content-upstream.ts'
+import { test } from '../support/scripted-venue.ts'
+import { expect, expectAccessible } from '../support/visitor.ts'
+
+const html = (markup: string) => ({ markup, blocks: [] })
+const link = (path: string, title: string) => ({
+  linkType: 'Content',
+  title,
+  route: { path: `${path}/` },
+  target: null,
+})
+const outside = (url: string, title: string) => ({ linkType: 'External', title, url, target: '_blank' })
+const block = (contentType: string, properties: object) => ({
+  content: { contentType, id: contentId(`${contentType} ${JSON.stringify(properties)}`), properties },
+  settings: null,
+})
+const picture = (url: string, width = 1600, height = 900) => [
+  { ...{ id: contentId(url), name: url, mediaType: 'Image', url, extension: 'svg', width, height, bytes: 300 } },
+]
+const drawing = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900" viewBox="0 0 1600 900"><rect width="1600" height="900" fill="${colour}"/><circle cx="1000" cy="450" r="320" fill="#f4f0e7"/></svg>`
+const words = (count: number) =>
+  contentGrid([
+    'richTextEditor',
+    { text: html('<p>The hall opens an hour before the music and closes an hour after it.</p>'.repeat(count)) },
+  ])
+const digest = (...parts: string[]) => createHash('sha1').update(parts.join('\n')).digest('hex')
+
+const header = {
+  mainLinks: [link('/whats-on', 'What’s on'), link('/visit', 'Your visit')],
+  hamburgerLinks: {
+    items: [
+      block('menuSection', { heading: 'Concerts', links: [link('/whats-on', 'Calendar')] }),
+      block('menuSection', { heading: 'The hall', links: [link('/visit', 'Plan your visit')] }),
+    ],
+  },
+  searchLink: [link('/search', 'Search')],
+  contactLink: [link('/visit', 'Write to us')],
+  contactText: html('<p>Box office 03 5550 0142</p>'),
+}
+const footer = {
+  text: html('<p>A hall by the water.</p>'),
+  officeDetails: html('<p>1 Quay Street</p>'),
+  footerLinks: [link('/whats-on', 'Whole calendar')],
+  policyLinks: [link('/visit', 'Privacy')],
+  partnerLinks: { items: [block('partnerLink', { link: [outside('https://partner.example/', 'A partner')] })] },
+  footerAcknowledgementText: html('<p>We play on old land.</p>'),
+  footerAcknowledgementAuthor: 'Painting by Mira',
+  footerAcknowledgementImage: picture('/media/painting/land.svg'),
+}
+const group = (contentType: string, properties: object) => ({ items: [block(contentType, properties)] })
+const settings = {
+  favicon: picture('/media/brand/icon.svg', 64, 64),
+  globalHeader: group('globalHeader', header),
+  globalFooter: group('globalFooter', footer),
+  socialLinks: [
+    outside('https://instagram.com/hall', 'Instagram'),
+    outside('https://chess.example/hall', 'Chess club'),
+  ],
+}
+
+test.beforeEach(async ({ scripted }) => {
+  const { content, publish, settle } = scripted
+  content.file('/media/painting/land.svg', { body: drawing('#a3201b'), headers: { 'content-type': 'image/svg+xml' } })
+  content.file('/media/brand/icon.svg', { body: drawing('#17150f'), headers: { 'content-type': 'image/svg+xml' } })
+  content.file('/media/hero/hall.svg', { body: drawing('#2336c8'), headers: { 'content-type': 'image/svg+xml' } })
+  await settle(settings)
+  await publish(
+    contentItem('/', { contentGrid: words(3) }, { contentType: 'homePage', name: 'Home' }),
+    contentItem('/whats-on', { contentGrid: words(60) }, { name: 'What’s on' }),
+    contentItem('/search', {}, { name: 'Search' }),
+    contentItem('/account/log-in', {}, { name: 'Log in' }),
+    contentItem('/visit', { contentGrid: words(2) }, { name: 'Your visit' }),
+    contentItem(
+      '/visit/tram',
+      { contentGrid: words(60), imageForDesktop: picture('/media/hero/hall.svg') },
+      { name: 'By tram' },
+    ),
+    contentItem('/visit/tram/stops', { contentGrid: words(1) }, { name: 'Stops' }),
+    contentItem('/visit/train', { contentGrid: words(1) }, { name: 'By train' }),
+    contentItem('/visit/boat', { contentGrid: words(1), hideInMenu: true }, { name: 'By boat' }),
+  )
+})
+
+/** How far the page's parts moved by themselves since it opened (CLS). */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = window as unknown as { shifted: number }
+    seen.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shifted += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+const cookie = async (page: Page, name: string) => (await page.context().cookies()).find((each) => each.name === name)
+
+test('an alert is in everybody’s page, moves nothing, and once closed stays away until its words change [ALERT-01 ALERT-02 ALERT-03 ALERT-04 ALERT-07]', async ({
+  page,
+  scripted,
+}) => {
+  const told = { alertBarTitle: 'Trams', alertBarContent: html('<p>None on Sunday.</p>') }
+  const active = {
+    ...{ ...settings, ...told, alertBarIsActive: true, alertBarIsFullWidth: true, alertBarDaysToHide: 7 },
+    alertBarButton: [link('/visit/tram', 'Other ways')],
+  }
+  const bar = page.getByRole('region', { name: 'Alert' })
+  await watchShifts(page)
+  await page.goto('/')
+  await expect(bar).toHaveCount(0)
+  expect(await (await page.request.get('/')).text()).not.toContain('None on Sunday')
+
+  await scripted.settle(active)
+  await page.goto('/')
+  await expect(bar).toContainText('Trams')
+  await expect(bar).toContainText('None on Sunday.')
+  await expect(bar.getByRole('link', { name: 'Other ways' })).toHaveAttribute('href', '/visit/tram')
+  const width = await page.evaluate(() => document.documentElement.clientWidth)
+  expect((await bar.boundingBox())?.width).toBe(width)
+  await expectAccessible(page)
+
+  await bar.getByRole('button', { name: 'Close the alert' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link').first()).toBeFocused()
+  const kept = await cookie(page, 'is_alert_closed')
+  expect(kept?.value).toBe(digest('Trams', '<p>None on Sunday.</p>'))
+  expect(kept?.path).toBe('/')
+  expect(Math.abs((kept?.expires ?? 0) - Date.now() / 1000 - 7 * 86_400)).toBeLessThan(60)
+
+  // It is in the HTML still, and not seen even before the page's modules run.
+  await page.route('**/assets/**/*.js', (route) =>
+    /closed-notices/.test(route.request().url())
+      ? route.continue()
+      : route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
+  await page.goto('/visit')
+  await expect(page.getByText('None on Sunday.')).toHaveCount(1)
+  await expect(page.getByText('None on Sunday.')).toBeHidden()
+  await page.unroute('**/assets/**/*.js')
+  await page.goto('/visit', { waitUntil: 'networkidle' })
+  await expect(bar).toHaveCount(0)
+  expect(await shifted(page)).toBeLessThan(0.02)
+
+  await scripted.settle({ ...active, alertBarContent: html('<p>None on Monday.</p>'), alertBarIsFullWidth: false })
+  await page.goto('/visit', { waitUntil: 'networkidle' })
+  await expect(bar).toContainText('None on Monday.')
+  expect((await bar.boundingBox())?.width).toBeLessThan(width)
+  expect(await shifted(page)).toBeLessThan(0.02)
+})
+
+test('the acknowledgement is read and answered once, and the page rests behind it for half a second [ALERT-05 ALERT-06 ALERT-07 ALERT-08]', async ({
+  page,
+  scripted,
+}) => {
+  const active = {
+    ...{ ...settings, acknowledgementIsActive: true, acknowledgementButtonText: 'Enter' },
+    acknowledgementText: html('<p>We play on old land.</p><p><a href="/visit">Read on</a></p>'),
+    acknowledgementBackgroundImage: picture('/media/painting/land.svg'),
+    acknowledgementArtworkAuthor: 'Painting by Mira',
+  }
+  const modal = page.getByRole('dialog', { name: 'Acknowledgement' })
+  const isLoading = () => page.evaluate(() => document.documentElement.classList.contains('loading'))
+  await watchShifts(page)
+  await page.clock.install({ time: new Date('2026-03-02T01:00:00Z') })
+  await page.clock.pauseAt(new Date('2026-03-02T01:00:01Z'))
+
+  await page.goto('/')
+  await expect.poll(isLoading, 'without a modal the class goes at once').toBe(false)
+  await expect(modal).toHaveCount(0)
+
+  await scripted.settle(active)
+  await page.goto('/')
+  await expect(modal).toContainText('We play on old land.')
+  await expect(modal).toContainText('Painting by Mira')
+  await expect(modal.locator('img')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.querySelector('dialog:modal') !== null)).toBe(true)
+  expect(await isLoading()).toBe(true)
+  await page.clock.runFor(499)
+  expect(await isLoading()).toBe(true)
+  await page.clock.runFor(1)
+  expect(await isLoading()).toBe(false)
+  await page.clock.resume()
+  await expectAccessible(page)
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(2, 2)
+  await expect(modal).toBeVisible()
+  for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(false)
+  await modal.getByRole('button', { name: 'Enter' }).click()
+  await expect(modal).toHaveCount(0)
+  const kept = await cookie(page, 'is_acknowledgement_closed')
+  const text = '<p>We play on old land.</p><p><a href="/visit">Read on</a></p>'
+  expect(kept?.value).toBe(digest(text, 'Enter'))
+  expect(kept?.path).toBe('/')
+
+  await page.goto('/visit')
+  await expect.poll(isLoading).toBe(false)
+  await expect(modal).toHaveCount(0)
+  expect(await shifted(page)).toBeLessThan(0.02)
+
+  await scripted.settle({ ...active, acknowledgementButtonText: 'Come in', acknowledgementDaysToHide: 1 })
+  await page.goto('/visit')
+  await modal.getByRole('button', { name: 'Come in' }).click()
+  expect((await cookie(page, 'is_acknowledgement_closed'))?.value).toBe(digest(text, 'Come in'))
+})
+
+test('the header leads everywhere: links, search, account and a menu that keeps the focus [HEAD-01 HEAD-02 HEAD-03 HEAD-04 HEAD-05 HEAD-06 HEAD-07 HEAD-08 HEAD-09]', async ({
+  page,
+  scripted,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.goto('/whats-on?a=1&searchquery=keywords:bach;page:3', { waitUntil: 'networkidle' })
+  const banner = page.getByRole('banner')
+  const field = page.getByPlaceholder('Search for events, artists, and information')
+  await expect(banner.getByRole('link', { name: 'Harbour Hall, home page' })).toHaveAttribute('href', '/')
+  const main = banner.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  expect(await main.allTextContents()).toEqual(['What’s on', 'Your visit'])
+  await expect(banner.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/account/log-in')
+
+  await banner.getByRole('button', { name: 'Search' }).click()
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await expect(banner.getByRole('button', { name: 'Search' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await field.fill('string quartet')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/search?a=1&searchquery=keywords:string%20quartet;page:1')
+
+  const opener = banner.getByRole('button', { name: 'Menu' })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await opener.click()
+  await expect(menu.getByPlaceholder('Search for events, artists, and information')).toBeVisible()
+  await expect.poll(() => menu.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 800 })
+  await expect(menu.getByRole('heading', { name: 'Concerts' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Plan your visit' })).toHaveAttribute('href', '/visit')
+  await expect(menu).toContainText('Box office 03 5550 0142')
+  await expect(menu.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/visit')
+  for (const name of ['Instagram', 'Chess club'])
+    await expect(menu.getByRole('link', { name }).locator('svg')).toBeVisible()
+  await expectAccessible(page)
+  for (let tab = 0; tab < 14; tab++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main, footer, header > div') === null)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await menu.getByRole('link', { name: 'Calendar' }).click()
+  await expect(page).toHaveURL('/whats-on')
+  await expect(menu).toHaveCount(0)
+
+  const bar = banner.locator('> div')
+  const scroll = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+  const height = (await banner.boundingBox())?.height ?? 0
+  await scroll(800 - height)
+  await expect(bar).toHaveCSS('position', 'static')
+  await scroll(800 - height + 1)
+  await expect(bar).toHaveCSS('position', 'fixed')
+  await expect(bar).toHaveAttribute('data-scroll', 'down')
+  await expect(banner.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await scroll(800 - height + 900)
+  await scroll(800 - height + 700)
+  await expect(bar).toHaveAttribute('data-scroll', 'down')
+  await scroll(800 - height + 699)
+  await expect(bar).toHaveAttribute('data-scroll', 'up')
+  await expect(banner.getByRole('button', { name: 'Menu' })).toBeInViewport()
+
+  scripted.signIn(true)
+  await page.goto('/visit')
+  await expect(banner.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/overview')
+  await expect(banner.getByRole('link', { name: 'Log In' })).toHaveCount(0)
+})
+
+test('the footer says who and where the venue is, whom it thanks, and what year it is [FOOT-03 FOOT-04 FOOT-05]', async ({
+  page,
+  browser,
+  venue,
+}) => {
+  await page.goto('/')
+  const foot = page.getByRole('contentinfo')
+  for (const text of ['A hall by the water.', '1 Quay Street', 'We play on old land.', 'Painting by Mira'])
+    await expect(foot).toContainText(text)
+  const year = new Intl.DateTimeFormat('en-AU', { year: 'numeric', timeZone: 'Australia/Melbourne' }).format(new Date())
+  await expect(foot).toContainText(`© ${year} Harbour Hall`)
+  await expect(foot.getByRole('link', { name: 'Whole calendar' })).toHaveAttribute('href', '/whats-on')
+  await expect(foot.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/visit')
+  await expect(foot.getByRole('link', { name: 'A partner' })).toHaveAttribute('href', 'https://partner.example/')
+  await foot.locator('img[src*="land"]').scrollIntoViewIfNeeded()
+  await expect(foot.locator('img[src*="land"]')).toBeVisible()
+
+  // Where no script runs, links and search stand open.
+  const context = await browser.newContext({
+    baseURL: venue.url,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 800 },
+  })
+  const bare = await context.newPage()
+  await bare.goto('/')
+  await expect(bare.getByRole('banner').getByRole('link', { name: 'Your visit' })).toBeVisible()
+  await expect(bare.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await bare.getByPlaceholder('Search for events, artists, and information').fill('quartet & more')
+  await bare.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await expect(bare).toHaveURL('/search?searchquery=quartet+%26+more')
+  await context.close()
+})
+
+test('a page among others has a heading, a picture, the menu of its section and a way back up [PAGE-01 PAGE-03 PAGE-04 PAGE-05 PAGE-06 PAGE-09]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.goto('/visit/tram')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('By tram')
+  await expect(main.getByText('Your visit', { exact: true })).toBeVisible()
+  await expect(main.locator('img[src*="hall"]')).toBeVisible()
+  const menu = main.getByRole('navigation', { name: 'Your visit' })
+  await expect(menu.getByRole('link', { name: 'By tram' })).toHaveAttribute('aria-current', 'page')
+  await expect(menu.getByRole('link', { name: 'By train' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'By boat' })).toHaveCount(0)
+  const below = menu.getByRole('link', { name: 'Stops' })
+  await expect(below).toBeVisible()
+  await menu.getByLabel('Pages below By tram').click()
+  await expect(below).toBeHidden()
+  await menu.getByLabel('Pages below By tram').press('Enter')
+  await expect(below).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Back to top' }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+
+  await menu.getByRole('link', { name: 'By train' }).click()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('By train')
+  await expect(below).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Back to top' })).toHaveCount(0)
+
+  await page.goto('/whats-on')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('What’s on')
+  expect((await main.getByRole('heading', { level: 1 }).boundingBox())?.width).toBeLessThan(2)
+  await expect(main.getByRole('navigation')).toHaveCount(0)
+})
+
+test('below Overview the menu folds away on a phone, and its last entry signs out [PAGE-07 PAGE-08]', async ({
+  page,
+  scripted,
+}) => {
+  await scripted.publish(
+    contentItem('/members', {}, { name: 'Overview' }),
+    contentItem('/members/seats', { contentGrid: words(1) }, { name: 'My seats' }),
+    contentItem('/members/letters', { contentGrid: words(1) }, { name: 'My letters' }),
+    contentItem('/members/out', {}, { name: 'Log out', contentType: 'logout' }),
+  )
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/members/seats')
+  const menu = page.getByRole('navigation', { name: 'Overview' })
+  const other = menu.getByRole('link', { name: 'My letters' })
+  await expect(other).toHaveCount(0)
+  await menu.locator('summary').click()
+  await expect(other).toBeVisible()
+  await expectAccessible(page)
+  await menu.getByRole('link', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/account/log-in')
+  expect(
+    scripted.ticketing.arrived.some(({ method, url }) => `${method} ${url}` === 'POST /api/Authentication/Logout'),
+  ).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.goto('/members/seats')
+  await expect(other).toBeVisible()
+})
+
+test('an accessibility vendor’s script brings a button that opens its widget, everywhere but on the seat selector [SHELL-13]', async ({
+  page,
+  scripted,
+}) => {
+  const button = page.getByRole('button', { name: 'Accessibility options' })
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(button).toHaveCount(0)
+  await page.route('https://cdn.userway.org/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'window.UserWay={widgetOpen(){document.title="opened"}}' }),
+  )
+  await scripted.settle({ ...settings, javascriptHeader: '<script src="https://cdn.userway.org/widget.js"></script>' })
+  await scripted.publish(contentItem('/purchase/syos', {}, { name: 'Seats', contentType: 'seatSelector' }))
+  for (const path of ['/', '/visit/tram']) {
+    await page.goto(path)
+    await button.click()
+    await expect(page).toHaveTitle('opened')
+  }
+  await page.goto('/purchase/syos')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(button).toHaveCount(0)
+})
