@@ -1,10 +1,10 @@
 import type { WriteStory } from '../story.ts'
 
-/** The film is the picture's file under another name: the guide shows how the block stands, not a film. */
+/** There is no film at the address, and none is loaded before somebody presses play: what is shown is how the block stands. */
 export const story: WriteStory = (picture) => ({
   properties: {
     heading: 'A film of our own',
-    video: [{ ...picture(0), extension: 'mp4', name: 'Example film' }],
+    video: [{ ...picture(0), url: '/media/example.mp4', extension: 'mp4', name: 'Example film' }],
     image: [picture(0)],
     caption: 'The piano on its way up.',
   },

@@ -1,0 +1,102 @@
+import '#test/support/production'
+
+import { fileURLToPath } from 'node:url'
+import type { Test } from 'tap'
+import t from 'tap'
+import { readSettings } from '#config/settings'
+import { createLogger } from '#server/process/logger'
+import { buildWeb } from '#server/web/app'
+import { builtRenderer } from '#server/web/pages/html'
+import { contentGrid, contentItem, contentUpstream } from '#test/support/content-upstream'
+import { startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
+
+const render = await builtRenderer(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
+
+/** The web server between a scripted content service and a ticketing service that answers by path and body. */
+async function openWeb(t: Test, answerOf: (path: string, body: Record<string, unknown>) => unknown) {
+  const content = await contentUpstream(t)
+  const ticketing = await startTicketingUpstream(t)
+  ticketing.answers((response, request) => {
+    const { url, body } = ticketing.arrived.findLast((each) => each.url === request.url) ?? { url: '', body: '' }
+    return succeed(answerOf(url, body ? JSON.parse(body) : {}))(response, request)
+  })
+  content.publish(
+    contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }),
+    contentItem('/news', {}, { contentType: 'news', name: 'Stories' }),
+  )
+  const settings = readSettings({
+    ...{ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, PUBLIC_URL: 'https://hall.example', DEMO: 'false' },
+  })
+  const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
+  const app = await buildWeb({ settings, log, render, now: () => Date.parse('2026-03-02T01:00:00Z') })
+  t.after(() => app.close())
+  return { content, read: async (path: string) => (await app.inject({ url: path })).body }
+}
+
+const action = (label: string) => ({
+  ...{ type: 'Active', externalLink: null, label, textColour: null, buttonColour: null, isPresale: false },
+})
+
+t.test(
+  'a series has its title override, colours and intro, and the booking button that the call with its id alone gives [SERIESP-01 SERIESP-02 SERIESP-04]',
+  async (t) => {
+    const { content, read } = await openWeb(t, (_, body) => ({
+      upcoming: [],
+      hasMore: false,
+      bookingAction: action(body.filtersApplied ? 'Of the list' : 'Choose a package'),
+    }))
+    content.publish(
+      contentItem(
+        '/quartets',
+        {
+          ...{ tessituraId: 502, titleOverride: 'Ten Quartets', headingSize: 'Small', introHeading: 'The whole cycle' },
+          ...{ backgroundColour: { color: '#14323a', label: '' }, textColour: { color: '#f6efe0', label: '' } },
+          imageForDesktop: [{ mediaType: 'Image', id: 'w', name: 'Wide', url: '/media/wide.jpg', extension: 'jpg' }],
+          imageForMobile: [{ mediaType: 'Image', id: 't', name: 'Tall', url: '/media/tall.jpg', extension: 'jpg' }],
+          introDescription: { markup: '<p>From Haydn on.</p>', blocks: [] },
+        },
+        { contentType: 'series', name: 'Quartets' },
+      ),
+    )
+    const html = await read('/quartets')
+    t.match(html, /<h1[^>]*>Ten Quartets<\/h1>/)
+    t.match(html, '--ground:#14323a;--ink:#f6efe0')
+    t.match(html, /<source media="\(max-width: 767.98px\)"[^>]*srcSet="\/media\/tall.jpg/)
+    t.match(html, /<img src="\/media\/wide.jpg/)
+    t.match(html, 'The whole cycle')
+    t.match(html, '<p>From Haydn on.</p>')
+    t.match(html, /href="\/purchase\/series-package\?seriesId=502"[^>]*><span[^>]*>Choose a package/)
+    t.notMatch(html, /<span[^>]*>Of the list/)
+    t.match(html, 'No upcoming events found')
+  },
+)
+
+t.test('an article shows its details, and the articles that are related to it [BLOCK-10 BLOCK-33]', async (t) => {
+  const related = { id: 'other', name: 'Of Lifts', route: '/news/lifts', image: null, description: 'Up and down' }
+  const { content, read } = await openWeb(t, (path, body) => {
+    t.equal(path, '/api/News/Related')
+    t.same(body, { newsItemIds: [other.id] })
+    return { newsItems: [{ ...related, date: null, publishDate: '2026-01-03T00:00:00+11:00' }] }
+  })
+  const other = contentItem('/news/lifts', {}, { contentType: 'newsArticle', name: 'Of Lifts' })
+  content.publish(
+    other,
+    contentItem(
+      '/news/pianos',
+      {
+        publishDate: '2026-02-09T00:00:00Z',
+        contentGrid: contentGrid(
+          ['blogArticleDetails', { author: 'Hana Whitlock' }],
+          ['relatedNews', { newsItems: [other] }],
+        ),
+      },
+      { contentType: 'blogArticle', name: 'Of Pianos' },
+    ),
+  )
+  const html = await read('/news/pianos')
+  t.match(html, 'Hana Whitlock')
+  t.match(html, '9 February 2026')
+  t.match(html, /href="\/news\/lifts"[^>]*>Of Lifts</)
+  t.match(html, '3 January 2026')
+  t.match(html, /Back to (<!-- -->)?Stories/)
+})
