@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from 'vite'
 const LIBRARIES =
   /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|swr|use-sync-external-store|cookie|set-cookie-parser)\//
 const FRAME =
-  /\/client\/(?:app|styles|renderer)\/|\/client\/site\/(?!purchase-frame|box-office-advice)|\/client\/data\/(?!.*(?:captcha|analytics|cart-items|form-failure))/
+  /\/client\/(?:app\/(?!head)|styles\/|renderer\/)|\/client\/site\/(?!purchase-frame|box-office-advice|production-|article-tags)|\/client\/data\/(?!.*(?:captcha|analytics|cart-items|form-failure))/
 
 /** The pages' build: what the browser loads, and the same tree for the server to render. */
 export default defineConfig({

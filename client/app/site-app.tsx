@@ -8,7 +8,6 @@ import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
 import type { PageData } from '#shared/content/page'
 import { followedAddress } from './follow.ts'
 import { GoContext } from './go.ts'
-import { swapHead } from './head.ts'
 import { PageProvider } from './page-context.tsx'
 import { type FetchedPage, fetchPage } from './page-data.ts'
 import { loadParts, partsOf } from './parts.ts'
@@ -46,7 +45,8 @@ function usePages(initial: PageData) {
   const show = useCallback((next: PageData) => {
     shown.current = next
     setData(next)
-    swapHead(next)
+    // The server writes the first page's head: what the browser needs for the next ones comes with the first of them.
+    void import('./head.ts').then(({ swapHead }) => swapHead(next))
   }, [])
 
   const load = useCallback(async (address: string): Promise<FetchedPage | null> => {
