@@ -141,7 +141,12 @@ export const pageTypes: readonly ContentType[] = [
   type('membership', 'Buying a membership.'),
   type('purchaseCheckout', 'The checkout.', ['termsText', 'richText']),
   type('bookingComplete', 'The receipt.', ['thankYouText', 'richText']),
-  type('styleGuide', 'Every block in every theme, for editors.', grid),
+  type(
+    'styleGuide',
+    'Every block in every theme, for editors.',
+    ['exampleImages', 'medias', 'What the examples show.'],
+    grid,
+  ),
 ]
 
 /** Document types without a page: what pages pick from, and the settings. */

@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import t from 'tap'
+import { copiesFor, roundMilliseconds } from '#client/blocks/horizontal-scrolling-logos/round.ts'
+import { tilePicture } from '#client/blocks/standalone-membership/tile-picture.ts'
+import { tryUntil } from '#client/ui/try-until.ts'
+import { needsOf } from '#shared/content/block-needs'
+import type { Media } from '#shared/content/page'
+import { spotifyOf } from '#shared/content/spotify-of'
+import { videoOf } from '#shared/content/video-of'
+import { keyOf } from '#shared/ticketing/call'
+import { contentModel } from '../../docs/model/content-model.ts'
+import { composition, itemTypes, pageTypes, partTypes } from '../../docs/model/document-types.ts'
+import { elementTypes } from '../../docs/model/element-types.ts'
+
+const root = new URL('../../', import.meta.url)
+
+t.test('a film that is not ready is looked at again every 300 ms, up to 10 times [CARO-04]', async (t) => {
+  const waits: number[] = []
+  let later = () => {}
+  const wait = (callback: () => void, milliseconds: number) => {
+    waits.push(milliseconds)
+    later = callback
+    return () => {
+      later = () => {}
+    }
+  }
+  let looks = 0
+  const look = (readyAt: number) => () => {
+    looks += 1
+    return looks >= readyAt
+  }
+  const tick = () => {
+    const due = later
+    later = () => {}
+    due()
+  }
+  const everything = () => {
+    for (let before = -1; before < looks; ) {
+      before = looks
+      tick()
+    }
+  }
+  tryUntil(look(99), { every: 300, times: 10, wait })
+  everything()
+  t.equal(looks, 11, 'once at once, and ten times more')
+  t.same(waits, Array(10).fill(300))
+
+  looks = 0
+  tryUntil(look(3), { every: 300, times: 10, wait })
+  everything()
+  t.equal(looks, 3, 'no more once it is ready')
+
+  looks = 0
+  const stop = tryUntil(look(99), { every: 300, times: 10, wait })
+  tick()
+  stop()
+  everything()
+  t.equal(looks, 2, 'no more once the slide is gone')
+})
+
+t.test('logos go round in 10 ms a pixel, 80 ms where less motion is wanted, without a gap [BLOCK-21]', async (t) => {
+  t.equal(roundMilliseconds(640, false), 6400)
+  t.equal(roundMilliseconds(640, true), 51_200)
+  t.equal(copiesFor(640, 1440), 4, 'while the first has gone, three fill the window')
+  t.equal(copiesFor(2000, 1440), 2)
+  t.equal(copiesFor(0, 1440), 1, 'nothing measured yet')
+})
+
+t.test(
+  "a membership's picture is cut as a tile, or where it has no such crop as for a phone [MEMBBLK-01]",
+  async (t) => {
+    const crop = (alias: string) => ({ alias, width: 640, height: 400, coordinates: null })
+    const picture = (...aliases: string[]) => ({ crops: aliases.map(crop), url: '/media/a.jpg' }) as unknown as Media
+    const used = (media: Media) => tilePicture(media).crops.find(({ alias }) => alias === 'tile')
+    t.same(used(picture('mobileXs', 'tile')), crop('tile'))
+    t.same(used(picture('mobileXs')), { ...crop('mobileXs'), alias: 'tile' })
+    t.same(tilePicture(picture()), picture(), 'without either it is cut around its focal point')
+  },
+)
+
+t.test('what is on Spotify is known by its address or its name, and nothing else is', async (t) => {
+  const id = '37i9dQZF1DWWEJlAGA9gs0'
+  const playlist = {
+    type: 'playlist',
+    id,
+    embed: `https://open.spotify.com/embed/playlist/${id}`,
+    page: `https://open.spotify.com/playlist/${id}`,
+  }
+  const forms = [
+    `https://open.spotify.com/playlist/${id}?si=9f1`,
+    `https://open.spotify.com/intl-de/playlist/${id}`,
+    `https://open.spotify.com/embed/playlist/${id}`,
+    `spotify:playlist:${id}`,
+    { url: ` https://open.spotify.com/playlist/${id} `, width: 300, height: 80 },
+    [{ href: `https://open.spotify.com/playlist/${id}`, label: '', newTab: false }],
+  ]
+  for (const form of forms) t.same(spotifyOf(form), playlist, JSON.stringify(form))
+  const others = [
+    `https://open.spotify.com.evil.example/playlist/${id}`,
+    `https://evil.example/?https://open.spotify.com/playlist/${id}`,
+    `https://open.spotify.com/playlist/${id}x`,
+    `https://open.spotify.com/user/${id}`,
+    `javascript:alert(1)//open.spotify.com/playlist/${id}`,
+    ...['', null, 7, {}, []],
+  ]
+  for (const other of others) t.equal(spotifyOf(other), null, JSON.stringify(other))
+})
+
+t.test('an address that only begins like a video is none', async (t) => {
+  for (const address of [
+    'https://vimeo.com/76979871abc',
+    'https://vimeo.com/about',
+    'https://vimeo.com.evil.example/76979871',
+    'https://evil.example/vimeo.com/76979871',
+    'https://www.youtube.com/watch?v=short',
+    'https://youtu.be/dQw4w9WgXcQx',
+    'javascript:alert(1)//youtu.be/dQw4w9WgXcQ',
+  ])
+    t.equal(videoOf(address), null, address)
+})
+
+t.test('the carousel of upcoming productions asks for them, whatever was chosen before [CARO-08]', async (t) => {
+  const properties = { source: 'Upcoming', productions: [] }
+  const settings = { isActive: true, isFullWidth: false, theme: null, menuLabel: null }
+  const keys = (alias: string) =>
+    needsOf({ id: '1', alias, properties, settings }).map((each) => keyOf(each.call, each.input))
+  t.same(keys('featuredEvents'), ['GET /api/Production/Upcoming'])
+  t.same(keys('standaloneMembership'), ['GET /api/Membership/Memberships'])
+})
+
+t.test('the content model', async (t) => {
+  const { blocks, inside } = await elementTypes()
+
+  t.test('docs/content-model.md is what the blocks say (npm run content-model makes it anew)', async (t) => {
+    t.equal(readFileSync(new URL('docs/content-model.md', root), 'utf8'), await contentModel())
+  })
+
+  t.test('it knows every type and property that the demonstration venue has', async (t) => {
+    const types = [...pageTypes, ...itemTypes, ...partTypes, ...blocks, ...inside]
+    const known = new Map(types.map(({ alias, properties }) => [alias, properties.map((each) => each.alias)]))
+    const common = composition.properties.map(({ alias }) => alias)
+    const unknown = new Set<string>()
+    const compare = (alias: string, properties: object, shared: readonly string[]) => {
+      const own = known.get(alias)
+      if (!own) unknown.add(alias)
+      else
+        for (const name of Object.keys(properties))
+          if (!own.includes(name) && !shared.includes(name)) unknown.add(`${alias}.${name}`)
+    }
+    const walk = (value: unknown): void => {
+      if (Array.isArray(value)) value.forEach(walk)
+      else if (typeof value === 'object' && value !== null) {
+        if ('block' in value && typeof value.block === 'string' && 'properties' in value)
+          compare(value.block, value.properties as object, [])
+        Object.values(value).forEach(walk)
+      }
+    }
+    const folder = new URL('server/content-service/pages/', root)
+    for (const name of readdirSync(folder, { recursive: true }) as string[]) {
+      if (!name.endsWith('.json')) continue
+      const page = JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
+      compare(page.contentType, page.properties, common)
+      walk(page.properties)
+    }
+    t.same([...unknown], [])
+  })
+})
