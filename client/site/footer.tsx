@@ -1,5 +1,6 @@
 import { usePageData } from '#client/app/page-context.tsx'
 import { LinkList } from '#client/ui/link-list.tsx'
+import { Picture } from '#client/ui/picture.tsx'
 import { RichText } from '#client/ui/rich-text.tsx'
 import type { Site } from '#shared/content/page'
 import styles from './footer.module.css'
@@ -68,15 +69,7 @@ function Acknowledgement({ footer }: { footer: Site['footer'] }) {
           preload="none"
         />
       ) : (
-        acknowledgementImage && (
-          <img
-            src={acknowledgementImage.url}
-            alt={acknowledgementImage.alt}
-            width={acknowledgementImage.width ?? undefined}
-            height={acknowledgementImage.height ?? undefined}
-            loading="lazy"
-          />
-        )
+        acknowledgementImage && <Picture media={acknowledgementImage} crop="tile" ratio="3/2" />
       )}
       <div>
         <RichText value={acknowledgementText} className={styles.thanks} />

@@ -210,12 +210,17 @@ t.test('a dropped page is made anew', async (t) => {
   t.equal(content.requests.length, asked, 'the content itself is still fresh')
 })
 
-t.test('in preview nothing is kept, and pages say so to caches and robots', async (t) => {
+t.test('in preview nothing is kept, and pages say so to visitors, caches and robots [SHELL-10]', async (t) => {
   const { app, get } = await openWeb(t, { CONTENT_PREVIEW: 'true', CONTENT_API_KEY: 'key' })
   const answer = await get('/')
   t.equal(answer.headers['cache-control'], 'no-store')
   t.match(answer.body, 'name="robots" content="noindex"')
+  t.match(answer.body, 'Preview: this page may show unpublished content')
   t.equal(app.renderedPages.size.pages, 0)
+
+  const published = await openWeb(t)
+  published.content.publish({ ...site, properties: { ...site.properties, isPreviewMode: true } })
+  t.notMatch((await published.get('/')).body, 'Preview: this page', 'whatever the settings in the content service say')
 })
 
 t.test('no text of the content service can end the page’s data and begin a script', async (t) => {
