@@ -256,7 +256,16 @@ test('the header leads everywhere: links, search, account and a menu that keeps 
   await expect(menu).toHaveCount(0)
 
   const bar = banner.locator('> div')
-  const scroll = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+  // The browser tells of scrolling once a frame: each place is left only when it was told.
+  const scroll = (y: number) =>
+    page.evaluate(
+      (top) =>
+        new Promise<void>((told) => {
+          window.scrollTo({ top, behavior: 'instant' })
+          requestAnimationFrame(() => requestAnimationFrame(() => told()))
+        }),
+      y,
+    )
   const height = (await banner.boundingBox())?.height ?? 0
   await scroll(800 - height)
   await expect(bar).toHaveCSS('position', 'static')
