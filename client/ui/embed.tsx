@@ -38,7 +38,6 @@ export function Embed({ provider, title, src, page, thumbnail, caption, shape = 
             src={src}
             title={title}
             allow="autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture"
-            allowFullScreen
             // Without one YouTube's player refuses; with more the whole address would be told.
             referrerPolicy="strict-origin-when-cross-origin"
           />

@@ -15,22 +15,25 @@ const iconFields = {
 const fields = { heading: text, text: richText, icons: items(iconFields, 'accessibilityIcon').required() }
 
 /** What the venue offers for access: an icon, what it is, what to know. */
-export const accessibilityIcons = block(fields, ({ heading, text: words, icons }) => (
-  <>
-    <SectionHead heading={heading}>{words && <RichText value={words} />}</SectionHead>
-    <ul className={styles.icons}>
-      {icons.map(({ heading: name, icon, text: about, link: to }) => (
-        <li key={name} className={styles.tile}>
-          <span className={styles.place}>
-            {icon && <img src={icon.url} alt="" width={32} height={32} loading="lazy" className={styles.icon} />}
-          </span>
-          <div className={styles.words}>
-            <h3 className={styles.name}>{name}</h3>
-            {about && <RichText value={about} size="note" />}
-            {to && <SiteLink link={to} className={styles.link} />}
-          </div>
-        </li>
-      ))}
-    </ul>
-  </>
-))
+export const accessibilityIcons = block(fields, ({ heading, text: words, icons }) => {
+  const Name = heading ? 'h3' : 'h2'
+  return (
+    <>
+      <SectionHead heading={heading}>{words && <RichText value={words} />}</SectionHead>
+      <ul className={styles.icons}>
+        {icons.map(({ heading: name, icon, text: about, link: to }) => (
+          <li key={name} className={styles.tile}>
+            <span className={styles.place}>
+              {icon && <img src={icon.url} alt="" width={32} height={32} loading="lazy" className={styles.icon} />}
+            </span>
+            <div className={styles.words}>
+              <Name className={styles.name}>{name}</Name>
+              {about && <RichText value={about} size="note" />}
+              {to && <SiteLink link={to} className={styles.link} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+})

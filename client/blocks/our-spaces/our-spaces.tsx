@@ -20,25 +20,28 @@ const spaceFields = {
 const fields = { heading: text, text: richText, spaces: items(spaceFields, 'space').required() }
 
 /** The venue's rooms: each with its picture, how many it holds, and what happens in it. */
-export const ourSpaces = block(fields, ({ heading, text: words, spaces }) => (
-  <>
-    <SectionHead heading={heading}>{words && <RichText value={words} />}</SectionHead>
-    <ul>
-      {spaces.map(({ name, image, figure, figureLabel, text: about, link: to }) => (
-        <li key={name} className={styles.space}>
-          {image && <Picture media={image} crop="tile" ratio="3/2" className={styles.picture} />}
-          <div className={styles.words}>
-            <h3 className={styles.name}>{name}</h3>
-            {about && <RichText value={about} />}
-            {to && <SiteLink link={to} className={styles.link} />}
-          </div>
-          {figure && (
-            <p className={styles.count}>
-              <span className={`figures ${styles.figure}`}>{figure}</span> {figureLabel && <span>{figureLabel}</span>}
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
-  </>
-))
+export const ourSpaces = block(fields, ({ heading, text: words, spaces }) => {
+  const Name = heading ? 'h3' : 'h2'
+  return (
+    <>
+      <SectionHead heading={heading}>{words && <RichText value={words} />}</SectionHead>
+      <ul>
+        {spaces.map(({ name, image, figure, figureLabel, text: about, link: to }) => (
+          <li key={name} className={styles.space}>
+            {image && <Picture media={image} crop="tile" ratio="3/2" className={styles.picture} />}
+            <div className={styles.words}>
+              <Name className={styles.name}>{name}</Name>
+              {about && <RichText value={about} />}
+              {to && <SiteLink link={to} className={styles.link} />}
+            </div>
+            {figure && (
+              <p className={styles.count}>
+                <span className={`figures ${styles.figure}`}>{figure}</span> {figureLabel && <span>{figureLabel}</span>}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+})

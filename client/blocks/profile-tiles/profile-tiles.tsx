@@ -19,7 +19,7 @@ export const profileTiles = block(fields, ({ heading, text: words, profiles }) =
       <ul className={styles.people}>
         {people.map((person) => (
           <li key={person.fullName}>
-            <Profile {...person} />
+            <Profile {...person} Name={heading ? 'h3' : 'h2'} />
           </li>
         ))}
       </ul>
@@ -27,11 +27,11 @@ export const profileTiles = block(fields, ({ heading, text: words, profiles }) =
   )
 })
 
-const Profile = ({ fullName, role, image, description, linkedInProfile }: Person) => (
+const Profile = ({ fullName, role, image, description, linkedInProfile, Name }: Person & { Name: 'h2' | 'h3' }) => (
   <article className={styles.profile}>
     {image ? <Picture media={image} ratio="4/5" alt="" /> : <div className={styles.none} />}
     <div className={styles.words}>
-      <h3 className={styles.name}>{fullName}</h3>
+      <Name className={styles.name}>{fullName}</Name>
       {role && <p className={styles.role}>{role}</p>}
       {description && <RichText value={description} size="note" />}
       {linkedInProfile && (

@@ -42,7 +42,7 @@ export const standaloneMembership = block(fields, ({ heading, text: words, membe
       <ul className={styles.memberships}>
         {shown.map((each) => (
           <li key={each.id}>
-            <Level {...each} purchasePage={purchasePage?.href} />
+            <Level {...each} purchasePage={purchasePage?.href} Title={heading ? 'h3' : 'h2'} />
           </li>
         ))}
       </ul>
@@ -50,7 +50,12 @@ export const standaloneMembership = block(fields, ({ heading, text: words, membe
   )
 })
 
-const Level = ({ id, title, description, image, purchasePage }: Membership & { purchasePage?: string }) => (
+interface LevelProps extends Membership {
+  purchasePage?: string
+  Title: 'h2' | 'h3'
+}
+
+const Level = ({ id, title, description, image, purchasePage, Title }: LevelProps) => (
   <article className={styles.membership}>
     {image ? (
       <Picture media={tilePicture(image as Media)} crop="tile" ratio="3/2" alt="" />
@@ -58,7 +63,7 @@ const Level = ({ id, title, description, image, purchasePage }: Membership & { p
       <div className={styles.none} />
     )}
     <div className={styles.words}>
-      <h3 className={styles.title}>{title}</h3>
+      <Title className={styles.title}>{title}</Title>
       {description && <p>{description}</p>}
     </div>
     <BuyButton id={id} title={title} purchasePage={purchasePage} />

@@ -1,0 +1,195 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../support/visitor.ts'
+
+const LISTEN = '/about-us/listen-and-watch'
+const shownSlide = (carousel: Locator) => carousel.locator('[aria-roledescription=slide]:not([inert])')
+const ringOffset = async (carousel: Locator) =>
+  Number(await carousel.locator('circle').last().getAttribute('stroke-dashoffset'))
+
+const afterFrames = (page: Page, count: number) =>
+  page.evaluate(
+    (frames) =>
+      new Promise<void>((done) => {
+        const next = (left: number) => (left > 0 ? requestAnimationFrame(() => next(left - 1)) : done())
+        next(frames)
+      }),
+    count,
+  )
+
+/** Addresses of other sites that the page asked for. They are answered with nothing, so that no test needs them. */
+async function askedOfOthers(page: Page, here: string): Promise<URL[]> {
+  const asked: URL[] = []
+  await page.route(
+    (url) => url.origin !== here,
+    async (route) => {
+      asked.push(new URL(route.request().url()))
+      await route.fulfill({ contentType: 'text/html', body: '<title>A player</title>' })
+    },
+  )
+  return asked
+}
+
+test('banners change as the ring fills, one with a film after the film; pause stops them and play goes on [CARO-01 CARO-02 CARO-03 BLOCK-12]', async ({
+  page,
+}) => {
+  await page.goto('/about-us')
+  const carousel = page.getByRole('region', { name: 'Three ways to hear the hall' })
+  await carousel.scrollIntoViewIfNeeded()
+  const [room, string, quiet] = ['The room before', 'What a string does', 'A thousand people'] as const
+  await expect(shownSlide(carousel)).toContainText(room)
+  const before = await ringOffset(carousel)
+  await expect.poll(() => ringOffset(carousel)).toBeLessThan(before - 5)
+
+  await carousel.getByRole('button', { name: 'Pause' }).click()
+  const paused = await ringOffset(carousel)
+  await afterFrames(page, 30)
+  expect(await ringOffset(carousel)).toBe(paused)
+  await carousel.getByRole('button', { name: 'Play' }).click()
+  await expect.poll(() => ringOffset(carousel)).toBeLessThan(paused)
+
+  await expect(shownSlide(carousel)).toContainText(string, { timeout: 8000 })
+  const began = Date.now()
+  const film = shownSlide(carousel).locator('video')
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+  await expect(shownSlide(carousel)).toContainText(quiet, { timeout: 9000 })
+  expect(Date.now() - began, 'the film lasts six seconds').toBeGreaterThan(5400)
+  await carousel.getByRole('button', { name: 'Pause' }).press('ArrowLeft')
+  await expect(shownSlide(carousel)).toContainText(string)
+  await expectAccessible(page)
+})
+
+test('tiles show 1.2, 2.4, 3.1 or 3.2 at once by the width of the window, and move on and back [CARO-05 CARO-08 BLOCK-13]', async ({
+  page,
+}) => {
+  for (const [width, perView] of [
+    [390, 1.2],
+    [800, 2.4],
+    [1100, 3.1],
+    [1440, 3.2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [path, name] of [
+      [LISTEN, 'And now in the room'],
+      ['/about-us/our-spaces', 'Looking around'],
+    ] as const) {
+      await page.goto(path)
+      const carousel = page.getByRole('region', { name })
+      await expect(carousel.locator('[data-is-moving=true]')).toBeVisible()
+      const shown = await carousel.locator('[data-glide-el=track]').evaluate((track) => {
+        const slide = track.querySelector('[role=group]')?.getBoundingClientRect().width ?? 0
+        return (track.clientWidth + 24) / (slide + 24)
+      })
+      expect(Math.abs(shown - perView), `${name} at ${width}`).toBeLessThan(0.03)
+    }
+  }
+  const carousel = page.getByRole('region', { name: 'Looking around' })
+  const first = carousel.getByRole('group', { name: '1 of 6' })
+  const atFirst = (await first.boundingBox())?.x ?? 0
+  await carousel.getByRole('button', { name: 'Next slide' }).click()
+  await expect.poll(async () => (await first.boundingBox())?.x ?? 0).toBeLessThan(atFirst - 100)
+  await carousel.getByRole('button', { name: 'Previous slide' }).press('ArrowLeft')
+  await expect.poll(async () => (await first.boundingBox())?.x ?? 0).toBe(atFirst)
+
+  await page.goto(LISTEN)
+  const answer = await page.request.get('/api/Production/Upcoming')
+  const { result } = (await answer.json()) as { result: { productions: { name: string }[] } }
+  const names = await page.getByRole('region', { name: 'And now in the room' }).getByRole('heading').allTextContents()
+  expect(names).toEqual(result.productions.slice(0, 8).map(({ name }) => name))
+})
+
+test('players of other sites are loaded by a click, and not before; a film of the venue plays where it stands [CARO-06 BLOCK-35 BLOCK-42 BLOCK-43 BLOCK-44]', async ({
+  page,
+  venue,
+}) => {
+  const asked = await askedOfOthers(page, new URL(venue.url).origin)
+  await page.goto(LISTEN)
+  await expectAccessible(page)
+  for (const figure of await page.locator('figure').all()) await figure.scrollIntoViewIfNeeded()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(asked).toEqual([])
+
+  const players = {
+    'Play Big Buck Bunny, the film from YouTube': 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
+    'Play Big Buck Bunny, once more from Vimeo': 'https://player.vimeo.com/video/1084537',
+    'Play A playlist to begin with from Spotify': 'https://open.spotify.com/embed/playlist/37i9dQZF1DWWEJlAGA9gs0',
+  }
+  for (const [name, address] of Object.entries(players)) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.locator(`iframe[src^="${address}"]`)).toHaveAttribute(
+      'referrerpolicy',
+      'strict-origin-when-cross-origin',
+    )
+    await expect.poll(() => asked.map(({ origin, pathname }) => origin + pathname)).toContain(address)
+  }
+  await expect(page.locator('iframe').last()).toBeFocused()
+
+  const film = page.getByLabel('How a string moves').and(page.locator('video'))
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    return video.play()
+  })
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2)
+})
+
+test('who wants less motion gets carousels that rest and logos that move slowly; icons, people and rooms are shown [BLOCK-08 BLOCK-21 BLOCK-26 BLOCK-30 IMG-05]', async ({
+  page,
+}) => {
+  const round = () =>
+    page
+      .getByRole('region', { name: 'With thanks to' })
+      .locator('ul')
+      .first()
+      .evaluate((group) => {
+        const [animation] = group.parentElement?.getAnimations() ?? []
+        const { duration } = animation?.effect?.getTiming() ?? {}
+        return Math.round(Number(duration) / group.getBoundingClientRect().width)
+      })
+  await page.goto('/')
+  await expect.poll(round).toBe(10)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expect.poll(round).toBe(80)
+  const logo = page.getByRole('region', { name: 'With thanks to' }).getByRole('img').first()
+  expect(await logo.evaluate((image: HTMLImageElement) => [image.width, image.height])).toEqual([80, 48])
+  await page.getByRole('button', { name: 'Pause the logos' }).click()
+  await expect(page.getByRole('button', { name: 'Let the logos move' })).toBeVisible()
+
+  await page.goto('/about-us')
+  const carousel = page.getByRole('region', { name: 'Three ways to hear the hall' })
+  await expect(carousel.getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'Marit Solheim' })).toContainText('Artistic director')
+
+  await page.goto('/your-visit/access')
+  const icons = page.locator('img[src$=".svg"][width="32"][height="32"]')
+  await expect(icons).toHaveCount(6)
+  expect(await icons.first().evaluate((icon: HTMLImageElement) => [icon.width, icon.height])).toEqual([32, 32])
+  await expectAccessible(page)
+
+  await page.goto('/about-us/our-spaces')
+  for (const room of ['The hall', 'The Salon', 'The foyer'])
+    await expect(page.getByRole('heading', { name: room, exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('memberships lead a stranger through login and back, a customer to the purchase [MEMBBLK-01 MEMBBLK-02 MEMBBLK-03 BLOCK-38]', async ({
+  page,
+}) => {
+  await page.goto('/memberships')
+  const types = page.locator('#link-membership-types')
+  await expect(types.getByRole('heading', { level: 3 })).toHaveText(['Friend', 'Companion', 'Under 30', 'Patron'])
+  await expect(types.getByRole('article').first()).toContainText('Book a week before everybody else')
+  const strangers = types.getByRole('link', { name: /^Log in to Purchase ?: Friend$/ })
+  const way = new URL((await strangers.getAttribute('href')) ?? '', 'http://site.invalid')
+  expect(way.pathname).toBe('/account/log-in')
+  expect(way.searchParams.get('returnUrl')).toBe('/memberships#link-membership-types')
+  await expectAccessible(page)
+
+  await page.route('**/api/Session/Info', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    await route.fulfill({ response: answer, json: { ...body, result: { ...body.result, isLoggedIn: true } } })
+  })
+  await page.reload()
+  const customers = types.getByRole('link', { name: /^Add to Cart ?: Friend$/ })
+  await expect(customers).toHaveAttribute('href', /^\/purchase\/memberships\?membershipId=\d+$/)
+})
