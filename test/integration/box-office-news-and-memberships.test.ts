@@ -46,7 +46,7 @@ const content = await contentUpstream(t)
 const recaptcha = await startRecaptcha(t)
 const venue = await openBoxOffice(t, {
   fill: buildWorld,
-  settings: { ...recaptcha.settings, CONTENT_URL: content.url, CONTENT_API_KEY: 'a-key', CONTENT_TIMEOUT_MS: '400' },
+  settings: { ...recaptcha.settings, CONTENT_URL: content.url, CONTENT_API_KEY: 'a-key', CONTENT_TIMEOUT_MS: '2000' },
 })
 const { db, clock, settings } = venue
 const url = await venue.listen()

@@ -36,7 +36,7 @@ async function openWeb(t: Test, some: Record<string, string> = {}) {
   const settings = readSettings({
     CONTENT_URL: content.url,
     TICKETING_URL: ticketing.url,
-    CONTENT_TIMEOUT_MS: '400',
+    CONTENT_TIMEOUT_MS: '2000',
     PUBLIC_URL: 'https://hall.example',
     DEMO: 'false',
     ...some,
@@ -279,6 +279,7 @@ t.test('the browser gets the data of another page from one endpoint', async (t) 
 t.test('what blocks show of the ticketing service is there with the page', async (t) => {
   const { get, ticketing } = await openWithProductions(t)
   ticketing.answers(succeed({ productions: [] }))
+  await get('/')
   const { answers } = (await get('/page-data?address=/')).json()
   t.same(Object.values(answers), [{ productions: [] }])
 })

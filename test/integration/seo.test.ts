@@ -49,7 +49,7 @@ async function openWeb(t: Test, some: Record<string, string> = {}) {
   ticketing.answers(hangUp)
   let time = Date.parse('2026-03-02T01:00:00Z')
   const settings = readSettings({
-    ...{ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, CONTENT_TIMEOUT_MS: '400' },
+    ...{ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, CONTENT_TIMEOUT_MS: '2000' },
     ...{ PUBLIC_URL: HOST, DEMO: 'false', CONTENT_WEBHOOK_SECRET: SECRET },
     ...some,
   })
