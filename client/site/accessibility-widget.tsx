@@ -1,12 +1,18 @@
+import { useEffect, useState } from 'react'
 import { usePageData } from '#client/app/page-context.tsx'
 import { ACCESSIBE_TRIGGER, accessibilityVendor } from './accessibility-vendor.ts'
 import styles from './accessibility-widget.module.css'
 
-/** Opens the accessibility vendor's widget, on every page but the seat selector's. A site without such a vendor has no button. */
+/**
+ * Opens the accessibility vendor's widget, on every page but the seat selector's. A site without such a vendor has no button,
+ * and no page has it before a press would be heard.
+ */
 export function AccessibilityWidget() {
   const { site, page } = usePageData()
+  const [isListening, setIsListening] = useState(false)
+  useEffect(() => setIsListening(true), [])
   const vendor = accessibilityVendor(site.javascriptHeader)
-  if (!vendor || page.contentType === 'seatSelector') return null
+  if (!vendor || !isListening || page.contentType === 'seatSelector') return null
   return (
     <button
       type="button"
