@@ -112,8 +112,12 @@ function usePlaying(element: RefObject<HTMLVideoElement | null>, isWanted: boole
     const film = element.current
     if (!film || !isWanted) return
     const stop = tryUntil(() => begin(film), PATIENCE)
+    // One that comes later still, over a slow line, plays when it is there: it is only no longer asked for.
+    const play = () => void film.play().catch(() => {})
+    film.addEventListener('canplay', play)
     return () => {
       stop()
+      film.removeEventListener('canplay', play)
       film.pause()
     }
   }, [element, isWanted])
