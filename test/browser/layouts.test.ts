@@ -178,6 +178,7 @@ test('the style guide shows every block in every theme', async ({ page }) => {
       'page',
     )
     await expect(page.getByRole('main').getByText('An error has occurred'), 'the sample alone').toHaveCount(1)
+    await expect(page.locator('[style*="--span"]:empty'), 'a block that draws nothing').toHaveCount(0)
     await expectWellMade(page)
     shown.add((await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).join('\n'))
   }
