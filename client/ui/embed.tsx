@@ -26,7 +26,7 @@ export function Embed({ provider, title, src, page, thumbnail, caption, shape = 
   const [isWanted, setIsWanted] = useState(false)
   const player = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
-    if (isWanted) player.current?.focus()
+    if (isWanted) player.current?.focus({ preventScroll: true })
   }, [isWanted])
   return (
     <figure>
