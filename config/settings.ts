@@ -101,6 +101,11 @@ const table = {
   CONTENT_API_VERSION: setting(oneOf('v1', 'v2'), 'v2', 'The dialect of the Content Delivery API.'),
   CONTENT_PREVIEW: setting(flag, false, 'Shows unpublished content. Never kept in memory.'),
   CONTENT_START_ITEM: unset(text, 'The root item of this site in the content service: a GUID or an URL segment.'),
+  CONTENT_CULTURE: unset(text, 'The language of this site in the content service, such as en-AU, if it has several.'),
+  CONTENT_MEDIA_URL: unset(
+    address,
+    'Where the pictures and files of the content service are, if it names them by another host than CONTENT_URL.',
+  ),
   CONTENT_TTL_SECONDS: setting(wholeNumber(0, 86_400), 60, 'How long content is fresh, in seconds.'),
   CONTENT_TIMEOUT_MS: setting(
     wholeNumber(10, 120_000),
@@ -108,6 +113,11 @@ const table = {
     'How long the content service may take, in milliseconds.',
   ),
   CONTENT_WEBHOOK_SECRET: unset(text, 'The secret of the webhook that drops changed content.'),
+  DRAW_AHEAD: setting(
+    flag,
+    true,
+    "Whether the embedded content service draws the demonstration's pictures before anybody asks for them.",
+  ),
   FORMS_URL: unset(address, "The venue's form service (Umbraco Forms). Unset, the embedded one starts."),
   FORMS_API_KEY: unset(text, 'The API key of the form service.'),
   FORMS_CULTURE: setting(text, 'en-AUS', 'The culture that form entries are sent with.'),

@@ -7,6 +7,7 @@
 export const toCents = (dollars: number): number => Math.round(dollars * 100)
 /** The wire's dollars of whole cents: 4950 → 49.5. */
 export const toDollars = (cents: number): number => cents / 100
+export const sumOfCents = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0)
 
 /** Whether an amount of dollars has at most two decimals. */
 export const hasWholeCents = (dollars: number): boolean =>

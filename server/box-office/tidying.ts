@@ -23,6 +23,9 @@ export async function tidy(db: Database, now: Date): Promise<void> {
           for update skip locked)`)
   await db.execute(sql`delete from captcha_token where expires_at < ${now}`)
   await db.execute(sql`delete from session where expires_at < ${now}`)
+  await db.execute(sql`delete from replaced_token where known_until < ${now}`)
+  await db.execute(sql`delete from reset_token where expires_at < ${now}`)
+  await db.execute(sql`delete from login_failure where failed_at < ${yesterday}`)
   await db.execute(sql`
     delete from cart c
      where c.state = 'open' and c.created_at < ${lastWeek} and (c.expires_at is null or c.expires_at < ${yesterday})

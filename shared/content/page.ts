@@ -32,6 +32,8 @@ export interface Link {
 /** HTML that was cleaned on the server when it was read. */
 export interface RichText {
   html: string
+  /** Only where blocks stand in it, in their order. `at`: where in `html`; what is before and after is whole by itself. */
+  blocks?: { at: number; block: Block }[]
 }
 /** A picked page. `properties` is empty where the content service didn't expand it. */
 export interface PageReference {

@@ -1,7 +1,10 @@
 import type { AuthenticationSchemas } from './authentication.schemas.ts'
 import { area, post } from './call.ts'
 
-/** Signing in and out. The token comes in the response header `X-Session-Token`. */
+/**
+ * Signing in and out. The token comes in the response header `X-Session-Token`. A reset ends the customer's sessions and signs nobody in;
+ * who is signed in already stays so, with a new token.
+ */
 export const authentication = area<AuthenticationSchemas>()({
   login: post('/api/Authentication/Login', { captcha: true, refuses: ['WRONG_PASSWORD', 'TOO_MANY_TRIES'] }),
   logout: post('/api/Authentication/Logout'),

@@ -23,6 +23,9 @@ export const NewsListing = shape({
       name: text,
       route: text,
       properties: shape({ imageForDesktop: ImageOrNone, publishDate: instantOrNone, tileImage: ImageOrNone }),
+      /** Both are ours: a venue's own service may leave them out. */
+      description: textOrNone.optional(),
+      categories: array(shape({ id: string().required(), name: text })).optional(),
     }),
   ).required(),
   pageNumber: count,

@@ -6,7 +6,7 @@ import t from 'tap'
 import { readSettings } from '#config/settings'
 import { builtAreas } from '#server/box-office/built'
 import { isProvenRecaptcha } from '#server/box-office/captcha/recaptcha-proof'
-import { hashPassword } from '#server/box-office/checkout/passwords'
+import { hashPassword } from '#server/box-office/customers/passwords'
 import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
 import { articlesReader } from '#server/box-office/news/articles'
@@ -216,7 +216,8 @@ t.test(
         'nonsense',
       ],
     }
-    const drawing = { id: 'd', name: 'Drawing', mediaType: 'svg', url: 'https://cdn.example/d.svg', crops: null }
+    const focalPoint = { left: 0.5, top: 0.5 }
+    const drawing = { id: 'd', name: 'Drawing', url: 'https://cdn.example/d.svg', crops: null, focalPoint }
     content.publish(
       article('pictured', '2026-06-01', { imageForDesktop: [wide], tileImage: [drawing] }),
       article('bare', '2026-06-02', { imageForDesktop: [wide], tileImage: [] }),
@@ -244,6 +245,17 @@ t.test(
   },
 )
 
+t.test('articles’ pictures on a host of their own are the site’s as well', async (t) => {
+  const upstream = await contentUpstream(t)
+  const url = 'https://cdn.example/hall/media/a/1.jpg'
+  upstream.publish(
+    article('pictured', '2026-07-01', { tileImage: [{ id: 'p', name: 'Hall', url, mediaType: 'Image' }] }),
+  )
+  const its = { ...settings, CONTENT_URL: upstream.url, CONTENT_MEDIA_URL: 'https://cdn.example/hall' }
+  const [found] = await articlesReader({ settings: its, clock, log: venue.app.log })()
+  t.equal(found?.tileImage?.url, '/media/a/1.jpg')
+})
+
 t.test('what has no address is left out, and what has an impossible date stays without one', async (t) => {
   const upstream = await contentUpstream(t)
   upstream.publish(article('whole', '2026-13-45'), { ...article('nowhere', '2026-07-01'), route: { path: '' } })
@@ -267,14 +279,20 @@ t.test(
     t.notOk('preview' in (asked?.headers ?? {}))
 
     content.requests.length = 0
-    const old = { ...settings, CONTENT_API_VERSION: 'v1', CONTENT_PREVIEW: true, CONTENT_START_ITEM: 'home' } as const
+    const old = {
+      ...settings,
+      CONTENT_API_VERSION: 'v1',
+      CONTENT_PREVIEW: true,
+      CONTENT_START_ITEM: 'home',
+      CONTENT_CULTURE: 'en-AU',
+    } as const
     const read = articlesReader({ settings: old, clock, log: venue.app.log })
     await read()
     await read()
     t.equal(content.requests.length, 4, 'in preview nothing is kept')
     t.match(content.requests[0], {
       path: '/umbraco/delivery/api/v1/content',
-      headers: { preview: 'true', 'start-item': 'home' },
+      headers: { preview: 'true', 'start-item': 'home', 'accept-language': 'en-AU' },
     })
     t.equal(content.requests[0]?.query.get('expand'), 'property:imageForDesktop,tileImage')
     t.equal(contentAddress(readSettings({ PORT: '4000' })), 'http://127.0.0.1:4001')
@@ -465,7 +483,13 @@ t.test('nobody is sent to seat selector or packages while their calls aren’t a
     [Object.hasOwn(builtAreas, 'series') ? 'Active' : 'Hide'],
   )
 
-  const nobody = { session: undefined, isLost: false, networkAddress: '127.0.0.1', tokenToSend: undefined }
+  const nobody = {
+    session: undefined,
+    isLost: false,
+    isReplaced: false,
+    networkAddress: '127.0.0.1',
+    tokenToSend: undefined,
+  }
   for (const areas of [{}, { seatSelector: {}, series: {} }]) {
     const office = makeOffice({ settings, db, clock, log: venue.app.log, random: { bytes: randomBytes }, areas })
     const isBuilt = 'series' in areas

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { hashPassword } from '#server/box-office/checkout/passwords'
+import { hashPassword } from '#server/box-office/customers/passwords'
 import { sql } from '#server/box-office/database/sql'
 import { ticketsOffTerms } from '#server/box-office/promo/off-terms'
 import { checkout } from '#shared/ticketing/checkout'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { hashPassword } from '#server/box-office/checkout/passwords'
+import { hashPassword } from '#server/box-office/customers/passwords'
 import { sql } from '#server/box-office/database/sql'
 import { checkout } from '#shared/ticketing/checkout'
 import { order } from '#shared/ticketing/order'
@@ -146,6 +146,22 @@ t.test('signing in keeps cart, seats and time; the old token dies [API-30 CHK-06
   const stale = venue.visitor()
   stale.token = old
   t.equal((await stale.ask(session.info)).keepToken, false)
+})
+
+t.test('a cart begun after signing in has the customer’s primary address, as one brought along', async (t) => {
+  const visitor = venue.visitor()
+  await visitor.ask(checkout.login, { userName: ada.email, password: PASSWORD })
+  const selected = async () => (await visitor.ask(checkout.state)).address.data?.selectedAddress
+  await reserve(visitor, nextDay)
+  t.equal(await selected(), ada.home)
+  clock.move({ minutes: 15 })
+  t.equal((await visitor.refusal(checkout.donate, { amount: 0 })).type, 'CART_EXPIRED')
+  await reserve(visitor, nextDay)
+  t.equal(await selected(), ada.home, 'also one that takes the place of an expired cart')
+  const bare = venue.visitor()
+  await bare.ask(checkout.login, { userName: 'bare@example.org', password: PASSWORD })
+  await reserve(bare, nextDay)
+  t.same(await currentStep(bare), ['address'], 'without one it is asked for')
 })
 
 t.test('a cart left elsewhere comes back at sign-in, and never costs the one at hand', async (t) => {

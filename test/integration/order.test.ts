@@ -205,6 +205,61 @@ t.test('declined, declined, paid: the same cart, the same seats, one order [PAY-
   t.equal((await mailsOf(first.orderId)).length, 1)
 })
 
+t.test('three tries to pay win their cart time, any further one shares what is left of it', async (t) => {
+  const visitor = await readyGuest()
+  const [seat] = await held()
+  const decline = async (minutes: number) => {
+    clock.move({ minutes })
+    await visitor.ask(order.paymentComplete, { sessionId: provider.decide('declined') })
+  }
+  for (const minutes of [19, 19, 10]) {
+    await visitor.ask(order.finalize)
+    t.equal(Date.parse(provider.last().expiresAt), clock.now().getTime() + 20 * 60_000)
+    await decline(minutes)
+  }
+  const end = (await heldUntil(seat))?.getTime() ?? 0
+  t.equal(end, clock.now().getTime() + 10.5 * 60_000, 'the third try’s time, and half a minute for its last moment')
+  for (const minutes of [4, 5]) {
+    await visitor.ask(order.finalize)
+    t.equal(Date.parse(provider.last().expiresAt), end - 30_000, 'the card page closes before the seats are let go')
+    await decline(minutes)
+    t.equal((await heldUntil(seat))?.getTime(), end)
+  }
+  clock.move({ minutes: 1 })
+  const refused = await visitor.refusal(order.finalize)
+  t.same([refused.status, refused.type], [410, 'CART_EXPIRED'], 'nobody is sent to pay in the last half minute')
+  clock.move({ minutes: 1 })
+  t.same(await held(), [])
+
+  await reserve(visitor, nextDay)
+  await makeReady(db, visitor)
+  await visitor.ask(order.finalize)
+  t.equal(Date.parse(provider.last().expiresAt), clock.now().getTime() + 20 * 60_000, 'a new cart has its own three')
+})
+
+t.test('a cart that was emptied, and a try that nobody could make, count no tries', async (t) => {
+  const visitor = await readyGuest()
+  const untilNow = () => (Date.parse(provider.last().expiresAt) - clock.now().getTime()) / 60_000
+  const tryOnce = async () => {
+    await visitor.ask(order.finalize)
+    const minutes = untilNow()
+    await visitor.ask(order.paymentComplete, { sessionId: provider.decide('declined') })
+    return minutes
+  }
+  t.same([await tryOnce(), await tryOnce()], [20, 20])
+  provider.behave('down')
+  await visitor.refusal(order.finalize)
+  provider.behave('well')
+  clock.move({ minutes: 9 })
+  t.same([await tryOnce(), await tryOnce()], [20, 20])
+  clock.move({ minutes: 1 })
+  t.equal(await tryOnce(), 19)
+  await visitor.ask(session.clearCart)
+  await reserve(visitor, nextDay)
+  await makeReady(db, visitor)
+  t.equal(await tryOnce(), 20)
+})
+
 t.test(
   'a buyer who comes back declined or cancelled before the notice pays anew, or changes the cart [PAY-08]',
   async (t) => {

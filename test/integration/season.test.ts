@@ -5,11 +5,15 @@ import { migrate } from '#server/box-office/database/migrate'
 import { sql } from '#server/box-office/database/sql'
 import { buildSeason } from '#server/box-office/season/build-season'
 import { DEMO_PASSWORD } from '#server/box-office/season/demo-customers'
+import * as seasonPictures from '#server/box-office/season/pictures'
 import { seasonPerformances } from '#server/box-office/season/programme-rows'
 import { seasonCalendar } from '#server/box-office/season/season-calendar'
+import { pictures } from '#server/content-service/pictures/registry'
+import type { Media } from '#shared/content/page'
 import { palettes } from '#shared/demonstration/colours'
 import { contentIdOf } from '#shared/demonstration/content-id'
 import { programme } from '#shared/demonstration/programme'
+import { memberships, series } from '#shared/demonstration/venue'
 import { dataFolder, engines, openDatabase } from '#test/support/database'
 import { seasonNow, seasonOptions } from '#test/support/database-contents'
 
@@ -31,6 +35,23 @@ t.test('the programme', async (t) => {
       [],
     )
     t.ok(programme.some(({ name }) => name.length >= 120))
+  })
+  t.test('has the pictures that the content service has, by the same ids and as large', async (t) => {
+    const { posterOf, tallPosterOf, seriesPicture, viewPicture, hallPicture, ...of } = seasonPictures
+    const known = new Map(pictures.map((picture) => [picture.url, picture]))
+    const named = [
+      ...programme.flatMap(({ slug, name }) => [posterOf(slug, name), tallPosterOf(slug, name)]),
+      ...series.map(({ slug, name }) => seriesPicture(slug, name)),
+      ...memberships.map(({ slug, name }) => of.membershipPicture(slug, name)),
+      ...[viewPicture(1, 'Stalls'), hallPicture('salon', 'The Salon'), of.extraPicture('drinks', 'Drinks')],
+    ]
+    const measured = ({ id, width, height, crops }: Pick<Media, 'id' | 'width' | 'height'> & { crops: unknown }) => ({
+      ...{ id, width, height, crops },
+    })
+    for (const picture of named) {
+      const drawn = known.get(picture.url)
+      t.same(drawn && measured(drawn), measured(picture), picture.url)
+    }
   })
   t.test('never plays two concerts in one hall at once', async (t) => {
     const times = programme.flatMap(({ slug, hall, durationMinutes, performances }) =>

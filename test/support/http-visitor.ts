@@ -21,7 +21,7 @@ export function httpVisitor(url: string): HttpVisitor {
 
   async function ask<C extends Call>(call: C, input?: object): Promise<Envelope<Result<C>> | null> {
     try {
-      const given = call.captcha ? { ...input, captchaToken: await captchaToken() } : input
+      const given = call.captcha ? { ...input, captchaToken: await captchaTokenAt(url) } : input
       const query = call.method === 'GET' && given ? `?${new URLSearchParams(given as Record<string, string>)}` : ''
       const hasBody = call.method !== 'GET' && given !== undefined
       const response = await fetch(`${url}${call.path}${query}`, {
@@ -35,12 +35,6 @@ export function httpVisitor(url: string): HttpVisitor {
     } catch {
       return null
     }
-  }
-
-  async function captchaToken(): Promise<string> {
-    const { result } = (await (await fetch(`${url}${captcha.challenge.path}`)).json()) as { result: Challenge }
-    const solution = await solveChallenge({ challenge: result, deriveKey })
-    return Buffer.from(JSON.stringify({ challenge: result, solution })).toString('base64')
   }
 
   return {
@@ -57,6 +51,13 @@ export function httpVisitor(url: string): HttpVisitor {
       throw new Error(`${call.method} ${call.path} did not succeed: ${JSON.stringify(last)}`)
     },
   }
+}
+
+/** A captcha token as a page of the venue makes it. */
+export async function captchaTokenAt(url: string): Promise<string> {
+  const { result } = (await (await fetch(`${url}${captcha.challenge.path}`)).json()) as { result: Challenge }
+  const solution = await solveChallenge({ challenge: result, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge: result, solution })).toString('base64')
 }
 
 /** Pays at the sandbox as a browser would, with the card's number; gives the address it leads back to. */

@@ -1,8 +1,9 @@
 import t from 'tap'
 import { totalsOf } from '#server/box-office/checkout/cart-totals'
 import { type StepFacts, stepsOf } from '#server/box-office/checkout/checkout-steps'
-import { passwordFaults } from '#server/box-office/checkout/register'
+import { passwordFaults } from '#server/box-office/customers/new-password'
 import { voucherNumber } from '#server/box-office/order/issue-vouchers'
+import { paymentTime } from '#server/box-office/order/payment-time'
 import { requestKeyOf } from '#server/box-office/order/request-key'
 import { brokenPasswordRules } from '#shared/password-rule'
 
@@ -86,4 +87,18 @@ t.test('a voucher’s number can be read aloud, and each try to pay has a key of
   t.equal(requestKeyOf('secret', 1), requestKeyOf('secret', 1))
   t.equal(new Set([requestKeyOf('secret', 1), requestKeyOf('secret', 2), requestKeyOf('other', 1)]).size, 3)
   t.notMatch(requestKeyOf('secret', 1), /secret/)
+})
+
+t.test('a payment session never ends after the seats it is for are let go', async (t) => {
+  const now = new Date('2026-03-01T10:00:00Z')
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  const timeOf = (triesBefore: number, cartExpiresAt: Date | null) =>
+    paymentTime({ now, minutes: 20, triesBefore, cartExpiresAt })
+  t.same(timeOf(0, at(1)), { endsAt: at(20), keptUntil: at(20.5) }, 'the first three win time')
+  t.same(timeOf(2, at(30)), { endsAt: at(20), keptUntil: at(30) }, 'and never take any')
+  t.same(timeOf(3, at(30)), { endsAt: at(20), keptUntil: at(30) }, 'the fourth has what is left')
+  t.same(timeOf(3, at(10)), { endsAt: at(9.5), keptUntil: at(10) })
+  t.same(timeOf(9, at(1.5)), { endsAt: at(1), keptUntil: at(1.5) })
+  t.equal(timeOf(9, at(1.4)), undefined, 'less is no time to pay in')
+  t.same(timeOf(9, null), { endsAt: at(20), keptUntil: at(20.5) }, 'what holds nothing keeps nobody waiting')
 })

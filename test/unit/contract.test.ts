@@ -379,7 +379,9 @@ t.test('an answer leaves out only what is documented as optional', async (t) => 
   )
   t.same(
     [...new Set(optional)].sort(),
-    words('contentPage? desktopImage? desktopVideo? messages? mobileImage? mobileVideo? newsArticle? production?'),
+    words(
+      'categories? contentPage? description? desktopImage? desktopVideo? messages? mobileImage? mobileVideo? newsArticle? production?',
+    ),
   )
 })
 

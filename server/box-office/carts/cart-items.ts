@@ -1,7 +1,7 @@
 import type { Media } from '#shared/content/page'
+import { sumOfCents } from '#shared/money'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { sumOfCents } from '../dollars.ts'
 import { type CartTicket, type CartUpsell, isBuyable, readTickets, readUpsells } from './cart-tickets.ts'
 
 export type LineKind = 'Performance' | 'Package' | 'Donation' | 'Membership' | 'GiftVoucher'

@@ -16,7 +16,9 @@ const expiryOf = (now: Date, minutes: number) => new Date(now.getTime() + minute
 export async function startTimer(tx: Transaction, cart: Cart, now: Date, minutes: number): Promise<Date> {
   if (cart.expiresAt) return cart.expiresAt
   cart.expiresAt = expiryOf(now, minutes)
-  await tx.execute(sql`update cart set expires_at = ${cart.expiresAt}, times_extended = 0 where id = ${cart.id}`)
+  await tx.execute(
+    sql`update cart set expires_at = ${cart.expiresAt}, times_extended = 0, payment_tries = 0 where id = ${cart.id}`,
+  )
   return cart.expiresAt
 }
 
@@ -24,7 +26,7 @@ export async function startTimer(tx: Transaction, cart: Cart, now: Date, minutes
 export async function stopTimerIfEmpty(tx: Transaction, cart: Cart): Promise<void> {
   const stopped = await tx.execute(sql`
     update cart
-       set expires_at = null, times_extended = 0
+       set expires_at = null, times_extended = 0, payment_tries = 0
      where id = ${cart.id}
        and not exists (select from cart_line where cart_id = cart.id)`)
   if (stopped) cart.expiresAt = null

@@ -12,10 +12,12 @@ export interface Cart {
   /** Null while nothing is in it. */
   expiresAt: Date | null
   timesExtended: number
+  /** How often it was finalised for a payment since its clock started. */
+  paymentTries: number
 }
 
 /** The columns of a cart. */
-export const cartColumns = sql`id, state, customer_id, promo_code_id, expires_at, times_extended`
+export const cartColumns = sql`id, state, customer_id, promo_code_id, expires_at, times_extended, payment_tries`
 
 export const isExpired = ({ expiresAt }: Pick<Cart, 'expiresAt'>, now: Date) =>
   expiresAt !== null && expiresAt.getTime() <= now.getTime()

@@ -54,13 +54,15 @@ export async function lockCart(tx: Transaction, cartId: string): Promise<Cart | 
   return tx.first<Cart>(sql`select ${cartColumns} from cart where id = ${cartId} for update`)
 }
 
-/** A new, empty cart for the visitor's session; who buys and the promo code come along. */
+/** A new, empty cart for the visitor's session; who buys, with their primary address, and the promo code come along. */
 export async function replaceCart(tx: Transaction, visitor: Visitor, old: Cart | undefined, now: Date): Promise<Cart> {
   const { session } = visitor
   if (!session) throw new Error('A cart needs a session')
   const cart = await tx.first<Cart>(sql`
-    insert into cart (id, customer_id, promo_code_id, created_at)
-    values (${randomUUID()}, ${session.customerId}, ${old?.promoCodeId ?? null}, ${now})
+    insert into cart (id, customer_id, address_id, promo_code_id, created_at)
+    values (${randomUUID()}, ${session.customerId},
+            (select id from address where customer_id = ${session.customerId}::int and is_primary),
+            ${old?.promoCodeId ?? null}, ${now})
     returning ${cartColumns}`)
   if (!cart) throw new Error('The cart was not inserted')
   await tx.execute(sql`update session set cart_id = ${cart.id} where token_sha256 = ${session.tokenSha256}`)

@@ -9,7 +9,7 @@ export async function clearCart(tx: Transaction, cartId: string): Promise<void> 
   await tx.execute(sql`delete from cart_gift_voucher where cart_id = ${cartId}`)
   await tx.execute(sql`
     update cart
-       set expires_at = null, times_extended = 0, is_donation_answered = false,
+       set expires_at = null, times_extended = 0, payment_tries = 0, is_donation_answered = false,
            delivery_method_id = null, delivery_address_id = null
      where id = ${cartId}`)
 }

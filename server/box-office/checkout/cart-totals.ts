@@ -1,4 +1,4 @@
-import { sumOfCents } from '../dollars.ts'
+import { sumOfCents } from '#shared/money'
 
 /** Whole cents. `vouchers` has what each pays, in the order given. */
 export interface CartTotals {

@@ -1,9 +1,8 @@
-import { deliveryCost } from '#shared/money'
+import { deliveryCost, toDollars } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import { readItems } from '../carts/cart-items.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import { sql } from '../database/sql.ts'
-import { dollars } from '../dollars.ts'
 import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { type AddressChoice, type AddressOption, chosenAddress } from './addresses.ts'
@@ -27,7 +26,7 @@ export function deliveryModel(
 const methodOnWire = ({ id, name, costCents, description, requiresAddress }: DeliveryMethod) => ({
   id,
   name,
-  costLabel: deliveryCost(dollars(costCents)),
+  costLabel: deliveryCost(toDollars(costCents)),
   description,
   requireAddress: requiresAddress,
 })

@@ -1,10 +1,9 @@
 import type { Media } from '#shared/content/page'
-import { toCents } from '#shared/money'
+import { toCents, toDollars } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import { changeCart } from '../carts/change-cart.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { dollars } from '../dollars.ts'
 import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 
@@ -28,7 +27,7 @@ export async function donationModel(db: Queries, ask: Ask, cartId: string | null
     title: ask.title,
     description: ask.description,
     image: ask.image,
-    amounts: ask.amountsCents.map(dollars),
+    amounts: ask.amountsCents.map(toDollars),
     donationAmount: await donationAmount(db, cartId),
   }
 }
@@ -40,7 +39,7 @@ async function donationAmount(db: Queries, cartId: string | null): Promise<numbe
       from cart c
       left join cart_line l on l.cart_id = c.id and l.is_checkout_donation
      where c.id = ${cartId}::uuid`)
-  if (row?.cents != null) return dollars(row.cents)
+  if (row?.cents != null) return toDollars(row.cents)
   return row?.isAnswered ? 0 : null
 }
 

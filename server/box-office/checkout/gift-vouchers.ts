@@ -1,10 +1,10 @@
 import { venueDay } from '#shared/dates'
 import { Refusal } from '#shared/refusals'
 import { changeCart } from '../carts/change-cart.ts'
+import { startTry, takeBackTry } from '../customers/tries.ts'
 import { sql } from '../database/sql.ts'
 import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
-import { startTry, takeBackTry } from './tries.ts'
 
 /**
  * Applies a voucher to the cart. Its balance is taken only when the order is placed, so that a cart which is given up keeps nothing

@@ -1,8 +1,8 @@
+import { toDollars } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
 import type { checkout } from '#shared/ticketing/checkout'
 import { readCart } from '../carts/cart.ts'
 import type { CartItem } from '../carts/cart-items.ts'
-import { dollars } from '../dollars.ts'
 import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { type CheckoutCart, readCheckoutCart } from './checkout-cart.ts'
@@ -37,11 +37,11 @@ function miniCartOf({ cart, items, vouchers, method, totals }: CheckoutCart): Mi
     memberships: of('Membership').map(lineOf),
     giftVouchers: of('GiftVoucher').map((item) => ({ ...lineOf(item), giftCertificateNumber: null })),
     donation: moneyOrNone(totals.donationCents),
-    delivery: method ? dollars(totals.deliveryCents) : null,
+    delivery: method ? toDollars(totals.deliveryCents) : null,
     fees: moneyOrNone(totals.feesCents),
-    giftVoucher: vouchers.length ? dollars(totals.vouchersCents) : null,
+    giftVoucher: vouchers.length ? toDollars(totals.vouchersCents) : null,
     giftVoucherCode: vouchers.length ? vouchers.map(({ number }) => number).join(', ') : null,
-    total: dollars(totals.totalCents),
+    total: toDollars(totals.totalCents),
     isNoPaymentOrder: items.length > 0 && totals.totalCents === 0,
   }
 }
@@ -54,10 +54,10 @@ const line = (item: CartItem, mayChange: boolean) => ({
   date: item.startsAt?.toISOString() ?? null,
   productionId: item.productionId,
   productLineItemId: item.id,
-  subtotal: dollars(item.amountCents),
+  subtotal: toDollars(item.amountCents),
   canDelete: mayChange,
   canEdit: mayChange && (item.kind === 'Performance' || item.kind === 'Package'),
   hasExtras: item.upsells.length > 0,
 })
 
-const moneyOrNone = (cents: number) => (cents > 0 ? dollars(cents) : null)
+const moneyOrNone = (cents: number) => (cents > 0 ? toDollars(cents) : null)

@@ -1,25 +1,18 @@
-import { brokenPasswordRules } from '#shared/password-rule'
-import { type FieldError, Refusal } from '#shared/refusals'
+import { Refusal } from '#shared/refusals'
 import type { Input } from '#shared/ticketing/call'
 import type { checkout } from '#shared/ticketing/checkout'
+import { passwordFaults } from '../customers/new-password.ts'
+import { hashPassword } from '../customers/passwords.ts'
+import { signInWithCart } from '../customers/sign-in.ts'
+import { startTry, takeBackTry } from '../customers/tries.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { inVisitorTransaction } from '../session/visitor-transaction.ts'
 import { chosenAddress } from './addresses.ts'
-import { hashPassword } from './passwords.ts'
-import { signInWithCart } from './sign-in.ts'
-import { startTry, takeBackTry } from './tries.ts'
 
 type Registration = Input<(typeof checkout)['register']>
-
-/** What is wrong with a new password and its repetition: one entry a broken part of the rule. */
-export function passwordFaults(password: string, confirmPassword: string): FieldError[] {
-  const faults = brokenPasswordRules(password).map((reason) => ({ name: 'password', reason }))
-  if (password !== confirmPassword) faults.push({ name: 'confirmPassword', reason: '* Passwords must match' })
-  return faults
-}
 
 /** Makes an account and signs its customer in, the cart coming along. */
 export async function register(office: Office, visitor: Visitor, given: Registration): Promise<void> {

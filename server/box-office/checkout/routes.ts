@@ -2,6 +2,7 @@ import { Refusal } from '#shared/refusals'
 import { checkout } from '#shared/ticketing/checkout'
 import { schemas } from '#shared/ticketing/schemas'
 import { readCart } from '../carts/cart.ts'
+import { logIn } from '../customers/sign-in.ts'
 import { settleIfDecided } from '../order/settle-payment.ts'
 import { routes } from '../routes.ts'
 import { addressesOf } from './addresses.ts'
@@ -16,7 +17,6 @@ import { createGuest, editGuest, guestOf } from './guests.ts'
 import { checkoutMiniCart } from './mini-cart.ts'
 import { presentersModel, setPresenters } from './presenters.ts'
 import { register } from './register.ts'
-import { logIn } from './sign-in.ts'
 
 export const checkoutRoutes = routes(checkout, schemas.checkout, {
   /** A buyer who comes back from the payment provider may be here before its notice. */

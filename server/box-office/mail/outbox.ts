@@ -11,11 +11,16 @@ export interface Mail {
   html: string
 }
 
-/** Writes a mail in the transaction whose news it bears; it is sent once that is committed. */
-export async function writeMail(tx: Transaction, mail: Mail, now: Date): Promise<void> {
+/** Writes a mail in the transaction whose news it bears; it is sent once that is committed. One that resets a password gets its token then. */
+export async function writeMail(
+  tx: Transaction,
+  mail: Mail,
+  now: Date,
+  { resetsPassword = false } = {},
+): Promise<void> {
   await tx.execute(sql`
-    insert into mail_outbox (key, recipient, subject, text, html, created_at, next_try_at)
-    values (${mail.key}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now}, ${now})
+    insert into mail_outbox (key, recipient, subject, text, html, resets_password, created_at, next_try_at)
+    values (${mail.key}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${resetsPassword}, ${now}, ${now})
     on conflict (key) do nothing`)
 }
 

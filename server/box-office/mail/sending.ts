@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { withResetToken } from '../authentication/reset-tokens.ts'
 import { sql } from '../database/sql.ts'
 import type { Office } from '../office.ts'
 import { repeatedly } from '../repeatedly.ts'
@@ -32,7 +33,7 @@ export const mailing: FastifyPluginAsync<{ office: Office }> = async (app, { off
   })
 }
 
-type Waiting = Mail & { id: number; attempts: number }
+type Waiting = Mail & { id: number; attempts: number; resetsPassword: boolean }
 
 /** Sends every mail whose time has come, one after another. */
 export async function sendMails(office: Office, transport: Transport, stopped?: AbortSignal): Promise<void> {
@@ -57,12 +58,15 @@ async function takeMail({ db, clock }: Office): Promise<Waiting | undefined> {
                   order by next_try_at, id
                   limit 1
                     for update skip locked)
-    returning id, coalesce(key, 'mail-' || id) as key, recipient, subject, text, html, attempts`)
+    returning id, coalesce(key, 'mail-' || id) as key, recipient, subject, text, html, attempts, resets_password`)
 }
 
-async function sendMail({ db, clock, log }: Office, transport: Transport, mail: Waiting): Promise<void> {
+async function sendMail(office: Office, transport: Transport, mail: Waiting): Promise<void> {
+  const { db, clock, log } = office
   try {
-    await transport.send(mail)
+    const whole = mail.resetsPassword ? await withResetToken(office, mail) : mail
+    if (!whole) return
+    await transport.send(whole)
     await db.execute(sql`update mail_outbox set sent_at = ${clock.now()}, last_error = null where id = ${mail.id}`)
     log.info({ mail: mail.key }, 'Mail sent')
   } catch (error) {

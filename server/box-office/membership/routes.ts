@@ -1,6 +1,6 @@
+import { toDollars } from '#shared/money'
 import { membership } from '#shared/ticketing/membership'
 import { schemas } from '#shared/ticketing/schemas'
-import { dollars } from '../dollars.ts'
 import type { Office } from '../office.ts'
 import { routes } from '../routes.ts'
 import { levelsOnSale } from './levels.ts'
@@ -20,7 +20,7 @@ export const membershipRoutes = routes(membership, schemas.membership, {
       memberships: levels.map(({ id, name, priceCents, tooltip, image }) => ({
         id,
         name,
-        price: dollars(priceCents),
+        price: toDollars(priceCents),
         tooltip,
         image,
       })),

@@ -1,7 +1,8 @@
 import type { Media } from '#shared/content/page'
 import { publishedAt } from '#shared/content/published-at'
+import { isRaw, text } from '#shared/content/raw'
+import { pickedOf } from './picked-of.ts'
 import { pictureOf } from './picture-of.ts'
-import { isRaw, pickedOf, text } from './wire-values.ts'
 
 /** An article of the content service, as far as a list shows it. */
 export interface Article {
@@ -11,6 +12,8 @@ export interface Article {
   route: string
   /** Keys, as `contentKey` makes them, of its categories. */
   categories: ReadonlySet<string>
+  /** The same, as the content service names them. */
+  named: { id: string; name: string }[]
   /** As its editor set it; null where there is none. */
   publishDate: Date | null
   /** Its publish date, or else when its item was made. */
@@ -20,7 +23,7 @@ export interface Article {
   tileImage: Media | null
 }
 
-/** What of an article is asked for; of pictures all, of categories their ids. */
+/** What of an article is asked for; of pictures all, of categories their ids and names. */
 export const ARTICLE_FIELDS = [
   'publishDate',
   'categories',
@@ -34,7 +37,7 @@ export const ARTICLE_PICTURES = ['imageForDesktop', 'tileImage']
 /** A content id in one spelling: services and addresses write it with and without dashes, in either case. */
 export const contentKey = (id: string): string => id.toLowerCase().replaceAll('-', '')
 
-/** Where an article comes from: the content service's origin, and the zone in which its dates are meant. */
+/** Where an article comes from: the origin of the content service's media, and the zone in which its dates are meant. */
 export interface ArticleSource {
   origin: string
   timeZone: string
@@ -45,11 +48,13 @@ export function articleOf(raw: unknown, { origin, timeZone }: ArticleSource): Ar
   if (!isRaw(raw) || !text(raw.id) || !isRaw(raw.route) || !text(raw.route.path)) return null
   const properties = isRaw(raw.properties) ? raw.properties : {}
   const publishDate = wallClock(properties.publishDate)
+  const named = pickedOf(properties.categories).map(({ id, name }) => ({ id: text(id), name: text(name) }))
   return {
     id: text(raw.id),
     name: text(raw.name),
     route: routeOf(text(raw.route.path)),
-    categories: new Set(pickedOf(properties.categories).map(({ id }) => contentKey(text(id)))),
+    categories: new Set(named.map(({ id }) => contentKey(id))),
+    named,
     publishDate: publishedAt({ properties: { publishDate }, created: null }, timeZone),
     date: publishedAt({ properties: { publishDate }, created: wallClock(raw.createDate) }, timeZone),
     description: text(properties.seoMetaDescription) || text(properties.subheading) || null,

@@ -36,7 +36,8 @@ export function articlesReader({
 }
 
 async function loadArticles(settings: ContentSettings, timeZone: string): Promise<readonly Article[]> {
-  const source = { origin: new URL(contentAddress(settings)).origin, timeZone }
+  const origin = settings.CONTENT_MEDIA_URL ?? new URL(contentAddress(settings)).origin
+  const source = { origin, timeZone }
   const ofType = (contentType: string) =>
     readList(settings, { contentType, fields: ARTICLE_FIELDS, expanded: ARTICLE_PICTURES }, (raw) =>
       articleOf(raw, source),

@@ -7,6 +7,8 @@ export type ContentSettings = Pick<
   | 'CONTENT_API_VERSION'
   | 'CONTENT_PREVIEW'
   | 'CONTENT_START_ITEM'
+  | 'CONTENT_CULTURE'
+  | 'CONTENT_MEDIA_URL'
   | 'CONTENT_TIMEOUT_MS'
   | 'COMPANION_HOST'
   | 'CONTENT_SERVICE_PORT'
@@ -90,11 +92,12 @@ function pathOf({ contentType, fields, expanded }: ListQuery, dialect: Settings[
   return `/umbraco/delivery/api/${dialect}/content?${query}`
 }
 
-const headersOf = ({ CONTENT_API_KEY, CONTENT_PREVIEW, CONTENT_START_ITEM }: ContentSettings) => ({
+const headersOf = ({ CONTENT_API_KEY, CONTENT_PREVIEW, CONTENT_START_ITEM, CONTENT_CULTURE }: ContentSettings) => ({
   accept: 'application/json',
   ...(CONTENT_API_KEY && { 'api-key': CONTENT_API_KEY }),
   ...(CONTENT_PREVIEW && { preview: 'true' }),
   ...(CONTENT_START_ITEM && { 'start-item': CONTENT_START_ITEM }),
+  ...(CONTENT_CULTURE && { 'accept-language': CONTENT_CULTURE }),
 })
 
 async function boundedText(response: Response): Promise<string> {

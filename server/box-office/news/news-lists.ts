@@ -30,11 +30,13 @@ export function newsPage(
   const found = wanted.length ? articles.filter(({ categories }) => wanted.some((id) => categories.has(id))) : articles
   const shown = found.slice((pageNumber - 1) * ARTICLES_A_PAGE, pageNumber * ARTICLES_A_PAGE)
   return {
-    items: shown.map(({ id, name, route, imageForDesktop, publishDate, tileImage }) => ({
+    items: shown.map(({ id, name, route, imageForDesktop, publishDate, tileImage, description, named }) => ({
       id,
       name,
       route,
       properties: { imageForDesktop, publishDate: isoOrNone(publishDate), tileImage },
+      description,
+      categories: named.filter(({ id }) => id !== ''),
     })),
     pageNumber,
     totalPages: Math.ceil(found.length / ARTICLES_A_PAGE),

@@ -12,6 +12,7 @@ import { keepToTerms } from '../promo/keep-to-terms.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { inVisitorTransaction } from '../session/visitor-transaction.ts'
 import { completeOrder, TooLate } from './complete-order.ts'
+import { type PaymentTime, paymentTime } from './payment-time.ts'
 import { requestKeyOf } from './request-key.ts'
 import { type PlacedOrder, writeOrder } from './write-order.ts'
 
@@ -28,9 +29,6 @@ export interface OpenTry {
 export interface Placed extends PlacedOrder {
   toPay: OpenTry | null
 }
-
-/** In milliseconds. The provider charges nothing after a payment session's end; its answer about the last moment is waited for. */
-const GRACE = 30_000
 
 type Outcome = { placed: Placed } | { refusal: 'CART_EXPIRED' | 'CART_CHANGED' }
 
@@ -57,11 +55,19 @@ async function place(office: Office, tx: Transaction, visitor: Visitor): Promise
   if (await keepToTerms(tx, cart, now)) return { refusal: 'CART_CHANGED' }
   const seen = await readCheckout(tx, office, cart, visitor.session)
   checkBuyable(seen)
+  const time = timeOf(office, cart, now)
+  if (!time && seen.totals.totalCents > 0) {
+    await replaceCart(tx, visitor, cart, now)
+    return { refusal: 'CART_EXPIRED' }
+  }
   if (!(await lockHolds(tx, cart, seen, now))) throw new Refusal('SEAT_TAKEN')
   if (!(await areVouchersAsSeen(tx, seen))) return { refusal: 'CART_CHANGED' }
   const order = await writeOrder(office, tx, seen, now)
-  return { placed: { ...order, toPay: await payOrComplete(office, tx, seen, order, now) } }
+  return { placed: { ...order, toPay: await payOrComplete(office, tx, seen, order, time, now) } }
 }
+
+const timeOf = ({ settings }: Office, { paymentTries, expiresAt }: Cart, now: Date) =>
+  paymentTime({ now, minutes: settings.PAYMENT_MINUTES, triesBefore: paymentTries, cartExpiresAt: expiresAt })
 
 /** The session first, then its cart: the order in which everybody locks them. */
 async function lockOwnCart(tx: Transaction, { session }: Visitor): Promise<Cart> {
@@ -140,16 +146,16 @@ async function payOrComplete(
   tx: Transaction,
   { cart }: SeenCheckout,
   order: PlacedOrder,
+  time: PaymentTime | undefined,
   now: Date,
 ): Promise<OpenTry | null> {
   if (order.totalCents === 0) {
     await completeOrder(office, tx, order.orderId, now)
     return null
   }
-  const expiresAt = new Date(now.getTime() + office.settings.PAYMENT_MINUTES * 60_000)
-  const heldUntil = new Date(Math.max(expiresAt.getTime() + GRACE, cart.expiresAt?.getTime() ?? 0))
-  await tx.execute(sql`update cart set state = 'paying' where id = ${cart.id}`)
-  await moveExpiry(tx, cart.id, heldUntil)
+  if (!time) throw new Error('No time is left to pay in')
+  await tx.execute(sql`update cart set state = 'paying', payment_tries = payment_tries + 1 where id = ${cart.id}`)
+  await moveExpiry(tx, cart.id, time.keptUntil)
   const last = await tx.first<{ attempt: number }>(
     sql`select coalesce(max(attempt), 0)::int as attempt from payment where order_id = ${order.orderId}`,
   )
@@ -157,7 +163,7 @@ async function payOrComplete(
   const opened = await tx.first<OpenTry>(sql`
     insert into payment (order_id, attempt, request_key, amount_cents, cart_expires_at, created_at, expires_at)
     values (${order.orderId}, ${attempt}, ${requestKeyOf(order.sessionKey, attempt)}, ${order.totalCents}, ${cart.expiresAt},
-            ${now}, ${expiresAt})
+            ${now}, ${time.endsAt})
     returning id, request_key, amount_cents, expires_at, redirect_url`)
   if (!opened) throw new Error('The try to pay was not written')
   return opened

@@ -1,8 +1,8 @@
 import { instantAt } from '#shared/dates'
+import { toDollars } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
 import type { order } from '#shared/ticketing/order'
-import { dollars } from '../dollars.ts'
 import type { Office } from '../office.ts'
 import {
   type OrderLine,
@@ -27,8 +27,8 @@ export async function receiptOf({ db, settings }: Office, orderId: number, sessi
   const instantOf = (day: string | null) => instantAt(day ?? '', '00:00', settings.VENUE_TIME_ZONE).toISOString()
   return {
     orderId,
-    total: dollars(found.totalCents),
-    giftVoucherPayments: payments.map(({ number, balanceCents }) => ({ number, amountLeft: dollars(balanceCents) })),
+    total: toDollars(found.totalCents),
+    giftVoucherPayments: payments.map(({ number, balanceCents }) => ({ number, amountLeft: toDollars(balanceCents) })),
     packages: of('Package').map(({ name, seriesName, image }) => ({ name, seriesName: seriesName ?? '', image })),
     performances: of('Performance').map(({ id, name, startsAt, venue, image, amountCents }) => ({
       name,
@@ -39,19 +39,19 @@ export async function receiptOf({ db, settings }: Office, orderId: number, sessi
         .filter(({ orderLineId }) => orderLineId === id)
         .map(({ zone, row, number }) => ({ zone, row, number: String(number) })),
       extras: extras.filter(({ orderLineId }) => orderLineId === id).map(({ count, name }) => ({ count, name })),
-      amount: dollars(amountCents),
+      amount: toDollars(amountCents),
     })),
     giftVouchers: of('GiftVoucher').map(({ voucherNumber, amountCents }) => ({
       giftCertificateNumber: voucherNumber ?? '',
-      subtotal: dollars(amountCents),
+      subtotal: toDollars(amountCents),
     })),
-    donations: of('Donation').map(({ name, amountCents }) => ({ name, subtotal: dollars(amountCents) })),
+    donations: of('Donation').map(({ name, amountCents }) => ({ name, subtotal: toDollars(amountCents) })),
     memberships: of('Membership').map(({ name, description, startsOn, expiresOn, amountCents, image }) => ({
       title: name,
       description,
       startDate: instantOf(startsOn),
       expiry: instantOf(expiresOn),
-      subtotal: dollars(amountCents),
+      subtotal: toDollars(amountCents),
       image,
     })),
   }

@@ -118,6 +118,8 @@ async function endTry(
 export const abandonTry = (office: Office, paymentId: number): Promise<void> =>
   giveUp(office, paymentId, async (tx, { cartId, cartExpiresAt, hasCardPage }) => {
     if (hasCardPage) return false
+    if (cartId)
+      await tx.execute(sql`update cart set payment_tries = greatest(payment_tries - 1, 0) where id = ${cartId}`)
     if (cartId && cartExpiresAt) await moveExpiry(tx, cartId, cartExpiresAt)
     return true
   })

@@ -1,9 +1,9 @@
+import { sumOfCents, toDollars } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
 import type { production } from '#shared/ticketing/production'
 import { readCart } from '../carts/cart.ts'
 import { type CartTicket, type CartUpsell, isBuyable, readTicketsFor, readUpsells } from '../carts/cart-tickets.ts'
 import type { Database } from '../database/database.ts'
-import { dollars, sumOfCents } from '../dollars.ts'
 import type { Visitor } from '../session/visitor.ts'
 
 /** What the visitor's cart has for a performance, packages apart. */
@@ -24,8 +24,8 @@ export async function boughtFor(db: Database, visitor: Visitor, performanceId: n
 export function miniCartOf({ tickets, upsells }: BoughtFor): Result<typeof production.miniCart> {
   return {
     hasTickets: tickets.length > 0,
-    ticketTotal: dollars(sumOfCents(tickets.map(({ amountCents }) => amountCents))),
-    upsellTotal: dollars(sumOfCents(upsells.map(({ amountCents, count }) => amountCents * count))),
+    ticketTotal: toDollars(sumOfCents(tickets.map(({ amountCents }) => amountCents))),
+    upsellTotal: toDollars(sumOfCents(upsells.map(({ amountCents, count }) => amountCents * count))),
     tickets: tickets.map(ticketRow),
     upsellTickets: upsells.map(({ count, priceTypeId, upsellPerformanceId }) => ({
       count,
@@ -44,5 +44,5 @@ export const ticketRow = ({ id, zone, priceType, row, number, section, amountCen
   row,
   number: String(number),
   section,
-  amount: dollars(amountCents),
+  amount: toDollars(amountCents),
 })

@@ -1,8 +1,8 @@
+import { toDollars } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
 import type { production as calls } from '#shared/ticketing/production'
 import { type PromoTerms, promoTermsOf } from '../carts/promo-terms.ts'
-import { dollars } from '../dollars.ts'
 import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { type BookablePerformance, bookablePerformance, whyNotSold } from './bookable-performance.ts'
@@ -66,8 +66,8 @@ function pricesOf(offered: readonly OfferedPrice[], { tickets }: BoughtFor): Sel
     return {
       name,
       tooltip,
-      priceStart: dollars(Math.min(...amounts)),
-      priceEnd: dollars(Math.max(...amounts)),
+      priceStart: toDollars(Math.min(...amounts)),
+      priceEnd: toDollars(Math.max(...amounts)),
       priceTypeId,
       count: tickets.filter((ticket) => ticket.priceTypeId === priceTypeId).length,
     }
@@ -86,7 +86,7 @@ function upsellsOf(offers: readonly UpsellOffer[], { upsells }: BoughtFor): Sele
     prices: offers
       .filter((offer) => offer.id === id)
       .map(({ amountCents, priceTypeId }) => ({
-        amount: dollars(amountCents),
+        amount: toDollars(amountCents),
         count: countOf(upsells, id, priceTypeId),
         priceTypeId,
       })),

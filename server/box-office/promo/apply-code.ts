@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/refusals'
 import { promoCodeCounts } from '../carts/counting-promo-code.ts'
-import { startTry, takeBackTry } from '../checkout/tries.ts'
+import { startTry, takeBackTry } from '../customers/tries.ts'
 import { sql } from '../database/sql.ts'
 import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Office } from '../office.ts'
-import { findSession } from './sessions.ts'
+import { findSession, wasReplaced } from './sessions.ts'
 import { REFRESH_PAGE, SESSION_TOKEN, type Visitor } from './visitor.ts'
 
 declare module 'fastify' {
@@ -16,7 +16,8 @@ export const sessions = fastifyPlugin<{ office: Office }>(
     app.decorateRequest('visitor', null as unknown as Visitor)
     app.addHook('onRequest', async (request, reply) => {
       request.visitor = await visitorOf(request, office)
-      if (request.visitor.isLost) reply.header(SESSION_TOKEN, '-').header(REFRESH_PAGE, '-')
+      const { isLost, isReplaced } = request.visitor
+      if (isLost && !isReplaced) reply.header(SESSION_TOKEN, '-').header(REFRESH_PAGE, '-')
     })
   },
   { name: 'sessions' },
@@ -25,5 +26,7 @@ export const sessions = fastifyPlugin<{ office: Office }>(
 async function visitorOf({ headers, ip }: FastifyRequest, { db, clock }: Office): Promise<Visitor> {
   const token = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1]
   const session = token === undefined ? undefined : await findSession(db, token, clock.now())
-  return { session, isLost: token !== undefined && !session, networkAddress: ip, tokenToSend: undefined }
+  const isLost = token !== undefined && !session
+  const isReplaced = isLost && (await wasReplaced(db, token, clock.now()))
+  return { session, isLost, isReplaced, networkAddress: ip, tokenToSend: undefined }
 }

@@ -7,6 +7,8 @@ import type { Session, Visitor } from './visitor.ts'
 
 /** As long as the cookie, in milliseconds. */
 const SESSION_LASTS = 604_800_000
+/** Longer than any call is under way, in milliseconds. */
+const REPLACED_IS_KNOWN = 60_000
 
 const sha256 = (token: string) => createHash('sha256').update(token).digest()
 
@@ -27,20 +29,35 @@ export async function openSession(tx: Transaction, visitor: Visitor, office: Off
 }
 
 /**
- * Signs in: a new token for the visitor as this customer; the old one dies, the cart comes along. Also after a change
- * of password. The answer bears the token once the call has succeeded.
+ * Signs in: a new token for the visitor as this customer; the old one dies, the cart comes along. The answer bears the token
+ * once the call has succeeded.
  */
 export async function signIn(tx: Transaction, visitor: Visitor, office: Office, customerId: number): Promise<Session> {
-  const cartId = visitor.session?.cartId ?? null
-  await forget(tx, visitor)
-  return issueSession(tx, visitor, office, { customerId, cartId })
+  const old = await endSession(tx, visitor)
+  if (old) await rememberReplaced(tx, old, office)
+  return issueSession(tx, visitor, office, { customerId, cartId: old?.cartId ?? null })
+}
+
+/** A new token for the same session, as after a change of password. A session that has ended meanwhile stays ended. */
+export async function renewToken(tx: Transaction, visitor: Visitor, office: Office): Promise<void> {
+  const old = await endSession(tx, visitor)
+  if (!old) return
+  await rememberReplaced(tx, old, office)
+  await issueSession(tx, visitor, office, old)
 }
 
 /** Signs out: the token dies, and with it the way to the cart. */
 export async function signOut(tx: Transaction, visitor: Visitor): Promise<void> {
-  await forget(tx, visitor)
+  await endSession(tx, visitor)
   visitor.session = undefined
   visitor.tokenToSend = '-'
+}
+
+/** Whether a newer token has just taken this one's place. */
+export async function wasReplaced(db: Queries, token: string, now: Date): Promise<boolean> {
+  const found = await db.first(sql`
+    select from replaced_token where token_sha256 = ${sha256(token)} and known_until > ${now}`)
+  return found !== undefined
 }
 
 async function issueSession(
@@ -59,6 +76,14 @@ async function issueSession(
   return visitor.session
 }
 
-async function forget(tx: Transaction, { session }: Visitor) {
-  if (session) await tx.execute(sql`delete from session where token_sha256 = ${session.tokenSha256}`)
+/** Ends the visitor's session; gives it as it was at its end, for calls of the same visitor may have given it a cart meanwhile. */
+async function endSession(tx: Transaction, { session }: Visitor): Promise<Session | undefined> {
+  if (!session) return undefined
+  return tx.first<Session>(sql`
+    delete from session where token_sha256 = ${session.tokenSha256} returning token_sha256, customer_id, cart_id`)
+}
+
+async function rememberReplaced(tx: Transaction, { tokenSha256 }: Session, { clock }: Office): Promise<void> {
+  const until = new Date(clock.now().getTime() + REPLACED_IS_KNOWN)
+  await tx.execute(sql`insert into replaced_token (token_sha256, known_until) values (${tokenSha256}, ${until})`)
 }

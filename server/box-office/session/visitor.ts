@@ -13,6 +13,8 @@ export interface Visitor {
   session: Session | undefined
   /** The call bore a token that isn't known any more. */
   isLost: boolean
+  /** It is lost because a newer token took its place a moment ago: the call was under way meanwhile, and its answer must not cost the newer one. */
+  isReplaced: boolean
   /** For counting failed tries. */
   networkAddress: string
   /** What the answer says of the token: a new one, or `-` where the session ended. Written by the session's own functions only. */

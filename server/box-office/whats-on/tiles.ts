@@ -1,8 +1,8 @@
 import { venueDay } from '#shared/dates'
+import { toDollars } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
 import type { production as productionCalls } from '#shared/ticketing/production'
 import type { whatsOn } from '#shared/ticketing/whats-on'
-import { dollars } from '../dollars.ts'
 import { type Looking, productionAction, seriesAction } from './booking-action.ts'
 import { dateLabel } from './date-label.ts'
 import { groupBy, type Performance, type Production, type Series } from './programme.ts'
@@ -72,14 +72,14 @@ export function productionDetail(production: Production, looking: Looking): Prod
   const amounts = production.prices.map(({ amountCents }) => amountCents)
   return {
     ...featuredProduction(production, looking),
-    priceStart: amounts.length ? dollars(Math.min(...amounts)) : null,
-    priceEnd: amounts.length ? dollars(Math.max(...amounts)) : null,
+    priceStart: amounts.length ? toDollars(Math.min(...amounts)) : null,
+    priceEnd: amounts.length ? toDollars(Math.max(...amounts)) : null,
     dates: shownOf(production).map(({ startsAt }) => startsAt.toISOString()),
     priceTypes: [...groupBy(production.prices, ({ priceType }) => priceType)].map(([heading, prices]) => ({
       heading,
       zonePriceInformation: prices.map(({ zone, amountCents }) => ({
         zoneName: zone,
-        zonePrice: dollars(amountCents),
+        zonePrice: toDollars(amountCents),
       })),
     })),
     contentType: 'production',

@@ -19,7 +19,15 @@ export async function logIn(office: Office, visitor: Visitor, userName: string, 
   await inVisitorTransaction(office, visitor, async (tx) => {
     await forgetTries(tx, account)
     await signInWithCart(tx, visitor, office, customer.id)
+    await checkStillTheirs(tx, customer)
   })
+}
+
+/** A password that is being changed opens nothing any more: the change ends every session that it finds, and none begins behind its back. */
+async function checkStillTheirs(tx: Transaction, { id, passwordHash }: { id: number; passwordHash: string }) {
+  const found = await tx.first(sql`
+    select from customer where id = ${id} and password_hash = ${passwordHash} for share`)
+  if (!found) throw new Refusal('WRONG_PASSWORD')
 }
 
 /**

@@ -1,0 +1,38 @@
+import type { Settings } from '#config/settings'
+import { paths } from '#shared/routes'
+import type { Mail } from './outbox.ts'
+import { link, paper, small } from './paper.ts'
+
+/** What the mail has in the place of its token until it goes out. */
+const GAP = '{token}'
+
+/** The mail with the link for a new password, its token left out. It greets nobody by name: it is written before anybody knows whose it is. */
+export function passwordReset(
+  { key, recipient }: Pick<Mail, 'key' | 'recipient'>,
+  { PUBLIC_URL, BOX_OFFICE_PHONE }: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>,
+): Mail {
+  const address = `${PUBLIC_URL}${paths.resetPassword}?token=${GAP}`
+  const lead = 'Choose a new password for your account with this link. It works once, for 60 minutes.'
+  const closing = [
+    'You did not ask for this? Then there is nothing to do: your password stays as it is.',
+    `Questions? Call the box office during opening hours: ${BOX_OFFICE_PHONE}.`,
+  ]
+  return {
+    key,
+    recipient,
+    subject: 'Choose a new password',
+    text: ['Choose a new password', lead, address, closing.join('\n')].join('\n\n'),
+    html: paper({
+      title: 'Choose a new password',
+      lead,
+      parts: [link(address, 'Choose your new password'), ...closing.map(small)],
+    }),
+  }
+}
+
+/** The mail as it goes out. A token is base64url, which addresses and HTML take as it is. */
+export const withToken = <M extends Pick<Mail, 'text' | 'html'>>(mail: M, token: string): M => ({
+  ...mail,
+  text: mail.text.replace(GAP, token),
+  html: mail.html.replace(GAP, token),
+})

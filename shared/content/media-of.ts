@@ -1,0 +1,54 @@
+import { mediaAddress } from './media-address.ts'
+import type { Crop, Media } from './page.ts'
+import { isRaw, numberOrNull, type Raw, text } from './raw.ts'
+
+/**
+ * A picked picture or file. Media of the content service, which are at `mediaAt`, become paths of the site. Crops and a focal point
+ * that make no sense are left out rather than passed on.
+ */
+export function mediaOf(raw: Raw, mediaAt: readonly string[]): Media {
+  const url = mediaAddress(text(raw.url), mediaAt).replaceAll(' ', '%20')
+  const properties = isRaw(raw.properties) ? raw.properties : {}
+  return {
+    id: text(raw.id),
+    name: text(raw.name),
+    url,
+    extension: (text(raw.extension) || extensionOf(url)).replace(/^\./, '').toLowerCase(),
+    width: pixels(raw.width),
+    height: pixels(raw.height),
+    bytes: numberOrNull(raw.bytes),
+    alt: text(properties.altText) || text(properties.alt) || text(properties.alternativeText) || text(raw.altText),
+    focalPoint: focalPointOf(raw.focalPoint),
+    crops: Array.isArray(raw.crops) ? raw.crops.flatMap(cropOf) : [],
+  }
+}
+
+const extensionOf = (url: string) => /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url)?.[1] ?? ''
+const pixels = (value: unknown) => (typeof value === 'number' && value > 0 ? value : null)
+
+/** From 0 to 1. Editors' croppers leave traces such as -1.1e-16, which stand for an edge. */
+function fraction(value: unknown): number | null {
+  if (typeof value !== 'number' || value < -0.001 || value > 1.001) return null
+  return Math.round(Math.min(1, Math.max(0, value)) * 1e5) / 1e5
+}
+
+/** A point in the middle is one that nobody moved: some services send it, some send none. */
+function focalPointOf(raw: unknown): Media['focalPoint'] {
+  if (!isRaw(raw)) return null
+  const [left, top] = [fraction(raw.left), fraction(raw.top)]
+  return left === null || top === null || (left === 0.5 && top === 0.5) ? null : { left, top }
+}
+
+function cropOf(raw: unknown): Crop[] {
+  if (!isRaw(raw) || !text(raw.alias)) return []
+  const [width, height] = [pixels(raw.width), pixels(raw.height)]
+  if (!width || !height) return []
+  return [{ alias: text(raw.alias), width, height, coordinates: coordinatesOf(raw.coordinates) }]
+}
+
+function coordinatesOf(raw: unknown): Crop['coordinates'] {
+  if (!isRaw(raw)) return null
+  const [x1, y1, x2, y2] = [fraction(raw.x1), fraction(raw.y1), fraction(raw.x2), fraction(raw.y2)]
+  if (x1 === null || y1 === null || x2 === null || y2 === null) return null
+  return x1 + x2 < 1 && y1 + y2 < 1 ? { x1, y1, x2, y2 } : null
+}

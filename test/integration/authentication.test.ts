@@ -1,0 +1,512 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import t from 'tap'
+import { hashPassword } from '#server/box-office/customers/passwords'
+import { sql } from '#server/box-office/database/sql'
+import type { Mail } from '#server/box-office/mail/outbox'
+import { sendMails } from '#server/box-office/mail/sending'
+import { makeOffice } from '#server/box-office/office'
+import { DEMO_PASSWORD } from '#server/box-office/season/demo-customers'
+import { tidy } from '#server/box-office/tidying'
+import { authentication } from '#shared/ticketing/authentication'
+import { checkout } from '#shared/ticketing/checkout'
+import { production } from '#shared/ticketing/production'
+import { session } from '#shared/ticketing/session'
+import { type OpenBoxOffice, openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
+import { buildCheckoutWorld, reserve } from '#test/support/checkout-world'
+import { captchaTokenAt } from '#test/support/http-visitor'
+import { freshPostgres } from '#test/support/postgres'
+import { small } from '#test/support/small-world'
+import { type OpenVenue, openVenue } from '#test/support/venue'
+
+const OLD = 'Abcdef1!'
+const NEW = 'Ghijkl2?'
+const ada = { id: 900, email: 'Ada@Example.org' }
+const bea = { id: 910, email: 'bea@example.org' }
+const nextDay = { id: small.quartet.id, performance: small.quartet.nextDay }
+const twoSeats = {
+  productionId: nextDay.id,
+  performanceId: nextDay.performance,
+  seats: [{ priceTypeId: small.priceTypes.adult, count: 2 }],
+}
+const SHOP = { PUBLIC_URL: 'https://hall.example' }
+
+interface House extends OpenBoxOffice {
+  /** The mails that go out now. */
+  post(): Promise<Mail[]>
+  /** Everybody has their old password again, and nobody is signed in. */
+  beginAnew(): Promise<void>
+}
+
+/** A box office with two customers. It doesn't listen, so that no mail goes out until the test wants it to. */
+async function openHouse(test: typeof t, databaseUrl?: string): Promise<House> {
+  const venue = await openBoxOffice(test, {
+    fill: buildCheckoutWorld,
+    settings: SHOP,
+    ...(databaseUrl && { databaseUrl }),
+  })
+  const { settings, db, clock } = venue
+  const office = makeOffice({ settings, db, clock, random: { bytes: randomBytes }, log: quiet as never })
+  const passwordHash = await hashPassword(OLD)
+  await db.execute(sql`
+    insert into customer (id, email, password_hash, first_name, last_name, created_at)
+    values (${ada.id}, ${ada.email}, ${passwordHash}, 'Ada', 'Lovelace', now()),
+           (${bea.id}, ${bea.email}, ${passwordHash}, 'Bea', 'Arthur', now()),
+           (920, 'guest@example.org', null, 'A', 'Guest', now())`)
+  return {
+    ...venue,
+    post: async () => {
+      const sent: Mail[] = []
+      await sendMails(office, { send: async (mail) => void sent.push(mail), close: () => {} })
+      return sent
+    },
+    beginAnew: async () => {
+      await db.execute(sql`update customer set password_hash = ${passwordHash} where password_hash is not null`)
+      for (const table of [sql`session`, sql`login_failure`, sql`reset_token`, sql`mail_outbox`])
+        await db.execute(sql`delete from ${table}`)
+      await db.execute(sql`delete from seat_allocation where state <> 'blocked'`)
+    },
+  }
+}
+const lines: string[] = []
+const quiet = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+
+const house = await openHouse(t)
+const { db, clock } = house
+
+t.beforeEach(async () => {
+  clock.move({ minutes: 20 })
+  await house.beginAnew()
+})
+
+const signedIn = async (at: House = house, { email }: { email: string } = ada): Promise<TestVisitor> => {
+  const visitor = at.visitor()
+  await visitor.ask(authentication.login, { userName: email, password: OLD })
+  return visitor
+}
+const withToken = (token: string | undefined, at: House = house): TestVisitor => {
+  const visitor = at.visitor()
+  visitor.token = token
+  return visitor
+}
+const isSignedIn = async (visitor: TestVisitor) => (await visitor.ask(session.info)).isLoggedIn
+const canLogIn = async (password: string, { email } = ada, at: House = house) =>
+  (await at.visitor().answer(authentication.login, { userName: email, password })).status === 200
+const tokenIn = (mail: Mail | undefined) =>
+  /https:\/\/hall\.example\/account\/reset-password\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? 'none'
+/** The token that a customer who forgot their password finds in their letter box. */
+async function mailedToken(at: House = house, { email } = ada): Promise<string> {
+  await at.visitor().ask(authentication.forgotPassword, { email })
+  return tokenIn((await at.post()).at(-1))
+}
+const reset = (token: string, password = NEW) => ({ token, password, confirmPassword: password })
+
+t.test('logging in gives a new token in the header, the cart comes along, the old token dies [API-S-22]', async (t) => {
+  const visitor = house.visitor()
+  await reserve(visitor, nextDay)
+  const old = visitor.token
+  const before = await visitor.ask(session.info)
+  const { status, headers, body } = await visitor.answer(authentication.login, {
+    userName: ' ADA@example.ORG ',
+    password: OLD,
+  })
+  t.same([status, body], [200, { isError: false, result: {} }])
+  t.match(headers['x-session-token'], /^[\w-]{43}$/)
+  t.not(headers['x-session-token'], old)
+  t.same(await visitor.ask(session.info), { ...before, isLoggedIn: true })
+  t.same((await withToken(old).ask(session.info)).sessionStatus, 'None')
+  t.equal((await withToken(old).refusal(production.reserveTicket, twoSeats)).status, 401)
+})
+
+t.test(
+  'a wrong password and an unknown user get one answer in the same time; ten failures, here or at the checkout, are enough',
+  async (t) => {
+    const visitor = house.visitor()
+    const captchas = await Promise.all(Array.from({ length: 9 }, () => solvedCaptcha(visitor)))
+    const spent: Record<string, number[]> = { 'nobody@example.org': [], 'guest@example.org': [], [ada.email]: [] }
+    const answers: unknown[] = []
+    for (const [userName, times] of [...Object.entries(spent), ...Object.entries(spent), ...Object.entries(spent)]) {
+      const captchaToken = captchas.pop() ?? ''
+      const begun = performance.now()
+      const { body } = await visitor.answer(authentication.login, { userName, password: 'Wrong-1!', captchaToken })
+      times.push(performance.now() - begun)
+      answers.push(body)
+    }
+    t.match(answers[0], { status: 400, type: 'WRONG_PASSWORD', title: 'Your email or password is incorrect.' })
+    for (const answer of answers) t.same(answer, answers[0])
+    const [unknown = 0, guest = 0, known = 0] = Object.values(spent).map((times) => Math.min(...times))
+    t.ok(unknown > known / 2 && guest > known / 2, `${unknown}, ${guest} and ${known} ms`)
+    await visitor.answer(checkout.login, { userName: ada.email, password: 'Wrong-1!' })
+    const blocked = await visitor.answer(authentication.login, { userName: ada.email, password: OLD })
+    t.equal(blocked.status, 429, 'also with the right password')
+    const wait = Number(blocked.headers['retry-after'])
+    t.ok(wait > 0 && wait <= 900, `Retry-After ${wait}`)
+    clock.move({ minutes: 15 })
+    t.equal(await canLogIn(OLD), true, 'after that while it works again')
+  },
+)
+
+t.test('signing out answers a dash, and the token opens nothing any more [SESS-10]', async (t) => {
+  const visitor = await signedIn()
+  await reserve(visitor, nextDay)
+  const old = visitor.token
+  const { status, headers, body } = await visitor.answer(authentication.logout)
+  t.same(
+    [status, body, headers['x-session-token'], headers['x-refresh-page']],
+    [200, { isError: false, result: {} }, '-', undefined],
+  )
+  t.same(await db.query(sql`select customer_id from session`), [])
+  const stale = await withToken(old).answer(session.info)
+  t.same([stale.headers['x-session-token'], stale.headers['x-refresh-page']], ['-', '-'], 'it is not known any more')
+  t.same((await house.visitor().ask(session.info)).cartCount, 0)
+  const again = await signedIn()
+  t.equal((await again.ask(session.info)).cartCount, 2, 'what was left in the cart waits for its customer')
+  for (const nobody of [house.visitor(), withToken(old)]) {
+    const out = await nobody.answer(authentication.logout)
+    t.same([out.status, out.headers['x-session-token'], out.headers['x-refresh-page']], [200, '-', undefined])
+  }
+})
+
+t.test(
+  'a call that was under way while its token was replaced is refused, but doesn’t cost the new token',
+  async (t) => {
+    const visitor = house.visitor()
+    await reserve(visitor, nextDay)
+    const old = visitor.token
+    await visitor.ask(authentication.login, { userName: ada.email, password: OLD })
+    const late = await withToken(old).answer(session.info)
+    t.same([late.headers['x-session-token'], late.headers['x-refresh-page']], [undefined, undefined])
+    t.match(late.body, { result: { isLoggedIn: false, keepToken: false, cartCount: 0 } })
+    const change = await withToken(old).answer(production.reserveTicket, twoSeats)
+    t.same([change.status, change.headers['x-session-token']], [401, undefined])
+    clock.move({ minutes: 1 })
+    const later = await withToken(old).answer(session.info)
+    t.same(
+      [later.headers['x-session-token'], later.headers['x-refresh-page']],
+      ['-', '-'],
+      'then it is as any unknown one',
+    )
+  },
+)
+
+t.test(
+  'asking for a new password looks the same whoever asks, and mails the account only [API-S-23 ACC-07]',
+  async (t) => {
+    const asked = ['ADA@example.org', 'nobody@example.org', 'guest@example.org']
+    const answers = await Promise.all(
+      asked.map(async (email) => {
+        const { status, body, headers } = await house.visitor().answer(authentication.forgotPassword, { email })
+        const { date: _, ...told } = headers
+        return { status, body, told }
+      }),
+    )
+    t.same(answers[0], { ...answers[1], status: 200, body: { isError: false, result: {} } })
+    t.same(answers[2], answers[1])
+    const written = await db.query(sql`
+    select recipient, subject, text, html, resets_password from mail_outbox order by recipient`)
+    const [first, ...others] = written.map((each) => ({ ...each, recipient: '' }))
+    t.same(others, [first, first], 'until it goes out nothing that is written differs')
+
+    const mails = await house.post()
+    t.same(
+      mails.map(({ recipient, subject }) => [recipient, subject]),
+      [[ada.email, 'Choose a new password']],
+    )
+    const token = tokenIn(mails[0])
+    t.ok(mails[0]?.html.includes(`href="https://hall.example/account/reset-password?token=${token}"`))
+    t.same(await db.query(sql`select token_sha256, customer_id from reset_token`), [
+      { tokenSha256: createHash('sha256').update(token).digest(), customerId: ada.id },
+    ])
+    const kept = JSON.stringify(await db.query(sql`select * from mail_outbox`))
+    t.notOk(kept.includes(token), 'the token itself is nowhere in the database')
+    t.notOk(kept.includes('nobody@example.org'), 'nor is the address of a stranger')
+    t.notOk(/example\.org|token=[\w-]{43}/.test(lines.join('')), 'and neither is in the log')
+    clock.move({ minutes: 59 })
+    t.equal((await house.visitor().answer(authentication.resetPassword, reset(token))).status, 200)
+  },
+)
+
+t.test('an address that only looks like the account’s gets nothing: the mail goes to the one on file', async (t) => {
+  await db.execute(sql`update customer set email = 'kim@example.org' where id = ${bea.id}`)
+  t.teardown(() => db.execute(sql`update customer set email = ${bea.email} where id = ${bea.id}`))
+  await house.visitor().ask(authentication.forgotPassword, { email: '\u212Aim@example.org' })
+  t.same(
+    (await house.post()).map(({ recipient }) => recipient),
+    ['kim@example.org'],
+  )
+})
+
+t.test('a new request makes older links void, also one that waits to be sent', async (t) => {
+  const first = await mailedToken()
+  await house.visitor().ask(authentication.forgotPassword, { email: ada.email })
+  t.equal((await house.visitor().refusal(authentication.resetPassword, reset(first))).type, 'TOKEN_SPENT')
+  await house.visitor().ask(authentication.forgotPassword, { email: ada.email.toLowerCase() })
+  const mails = await house.post()
+  t.equal(mails.length, 1, 'of two that waited the newer one is sent')
+  await house.visitor().ask(authentication.resetPassword, reset(tokenIn(mails[0])))
+  t.equal(await canLogIn(NEW), true)
+})
+
+t.test('the eleventh request for one address in a quarter of an hour waits', async (t) => {
+  const ask = (email: string) => house.visitor().answer(authentication.forgotPassword, { email })
+  for (const _ of Array.from({ length: 10 })) t.equal((await ask('nobody@example.org')).status, 200)
+  const eleventh = await ask('nobody@example.org')
+  t.equal(eleventh.status, 429)
+  t.ok(Number(eleventh.headers['retry-after']) > 0)
+  t.equal(await canLogIn(OLD), true, 'signing in is counted apart')
+})
+
+t.test('the link sets a new password, once; every other session of that customer ends [API-S-24]', async (t) => {
+  const elsewhere = await signedIn()
+  const stranger = await signedIn(house, bea)
+  const token = await mailedToken()
+  const visitor = house.visitor()
+  await reserve(visitor, nextDay)
+  const before = visitor.token
+  const { status, body, headers } = await visitor.answer(authentication.resetPassword, reset(token))
+  t.same([status, body, headers['x-session-token']], [200, { isError: false, result: {} }, undefined])
+  t.same([await canLogIn(OLD), await canLogIn(NEW)], [false, true])
+  t.same([await isSignedIn(elsewhere), await isSignedIn(stranger)], [false, true])
+  const { isLoggedIn, cartCount } = await visitor.ask(session.info)
+  t.same([isLoggedIn, cartCount, visitor.token], [false, 2, before], 'nobody is signed in by it, and no cart is lost')
+
+  const again = await visitor.refusal(authentication.resetPassword, reset(token, 'Mnopqr3#'))
+  t.same([again.status, again.type], [400, 'TOKEN_SPENT'])
+  t.equal(await canLogIn(NEW), true, 'the password stays')
+})
+
+t.test('a customer who is signed in stays so, with a new token and the cart', async (t) => {
+  const visitor = await signedIn()
+  await reserve(visitor, nextDay)
+  const before = await visitor.ask(session.info)
+  const old = visitor.token
+  await visitor.ask(authentication.resetPassword, reset(await mailedToken()))
+  t.not(visitor.token, old)
+  t.same(await visitor.ask(session.info), before)
+  t.equal(await isSignedIn(withToken(old)), false)
+  const other = await signedIn(house, bea)
+  const kept = other.token
+  await other.ask(authentication.resetPassword, reset(await mailedToken()))
+  t.same([other.token, await isSignedIn(other)], [kept, true], 'another customer’s session is none of its business')
+})
+
+t.test('an expired and a made-up token are refused, and the old password stays', async (t) => {
+  const token = await mailedToken()
+  clock.move({ minutes: 60 })
+  for (const wrong of [token, 'x', 'A'.repeat(43)])
+    t.equal((await house.visitor().refusal(authentication.resetPassword, reset(wrong))).type, 'TOKEN_SPENT')
+  t.equal(await canLogIn(OLD), true)
+  const guess = () => house.visitor().answer(authentication.resetPassword, reset(randomBytes(32).toString('base64url')))
+  for (const _ of Array.from({ length: 7 })) await guess()
+  t.equal((await guess()).status, 429, 'after ten of them')
+})
+
+t.test('each broken part of the password rule has its message, and the link stays good [CHK-13]', async (t) => {
+  const token = await mailedToken()
+  const weak = await house
+    .visitor()
+    .refusal(authentication.resetPassword, { token, password: 'abc', confirmPassword: 'abd' })
+  t.equal(weak.status, 400)
+  t.same(weak.validationErrors, [
+    { name: 'password', reason: 'Your password needs at least 8 characters' },
+    { name: 'password', reason: 'Your password needs a digit' },
+    { name: 'password', reason: 'Your password needs an upper case letter' },
+    { name: 'password', reason: 'Your password needs a special character' },
+    { name: 'confirmPassword', reason: '* Passwords must match' },
+  ])
+  await house.visitor().ask(authentication.resetPassword, reset(token))
+  t.equal(await canLogIn(NEW), true)
+})
+
+t.test('whoever locked themselves out by guessing is let in with the new password', async (t) => {
+  await db.execute(sql`
+    insert into login_failure (account, network_address, failed_at)
+    select ${ada.email.toLowerCase()}, '192.0.2.1', ${clock.now()} from generate_series(1, 10)`)
+  t.equal(await canLogIn(OLD), false)
+  await house.visitor().ask(authentication.resetPassword, reset(await mailedToken()))
+  t.equal(await canLogIn(NEW), true)
+})
+
+t.test('logging in, asking for a password and setting one each want a captcha of their own', async (t) => {
+  const captchaToken = await solvedCaptcha(house.visitor())
+  await house.visitor().ask(authentication.login, { userName: ada.email, password: OLD, captchaToken })
+  const inputs = [
+    [authentication.login, { userName: ada.email, password: OLD }],
+    [authentication.forgotPassword, { email: ada.email }],
+    [authentication.resetPassword, reset('x')],
+  ] as const
+  for (const [{ path: url }, given] of inputs)
+    for (const payload of [given, { ...given, captchaToken }, { ...given, captchaToken: 'made up' }]) {
+      const { statusCode, body } = await house.app.inject({ method: 'POST', url, payload })
+      t.same([statusCode, JSON.parse(body).validationErrors[0]?.name], [422, 'captchaToken'], url)
+    }
+  t.same(await house.post(), [])
+})
+
+t.test('what nobody can use any more is thrown away', async (t) => {
+  await mailedToken()
+  await reserve(house.visitor(), nextDay)
+  await (await signedIn()).ask(authentication.login, { userName: ada.email, password: OLD })
+  await canLogIn('Wrong-1!')
+  const left = () =>
+    db.first(sql`
+      select (select count(*)::int from reset_token) as tokens, (select count(*)::int from replaced_token) as replaced,
+             (select count(*)::int from login_failure) as failures`)
+  await tidy(db, clock.now())
+  t.match(await left(), { tokens: 1, failures: 2 })
+  clock.move({ days: 2 })
+  await tidy(db, clock.now())
+  t.same(await left(), { tokens: 0, replaced: 0, failures: 0 })
+})
+
+t.test('on a real PostgreSQL', async (t) => {
+  const races = await openHouse(t as never, await freshPostgres(t))
+  t.beforeEach(() => races.beginAnew())
+  const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
+  /** Solved beforehand, so that calls that want them come at once. */
+  const captchasFor = (calls: number) =>
+    Promise.all(Array.from({ length: calls }, () => solvedCaptcha(races.visitor())))
+
+  await t.test('a link that is used six times at once sets one password', async (t) => {
+    for (const _ of Array.from({ length: 3 })) {
+      await races.beginAnew()
+      const token = await mailedToken(races)
+      const captchas = await captchasFor(6)
+      const passwordOf = (at: number) => `Abcdef1!${at}`
+      const answers = await Promise.all(
+        captchas.map((captchaToken, at) =>
+          statusOf(
+            races.visitor().answer(authentication.resetPassword, { ...reset(token, passwordOf(at)), captchaToken }),
+          ),
+        ),
+      )
+      t.same(answers.toSorted(), [200, 400, 400, 400, 400, 400])
+      t.equal(await canLogIn(passwordOf(answers.indexOf(200)), ada, races), true)
+    }
+  })
+
+  await t.test('however many ask at once for one account, one link works', async (t) => {
+    for (const _ of Array.from({ length: 3 })) {
+      await races.beginAnew()
+      const captchas = await captchasFor(8)
+      await Promise.all(
+        captchas.map((captchaToken) =>
+          races.visitor().ask(authentication.forgotPassword, { email: ada.email, captchaToken }),
+        ),
+      )
+      t.equal((await races.post()).length, 1)
+    }
+  })
+
+  await t.test('nobody stays signed in with a password that was changed at the same moment', async (t) => {
+    for (const _ of Array.from({ length: 4 })) {
+      await races.beginAnew()
+      const token = await mailedToken(races)
+      const visitors = Array.from({ length: 4 }, () => races.visitor())
+      const [done] = await Promise.all([
+        statusOf(races.visitor().answer(authentication.resetPassword, reset(token))),
+        ...visitors.map((each) => each.answer(authentication.login, { userName: ada.email, password: OLD })),
+      ])
+      t.equal(done, 200)
+      t.same(await races.db.query(sql`select from session where customer_id = ${ada.id}`), [])
+    }
+  })
+
+  await t.test('what goes into the cart while its visitor signs in comes along, or is refused', async (t) => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => {
+        const visitor = races.visitor()
+        await reserve(visitor, nextDay, 1)
+        const sha = createHash('sha256')
+          .update(visitor.token ?? '')
+          .digest()
+        await races.db.execute(sql`update session set cart_id = null where token_sha256 = ${sha}`)
+        await races.db.execute(sql`
+          insert into customer (id, email, password_hash, first_name, last_name, created_at)
+          select ${1000 + n}, ${`race-${n}@example.org`}, password_hash, 'R', 'Ace', now() from customer where id = ${ada.id}`)
+        const captchaToken = await solvedCaptcha(visitor)
+        const userName = `race-${n}@example.org`
+        const [taken] = await Promise.all([
+          reserve(withToken(visitor.token, races), nextDay, 2).then(
+            () => true,
+            () => false,
+          ),
+          visitor.ask(authentication.login, { userName, password: OLD, captchaToken }),
+        ])
+        return { taken, count: (await visitor.ask(session.info)).cartCount }
+      }),
+    )
+    for (const { taken, count } of outcomes) t.equal(count, taken ? 2 : 0)
+    t.ok(
+      outcomes.some(({ taken }) => taken),
+      'some were in time',
+    )
+  })
+
+  await t.test('one token signs in twice at once: both are signed in, and neither has lost the cart', async (t) => {
+    const visitor = races.visitor()
+    await reserve(visitor, nextDay)
+    const twins = [withToken(visitor.token, races), withToken(visitor.token, races)]
+    await Promise.all(twins.map((each) => each.ask(authentication.login, { userName: ada.email, password: OLD })))
+    for (const each of twins) {
+      const { isLoggedIn, cartCount } = await each.ask(session.info)
+      t.same([isLoggedIn, cartCount], [true, 2])
+    }
+  })
+})
+
+t.test(
+  'through the site: signed in by cookie, signed out, and nothing of it in the log [SESS-10 API-S-22]',
+  async (t) => {
+    const venue = await openVenue({ LOG_LEVEL: 'trace' })
+    t.teardown(() => venue.close())
+    const account = { userName: 'ada@example.org', password: DEMO_PASSWORD }
+
+    const signedIn = await post(venue, checkout.login, account)
+    t.match(signedIn.cookie, /^session_token=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+    const token = signedIn.cookie.slice('session_token='.length, 'session_token='.length + 43)
+    t.equal(signedIn.headers.get('x-session-token'), null, 'the token itself stays with the web server')
+    t.match(await infoOf(venue, token), { isLoggedIn: true })
+
+    const signedOut = await post(venue, authentication.logout, {}, token)
+    t.same([signedOut.status, signedOut.headers.get('x-session-mark')], [200, '-'])
+    t.match(signedOut.cookie, /^session_token=; Max-Age=0; Path=\//)
+    t.match(await infoOf(venue, token), { isLoggedIn: false, keepToken: false, sessionStatus: 'None' })
+
+    await post(venue, authentication.forgotPassword, { email: account.userName })
+    const token2 = await mailedBy(venue)
+    const given = { token: token2, password: NEW, confirmPassword: NEW }
+    t.equal((await post(venue, authentication.resetPassword, given)).status, 200)
+    t.equal((await post(venue, authentication.login, account)).status, 400)
+    t.equal((await post(venue, authentication.login, { ...account, password: NEW })).status, 200)
+    for (const secret of [token, token2, DEMO_PASSWORD, NEW, account.userName])
+      t.notOk(venue.log().includes(secret), 'the log bears neither tokens nor passwords nor mail addresses')
+  },
+)
+
+/** A call as a page of the venue makes it, captcha and all; `cookie` is what the answer sets. */
+async function post({ url }: OpenVenue, call: { path: string; captcha: boolean }, input: object, token?: string) {
+  const captchaToken = call.captcha ? await captchaTokenAt(url) : undefined
+  const { status, headers } = await fetch(url + call.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { cookie: `session_token=${token}` }) },
+    body: JSON.stringify({ ...input, captchaToken }),
+  })
+  return { status, headers, cookie: headers.getSetCookie()[0] ?? '' }
+}
+/** The token of the reset mail in the outbox, once it is there. */
+async function mailedBy(venue: OpenVenue): Promise<string> {
+  for (let waited = 0; waited < 15_000; waited += 100) {
+    const mail = venue.mails().find((each) => each.includes('Choose a new password'))
+    const text = mail?.replace(/=\r\n/g, '').replaceAll('=3D', '=')
+    const token = /reset-password\?token=([\w-]{43})/.exec(text ?? '')?.[1]
+    if (token) return token
+    await delay(100)
+  }
+  throw new Error('No mail came')
+}
+async function infoOf({ url }: OpenVenue, token: string): Promise<unknown> {
+  const answer = await fetch(url + session.info.path, { headers: { cookie: `session_token=${token}` } })
+  return ((await answer.json()) as { result: unknown }).result
+}
