@@ -1,3 +1,5 @@
+import type { BlogFilters } from '#shared/address-state/blog-filters'
+import { newsAddress, newsFiltersApplied, ownPageNumber, pagedTitle } from '#shared/content/news-filters'
 import type { Media, Page, PageData } from '#shared/content/page'
 import { publishedAt } from '#shared/content/published-at'
 import { absoluteUrl, type ShareImage, shareImageOf } from '#shared/content/share-image'
@@ -9,7 +11,9 @@ import { type HeadTag, headTagHtml, OWNED } from './head-tag.ts'
 /** The head's tags of a page (SHELL-01 to -06). The locale is en_GB whatever the language of numbers. */
 export function headTags(data: PageData): HeadTag[] {
   const { page, site, venue, status } = data
-  const title = text(page, 'seoPageTitle') || [page.name, site.siteName].filter(Boolean).join(' | ')
+  const wholeTitle = text(page, 'seoPageTitle') || [page.name, site.siteName].filter(Boolean).join(' | ')
+  const news = newsOf(data)
+  const title = news ? pagedTitle(wholeTitle, ownPageNumber(page, news)) : wholeTitle
   const description = text(page, 'seoMetaDescription')
   const isHidden = page.properties.noIndex === true || status !== 200 || venue.isPreview
   return [
@@ -49,12 +53,21 @@ export function swapHead(data: PageData): void {
   }
 }
 
-function canonicalUrl({ page, venue, url }: PageData): string {
+function canonicalUrl(data: PageData): string {
+  const { page, venue, url } = data
   const override = text(page, 'canonicalUrlOverride')
   if (override) return absoluteUrl(override, venue.publicUrl)
   const path = page.path || new URL(`http://site${url}`).pathname
+  const news = newsOf(data)
+  if (news && ownPageNumber(page, news) > 1) return venue.publicUrl + newsAddress(page, news)
   return venue.publicUrl + (path === '/home' ? '/' : path)
 }
+
+/** What a news listing shows; null on any other page. */
+const newsOf = ({ page, url }: PageData): BlogFilters | null =>
+  page.contentType === 'news'
+    ? newsFiltersApplied(page, new URL(`http://site${url}`).searchParams.get('blogfilters'))
+    : null
 
 /** How other sites show the page when somebody shares it. */
 function sharing(data: PageData, title: string, description: string): HeadTag[] {

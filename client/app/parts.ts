@@ -1,6 +1,8 @@
 import { blockEntry, builtAliases } from '#client/blocks/registry.ts'
 import { layoutEntry } from '#client/layouts/registry.ts'
-import type { Grid, GridItem, Page } from '#shared/content/page'
+import { blocksInTexts, shownBlocks } from '#shared/content/blocks'
+import type { Page } from '#shared/content/page'
+import { textWithBlocks } from './text-with-blocks.ts'
 
 /** A chunk that a page uses: its layout, or one of its blocks. */
 export interface Part {
@@ -10,18 +12,14 @@ export interface Part {
 
 /** The layout and the blocks that a page uses, each once. The style guide shows them all. */
 export function partsOf(page: Page): Part[] {
-  const grid = page.properties.contentGrid as Grid | null | undefined
-  const own = grid ? grid.items.flatMap(aliasesIn) : []
+  const own = shownBlocks(page).map(({ alias }) => alias)
   const aliases = new Set(page.contentType === 'styleGuide' ? builtAliases : own)
   const blocks = [...aliases].flatMap((alias) => blockEntry(alias) ?? [])
-  return [layoutEntry(page.contentType), ...blocks]
+  return [layoutEntry(page.contentType), ...blocks, ...(blocksInTexts(page.properties).length ? [textWithBlocks] : [])]
 }
-const aliasesIn = (item: GridItem): string[] => [
-  item.block.alias,
-  ...item.areas.flatMap((area) => area.items.flatMap(aliasesIn)),
-]
 
-/** Loads every part. One that can't be loaded is shown as its error, so a failure is kept to its part. */
-export async function loadParts(parts: readonly Part[]): Promise<void> {
-  await Promise.allSettled(parts.map((part) => part.load()))
+/** Loads every part, and says whether all are here: over a bad line, or after a new version of the site, one may not be. */
+export async function loadParts(parts: readonly Part[]): Promise<boolean> {
+  const loaded = await Promise.allSettled(parts.map((part) => part.load()))
+  return loaded.every(({ status }) => status === 'fulfilled')
 }

@@ -5,6 +5,7 @@ import { layoutEntry } from '#client/layouts/registry.ts'
 import { SessionGuard } from '#client/site/session-guard.tsx'
 import { SiteFrame } from '#client/site/site-frame.tsx'
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
+import { TextWithBlocks } from '#client/ui/rich-text.tsx'
 import type { PageData } from '#shared/content/page'
 import { followedAddress } from './follow.ts'
 import { GoContext } from './go.ts'
@@ -13,6 +14,7 @@ import { type FetchedPage, fetchPage } from './page-data.ts'
 import { loadParts, partsOf } from './parts.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { rememberScroll, restoreScroll } from './scroll.ts'
+import { textWithBlocks } from './text-with-blocks.ts'
 
 /** The whole site: the page on show, and how the visitor gets from it to the next. */
 export function SiteApp({ initial }: { initial: PageData }) {
@@ -24,7 +26,9 @@ export function SiteApp({ initial }: { initial: PageData }) {
         <DataProviders data={data}>
           <SessionGuard />
           <SiteFrame>
-            <ErrorBoundary key={data.url}>{Layout ? <Layout /> : null}</ErrorBoundary>
+            <TextWithBlocks value={textWithBlocks.component()}>
+              <ErrorBoundary key={data.url}>{Layout ? <Layout /> : null}</ErrorBoundary>
+            </TextWithBlocks>
           </SiteFrame>
           <RouteAnnouncer />
         </DataProviders>
@@ -53,9 +57,13 @@ function usePages(initial: PageData) {
     latest.current?.abort()
     const mine = new AbortController()
     latest.current = mine
+    isOnTheWay(true)
     const next = await fetchPage(address, mine.signal)
-    if (next) await loadParts(partsOf(next.page))
-    return mine.signal.aborted ? null : next
+    const isWhole = next !== null && (await loadParts(partsOf(next.page)))
+    if (mine.signal.aborted) return null
+    if (next && !isWhole) window.location.assign(address)
+    isOnTheWay(false)
+    return isWhole ? next : null
   }, [])
 
   const go = useCallback(
@@ -101,6 +109,9 @@ function usePages(initial: PageData) {
 
   return { data, go }
 }
+
+/** Says on the root that the next page is on its way: `on-the-way.css` draws a line there once it takes long. */
+const isOnTheWay = (on: boolean) => document.documentElement.toggleAttribute('data-on-the-way', on)
 
 /** Whether an address shows the page that is there: the same path, and no other value of a parameter that the page was made with. */
 function samePage(shown: string, address: string): boolean {

@@ -11,7 +11,8 @@ import type { Link, Media, PageReference, RichText } from '#shared/content/page'
 
 /** How a block reads one of its properties. Properties come normalised; a reader takes what is of its kind and lets the rest lie. */
 export interface Field<T> {
-  read(value: unknown): T
+  /** `lacks` is told the path of what is left out inside it: `[1].quote`. */
+  read(value: unknown, lacks?: (path: string) => void): T
   /** A block isn't shown without it. */
   isRequired: boolean
   editor: Editor
@@ -51,7 +52,7 @@ export const field = <T>(editor: Editor, read: (value: unknown) => T | null): Op
   required: () => ({ read: read as (value: unknown) => T, isRequired: true, editor }),
   or: (fallback) => ({ read: (value) => read(value) ?? fallback, isRequired: false, editor }),
 })
-const listField = <T>(editor: Editor, read: (value: unknown) => T[]): ListField<T> => ({
+const listField = <T>(editor: Editor, read: Field<T[]>['read']): ListField<T> => ({
   read,
   isRequired: false,
   editor,
@@ -59,10 +60,11 @@ const listField = <T>(editor: Editor, read: (value: unknown) => T[]): ListField<
 })
 
 export const text = field<string>('text', (value) => (typeof value === 'string' && value.trim() ? value : null))
-export const richText = field<RichText>('richText', (value) => (isRichText(value) && value.html.trim() ? value : null))
-export const number = field<number>('number', (value) =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null,
+export const richText = field<RichText>('richText', (value) =>
+  isRichText(value) && (value.html.trim() || value.blocks) ? value : null,
 )
+/** How many. The content service may send 0 for what an editor left empty. */
+export const number = field<number>('number', (value) => (typeof value === 'number' && value > 0 ? value : null))
 export const flag: Field<boolean> = { read: (value) => value === true, isRequired: false, editor: 'flag' }
 export const colour = field<string>('colour', (value) =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : null,
@@ -73,6 +75,15 @@ export const link = field<Link>('link', firstLink)
 export const links = listField<Link>('links', linksOf)
 export const page = field<PageReference>('page', firstReference)
 export const pages = listField<PageReference>('pages', referencesOf)
+/** Pages of which a property is shown. One that came without it, as where the content service doesn't expand the picker, is left out. */
+export const pagesWith = (property: string): ListField<PageReference> =>
+  listField('pages', (value, lacks) =>
+    referencesOf(value).filter(({ properties }, at) => {
+      const isThere = properties[property] != null
+      if (!isThere) lacks?.(`[${at}].${property}`)
+      return isThere
+    }),
+  )
 
 /** One of several words, in any case of letters; the first where it is none of them. */
 export function choice<const Word extends string>(...words: [Word, ...Word[]]): Field<Word> {
@@ -83,28 +94,37 @@ export function choice<const Word extends string>(...words: [Word, ...Word[]]): 
   }
 }
 
-/** A list of blocks inside the block, each with these fields, of an element type of this alias. One without a required field is left out. */
+/**
+ * A list of blocks inside the block, each with these fields, of an element type of this alias. One without a required
+ * field is left out; they are counted from 0, without those that are switched off.
+ */
 export const items = <F extends Fields>(fields: F, element = 'item'): ListField<Values<F>> =>
-  listField({ element, fields }, (value) =>
-    blockList(value).flatMap(({ properties }) => {
-      const { values, missing } = readFields(fields, properties)
+  listField({ element, fields }, (value, lacks) =>
+    blockList(value).flatMap(({ properties }, at) => {
+      const { values, missing, lacking } = readFields(fields, properties)
+      for (const path of [...missing, ...lacking]) lacks?.(`[${at}].${path}`)
       return missing.length === 0 ? [values] : []
     }),
   )
 
-/** The values of a block's fields, and the names of the required ones that aren't there. */
-export function readFields<F extends Fields>(
-  fields: F,
-  properties: Record<string, unknown>,
-): { values: Values<F>; missing: string[] } {
-  const read = Object.entries(fields).map(([name, { read, isRequired }]) => {
-    const value = read(Object.hasOwn(properties, name) ? properties[name] : null)
-    return { name, value, isMissing: isRequired && isEmpty(value) }
+/** What is read of a block. */
+export interface Read<F extends Fields> {
+  values: Values<F>
+  /** The required fields that aren't there. */
+  missing: string[]
+  /** The paths of what is left out inside fields: `quotes[1].quote`. */
+  lacking: string[]
+}
+export function readFields<F extends Fields>(fields: F, properties: Record<string, unknown>): Read<F> {
+  const missing: string[] = []
+  const lacking: string[] = []
+  const values = Object.entries(fields).map(([name, { read, isRequired }]) => {
+    const given = Object.hasOwn(properties, name) ? properties[name] : null
+    const value = read(given, (path) => lacking.push(name + path))
+    if (isRequired && isEmpty(value)) missing.push(name)
+    return [name, value]
   })
-  return {
-    values: Object.fromEntries(read.map(({ name, value }) => [name, value])) as Values<F>,
-    missing: read.flatMap(({ name, isMissing }) => (isMissing ? [name] : [])),
-  }
+  return { values: Object.fromEntries(values) as Values<F>, missing, lacking }
 }
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)

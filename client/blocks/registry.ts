@@ -159,16 +159,18 @@ export const builtAliases = Object.keys(blocks) as BuiltAlias[]
 export const blockEntry = (alias: string): Entry<BlockProps> | null =>
   Object.hasOwn(blocks, alias) ? blocks[alias as BuiltAlias] : null
 
-/** How a type stands in the grid where its settings don't say: its theme, and whether a full-width one fills its band to the edges. */
+/** How a type stands in the grid where its settings don't say: its theme, whether a full-width one fills its band to the edges, and whether it is nothing but words. */
 interface Look {
   theme: string | null
   isFlush: boolean
+  isWords: boolean
 }
-const plain: Look = { theme: null, isFlush: false }
+const plain: Look = { theme: null, isFlush: false, isWords: false }
 const looks: Partial<Record<BuiltAlias, Partial<Look>>> = {
   featuredEvents: { isFlush: true },
   imageAndContentBannerLarge: { isFlush: true },
   largeCarousel: { isFlush: true },
+  richTextEditor: { isWords: true },
   suggestedLinksPanel: { theme: 'Warm' },
 }
 export const lookOf = (alias: string): Look => ({

@@ -10,6 +10,8 @@ export interface UseCallOptions {
   keepPrevious?: boolean
   /** Asks although the server's answer came with the page: for answers that may be of this visitor. */
   isPersonal?: boolean
+  /** Where the service failed, asks again by itself, ever more seldom: for what a page shows to everybody. */
+  keepsAsking?: boolean
 }
 export interface Asked<R> {
   answer: R | undefined
@@ -31,7 +33,7 @@ export interface Asked<R> {
 export function useCall<C extends Call>(
   call: C,
   input: Input<C> | null,
-  { keepPrevious = false, isPersonal = false }: UseCallOptions = {},
+  { keepPrevious = false, isPersonal = false, keepsAsking = false }: UseCallOptions = {},
 ): Asked<Result<C>> {
   const connection = useConnection()
   const { fallback } = useSWRConfig()
@@ -45,6 +47,7 @@ export function useCall<C extends Call>(
   const { data, error, isValidating, mutate } = useSWR<Result<C>, Failure>(key, fetcher, {
     keepPreviousData: keepPrevious,
     revalidateOnMount: isPersonal || !isHere,
+    shouldRetryOnError: ({ status }) => keepsAsking && status >= 500,
   })
   const reload = useCallback(() => mutate().catch(() => undefined), [mutate])
   const put = useCallback((answer: Result<C>) => void mutate(answer, { revalidate: false }), [mutate])

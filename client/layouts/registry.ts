@@ -23,7 +23,7 @@ const layouts = {
     'client/layouts/production/production.tsx',
     async () => (await import('./production/production.tsx')).Production,
   ),
-  news: null,
+  news: entry('client/layouts/news/news.tsx', async () => (await import('./news/news.tsx')).News),
   newsArticle: entry(
     'client/layouts/news-article/news-article.tsx',
     async () => (await import('./news-article/news-article.tsx')).NewsArticle,
@@ -60,6 +60,7 @@ const layouts = {
     'client/layouts/booking-complete/booking-complete.tsx',
     async () => (await import('./booking-complete/booking-complete.tsx')).BookingComplete,
   ),
+  seatSelector: null,
   styleGuide: entry(
     'client/layouts/style-guide/style-guide.tsx',
     async () => (await import('./style-guide/style-guide.tsx')).StyleGuide,
@@ -73,6 +74,10 @@ const layouts = {
     async () => (await import('./unavailable/unavailable.tsx')).Unavailable,
   ),
 } satisfies Record<string, Entry<object> | null>
+
+/** Whether a content type is one of the model's: any other is shown as a content page, which may be meant or not. */
+export const isKnownType = (contentType: string): boolean =>
+  contentType === 'blogArticle' || Object.hasOwn(layouts, contentType)
 
 /** The layout of a content type; any other type is laid out as `contentPage`, `blogArticle` as `newsArticle`. */
 export function layoutEntry(contentType: string): Entry<object> {

@@ -3,10 +3,11 @@ import { StaticRouter } from 'react-router-dom'
 import { dangerouslySkipEscape, escapeInject, stampPipe } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { BlockReportContext } from '#client/blocks/block-report.tsx'
+import { isKnownType } from '#client/layouts/registry.ts'
 import { noticeMarkers } from '#client/site/closed-notices.ts'
 import { LOADING } from '#client/site/loading-class.ts'
 import { noticeScript } from '#client/site/notice-script.ts'
-import type { BlockFault } from '#shared/content/block-fault'
+import type { PageFault } from '#shared/content/block-fault'
 import type { PageData } from '#shared/content/page'
 import { assetLinks, type Manifest } from '../app/asset-links.ts'
 import { headHtml } from '../app/head.ts'
@@ -20,7 +21,7 @@ interface Rendering extends PageContextServer {
   manifest?: Manifest
   report: {
     failed(error: unknown): void
-    faulty(fault: BlockFault): void
+    faulty(fault: PageFault): void
   }
 }
 
@@ -29,6 +30,7 @@ export async function onRenderHtml(context: Rendering) {
   const { pageData, manifest } = context
   const parts = partsOf(pageData.page)
   await loadParts(parts)
+  if (!isKnownType(pageData.page.contentType)) context.report.faulty({ fault: 'unknownType' })
   const links = manifest ? assetLinks(manifest, parts) : ''
   const notices = noticeScript(pageData.site)
   return new Promise((resolve, reject) => {

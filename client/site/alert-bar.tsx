@@ -1,5 +1,6 @@
 import { useSite } from '#client/app/page-context.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { Cross } from '#client/ui/cross.tsx'
 import { SiteLink } from '#client/ui/link-list.tsx'
 import { RichText } from '#client/ui/rich-text.tsx'
 import styles from './alert-bar.module.css'
@@ -28,7 +29,7 @@ export function AlertBar() {
             focusHeader()
           }}
         >
-          <span aria-hidden="true" className={styles.cross} />
+          <Cross />
         </button>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { colourOf } from '#client/styles/contrast.ts'
 import { blocksOf } from '#shared/content/blocks'
 import type { Block, Grid, Page } from '#shared/content/page'
 
@@ -16,9 +17,7 @@ export function inPageColours<P extends Coloured>(production: P, page: Page, blo
   if (first?.id !== block.id) return production
   return {
     ...production,
-    ...(isColour(ground) && { backgroundColour: ground }),
-    ...(isColour(title) && { textColour: title }),
+    backgroundColour: colourOf(ground) ?? production.backgroundColour,
+    textColour: colourOf(title) ?? production.textColour,
   }
 }
-
-const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)

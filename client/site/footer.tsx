@@ -1,4 +1,5 @@
 import { usePageData } from '#client/app/page-context.tsx'
+import { Film } from '#client/ui/film.tsx'
 import { LinkList } from '#client/ui/link-list.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { RichText } from '#client/ui/rich-text.tsx'
@@ -60,14 +61,7 @@ function Acknowledgement({ footer }: { footer: Site['footer'] }) {
   return (
     <div className={styles.acknowledgement}>
       {acknowledgementVideo ? (
-        <video
-          src={acknowledgementVideo.url}
-          poster={acknowledgementImage?.url}
-          controls
-          muted
-          playsInline
-          preload="none"
-        />
+        <Film url={acknowledgementVideo.url} image={acknowledgementImage} isMuted preload="none" />
       ) : (
         acknowledgementImage && <Picture media={acknowledgementImage} crop="tile" ratio="3/2" />
       )}

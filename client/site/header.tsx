@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { usePageData, useSite } from '#client/app/page-context.tsx'
 import { useSession } from '#client/data/session.tsx'
 import { LinkList } from '#client/ui/link-list.tsx'
+import { login, paths } from '#shared/routes'
 import { CartTimer } from './cart-timer.tsx'
 import styles from './header.module.css'
 import { useHeaderScroll } from './header-scroll.ts'
@@ -76,10 +77,7 @@ function AccountLink() {
   const { routes } = usePageData().site
   const { isLoggedIn } = useSession()
   return (
-    <a
-      className={`${styles.tool} ${styles.account}`}
-      href={isLoggedIn ? '/overview' : (routes.login ?? '/account/log-in')}
-    >
+    <a className={`${styles.tool} ${styles.account}`} href={isLoggedIn ? paths.overview : login(routes)}>
       {isLoggedIn ? 'Account' : 'Log In'}
     </a>
   )

@@ -7,18 +7,28 @@ interface ProductionCarouselProps {
   /** What is shown: "Featured events". */
   label: string
   productions: readonly TiledProduction[]
+  level?: 'h2' | 'h3'
 }
 
 /** Productions in a row that moves, each with its picture or film for the size of the screen. */
-export const ProductionCarousel = ({ label, productions }: ProductionCarouselProps) => (
+export const ProductionCarousel = ({ label, productions, level }: ProductionCarouselProps) => (
   <TileCarousel
     label={label}
     tiles={productions.map((production) => ({
       id: production.id,
-      content: <ProductionTile production={production} scene={<Scene production={production} />} />,
+      content: (
+        <ProductionTile
+          production={production}
+          level={level}
+          scene={hasScene(production) && <Scene production={production} />}
+        />
+      ),
     }))}
   />
 )
+
+const hasScene = (of: TiledProduction) =>
+  Boolean(of.desktopImage ?? of.mobileImage ?? of.image ?? of.desktopVideo ?? of.mobileVideo)
 
 /** A production's picture or film, in the variant for the screen where it has two. */
 const Scene = ({ production: of }: { production: TiledProduction }) => (

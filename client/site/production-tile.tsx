@@ -10,21 +10,23 @@ export type TiledProduction = Result<typeof production.carouselProductions>['pro
 
 interface ProductionTileProps {
   production: TiledProduction
-  /** In place of its picture. */
+  /** In place of its picture; `false` where it has none. */
   scene?: ReactNode
+  /** `h2` where no heading stands above it. */
+  level?: 'h2' | 'h3'
 }
 
 /** A production in a row of others: its picture, when, what, who, where. */
-export const ProductionTile = ({ production: of, scene }: ProductionTileProps) => (
-  <article className={styles.tile}>
+export const ProductionTile = ({ production: of, scene, level: Name = 'h3' }: ProductionTileProps) => (
+  <article className={`whole ${styles.tile}`}>
     {scene ?? (of.image && <Picture media={of.image as Media} crop="tile" ratio="3/2" alt="" />)}
     <div className={styles.words}>
       <p className={`figures ${styles.when}`}>{of.dateLabel}</p>
-      <h3>
-        <a href={of.route} className={styles.link}>
+      <Name className={styles.name}>
+        <a href={of.route} className="whole-link">
           {of.name}
         </a>
-      </h3>
+      </Name>
       {of.company && <p className={styles.company}>{of.company}</p>}
       <p className={styles.where}>{of.venue}</p>
     </div>

@@ -9,14 +9,32 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
+type Colour = string | null | undefined
+export interface Pair {
+  ground: string
+  ink: string
+}
+
 /**
- * A production's own pair of colours as a theme, for an element with `data-theme="own"`.
- * Where an editor's pair can't be read, the ground stays and the ink is black or white, whichever reads better.
+ * Two colours of somebody's own (`#rrggbb`, also without its hash) as a pair that can be read; null without a ground.
+ * Where they can't be read, the ground stays and the ink is black or white, whichever reads better.
  */
-export function ownTheme(ground: string | null | undefined, ink: string | null | undefined): CSSProperties | null {
-  if (!ground) return null
-  const readable = ink && contrast(ground, ink) >= READABLE ? ink : bestInk(ground)
-  return { '--ground': ground, '--ink': readable } as CSSProperties
+export function readablePair(ground: Colour, ink: Colour): Pair | null {
+  const [under, over] = [colourOf(ground), colourOf(ink)]
+  if (!under) return null
+  return { ground: under, ink: over && contrast(under, over) >= READABLE ? over : bestInk(under) }
+}
+
+/** A production's own pair of colours as a theme, for an element with `data-theme="own"`. */
+export function ownTheme(ground: Colour, ink: Colour): CSSProperties | null {
+  const pair = readablePair(ground, ink)
+  return pair && ({ '--ground': pair.ground, '--ink': pair.ink } as CSSProperties)
+}
+
+/** A value as a colour, `#rrggbb`: what an editor or the ticketing service wrote, also without its hash. Null where it is none. */
+export function colourOf(value: unknown): string | null {
+  const digits = /^#?([0-9a-f]{6})$/i.exec(typeof value === 'string' ? value : '')?.[1]
+  return digits ? `#${digits}` : null
 }
 
 const WHITE = '#ffffff'

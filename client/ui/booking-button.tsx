@@ -1,3 +1,4 @@
+import { readablePair } from '#client/styles/contrast.ts'
 import { type Bookable, type BookingAction, bookingButton } from '#shared/booking-action'
 import { Button } from './button.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -12,15 +13,19 @@ interface BookingButtonProps {
   className?: string
 }
 
-/** The button that books a production or a series: nothing, one that can't be pressed, or a link. */
+/**
+ * The button that books a production or a series: nothing, one that can't be pressed, or a link. One with colours of its
+ * own is filled, also where others are outlined.
+ */
 export function BookingButton({ action, bookable, name, variant, isWide, className }: BookingButtonProps) {
   const button = bookingButton(action, bookable)
   if (button.type === 'none') return null
+  const own = readablePair(button.buttonColour, button.textColour)
   const look = {
-    variant,
+    variant: own ? ('primary' as const) : variant,
     isWide,
     className,
-    colours: { ground: button.buttonColour, ink: button.textColour },
+    colours: own ?? { ink: button.textColour },
     children: (
       <>
         {button.label}

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import styles from './carousel.module.css'
 import { CarouselControls } from './carousel-controls.tsx'
 import { arrowMoves, useSwipe } from './carousel-moves.ts'
+import { InRow } from './lead-picture.tsx'
 import { SlideContext } from './slide.ts'
 import { useAutoplay } from './use-autoplay.ts'
 
@@ -21,9 +22,11 @@ export function Carousel({ label, slides, controlsClassName }: CarouselProps) {
   const move = (by: number) => setCurrent((at) => (at + by + slides.length) % slides.length)
   const swipe = useSwipe(move)
   if (slides.length === 0) return null
-  if (slides.length === 1) return <section aria-label={label}>{slides[0]?.content}</section>
+  if (slides.length === 1) return slides[0]?.content
   return (
-    <section aria-roledescription="carousel" aria-label={label} onKeyDown={arrowMoves(move)}>
+    // A group, not a region: a page's landmarks are few, and two carousels may bear one name.
+    // biome-ignore lint/a11y/useSemanticElements: a carousel is no fieldset.
+    <div role="group" aria-roledescription="carousel" aria-label={label} onKeyDown={arrowMoves(move)}>
       <div
         id={id}
         className={styles.slides}
@@ -41,13 +44,15 @@ export function Carousel({ label, slides, controlsClassName }: CarouselProps) {
             className={styles.slide}
             inert={index !== current}
           >
-            <SlideContext value={autoplay.slideAt(index)}>{slide.content}</SlideContext>
+            <SlideContext value={autoplay.slideAt(index)}>
+              <InRow at={index}>{slide.content}</InRow>
+            </SlideContext>
           </div>
         ))}
       </div>
       <div className={controlsClassName}>
         <CarouselControls autoplay={autoplay} current={current} count={slides.length} controls={id} onMove={move} />
       </div>
-    </section>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { Cross } from './cross.tsx'
 import styles from './dialog.module.css'
 import { useModal } from './modal.ts'
 
@@ -11,7 +12,10 @@ interface DialogProps {
   title: ReactNode
   /** It must be answered: neither Escape nor the backdrop closes it, and there is no closing button. */
   isStatic?: boolean
-  size?: 'small' | 'medium' | 'large'
+  /** `full`: the whole screen, its buttons always in sight. */
+  size?: 'small' | 'medium' | 'large' | 'full'
+  /** It is a form: what its submitting button does. */
+  onSubmit?: () => void
   /** The buttons at its foot. Without them, `onConfirm` gives Confirm and Cancel. */
   actions?: ReactNode
   onConfirm?: () => void
@@ -21,8 +25,9 @@ interface DialogProps {
   children?: ReactNode
 }
 
-/** A modal dialog on the browser's own element: it keeps the focus inside and gives it back when it closes. */
-export function Dialog({ isOpen, onClose, title, isStatic = false, size = 'medium', children, ...foot }: DialogProps) {
+/** A modal dialog on the browser's own element: it keeps the focus inside and gives it back when it closes. The page behind rests. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, isStatic = false, size = 'medium', onSubmit, children, ...foot } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useModal(dialog, isOpen)
@@ -32,6 +37,7 @@ export function Dialog({ isOpen, onClose, title, isStatic = false, size = 'mediu
     if (!isStatic) onClose()
   }
   if (!isOpen) return null
+  const Sheet = onSubmit ? 'form' : 'div'
   return (
     <dialog
       ref={dialog}
@@ -41,20 +47,29 @@ export function Dialog({ isOpen, onClose, title, isStatic = false, size = 'mediu
       onKeyDown={(event) => event.key === 'Escape' && leave(event)}
       onClick={(event) => event.target === dialog.current && leave(event)}
     >
-      <div className={styles.sheet}>
+      <Sheet
+        className={styles.sheet}
+        onSubmit={
+          onSubmit &&
+          ((event: SyntheticEvent) => {
+            event.preventDefault()
+            onSubmit()
+          })
+        }
+      >
         <header className={styles.head}>
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
           {!isStatic && (
             <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-              <span aria-hidden="true" className={styles.cross} />
+              <Cross />
             </button>
           )}
         </header>
         {children && <div className={styles.body}>{children}</div>}
         <DialogFoot {...foot} onClose={onClose} />
-      </div>
+      </Sheet>
     </dialog>
   )
 }

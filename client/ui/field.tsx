@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 
@@ -15,6 +15,25 @@ export interface FieldFrame {
   className?: string
 }
 
+/** Parts what a field is given: what is for its frame, and what is for its control, tied to hint and error by an id. */
+export function useField<Given extends FieldFrame & { id?: string | undefined }>({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  isOptional,
+  className,
+  id,
+  ...own
+}: Given) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  return {
+    frame: { id: fieldId, label, hint, error, isLabelHidden, isOptional, className },
+    control: { ...own, id: fieldId, ...described(fieldId, { hint, error }) },
+  }
+}
+
 export function Field({
   id,
   label,
@@ -27,7 +46,7 @@ export function Field({
 }: FieldFrame & { id: string; children: ReactNode }) {
   return (
     <div className={classNames(styles.field, Boolean(error) && styles.wrong, className)}>
-      <label className={classNames(styles.label, isLabelHidden && styles.hidden)} htmlFor={id}>
+      <label className={classNames(styles.label, isLabelHidden && 'visually-hidden')} htmlFor={id}>
         {label}
         {isOptional && <span className={styles.optional}> (optional)</span>}
       </label>

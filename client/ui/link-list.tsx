@@ -15,12 +15,16 @@ export const LinkList = ({ links, className }: { links: readonly Link[]; classNa
 /** An editor's link. */
 export const SiteLink = ({ link, className }: { link: Link; className?: string }) => (
   <a href={link.href} className={className} {...(link.newTab && { target: '_blank', rel: 'noopener' })}>
-    {link.label}
+    {labelOf(link)}
     {link.newTab && <NewTab />}
   </a>
 )
 
-const NewTab = () => (
+/** What a link says; where an editor wrote nothing, where it leads. */
+export const labelOf = ({ label, href }: Link): string => label || href.replace(/^(https?:\/\/|mailto:|tel:)/, '')
+
+/** Says of a link that it opens a new tab: to the eye by an arrow, to the ear in words. */
+export const NewTab = () => (
   <>
     {' '}
     <span aria-hidden="true">↗</span>

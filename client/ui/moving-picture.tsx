@@ -16,7 +16,6 @@ interface MovingPictureProps {
   mobileVideo?: Media | null
   crop?: 'page' | 'tile'
   ratio?: 'own' | 'fill' | '16/9' | '3/2' | '4/5' | '1/1'
-  isEager?: boolean
   alt?: string
   className?: string
 }

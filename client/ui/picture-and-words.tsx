@@ -1,6 +1,6 @@
 import type { Link, Media, RichText as RichTextValue } from '#shared/content/page'
-import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { LinkButton } from './link-button.tsx'
 import { Picture } from './picture.tsx'
 import styles from './picture-and-words.module.css'
 import { RichText } from './rich-text.tsx'
@@ -14,19 +14,17 @@ interface PictureAndWordsProps {
   link: Link | null
 }
 
-/** A picture on one side, what it is about on the other; on a phone one above the other. */
+/** A picture on one side, what it is about on the other; in a narrow column one above the other. */
 export const PictureAndWords = ({ side, image, overline, heading, text, link }: PictureAndWordsProps) => (
-  <div className={classNames(styles.pair, styles[side])}>
-    <Picture media={image} ratio="3/2" className={styles.picture} />
-    <div className={styles.words}>
-      {overline && <p className={`label ${styles.overline}`}>{overline}</p>}
-      {heading && <h2>{heading}</h2>}
-      {text && <RichText value={text} />}
-      {link && (
-        <Button variant="secondary" href={link.href} {...(link.newTab && { target: '_blank', rel: 'noopener' })}>
-          {link.label}
-        </Button>
-      )}
+  <div className={styles.frame}>
+    <div className={classNames(styles.pair, styles[side])}>
+      <Picture media={image} ratio="3/2" className={styles.picture} />
+      <div className={styles.words}>
+        {overline && <p className={`label ${styles.overline}`}>{overline}</p>}
+        {heading && <h2>{heading}</h2>}
+        {text && <RichText value={text} />}
+        {link && <LinkButton link={link} />}
+      </div>
     </div>
   </div>
 )

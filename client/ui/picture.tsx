@@ -1,7 +1,8 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useContext } from 'react'
 import type { Media } from '#shared/content/page'
 import { type PictureSource, pageCrops, pictureSources, tileCrops } from '#shared/content/picture-sources'
 import { classNames } from './class-names.ts'
+import { LeadPicture } from './lead-picture.tsx'
 import styles from './picture.module.css'
 
 interface PictureProps {
@@ -12,15 +13,22 @@ interface PictureProps {
   crop?: 'page' | 'tile'
   /** The frame it fills. `own`: the crop's own proportions; `fill`: whatever box it stands in. */
   ratio?: 'own' | 'fill' | '16/9' | '3/2' | '4/5' | '1/1'
-  /** Of the first screen: loaded at once and before others. */
+  /** Of the first screen, wherever it stands: loaded at once and before others, like one that leads a page's blocks. */
   isEager?: boolean
   /** In place of the picture's own text; empty where the words beside it say the same. */
   alt?: string
   className?: string
 }
 
+/** A page's picture is taken for as wide as the window. On screens of some three pixels a CSS pixel for less: two of them are as many as one sees, in half the bytes. */
+const PAGE_SIZES = '(min-resolution: 2.5dppx) 75vw, 100vw'
+/** How wide a tile's picture is shown: one to three stand side by side. */
+const TILE_SIZES = `(min-width: 992px) 33vw, (min-width: 768px) 50vw, ${PAGE_SIZES}`
+
 /** A picture in the cuts and formats its place asks for. It keeps its place from the start, on a ground of its own. */
-export function Picture({ media, small, crop = 'page', ratio = 'own', isEager = false, alt, className }: PictureProps) {
+export function Picture({ media, small, crop = 'page', ratio = 'own', isEager, alt, className }: PictureProps) {
+  const leads = useContext(LeadPicture)
+  const isFirst = isEager ?? leads
   const {
     sources,
     src,
@@ -29,6 +37,7 @@ export function Picture({ media, small, crop = 'page', ratio = 'own', isEager = 
     height,
     alt: ownAlt,
   } = pictureSources(media, crop === 'tile' ? tileCrops : pageCrops)
+  const sizes = crop === 'tile' ? TILE_SIZES : PAGE_SIZES
   const isFramed = ratio !== 'own' && ratio !== 'fill'
   return (
     <picture
@@ -46,6 +55,7 @@ export function Picture({ media, small, crop = 'page', ratio = 'own', isEager = 
           media={source.media ?? undefined}
           type={source.type ?? undefined}
           srcSet={source.srcset}
+          sizes={sizes}
           width={source.width ?? undefined}
           height={source.height ?? undefined}
         />
@@ -53,12 +63,13 @@ export function Picture({ media, small, crop = 'page', ratio = 'own', isEager = 
       <img
         src={src}
         srcSet={srcset ?? undefined}
+        sizes={srcset ? sizes : undefined}
         width={width ?? undefined}
         height={height ?? undefined}
         alt={alt ?? ownAlt}
-        loading={isEager ? 'eager' : 'lazy'}
-        fetchPriority={isEager ? 'high' : undefined}
-        decoding={isEager ? 'sync' : 'async'}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+        decoding={isFirst ? 'sync' : 'async'}
       />
     </picture>
   )

@@ -41,7 +41,7 @@ export function RadioList({
   const id = useId()
   return (
     <fieldset className={classNames(styles.field, className)} {...described(id, { hint, error })}>
-      <legend className={classNames(styles.legend, isLegendHidden && styles.hidden)}>{legend}</legend>
+      <legend className={classNames(styles.legend, isLegendHidden && 'visually-hidden')}>{legend}</legend>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}

@@ -1,7 +1,7 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import fieldStyles from './field.module.css'
-import { described, Field, type FieldFrame } from './field.tsx'
+import { Field, type FieldFrame, useField } from './field.tsx'
 import styles from './select-field.module.css'
 
 export interface Option {
@@ -16,29 +16,12 @@ type SelectFieldProps = FieldFrame & {
 } & Omit<ComponentProps<'select'>, keyof FieldFrame | 'children'>
 
 /** The browser's own list of choices. Takes what react-hook-form's `register` gives. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  isLabelHidden,
-  isOptional,
-  className,
-  id,
-  options,
-  prompt,
-  ...select
-}: SelectFieldProps) {
-  const ownId = useId()
-  const fieldId = id ?? ownId
+export function SelectField({ options, prompt, ...props }: SelectFieldProps) {
+  const { frame, control } = useField(props)
   return (
-    <Field id={fieldId} {...{ label, hint, error, isLabelHidden, isOptional, className }}>
+    <Field {...frame}>
       <span className={styles.frame}>
-        <select
-          {...select}
-          id={fieldId}
-          className={classNames(fieldStyles.control, styles.select)}
-          {...described(fieldId, { hint, error })}
-        >
+        <select {...control} className={classNames(fieldStyles.control, styles.select)}>
           {prompt !== undefined && <option value="">{prompt}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.isDisabled}>

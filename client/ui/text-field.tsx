@@ -1,7 +1,7 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
-import { described, Field, type FieldFrame } from './field.tsx'
+import { Field, type FieldFrame, useField } from './field.tsx'
 
 type TextFieldProps = FieldFrame & {
   /** As wide as a postcode or a number asks for. */
@@ -9,28 +9,11 @@ type TextFieldProps = FieldFrame & {
 } & Omit<ComponentProps<'input'>, keyof FieldFrame>
 
 /** A line of text. Takes what react-hook-form's `register` gives: `<TextField label="Email" {...register('email')} />`. */
-export function TextField({
-  label,
-  hint,
-  error,
-  isLabelHidden,
-  isOptional,
-  isShort,
-  className,
-  id,
-  ...input
-}: TextFieldProps) {
-  const ownId = useId()
-  const fieldId = id ?? ownId
+export function TextField({ isShort, ...props }: TextFieldProps) {
+  const { frame, control } = useField(props)
   return (
-    <Field id={fieldId} {...{ label, hint, error, isLabelHidden, isOptional, className }}>
-      <input
-        type="text"
-        {...input}
-        id={fieldId}
-        className={classNames(styles.control, isShort && styles.short)}
-        {...described(fieldId, { hint, error })}
-      />
+    <Field {...frame}>
+      <input type="text" {...control} className={classNames(styles.control, isShort && styles.short)} />
     </Field>
   )
 }
@@ -38,27 +21,11 @@ export function TextField({
 type TextAreaFieldProps = FieldFrame & Omit<ComponentProps<'textarea'>, keyof FieldFrame>
 
 /** Several lines of text. */
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  isLabelHidden,
-  isOptional,
-  className,
-  id,
-  ...textarea
-}: TextAreaFieldProps) {
-  const ownId = useId()
-  const fieldId = id ?? ownId
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { frame, control } = useField(props)
   return (
-    <Field id={fieldId} {...{ label, hint, error, isLabelHidden, isOptional, className }}>
-      <textarea
-        rows={4}
-        {...textarea}
-        id={fieldId}
-        className={styles.control}
-        {...described(fieldId, { hint, error })}
-      />
+    <Field {...frame}>
+      <textarea rows={4} {...control} className={styles.control} />
     </Field>
   )
 }

@@ -2,6 +2,7 @@ import { type FocusEvent, type ReactNode, type RefObject, useEffect, useId, useR
 import { CarouselControls } from './carousel-controls.tsx'
 import { arrowMoves } from './carousel-moves.ts'
 import type { GlideChange, GlideTiles } from './glide-tiles.ts'
+import { InRow } from './lead-picture.tsx'
 import { SlideContext } from './slide.ts'
 import styles from './tile-carousel.module.css'
 import { useAutoplay } from './use-autoplay.ts'
@@ -24,7 +25,8 @@ export function TileCarousel({ label, tiles }: TileCarouselProps) {
     if (glide && !isShown && event.target.matches(':focus-visible')) glide.show(at)
   }
   return (
-    <section aria-roledescription="carousel" aria-label={label} onKeyDown={arrowMoves(move)}>
+    // biome-ignore lint/a11y/useSemanticElements: a carousel is no fieldset.
+    <div role="group" aria-roledescription="carousel" aria-label={label} onKeyDown={arrowMoves(move)}>
       <div ref={root} className={styles.root} data-is-moving={glide !== null} data-fits={positions < 2}>
         <div className={styles.track} data-glide-el="track" {...autoplay.holding}>
           <div id={id} className={styles.slides} aria-live={autoplay.isPlaying ? 'off' : 'polite'}>
@@ -38,7 +40,9 @@ export function TileCarousel({ label, tiles }: TileCarouselProps) {
                 className={styles.slide}
                 onFocus={bringIntoView(at)}
               >
-                <SlideContext value={positions > 1 ? autoplay.slideAt(at) : null}>{tile.content}</SlideContext>
+                <SlideContext value={positions > 1 ? autoplay.slideAt(at) : null}>
+                  <InRow at={at}>{tile.content}</InRow>
+                </SlideContext>
               </div>
             ))}
           </div>
@@ -47,7 +51,7 @@ export function TileCarousel({ label, tiles }: TileCarouselProps) {
           <CarouselControls autoplay={autoplay} current={index} count={positions} controls={id} onMove={move} />
         </div>
       </div>
-    </section>
+    </div>
   )
 }
 

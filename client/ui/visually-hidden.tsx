@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './visually-hidden.module.css'
 
 /** Text for a screen reader alone. */
 export const VisuallyHidden = ({
@@ -8,4 +7,4 @@ export const VisuallyHidden = ({
 }: {
   as?: 'span' | 'h1' | 'h2' | 'h3' | 'p'
   children: ReactNode
-}) => <Tag className={styles.hidden}>{children}</Tag>
+}) => <Tag className="visually-hidden">{children}</Tag>

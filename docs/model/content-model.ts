@@ -2,6 +2,7 @@ import { stillToCome } from '#client/blocks/registry.ts'
 import { composition, itemTypes, pageTypes, partTypes } from './document-types.ts'
 import { elementTypes } from './element-types.ts'
 import type { ContentType } from './property.ts'
+import { richTexts } from './rich-texts.ts'
 
 const INTRODUCTION = `# Content model
 
@@ -19,6 +20,7 @@ export async function contentModel(): Promise<string> {
   const { blocks, inside } = await elementTypes()
   const parts = [
     INTRODUCTION,
+    richTexts(blocks.map(({ alias }) => alias)),
     chapter('Document types with a page', 'Each has the composition `seo` besides its own properties.', [
       composition,
       ...pageTypes,

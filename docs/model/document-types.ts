@@ -25,6 +25,14 @@ const colours: Line[] = [
   ],
   ['textColour', 'colour'],
 ]
+const firstProduction: Line[] = [
+  [
+    'firstProductionBackgroundColour',
+    'colour',
+    'On this page in place of the first production’s own, where a block shows it as a poster.',
+  ],
+  ['firstProductionTitleColour', 'colour'],
+]
 const pictures: Line[] = [
   ['imageForDesktop', 'media'],
   ['imageForMobile', 'media', 'In its place on screens narrower than 768 px.'],
@@ -44,7 +52,7 @@ export const composition = type(
 
 /** The document types with a page, in the order of a visit. */
 export const pageTypes: readonly ContentType[] = [
-  type('homePage', 'The home page; the route `/`.', grid),
+  type('homePage', 'The home page; the route `/`.', ...firstProduction, grid),
   type(
     'contentPage',
     'A page of blocks, with a side menu where pages stand beside it.',
@@ -52,7 +60,7 @@ export const pageTypes: readonly ContentType[] = [
     ['imageForDesktop', 'media'],
     ['publishDate', 'date'],
     ['hideSideMenu', 'flag'],
-    ...colours,
+    ...firstProduction,
     grid,
   ),
   type(
@@ -103,7 +111,7 @@ export const pageTypes: readonly ContentType[] = [
     'The list of news.',
     ['subheading', 'text'],
     ['imageForDesktop', 'media'],
-    ['featuredArticle', 'page'],
+    ['featuredArticle', 'page', 'Shown large, before the list.'],
     ['filters', { as: listOf('blogFilter') }],
     grid,
   ),
@@ -268,11 +276,15 @@ export const partTypes: readonly ContentType[] = [
   type(
     'blogFilter',
     'A filter of the news.',
-    ['type', 'text'],
+    ['type', 'text', 'The content type of its options.'],
     ['label', 'text'],
-    ['display', { as: oneOf(['select', 'select-multi']) }],
+    ['display', { as: oneOf(['select', 'select-multi']) }, 'One option, or several.'],
     ['show', 'flag'],
-    ['options', 'pages', 'Of type `newsCategory`.'],
-    ['preselectedValues', 'tags'],
+    ['options', 'pages', 'Of type `newsCategory`. Without any it isn’t shown.'],
+    [
+      'preselectedValues',
+      'tags',
+      'Names or ids of options that are applied when the listing opens; also where the filter isn’t shown.',
+    ],
   ),
 ]

@@ -42,12 +42,15 @@ async function readBlock(alias: string): Promise<{ type: ContentType; inside: Co
   }
 }
 
-/** A block's code, and that of a person where it shows one: fields that two blocks share. */
+/** Fields that several blocks share. */
+const SHARED = ['person.ts', 'film-elsewhere.tsx']
+
+/** A block's code, and around it that of the fields it shares: they may be its own, or of blocks inside it. */
 async function codeOf(source: string): Promise<string> {
   const code = await readFile(new URL(source, root), 'utf8')
-  return code.includes("'../person.ts'")
-    ? `${await readFile(new URL('client/blocks/person.ts', root), 'utf8')}\n${code}`
-    : code
+  const used = SHARED.filter((name) => code.includes(`'../${name}'`))
+  const shared = await Promise.all(used.map((name) => readFile(new URL(`client/blocks/${name}`, root), 'utf8')))
+  return [...shared, code, ...shared].join('\n')
 }
 
 const propertiesOf = (fields: Fields, notes: Record<string, string>): Property[] =>

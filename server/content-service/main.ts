@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { runPart } from '#server/process/run-part'
@@ -14,4 +16,14 @@ await runPart(async () => {
     port: settings.CONTENT_SERVICE_PORT,
     portSetting: 'CONTENT_SERVICE_PORT',
   })
+  if (settings.DEMO && settings.DRAW_AHEAD) drawAhead()
 })
+
+/** In a process of its own, which ends with this one at the latest. */
+function drawAhead() {
+  const module = new URL(
+    `./media/draw-ahead${import.meta.url.slice(import.meta.url.lastIndexOf('.'))}`,
+    import.meta.url,
+  )
+  fork(fileURLToPath(module))
+}

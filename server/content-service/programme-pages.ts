@@ -1,3 +1,4 @@
+import { artists as lives } from '#shared/demonstration/artists'
 import type { DemoProduction } from '#shared/demonstration/production'
 import { programme } from '#shared/demonstration/programme'
 import { type DemoSeries, halls, memberships, series } from '#shared/demonstration/venue'
@@ -53,7 +54,7 @@ function productionBlocks(production: DemoProduction) {
     block('datesAndTimes', 'Dates', { heading: 'Dates and times' }),
     block('eventAndTicketDetails', 'Tickets', {
       heading: 'Tickets',
-      text: html([practical(production)]),
+      details: html([practical(production)]),
     }),
     ...(leading(production) ? [block('featuredProfile', 'Artist', profile(production), 'Warm')] : []),
     block('relatedEvents', 'More', { heading: 'You may also like', productions: { $pages: relatedTo(production) } }),
@@ -77,8 +78,7 @@ function profile(production: DemoProduction) {
     fullName: name,
     role,
     image: { $media: `portraits/${slugOf(name)}` },
-    description: html([`${name}, ${role}, in “${production.name}”.`]),
-    linkedInProfile: { $links: [] },
+    description: html([lives[name] ?? `${name}, ${role}, in “${production.name}”.`]),
   }
 }
 
@@ -111,9 +111,63 @@ function seriesPage(given: DemoSeries, sortOrder: number) {
     backgroundColour: { $color: given.backgroundColour },
     textColour: { $color: given.textColour },
     stickyBarShow: true,
-    contentGrid: { $grid: [] },
+    contentGrid: { $grid: seriesBlocks(given) },
   }
   return file({ id, contentType: 'series', name, properties }, sortOrder)
+}
+
+/** Of a series that is over only what was played: there is nothing to buy. */
+function seriesBlocks(given: DemoSeries) {
+  const played = programme.filter(({ series }) => series === given.slug)
+  const isOver = played.every(({ performances }) => performances.every(({ dayOffset }) => dayOffset < 0))
+  if (isOver)
+    return [block('list', 'What was played', { heading: 'What was played', items: { $blocks: played.map(heard) } })]
+  return [
+    block('accordions', 'How it works', {
+      heading: 'How the package works',
+      kind: 'generic',
+      items: { $blocks: packageQuestions(given).map(question) },
+    }),
+    {
+      ...block('suggestedLinksPanel', '', { heading: 'Before you choose', links: { $links: beforeYouChoose } }, 'Warm'),
+      settings: { isActive: true, isFullWidth: true, theme: 'Warm', menuLabel: '' },
+    },
+  ]
+}
+
+const beforeYouChoose = [
+  { $link: '/your-visit/choosing-a-seat', label: 'Choosing a seat' },
+  { $link: '/your-visit/tickets-and-prices', label: 'Tickets and prices' },
+  { $link: '/memberships', label: 'Memberships' },
+]
+
+const heard = ({ name, route, tagline }: DemoProduction) => ({
+  block: 'listItem',
+  properties: { heading: name, text: { $html: `<p><a href="${route}">${escaped(tagline)}</a></p>` } },
+})
+
+const question = ([heading, answer]: readonly [string, string]) => ({
+  block: 'accordionItem',
+  properties: { heading, text: html([answer]) },
+})
+
+function packageQuestions({ kind, package: its }: DemoSeries): readonly [string, string][] {
+  const saving = `${its.discountPercent} per cent less than single tickets`
+  const what: [string, string] =
+    kind === 'Fixed'
+      ? ['What do I get?', `All concerts of the series in the same seat, for ${saving}.`]
+      : [
+          'How many do I choose?',
+          `From ${its.minimumProductions} to ${its.maximumProductions} concerts, each in whatever seat you like, for ${saving}.`,
+        ]
+  return [
+    what,
+    [
+      'What if I can’t come to one of them?',
+      'Exchange it within the series, return it for a voucher, or send a friend.',
+    ],
+    ['And next season?', 'You are asked first, a month before anybody else, and may keep your seats.'],
+  ]
 }
 
 /**

@@ -1,4 +1,4 @@
-import { joinParts, listOf, pageOf, partsOf, withParameter } from './named-parts.ts'
+import { listOf, namedParts, pageOf, withParameter } from './named-parts.ts'
 
 /** The news listing's state, `blogfilters=categoryIds:{ids};pageNumber:{n}`. */
 export interface BlogFilters {
@@ -7,18 +7,21 @@ export interface BlogFilters {
   pageNumber: number
 }
 
-/** Also reads an article tag's `{contentType}:{id}`. */
+/** So many ids, of so many letters, a call for articles takes. */
+const MOST_IDS = 100
+const LONGEST_ID = 60
+
+/** Also reads an article tag's `{contentType}:{id}`, and several of them, as the listing's form sends them where no script runs. */
 export function parseBlogFilters(text: string | null | undefined): BlogFilters {
-  const parts = partsOf(text ?? '')
-  const ids = [...parts].filter(([name]) => name !== 'pageNumber').flatMap(([, value]) => listOf(value))
-  return { categoryIds: [...new Set(ids)], pageNumber: pageOf(parts.get('pageNumber')) }
+  const parts = namedParts(text ?? '')
+  const ids = parts.filter(([name]) => name !== 'pageNumber').flatMap(([, value]) => listOf(value))
+  const pageNumber = pageOf(parts.findLast(([name]) => name === 'pageNumber')?.[1])
+  return { categoryIds: [...new Set(ids)].filter((id) => id.length <= LONGEST_ID).slice(0, MOST_IDS), pageNumber }
 }
 
+/** Both parts always, so that a listing of everything is told from one that was opened without a state. */
 export const writeBlogFilters = ({ categoryIds, pageNumber }: BlogFilters): string =>
-  joinParts([
-    ['categoryIds', categoryIds.map(encodeURIComponent).join(',')],
-    ['pageNumber', String(pageNumber)],
-  ])
+  `categoryIds:${categoryIds.map(encodeURIComponent).join(',')};pageNumber:${pageNumber}`
 
 /** What an article's tag links to the listing with. */
 export const tagBlogFilters = (contentType: string, id: string): string =>

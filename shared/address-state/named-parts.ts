@@ -1,13 +1,16 @@
 /** What the states kept in the address have in common: `name:value;name:value`, and how they stand in the query. */
 
-/** The values by name, still as written. The first colon parts a name from its value; later ones belong to the value. */
-export function partsOf(text: string): Map<string, string> {
-  const parts = text.split(';').map((part) => {
+/** Names with their values, still as written, in order. The first colon parts a name from its value; later ones belong to the value. */
+export function namedParts(text: string): [name: string, value: string][] {
+  const parts = text.split(';').map((part): [string, string] => {
     const colon = part.indexOf(':')
-    return colon < 0 ? ([part, ''] as const) : ([part.slice(0, colon).trim(), part.slice(colon + 1)] as const)
+    return colon < 0 ? [part, ''] : [part.slice(0, colon).trim(), part.slice(colon + 1)]
   })
-  return new Map(parts.filter(([name]) => name !== ''))
+  return parts.filter(([name]) => name !== '')
 }
+
+/** The values by name; of one that stands twice the last. */
+export const partsOf = (text: string): Map<string, string> => new Map(namedParts(text))
 
 /** Parts joined, those with an empty value left out. */
 export const joinParts = (parts: readonly (readonly [name: string, value: string])[]): string =>

@@ -1,7 +1,14 @@
-/** A block that an editor has to mend: it can't be shown as it is. */
+/** A block that somebody has to mend: an editor where it can't be shown as it is, a developer where it failed. */
 export interface BlockFault {
   blockId: string
   alias: string
-  /** The block's type isn't known here, or these fields of it are missing. */
-  fault: 'unknown' | { missing: readonly string[] }
+  /** Its type isn't known here, it lacks required fields, parts of it do and are left out, or it threw. */
+  fault: 'unknown' | 'incomplete' | 'partsIncomplete' | 'failed'
+  /** The paths of the fields that lack: `quotes[1].quote`. */
+  missing?: readonly string[]
 }
+/** The page's type isn't known here. */
+export interface TypeFault {
+  fault: 'unknownType'
+}
+export type PageFault = BlockFault | TypeFault

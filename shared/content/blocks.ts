@@ -1,4 +1,4 @@
-import type { Block, Grid, GridItem } from './page.ts'
+import type { Block, Grid, GridItem, Page, PageReference, RichText } from './page.ts'
 
 /** A grid's blocks in reading order, those in a block's areas after it. Nothing for a page without a grid. */
 export const blocksOf = (grid: Grid | null | undefined): Block[] => grid?.items.flatMap(blocksOfItem) ?? []
@@ -7,6 +7,21 @@ const blocksOfItem = ({ block, areas }: GridItem): Block[] => [
   ...(block.settings.isActive ? [block] : []),
   ...areas.flatMap(({ items }) => items.flatMap(blocksOfItem)),
 ]
+
+/** All blocks that a page shows: those of its grid, then those in formatted texts. */
+export const shownBlocks = ({ properties }: Pick<Page, 'properties'>): Block[] => [
+  ...blocksOf(properties.contentGrid as Grid | null | undefined),
+  ...blocksInTexts(properties),
+]
+
+/** The blocks in a value's formatted texts, and in those of their own. A picked page's grid isn't shown, nor looked into. */
+export function blocksInTexts(value: unknown): Block[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { html, blocks } = value as Partial<RichText>
+  if (html !== undefined && blocks) return blocks.flatMap(({ block }) => [block, ...blocksInTexts(block.properties)])
+  const inside = 'path' in value ? { ...(value as PageReference).properties, contentGrid: null } : value
+  return Object.values(inside).flatMap(blocksInTexts)
+}
 
 /** The anchor of a block in its page: its menu label in lower case with hyphens for spaces, without `#`. Null without a label. */
 export const anchorOf = ({ settings: { menuLabel } }: Block): string | null =>

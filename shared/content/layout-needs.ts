@@ -1,6 +1,9 @@
 import type { Call, Input } from '#shared/ticketing/call'
+import { news } from '#shared/ticketing/news'
+import { production } from '#shared/ticketing/production'
 import { whatsOn } from '#shared/ticketing/whats-on'
 import { parseEventFilters, startDateOf } from '../address-state/event-filters.ts'
+import { newsFiltersApplied } from './news-filters.ts'
 import type { Page } from './page.ts'
 
 /** A call that can be made before the page is rendered: nothing in its answer is of one visitor. */
@@ -24,7 +27,8 @@ const needs: Record<string, (page: Page, query: URLSearchParams, today: string) 
     need(whatsOn.series, { filtersApplied: seriesFilters(1, today) }),
     need(whatsOn.series, { filtersApplied: seriesFilters(1, LONG_AGO) }),
   ],
-  singleEvent: (_, query) => productionNeed(query.get('productionId')),
+  news: (page, query) => [need(news.search, newsFiltersApplied(page, query.get('blogfilters')))],
+  singleEvent: (_, query) => bookingNeeds(query.get('productionId')),
 }
 
 /**
@@ -36,10 +40,13 @@ export function needsOfLayout(page: Page, query: URLSearchParams, { today }: { t
   return found ? found(page, query, today) : []
 }
 
-/** Which production is being booked: the same for everybody. */
-function productionNeed(id: string | null): LayoutNeed[] {
-  const isId = id !== null && /^[1-9]\d{0,8}$/.test(id)
-  return isId ? [need(whatsOn.production, { TessituraProductionSeasonId: Number(id) })] : []
+/** Which production is being booked, and its sessions as everybody has them: a visitor's own come by their own call. */
+function bookingNeeds(id: string | null): LayoutNeed[] {
+  if (id === null || !/^[1-9]\d{0,8}$/.test(id)) return []
+  return [
+    need(whatsOn.production, { TessituraProductionSeasonId: Number(id) }),
+    need(production.performances, { ProductionId: Number(id) }),
+  ]
 }
 
 /** The filters of a page of the calendar: server and browser ask by the same, so that the answer is found by its key. */

@@ -8,13 +8,16 @@ const READ: Record<string, readonly string[]> = {
   seriesPackagePurchase: ['seriesId'],
   membership: ['membershipId'],
 }
+/** States that a form sends as several parameters of one name where no script runs. */
+const SEVERAL: ReadonlySet<string> = new Set(['blogfilters'])
+
 /** The address that a page is kept under: its path, and the parameters that a page of its type reads, in order. */
 export function addressOfType(contentType: string, address: string): string {
   const { pathname, searchParams } = new URL(`http://site${address}`)
   const kept = new URLSearchParams()
   const names = Object.hasOwn(READ, contentType) ? (READ[contentType] ?? []) : []
   for (const name of names) {
-    const value = searchParams.get(name)
+    const value = SEVERAL.has(name) ? searchParams.getAll(name).join(';') : searchParams.get(name)
     if (value) kept.set(name, value)
   }
   return withQuery(pagePath(pathname), kept)

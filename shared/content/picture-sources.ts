@@ -21,7 +21,7 @@ export const tileCrops: readonly CropFrom[] = [{ from: 0, crop: 'tile', width: 6
 export interface PictureSource {
   media: string | null
   type: 'image/webp' | null
-  /** Addresses with their pixel density: `… 1x, … 2x`. */
+  /** Addresses with their width in pixels: `… 640w, … 1280w`. The browser takes the one that the place and its screen need. */
   srcset: string
   /** The size in CSS pixels, as far as it is known: the browser keeps the place. */
   width: number | null
@@ -41,7 +41,7 @@ const QUALITY = 90
 /** Formats that the content service cuts and converts; animations and drawings come as they are. */
 const cut = new Set(['jpg', 'jpeg', 'png', 'webp', 'bmp', 'tif', 'tiff'])
 
-/** How a picture is asked for: cut by its crops, or around its focal point, as WebP and in its own format, for screens of one and two pixels a CSS pixel. */
+/** How a picture is asked for: cut by its crops, or around its focal point, as WebP and in its own format, for screens of one to two pixels a CSS pixel. */
 export function pictureSources(media: Media, crops: readonly CropFrom[] = pageCrops): Picture {
   const { url: src, width, height, alt } = media
   const ordered = [...crops].sort((one, other) => other.from - one.from)
@@ -65,7 +65,9 @@ export function croppedUrl(media: Media, crop: string, fallbackWidth: number, fo
 function sourceOf(media: Media, from: CropFrom, view: string | null, type: PictureSource['type']): PictureSource {
   const asked = cutOf(media, from)
   const format = type === 'image/webp' ? 'webp' : null
-  const srcset = scalesOf(asked).map((scale) => `${addressOf(media, asked, scale, format)} ${scale}x`)
+  const srcset = scalesOf(asked, from.from === 0).map(
+    (scale) => `${addressOf(media, asked, scale, format)} ${Math.round(asked.width * scale)}w`,
+  )
   return { media: view, type, srcset: srcset.join(', '), width: asked.width, height: asked.height }
 }
 
@@ -113,10 +115,14 @@ function cropCut({ width, height, focalPoint }: Media, crop: Crop): Cut {
 const acrossOf = (height: number | null, crop: Crop) =>
   height ? (height * crop.width) / crop.height : Number.POSITIVE_INFINITY
 
-/** One and two pixels a CSS pixel, the second only as far as the original has them. */
-function scalesOf({ available, width }: Cut): number[] {
+/**
+ * One and two pixels a CSS pixel, the second only as far as the original has them. Between them, for narrow windows, the
+ * width that a phone takes (see `PAGE_SIZES` of `picture.tsx`): 896 pixels of a crop of 640, half of what two would be.
+ */
+function scalesOf({ available, width }: Cut, isNarrow: boolean): number[] {
   const most = available === null ? 2 : Math.min(2, Math.floor((available / width) * 10) / 10)
-  return most >= 1.2 ? [1, most] : [1]
+  if (most < 1.2) return [1]
+  return isNarrow && most >= 1.8 ? [1, 1.4, most] : [1, most]
 }
 
 function addressOf(media: Media, { commands, isCut, width, height }: Cut, scale: number, format: 'webp' | null) {

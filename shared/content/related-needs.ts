@@ -1,5 +1,5 @@
-import { blocksOf } from './blocks.ts'
-import type { Grid, Page, PageReference } from './page.ts'
+import { shownBlocks } from './blocks.ts'
+import type { Page, PageReference } from './page.ts'
 import { publishedAt } from './published-at.ts'
 
 /** Pages that a layout or a block shows beside its own: all of a content type come in, those that are shown go out. */
@@ -24,10 +24,9 @@ const ofBlock: Record<string, readonly RelatedNeed[]> = { nextArticle: [next], b
 
 /** What a page's layout and its blocks want of other pages, each want once. */
 export function relatedNeeds(page: Page): RelatedNeed[] {
-  const grid = page.properties.contentGrid as Grid | null | undefined
   const wants = [
     ...needsIn(ofLayout, page.contentType),
-    ...blocksOf(grid).flatMap(({ alias }) => needsIn(ofBlock, alias)),
+    ...shownBlocks(page).flatMap(({ alias }) => needsIn(ofBlock, alias)),
   ]
   return [...new Set(wants)]
 }
@@ -63,7 +62,7 @@ export function teaserOf({ id, contentType, name, path, created, properties }: P
     teaserFields.flatMap((field) => (properties[field] ? [[field, properties[field]]] : [])),
   )
   const image = hasOne(tileImage) ? tileImage : imageForDesktop
-  const publishDate = properties.publishDate || created
+  const publishDate = properties.publishDate || created?.replace(/Z$/, '+00:00')
   return { id, contentType, name, path, properties: { ...rest, publishDate, ...(image ? { tileImage: image } : {}) } }
 }
 const hasOne = (value: unknown): boolean => !Array.isArray(value) || value.length > 0

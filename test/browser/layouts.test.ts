@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../support/visitor.ts'
+import { expect, expectAccessible, expectWellMade, test } from '../support/visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 const SERIES = '/whats-on/series/great-performers'
 
-/** Accessible, and within the window. */
-async function expectWellMade(page: Page): Promise<void> {
-  await expectAccessible(page)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
-}
 const scrollTo = (page: Page, y: number | 'end') =>
   page.evaluate(
     (to) => window.scrollTo({ top: to === 'end' ? document.body.scrollHeight : to, behavior: 'instant' }),
@@ -50,6 +42,8 @@ test('a series’ next events are appended while there are more, and the first n
   page,
 }) => {
   await page.goto('/')
+  // Before the page is ready the browser itself would follow the link, and the series come with its own answers.
+  await expect(page.locator('html')).not.toHaveClass(/loading/)
   await page.route('**/page-data?*', async (route) => {
     const answer = await route.fetch()
     const data = await answer.json()
@@ -185,4 +179,39 @@ test('the style guide shows every block in every theme', async ({ page }) => {
   expect(shown.size, 'the same in each theme').toBe(1)
   for (const alias of ['accordions', 'relatedNews', 'nextArticle', 'venueMap'])
     expect([...shown][0]?.split('\n')).toContain(alias)
+})
+
+test('a production says what, who, when and where; its menu leads to its blocks, and its booking bar to the seats [PROD-02 PROD-03 PROD-04]', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP)
+  await page.goto('/whats-on/jupiter')
+  const main = page.getByRole('main')
+  const hero = main.locator('header').first()
+  await expect(hero.getByRole('heading', { level: 1 })).toHaveText('Jupiter')
+  for (const words of ['Yarra Sinfonia', 'Marlow Hall']) await expect(hero).toContainText(words)
+  await expect(hero).toContainText(/\d+ – \d+ \w+ 20\d\d/)
+  const menu = main.getByRole('navigation', { name: 'On this page' })
+  const labels = await menu.getByRole('link').allTextContents()
+  expect(labels).toEqual(['About', 'Programme', 'Dates', 'Tickets', 'Artist', 'More'])
+  for (const label of labels) {
+    const target = `#${label.toLowerCase()}`
+    await expect(menu.getByRole('link', { name: label })).toHaveAttribute('href', target)
+    await expect(main.locator(target)).toHaveCount(1)
+  }
+
+  await page.setViewportSize(PHONE)
+  await expect(menu.getByRole('link', { name: 'Tickets' })).toBeHidden()
+  await menu.locator('summary').click()
+  await menu.getByRole('link', { name: 'Tickets' }).click()
+  await expect(page).toHaveURL(/#tickets$/)
+  await expect(main.locator('#tickets')).toBeInViewport()
+  const bar = page.getByRole('complementary', { name: 'Booking' })
+  await expect(bar).toBeInViewport()
+  const { page: item } = await (await page.request.get('/page-data?address=/whats-on/jupiter')).json()
+  const { result } = await (await page.request.get(`/api/WhatsOn/Production?Id=${item.id}`)).json()
+  await expect(bar.getByRole('link', { name: /^Book now.*Jupiter$/ })).toHaveAttribute(
+    'href',
+    `/purchase/single-event?productionId=${result.tessituraId}`,
+  )
 })

@@ -119,3 +119,27 @@ test('a visitor who cancels the payment is told so, and still has the seats [PAY
   await expect(page.getByText('Error: Payment cancelled.')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Booking summary' })).toContainText('$303.50')
 })
+
+test('details that are missing are said at their fields, and the first of them takes the focus', async ({
+  page,
+  complaints,
+}) => {
+  await bookTwoSeats(page)
+  await page.getByRole('button', { name: 'Continue to checkout' }).click()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Grace')
+  await page.getByRole('textbox', { name: 'Suburb' }).fill('Melbourne')
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  const missing = page.getByRole('textbox').and(page.locator('[aria-invalid=true]'))
+  await expect(missing).toHaveCount(5)
+  for (const name of ['Last name', 'Address line 1', 'Post code'])
+    await expect(page.getByRole('textbox', { name })).toHaveAccessibleDescription('Please fill in this field')
+  await expect(missing.first()).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Look up my address' }).click()
+  await expect(page.getByRole('textbox', { name: 'Find your address' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Suburb' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Type in an address' }).click()
+  await expect(page.getByRole('textbox', { name: 'Suburb' }), 'what was typed is kept').toHaveValue('Melbourne')
+  // Chromium itself says that an answer was 400.
+  complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('status of 400')))
+})

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { contentGrid, contentId, contentItem } from '../support/content-upstream.ts'
 import { test } from '../support/scripted-venue.ts'
-import { expect, expectAccessible } from '../support/visitor.ts'
+import { succeed } from '../support/ticketing-upstream.ts'
+import { expect, expectAccessible, expectWellMade, forgiveMissing } from '../support/visitor.ts'
 
 const html = (markup: string) => ({ markup, blocks: [] })
 const link = (path: string, title: string) => ({
@@ -319,6 +320,67 @@ test('the footer says who and where the venue is, whom it thanks, and what year 
   await context.close()
 })
 
+test('who the venue is and what stands around its pages comes from one item, and is the same on every page [SHELL-09]', async ({
+  page,
+  scripted,
+  complaints,
+}) => {
+  const around = (siteName: string) => ({
+    ...settings,
+    siteName,
+    ogSiteName: siteName,
+    globalHeader: group('globalHeader', { ...header, mainLinks: [link('/visit', `To ${siteName}`)] }),
+    globalFooter: group('globalFooter', { ...footer, text: html(`<p>${siteName} by the water.</p>`) }),
+    alertBarIsActive: true,
+    alertBarTitle: `${siteName} is open`,
+    alertBarContent: html('<p>Every day.</p>'),
+    acknowledgementIsActive: true,
+    acknowledgementText: html(`<p>${siteName} stands on old land.</p>`),
+    acknowledgementButtonText: 'Come in',
+  })
+  for (const name of ['Harbour Hall', 'River Rooms']) {
+    await scripted.settle(around(name))
+    await page.context().clearCookies()
+    for (const path of ['/', '/visit', '/visit/tram', '/nothing-here']) {
+      await page.goto(path)
+      await expect(page.getByRole('banner').getByRole('link', { name: `${name}, home page` })).toBeAttached()
+      await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute('content', name)
+      await expect(page.getByText(`${name} is open`)).toBeVisible()
+      await expect(page.getByText(`${name} stands on old land.`)).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toContainText(`${name} by the water.`)
+      await expect(page.getByText(`To ${name}`).first()).toBeAttached()
+    }
+  }
+  forgiveMissing(complaints)
+})
+
+test('logging in and checking out lead where the route table says [ROUTE-S-07]', async ({ page, scripted }) => {
+  const { publish, ticketing } = scripted
+  const table = (login: string, checkout: string) =>
+    publish(
+      contentItem('/settings/login', { routeKey: 'login', link: login }),
+      contentItem('/settings/checkout', { routeKey: 'checkout', link: checkout }),
+      contentItem('/overview', {}, { contentType: 'overview', name: 'Overview' }),
+    )
+  const timer = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
+  const session = {
+    ...{ cartCount: 2, keepToken: true, isLoggedIn: false, sessionStatus: 'Active' },
+    expiration: new Date(Date.now() + 600_000).toISOString(),
+  }
+  ticketing.answers(succeed(session))
+  for (const [login, checkout] of [
+    ['/account/log-in', '/purchase/checkout'],
+    ['/members/enter', '/till'],
+  ] as const) {
+    await table(login, checkout)
+    await page.goto('/visit')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toHaveAttribute('href', login)
+    await expect(timer).toHaveAttribute('href', checkout)
+    await page.goto('/overview')
+    await expect(page).toHaveURL(`${login}?returnUrl=%2Foverview`)
+  }
+})
+
 test('a page among others has a heading, a picture, the menu of its section and a way back up [PAGE-01 PAGE-03 PAGE-04 PAGE-05 PAGE-06 PAGE-09]', async ({
   page,
 }) => {
@@ -402,4 +464,19 @@ test('an accessibility vendor’s script brings a button that opens its widget, 
   await page.goto('/purchase/syos')
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(button).toHaveCount(0)
+})
+
+test('a page that can’t be had just now says so, within the site', async ({ page, scripted, complaints }) => {
+  await page.goto('/')
+  scripted.content.behave('failing')
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const answer = await page.goto(`/never-read-${width}`)
+    expect(answer?.status()).toBe(503)
+    expect(answer?.headers()['retry-after']).toMatch(/^\d+$/)
+    await expect(page.getByRole('banner').getByRole('link', { name: /home page/ })).toBeVisible()
+    await expectWellMade(page)
+  }
+  scripted.content.behave('well')
+  complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('status of 503')))
 })

@@ -1,47 +1,30 @@
 import '#test/support/production'
 
-import { Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import t from 'tap'
-import { readSettings } from '#config/settings'
-import { buildWeb } from '#server/web/app'
 import { createFaultLog } from '#server/web/pages/block-faults'
-import { builtRenderer } from '#server/web/pages/html'
 import type { Page } from '#shared/content/page'
-import { contentGrid, contentItem, contentUpstream, keptLog } from '#test/support/content-upstream'
-import { startTicketingUpstream } from '#test/support/ticketing-upstream'
+import { contentGrid, contentItem, keptLog } from '#test/support/content-upstream'
+import { openRenderingWeb, wordsOf } from '#test/support/rendering-web'
+import { productionPage, scriptedTile } from '#test/support/scripted-productions'
 
-const render = await builtRenderer(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
+const words = (text: string) => ({ text: { markup: `<p>${text}</p>`, blocks: [] } })
+const rest: [string, object] = ['richTextEditor', words('The rest stands.')]
+/** A block list inside a block. */
+const list = (alias: string, ...all: object[]) => ({
+  items: all.map((properties, at) => ({
+    content: { contentType: alias, id: `${alias} ${at}`, properties },
+    settings: null,
+  })),
+})
 
 t.test(
   'a block of unknown type, and one without a required field, are left out with one line of the log each, however often the page is asked for [BLOCK-06]',
   async (t) => {
-    const content = await contentUpstream(t)
-    const ticketing = await startTicketingUpstream(t)
-    const words = { text: { markup: '<p>The rest stands.</p>', blocks: [] } }
-    const grid = contentGrid(
-      ['surprise', { text: 'boo' }],
-      ['richTextEditor', words],
-      ['suggestedLinksPanel', {}],
-      ['toString', {}],
-    )
-    content.publish(
-      contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }),
-      contentItem('/visit', { contentGrid: grid }, { name: 'Visit' }),
-    )
-    const lines: Record<string, unknown>[] = []
-    const kept = new Writable({
-      write(chunk, _, done) {
-        lines.push(JSON.parse(String(chunk)))
-        done()
-      },
-    })
-    const settings = readSettings({ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, CONTENT_TTL_SECONDS: '0' })
-    const app = await buildWeb({ settings, log: pino({ level: 'warn' }, kept), render })
-    t.after(() => app.close())
+    const { content, read, lines } = await openRenderingWeb(t, undefined, { CONTENT_TTL_SECONDS: '0' })
+    const grid = contentGrid(['surprise', { text: 'boo' }], rest, ['suggestedLinksPanel', {}], ['toString', {}])
+    content.publish(contentItem('/visit', { contentGrid: grid }, { name: 'Visit' }))
     for (const address of ['/visit', '/visit?promocode=A', '/visit?promocode=B', '/visit/'])
-      t.match((await app.inject(address)).body, '<p>The rest stands.</p>')
+      t.match(await read(address), '<p>The rest stands.</p>')
     const faults = lines
       .filter(({ item }) => item === '/visit')
       .map(({ msg, block, missing }) => ({ msg, block, missing }))
@@ -52,6 +35,116 @@ t.test(
     ])
   },
 )
+
+t.test(
+  'a part of a block that lacks a required field is left out, the others stand, and one line tells the path of each field',
+  async (t) => {
+    const { words, lines } = await openRenderingWeb(t)
+    const quotes = list(
+      'quote',
+      { quote: 'Once more' },
+      { author: 'Nobody' },
+      { quote: 'With feeling' },
+      { quote: ' ' },
+    )
+    const shown = await words(['blockQuoteCarousel', { quotes }], ['partners', { partners: list('partner', {}) }])
+    t.match(shown, /Once more.*With feeling/)
+    t.notMatch(shown, 'Nobody')
+    t.same(
+      lines.map(({ msg, item, block, missing }) => ({ msg, item, block, missing })),
+      [
+        {
+          ...{ item: '/page-1', block: 'blockQuoteCarousel', missing: ['quotes[1].quote', 'quotes[3].quote'] },
+          msg: 'parts of a block without a required field are left out',
+        },
+        {
+          ...{ item: '/page-1', block: 'partners', missing: ['partners', 'partners[0].name'] },
+          msg: 'a block without a required field is left out',
+        },
+      ],
+    )
+  },
+)
+
+t.test('a picked item that came without its properties is left out, and the log says which', async (t) => {
+  const level = (id: number) => ({ id, title: `Level ${id}`, description: '', image: null })
+  const { words, lines } = await openRenderingWeb(t, () => ({ memberships: [level(1), level(2)] }))
+  const picked = [1, 2].map((id) =>
+    contentItem(`/levels/${id}`, id === 1 ? { tessituraId: 1 } : {}, { contentType: 'membershipLevel' }),
+  )
+  const shown = await words(['standaloneMembership', { memberships: picked }], rest)
+  t.match(shown, /Level 1.*The rest stands\./)
+  t.notMatch(shown, 'Level 2')
+  t.match(lines, [{ item: '/page-1', block: 'standaloneMembership', missing: ['memberships[1].tessituraId'] }])
+})
+
+t.test(
+  'a block that throws on the server shows its error in its place, the rest stands, and the log says which item and block [ERR-S-07]',
+  async (t) => {
+    const never = { times: ['2027-13-45T25:00:00Z'] }
+    const { htmlWith, lines } = await openRenderingWeb(t, () => ({ productions: [scriptedTile('p', 'Never', never)] }))
+    const html = await htmlWith(
+      rest,
+      ['eventListStack', { productions: [productionPage('never')] }],
+      ['list', { items: list('listItem', { heading: 'And so does this' }) }],
+    )
+    t.equal(wordsOf(html), 'Page The rest stands. An error has occurred And so does this')
+    const [thrown, told, ...more] = lines
+    t.match(thrown, { level: 50, address: '/page-1', err: { type: 'RangeError' } })
+    t.match(told, {
+      ...{ item: '/page-1', block: 'eventListStack', blockId: String },
+      msg: 'a block that failed while rendering shows an error',
+    })
+    t.same(more, [], 'blocks that are well, also long ones, are not told of')
+  },
+)
+
+t.test('whatever is odd about a page, its rest stands, and a line of the log says where', async (t) => {
+  const { content, read, lines } = await openRenderingWeb(t)
+  const gone = { linkType: 'Content', url: null, title: 'Gone', route: null }
+  const here = { linkType: 'Content', url: null, title: 'Here', route: { path: '/here/' } }
+  const uncropped = { mediaType: 'Image', id: 'm', name: 'M', url: '/media/m.jpg', extension: 'jpg' }
+  const banner = { heading: 'Bare picture', image: [uncropped], ...words('Beside it.') }
+  content.publish(
+    contentItem(
+      '/odd',
+      {
+        ...{ backgroundColour: '14323a', textColour: { color: 'no such colour', label: '' }, picker: '(unsupported)' },
+        contentGrid: contentGrid(
+          ['suggestedLinksPanel', { heading: 'Go on', links: [gone, here] }],
+          ['imageAndContentBannerLeft', banner],
+          rest,
+        ),
+      },
+      { contentType: 'neverHeardOf', name: 'Odd' },
+    ),
+    contentItem('/empty', { contentGrid: null }, { name: 'Empty' }),
+  )
+  const html = await read('/odd')
+  t.match(wordsOf(html), /Odd.*Here.*Bare picture.*The rest stands\./)
+  t.notMatch(wordsOf(html), 'Gone')
+  t.match(html, '/media/m.jpg')
+  t.match(lines, [
+    {
+      ...{ msg: 'odd content', item: '/odd', count: 2 },
+      oddities: [
+        { field: 'textColour', what: 'no colour' },
+        { field: 'contentGrid.suggestedLinksPanel.links', what: 'a link that leads nowhere' },
+      ],
+    },
+    { msg: 'a page of unknown type is laid out as a content page', item: '/odd', contentType: 'neverHeardOf' },
+  ])
+  t.equal(lines.length, 2)
+  t.equal(wordsOf(await read('/empty')), 'Empty')
+})
+
+t.test('a page of 5 MB is shown whole, with all that stands below it', async (t) => {
+  const { htmlWith } = await openRenderingWeb(t)
+  const markup = `<p>${'An evening for <em>strings</em> and piano. '.repeat(24)}</p>`.repeat(5_000)
+  const html = await htmlWith(['richTextEditor', { text: { markup, blocks: [] } }], rest)
+  t.equal(html.match(/<p>An evening/g)?.length, 5_000)
+  t.ok(html.includes('<p>The rest stands.</p>'))
+})
 
 t.test('a fault is told again where the page was changed and still has it, and memory stays bounded', async (t) => {
   const log = keptLog()

@@ -2,6 +2,7 @@ import t, { type Test } from 'tap'
 import { createContentService } from '#server/web/content/content-service'
 import { createKept } from '#server/web/content/kept'
 import type { ContentSettings } from '#server/web/content/wire'
+import { mediaList } from '#shared/content/first-of'
 import type { Grid } from '#shared/content/page'
 import {
   type Behaviour,
@@ -38,10 +39,38 @@ t.test('content is asked for with GET and the key, and with the preview flag in 
   t.equal(asked?.headers['api-key'], 'secret-key')
   t.equal(asked?.headers['start-item'], 'home')
   t.notOk('preview' in (asked?.headers ?? {}))
+  t.notMatch(asked?.headers['accept-language'], /[a-z]/)
 
   const preview = await client(t, { CONTENT_API_KEY: 'secret-key', CONTENT_PREVIEW: true })
   await preview.content.readPage('/visit')
   t.equal(preview.upstream.requests[0]?.headers.preview, 'true')
+})
+
+t.test('content of several languages is asked for in the site’s own', async (t) => {
+  const reader = await client(t, { CONTENT_CULTURE: 'en-AU' })
+  await reader.content.readPage('/visit')
+  await reader.content.readSite()
+  t.same(
+    reader.upstream.requests.map(({ headers }) => headers['accept-language']),
+    ['en-AU', 'en-AU'],
+  )
+})
+
+t.test('media on a host of their own are this site’s, those of other hosts aren’t', async (t) => {
+  const reader = await client(t, { CONTENT_MEDIA_URL: 'https://cdn.example/hall' })
+  const picture = (url: string) => ({ mediaType: 'Image', id: url, name: 'Hall', url, extension: 'jpg' })
+  const urls = [
+    'https://cdn.example/hall/media/a/1.jpg',
+    `${reader.upstream.url}/media/a/2.jpg`,
+    'https://cdn.example/media/a/3.jpg',
+  ]
+  reader.upstream.publish(contentItem('/visit', { pictures: urls.map(picture) }))
+  const page = await reader.content.readPage('/visit')
+  t.same(page.type === 'found' && mediaList(page.value.properties.pictures).map(({ url }) => url), [
+    '/media/a/1.jpg',
+    '/media/a/2.jpg',
+    'https://cdn.example/media/a/3.jpg',
+  ])
 })
 
 t.test('an item is read by path or by id, everything in it expanded, in either dialect [API-S-50]', async (t) => {
@@ -387,7 +416,8 @@ t.test('in preview nothing is kept', async (t) => {
 
 t.test('a notice of change drops what the changed item occurs in, and keeps it for worse times', async (t) => {
   const reader = await client(t)
-  const host = (name: string) => contentItem('/host', { picked: [contentItem('/guest')] }, { name })
+  const picture = { mediaType: 'Image', id: contentId('picture'), name: 'Hall', url: '/media/a.jpg', extension: 'jpg' }
+  const host = (name: string) => contentItem('/host', { picked: [contentItem('/guest')], picture: [picture] }, { name })
   reader.upstream.publish(host('Host 1'), named('/other', 'Other 1'))
   for (const path of ['/host', '/other', '/soon']) await nameOf(reader, path)
   reader.upstream.publish(host('Host 2'), named('/other', 'Other 2'), named('/soon', 'Soon'))
@@ -395,6 +425,9 @@ t.test('a notice of change drops what the changed item occurs in, and keeps it f
   t.equal(await nameOf(reader, '/host'), 'Host 2')
   t.equal(await nameOf(reader, '/other'), 'Other 1')
   t.equal(await nameOf(reader, '/soon'), 'Soon')
+  reader.upstream.publish(host('Host 3'))
+  reader.content.drop([contentId('picture')])
+  t.equal(await nameOf(reader, '/host'), 'Host 3', 'a picture on it was changed')
   reader.content.drop('all')
   t.equal(await nameOf(reader, '/other'), 'Other 2')
   reader.content.drop('all')
@@ -454,8 +487,8 @@ t.test(
   async (t) => {
     const reader = await client(t)
     const long = {
-      hideSideMenu: false,
-      menuName: 'Short',
+      hideInMenu: false,
+      seoPageTitle: 'Us | Hall',
       text: { markup: '<p>x</p>' },
       contentGrid: contentGrid(['list']),
     }
@@ -468,12 +501,13 @@ t.test(
       sort: 'level:asc',
       skip: '0',
       take: '999',
+      fields: 'properties[hideInMenu]',
     })
     t.same(ancestors.type === 'found' && ancestors.value.map(({ path }) => path), ['/', '/about'])
     const siblings = await reader.content.readSiblings(contentId('/about'))
     t.same(
       siblings.type === 'found' && siblings.value.map(({ path, properties }) => [path, properties]),
-      ['/about/us', '/about/you'].map((path) => [path, { hideSideMenu: false, menuName: 'Short' }]),
+      ['/about/us', '/about/you'].map((path) => [path, { hideInMenu: false }]),
     )
   },
 )
@@ -539,11 +573,13 @@ t.test(
           socialLinks: { items: [block('socialLink', { network: 'Mastodon', url: 'https://social.example/@hall' })] },
           pageTheme: {
             items: [
-              block('theme', { name: 'Light', pageBackground: { color: 'f4f0e7', label: 'Paper' }, pageText: '#123' }),
+              block('theme', { name: 'facade', pageBackground: { color: 'f4f0e7', label: 'Paper' }, pageText: '#123' }),
             ],
           },
           componentThemes: {
-            items: [block('theme', { name: 'Dark', pageBackground: '#111111', accent: 'not a colour' })],
+            items: [
+              block('theme', { name: 'Dark', pageBackground: '#111111', pageText: 'f4f0e7', accent: 'not a colour' }),
+            ],
           },
         },
         { contentType: 'siteSettings' },
@@ -580,7 +616,7 @@ t.test(
     })
     t.same(site.socialLinks, [{ network: 'Mastodon', href: 'https://social.example/@hall' }])
     t.same(site.pageTheme, { pageBackground: '#f4f0e7', pageText: '#112233' })
-    t.same(site.componentThemes, { Dark: { pageBackground: '#111111' } })
+    t.same(site.componentThemes, { Dark: { pageBackground: '#111111', pageText: '#f4f0e7' } })
 
     reader.upstream.publish(contentItem('/settings/1', { routeKey: 'login', page: [contentItem('/sign-in')] }))
     reader.clock.seconds += 61

@@ -66,6 +66,13 @@ const pages: Record<string, object> = {
         ],
       },
       rich: { $html: '<p><a href="/b#part">B</a> <a href="/nowhere">no</a></p>' },
+      mixed: {
+        $html: [
+          '<p><a href="/b">B</a></p>',
+          { block: 'teaser', properties: { pick: { $page: '/b' } }, settings: { theme: 'Dark' } },
+          '<p>Below</p>',
+        ],
+      },
       colour: { $color: '#aabbcc' },
       date: { $date: '2026-06-01' },
       ago: { $daysAgo: 12 },
@@ -381,6 +388,23 @@ t.test('what an author writes shortly goes out in the shapes of Umbraco’s edit
     /^<p><a href="\/b\/#part" data-destination-id="[0-9a-f-]{36}" data-destination-type="contentPage" .*data-link-type="Content">B<\/a> <a href="\/nowhere">no<\/a><\/p>$/,
   )
   t.same(properties.rich.blocks, [])
+})
+
+t.test('a block in formatted text is an empty element with the block’s id, and opened a level deeper', async (t) => {
+  const { get } = await service(t)
+  const mixed = async (expand: string) => {
+    const { body } = await get(`${API}/v2/content/item/a?${new URLSearchParams({ expand })}`)
+    return body.properties.mixed
+  }
+  const { markup, blocks } = await mixed('properties[$all]')
+  const [{ content, settings }] = blocks
+  t.equal(blocks.length, 1)
+  t.match(markup, /^<p><a href="\/b\/" data-destination-id=/)
+  t.ok(markup.endsWith(`</p><umb-rte-block data-content-id="${content.id}"></umb-rte-block><p>Below</p>`))
+  t.same([content.contentType, settings.properties], ['teaser', { theme: 'Dark' }])
+  t.same(content.properties.pick[0].properties, {})
+  const deeper = await mixed('properties[$all[properties[$all]]]')
+  t.equal(deeper.blocks[0].content.properties.pick[0].properties.text, 'in B')
 })
 
 t.test('a medium bears address, size, focal point and the site’s crops', async (t) => {

@@ -8,6 +8,7 @@ import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtRenderer } from '#server/web/pages/html'
 import { contentGrid, contentItem, contentUpstream } from '#test/support/content-upstream'
+import { scriptedDetail } from '#test/support/scripted-productions'
 import { startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
 const render = await builtRenderer(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
@@ -71,6 +72,28 @@ t.test(
   },
 )
 
+t.test('a production has its tall picture in narrow windows, and in all where it has no wide one', async (t) => {
+  const { content, read } = await openWeb(t, () => scriptedDetail('p', 'Jupiter'))
+  const picture = (id: string) => [
+    { mediaType: 'Image', id, name: id, url: `/media/${id}.jpg`, extension: 'jpg', focalPoint: null, crops: [] },
+  ]
+  const page = (path: string, properties: object) =>
+    contentItem(path, { tessituraId: 7, ...properties }, { contentType: 'production', name: 'Jupiter' })
+  content.publish(
+    page('/both', { imageForDesktop: picture('wide'), imageForMobile: picture('tall') }),
+    page('/wide', { imageForDesktop: picture('wide'), imageForMobile: [] }),
+    page('/tall', { imageForDesktop: [], imageForMobile: picture('tall') }),
+  )
+  const narrow = /<source media="\(max-width: 767.98px\)"[^>]*srcSet="\/media\/tall.jpg/
+  const both = await read('/both')
+  t.match(both, narrow)
+  t.match(both, /<img src="\/media\/wide.jpg/)
+  const wide = await read('/wide')
+  t.notMatch(wide, '(max-width: 767.98px)')
+  t.match(wide, /<img src="\/media\/wide.jpg/)
+  t.match(await read('/tall'), /<img src="\/media\/tall.jpg/)
+})
+
 t.test('an article shows its details, and the articles that are related to it [BLOCK-10 BLOCK-33]', async (t) => {
   const related = { id: 'other', name: 'Of Lifts', route: '/news/lifts', image: null, description: 'Up and down' }
   const { content, read } = await openWeb(t, (path, body) => {
@@ -99,4 +122,44 @@ t.test('an article shows its details, and the articles that are related to it [B
   t.match(html, /href="\/news\/lifts"[^>]*>Of Lifts</)
   t.match(html, '3 January 2026')
   t.match(html, /Back to (<!-- -->)?Stories/)
+})
+
+t.test('the first production on a page stands in the colours that the page gives it [PAGE-02]', async (t) => {
+  const production = (id: string, name: string) => ({
+    ...{ id, name, company: null, venue: 'Hall', dateLabel: '', route: `/${name}`, image: null, times: [], tags: [] },
+    ...{ tagline: null, subheading: null, externalBookingLink: null, bookingAction: action('Book'), tessituraId: 7 },
+    ...{ backgroundColour: '#101010', textColour: '#fafafa' },
+  })
+  const { content, read } = await openWeb(t, () => ({
+    productions: [production(first.id, 'Jupiter'), production(second.id, 'Goldberg')],
+  }))
+  const first = contentItem('/jupiter', {}, { contentType: 'production' })
+  const second = contentItem('/goldberg', {}, { contentType: 'production' })
+  const posters = contentGrid(
+    ['featuredEvents', { layout: 'poster', productions: [first] }],
+    ['featuredEvents', { layout: 'poster', productions: [second] }],
+  )
+  const [one, two] = posters.items
+  if (one && two) two.content.id = second.id
+  const page = (path: string, colours: object) =>
+    contentItem(path, { contentGrid: posters, ...colours }, { contentType: 'homePage' })
+  content.publish(
+    first,
+    second,
+    page('/', {}),
+    page('/spring', {
+      firstProductionBackgroundColour: { color: '14323a', label: 'Water' },
+      firstProductionTitleColour: { color: '#f6efe0', label: 'Sand' },
+    }),
+  )
+  const coloursOf = (html: string) =>
+    [...html.matchAll(/<article[^>]*--ground:(#\w+);--ink:(#\w+)/g)].map(([, ...pair]) => pair)
+  t.same(coloursOf(await read('/')), [
+    ['#101010', '#fafafa'],
+    ['#101010', '#fafafa'],
+  ])
+  t.same(coloursOf(await read('/spring')), [
+    ['#14323a', '#f6efe0'],
+    ['#101010', '#fafafa'],
+  ])
 })

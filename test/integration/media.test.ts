@@ -64,6 +64,14 @@ t.test(
   },
 )
 
+t.test('pictures on a host of their own are fetched from there, its folder and all', async (t) => {
+  const elsewhere = await contentUpstream(t)
+  const server = await mediaServer(t, { CONTENT_MEDIA_URL: `${elsewhere.url}/hall` })
+  elsewhere.file('/hall/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
+  t.equal(await (await server.get('/media/a1/hall.jpg?width=200')).text(), 'a picture')
+  t.same(server.upstream.requests, [])
+})
+
 t.test('an address that names a version is kept for good', async (t) => {
   const server = await mediaServer(t)
   server.upstream.file('/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })

@@ -8,7 +8,7 @@ import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtRenderer } from '#server/web/pages/html'
-import { contentGrid, contentItem, contentUpstream } from '#test/support/content-upstream'
+import { contentGrid, contentId, contentItem, contentUpstream } from '#test/support/content-upstream'
 import { beSilent, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
 const render = await builtRenderer(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
@@ -25,6 +25,8 @@ const home = contentItem(
   },
   { contentType: 'homePage', name: 'Home' },
 )
+
+const isOfSettings = (query: URLSearchParams) => query.get('fetch') === `children:${contentId('/settings')}`
 
 /** The web server between a scripted content service and a scripted ticketing service, and a clock to move. */
 async function openWeb(t: Test, some: Record<string, string> = {}) {
@@ -163,6 +165,24 @@ t.test('a change in the content service shows after the TTL at the latest [ROUTE
   pass(MINUTE)
   t.match((await get('/')).body, 'The hall is closed.')
 })
+
+for (const relation of ['ancestors', 'children'])
+  t.test(`a page stands without its menu while its ${relation} can’t be read, and has it within seconds`, async (t) => {
+    const { get, content, pass } = await openWeb(t)
+    content.publish(
+      contentItem('/visit', {}, { name: 'Your visit' }),
+      contentItem('/visit/tram', { contentGrid: richText('<p>Tram 1</p>') }, { name: 'By tram' }),
+      contentItem('/visit/train', {}, { name: 'By train' }),
+    )
+    content.failOn(({ query }) => query.get('fetch')?.startsWith(relation) === true && !isOfSettings(query))
+    const without = await get('/visit/tram')
+    t.equal(without.statusCode, 200)
+    t.match(without.body, '<p>Tram 1</p>')
+    t.notMatch(without.body, 'By train')
+    content.failOn(() => false)
+    pass(6_000)
+    t.match((await get('/visit/tram')).body, 'By train')
+  })
 
 t.test('a kept page is the same for everybody, and is asked for once', async (t) => {
   const { get, content } = await openWeb(t)

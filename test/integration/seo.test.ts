@@ -14,6 +14,7 @@ import { scriptHash } from '#server/web/security/content-policy'
 import { seo } from '#server/web/seo/seo'
 import { sitemapFiles } from '#server/web/seo/sitemap'
 import { contentGrid, contentId, contentItem, contentUpstream } from '#test/support/content-upstream'
+import { action } from '#test/support/scripted-productions'
 import { hangUp, type Script, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
 const render = await builtRenderer(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
@@ -233,14 +234,6 @@ t.test('a venue without news has an empty feed', async (t) => {
 
 // Calendars
 
-const action = {
-  type: 'Active',
-  externalLink: null,
-  label: null,
-  textColour: null,
-  buttonColour: null,
-  isPresale: false,
-}
 const shown = (name: string, more: object = {}) => ({
   ...{
     id: contentId(`/whats-on/${name}`),

@@ -88,6 +88,7 @@ export async function contentUpstream(t: { after: (close: () => unknown) => unkn
   const breaks: (() => void)[] = []
   let behaviour: Behaviour = 'well'
   let location = ''
+  let failsOn: (asked: AskedOfContent) => boolean = () => false
 
   const server = createServer((request, response) => {
     const asked = askedOf(request)
@@ -95,6 +96,7 @@ export async function contentUpstream(t: { after: (close: () => unknown) => unkn
     response.once('close', () => {
       if (!response.writableFinished) for (const broken of breaks.splice(0)) broken()
     })
+    if (failsOn(asked)) return misbehave('failing', request, response)
     const answerWell = () => answer({ items, files, redirects }, asked, response)
     if (behaviour === 'held') waiting.push(answerWell)
     else if (behaviour === 'moved') response.writeHead(301, { location }).end()
@@ -117,6 +119,8 @@ export async function contentUpstream(t: { after: (close: () => unknown) => unkn
       for (const item of published) items.set(pathOf(item), item)
     },
     unpublish: (path: string) => items.delete(path),
+    /** Takes back all that was published. */
+    clear: () => items.clear(),
     /** Lets a page's old path lead on. */
     redirect: (from: string, to: string) => redirects.set(from, to),
     /** A file at a path below `/media/`. */
@@ -124,6 +128,10 @@ export async function contentUpstream(t: { after: (close: () => unknown) => unkn
     behave(how: Behaviour, to = '') {
       behaviour = how
       location = to
+    },
+    /** Answers some questions with 500, whatever its behaviour else. */
+    failOn: (which: (asked: AskedOfContent) => boolean) => {
+      failsOn = which
     },
     /** Calls back when an answer is broken off by who asked for it. */
     onBroken: (callback: () => void) => void breaks.push(callback),
@@ -145,6 +153,8 @@ export const contentSettings = (url: string, some: Partial<ContentSettings> = {}
   CONTENT_API_VERSION: 'v2',
   CONTENT_PREVIEW: false,
   CONTENT_START_ITEM: undefined,
+  CONTENT_CULTURE: undefined,
+  CONTENT_MEDIA_URL: undefined,
   CONTENT_TTL_SECONDS: 60,
   CONTENT_TIMEOUT_MS: 2_000,
   ...some,
@@ -217,8 +227,10 @@ function listOf(items: Map<string, ContentItem>, query: URLSearchParams): Conten
     if (relation === 'ancestors') return center !== undefined && isAbove(pathOf(each), pathOf(center))
     return true
   })
-  return related.filter(({ contentType }) => !type || contentType === type)
+  const ofType = related.filter(({ contentType }) => !type || contentType === type)
+  return query.getAll('sort').includes('level:asc') ? ofType.sort((a, b) => levelOf(a) - levelOf(b)) : ofType
 }
+const levelOf = (item: ContentItem) => (pathOf(item) === '/' ? 0 : pathOf(item).split('/').length)
 
 const parentPath = (path: string) => (path === '/' ? null : path.slice(0, path.lastIndexOf('/')) || '/')
 const isAbove = (upper: string, lower: string) => upper !== lower && (upper === '/' || lower.startsWith(`${upper}/`))

@@ -6,22 +6,22 @@ import type { Manifest } from '#client/app/asset-links.ts'
 
 const site = fileURLToPath(new URL('../../dist/site/', import.meta.url))
 
-/** What a page of these layouts and blocks loads of the production build, in bytes of gzip. */
+/** What a page of these layouts and blocks loads of the production build, in bytes of gzip; the styles are the whole site's. */
 export function pageBytes(...sources: string[]): { scripts: number; styles: number; files: string[] } {
   const manifest = JSON.parse(readFileSync(path.join(site, 'manifest.json'), 'utf8')) as Manifest
   const scripts = new Set<string>()
-  const styles = new Set<string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
     if (!chunk) throw new Error(`${key} is not in the build`)
     if (scripts.has(chunk.file)) return
     scripts.add(chunk.file)
-    for (const file of chunk.css ?? []) styles.add(file)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   for (const key of [...entries, ...sources]) visit(key)
-  return { scripts: gzipped(scripts), styles: gzipped(styles), files: [...scripts] }
+  const styles = manifest['style.css']
+  if (!styles) throw new Error('The build has no style sheet')
+  return { scripts: gzipped(scripts), styles: gzipped([styles.file]), files: [...scripts] }
 }
 
 const gzipped = (files: Iterable<string>) =>

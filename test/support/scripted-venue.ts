@@ -57,6 +57,8 @@ export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstre
           request,
         ),
       )
+    // The content service is the worker's: each test begins with nothing on it.
+    content.clear()
     signIn(false)
     await use({
       content,

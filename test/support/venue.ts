@@ -9,6 +9,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const LAUNCHER = path.join(root, 'dist/server/main.js')
 const OPENS_WITHIN = 90_000
 
+/** A test draws the pictures that it looks at, and no others. */
+const quiet = { NODE_ENV: 'production', HOST: '127.0.0.1', DRAW_AHEAD: 'false' }
+
 /** A whole venue that a test may act on: the production build, every companion, data of its own. */
 export interface OpenVenue {
   /** As the visitor's browser reaches it, such as http://localhost:41234. */
@@ -29,7 +32,7 @@ export async function openVenue(settings: Record<string, string> = {}, dataFolde
   const PORT = settings.PORT ?? String(await freePorts(5))
   const child = spawn(process.execPath, [LAUNCHER], {
     cwd: root,
-    env: { ...cleanEnvironment(), NODE_ENV: 'production', PORT, DATA_DIR: dataFolder, HOST: '127.0.0.1', ...settings },
+    env: { ...cleanEnvironment(), ...quiet, PORT, DATA_DIR: dataFolder, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''

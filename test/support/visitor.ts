@@ -45,6 +45,11 @@ export const test = base.extend<PerTest, PerWorker>({
 })
 export { expect }
 
+/** Takes out what Chromium itself says of a page or a picture that isn't there, where a test asks for one. */
+export function forgiveMissing(complaints: string[]): void {
+  complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('status of 404')))
+}
+
 /** WCAG 2.2 AA, as far as axe can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -52,6 +57,16 @@ export async function expectAccessible(page: Page): Promise<void> {
     .analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   expect(found, `axe on ${page.url()}`).toEqual([])
+}
+
+/** Accessible, with one heading of the first level, and no wider than the window. */
+export async function expectWellMade(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expectAccessible(page)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
 async function openPostgres() {

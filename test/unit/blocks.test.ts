@@ -1,6 +1,17 @@
 import t from 'tap'
 import { bandsOf } from '#client/blocks/bands.ts'
-import { choice, flag, items, link, media, pages, readFields, richText, text } from '#client/blocks/fields.ts'
+import {
+  choice,
+  flag,
+  items,
+  link,
+  media,
+  pages,
+  pagesWith,
+  readFields,
+  richText,
+  text,
+} from '#client/blocks/fields.ts'
 import { blockEntry, stillToCome } from '#client/blocks/registry.ts'
 import { layoutEntry } from '#client/layouts/registry.ts'
 import { contrast, ownTheme } from '#client/styles/contrast.ts'
@@ -66,15 +77,32 @@ t.test('blocks', async (t) => {
         layout: choice('tiles', 'poster'),
         quotes: items({ quote: text.required(), by: text }),
       }
-      const { values } = readFields(fields, {
+      const { values, missing, lacking } = readFields(fields, {
         image: [picture],
         layout: 'Poster',
         quotes: [block('quote', { quote: 'Once more' }), block('quote', { by: 'Nobody' })],
       })
+      t.same(missing, [])
+      t.same(lacking, ['quotes[1].quote'])
       t.same(values, { image: picture, layout: 'poster', quotes: [{ quote: 'Once more', by: null }] })
       t.equal(readFields(fields, { layout: 'mosaic' }).values.layout, 'tiles')
     },
   )
+
+  t.test('what lacks is told by its path, however deep, and pages by the property that is shown of them', async (t) => {
+    const fields = {
+      rows: items({ name: text, cells: items({ word: text.required() }).required() }),
+      levels: pagesWith('tessituraId'),
+    }
+    const rows = [
+      block('row', { cells: [block('cell', { word: 'a' }), block('cell')] }),
+      block('row', { cells: [block('cell')] }),
+    ]
+    const levels = [reference('bare'), reference('whole', { tessituraId: 0 })]
+    const { values, lacking } = readFields(fields, { rows, levels })
+    t.same(values, { rows: [{ name: null, cells: [{ word: 'a' }] }], levels: [levels[1]] })
+    t.same(lacking, ['rows[0].cells[1].word', 'rows[1].cells', 'rows[1].cells[0].word', 'levels[0].tessituraId'])
+  })
 
   t.test('a property that only the language knows is no field', async (t) => {
     t.same(readFields({ constructor: text, toString: text }, {}).values, { constructor: null, toString: null })

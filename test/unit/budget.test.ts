@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { pageBytes } from '#test/support/page-bytes'
+import { cutFonts } from '../../config/fonts/cut-fonts.ts'
 
 /** What a visitor's phone loads before it can act, in bytes of gzip. */
 const SCRIPT_BUDGET = 128_000
-const STYLE_BUDGET = 16_000
+/** The one style sheet of the whole site. */
+const STYLE_BUDGET = 20_000
+const FACE_BUDGET = 48_000
 
 t.test('a content page keeps within its budget of script and style', async (t) => {
   const { scripts, styles } = pageBytes(
@@ -23,4 +27,12 @@ t.test('no page loads a block that it doesn’t use', async (t) => {
   )
   t.ok(withQuotes.files.length > plain.files.length)
   t.ok(withQuotes.scripts > plain.scripts)
+})
+
+t.test('the faces are cut from the typeface that is installed (npm run fonts cuts them anew)', async (t) => {
+  for await (const { file, bytes } of cutFonts()) {
+    const kept = readFileSync(new URL(`../../client/styles/fonts/${file}`, import.meta.url))
+    t.ok(kept.equals(bytes), file)
+    t.ok(kept.length <= FACE_BUDGET, `${file}: ${kept.length} of ${FACE_BUDGET} bytes`)
+  }
 })

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { pageOf } from '#server/web/content/normalising/page-of'
-import { anchorOf, blocksOf } from '#shared/content/blocks'
+import { anchorOf, blocksInTexts, blocksOf, shownBlocks } from '#shared/content/blocks'
 import { firstBlock, firstLink, firstMedia, firstReference, linksOf, mediaList } from '#shared/content/first-of'
-import type { Crop, Grid, Media } from '#shared/content/page'
+import type { Block, Crop, Grid, Media, RichText } from '#shared/content/page'
 import { croppedUrl, pageCrops, pictureSources, tileCrops } from '#shared/content/picture-sources'
+import { publishedAt } from '#shared/content/published-at'
+import { teaserOf } from '#shared/content/related-needs'
 import { videoOf } from '#shared/content/video-of'
 
 const origin = 'https://cms.hall.example'
@@ -12,7 +15,7 @@ const origin = 'https://cms.hall.example'
 function normalised(properties: Record<string, unknown>) {
   const oddities: string[] = []
   const odd = (field: string, what: string) => void oddities.push(`${field}: ${what}`)
-  const page = pageOf({ id: 'id', contentType: 'contentPage', name: 'Page', properties }, { origin, odd })
+  const page = pageOf({ id: 'id', contentType: 'contentPage', name: 'Page', properties }, { mediaAt: [origin], odd })
   return { properties: page?.properties ?? {}, oddities }
 }
 const read = (value: unknown, alias = 'field') => normalised({ [alias]: value }).properties[alias]
@@ -114,6 +117,8 @@ t.test('a picker of one medium is a list of one, whatever its crops are missing'
   ]
   const own = media({ crops, focalPoint: { left: 0.62, top: 'x' } })
   t.equal(own.focalPoint, null)
+  t.same(media({ focalPoint: { left: 0.62, top: 0.5 } }).focalPoint, { left: 0.62, top: 0.5 })
+  t.equal(media({ focalPoint: { left: 0.5, top: 0.5 } }).focalPoint, null, 'the middle is where nobody put it')
   t.same(own.crops, [
     { alias: 'tile', width: 640, height: 400, coordinates: { x1: 0.05, y1: 0.12, x2: 0.1, y2: 0 } },
     { alias: 'mobileXs', width: 768, height: 768, coordinates: null },
@@ -129,6 +134,8 @@ t.test('media of the content service are served by this site, those of others st
   t.equal(read(`${origin}/media/plan.pdf`), '/media/plan.pdf')
   t.equal(read(`${origin}/about`), `${origin}/about`)
   t.equal(read(`${origin}.evil.example/media/a.jpg`), `${origin}.evil.example/media/a.jpg`)
+  t.equal(read('HTTP://CMS.hall.example/media/plan.pdf'), '/media/plan.pdf', 'behind a proxy it takes itself for http')
+  t.equal(read('//cms.hall.example/media/plan.pdf'), '/media/plan.pdf')
 })
 
 t.test('formatted text keeps what an editor needs and loses all that acts', async (t) => {
@@ -156,6 +163,120 @@ t.test('formatted text keeps what an editor needs and loses all that acts', asyn
   )
 })
 
+/** The tags of HTML and of drawings, with what can't do without others around it in the form that it is cleaned in. */
+const everyTag = [
+  ...[
+    'a',
+    'abbr',
+    'address',
+    'animate',
+    'applet',
+    'area',
+    'article',
+    'aside',
+    'audio',
+    'b',
+    'base',
+    'bdi',
+    'bdo',
+    'big',
+  ],
+  ...[
+    'blink',
+    'blockquote',
+    'body',
+    'br',
+    'button',
+    'canvas',
+    'caption',
+    'center',
+    'circle',
+    'cite',
+    'clippath',
+    'code',
+  ],
+  ...[
+    'col',
+    'colgroup',
+    'data',
+    'datalist',
+    'dd',
+    'defs',
+    'del',
+    'desc',
+    'details',
+    'dfn',
+    'dialog',
+    'dir',
+    'div',
+    'dl',
+  ],
+  ...['dt', 'ellipse', 'em', 'embed', 'fieldset', 'figcaption', 'figure', 'font', 'footer', 'foreignobject', 'form'],
+  ...['frame', 'frameset', 'g', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'head', 'header', 'hgroup', 'hr', 'html', 'i'],
+  ...[
+    'iframe',
+    'image',
+    'img',
+    'input',
+    'ins',
+    'kbd',
+    'label',
+    'legend',
+    'li',
+    'line',
+    'lineargradient',
+    'link',
+    'main',
+  ],
+  ...['map', 'mark', 'marker', 'marquee', 'mask', 'math', 'menu', 'meta', 'meter', 'nav', 'nobr', 'noscript', 'object'],
+  ...['ol', 'optgroup', 'option', 'output', 'p', 'param', 'path', 'pattern', 'picture', 'plaintext', 'polygon'],
+  ...['polyline', 'portal', 'pre', 'progress', 'q', 'rect', 'rp', 'rt', 'ruby', 's', 'samp', 'script', 'search'],
+  ...['section', 'select', 'set', 'slot', 'small', 'source', 'span', 'stop', 'strike', 'strong', 'style', 'sub'],
+  ...['summary', 'sup', 'svg', 'symbol', 'table', 'tbody', 'td', 'template', 'text', 'textarea', 'textpath', 'tfoot'],
+  ...['th', 'thead', 'time', 'title', 'tr', 'track', 'tspan', 'tt', 'u', 'ul', 'use', 'var', 'video', 'wbr', 'xmp'],
+]
+
+t.test('docs/content-model.md names the tags that a formatted text keeps, and no others', async (t) => {
+  const words = readFileSync(new URL('../../docs/content-model.md', import.meta.url), 'utf8')
+  const named = (/\*\*Tags\*\* that are shown: ([^.]*)\./.exec(words)?.[1] ?? '').replaceAll('`', '').split(', ')
+  const kept = everyTag.filter((tag) => html(`<${tag} src="/a.jpg">x<g></g></${tag}>`).includes(`<${tag}`))
+  t.same(
+    kept,
+    [...named].sort((one, other) => (one < other ? -1 : 1)),
+  )
+  t.ok(named.length > 50)
+})
+
+t.test('what docs/content-model.md says of attributes, links and embedded media in formatted text is so', async (t) => {
+  const words = readFileSync(new URL('../../docs/content-model.md', import.meta.url), 'utf8')
+  const part = (name: string) => new RegExp(`\\*\\*${name}\\*\\*([^\\n]*)`).exec(words)?.[1] ?? ''
+  const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+  const kept: Record<string, string> = {
+    ...{
+      href: '<a href="/x">',
+      title: '<a title="x">',
+      id: '<h2 id="x">',
+      lang: '<p lang="de">',
+      dir: '<p dir="rtl">',
+    },
+    ...{ start: '<ol start="3">', reversed: '<ol reversed="">', type: '<ol type="a">', scope: '<th scope="row">' },
+    ...{ colspan: '<td colspan="2">', rowspan: '<td rowspan="2">', 'target="_blank"': '<a href="/x" target="_blank">' },
+    ...{ datetime: '<time datetime="2026">', span: '<col span="2">' },
+    ...{ src: '<img src="/x.jpg">', alt: '<img src="/x.jpg" alt="y">' },
+    ...{ width: '<img src="/x.jpg" width="3">', height: '<img src="/x.jpg" height="3">' },
+  }
+  const [attributes = '', links = ''] = part('Attributes').split('Links lead')
+  t.same(quoted(attributes).sort(), Object.keys(kept).sort())
+  for (const [name, tag] of Object.entries(kept)) t.match(html(`${tag}x`), ` ${name}`, tag)
+  t.notMatch(html('<p class="x" style="color:red">x</p>'), /class|style/)
+  for (const scheme of quoted(links)) t.match(html(`<a href="${scheme}//x.example">x</a>`), `href="${scheme}`, scheme)
+  for (const scheme of ['javascript:', 'data:', 'ftp:', 'file:'])
+    t.equal(html(`<a href="${scheme}x">x</a>`), '<a>x</a>')
+  const embeds = quoted(part('Embedded media'))
+  t.same(embeds, ['iframe', 'video', 'object'])
+  for (const tag of embeds) t.equal(html(`<p>x</p><${tag} src="https://x.example"></${tag}>`), '<p>x</p>', tag)
+})
+
 t.test('links in formatted text lead to this site’s addresses, new tabs don’t see who opened them', async (t) => {
   const internal =
     'data-destination-id="a" data-destination-type="page" data-link-type="Content" data-start-item-path="home"'
@@ -175,7 +296,7 @@ t.test('links in formatted text lead to this site’s addresses, new tabs don’
   )
 })
 
-t.test('formatted text as a tree is read like markup, and blocks in a text are left out and named', async (t) => {
+t.test('formatted text as a tree is read like markup', async (t) => {
   const node = (tag: string, elements: unknown[], attributes = {}) => ({ tag, attributes, elements })
   const words = (text: string) => ({ tag: '#text', text })
   const tree = node('#root', [
@@ -184,11 +305,14 @@ t.test('formatted text as a tree is read like markup, and blocks in a text are l
     node('umb-rte-block', []),
   ])
   t.same(read(tree), { html: '<p>A &amp; &lt;b&gt; <a href="/x">link</a><br /></p>' })
-  const markup = '<p>Before</p><umb-rte-block data-content-id="b"></umb-rte-block><p>After</p>'
-  const blocks = [{ content: { contentType: 'quote', id: 'b', properties: {} }, settings: null }]
-  t.same(normalised({ text: { markup, blocks } }), {
-    properties: { text: { html: '<p>Before</p><p>After</p>' } },
-    oddities: ['text: blocks inside formatted text'],
+  const route = { path: '/your-visit/', queryString: null, startItem: { id: 's', path: 'home' } }
+  const written = node('#root', [
+    node('p', [words('Fish &amp; chips&nbsp;at 5 &lt; 6 '), node('a', [words('by tram')], { route, anchor: '#tram' })]),
+    node('a', [words('next')], { route }),
+    node('a', [words('there')], { href: 'https://x.example/?a=1&amp;b=2', target: '_blank' }),
+  ])
+  t.same(read(written), {
+    html: '<p>Fish &amp; chips\u00a0at 5 &lt; 6 <a href="/your-visit#tram">by tram</a></p><a href="/your-visit">next</a><a href="https://x.example/?a=1&amp;b=2" target="_blank" rel="noopener">there</a>',
   })
   t.same(read({ markup: '', blocks: [] }), { html: '' })
 })
@@ -282,13 +406,194 @@ t.test('what lies in blocks is normalised as deep as it goes', async (t) => {
   t.same(normalised({ deep }).oddities.length, 1)
 })
 
+const idOf = (digit: number) => `a1b2c3d4-0000-4000-8000-00000000000${digit}`
+const inText = (digit: number, properties: object = {}, settings: object = {}) => ({
+  content: { contentType: `block${digit}`, id: idOf(digit), properties },
+  settings: { contentType: 'blockSettings', id: 's', properties: settings },
+})
+const at = (digit: number) => `<umb-rte-block data-content-id="${idOf(digit)}"></umb-rte-block>`
+/** A text's HTML with the aliases of its blocks where they stand. */
+function withBlocks({ html: words, blocks = [] }: RichText): string {
+  const ends = [...blocks.map((each) => each.at), words.length]
+  return ends.map((end, place) => words.slice(ends[place - 1] ?? 0, end) + named(blocks[place]?.block)).join('')
+}
+const named = (block: Block | undefined) => (block ? `[${block.alias}]` : '')
+const placed = (markup: string, blocks: unknown[] = [1, 2].map((digit) => inText(digit))) =>
+  withBlocks(read({ markup, blocks }) as RichText)
+
+t.test('a block in a formatted text is at its place, however its service says where that is', async (t) => {
+  const [id, bare] = [idOf(1), idOf(1).replaceAll('-', '')]
+  for (const place of [
+    `<umb-rte-block data-content-id="${id}"></umb-rte-block>`,
+    `<umb-rte-block class="ng-scope mceNonEditable" data-content-udi="umb://element/${bare}"><!--Umbraco-Block--></umb-rte-block>`,
+    `<umb-rte-block data-key="${idOf(7)}" data-content-key="${id.toUpperCase()}"></umb-rte-block>`,
+    `<p><umb-rte-block data-content-id="${id}"></umb-rte-block></p>`,
+    `<p><umb-rte-block-inline data-content-id="${id}"></umb-rte-block-inline></p>`,
+  ])
+    t.equal(placed(`<p>Before</p>${place}<p>After</p>`), '<p>Before</p>[block1]<p>After</p>', place)
+
+  const node = (tag: string, elements: object[], attributes = {}) => ({ tag, attributes, elements })
+  const words = (text: string) => node('p', [{ tag: '#text', text } as object])
+  for (const tag of ['umb-rte-block', 'umb-rte-block-inline']) {
+    const elements = [words('Before'), node(tag, [], { 'content-id': id }), words('After')]
+    const tree = { ...node('#root', elements), blocks: [inText(1)] }
+    t.equal(withBlocks(read(tree) as RichText), '<p>Before</p>[block1]<p>After</p>', tag)
+  }
+})
+
+t.test('blocks stand in the content’s order, with nothing of the text lost and each part of it whole', async (t) => {
+  t.equal(placed(`${at(2)}<p>A</p>${at(1)}`), '[block2]<p>A</p>[block1]')
+  t.equal(placed(`<p>A</p>${at(1)}${at(1)}`), '<p>A</p>[block1][block1]', 'also one that is there twice')
+  t.equal(
+    placed(`<p>One ${at(1)} two, <a href="/x">li${at(2)}nk</a>.</p>`),
+    '<p>One </p>[block1]<p> two, <a href="/x">li</a></p>[block2]<p><a href="/x">nk</a>.</p>',
+  )
+  t.equal(
+    placed(`<h2 id="here">He${at(1)}re</h2>`),
+    '<h2 id="here">He</h2>[block1]<h2>re</h2>',
+    'an anchor is there once',
+  )
+  t.equal(placed(`<h2 id="here">${at(1)}Here</h2>`), '[block1]<h2 id="here">Here</h2>')
+  t.equal(
+    placed(`<ol start="3"><li>a</li><li>b ${at(1)}and on</li><li>c</li></ol>`),
+    '<ol start="3"><li>a</li><li>b and on</li></ol>[block1]<ol start="5"><li>c</li></ol>',
+    'a list goes on with its next number',
+  )
+  t.equal(placed(`<ul><li>a</li><li>${at(1)}</li></ul>`), '<ul><li>a</li></ul>[block1]', 'no empty line is left')
+  t.equal(
+    placed(`<table><tbody><tr><td>1${at(1)}</td><td>2</td></tr></tbody></table><p>B</p>`),
+    '<table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>[block1]<p>B</p>',
+    'a table is not taken apart',
+  )
+  t.equal(
+    placed(`${at(1)}<p>x<script>alert(1)</script></p>${at(2)}<p onclick="x">y</p>`),
+    '[block1]<p>x</p>[block2]<p>y</p>',
+  )
+})
+
+t.test('a block that can’t stand in its text leaves the text as it is, and is named with its field', async (t) => {
+  const text = (...blocks: unknown[]) => normalised({ text: { markup: `<p>One ${at(1)}two</p>`, blocks } })
+  const alone = { text: { html: '<p>One two</p>' } }
+  t.same(text(), { properties: alone, oddities: ['text: a block that isn’t there'] })
+  t.same(text(inText(2), null, { content: null }), { properties: alone, oddities: ['text: a block that isn’t there'] })
+  t.same(text(inText(1, {}, { isActive: false })), { properties: alone, oddities: [] }, 'switched off is not odd')
+  t.same(normalised({ text: { markup: '<p>One</p>', blocks: [inText(1)] } }).properties, {
+    text: { html: '<p>One</p>' },
+  })
+  t.same(text(inText(1, { of: { markup: at(3), blocks: [] } })).oddities, ['text.block1.of: a block that isn’t there'])
+})
+
+t.test('texts in blocks in texts end, and what lies in them is normalised like any other', async (t) => {
+  let text: unknown = { markup: '<p>The innermost</p>', blocks: [] }
+  for (let level = 0; level < 30; level++)
+    text = { markup: `<p>Level</p>${at(1)}`, blocks: [inText(1, { text, image: picture() })] }
+  const { properties, oddities } = normalised({ text })
+  t.equal(blocksInTexts(properties).length, 3)
+  t.same(oddities, ['text.block1.text.block1.text.block1.text: a block in a text that takes none'])
+  t.equal(firstMedia(blocksInTexts(properties)[2]?.properties.image)?.url, '/media/k3/serenade.jpg')
+})
+
+t.test('the texts of the site’s frame take no blocks, and say so', async (t) => {
+  const oddities: string[] = []
+  const odd = (field: string, what: string) => void oddities.push(`${field}: ${what}`)
+  const properties = { alertBarContent: { markup: `<p>A</p>${at(1)}`, blocks: [inText(1)] } }
+  const settings = pageOf({ id: 'id', contentType: 'siteSettings', properties }, { mediaAt: [], odd })
+  t.same(settings?.properties, { alertBarContent: { html: '<p>A</p>' } })
+  t.same(oddities, ['alertBarContent: a block in a text that takes none'])
+})
+
+t.test('what a page shows are the blocks of its grid and of its texts, not those of pages it picks', async (t) => {
+  const text = (digit: number) => ({ markup: at(digit), blocks: [inText(digit)] })
+  const grid = (...items: unknown[]) => ({ gridColumns: 12, items })
+  const picked = {
+    ...{ id: 'p', contentType: 'profile', name: 'P', route: { path: '/p/' } },
+    properties: { description: text(3), contentGrid: grid(row(block('far', { text: text(4) }))) },
+  }
+  const { properties } = normalised({
+    contentGrid: grid(
+      row(block('near', { text: text(1), person: [picked], items: { items: [block('item', { text: text(2) })] } })),
+    ),
+    introduction: text(5),
+  })
+  t.same(
+    shownBlocks({ properties }).map(({ alias }) => alias),
+    ['near', 'block1', 'block3', 'block2', 'block5'],
+  )
+})
+
+t.test(
+  'a drawing in a formatted text takes the colour of its words where it has none or black, and keeps its others',
+  async (t) => {
+    const drawn = (inside: string, own = '') => html(`<svg viewBox="0 0 9 9"${own}>${inside}</svg>`)
+    const whole = (inside: string) => `<svg viewbox="0 0 9 9" fill="currentColor" aria-hidden="true">${inside}</svg>`
+    t.equal(drawn('<path d="M0 0h9"/>'), whole('<path d="M0 0h9"></path>'))
+    for (const black of ['black', '#000', '#000000', 'rgb(0, 0, 0)', 'BLACK']) {
+      t.equal(drawn(`<path fill="${black}"/>`), whole('<path fill="currentColor"></path>'), black)
+      t.equal(
+        drawn(`<path style="fill:none;stroke: ${black}"/>`),
+        whole('<path fill="none" stroke="currentColor"></path>'),
+      )
+      t.match(drawn('<path d="M0"/>', ` fill="${black}"`), '<svg viewbox="0 0 9 9" fill="currentColor"')
+    }
+    t.equal(
+      drawn('<g stroke="#102a43"><circle r="3" fill="none"/></g>', ' fill="#aa0000" aria-label="Plan"'),
+      '<svg viewbox="0 0 9 9" fill="#aa0000" role="img" aria-label="Plan"><g stroke="#102a43"><circle r="3" fill="none"></circle></g></svg>',
+    )
+    t.equal(
+      drawn(
+        '<style>.a{fill:red}</style><script>alert(1)</script><use href="#x"/><image href="/x.png"/><a href="javascript:1"><path class="a" fill="url(#x)" onclick="x"/></a><animate attributeName="href"/><foreignObject><iframe src="/x"></iframe></foreignObject>',
+      ).replaceAll(/<\/?a>/g, ''),
+      whole('<path></path>'),
+    )
+  },
+)
+
 t.test('a picked page keeps its path, whether it was expanded or not', async (t) => {
   const head = { id: 'p', contentType: 'blogArticle', name: 'Article', route: { path: '/news/article/' } }
-  t.same(read({ ...head, properties: {} }), {
-    ...{ id: 'p', contentType: 'newsArticle', name: 'Article', path: '/news/article', properties: {} },
-  })
+  t.same(read([{ ...head, properties: {} }]), [
+    { ...{ id: 'p', contentType: 'newsArticle', name: 'Article', path: '/news/article', properties: {} } },
+  ])
   const expanded = firstReference(read([{ ...head, properties: { tileImage: [picture()] } }]))
   t.equal(firstMedia(expanded?.properties.tileImage)?.name, 'Serenade')
+})
+
+t.test('what is picked is a list, also where the service sends it by itself', async (t) => {
+  const head = { id: 'p', contentType: 'production', name: 'P', route: { path: '/p/' }, properties: {} }
+  const leading = link({ linkType: 'External', url: 'https://x.example/' })
+  for (const alone of [head, picture(), leading]) t.same(read(alone), read([alone]))
+  const header = block('globalHeader', { text: 'x' })
+  t.same(read(header), read({ items: [header] }), 'a single block like a block list of one')
+  t.same([read(null), read([]), read({ items: [] })], [null, [], []])
+})
+
+t.test('when an item was made and changed is told in UTC, a clock without a zone being the server’s', async (t) => {
+  const instants = (createDate: unknown) =>
+    pageOf({ id: 'id', contentType: 'contentPage', createDate }, { mediaAt: [], odd: () => {} })?.created
+  t.equal(instants('2023-12-11T12:02:38.9979314'), '2023-12-11T12:02:38.997Z')
+  t.equal(instants('2023-12-11T12:02:38Z'), '2023-12-11T12:02:38.000Z')
+  t.equal(instants('2023-12-11T23:02:38+11:00'), '2023-12-11T12:02:38.000Z')
+  for (const none of [
+    '0001-01-01T00:00:00',
+    '0001-01-01T00:00:00Z',
+    '',
+    null,
+    undefined,
+    'yesterday',
+    '2023-12-11T99:00:00',
+  ])
+    t.equal(instants(none), null)
+})
+
+t.test('a date of publication is the venue’s wall clock, unless it bears its offset', async (t) => {
+  const undated = { id: 'a', contentType: 'newsArticle', name: 'A', path: '/a', updated: null, properties: {} }
+  const at = (publishDate: unknown, created: string | null = null) =>
+    publishedAt({ properties: { publishDate }, created }, 'Australia/Melbourne')?.toISOString()
+  t.equal(at('2026-06-01T09:30:00'), '2026-05-31T23:30:00.000Z')
+  t.equal(at('2026-06-01T09:30:00+08:00'), '2026-06-01T01:30:00.000Z')
+  t.equal(at('2026-06-31T09:30:00+10:00', '2026-01-05T00:00:00Z'), '2026-01-05T00:00:00.000Z')
+  t.equal(at(null), undefined)
+  const teaser = teaserOf({ ...undated, created: '2026-01-05T00:00:00.000Z' })
+  t.equal(at(teaser.properties.publishDate), '2026-01-05T00:00:00.000Z', 'the day its item was made is told in UTC')
 })
 
 t.test('shapes that nobody knows pass as they are, and none reaches a prototype', async (t) => {
@@ -297,8 +602,8 @@ t.test('shapes that nobody knows pass as they are, and none reaches a prototype'
   const { properties } = normalised(JSON.parse('{ "__proto__": { "polluted": true }, "constructor": "c" }'))
   t.same(Object.keys(properties), ['constructor'])
   t.equal(properties.polluted, undefined)
-  t.equal(pageOf(null, { origin, odd: () => {} }), null)
-  t.equal(pageOf({ contentType: 'page' }, { origin, odd: () => {} }), null)
+  t.equal(pageOf(null, { mediaAt: [origin], odd: () => {} }), null)
+  t.equal(pageOf({ contentType: 'page' }, { mediaAt: [origin], odd: () => {} }), null)
 })
 
 t.test('first and all of a kind are found in a list, in a value by itself and in nothing', async (t) => {
@@ -357,7 +662,11 @@ t.test(
       ['image/webp', null, 'image/webp', null, 'image/webp', null, 'image/webp', null, 'image/webp'],
     )
     t.equal(src, '/media/k3/serenade.jpg?width=768&height=500&quality=90')
-    t.equal(srcset, `${src} 1x, /media/k3/serenade.jpg?width=1536&height=1000&quality=90 2x`)
+    t.same(srcset?.split(', '), [
+      `${src} 768w`,
+      '/media/k3/serenade.jpg?width=1075&height=700&quality=90 1075w',
+      '/media/k3/serenade.jpg?width=1536&height=1000&quality=90 1536w',
+    ])
     t.same([width, height, alt], [768, 500, 'Strings'])
   },
 )
@@ -367,12 +676,14 @@ t.test('a tile takes its crop, twice as fine only as far as the original goes [I
     pictureSources({ ...media(), crops: [crop('tile', 640, 400)], ...more }, tileCrops)
       .sources[0]?.srcset.split(', ')
       .map((each) => each.replace(/.*width=(\d+).* (\S+)$/, '$1 $2'))
-  t.same(scales({}), ['640 1x', '1280 2x'])
-  t.same(scales({ width: 960, height: 600 }), ['640 1x', '960 1.5x'])
-  t.same(scales({ width: 3200, height: 600 }), ['640 1x', '960 1.5x'])
-  t.same(scales({ width: 700, height: 500 }), ['640 1x'])
-  t.same(scales({ crops: [crop('tile', 640, 400, { x1: 0.4, y1: 0, x2: 0.3, y2: 0 })] }), ['640 1x', '960 1.5x'])
-  t.same(scales({ width: null, height: null }), ['640 1x', '1280 2x'])
+  t.same(scales({}), ['640 640w', '896 896w', '1280 1280w'])
+  t.same(scales({ width: 960, height: 600 }), ['640 640w', '960 960w'])
+  t.same(scales({ width: 3200, height: 600 }), ['640 640w', '960 960w'])
+  t.same(scales({ width: 700, height: 500 }), ['640 640w'])
+  t.same(scales({ crops: [crop('tile', 640, 400, { x1: 0.4, y1: 0, x2: 0.3, y2: 0 })] }), ['640 640w', '960 960w'])
+  t.same(scales({ width: 1120, height: 700 }), ['640 640w', '1088 1088w'])
+  t.same(scales({ width: 1200, height: 750 }), ['640 640w', '896 896w', '1152 1152w'])
+  t.same(scales({ width: null, height: null }), ['640 640w', '896 896w', '1280 1280w'])
 })
 
 t.test('drawings and animations come as they are', async (t) => {

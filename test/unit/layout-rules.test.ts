@@ -71,7 +71,7 @@ t.test('articles', async (t) => {
     })
     t.same(teaserOf(shown), {
       ...{ id: 'one', contentType: 'newsArticle', name: 'Name of one', path: '/one' },
-      properties: { subheading: 'On lifts', tileImage: ['wide'], publishDate: '2026-01-05T02:00:00Z' },
+      properties: { subheading: 'On lifts', tileImage: ['wide'], publishDate: '2026-01-05T02:00:00+00:00' },
     })
   })
 })

@@ -1,5 +1,4 @@
 import t from 'tap'
-import { addressSent, hasAddress, noAddress } from '#client/features/checkout/address-values.ts'
 import {
   type CartLine,
   type CheckoutState,
@@ -18,6 +17,7 @@ import {
   withoutReturn,
 } from '#client/features/checkout/payment-return.ts'
 import { feesOf, type ReceiptAnswer, seatGroups } from '#client/features/receipt/receipt-lines.ts'
+import { addressSent, asTyped, hasAddress, noAddress } from '#client/site/address/address-values.ts'
 
 const step = { canShow: true, canEdit: true, isComplete: false, isCurrent: false }
 const state = (changes: Partial<CheckoutState> = {}): CheckoutState => ({
@@ -86,6 +86,9 @@ t.test(
         postCode: '3006',
       },
     })
+    const known = { ...typed, countryId: 36, stateId: null, line2: null }
+    const saved = { ...known, id: 7, isPrimary: true }
+    t.same(addressSent({ ...noAddress, address: asTyped(saved) }), { address: known }, 'as it was known')
     t.same(addressSent({ ...noAddress, way: 'saved', addressId: '7', address: typed }), { addressId: 7 })
     t.same(addressSent({ ...noAddress, way: 'lookup', addressKey: 'au-1', addressId: '7' }), { addressKey: 'au-1' })
     t.notOk(hasAddress(noAddress))

@@ -121,7 +121,7 @@ t.test('a page’s colours replace those of the first production on it, and of n
   t.same(inPageColours(own, both, one), { name: 'Jupiter', backgroundColour: '#ffcc00', textColour: '#220000' })
   t.same(inPageColours(own, both, two), own)
   t.same(inPageColours(own, both, words), own)
-  const title = coloured({ firstProductionTitleColour: '#220000', firstProductionBackgroundColour: 'red' })
+  const title = coloured({ firstProductionTitleColour: '220000', firstProductionBackgroundColour: 'red' })
   t.same(inPageColours(own, title, one), { ...own, textColour: '#220000' })
   t.same(inPageColours(own, coloured({}), one), own)
 })

@@ -2,6 +2,7 @@ import t from 'tap'
 import { type CalendarDate, mergedDates } from '#client/features/whats-on/calendar-dates.ts'
 import { calendarFilters, needsOfLayout } from '#shared/content/layout-needs'
 import { keyOf } from '#shared/ticketing/call'
+import { production } from '#shared/ticketing/production'
 import { whatsOn } from '#shared/ticketing/whats-on'
 
 const day = (date: string, ...ids: string[]) =>
@@ -50,7 +51,10 @@ t.test('what the server fetches beforehand has the key by which the browser look
   const filtersApplied = calendarFilters(new URLSearchParams('startDate=2026-05-09'), '2026-03-01', 1)
   t.same(keysOf('whatsOn', 'startDate=2026-05-09'), [keyOf(whatsOn.productions, { filtersApplied })])
   t.same(keysOf('production'), [keyOf(whatsOn.production, { Id: 'b7d3' })])
-  t.same(keysOf('singleEvent', 'productionId=7'), [keyOf(whatsOn.production, { TessituraProductionSeasonId: 7 })])
+  t.same(keysOf('singleEvent', 'productionId=7'), [
+    keyOf(whatsOn.production, { TessituraProductionSeasonId: 7 }),
+    keyOf(production.performances, { ProductionId: 7 }),
+  ])
 })
 
 t.test('nothing of a visitor’s own is fetched beforehand', async (t) => {

@@ -1,3 +1,4 @@
+import { classNames } from '#client/ui/class-names.ts'
 import { SiteLink } from '#client/ui/link-list.tsx'
 import { RichText } from '#client/ui/rich-text.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
@@ -20,12 +21,10 @@ export const accessibilityIcons = block(fields, ({ heading, text: words, icons }
   return (
     <>
       <SectionHead heading={heading}>{words && <RichText value={words} />}</SectionHead>
-      <ul className={styles.icons}>
+      <ul className={classNames(styles.icons, icons.some(({ icon }) => icon) && styles.drawn)}>
         {icons.map(({ heading: name, icon, text: about, link: to }) => (
           <li key={name} className={styles.tile}>
-            <span className={styles.place}>
-              {icon && <img src={icon.url} alt="" width={32} height={32} loading="lazy" className={styles.icon} />}
-            </span>
+            {icon && <img src={icon.url} alt="" width={32} height={32} loading="lazy" className={styles.icon} />}
             <div className={styles.words}>
               <Name className={styles.name}>{name}</Name>
               {about && <RichText value={about} size="note" />}

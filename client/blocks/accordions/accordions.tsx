@@ -1,5 +1,5 @@
 import { SiteLink } from '#client/ui/link-list.tsx'
-import { Picture } from '#client/ui/picture.tsx'
+import { LogoMark } from '#client/ui/logo-mark.tsx'
 import { RichText } from '#client/ui/rich-text.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
 import { block } from '../block.tsx'
@@ -21,32 +21,35 @@ const fields = {
 }
 
 /** Items that open and close: text, logos, or a list of links. They work without scripts. */
-export const accordions = block(fields, ({ heading, kind, items: all }) => (
-  <div>
-    <SectionHead heading={heading} />
-    <div className={styles.items}>
-      {all.map((item) => (
-        <details key={item.heading} className={styles.item}>
-          <summary className={styles.summary}>
-            <h3 className={styles.heading}>{item.heading}</h3>
-            <span className={styles.sign} aria-hidden="true" />
-          </summary>
-          <div className={styles.body}>
-            {item.text && <RichText value={item.text} />}
-            {kind === 'logos' && <Logos logos={item.logos} />}
-            {kind === 'list' && <Links links={item.links} />}
-          </div>
-        </details>
-      ))}
+export const accordions = block(fields, ({ heading, kind, items: all }) => {
+  const Name = heading ? 'h3' : 'h2'
+  return (
+    <div>
+      <SectionHead heading={heading} />
+      <div className={styles.items}>
+        {all.map((item) => (
+          <details key={item.heading} className={styles.item}>
+            <summary className={styles.summary}>
+              <Name className={styles.heading}>{item.heading}</Name>
+              <span className={styles.sign} aria-hidden="true" />
+            </summary>
+            <div className={styles.body}>
+              {item.text && <RichText value={item.text} />}
+              {kind === 'logos' && item.logos.length > 0 && <Logos logos={item.logos} />}
+              {kind === 'list' && item.links.length > 0 && <Links links={item.links} />}
+            </div>
+          </details>
+        ))}
+      </div>
     </div>
-  </div>
-))
+  )
+})
 
 const Logos = ({ logos }: Pick<Values<typeof itemFields>, 'logos'>) => (
   <ul className={styles.logos}>
     {logos.map((logo) => (
       <li key={logo.id}>
-        <Picture media={logo} className={styles.logo} />
+        <LogoMark name={logo.alt || logo.name} logo={logo} link={null} />
       </li>
     ))}
   </ul>
@@ -54,8 +57,8 @@ const Logos = ({ logos }: Pick<Values<typeof itemFields>, 'logos'>) => (
 const Links = ({ links: all }: Pick<Values<typeof itemFields>, 'links'>) => (
   <ul className={styles.links}>
     {all.map((each) => (
-      <li key={each.href}>
-        <SiteLink link={each} />
+      <li key={each.href + each.label}>
+        <SiteLink link={each} className={styles.link} />
       </li>
     ))}
   </ul>

@@ -9,10 +9,13 @@ export const blockQuoteCarousel = block(
   ({ quotes }) => (
     <Carousel
       label="Quotes"
-      slides={quotes.map(({ quote, author }) => ({ id: quote, content: <Quote text={quote} by={author} /> }))}
+      slides={quotes.map(({ quote, author }) => ({ id: quote, content: <Quote text={unquoted(quote)} by={author} /> }))}
     />
   ),
 )
+
+/** The marks are ours: an editor's own would stand beside them. */
+const unquoted = (quote: string): string => quote.trim().replace(/^[“”"„«]\s*|\s*[“”"»]$/g, '')
 
 const Quote = ({ text: words, by }: { text: string; by: string | null }) => (
   <figure className={styles.quote}>

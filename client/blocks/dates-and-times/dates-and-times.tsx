@@ -1,12 +1,12 @@
-import { usePage, useVenue } from '#client/app/page-context.tsx'
-import { useCall } from '#client/data/use-call.ts'
+import { useVenue } from '#client/app/page-context.tsx'
 import { DateNumerals } from '#client/ui/date-numerals.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { showInstant } from '#shared/dates'
-import { whatsOn } from '#shared/ticketing/whats-on'
+import { Awaited } from '../awaited.tsx'
 import { block } from '../block.tsx'
 import { page, text } from '../fields.ts'
+import { useProduction } from '../use-production.ts'
 import styles from './dates-and-times.module.css'
 
 const fields = {
@@ -17,26 +17,30 @@ const fields = {
 
 /** Every date of a production. */
 export const datesAndTimes = block(fields, ({ heading, production }) => {
-  const here = usePage()
   const { timeZone } = useVenue()
-  const { answer, isLoading } = useCall(whatsOn.production, { Id: production?.id ?? here.id })
+  const asked = useProduction(production)
+  const { dates = [], venue } = asked.answer ?? {}
   return (
     <>
       <SectionHead heading={heading} />
-      {isLoading && <Skeleton lines={2} lineHeight="5rem" />}
-      {answer && (
+      <Awaited
+        asked={asked}
+        place={<Skeleton lines={3} lineHeight="5.6rem" />}
+        isEmpty={dates.length === 0}
+        empty="No dates added"
+      >
         <ul className={styles.dates}>
-          {answer.dates.map((date) => (
+          {dates.map((date) => (
             <li key={date} className={styles.date}>
               <DateNumerals date={date} />
               <span className={`figures ${styles.time}`}>
                 {showInstant(date, 'eventTime', timeZone)}
-                <span className={styles.venue}>{answer.venue}</span>
+                <span className={styles.venue}>{venue}</span>
               </span>
             </li>
           ))}
         </ul>
-      )}
+      </Awaited>
     </>
   )
 })

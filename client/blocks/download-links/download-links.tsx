@@ -15,9 +15,9 @@ export const downloadLinks = block(fields, ({ heading, files }) => (
     <SectionHead heading={heading} />
     <ul className={styles.files}>
       {files.map(({ file, label, description }) => (
-        <li key={file.id} className={styles.file}>
-          <div>
-            <a href={file.url} download className={styles.link}>
+        <li key={file.id} className={`whole ${styles.file}`}>
+          <div className={styles.words}>
+            <a href={file.url} download className={`whole-link ${styles.link}`}>
               {label ?? file.name}
             </a>
             {description && <p className={styles.description}>{description}</p>}

@@ -5,19 +5,25 @@ import { DateNumerals } from '#client/ui/date-numerals.tsx'
 import { showInstant } from '#shared/dates'
 import styles from './event-line.module.css'
 
+interface EventLineProps {
+  production: TiledProduction
+  /** `h2` where no heading stands above it. */
+  level?: 'h2' | 'h3'
+}
+
 /** A production as a line of a programme: date, name, who plays, when and where, and the way to book. */
-export function EventLine({ production: of }: { production: TiledProduction }) {
+export function EventLine({ production: of, level: Name = 'h3' }: EventLineProps) {
   const { timeZone } = useVenue()
   const [first, ...later] = of.times
   return (
-    <article className={styles.line}>
+    <article className={`whole ${styles.line}`}>
       <div className={styles.date}>{first ? <DateNumerals date={first} /> : <span>{of.dateLabel}</span>}</div>
       <div className={styles.words}>
-        <h3 className={styles.name}>
-          <a href={of.route} className={styles.link}>
+        <Name className={styles.name}>
+          <a href={of.route} className="whole-link">
             {of.name}
           </a>
-        </h3>
+        </Name>
         {of.company && <p className={styles.company}>{of.company}</p>}
       </div>
       <p className={`figures ${styles.where}`}>

@@ -1,9 +1,9 @@
 import { useCall } from '#client/data/use-call.ts'
 import type { TiledProduction } from '#client/site/production-tile.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { PageReference } from '#shared/content/page'
 import { production } from '#shared/ticketing/production'
+import { Awaited } from '../awaited.tsx'
 import { block } from '../block.tsx'
 import { link, number, pages, text } from '../fields.ts'
 import { EventLine } from './event-line.tsx'
@@ -20,32 +20,48 @@ const fields = {
 
 /** Productions one below the other, each led by its date. */
 export const eventListStack = block(fields, ({ heading, productions, maximum, link: more }) => {
-  const { found, isLoading } = useProductions(productions)
+  const { found, asked } = useProductions(productions)
   const lines = found.slice(0, maximum)
+  const awaited = Math.min(maximum, productions.length || maximum)
   return (
     <div>
       <SectionHead heading={heading} link={more} />
-      {isLoading && <Skeleton lines={6} lineHeight="6rem" />}
-      {!isLoading && lines.length === 0 && <p className={styles.empty}>No productions found.</p>}
-      <ol className={styles.lines}>
-        {lines.map((each) => (
-          <li key={each.id}>
-            <EventLine production={each} />
-          </li>
-        ))}
-      </ol>
+      <Awaited
+        asked={asked}
+        place={<LinesPlace count={awaited} />}
+        isEmpty={lines.length === 0}
+        empty="No productions found."
+      >
+        <ol className={styles.lines}>
+          {lines.map((each) => (
+            <li key={each.id}>
+              <EventLine production={each} level={heading ? 'h3' : 'h2'} />
+            </li>
+          ))}
+        </ol>
+      </Awaited>
     </div>
   )
 })
 
+/** The room that so many lines will take. */
+const LinesPlace = ({ count }: { count: number }) => (
+  <div className={styles.awaited} aria-hidden="true">
+    {Array.from({ length: count }, (_, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+      <span key={line} />
+    ))}
+  </div>
+)
+
 /** The chosen productions, or the next ones, by the time of their first performance. */
-function useProductions(chosen: readonly PageReference[]): { found: TiledProduction[]; isLoading: boolean } {
+function useProductions(chosen: readonly PageReference[]) {
   const hasChosen = chosen.length > 0
   const productionIds = chosen.map(({ id }) => id)
-  const picked = useCall(production.carouselProductions, hasChosen ? { productionIds } : null)
-  const upcoming = useCall(production.upcoming, hasChosen ? null : undefined)
-  const { answer, isLoading } = hasChosen ? picked : upcoming
-  const found = [...(answer?.productions ?? [])]
-  return { found: found.sort((one, other) => startOf(one) - startOf(other)), isLoading }
+  const picked = useCall(production.carouselProductions, hasChosen ? { productionIds } : null, { keepsAsking: true })
+  const upcoming = useCall(production.upcoming, hasChosen ? null : undefined, { keepsAsking: true })
+  const asked = hasChosen ? picked : upcoming
+  const found: TiledProduction[] = [...(asked.answer?.productions ?? [])]
+  return { asked, found: found.sort((one, other) => startOf(one) - startOf(other)) }
 }
 const startOf = ({ times }: TiledProduction): number => (times[0] ? Date.parse(times[0]) : Number.POSITIVE_INFINITY)

@@ -3,12 +3,16 @@ import { useCall } from '#client/data/use-call.ts'
 import { inPageColours } from '#client/site/first-production.ts'
 import { ProductionCarousel } from '#client/site/production-carousel.tsx'
 import { ProductionTile, type TiledProduction } from '#client/site/production-tile.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { InRow } from '#client/ui/lead-picture.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
 import { columnsFor, Tiles } from '#client/ui/tiles.tsx'
 import type { PageReference } from '#shared/content/page'
 import { production } from '#shared/ticketing/production'
+import { Awaited } from '../awaited.tsx'
 import { block } from '../block.tsx'
 import { choice, link, number, pages, text } from '../fields.ts'
+import { RowPlace, TilesPlace } from '../tile-places.tsx'
 import styles from './featured-events.module.css'
 import { Poster } from './poster.tsx'
 
@@ -29,22 +33,29 @@ export const featuredEvents = block(
   fields,
   ({ heading, layout, source, productions, maximum, link: more, block: of }) => {
     const page = usePage()
-    const { found, isLoading } = useFeatured(source, productions, maximum)
-    if (isLoading) return <div className={layout === 'poster' ? styles.awaitedPoster : styles.awaited} />
+    const { found, asked } = useFeatured(source, productions, maximum)
     const [first, ...others] = found
-    if (!first) return <p className={styles.empty}>No upcoming featured events added.</p>
-    const rest = layout === 'poster' ? others : found
+    const isPoster = layout === 'poster'
+    const level = heading || isPoster ? 'h3' : 'h2'
+    const rest = isPoster ? others : found
+    const place = <Place layout={layout} count={source === 'upcoming' ? maximum : productions.length} />
+    const awaited = { asked, place, isEmpty: !first, empty: 'No upcoming featured events added.' }
+    if (isPoster && !first && (asked.isLoading || asked.failure)) return <Awaited {...awaited}>{null}</Awaited>
     return (
       <>
-        {layout === 'poster' && <Poster production={inPageColours(first, page, of)} />}
-        {rest.length > 0 && (
-          <div className={styles.tiles}>
+        {isPoster && first && <Poster production={inPageColours(first, page, of)} />}
+        {(!first || rest.length > 0) && (
+          <div className={classNames(styles.tiles, !of.settings.isFullWidth && styles.kept)}>
             <SectionHead heading={heading} link={more} />
-            {layout === 'carousel' ? (
-              <ProductionCarousel label={heading ?? 'Featured events'} productions={rest} />
-            ) : (
-              <ProductionTiles productions={rest} />
-            )}
+            <Awaited {...awaited}>
+              <InRow at={isPoster ? 1 : 0}>
+                {layout === 'carousel' ? (
+                  <ProductionCarousel label={heading ?? 'Featured events'} productions={rest} level={level} />
+                ) : (
+                  <ProductionTiles productions={rest} level={level} />
+                )}
+              </InRow>
+            </Awaited>
           </div>
         )}
       </>
@@ -52,11 +63,21 @@ export const featuredEvents = block(
   },
 )
 
-const ProductionTiles = ({ productions }: { productions: readonly TiledProduction[] }) => (
+function Place({ layout, count }: { layout: 'tiles' | 'poster' | 'carousel'; count: number }) {
+  if (layout === 'poster') return <div className={styles.awaitedPoster} />
+  return layout === 'carousel' ? <RowPlace /> : <TilesPlace count={count} />
+}
+
+interface ProductionTilesProps {
+  productions: readonly TiledProduction[]
+  level: 'h2' | 'h3'
+}
+
+const ProductionTiles = ({ productions, level }: ProductionTilesProps) => (
   <Tiles columns={columnsFor(productions.length)}>
     {productions.map((each) => (
       <li key={each.id}>
-        <ProductionTile production={each} />
+        <ProductionTile production={each} level={level} />
       </li>
     ))}
   </Tiles>
@@ -66,11 +87,11 @@ function useFeatured(source: 'chosen' | 'upcoming', chosen: readonly PageReferen
   const productionIds = chosen.map(({ id }) => id)
   const isUpcoming = source === 'upcoming'
   const hasChosen = !isUpcoming && productionIds.length > 0
-  const picked = useCall(production.carouselProductions, hasChosen ? { productionIds } : null)
-  const upcoming = useCall(production.upcoming, isUpcoming ? undefined : null)
-  const { answer, isLoading } = isUpcoming ? upcoming : picked
-  const found = answer?.productions ?? []
-  return { isLoading, found: isUpcoming ? found.slice(0, maximum) : inOrder(found, productionIds) }
+  const picked = useCall(production.carouselProductions, hasChosen ? { productionIds } : null, { keepsAsking: true })
+  const upcoming = useCall(production.upcoming, isUpcoming ? undefined : null, { keepsAsking: true })
+  const asked = isUpcoming ? upcoming : picked
+  const found = asked.answer?.productions ?? []
+  return { asked, found: isUpcoming ? found.slice(0, maximum) : inOrder(found, productionIds) }
 }
 
 const inOrder = (found: readonly TiledProduction[], ids: readonly string[]): TiledProduction[] =>

@@ -24,7 +24,6 @@ export function Poster({ production: of }: { production: TiledProduction }) {
             video={of.desktopVideo as Media | null | undefined}
             mobileVideo={of.mobileVideo as Media | null | undefined}
             ratio="fill"
-            isEager
             alt=""
             className={styles.scene}
           />

@@ -11,13 +11,20 @@ export const featuredProfile = block(personFields, (given) => {
   if (!person) return null
   const { fullName, role, image, description, linkedInProfile } = person
   return (
-    <div className={styles.profile}>
-      {image && <Picture media={image} ratio="4/5" alt={image.alt || fullName} />}
-      <div className={styles.words}>
-        {role && <p className={`label ${styles.role}`}>{role}</p>}
-        <h2>{fullName}</h2>
-        {description && <RichText value={description} />}
-        {linkedInProfile && <SiteLink link={{ ...linkedInProfile, label: linkedInProfile.label || 'LinkedIn' }} />}
+    <div className={styles.frame}>
+      <div className={styles.profile}>
+        {image && <Picture media={image} ratio="4/5" alt={image.alt || fullName} className={styles.picture} />}
+        <div className={styles.words}>
+          {role && <p className={`label ${styles.role}`}>{role}</p>}
+          <h2>{fullName}</h2>
+          {description && <RichText value={description} />}
+          {linkedInProfile && (
+            <SiteLink
+              link={{ ...linkedInProfile, label: linkedInProfile.label || 'LinkedIn' }}
+              className={styles.link}
+            />
+          )}
+        </div>
       </div>
     </div>
   )

@@ -6,6 +6,6 @@ export const story: WriteStory = (picture) => ({
     role: 'Piano',
     image: [picture(2)],
     description: words('She practises in the dark. The lights, for those who were wondering, will be on.'),
-    linkedInProfile: [],
+    linkedInProfile: [{ href: 'https://www.linkedin.com/in/ilse-varga', label: 'LinkedIn', newTab: true }],
   },
 })

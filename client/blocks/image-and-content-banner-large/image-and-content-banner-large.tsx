@@ -1,4 +1,4 @@
-import { Button } from '#client/ui/button.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { RichText } from '#client/ui/rich-text.tsx'
 import { block } from '../block.tsx'
@@ -11,7 +11,7 @@ const fields = { image: media.required(), overline: text, heading: text, text: r
 export const imageAndContentBannerLarge = block(fields, ({ image, overline, heading, text: words, link: more }) => (
   <div>
     <Picture media={image} className={styles.picture} />
-    {(heading || words || more) && (
+    {(overline || heading || words || more) && (
       <div className={styles.words}>
         <div className={styles.head}>
           {overline && <p className={`label ${styles.overline}`}>{overline}</p>}
@@ -19,11 +19,7 @@ export const imageAndContentBannerLarge = block(fields, ({ image, overline, head
         </div>
         <div className={styles.rest}>
           {words && <RichText value={words} />}
-          {more && (
-            <Button variant="secondary" href={more.href} {...(more.newTab && { target: '_blank', rel: 'noopener' })}>
-              {more.label}
-            </Button>
-          )}
+          {more && <LinkButton link={more} />}
         </div>
       </div>
     )}

@@ -4,7 +4,6 @@ import { MovingPicture } from '#client/ui/moving-picture.tsx'
 import { RichText } from '#client/ui/rich-text.tsx'
 import { block } from '../block.tsx'
 import { items, link, media, richText, text, type Values } from '../fields.ts'
-import { useIsFirst } from '../is-first.ts'
 import styles from './large-carousel.module.css'
 
 const slideFields = {
@@ -23,25 +22,17 @@ const slideFields = {
 const fields = { heading: text.or('Highlights'), slides: items(slideFields, 'largeSlide').required() }
 
 /** Large banners, one at a time, each with its picture or film and what it is about. The heading names the carousel for screen readers. */
-export const largeCarousel = block(fields, ({ heading, slides, block: of }) => {
-  const isFirst = useIsFirst(of)
-  return (
-    <Carousel
-      label={heading}
-      controlsClassName={styles.controls}
-      slides={slides.map((slide, at) => ({
-        id: `${at} ${slide.heading}`,
-        content: <Banner {...slide} isEager={isFirst && at === 0} />,
-      }))}
-    />
-  )
-})
+export const largeCarousel = block(fields, ({ heading, slides }) => (
+  <Carousel
+    label={heading}
+    controlsClassName={styles.controls}
+    slides={slides.map((slide, at) => ({ id: `${at} ${slide.heading}`, content: <Banner {...slide} /> }))}
+  />
+))
 
-type BannerProps = Values<typeof slideFields> & { isEager: boolean }
-
-const Banner = ({ heading, overline, text: words, link: more, isEager, ...scene }: BannerProps) => (
+const Banner = ({ heading, overline, text: words, link: more, ...scene }: Values<typeof slideFields>) => (
   <article className={styles.banner}>
-    <MovingPicture {...scene} ratio="fill" alt="" isEager={isEager} className={styles.scene} />
+    <MovingPicture {...scene} ratio="fill" alt="" className={styles.scene} />
     <div className={styles.words}>
       <div className={styles.head}>
         {overline && <p className={`label ${styles.overline}`}>{overline}</p>}

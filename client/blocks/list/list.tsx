@@ -1,22 +1,34 @@
+import { SiteLink } from '#client/ui/link-list.tsx'
 import { RichText } from '#client/ui/rich-text.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
 import { block } from '../block.tsx'
-import { items, richText, text } from '../fields.ts'
+import { items, link, richText, text } from '../fields.ts'
 import styles from './list.module.css'
 
-const fields = { heading: text, items: items({ heading: text.required(), text: richText }, 'listItem').required() }
+const fields = {
+  heading: text,
+  items: items({ heading: text.required(), text: richText, link }, 'listItem').required(),
+}
 
 /** Things worth a line each: what it is on the left, what to know about it on the right. */
-export const list = block(fields, ({ heading, items: all }) => (
-  <>
-    <SectionHead heading={heading} />
-    <ul className={styles.list}>
-      {all.map((item) => (
-        <li key={item.heading} className={styles.item}>
-          <h3>{item.heading}</h3>
-          {item.text && <RichText value={item.text} />}
-        </li>
-      ))}
-    </ul>
-  </>
-))
+export const list = block(fields, ({ heading, items: all }) => {
+  const Name = heading ? 'h3' : 'h2'
+  return (
+    <div className={styles.frame}>
+      <SectionHead heading={heading} />
+      <ul className={styles.list}>
+        {all.map((item) => (
+          <li key={item.heading} className={styles.item}>
+            <Name className={styles.name}>{item.heading}</Name>
+            {(item.text || item.link) && (
+              <div className={styles.about}>
+                {item.text && <RichText value={item.text} />}
+                {item.link && <SiteLink link={item.link} className={styles.link} />}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+})

@@ -1,5 +1,5 @@
+import { Film } from '#client/ui/film.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
-import { croppedUrl } from '#shared/content/picture-sources'
 import { videoOf } from '#shared/content/video-of'
 import { block } from '../block.tsx'
 import { field, media, text } from '../fields.ts'
@@ -25,18 +25,15 @@ export const mp4Video = block(fields, ({ heading, video, image, captions, captio
   <>
     <SectionHead heading={heading} />
     <figure>
-      {/* biome-ignore lint/a11y/useMediaCaption: there are captions where an editor has made them. */}
-      <video
+      <Film
+        url={video.url}
+        type={video.type}
+        image={image}
+        label={heading ?? caption ?? 'Video'}
         className={styles.video}
-        controls
-        playsInline
-        preload={image ? 'none' : 'metadata'}
-        poster={image ? croppedUrl(image, 'desktopXl', 1600) : undefined}
-        aria-label={heading ?? caption ?? 'Video'}
       >
-        <source src={video.url} type={video.type} />
         {captions && <track kind="captions" src={captions.url} label="English" srcLang="en" default />}
-      </video>
+      </Film>
       {caption && <figcaption className={styles.caption}>{caption}</figcaption>}
     </figure>
   </>

@@ -36,7 +36,7 @@ function Teaser({ heading, linkLabel, article: { name, path, properties }, zone 
   const image = firstMedia(properties.tileImage) ?? firstMedia(properties.imageForDesktop)
   const published = publishedAt({ properties, created: null }, zone)
   return (
-    <div className={styles.teaser}>
+    <div className={`whole ${styles.teaser}`}>
       {image && <Picture media={image} crop="tile" ratio="3/2" alt="" className={styles.picture} />}
       <div className={styles.words}>
         <h2 className={`label ${styles.heading}`}>{heading}</h2>
@@ -44,7 +44,7 @@ function Teaser({ heading, linkLabel, article: { name, path, properties }, zone 
         {typeof properties.subheading === 'string' && <p>{properties.subheading}</p>}
         {published && <p className="figures small muted">{showInstant(published, 'news', zone)}</p>}
         <p>
-          <a href={path} className={styles.link}>
+          <a href={path} className={`whole-link ${styles.link}`}>
             {linkLabel}
             <VisuallyHidden>: {name}</VisuallyHidden>
           </a>

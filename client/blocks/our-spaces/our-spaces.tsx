@@ -1,3 +1,4 @@
+import { InRow } from '#client/ui/lead-picture.tsx'
 import { SiteLink } from '#client/ui/link-list.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { RichText } from '#client/ui/rich-text.tsx'
@@ -23,12 +24,14 @@ const fields = { heading: text, text: richText, spaces: items(spaceFields, 'spac
 export const ourSpaces = block(fields, ({ heading, text: words, spaces }) => {
   const Name = heading ? 'h3' : 'h2'
   return (
-    <>
+    <div className={styles.frame}>
       <SectionHead heading={heading}>{words && <RichText value={words} />}</SectionHead>
       <ul>
-        {spaces.map(({ name, image, figure, figureLabel, text: about, link: to }) => (
+        {spaces.map(({ name, image, figure, figureLabel, text: about, link: to }, at) => (
           <li key={name} className={styles.space}>
-            {image && <Picture media={image} crop="tile" ratio="3/2" className={styles.picture} />}
+            <InRow at={at}>
+              {image && <Picture media={image} crop="tile" ratio="3/2" className={styles.picture} />}
+            </InRow>
             <div className={styles.words}>
               <Name className={styles.name}>{name}</Name>
               {about && <RichText value={about} />}
@@ -42,6 +45,6 @@ export const ourSpaces = block(fields, ({ heading, text: words, spaces }) => {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 })

@@ -1,3 +1,5 @@
+import { InRow } from '#client/ui/lead-picture.tsx'
+import { NewTab } from '#client/ui/link-list.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { RichText } from '#client/ui/rich-text.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
@@ -13,13 +15,16 @@ const fields = { heading: text, text: richText, profiles: items(personFields, 'p
 export const profileTiles = block(fields, ({ heading, text: words, profiles }) => {
   const people = profiles.map(personOf).filter((each) => each !== null)
   if (people.length === 0) return null
+  const hasPictures = people.some(({ image }) => image)
   return (
     <>
       <SectionHead heading={heading}>{words && <RichText value={words} />}</SectionHead>
       <ul className={styles.people}>
-        {people.map((person) => (
+        {people.map((person, at) => (
           <li key={person.fullName}>
-            <Profile {...person} Name={heading ? 'h3' : 'h2'} />
+            <InRow at={at}>
+              <Profile {...person} Name={heading ? 'h3' : 'h2'} hasPictures={hasPictures} />
+            </InRow>
           </li>
         ))}
       </ul>
@@ -27,9 +32,24 @@ export const profileTiles = block(fields, ({ heading, text: words, profiles }) =
   )
 })
 
-const Profile = ({ fullName, role, image, description, linkedInProfile, Name }: Person & { Name: 'h2' | 'h3' }) => (
+/** Someone without a picture among others who have one is shown by an initial. */
+const Portrait = ({ image, fullName }: Pick<Person, 'image' | 'fullName'>) =>
+  image ? (
+    <Picture media={image} ratio="4/5" alt="" />
+  ) : (
+    <div className={styles.initial} aria-hidden="true">
+      {[...fullName.trim()][0]}
+    </div>
+  )
+
+interface ProfileProps extends Person {
+  Name: 'h2' | 'h3'
+  hasPictures: boolean
+}
+
+const Profile = ({ fullName, role, image, description, linkedInProfile, Name, hasPictures }: ProfileProps) => (
   <article className={styles.profile}>
-    {image ? <Picture media={image} ratio="4/5" alt="" /> : <div className={styles.none} />}
+    {hasPictures && <Portrait image={image} fullName={fullName} />}
     <div className={styles.words}>
       <Name className={styles.name}>{fullName}</Name>
       {role && <p className={styles.role}>{role}</p>}
@@ -42,6 +62,7 @@ const Profile = ({ fullName, role, image, description, linkedInProfile, Name }: 
         >
           {linkedInProfile.label || 'LinkedIn'}
           <VisuallyHidden>: {fullName}</VisuallyHidden>
+          {linkedInProfile.newTab && <NewTab />}
         </a>
       )}
     </div>

@@ -1,15 +1,15 @@
 import { useVenue } from '#client/app/page-context.tsx'
 import { useCall } from '#client/data/use-call.ts'
-import { Alert } from '#client/ui/alert.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
 import { columnsFor, Tiles } from '#client/ui/tiles.tsx'
 import { showInstant } from '#shared/dates'
 import type { Result } from '#shared/ticketing/call'
 import { news } from '#shared/ticketing/news'
+import { Awaited } from '../awaited.tsx'
 import { block } from '../block.tsx'
 import { link, pages, text } from '../fields.ts'
+import { TilesPlace } from '../tile-places.tsx'
 import styles from './related-news.module.css'
 
 type Article = Result<typeof news.related>['newsItems'][number]
@@ -19,24 +19,17 @@ export const relatedNews = block(
   { heading: text.or('Related news'), newsItems: pages, link },
   ({ heading, newsItems, link: more }) => {
     const newsItemIds = newsItems.map(({ id }) => id)
-    const { answer, isLoading, failure, reload } = useCall(
-      news.related,
-      newsItemIds.length > 0 ? { newsItemIds } : null,
-    )
-    const found = answer?.newsItems ?? []
+    const asked = useCall(news.related, newsItemIds.length > 0 ? { newsItemIds } : null, { keepsAsking: true })
+    const found = asked.answer?.newsItems ?? []
     return (
       <>
         <SectionHead heading={heading} link={more} />
-        {isLoading && <div className={styles.awaited} />}
-        {failure && (
-          <Alert tone="error" title={failure.title}>
-            <Button variant="quiet" onClick={() => void reload()}>
-              Try again
-            </Button>
-          </Alert>
-        )}
-        {!isLoading && !failure && found.length === 0 && <p className={styles.empty}>No related news added.</p>}
-        {found.length > 0 && (
+        <Awaited
+          asked={asked}
+          place={<TilesPlace count={newsItemIds.length} isShort />}
+          isEmpty={found.length === 0}
+          empty="No related news added."
+        >
           <Tiles columns={columnsFor(found.length)}>
             {found.map((article) => (
               <li key={article.id}>
@@ -44,7 +37,7 @@ export const relatedNews = block(
               </li>
             ))}
           </Tiles>
-        )}
+        </Awaited>
       </>
     )
   },
@@ -54,12 +47,12 @@ function ArticleTile({ article: { name, route, image, description, publishDate, 
   const { timeZone } = useVenue()
   const published = publishDate ?? date
   return (
-    <article className={styles.tile}>
+    <article className={`whole ${styles.tile}`}>
       {image && <Picture media={image} crop="tile" ratio="3/2" alt="" />}
       <div className={styles.words}>
         {published && <p className="figures small muted">{showInstant(published, 'news', timeZone)}</p>}
         <h3>
-          <a href={route} className={styles.link}>
+          <a href={route} className="whole-link">
             {name}
           </a>
         </h3>

@@ -24,20 +24,22 @@ export const smallCarousel = block(fields, ({ heading, link: more, slides }) => 
     <TileCarousel
       label={heading ?? 'Pictures'}
       tiles={slides
-        .filter(({ image, video }) => image || video)
-        .map((slide, at) => ({ id: `${at} ${slide.image?.id ?? slide.video?.id}`, content: <Figure {...slide} /> }))}
+        .filter(({ image, video, heading, text }) => image || video || heading || text)
+        .map((slide, at) => ({ id: `${at} ${slide.image?.id}`, content: <Figure {...slide} /> }))}
     />
   </>
 ))
 
 const Figure = ({ image, video, heading, text: words, link: to }: Values<typeof slideFields>) => (
-  <figure className={styles.figure}>
-    <MovingPicture image={image} video={video} crop="tile" ratio="3/2" alt={heading ? '' : undefined} />
+  <figure className={`whole ${styles.figure}`}>
+    {(image || video) && (
+      <MovingPicture image={image} video={video} crop="tile" ratio="3/2" alt={heading ? '' : undefined} />
+    )}
     {(heading || words) && (
       <figcaption className={styles.caption}>
         {heading && (
           <p className={styles.heading}>
-            {to ? <SiteLink link={{ ...to, label: heading }} className={styles.link} /> : heading}
+            {to ? <SiteLink link={{ ...to, label: heading }} className="whole-link" /> : heading}
           </p>
         )}
         {words && <RichText value={words} size="note" />}

@@ -1,19 +1,20 @@
 import { usePageData } from '#client/app/page-context.tsx'
 import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
-import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { InRow } from '#client/ui/lead-picture.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { RichText } from '#client/ui/rich-text.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Media, PageReference } from '#shared/content/page'
 import { login, membershipPurchase } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import { membership } from '#shared/ticketing/membership'
+import { Awaited } from '../awaited.tsx'
 import { block } from '../block.tsx'
-import { link, pages, richText, text } from '../fields.ts'
+import { link, pagesWith, richText, text } from '../fields.ts'
+import { tilesOf } from '../tile-places.tsx'
 import styles from './standalone-membership.module.css'
 import { tilePicture } from './tile-picture.ts'
 
@@ -21,7 +22,7 @@ const fields = {
   heading: text,
   text: richText,
   /** Membership levels (`membershipLevel`) to show, in this order. Without any, all that are on sale. */
-  memberships: pages,
+  memberships: pagesWith('tessituraId'),
   /** Where a membership is bought, in place of the usual page. */
   purchasePage: link,
 }
@@ -31,21 +32,31 @@ const ANCHOR = 'link-membership-types'
 
 /** The memberships to choose from, each with the way to buy it. */
 export const standaloneMembership = block(fields, ({ heading, text: words, memberships: chosen, purchasePage }) => {
-  const { answer, failure, isLoading } = useCall(membership.memberships, undefined)
-  const shown = chosenOf(answer?.memberships ?? [], chosen)
+  const asked = useCall(membership.memberships, undefined, { keepsAsking: true })
+  const shown = chosenOf(asked.answer?.memberships ?? [], chosen)
   return (
     <div id={ANCHOR} className={styles.place}>
       <SectionHead heading={heading}>{words && <RichText value={words} />}</SectionHead>
-      {isLoading && <Skeleton lines={2} lineHeight="14rem" />}
-      {failure && <Alert tone="error">An error has occurred</Alert>}
-      {answer && shown.length === 0 && <p className={styles.empty}>No memberships are on sale at the moment.</p>}
-      <ul className={styles.memberships}>
-        {shown.map((each) => (
-          <li key={each.id}>
-            <Level {...each} purchasePage={purchasePage?.href} Title={heading ? 'h3' : 'h2'} />
-          </li>
-        ))}
-      </ul>
+      <Awaited
+        asked={asked}
+        place={
+          <ul className={styles.memberships} aria-hidden="true">
+            {tilesOf(chosen.length || 4)}
+          </ul>
+        }
+        isEmpty={shown.length === 0}
+        empty="No memberships are on sale at the moment."
+      >
+        <ul className={styles.memberships}>
+          {shown.map((each, at) => (
+            <li key={each.id}>
+              <InRow at={at}>
+                <Level {...each} purchasePage={purchasePage?.href} Title={heading ? 'h3' : 'h2'} />
+              </InRow>
+            </li>
+          ))}
+        </ul>
+      </Awaited>
     </div>
   )
 })
@@ -57,11 +68,7 @@ interface LevelProps extends Membership {
 
 const Level = ({ id, title, description, image, purchasePage, Title }: LevelProps) => (
   <article className={styles.membership}>
-    {image ? (
-      <Picture media={tilePicture(image as Media)} crop="tile" ratio="3/2" alt="" />
-    ) : (
-      <div className={styles.none} />
-    )}
+    {image && <Picture media={tilePicture(image as Media)} crop="tile" ratio="3/2" alt="" />}
     <div className={styles.words}>
       <Title className={styles.title}>{title}</Title>
       {description && <p>{description}</p>}

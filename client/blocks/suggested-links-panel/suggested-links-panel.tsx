@@ -9,10 +9,12 @@ const fields = { heading: text, text: richText, links: links.required() }
 /** Where to go from here: a few links, large. */
 export const suggestedLinksPanel = block(fields, ({ heading, text: words, links: all }) => (
   <nav className={styles.panel} aria-label={heading ?? 'Suggested pages'}>
-    <div className={styles.head}>
-      {heading && <h2>{heading}</h2>}
-      {words && <RichText value={words} />}
-    </div>
+    {(heading || words) && (
+      <div className={styles.head}>
+        {heading && <h2>{heading}</h2>}
+        {words && <RichText value={words} />}
+      </div>
+    )}
     <ul className={styles.links}>
       {all.map((each) => (
         <li key={each.href + each.label}>

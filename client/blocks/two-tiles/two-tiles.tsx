@@ -15,7 +15,7 @@ export const twoTiles = block(fields, ({ heading, link: more, tiles }) => (
     <SectionHead heading={heading} link={more} />
     <Tiles columns={2}>
       {tiles.map((tile) => (
-        <Tile key={tile.heading} {...tile} />
+        <Tile key={tile.heading} {...tile} level={heading ? 'h3' : 'h2'} />
       ))}
     </Tiles>
   </>

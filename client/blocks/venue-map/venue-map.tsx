@@ -1,7 +1,7 @@
 import { Button } from '#client/ui/button.tsx'
+import { NewTab } from '#client/ui/link-list.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { RichText } from '#client/ui/rich-text.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { block } from '../block.tsx'
 import { media, richText, text } from '../fields.ts'
 import styles from './venue-map.module.css'
@@ -22,21 +22,23 @@ export const venueMap = block(fields, ({ heading, line1, line2, suburb, state, p
   const place = [suburb, state, postCode].filter(Boolean).join(' ')
   const lines = [line1, line2, place].filter((line): line is string => Boolean(line))
   return (
-    <div className={styles.map} data-with={image ? 'picture' : undefined}>
-      <div className={styles.words}>
-        {heading && <h2>{heading}</h2>}
-        <address className={styles.address}>
-          {lines.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
-        {words && <RichText value={words} />}
-        <Button href={directionsTo(lines)} target="_blank" rel="noopener">
-          Get Directions
-          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-        </Button>
+    <div className={styles.frame}>
+      <div className={styles.map}>
+        <div className={styles.words}>
+          {heading && <h2>{heading}</h2>}
+          <address className={styles.address}>
+            {lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          {words && <RichText value={words} />}
+          <Button href={directionsTo(lines)} target="_blank" rel="noopener">
+            Get Directions
+            <NewTab />
+          </Button>
+        </div>
+        {image && <Picture media={image} ratio="3/2" className={styles.picture} />}
       </div>
-      {image && <Picture media={image} ratio="3/2" />}
     </div>
   )
 })

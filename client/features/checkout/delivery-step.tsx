@@ -1,11 +1,16 @@
 import { FormProvider, useForm } from 'react-hook-form'
-import { useFormFailure } from '#client/data/use-form-failure.ts'
-import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { useSentForm } from '#client/data/use-sent-form.ts'
+import type { Ask } from '#client/data/use-ticketing.tsx'
+import { AddressInput } from '#client/site/address/address-input.tsx'
+import {
+  type AddressValues,
+  addressFields,
+  addressSent,
+  hasAddress,
+  startingAddress,
+} from '#client/site/address/address-values.ts'
 import { RadioList } from '#client/ui/radio-list.tsx'
 import { checkout } from '#shared/ticketing/checkout'
-import { AddressInput } from './address-input.tsx'
-import { startingAddress } from './address-step.tsx'
-import { type AddressValues, addressFields, addressSent, hasAddress } from './address-values.ts'
 import type { CheckoutState } from './checkout-steps.ts'
 import { StepForm } from './step-form.tsx'
 
@@ -23,37 +28,26 @@ export function DeliveryStep({ model, onDone }: { model: Model; onDone(): Promis
       deliveryMethodId: String(model.selectedDeliveryMethod ?? ''),
     },
   })
-  const { complaints, show, clear } = useFormFailure(form, FIELDS)
-  const ask = useTicketing()
   const values = form.watch()
   const method = model.deliveryMethods.find(({ id }) => String(id) === values.deliveryMethodId)
-  const submit = form.handleSubmit(async (sent) => {
-    if (!method) return
-    clear()
-    const address = method.requireAddress ? addressSent(sent) : {}
-    const answer = await ask(checkout.setDelivery, { deliveryMethodId: method.id, ...address })
-    if (answer.isError) show(answer)
-    else await onDone()
-  })
+  const send = (ask: Ask, sent: DeliveryValues) =>
+    method
+      ? ask(checkout.setDelivery, { deliveryMethodId: method.id, ...(method.requireAddress && addressSent(sent)) })
+      : null
+  const { sending, field } = useSentForm(form, FIELDS, send, onDone)
   return (
     <FormProvider {...form}>
-      <StepForm
-        onSubmit={submit}
-        isBusy={form.formState.isSubmitting}
-        complaints={complaints}
-        isDisabled={!method || (method.requireAddress && !hasAddress(values))}
-      >
+      <StepForm {...sending} isDisabled={!method || (method.requireAddress && !hasAddress(values))}>
         <RadioList
           legend="Delivery method"
           isLegendHidden
-          error={form.formState.errors.deliveryMethodId?.message}
           options={model.deliveryMethods.map(({ id, name, description, costLabel }) => ({
             value: String(id),
             label: name,
             description,
             aside: costLabel,
           }))}
-          {...form.register('deliveryMethodId')}
+          {...field('deliveryMethodId')}
         />
         {method?.requireAddress && <AddressInput saved={model.addresses} legend="Delivery address" />}
       </StepForm>

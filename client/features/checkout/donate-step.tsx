@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useFormFailure } from '#client/data/use-form-failure.ts'
-import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { useSentForm } from '#client/data/use-sent-form.ts'
+import type { Ask } from '#client/data/use-ticketing.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { RadioList } from '#client/ui/radio-list.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -18,25 +18,13 @@ const FIELDS = ['amount'] as const
 /** A donation with the order: a preset amount, another one, or none. */
 export function DonateStep({ model, onDone }: { model: Model; onDone(): Promise<void> }) {
   const form = useForm({ defaultValues: { amount: '' } })
-  const { complaints, show, clear } = useFormFailure(form, FIELDS)
   const [{ choice, other }, choose] = useState(() => startingDonation(model))
-  const ask = useTicketing()
   const donation = donationOf(choice, other)
-  const submit = form.handleSubmit(async () => {
-    if (donation === null) return
-    clear()
-    const answer = await ask(checkout.donate, { amount: donation })
-    if (answer.isError) show(answer)
-    else await onDone()
-  })
+  const send = (ask: Ask) => (donation === null ? null : ask(checkout.donate, { amount: donation }))
+  const { sending } = useSentForm(form, FIELDS, send, onDone)
   const complaint = form.formState.errors.amount?.message
   return (
-    <StepForm
-      onSubmit={submit}
-      isBusy={form.formState.isSubmitting}
-      complaints={complaints}
-      isDisabled={donation === null}
-    >
+    <StepForm {...sending} isDisabled={donation === null}>
       {model.image && <Picture media={model.image} crop="tile" ratio="3/2" className={styles.picture} />}
       <div>
         <h3>{model.title}</h3>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useFormFailure } from '#client/data/use-form-failure.ts'
+import { useSentForm } from '#client/data/use-sent-form.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -54,20 +54,13 @@ const FIELDS = ['number'] as const
 
 function VoucherForm({ onChange }: { onChange: Checkout['proceed'] }) {
   const form = useForm({ defaultValues: { number: '' } })
-  const { complaints, show, clear } = useFormFailure(form, FIELDS)
-  const ask = useTicketing()
-  const submit = form.handleSubmit(async (values) => {
-    clear()
-    const answer = await ask(checkout.giftVoucher, values)
-    if (answer.isError) show(answer)
-    else await onChange()
-  })
-  const complaint = form.formState.errors.number?.message
+  const { sending, field } = useSentForm(form, FIELDS, (ask, values) => ask(checkout.giftVoucher, values), onChange)
+  const { onSubmit, isBusy, complaints } = sending
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <div className={styles.voucher}>
-        <TextField label="Gift voucher number" autoComplete="off" error={complaint} {...form.register('number')} />
-        <Button type="submit" variant="secondary" isBusy={form.formState.isSubmitting}>
+        <TextField label="Gift voucher number" autoComplete="off" {...field('number')} />
+        <Button type="submit" variant="secondary" isBusy={isBusy}>
           Apply
         </Button>
       </div>

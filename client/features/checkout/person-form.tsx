@@ -1,12 +1,19 @@
 import { FormProvider, useForm } from 'react-hook-form'
-import { useFormFailure } from '#client/data/use-form-failure.ts'
-import { type Ask, useTicketing } from '#client/data/use-ticketing.tsx'
+import { useSentForm } from '#client/data/use-sent-form.ts'
+import type { Ask } from '#client/data/use-ticketing.tsx'
+import { AddressInput } from '#client/site/address/address-input.tsx'
+import {
+  type AddressValues,
+  addressFields,
+  addressSent,
+  asTyped,
+  isBlank,
+  noAddress,
+} from '#client/site/address/address-values.ts'
+import grid from '#client/ui/field-grid.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { Result } from '#shared/ticketing/call'
 import { checkout } from '#shared/ticketing/checkout'
-import { AddressInput } from './address-input.tsx'
-import { type AddressValues, addressFields, addressSent, isBlank, noAddress } from './address-values.ts'
-import styles from './checkout.module.css'
 import { StepForm } from './step-form.tsx'
 
 /** `guest`: without an account. `account`: with a password, signed in afterwards. `edit`: what is known, changed. */
@@ -36,49 +43,22 @@ const nobody: PersonValues = {
 /** Who is buying. */
 export function PersonForm({ kind, guest, onDone }: { kind: PersonKind; guest?: Guest; onDone(): Promise<void> }) {
   const form = useForm<PersonValues>({ defaultValues: guest ? valuesOf(guest) : nobody })
-  const { complaints, show, clear } = useFormFailure(form, FIELDS)
-  const ask = useTicketing()
-  const { register, formState } = form
-  const { errors, isSubmitting } = formState
-  const submit = form.handleSubmit(async (values) => {
-    clear()
-    const answer = await send(ask, kind, values)
-    if (answer.isError) show(answer)
-    else await onDone()
-  })
+  const { sending, field } = useSentForm(form, FIELDS, (ask, values) => send(ask, kind, values), onDone)
   return (
     <FormProvider {...form}>
-      <StepForm onSubmit={submit} isBusy={isSubmitting} complaints={complaints} submitLabel={submitLabels[kind]}>
-        <div className={styles.fields}>
-          <TextField
-            label="First name"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...register('firstName')}
-          />
-          <TextField
-            label="Last name"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...register('lastName')}
-          />
+      <StepForm {...sending} submitLabel={submitLabels[kind]}>
+        <div className={grid.fields}>
+          <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+          <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
           <TextField
             label="Email"
             type="email"
             autoComplete="email"
             hint="Your tickets are sent to this address."
-            className={styles.whole}
-            error={errors.email?.message}
-            {...register('email')}
+            className={grid.whole}
+            {...field('email')}
           />
-          <TextField
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            className={styles.whole}
-            error={errors.phone?.message}
-            {...register('phone')}
-          />
+          <TextField label="Phone" type="tel" autoComplete="tel" className={grid.whole} {...field('phone')} />
           {kind === 'account' && (
             <>
               <TextField
@@ -86,17 +66,15 @@ export function PersonForm({ kind, guest, onDone }: { kind: PersonKind; guest?: 
                 type="password"
                 autoComplete="new-password"
                 hint="8+ characters, a digit, an upper case letter and a special character."
-                className={styles.whole}
-                error={errors.password?.message}
-                {...register('password')}
+                className={grid.whole}
+                {...field('password')}
               />
               <TextField
                 label="Confirm password"
                 type="password"
                 autoComplete="new-password"
-                className={styles.whole}
-                error={errors.confirmPassword?.message}
-                {...register('confirmPassword')}
+                className={grid.whole}
+                {...field('confirmPassword')}
               />
             </>
           )}
@@ -131,13 +109,6 @@ function valuesOf({ firstName, lastName, email, phone, address, addressKey }: Gu
     phone: phone ?? '',
     addressKey: addressKey ?? '',
     way: addressKey && !address ? 'lookup' : 'typed',
-    address: address
-      ? {
-          ...address,
-          countryId: String(address.countryId),
-          stateId: String(address.stateId ?? ''),
-          line2: address.line2 ?? '',
-        }
-      : noAddress.address,
+    address: address ? asTyped(address) : noAddress.address,
   }
 }

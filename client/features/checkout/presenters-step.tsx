@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useSite } from '#client/app/page-context.tsx'
-import { useFormFailure } from '#client/data/use-form-failure.ts'
-import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { useSentForm } from '#client/data/use-sent-form.ts'
 import { CheckboxField } from '#client/ui/checkbox-field.tsx'
 import { checkout } from '#shared/ticketing/checkout'
 import type { CheckoutState } from './checkout-steps.ts'
@@ -15,16 +14,14 @@ export function PresentersStep({ model, onDone }: { model: Model; onDone(): Prom
   const { siteName } = useSite()
   const { mrcUpdates, otherPresenterUpdates, showMrcUpdates, showOtherPresenter, otherPresenters } = model
   const form = useForm({ defaultValues: { mrcUpdates, otherPresenterUpdates } })
-  const { complaints, show, clear } = useFormFailure(form, FIELDS)
-  const ask = useTicketing()
-  const submit = form.handleSubmit(async (values) => {
-    clear()
-    const answer = await ask(checkout.setPresenters, presentersSent(values, model))
-    if (answer.isError) show(answer)
-    else await onDone()
-  })
+  const { sending } = useSentForm(
+    form,
+    FIELDS,
+    (ask, values) => ask(checkout.setPresenters, presentersSent(values, model)),
+    onDone,
+  )
   return (
-    <StepForm onSubmit={submit} isBusy={form.formState.isSubmitting} complaints={complaints}>
+    <StepForm {...sending}>
       {showMrcUpdates && (
         <CheckboxField label={`Send me news of ${siteName} by email.`} {...form.register('mrcUpdates')} />
       )}

@@ -17,6 +17,7 @@ export function BookingSummary({ booking }: { booking: Booking }) {
     <div className={styles.summary}>
       <h2 className={styles.summaryTitle}>Booking summary</h2>
       {image && <Picture media={image} crop="tile" ratio="3/2" alt="" className={styles.poster} />}
+      {sessions.isLoading && <div className={styles.posterToCome} />}
       {session && <p>{showInstant(session.date, 'performance', timeZone)}</p>}
       {cart.answer?.hasTickets ? (
         <>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useVenue } from '#client/app/page-context.tsx'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { CollapsibleStep } from '#client/ui/collapsible-step.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { RadioList } from '#client/ui/radio-list.tsx'
@@ -9,6 +10,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { showInstant } from '#shared/dates'
 import { Failed } from './failed.tsx'
+import styles from './single-event.module.css'
 import { type Booking, type Performances, useBookingCalls } from './use-single-event.ts'
 
 const AVAILABILITY: Record<string, string> = {
@@ -36,6 +38,7 @@ interface DateStepProps {
 export function DateStep({ booking, isOpen, onOpen, onDone }: DateStepProps) {
   const { timeZone } = useVenue()
   const { sessions, performanceId } = booking
+  const [cameLate] = useState(sessions.isLoading)
   const current = sessions.answer?.performances.find(({ id }) => id === performanceId)
   return (
     <CollapsibleStep
@@ -46,7 +49,11 @@ export function DateStep({ booking, isOpen, onOpen, onDone }: DateStepProps) {
       summary={current && <p>{showInstant(current.date, 'performance', timeZone)}</p>}
       onEdit={current ? onOpen : undefined}
     >
-      {sessions.isLoading && <Spinner label="Loading the sessions" />}
+      {sessions.isLoading && (
+        <div className={styles.sessionsToCome}>
+          <Spinner label="Loading the sessions" />
+        </div>
+      )}
       {sessions.failure && (
         <Alert tone="error">
           {sessions.failure.errors.map(({ message }) => (
@@ -56,7 +63,11 @@ export function DateStep({ booking, isOpen, onOpen, onDone }: DateStepProps) {
           ))}
         </Alert>
       )}
-      {sessions.answer && <Sessions listed={sessions.answer.performances} booking={booking} onDone={onDone} />}
+      {sessions.answer && (
+        <div className={classNames(styles.sessions, cameLate && styles.sessionsToCome)} inert={!booking.isReady}>
+          <Sessions listed={sessions.answer.performances} booking={booking} onDone={onDone} />
+        </div>
+      )}
     </CollapsibleStep>
   )
 }

@@ -14,6 +14,9 @@ import { Greeting } from './greeting.tsx'
 import { TicketsStep } from './tickets-step.tsx'
 import { type Booking, useBookingCalls, useSingleEvent } from './use-single-event.ts'
 
+/** A line that is awaited: what stands below it stays where it is. */
+const PLACE = '\u00a0'
+
 /** Booking one production: its session, tickets and extras, one question at a time, with the cart beside it. */
 export function SingleEvent({ productionId }: { productionId: number }) {
   const { name } = usePage()
@@ -23,15 +26,11 @@ export function SingleEvent({ productionId }: { productionId: number }) {
   const [notes, setNotes] = useState('')
   return (
     <PurchaseFrame
-      eyebrow={event ? name : undefined}
+      eyebrow={event ? name : PLACE}
       title={event?.name ?? name}
       lead={
         <>
-          {event && (
-            <p className="muted">
-              {event.dateLabel}, {event.venue}
-            </p>
-          )}
+          <p className="muted">{event ? `${event.dateLabel}, ${event.venue}` : PLACE}</p>
           <Greeting />
         </>
       }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '#client/data/session.tsx'
 import { type Asked, useCall } from '#client/data/use-call.ts'
@@ -18,6 +18,8 @@ export type Doing = 'session' | 'find' | 'clear' | 'ticket' | 'extras' | 'checko
 
 export interface Booking {
   productionId: number
+  /** False on the server and until the page's scripts run: what is chosen before would be lost. */
+  isReady: boolean
   sessions: Asked<Performances>
   /** The session that was continued with. */
   performanceId: number | null
@@ -34,8 +36,9 @@ export interface Booking {
 /** One production's booking: its sessions, the chosen one's prices and tickets, its cart, and changes to it. */
 export function useSingleEvent(productionId: number): Booking {
   const { refresh } = useSession()
+  const isReady = useSyncExternalStore(neverChanges, always, never)
   const sessions = useCall(production.performances, { ProductionId: productionId }, { isPersonal: true })
-  const [performanceId, choose] = useChosenSession(productionId, sessions.answer)
+  const [performanceId, choose] = useChosenSession(productionId, isReady ? sessions.answer : undefined)
   const query = performanceId === null ? null : { ProductionId: productionId, PerformanceId: performanceId }
   const chosen = useCall(production.performances, query, { isPersonal: true })
   const cart = useCall(production.miniCart, query, { isPersonal: true })
@@ -59,8 +62,12 @@ export function useSingleEvent(productionId: number): Booking {
     [reload],
   )
   const forgetFailure = useCallback(() => setFailure(null), [])
-  return { productionId, sessions, performanceId, chosen, cart, doing, failure, choose, act, forgetFailure }
+  return { productionId, isReady, sessions, performanceId, chosen, cart, doing, failure, choose, act, forgetFailure }
 }
+
+const neverChanges = () => () => {}
+const always = () => true
+const never = () => false
 
 /** The chosen session stands in the address, so that Back, a reload and the way back from the seat selector find it. */
 function useChosenSession(productionId: number, listed: Performances | undefined) {

@@ -3,6 +3,7 @@ import { usePageData } from '#client/app/page-context.tsx'
 import { BlockGrid } from '#client/blocks/grid.tsx'
 import { BackToTop } from '#client/ui/back-to-top.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { firstMedia } from '#shared/content/first-of'
 import type { Grid } from '#shared/content/page'
 import styles from './content-page.module.css'
 import { PageHead } from './page-head.tsx'
@@ -19,17 +20,18 @@ export function ContentPage() {
     return (
       <>
         <VisuallyHidden as="h1">{page.name}</VisuallyHidden>
-        <BlockGrid grid={grid} />
+        <BlockGrid grid={grid} leads />
       </>
     )
   }
+  const image = firstMedia(page.properties.imageForDesktop)
   return (
     <>
-      <PageHead page={page} parent={ancestors.at(-1)} />
+      <PageHead page={page} image={image} parent={ancestors.at(-1)} />
       <div className={`page-width ${styles.columns}`}>
         <SideMenu entries={menu} parentName={ancestors.at(-1)?.name ?? ''} />
         <div className={styles.content} ref={content}>
-          <BlockGrid grid={grid} />
+          <BlockGrid grid={grid} leads={!image} />
         </div>
       </div>
       <BackToTop content={content} />

@@ -1,11 +1,15 @@
 import { Picture } from '#client/ui/picture.tsx'
-import { firstMedia } from '#shared/content/first-of'
-import type { Page, PageReference } from '#shared/content/page'
+import type { Media, Page, PageReference } from '#shared/content/page'
 import styles from './page-head.module.css'
 
+interface PageHeadProps {
+  page: Page
+  image: Media | null
+  parent: PageReference | undefined
+}
+
 /** The page's name with its parent's above it, and its picture. */
-export function PageHead({ page, parent }: { page: Page; parent: PageReference | undefined }) {
-  const image = firstMedia(page.properties.imageForDesktop)
+export function PageHead({ page, image, parent }: PageHeadProps) {
   const subheading = parent && parent.name !== page.name ? parent.name : null
   return (
     <header>

@@ -9,7 +9,7 @@ export function HomePage() {
   return (
     <>
       <VisuallyHidden as="h1">{page.name}</VisuallyHidden>
-      <BlockGrid grid={page.properties.contentGrid as Grid | undefined} />
+      <BlockGrid grid={page.properties.contentGrid as Grid | undefined} leads />
     </>
   )
 }

@@ -27,7 +27,10 @@ export function NewsArticle() {
         )}
         <ArticleHead />
         <div className={styles.content}>
-          <BlockGrid grid={page.properties.contentGrid as Grid | null | undefined} />
+          <BlockGrid
+            grid={page.properties.contentGrid as Grid | null | undefined}
+            leads={!firstMedia(page.properties.imageForDesktop)}
+          />
         </div>
       </article>
       <BackToTop content={content} />

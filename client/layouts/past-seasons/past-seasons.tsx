@@ -62,11 +62,13 @@ function Seasons({ today }: { today: string }) {
 }
 
 const SeriesLine = ({ series: { name, route, dateLabel, events, image } }: { series: PastSeries }) => (
-  <article className={styles.line}>
+  <article className={`whole ${styles.line}`}>
     {image && <Picture media={image} crop="tile" ratio="3/2" alt="" className={styles.picture} />}
     <div className={styles.words}>
       <h3 className={styles.name}>
-        <a href={route}>{name}</a>
+        <a href={route} className="whole-link">
+          {name}
+        </a>
       </h3>
       <p className="figures">{dateLabel}</p>
       <p className="muted">{events === 1 ? '1 event' : `${events} events`}</p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { usePageData } from '#client/app/page-context.tsx'
 import { showInstant, venueDay } from '#shared/dates'
 import { price, priceRange } from '#shared/money'
@@ -5,16 +6,23 @@ import type { Result } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on'
 import styles from './production.module.css'
 
+interface ProductionFactsProps {
+  detail: Result<typeof whatsOn.production> | undefined
+  /** The detail is on its way: what it will say keeps its place. */
+  isAwaited: boolean
+}
+
 /** Date, time, hall, duration and price, as far as they are known. */
-export function ProductionFacts({ detail }: { detail: Result<typeof whatsOn.production> | undefined }) {
+export function ProductionFacts({ detail, isAwaited }: ProductionFactsProps) {
   const { page, venue, today } = usePageData()
   const { durationMinutes } = page.properties
   const dates = (detail?.dates ?? []).filter((date) => venueDay(date, venue.timeZone) >= today)
-  const facts: [string, string | null][] = [
-    [dates.length > 1 ? 'Next' : 'When', dates[0] ? showInstant(dates[0], 'performance', venue.timeZone) : null],
-    ['Where', detail?.venue ?? null],
+  const place = isAwaited && <ToCome />
+  const facts: [string, ReactNode][] = [
+    [dates.length > 1 ? 'Next' : 'When', dates[0] ? showInstant(dates[0], 'performance', venue.timeZone) : place],
+    ['Where', detail?.venue ?? place],
     ['Duration', typeof durationMinutes === 'number' ? `About ${durationMinutes} minutes` : null],
-    ['Price', detail && detail.priceStart !== null ? priceOf(detail.priceStart, detail.priceEnd) : null],
+    ['Price', detail && detail.priceStart !== null ? priceOf(detail.priceStart, detail.priceEnd) : place],
   ]
   const known = facts.filter(([, value]) => value)
   if (known.length === 0) return null
@@ -29,6 +37,9 @@ export function ProductionFacts({ detail }: { detail: Result<typeof whatsOn.prod
     </dl>
   )
 }
+
+/** The place of some words that are awaited. */
+export const ToCome = () => <span className={styles.toCome} aria-hidden="true" />
 
 const priceOf = (start: number, end: number | null): string =>
   end === null || end === start ? price(start) : priceRange(start, end)

@@ -1,12 +1,9 @@
+import { colourOf } from '#client/styles/contrast.ts'
 import type { Page } from '#shared/content/page'
 import type { Result } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on'
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
-const colourOf = (value: unknown): string | null => {
-  const text = textOf(value)
-  return text && /^#[0-9a-f]{6}$/i.test(text) ? text : null
-}
 
 /** What the heading says: the ticketing service's words, and the page's own where those aren't there. */
 export function headingOf({ name, properties }: Page, detail: Result<typeof whatsOn.production> | undefined) {

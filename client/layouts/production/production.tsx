@@ -12,7 +12,7 @@ import type { Result } from '#shared/ticketing/call'
 import { whatsOn } from '#shared/ticketing/whats-on'
 import { AnchoredGrid } from '../anchored-grid.tsx'
 import styles from './production.module.css'
-import { ProductionFacts } from './production-facts.tsx'
+import { ProductionFacts, ToCome } from './production-facts.tsx'
 import { headingOf } from './production-heading.ts'
 
 type Detail = Result<typeof whatsOn.production>
@@ -21,22 +21,30 @@ type Detail = Result<typeof whatsOn.production>
 export function Production() {
   const { page } = usePageData()
   const query = useMemo(() => ({ Id: page.id }), [page.id])
-  const { answer } = useCall(whatsOn.production, query)
+  const { answer, isLoading } = useCall(whatsOn.production, query)
   useViewEvent(answer)
   return (
     <article className={styles.page}>
-      <Hero detail={answer} />
+      <Hero detail={answer} isAwaited={isLoading} />
       <AnchoredGrid grid={page.properties.contentGrid as Grid | null | undefined} />
       {answer && <BookingBar detail={answer} />}
+      {isLoading && <div className={styles.barToCome} />}
     </article>
   )
 }
 
+interface HeroProps {
+  detail: Detail | undefined
+  /** The detail is on its way: what it will say keeps its place. */
+  isAwaited: boolean
+}
+
 /** Poster and heading in the production's own colours. */
-function Hero({ detail }: { detail: Detail | undefined }) {
+function Hero({ detail, isAwaited }: HeroProps) {
   const { page } = usePageData()
   const { company, name, dateLabel, venue, subheading, tagline, ground, ink } = headingOf(page, detail)
-  const poster = firstMedia(page.properties.imageForDesktop) ?? detail?.desktopImage ?? detail?.image
+  const tall = firstMedia(page.properties.imageForMobile)
+  const poster = firstMedia(page.properties.imageForDesktop) ?? tall ?? detail?.desktopImage ?? detail?.image
   const theme = ownTheme(ground, ink)
   return (
     <header className={styles.hero} data-theme={theme ? 'own' : undefined} style={theme ?? undefined}>
@@ -45,21 +53,22 @@ function Hero({ detail }: { detail: Detail | undefined }) {
           {company && <p className={styles.company}>{company}</p>}
           <h1 className={styles.name}>{name}</h1>
           {subheading && <p className="lead">{subheading}</p>}
-          {(dateLabel || venue) && (
+          {(dateLabel || venue || isAwaited) && (
             <p className={styles.when}>
-              {dateLabel && <span>{dateLabel}</span>}
+              {dateLabel ? <span>{dateLabel}</span> : isAwaited && <ToCome />}
               {venue && <span>{venue}</span>}
             </p>
           )}
           {tagline && <p className={styles.tagline}>{tagline}</p>}
-          <ProductionFacts detail={detail} />
+          <ProductionFacts detail={detail} isAwaited={isAwaited} />
           {detail && (
             <div className={styles.book}>
               <Book detail={detail} />
             </div>
           )}
+          {isAwaited && <div className={styles.bookToCome} />}
         </div>
-        {poster && <Picture media={poster} ratio="4/5" isEager className={styles.poster} />}
+        {poster && <Picture media={poster} small={tall} ratio="4/5" isEager className={styles.poster} />}
       </div>
     </header>
   )

@@ -1,3 +1,5 @@
+import { richText } from '#client/blocks/fields.ts'
+import { colourOf } from '#client/styles/contrast.ts'
 import { firstMedia } from '#shared/content/first-of'
 import type { Media, Page, RichText } from '#shared/content/page'
 
@@ -27,7 +29,7 @@ export function seriesContent({ name, properties }: Page): SeriesContent {
     size: String(properties.headingSize).toLowerCase() === 'small' ? 'Small' : 'Large',
     subheading: textOf(properties.subheading),
     introHeading: textOf(properties.introHeading),
-    introDescription: richTextOf(properties.introDescription),
+    introDescription: richText.read(properties.introDescription),
     image: desktop ?? mobile,
     smallImage: mobile && mobile.url !== desktop?.url ? mobile : null,
     ground: colourOf(properties.backgroundColour),
@@ -38,9 +40,3 @@ export function seriesContent({ name, properties }: Page): SeriesContent {
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
-const colourOf = (value: unknown): string | null =>
-  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : null
-const richTextOf = (value: unknown): RichText | null =>
-  typeof value === 'object' && value !== null && 'html' in value && typeof value.html === 'string' && value.html.trim()
-    ? { html: value.html }
-    : null

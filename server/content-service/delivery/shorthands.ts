@@ -20,7 +20,7 @@ const shorthands: Record<string, Shorthand> = {
   $pages: (paths, _, place) => listOf(paths).flatMap((each) => pickedPage(each, place)),
   $link: (href, { label, newTab }, { around }) => picked(linkOf({ $link: href, label, newTab }, around)),
   $links: (links, _, { around }) => listOf(links).flatMap((link) => picked(linkOf(link, around))),
-  $html: (html, _, { around }) => ({ markup: withResolvedLinks(String(html ?? ''), around), blocks: [] }),
+  $html: (html, _, place) => richText(html, place),
   $grid: (items, _, place) => ({ gridColumns: 12, items: gridItems(items, place) }),
   $blocks: (blocks, _, place) => ({
     items: listOf(blocks).map((block, at) => blockOf(block, { ...place, name: `${place.name}/${at}` })),
@@ -80,6 +80,20 @@ function mediaLink(url: string, path: string, common: { title: string | null }, 
   const destination = { destinationId: item.id, destinationType: item.mediaType, route: null }
   return { url, ...common, title: common.title ?? item.name, ...destination, linkType: 'Media' }
 }
+
+/** HTML, or pieces of it with blocks between them: each stands in the markup as an empty element with its id. */
+function richText(given: unknown, place: Place) {
+  const pieces = listOf(given).map((piece, at) =>
+    isRecord(piece) ? blockOf(piece, { ...place, name: `${place.name}/${at}` }) : String(piece),
+  )
+  const blocks = pieces.filter((piece) => typeof piece !== 'string')
+  const markup = pieces
+    .map((piece) => (typeof piece === 'string' ? withResolvedLinks(piece, place.around) : placeOf(piece)))
+    .join('')
+  return { markup, blocks }
+}
+const placeOf = ({ content }: { content: { id: string } }) =>
+  `<umb-rte-block data-content-id="${content.id}"></umb-rte-block>`
 
 /** Links to pages in rich text bear where they lead, as Umbraco's do. */
 function withResolvedLinks(html: string, around: Surroundings): string {

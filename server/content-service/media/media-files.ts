@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rendered } from '../pictures/render.ts'
+import type { Drawing } from '../pictures/svg.ts'
 import { atMost } from './at-most.ts'
 import type { Commands, OutputFormat } from './commands.ts'
 import { keepFiles } from './kept-files.ts'
@@ -23,6 +24,8 @@ export interface MediaFiles {
   version(item: MediaItem): Promise<string>
   /** The original's file; a drawing is rendered when first asked for. */
   original(item: MediaItem): Promise<string>
+  /** Sees to it that a drawing is there to be cut from: small, or in its full size as well. */
+  ready(item: MediaItem, sizes: 'small' | 'both'): Promise<void>
   /** The file of the picture as the commands want it. */
   result(item: MediaItem, commands: Commands): Promise<string>
 }
@@ -38,8 +41,8 @@ export function openMediaFiles(folder: string): MediaFiles {
   const marks = new Map<string, string>()
 
   /** What tells one state of a drawing from another: drawn once to know it, then remembered. */
-  function markOf(item: MediaItem, draw: () => string): string {
-    const mark = marks.get(item.id) ?? digest(draw())
+  function markOf(item: MediaItem, draw: () => Drawing): string {
+    const mark = marks.get(item.id) ?? digest(JSON.stringify(draw()))
     marks.set(item.id, mark)
     return mark
   }
@@ -56,6 +59,11 @@ export function openMediaFiles(folder: string): MediaFiles {
   }
   return {
     ...{ version, original },
+    async ready(item, sizes) {
+      const hasProof = item.width !== null && item.width > PROOF_WIDTH
+      if (hasProof) await original(item, PROOF_WIDTH / (item.width as number))
+      if (sizes === 'both' || !hasProof) await original(item)
+    },
     async result(item, commands) {
       const format = commands.format ?? (ownFormats[item.extension] as OutputFormat)
       const name = `${digest(`${await version(item)} ${JSON.stringify(commands)}`)}.${format}`

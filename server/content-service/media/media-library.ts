@@ -1,12 +1,8 @@
 import { extname } from 'node:path'
-import { stableId } from '../library/stable-id.ts'
+import type { Crop } from '#shared/content/page'
+import { crop, mediaIdOf, siteCrops } from '#shared/demonstration/pictures'
+import type { Drawing } from '../pictures/svg.ts'
 
-export interface MediaCrop {
-  alias: string
-  width: number
-  height: number
-  coordinates: { x1: number; y1: number; x2: number; y2: number } | null
-}
 /** A picture or file. `path` is its name below `/media/`. */
 export interface MediaItem {
   id: string
@@ -21,12 +17,12 @@ export interface MediaItem {
   /** Null for a picture that is made on demand. */
   bytes: number | null
   focalPoint: { left: number; top: number } | null
-  crops: MediaCrop[] | null
+  crops: Crop[] | null
   alt: string
   origin: MediaOrigin
 }
 /** Where its bytes are: in a file, or in a drawing that is rendered when first asked for. */
-export type MediaOrigin = { file: string } | { draw: () => string; grain: number }
+export type MediaOrigin = { file: string } | { draw: () => Drawing; grain: number }
 
 export interface MediaLibrary {
   items: readonly MediaItem[]
@@ -36,19 +32,18 @@ export interface MediaLibrary {
 }
 
 const faviconSizes = [16, 32, 48, 64, 96, 128, 180, 192, 196]
-const crop = (alias: string, width: number, height: number): MediaCrop => ({ alias, width, height, coordinates: null })
 
-/** The crops that the site asks for, in pixels. */
-export const siteCrops: MediaCrop[] = [
-  crop('desktopXxl', 1920, 900),
-  crop('desktopXl', 1600, 800),
-  crop('tabletLandscapeLg', 1200, 750),
-  crop('tabletPortraitMd', 900, 900),
-  crop('mobileXs', 640, 800),
-  crop('tile', 640, 400),
+/** The site's crops for a portrait: upright wherever it stands, and no larger than a column. */
+export const portraitCrops: Crop[] = [
+  crop('desktopXxl', 640, 800),
+  crop('desktopXl', 560, 700),
+  crop('tabletLandscapeLg', 480, 600),
+  crop('tabletPortraitMd', 400, 500),
+  crop('mobileXs', 480, 600),
+  crop('tile', 480, 600),
   crop('shareImage', 1200, 630),
 ]
-export const faviconCrops: MediaCrop[] = faviconSizes.map((size) => crop(`favicon${size}`, size, size))
+export const faviconCrops: Crop[] = faviconSizes.map((size) => crop(`favicon${size}`, size, size))
 
 /** A medium from what is particular to it; its id follows from its path. */
 export function mediaItem(
@@ -59,7 +54,7 @@ export function mediaItem(
   const mediaType = mediaTypes[extension] ?? 'File'
   const isPicture = mediaType === 'Image'
   return {
-    id: stableId(`/media/${path}`),
+    id: mediaIdOf(path),
     ...{ path, extension, mediaType, url: `/media/${path}`, width: null, height: null, bytes: null },
     focalPoint: isPicture ? { left: 0.5, top: 0.5 } : null,
     crops: isPicture ? siteCrops : null,

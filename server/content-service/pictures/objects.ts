@@ -4,6 +4,7 @@ import {
   type Inks,
   line,
   type Pass,
+  type Print,
   path,
   polygon,
   printed,
@@ -199,7 +200,7 @@ const key: Thing = () => [
 const things = { violin, cello, horn, fork, lute, drum, score, programme, drinks, dinner, seats, key }
 export type ThingName = keyof typeof things
 
-export function still(name: ThingName, inks: Inks, seed: string, sheet: Sheet): string {
+export function still(name: ThingName, inks: Inks, seed: string, sheet: Sheet): Print {
   const chance = seeded(seed)
   const size = Math.max(sheet.width, sheet.height) / 100
   const [left, top] = [(sheet.width - size * 100) / 2, (sheet.height - size * 100) / 2]

@@ -1,101 +1,163 @@
-import { seeded } from './seeded.ts'
-import { circle, type Inks, line, type Pass, path, polygon, printed, ringPiece, type Sheet } from './svg.ts'
+import { type Chance, seeded } from './seeded.ts'
+import { lookOf, sitter } from './sitter.ts'
+import { circle, type Inks, mixed, path, polygon, rect, type Sheet, svg } from './svg.ts'
 
-const range = (count: number) => Array.from({ length: count }, (_, at) => at)
-const n = (value: number) => value.toFixed(1)
+/** The colours of one portrait, darkest first; `lit` and `shade` are what a face is cut from. */
+export interface Tones {
+  paper: string
+  dark: string
+  strong: string
+  other: string
+}
 
-/** Somebody as a form: a head, a neck, shoulders in two inks, without a face. Turned to either side, before a disc. */
-export function portrait(name: string, inks: Inks, sheet: Sheet): string {
+/** Somebody as cut paper, without a face: before a form, in what they wear, with a sign of what they play. Ensembles are several. */
+export function portrait(name: string, role: string, { paper, inks }: Inks, sheet: Sheet): string {
   const chance = seeded(`portrait ${name}`)
-  const { width: w, height: h } = sheet
+  const [dark = paper, strong = dark, other = strong] = inks
+  const tones = chance.happens(0.5) ? { paper, dark, strong, other } : { paper, dark, strong: other, other: strong }
+  const places = placesOf(role)
+  const ground = rect(0, 0, 100, 125, ` fill="${tones.paper}"`) + backdrop(chance, tones)
+  const looks = places.length === 1 ? [lookOf(name)] : [lookOf('Tomas '), lookOf('')]
+  const people = places.map((place) => at(place, sitter(chance, tones, chance.oneOf(looks)))).join('')
+  const { width, height } = sheet
+  const whole = `<g transform="scale(${width / 100} ${height / 125})">${ground}${people}${signOf(role, tones)}</g>`
+  return svg(sheet, whole)
+}
+
+interface Place {
+  x: number
+  y: number
+  scale: number
+}
+const at = ({ x, y, scale }: Place, figure: string) =>
+  `<g transform="translate(${x} ${y}) scale(${scale})">${figure}</g>`
+
+const alone: Place[] = [{ x: 0, y: 0, scale: 1 }]
+/** Farthest first. */
+const four: Place[] = [
+  { x: 2, y: 22, scale: 0.56 },
+  { x: 42, y: 14, scale: 0.56 },
+  { x: -14, y: 47, scale: 0.68 },
+  { x: 40, y: 44, scale: 0.68 },
+]
+const many: Place[] = [
+  ...[-8, 16, 40, 64].map((x, index) => ({ x, y: 17 + (index % 2) * 3, scale: 0.42 })),
+  ...[-20, 10, 38].map((x, index) => ({ x: x + 6, y: 38 + (index % 2) * 4, scale: 0.54 })),
+  ...[-14, 38].map((x) => ({ x, y: 62, scale: 0.68 })),
+]
+function placesOf(role: string): readonly Place[] {
+  if (/quartet|trio/.test(role)) return four
+  return /orchestra|ensemble|voices|chorus|band|players|fiddles|soloists/.test(role) ? many : alone
+}
+
+/** The form behind: something of the hall, cut large. */
+function backdrop(chance: Chance, { strong, other, paper }: Tones): string {
   const turn = chance.oneOf([-1, 1])
-  const x = w * (0.5 + turn * chance.between(0.03, 0.08))
-  const [hx, hy, hw, hh] = [
-    x + turn * w * 0.02,
-    h * 0.37,
-    w * chance.between(0.15, 0.17),
-    h * chance.between(0.155, 0.175),
-  ]
-  const passes: Pass[] = [
-    {
-      ink: 1,
-      shapes: circle(
-        w * (0.5 - turn * chance.between(0.12, 0.22)),
-        h * chance.between(0.34, 0.46),
-        w * chance.between(0.36, 0.43),
+  const x = 50 - turn * chance.between(8, 20)
+  const fill = ` fill="${strong}"`
+  const pale = ` fill="${mixed(paper, other, 0.45)}"`
+  const forms = [
+    () => circle(x, chance.between(42, 52), chance.between(34, 40), fill),
+    () => path(`M${x - 34} 125V52A34 34 0 0 1 ${x + 34} 52V125Z`, fill),
+    () => rect(turn > 0 ? 0 : 46, 0, 54, 125, fill) + circle(turn > 0 ? 78 : 22, 26, 9, pale),
+    () => [0, 1, 2, 3, 4].map((stripe) => rect(6 + stripe * 19, 0, 11, 125, stripe === 2 ? fill : pale)).join(''),
+    () => circle(50, 96, 62, pale) + circle(50, 96, 44, fill),
+    () =>
+      polygon(
+        [
+          [turn > 0 ? 0 : 100, 0],
+          [turn > 0 ? 100 : 0, 0],
+          [turn > 0 ? 0 : 100, 125],
+        ],
+        fill,
       ),
-    },
-    { ink: 3, shapes: ellipse(hx, hy, hw, hh) + neck(hx, hy, hw, hh, h) },
-    { ink: 0, shapes: shoulders(x, w, h, turn) },
-    { ink: chance.oneOf([1, 2]), shapes: neck(hx, hy + hh * 0.35, hw * 0.96, hh * 0.6, h * 0.86) },
-    { ink: 0, shapes: head(hx, hy, hw, hh, turn) },
-    { ink: chance.oneOf([0, 0, 1]), shapes: hair(hx, hy, hw, hh, turn, chance.whole(0, 3)) },
-    { ink: 2, shapes: lapel(x, h, w, turn) + strokes(chance.whole(0, 2), w, h, turn) },
+    () => rect(0, 0, 100, 62, pale) + circle(x, 62, 30, fill),
+    () => rect(0, 0, 100, 125, fill) + circle(50 + turn * 26, 30, 40, pale),
   ]
-  return printed(sheet, { paper: inks.paper, inks: [...inks.inks.slice(0, 3), inks.paper] }, passes)
+  return chance.oneOf(forms)()
 }
 
-const ellipse = (x: number, y: number, w: number, h: number) =>
-  `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(w)}" ry="${n(h)}"/>`
-
-/** Only the shade is printed; the lit side stays paper. */
-function head(x: number, y: number, w: number, h: number, turn: number): string {
-  const outer = `M${n(x)} ${n(y - h)}A${n(w)} ${n(h)} 0 0 ${turn > 0 ? 0 : 1} ${n(x)} ${n(y + h)}`
-  const nose = `C${n(x + turn * w * 0.2)} ${n(y + h * 0.8)} ${n(x - turn * w * 0.1)} ${n(y + h * 0.45)} ${n(x + turn * w * 0.12)} ${n(y + h * 0.3)}L${n(x + turn * w * 0.34)} ${n(y + h * 0.22)}L${n(x + turn * w * 0.02)} ${n(y - h * 0.3)}Z`
-  return path(`${outer}${nose}`)
-}
-
-const neck = (x: number, y: number, w: number, h: number, tall: number) =>
-  polygon([
-    [x - w * 0.5, y + h * 0.55],
-    [x + w * 0.3, y + h * 0.8],
-    [x + w * 0.52, y + tall * 0.3],
-    [x - w * 0.62, y + tall * 0.3],
-  ])
-
-function shoulders(x: number, w: number, h: number, turn: number): string {
-  const far = x + turn * w * 0.4
-  const near = x - turn * w * 0.5
-  return path(
-    `M${n(near)} ${n(h * 1.05)}C${n(near)} ${n(h * 0.72)} ${n(x - turn * w * 0.26)} ${n(h * 0.64)} ${n(x - turn * w * 0.06)} ${n(h * 0.61)}L${n(x + turn * w * 0.1)} ${n(h * 0.63)}C${n(x + turn * w * 0.3)} ${n(h * 0.68)} ${n(far)} ${n(h * 0.78)} ${n(far)} ${n(h * 1.05)}Z`,
-  )
-}
-
-/** Four ways of wearing it: cropped, a knot, long, none to speak of. */
-function hair(x: number, y: number, w: number, h: number, turn: number, way: number): string {
-  const cap = path(
-    `M${n(x - w * 1.04)} ${n(y + h * 0.1)}A${n(w * 1.06)} ${n(h * 1.08)} 0 0 1 ${n(x + w * 1.04)} ${n(y - h * 0.1)}Q${n(x + turn * w * 0.2)} ${n(y - h * 0.72)} ${n(x - w * 1.04)} ${n(y + h * 0.1)}Z`,
-  )
-  if (way === 0) return cap
-  if (way === 1) return cap + circle(x - turn * w * 0.98, y - h * 0.62, w * 0.42)
-  const back = x - turn * w
-  if (way === 2)
+/** What they play, as a few strokes over the lower edge. */
+function signOf(role: string, tones: Tones): string {
+  const { paper, other, dark } = tones
+  const ink = ` fill="${mixed(other, paper, 0.15)}"`
+  const lines = (count: number, x: number, gap: number, width: number, lean: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const left = x + index * gap
+      return polygon(
+        [
+          [left, 78],
+          [left + width, 78],
+          [left + width + lean, 130],
+          [left + lean, 130],
+        ],
+        ink,
+      )
+    }).join('')
+  if (/piano|harpsichord|harmonium|accordion/.test(role))
+    return Array.from({ length: 8 }, (_, index) => {
+      const x = index * 12.5
+      const black = [0, 1, 3, 4, 5].includes(index % 7) ? rect(x + 8.6, 104, 7, 13, ` fill="${dark}"`) : ''
+      return rect(x + 0.5, 104, 11.5, 22, ` fill="${mixed(paper, '#ffffff', 0.4)}"`) + black
+    }).join('')
+  if (/violin|cello|viola|bass|fiddle|kamancheh/.test(role))
     return (
-      cap +
-      path(
-        `M${n(back)} ${n(y - h * 0.3)}C${n(back - turn * w * 0.5)} ${n(y + h * 0.5)} ${n(back - turn * w * 0.3)} ${n(y + h * 1.5)} ${n(back - turn * w * 0.1)} ${n(y + h * 1.9)}L${n(back + turn * w * 0.75)} ${n(y + h * 1.5)}C${n(back + turn * w * 0.2)} ${n(y + h * 0.8)} ${n(back + turn * w * 0.4)} ${n(y)} ${n(back + turn * w * 0.9)} ${n(y - h * 0.4)}Z`,
+      lines(4, 70, 3.4, 0.9, 6) +
+      polygon(
+        [
+          [8, 118],
+          [98, 88],
+          [98.6, 89.6],
+          [8.6, 119.8],
+        ],
+        ink,
       )
     )
-  return ringPiece(x, y - h * 0.05, w * 1.02, w * 1.12, turn > 0 ? 150 : 270, 120)
-}
-
-const lapel = (x: number, h: number, w: number, turn: number) =>
-  polygon([
-    [x - turn * w * 0.02, h * 0.62],
-    [x + turn * w * 0.12, h * 0.64],
-    [x + turn * w * 0.06, h * 1.05],
-    [x - turn * w * 0.12, h * 1.05],
-  ])
-
-/** What they hold, no more than a line or two: a bow, a stick, strings. */
-function strokes(kind: number, w: number, h: number, turn: number): string {
-  const from = turn > 0 ? 0.08 : 0.92
-  if (kind === 0) return line(w * from, h * 1.02, w * (from + turn * 0.86), h * 0.52, w * 0.011)
-  if (kind === 1)
-    return range(4)
-      .map((at) =>
-        line(w * (from + turn * at * 0.022), h * 0.5, w * (from + turn * (0.3 + at * 0.03)), h * 1.05, w * 0.005),
+  if (/guitar|lute|theorbo|oud/.test(role))
+    return circle(26, 128, 22, ink) + circle(26, 128, 11, ` fill="${dark}"`) + lines(6, 20, 2.2, 0.5, 0)
+  if (/conductor|director/.test(role))
+    return (
+      polygon(
+        [
+          [12, 122],
+          [58, 74],
+          [59, 74.8],
+          [13.6, 123.4],
+        ],
+        ink,
+      ) + circle(12, 123, 2.4, ink)
+    )
+  if (/percussion|drums/.test(role))
+    return (
+      `<ellipse cx="50" cy="126" rx="46" ry="15"${ink}/>` +
+      polygon(
+        [
+          [22, 96],
+          [40, 122],
+          [41.4, 121],
+          [23.4, 95],
+        ],
+        ` fill="${paper}"`,
+      )
+    )
+  if (/soprano|baritone|voice|storyteller|speaker/.test(role))
+    return [0, 1, 2]
+      .map(
+        (ring) =>
+          `<circle cx="50" cy="125" r="${14 + ring * 8}" fill="none" stroke="${mixed(other, paper, 0.15)}" stroke-width="1.6"/>`,
       )
       .join('')
+  if (/clarinet|flute|saxophone|oboe|yidaki/.test(role))
+    return (
+      polygon(
+        [
+          [70, 76],
+          [74, 75],
+          [92, 130],
+          [84, 130],
+        ],
+        ink,
+      ) + [0, 1, 2, 3].map((hole) => circle(75.6 + hole * 3.2, 88 + hole * 9, 1.3, ` fill="${dark}"`)).join('')
+    )
   return ''
 }

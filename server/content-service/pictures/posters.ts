@@ -1,29 +1,97 @@
 import type { DemoProduction } from '#shared/demonstration/production'
+import { programme } from '#shared/demonstration/programme'
 import { type Form, motifs } from './motifs/motifs.ts'
 import { type Chance, seeded } from './seeded.ts'
-import { type Inks, luminance, type Pass, printed, type Sheet } from './svg.ts'
+import { type Inks, luminance, type Pass, type Print, printed, type Sheet } from './svg.ts'
 
-/** The forms that each of the programme's motifs may take; the seed chooses. */
-const forms: Record<DemoProduction['poster']['motif'], readonly Form[]> = {
-  arcs: ['arcs', 'breath'],
-  rhythm: ['rhythm', 'keys'],
-  grid: ['grid', 'beats'],
-  circles: ['circles', 'planes'],
-  strings: ['strings', 'weave'],
-  waves: ['waves'],
-  stairs: ['steps', 'keys'],
-  field: ['spiral', 'pipes'],
+type Motif = DemoProduction['poster']['motif']
+
+/** The forms that each of the programme's motifs may take, in turn. */
+const forms: Record<Motif, readonly Form[]> = {
+  arcs: ['arcs', 'petals', 'breath', 'arches'],
+  rhythm: ['rhythm', 'phasing', 'keys', 'beats'],
+  grid: ['grid', 'variations', 'phases'],
+  circles: ['circles', 'planes', 'constellation', 'interference'],
+  strings: ['strings', 'weave', 'overtones'],
+  waves: ['waves', 'horizon', 'contours'],
+  stairs: ['steps', 'chords', 'keys'],
+  field: ['rays', 'spiral', 'pipes', 'contours'],
 }
 
+/** Where the work itself says what it looks like. */
+const own: Record<string, Form> = {
+  'rachmaninoff-three': 'keys',
+  'quartet-letters': 'waves',
+  goldberg: 'variations',
+  'art-of-fugue': 'steps',
+  kreutzer: 'weave',
+  'quartet-the-great-fugue': 'chords',
+  'late-hours-electric': 'phasing',
+  'late-hours-percussion': 'beats',
+  'late-hours-feldman': 'phases',
+  'late-hours-messiaen': 'rays',
+  'sibelius-and-salt': 'contours',
+  'silent-film-sunrise': 'horizon',
+  'st-matthew-passion': 'arches',
+  'spem-in-alium': 'constellation',
+  'vespers-by-candle': 'rays',
+  'cello-suites': 'overtones',
+  trout: 'waves',
+  'southern-voices-bell-weather': 'interference',
+}
+
+const shows: Record<Form, string> = {
+  arcs: 'arcs about a point',
+  petals: 'petals turned about a point',
+  breath: 'crescents that open from a point',
+  arches: 'arches within arches',
+  rhythm: 'bars, long and short, on tracks that drift apart',
+  phasing: 'two gratings that almost agree',
+  keys: 'piano keys from close by',
+  beats: 'a large disc among many small ones',
+  grid: 'a field of discs that swells',
+  variations: 'one tile, laid many ways',
+  phases: 'discs that wane from row to row',
+  circles: 'large discs printed over each other',
+  planes: 'tall planes that lean on each other',
+  constellation: 'points of light, joined by lines',
+  interference: 'two families of rings',
+  strings: 'straight threads that make a curve',
+  weave: 'bands that cross',
+  overtones: 'a string that swings in halves and thirds',
+  waves: 'bands of waves',
+  horizon: 'a disc over water',
+  contours: 'lines of height, as on a map',
+  steps: 'voices that climb in steps',
+  chords: 'stacks of bars on one beat',
+  rays: 'rays from a lamp',
+  spiral: 'dots that wind out of a centre',
+  pipes: 'organ pipes before a disc',
+}
+
+/** Those of one motif take its forms one after the other, so that the same plate is far from itself in the season. */
+const inTurn = new Map(
+  Object.entries(forms).flatMap(([motif, choices]) =>
+    programme
+      .filter(({ slug, poster }) => poster.motif === motif && !own[slug])
+      .map(({ slug }, at): [string, Form] => [slug, choices[at % choices.length] as Form]),
+  ),
+)
+
+const formOf = ({ slug }: DemoProduction): Form => own[slug] ?? (inTurn.get(slug) as Form)
+
+/** What a production's poster shows, in a few words. */
+export const posterShows = (production: DemoProduction): string => shows[formOf(production)]
+
 /** The poster of a production, in its own inks on its page's ground. */
-export function poster({ poster: { motif, seed, inks }, backgroundColour }: DemoProduction, sheet: Sheet): string {
-  const chance = seeded(`poster ${seed}`)
-  const form = chance.oneOf(forms[motif])
-  return printed(sheet, inksOn(backgroundColour, inks), hung(form, sheet, chance))
+export function poster(production: DemoProduction, sheet: Sheet): Print {
+  const { poster: printing, backgroundColour } = production
+  const chance = seeded(`poster ${printing.seed}`)
+  return printed(sheet, inksOn(backgroundColour, printing.inks), hung(formOf(production), sheet, chance))
 }
 
 /** What stands on the ground stays upright. */
-const upright: readonly Form[] = ['pipes', 'planes']
+const upright: readonly Form[] = ['pipes', 'planes', 'arches', 'horizon', 'chords']
 
 /** The same form as it is, mirrored or on its side: one plate gives eight prints. */
 function hung(form: Form, sheet: Sheet, chance: Chance): Pass[] {
@@ -38,7 +106,7 @@ function hung(form: Form, sheet: Sheet, chance: Chance): Pass[] {
 }
 
 /** A sheet in any form and inks: for news, series and memberships. */
-export const print = (form: Form, inks: Inks, seed: string, sheet: Sheet): string =>
+export const print = (form: Form, inks: Inks, seed: string, sheet: Sheet): Print =>
   printed(sheet, inks, hung(form, sheet, seeded(seed)))
 
 /** The ink that carries the drawing is the first; of the others the one that stands out more comes next. */

@@ -1,56 +1,47 @@
+import { POSTER, TALL, WIDE } from '#shared/demonstration/pictures'
 import type { DemoProduction } from '#shared/demonstration/production'
 import { programme } from '#shared/demonstration/programme'
 import { memberships, series } from '#shared/demonstration/venue'
-import { faviconCrops, type MediaItem, mediaItem } from '../media/media-library.ts'
+import { faviconCrops, type MediaItem, mediaItem, portraitCrops } from '../media/media-library.ts'
 import { favicon } from './brand.ts'
 import { inkSets } from './inks.ts'
 import type { Form } from './motifs/motifs.ts'
 import { still, type ThingName } from './objects.ts'
 import { portrait } from './portraits.ts'
-import { inksOn, poster, print } from './posters.ts'
+import { inksOn, poster, posterShows, print } from './posters.ts'
 import { exterior } from './scenes/exterior.ts'
 import { foyer } from './scenes/foyer.ts'
 import { drawnRoom, drawnSeatView, roomNames, seatViews } from './scenes/rooms.ts'
-import type { Inks, Sheet } from './svg.ts'
+import type { Drawing, Inks, Sheet } from './svg.ts'
 
-/** Pixels of the masters. */
-const POSTER = { width: 3200, height: 2400 }
-const TALL = { width: 2400, height: 3000 }
-const WIDE = { width: 3200, height: 2000 }
+/** Pixels. */
+const PORTRAIT = { width: 1600, height: 2000 }
 
 type Drawn = Pick<MediaItem, 'name' | 'alt'> & {
   sheet: Sheet
-  draw: (sheet: Sheet) => string
+  draw: (sheet: Sheet) => Drawing
   focus?: [number, number]
+  crops?: MediaItem['crops']
   grain?: number
 }
 
-function drawn(path: string, { name, alt, sheet, draw, focus = [0.5, 0.5], grain = 0.34 }: Drawn): MediaItem {
+function drawn(path: string, { name, alt, sheet, draw, focus = [0.5, 0.5], crops, grain = 0.12 }: Drawn): MediaItem {
   const focalPoint = { left: focus[0], top: focus[1] }
-  return mediaItem(path, { name, alt, ...sheet, focalPoint, origin: { draw: () => draw(sheet), grain } })
+  const origin = { draw: () => draw(sheet), grain }
+  return mediaItem(path, { name, alt, ...sheet, focalPoint, ...(crops && { crops }), origin })
 }
 
 /** A poster in the programme's shape, and one composed anew for tall screens. */
 const posterOf = (production: DemoProduction): MediaItem[] => {
   const given = {
     name: production.name,
-    alt: `Poster for ${production.name}: ${abstractions[production.poster.motif]}`,
+    alt: `Poster for ${production.name}: ${posterShows(production)}`,
     draw: (sheet: Sheet) => poster(production, sheet),
   }
   return [
     drawn(`posters/${production.slug}.jpg`, { ...given, sheet: POSTER }),
     drawn(`posters/${production.slug}-tall.jpg`, { ...given, sheet: TALL }),
   ]
-}
-const abstractions: Record<DemoProduction['poster']['motif'], string> = {
-  arcs: 'arcs about a point',
-  rhythm: 'bars in rows',
-  grid: 'a field of discs',
-  circles: 'large overlapping forms',
-  strings: 'crossing threads',
-  waves: 'bands of waves',
-  stairs: 'voices that climb in steps',
-  field: 'a pattern that grows',
 }
 
 const halls: Record<string, string> = {
@@ -72,13 +63,13 @@ const views = seatViews.map((_, at) =>
     alt: 'The stage as seen from this seat',
     sheet: WIDE,
     draw: (sheet) => drawnSeatView(at, sheet),
-    grain: 0.22,
+    grain: 0.1,
   }),
 )
 
 /** A picture of a thing or of a form, in a set of inks. */
-type Print = { thing: ThingName } | { form: Form }
-const printedPicture = (path: string, name: string, alt: string, what: Print, inks: Inks, sheet: Sheet = WIDE) =>
+type Subject = { thing: ThingName } | { form: Form }
+const printedPicture = (path: string, name: string, alt: string, what: Subject, inks: Inks, sheet: Sheet = WIDE) =>
   drawn(path, {
     name,
     alt,
@@ -86,23 +77,18 @@ const printedPicture = (path: string, name: string, alt: string, what: Print, in
     draw: (on) => ('thing' in what ? still(what.thing, inks, path, on) : print(what.form, inks, path, on)),
   })
 
+/** Who works at the hall. */
 const people = [
-  'adaeze-lindqvist',
-  'marit-solheim',
-  'tomas-areal',
-  'ilse-varga',
-  'noor-castellan',
-  'daniel-okoro-hughes',
-  'hana-whitlock',
-  'jun-calloway',
-  'rosa-delacourt',
-  'piet-armitage',
-  'samira-voss',
-  'leo-farquhar',
-  'wren-abernathy',
-  'otis-marchetti',
-  'yuki-brandt',
-  'eleni-katsaros',
+  'Adaeze Lindqvist',
+  'Leo Farquhar',
+  'Hana Whitlock',
+  'Otis Marchetti',
+  'Wren Abernathy',
+  'Eleni Katsaros',
+  'Samira Voss',
+  'Jun Calloway',
+  'Rosa Delacourt',
+  'Piet Armitage',
 ]
 const sets = Object.values(inkSets)
 const lightSets = [
@@ -123,22 +109,21 @@ export const slugOf = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-const soloists = programme.flatMap(({ artists }) => artists.map(({ name }) => name))
-const portraits = [...new Set([...people, ...soloists.map(slugOf)])].map((slug, at) => {
-  const name = slug
-    .split('-')
-    .map((part) => (part[0] ?? '').toUpperCase() + part.slice(1))
-    .join(' ')
-  return drawn(`portraits/${slug}.jpg`, {
+/** Everybody who plays, with what they play. */
+const players = programme.flatMap(({ artists }) => artists.map(({ name, role }) => [name, role] as const))
+const portraits = [...new Map([...people.map((name) => [name, ''] as const), ...players])].map(([name, role], at) =>
+  drawn(`portraits/${slugOf(name)}.jpg`, {
     name,
-    alt: `${name}, as an abstract form`,
-    sheet: TALL,
-    focus: [0.5, 0.36],
-    draw: (sheet) => portrait(slug, given(lightSets, at), sheet),
-  })
-})
+    alt: `${name}, in cut paper`,
+    sheet: PORTRAIT,
+    focus: [0.5, 0.4],
+    crops: portraitCrops,
+    draw: (sheet) => portrait(name, role, given(sets, at), sheet),
+    grain: 0.1,
+  }),
+)
 
-const stories: [Print, string][] = [
+const stories: [Subject, string][] = [
   [{ thing: 'violin' }, 'The waist of a violin'],
   [{ thing: 'drum' }, 'A drum and two sticks'],
   [{ form: 'keys' }, 'Piano keys from close by'],
@@ -152,7 +137,7 @@ const stories: [Print, string][] = [
   [{ form: 'strings' }, 'Crossing strings'],
   [{ thing: 'seats' }, 'A row of seats'],
 ]
-const newsPictures: [string, Print, string, Inks][] = [
+const newsPictures: [string, Subject, string, Inks][] = [
   ['the-piano-that-travels-by-lift', { form: 'keys' }, 'Piano keys from close by', inkSets.night],
   ['listening-in-the-dark', { thing: 'fork' }, 'A tuning fork and its waves', inkSets.plum],
   ['a-season-of-first-hearings', { form: 'spiral' }, 'Dots that wind out of a centre', inkSets.cobalt],
@@ -160,7 +145,8 @@ const newsPictures: [string, Print, string, Inks][] = [
   ['the-woman-who-tunes-the-room', { thing: 'violin' }, 'The waist of a violin', inkSets.signal],
   ['tickets-for-twenty-five-dollars', { thing: 'seats' }, 'A row of seats, one of them taken', inkSets.ember],
 ]
-const levels: Print[] = [{ thing: 'key' }, { form: 'circles' }, { thing: 'horn' }, { thing: 'score' }]
+const levels: Subject[] = [{ thing: 'key' }, { form: 'circles' }, { thing: 'horn' }, { thing: 'score' }]
+const levelAlts = ['A key', 'Overlapping discs', 'A horn', 'A page of music']
 
 /** Every picture of the demonstration venue that is made by a program, by its path below `/media/`. */
 export const pictures: readonly MediaItem[] = [
@@ -183,7 +169,7 @@ export const pictures: readonly MediaItem[] = [
         sheet: WIDE,
         focus: [0.5, 0.56],
         draw: (sheet) => drawnRoom(room, sheet),
-        grain: 0.22,
+        grain: 0.1,
       }),
     )
     .map((item) => (item.path === 'hall/main.jpg' ? { ...item, crops: framed(item.crops) } : item)),
@@ -193,7 +179,7 @@ export const pictures: readonly MediaItem[] = [
     sheet: WIDE,
     focus: [0.42, 0.52],
     draw: exterior,
-    grain: 0.22,
+    grain: 0.1,
   }),
   drawn('hall/foyer.jpg', {
     name: 'foyer',
@@ -201,7 +187,7 @@ export const pictures: readonly MediaItem[] = [
     sheet: WIDE,
     focus: [0.5, 0.6],
     draw: foyer,
-    grain: 0.22,
+    grain: 0.1,
   }),
   ...views,
   ...portraits,
@@ -210,7 +196,7 @@ export const pictures: readonly MediaItem[] = [
   ),
   ...newsPictures.map(([slug, what, alt, inks]) => printedPicture(`news/${slug}.jpg`, slug, alt, what, inks)),
   ...memberships.map(({ slug, name }, at) =>
-    printedPicture(`memberships/${slug}.jpg`, name, '', given(levels, at), given(lightSets, at + 1)),
+    printedPicture(`memberships/${slug}.jpg`, name, given(levelAlts, at), given(levels, at), given(lightSets, at + 1)),
   ),
   printedPicture('extras/programme.jpg', 'Programme', 'A printed programme', { thing: 'programme' }, inkSets.moss),
   printedPicture('extras/drinks.jpg', 'Drinks', 'A glass of wine and a tumbler', { thing: 'drinks' }, inkSets.plum),

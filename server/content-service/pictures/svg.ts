@@ -45,18 +45,23 @@ export function ringPiece(x: number, y: number, inner: number, outer: number, fr
 const ringCircle = (x: number, y: number, r: number) =>
   `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`
 
-/** Prints the passes one over the other: on light paper inks darken each other, on dark paper they lighten. */
-export function printed({ width, height }: Sheet, { paper, inks }: Inks, passes: readonly Pass[]): string {
+/** What a picture is made from: a vector drawing, or a print that is still to be pressed. */
+export type Drawing = string | Print
+export interface Print {
+  sheet: Sheet
+  paper: string
+  passes: readonly { colour: string; blend: 'multiply' | 'screen' | 'normal'; shapes: string }[]
+}
+
+/** The passes in their inks: on light paper inks darken each other, on dark paper they lighten. */
+export function printed(sheet: Sheet, { paper, inks }: Inks, passes: readonly Pass[]): Print {
   const isLight = luminance(paper) > 0.35
-  const body = passes
-    .map(({ ink, shapes }) => {
-      const colour = inks[ink % inks.length] as string
-      const isOpaque = isLight && luminance(colour) > luminance(paper) * 0.92
-      const blend = isOpaque ? 'normal' : isLight ? 'multiply' : 'screen'
-      return `<g fill="${colour}" color="${colour}" style="mix-blend-mode:${blend}">${shapes}</g>`
-    })
-    .join('')
-  return svg({ width, height }, `<rect width="${width}" height="${height}" fill="${paper}"/>${body}`)
+  const inked = passes.map(({ ink, shapes }) => {
+    const colour = inks[ink % inks.length] as string
+    const isOpaque = isLight && luminance(colour) > luminance(paper) * 0.92
+    return { colour, blend: isOpaque ? 'normal' : isLight ? 'multiply' : 'screen', shapes } as const
+  })
+  return { sheet, paper, passes: inked }
 }
 
 export const svg = ({ width, height }: Sheet, body: string) =>

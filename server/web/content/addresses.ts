@@ -31,19 +31,17 @@ export interface ListQuery {
   sort?: 'sortOrder:asc' | 'level:asc'
   /** Only these properties and nothing of what they refer to (v1 can't leave properties out and sends all). */
   only?: readonly string[]
-  /** Nothing of what the items refer to. */
-  isBare?: boolean
 }
 
 /** The address of a list from its `skip`th item on. */
-export function listAddress(dialect: Dialect, { fetch, contentType, sort, only, isBare }: ListQuery, skip = 0): string {
+export function listAddress(dialect: Dialect, { fetch, contentType, sort, only }: ListQuery, skip = 0): string {
   const query = new URLSearchParams()
   if (fetch) query.set('fetch', fetch)
   if (contentType) query.set('filter', `contentType:${contentType}`)
   query.set('sort', sort ?? 'sortOrder:asc')
   query.set('skip', String(skip))
   query.set('take', String(TAKE))
-  if (!only && !isBare) query.set('expand', everything[dialect])
+  if (!only) query.set('expand', everything[dialect])
   if (only && dialect === 'v2') query.set('fields', `properties[${only.join(',')}]`)
   return `${base(dialect)}?${query}`
 }

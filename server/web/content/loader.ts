@@ -4,7 +4,7 @@ import { type ListQuery, listAddress, TAKE } from './addresses.ts'
 import type { Loaded } from './kept.ts'
 import { routePath } from './normalising/addresses-of-site.ts'
 import { type IndexEntry, indexEntryOf, indexFields } from './normalising/index-entry.ts'
-import { menuEntryOf, pageOf } from './normalising/page-of.ts'
+import { entryOf, menuFields, pageOf } from './normalising/page-of.ts'
 import { isRaw } from './normalising/reading.ts'
 import { bareSite, siteOf } from './normalising/site-of.ts'
 import {
@@ -26,12 +26,13 @@ const MOST_INDEX_REQUESTS = 200
 export function createLoader({ settings, fetch, log }: { settings: ContentSettings; fetch: Fetch; log: Log }) {
   const dialect = settings.CONTENT_API_VERSION
   const { origin } = new URL(settings.CONTENT_URL)
+  const mediaAt = [settings.CONTENT_MEDIA_URL, origin].filter((each) => each !== undefined)
   const ask = createWire({ settings, fetch, log })
 
   /** The item as a page, with one line in the log for all that is odd about it. */
   function normalised(raw: unknown): Page | null {
     const oddities: { field: string; what: string }[] = []
-    const page = pageOf(raw, { origin, odd: (field, what) => void oddities.push({ field, what }) })
+    const page = pageOf(raw, { mediaAt, odd: (field, what) => void oddities.push({ field, what }) })
     if (page && oddities.length > 0)
       log.warn({ item: page.path, id: page.id, count: oddities.length, oddities: oddities.slice(0, 20) }, 'odd content')
     return page
@@ -84,9 +85,9 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
 
   /** A list as a menu shows it, which needs nothing of what its pages are made of. */
   async function loadMenu(query: ListQuery): Promise<Loaded<PageReference[]> | null> {
-    const loaded = await loadItems({ ...query, isBare: true })
+    const loaded = await loadItems({ ...query, only: menuFields })
     if (!loaded) return null
-    const entries = loaded.items.map(menuEntryOf).filter((entry) => entry !== null)
+    const entries = loaded.items.map((item) => entryOf(item, menuFields)).filter((entry) => entry !== null)
     return { type: 'found', value: frozen(entries), bytes: entries.length * 500 }
   }
 

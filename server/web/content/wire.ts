@@ -7,6 +7,8 @@ export type ContentSettings = Pick<
   | 'CONTENT_API_VERSION'
   | 'CONTENT_PREVIEW'
   | 'CONTENT_START_ITEM'
+  | 'CONTENT_CULTURE'
+  | 'CONTENT_MEDIA_URL'
   | 'CONTENT_TTL_SECONDS'
   | 'CONTENT_TIMEOUT_MS'
 > & { CONTENT_URL: string }
@@ -64,6 +66,7 @@ function requestHeaders(settings: ContentSettings): Record<string, string> {
   if (settings.CONTENT_API_KEY) headers['api-key'] = settings.CONTENT_API_KEY
   if (settings.CONTENT_PREVIEW) headers.preview = 'true'
   if (settings.CONTENT_START_ITEM) headers['start-item'] = settings.CONTENT_START_ITEM
+  if (settings.CONTENT_CULTURE) headers['accept-language'] = settings.CONTENT_CULTURE
   return headers
 }
 

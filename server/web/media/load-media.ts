@@ -35,14 +35,15 @@ export function createMediaLoader({
   fetch,
   log,
 }: {
-  settings: Pick<ContentSettings, 'CONTENT_URL' | 'CONTENT_TIMEOUT_MS'>
+  settings: Pick<ContentSettings, 'CONTENT_URL' | 'CONTENT_MEDIA_URL' | 'CONTENT_TIMEOUT_MS'>
   fetch: Fetch
   log: Log
 }) {
+  const base = settings.CONTENT_MEDIA_URL ?? settings.CONTENT_URL
   return async ({ target, isImmutable }: MediaAddress, { method, ranges }: MediaRequest): Promise<LoadedMedia> => {
     try {
       const asked = { method, headers: ranges, timeoutMs: settings.CONTENT_TIMEOUT_MS * PATIENCE }
-      const { response, chunks, cancel } = await askForMedia(fetch, settings.CONTENT_URL + target, asked)
+      const { response, chunks, cancel } = await askForMedia(fetch, base + target, asked)
       const refused = refusalOf(response)
       if (refused) {
         cancel()

@@ -8,7 +8,7 @@ import { isUnmodified } from './media-headers.ts'
 import { createSmallMedia, type SmallMedium } from './small-media.ts'
 
 export interface MediaOptions {
-  settings: Pick<ContentSettings, 'CONTENT_URL' | 'CONTENT_TIMEOUT_MS' | 'CONTENT_TTL_SECONDS'>
+  settings: Pick<ContentSettings, 'CONTENT_URL' | 'CONTENT_MEDIA_URL' | 'CONTENT_TIMEOUT_MS' | 'CONTENT_TTL_SECONDS'>
   fetch?: Fetch
   /** Milliseconds since 1970. */
   now: () => number

@@ -1,4 +1,5 @@
-import type { BlockFault } from '#shared/content/block-fault'
+import { fieldOfBlock } from '#server/web/content/field-of-block'
+import type { PageFault } from '#shared/content/block-fault'
 import type { Page } from '#shared/content/page'
 
 interface FaultLog {
@@ -7,23 +8,37 @@ interface FaultLog {
 /** So many are remembered: beyond them the oldest may be told a second time. */
 const REMEMBERED = 5_000
 
+const words: Record<PageFault['fault'], string> = {
+  unknown: 'a block of unknown type is left out',
+  incomplete: 'a block without a required field is left out',
+  partsIncomplete: 'parts of a block without a required field are left out',
+  unknownType: 'a page of unknown type is laid out as a content page',
+  failed: 'a block that failed while rendering shows an error',
+}
+
 /**
- * Tells editors' faults to the log, each once, however often its page is rendered; once more where the page was changed and
- * the fault is still there.
+ * Tells what is wrong with a page and its blocks to the log, each once, however often the page is rendered; once more where the
+ * page was changed and the fault is still there.
  */
 export function createFaultLog(log: FaultLog, remembered = REMEMBERED) {
   const told = new Set<string>()
-  return (page: Page, { blockId, alias, fault }: BlockFault): void => {
-    const missing = fault === 'unknown' ? [] : fault.missing
-    const key = [page.id, page.updated, blockId, alias, ...missing].join(' ')
+  return (page: Page, fault: PageFault): void => {
+    const details = detailsOf(page, fault)
+    const key = JSON.stringify([page.updated, fault.fault, details])
     if (told.has(key)) return
     told.add(key)
     for (const oldest of told) {
       if (told.size <= remembered) break
       told.delete(oldest)
     }
-    const where = { item: page.path, id: page.id, block: alias, blockId }
-    if (fault === 'unknown') log.warn(where, 'a block of unknown type is left out')
-    else log.warn({ ...where, missing }, 'a block without a required field is left out')
+    log.warn(details, words[fault.fault])
   }
+}
+
+/** Of a block within a text also the text's field: an editor doesn't find it in the grid. */
+function detailsOf({ path, id, contentType, properties }: Page, fault: PageFault) {
+  if (fault.fault === 'unknownType') return { item: path, id, contentType }
+  const { alias, blockId, missing } = fault
+  const field = fieldOfBlock(properties, blockId)
+  return { item: path, id, ...(field && { field }), block: alias, blockId, ...(missing && { missing }) }
 }

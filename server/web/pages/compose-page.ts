@@ -1,34 +1,14 @@
 import type { Settings } from '#config/settings'
-import { bareSite, type ContentService } from '#server/web/content/content-service'
-import type { TicketingReader } from '#server/web/ticketing/read'
-import { needsOf } from '#shared/content/block-needs'
-import { blocksOf } from '#shared/content/blocks'
-import { hasSideMenu, needsOfLayout } from '#shared/content/layout-needs'
-import type { Grid, MenuPage, Page, PageData, PageReference, Site, Venue } from '#shared/content/page'
+import { bareSite } from '#server/web/content/content-service'
+import type { Page, PageData, Site, Venue } from '#shared/content/page'
 import { addressOfType, pagePath } from '#shared/content/page-address'
-import { relatedNeeds, teaserOf } from '#shared/content/related-needs'
-import { venueDay } from '#shared/dates'
-import { keyOf } from '#shared/ticketing/call'
+import { NOT_PAGES, readAnswers, readRelated, readSurroundings, type Sources, todayOf } from './gather.ts'
 
 /** What an address comes to: a page to show, with how long it may be shown, or another address. */
 export type Composed =
   | { type: 'page'; data: PageData; freshUntil: number }
   | { type: 'redirect'; to: string; permanent: boolean }
 
-export interface Sources {
-  settings: Settings
-  content: ContentService
-  ticketing: TicketingReader
-  /** Milliseconds since 1970. */
-  now: () => number
-}
-
-/** Items that have a route in the content service and are no pages: settings, and what pages are put in order with. */
-export const NOT_PAGES: ReadonlySet<string> = new Set(['siteSettings', 'routeEntry', 'folder', 'newsCategory'])
-/** How long a page waits for what its blocks and its layout want of the ticketing service, in milliseconds; the browser asks for the rest. */
-const TICKETING_BUDGET = 300
-/** A section of more pages than this has a side menu without those below them: each of them costs a question to the content service. */
-const MOST_WITH_PAGES_BELOW = 40
 /** A page made from a last good copy, or without all it wanted, is made anew this soon, in milliseconds. */
 const RETRY = 5_000
 
@@ -46,16 +26,18 @@ export async function composePage(address: string, sources: Sources): Promise<Co
   const page = found.value
   const url = addressOfType(page.contentType, path + withQuestion(searchParams))
   if (!(await isSubjectThere(page, searchParams, sources))) return missing(path, site.value, sources)
-  const [{ ancestors, siblings }, related, { answers, isComplete }] = await Promise.all([
+  const [around, related, answered] = await Promise.all([
     readSurroundings(page, sources),
     readRelated(page, sources),
     readAnswers(page, new URL(`http://site${url}`).searchParams, sources),
   ])
-  const around = { ancestors, siblings, related }
-  const data = { ...frame(sources, site.value), status: 200 as const, url, page, ...around, answers }
+  const { ancestors, siblings } = around
+  const gathered = { ancestors, siblings, related: related.pages, answers: answered.answers }
+  const data = { ...frame(sources, site.value), status: 200 as const, url, page, ...gathered }
   const soon = sources.now() + RETRY
   const freshUntil = Math.min(found.freshUntil, site.freshUntil)
-  return { type: 'page', data, freshUntil: isComplete ? Math.max(freshUntil, soon) : soon }
+  const isWhole = around.isWhole && related.isWhole && answered.isWhole
+  return { type: 'page', data, freshUntil: isWhole ? Math.max(freshUntil, soon) : soon }
 }
 
 /** A booking page is of a production or a series: without it there is no such page (ROUTE-12). */
@@ -68,55 +50,6 @@ async function isSubjectThere({ contentType }: Page, query: URLSearchParams, { c
   const id = query.get(parameter) ?? ''
   if (!/^[1-9]\d{0,8}$/.test(id)) return false
   return (await content.findByTicketingId(type, Number(id))).type !== 'missing'
-}
-
-/** The pages above, and for a side menu those beside it. Without them the page still stands: it has no side menu then. */
-async function readSurroundings(page: Page, { content }: Sources): Promise<Pick<PageData, 'ancestors' | 'siblings'>> {
-  const above = await content.readAncestors(page.id)
-  const ancestors = above.type === 'found' ? above.value : []
-  const parent = ancestors.at(-1)
-  const hasMenu = parent && parent.path !== '/' && hasSideMenu(page)
-  return { ancestors, siblings: hasMenu ? await readMenu(parent.id, content) : [] }
-}
-
-/** The pages below a parent and those below each of them, as a side menu lists them. */
-async function readMenu(parentId: string, content: ContentService): Promise<MenuPage[]> {
-  const pagesBelow = async (id: string) => {
-    const found = await content.readSiblings(id)
-    return found.type === 'found' ? found.value.filter(({ contentType }) => !NOT_PAGES.has(contentType)) : []
-  }
-  const beside = await pagesBelow(parentId)
-  const isShort = beside.length <= MOST_WITH_PAGES_BELOW
-  return Promise.all(beside.map(async (each) => ({ ...each, children: isShort ? await pagesBelow(each.id) : [] })))
-}
-
-/** What the page's layout and blocks show of other pages, each once. Without it they leave out what leads there. */
-async function readRelated(page: Page, { content, settings }: Sources): Promise<PageReference[]> {
-  const chosen = await Promise.all(
-    relatedNeeds(page).map(async ({ contentType, choose }) => {
-      const found = await content.readTeasers(contentType)
-      return found.type === 'found' ? choose(found.value, page, settings.VENUE_TIME_ZONE) : []
-    }),
-  )
-  return [...new Set(chosen.flat())].map(teaserOf)
-}
-
-/** What the ticketing service answered in time, and whether that was all. */
-async function readAnswers(page: Page, query: URLSearchParams, sources: Sources) {
-  const today = todayOf(sources)
-  const grid = page.properties.contentGrid as Grid | null | undefined
-  const needs = [
-    ...needsOfLayout(page, query, { today }),
-    ...(grid ? blocksOf(grid).flatMap((block) => needsOf(block)) : []),
-  ]
-  const read = await Promise.all(
-    needs.map(
-      async ({ call, input }) =>
-        [keyOf(call, input), await sources.ticketing.read(call, input, { budgetMs: TICKETING_BUDGET })] as const,
-    ),
-  )
-  const there = read.filter(([, answer]) => answer !== null)
-  return { answers: Object.fromEntries(there), isComplete: there.length === read.length }
 }
 
 function missing(path: string, site: Site, sources: Sources): Composed {
@@ -142,7 +75,6 @@ function ownPage(
 }
 
 const frame = (sources: Sources, site: Site) => ({ site, venue: venueOf(sources.settings), today: todayOf(sources) })
-const todayOf = ({ settings, now }: Sources): string => venueDay(new Date(now()), settings.VENUE_TIME_ZONE)
 const withQuestion = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : '')
 
 /** What of the settings a page may show. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { PassThrough, type Readable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { renderPage } from 'vike/server'
-import type { BlockFault } from '#shared/content/block-fault'
+import type { PageFault } from '#shared/content/block-fault'
 import type { PageData } from '#shared/content/page'
 
 /** Makes a page's HTML as a stream. */
@@ -13,7 +13,7 @@ export interface RenderReport {
   /** What fails in a block while rendering stays in its block. */
   failed(error: unknown): void
   /** Told at every rendering. */
-  faulty(fault: BlockFault): void
+  faulty(fault: PageFault): void
 }
 
 /** The production build's renderer. Throws where the build is missing, naming the command that makes it. */

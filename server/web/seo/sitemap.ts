@@ -1,6 +1,6 @@
 import type { Site } from '#shared/content/page'
 import type { IndexEntry } from '../content/normalising/index-entry.ts'
-import { NOT_PAGES } from '../pages/compose-page.ts'
+import { NOT_PAGES } from '../pages/gather.ts'
 import { isPrivatePath } from './robots.ts'
 import { XML_HEAD, xmlText } from './xml.ts'
 

@@ -85,5 +85,5 @@ export function glow({ view, room }: Drawing): string {
   if (!at) return ''
   const warm = room.tones.at(-1)
   const r = at.metre * room.width * 0.6
-  return `<defs><radialGradient id="glow"><stop offset="0" stop-color="${warm}" stop-opacity=".34"/><stop offset="1" stop-color="${warm}" stop-opacity="0"/></radialGradient></defs><ellipse cx="${at.x}" cy="${at.y}" rx="${r}" ry="${r * 0.75}" fill="url(#glow)" style="mix-blend-mode:screen"/>`
+  return `<defs><radialGradient id="glow"><stop offset="0" stop-color="${warm}" stop-opacity=".3"/><stop offset="1" stop-color="${warm}" stop-opacity="0"/></radialGradient></defs><ellipse cx="${at.x}" cy="${at.y}" rx="${r}" ry="${r * 0.75}" fill="url(#glow)"/>`
 }

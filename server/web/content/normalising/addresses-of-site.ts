@@ -1,3 +1,5 @@
+import { mediaAddress } from '#shared/content/media-address'
+
 /** A route of the content service as this site writes it: without its trailing slash, `/` for home and for its alias `/home`. */
 export function routePath(path: string): string {
   const trimmed = `/${path.replace(/^\/+|\/+$/g, '')}`
@@ -10,19 +12,14 @@ export function siteAddress(address: string): string {
   return /^\/media\//i.test(path) ? address : routePath(path) + rest
 }
 
-/** An absolute address of the content service's media becomes a path that this site serves itself; others pass as they are. */
-export function mediaAddress(address: string, origin: string): string {
-  return address.toLowerCase().startsWith(`${origin.toLowerCase()}/media/`) ? address.slice(origin.length) : address
-}
-
 /**
  * Where an editor's address leads, or null for what is no address to follow: other schemes than web, mail and telephone,
  * and placeholders that the content service didn't resolve.
  */
-export function safeAddress(address: string, origin: string): string | null {
+export function safeAddress(address: string, mediaAt: readonly string[]): string | null {
   const trimmed = address.trim()
   if (trimmed === '' || /\{localLink:/i.test(trimmed)) return null
-  const onSite = mediaAddress(trimmed, origin)
+  const onSite = mediaAddress(trimmed, mediaAt)
   if (/^\/media\//i.test(onSite)) return onSite
   if (/^\/(?![/\\])/.test(trimmed)) return siteAddress(trimmed)
   if (/^[?#]/.test(trimmed)) return trimmed

@@ -1,5 +1,7 @@
 import sanitize from 'sanitize-html'
 import { safeAddress } from './addresses-of-site.ts'
+import { drawingAttributes, drawingTags, shapes } from './clean-drawing.ts'
+import { BLOCK, placeAttributes } from './place-blocks.ts'
 import type { Reading } from './reading.ts'
 
 const blocks = ['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'div', 'hr']
@@ -40,13 +42,21 @@ const figures = [
 ]
 const places = ['h2', 'h3', 'h4', 'h5', 'h6', 'a']
 
+/** The tags that an editor's text may have. `docs/content-model.md` lists them. */
+export const textTags: readonly string[] = [...blocks, ...inline, ...figures, 'svg', ...shapes]
+
 const isPlace = (id: string | undefined): id is string => id !== undefined && /^[a-z][a-z0-9-]*$/i.test(id)
 
-/** The editor's HTML with what text needs and nothing that acts: no scripts, handlers, styles, frames, forms. A page has one `h1`, its own. */
+/**
+ * The editor's HTML with what text needs and nothing that acts: no scripts, handlers, styles, frames, forms. A page has one `h1`, its own.
+ * Where blocks stand in it is kept, each as an empty `BLOCK` with its id.
+ */
 export function cleanHtml(html: string, reading: Reading, field: string): string {
   return sanitize(html, {
-    allowedTags: [...blocks, ...inline, ...figures],
+    allowedTags: [...textTags, BLOCK],
     allowedAttributes: {
+      ...drawingAttributes,
+      [BLOCK]: ['id'],
       '*': ['lang', 'dir'],
       ...Object.fromEntries(places.map((tag) => [tag, ['id']])),
       a: ['id', 'href', 'target', 'rel', 'title'],
@@ -62,7 +72,10 @@ export function cleanHtml(html: string, reading: Reading, field: string): string
     allowProtocolRelative: false,
     nestingLimit: 60,
     transformTags: {
+      ...drawingTags,
       h1: 'h2',
+      [BLOCK]: placeAttributes,
+      [`${BLOCK}-inline`]: placeAttributes,
       a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs, reading, field) }),
       img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, reading) }),
       ...Object.fromEntries(
@@ -76,7 +89,7 @@ export function cleanHtml(html: string, reading: Reading, field: string): string
       ),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
-  })
+  }).replaceAll(/<svg\b[^>]*>\s*<\/svg>/g, '')
 }
 
 function linkAttributes(attribs: sanitize.Attributes, reading: Reading, field: string): sanitize.Attributes {
@@ -86,15 +99,15 @@ function linkAttributes(attribs: sanitize.Attributes, reading: Reading, field: s
   if (attribs.title) clean.title = attribs.title
   if (attribs.lang) clean.lang = attribs.lang
   if (attribs.href === undefined) return clean
-  const href = safeAddress(attribs.href, reading.origin)
+  const href = safeAddress(attribs.href, reading.mediaAt)
   if (href === null) reading.odd(field, 'a link that leads nowhere')
   else clean.href = href
   return href !== null && attribs.target === '_blank' ? { ...clean, target: '_blank', rel: 'noopener' } : clean
 }
 
-function imageAttributes(attribs: sanitize.Attributes, { origin }: Reading): sanitize.Attributes {
+function imageAttributes(attribs: sanitize.Attributes, { mediaAt }: Reading): sanitize.Attributes {
   const { src, alt = '', width, height } = attribs
-  const address = src ? safeAddress(src, origin) : null
+  const address = src ? safeAddress(src, mediaAt) : null
   const clean: sanitize.Attributes = { alt, loading: 'lazy', decoding: 'async' }
   if (address && !/^(mailto|tel):/.test(address)) clean.src = address
   if (/^\d+$/.test(width ?? '')) clean.width = String(width)

@@ -1,5 +1,5 @@
 import type { PageReference } from '#shared/content/page'
-import { menuEntryOf } from './page-of.ts'
+import { entryOf } from './page-of.ts'
 import { isRaw, textOrNull } from './reading.ts'
 
 /** Any item of the content service with a route, as lists for programs need it: of its properties only `indexFields`, where they are short. */
@@ -11,10 +11,7 @@ export const indexFields = ['noIndex', 'canonicalUrlOverride', 'durationMinutes'
 
 /** Null for what is no item, or has no route. */
 export function indexEntryOf(raw: unknown): IndexEntry | null {
-  const entry = menuEntryOf(raw)
+  const entry = entryOf(raw, indexFields)
   if (!entry || entry.path === '' || !isRaw(raw)) return null
-  const properties = Object.fromEntries(
-    indexFields.filter((name) => name in entry.properties).map((name) => [name, entry.properties[name]]),
-  )
-  return { ...entry, properties, updated: textOrNull(raw.updateDate) }
+  return { ...entry, updated: textOrNull(raw.updateDate) }
 }

@@ -18,5 +18,5 @@ function contentAddress({ route, queryString }: Raw): string | null {
   return routePath(route.path) + (query === '' || /^[?#]/.test(query) ? query : `?${query}`)
 }
 
-const otherAddress = ({ url, queryString }: Raw, { origin }: Reading) =>
-  safeAddress(text(url) || text(queryString), origin)
+const otherAddress = ({ url, queryString }: Raw, { mediaAt }: Reading) =>
+  safeAddress(text(url) || text(queryString), mediaAt)

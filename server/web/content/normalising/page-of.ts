@@ -1,16 +1,22 @@
 import type { Page, PageReference } from '#shared/content/page'
 import { routePath } from './addresses-of-site.ts'
 import { propertiesOf } from './properties-of.ts'
-import { isRaw, type Raw, type Reading, text, textOrNull } from './reading.ts'
+import { isRaw, type Raw, type Reading, text } from './reading.ts'
 
-/** An item of the content service as a page, or null for what isn't one. `reading.odd` hears of all that was left out. */
+/**
+ * An item of the content service as a page, or null for what isn't one. `reading.odd` hears of all that was left out. The texts of the site's
+ * frame, which is on every page, take no blocks.
+ */
 export function pageOf(raw: unknown, reading: Reading): Page | null {
   if (!isItem(raw)) return null
   return {
     ...headOf(raw),
     created: instantOf(raw.createDate),
     updated: instantOf(raw.updateDate),
-    properties: propertiesOf(raw.properties, reading),
+    properties: propertiesOf(
+      raw.properties,
+      raw.contentType === 'siteSettings' ? { ...reading, textsLeft: 0 } : reading,
+    ),
   }
 }
 
@@ -20,11 +26,14 @@ export const referenceOf = (raw: Raw, reading: Reading, field: string, depth: nu
   properties: propertiesOf(raw.properties, reading, field, depth),
 })
 
-/** An item as a menu shows it, or null for what isn't one: of its properties only short texts, numbers and flags. */
-export function menuEntryOf(raw: unknown): PageReference | null {
+/** What a menu asks of a page besides its name and path. */
+export const menuFields = ['hideInMenu'] as const
+
+/** An item by its head and some simple properties, or null for what isn't one: of these only short texts, numbers and flags. */
+export function entryOf(raw: unknown, fields: readonly string[]): PageReference | null {
   if (!isItem(raw)) return null
   const simple = Object.entries(isRaw(raw.properties) ? raw.properties : {}).filter(
-    ([, value]) => typeof value !== 'object' && String(value).length <= 500,
+    ([alias, value]) => fields.includes(alias) && typeof value !== 'object' && String(value).length <= 500,
   )
   return { ...headOf(raw), properties: Object.fromEntries(simple) }
 }
@@ -39,4 +48,12 @@ const headOf = (raw: Raw) => ({
   path: isRaw(raw.route) && typeof raw.route.path === 'string' ? routePath(raw.route.path) : '',
 })
 
-const instantOf = (raw: unknown) => (text(raw).startsWith('0001-') ? null : textOrNull(raw))
+/**
+ * In UTC. Year 1 is how older services write that there is none; those before Umbraco 17 write their own clock without its zone, which is taken for
+ * UTC, as servers' clocks are: a browser would take it for its visitor's.
+ */
+function instantOf(raw: unknown): string | null {
+  const [, clock, zone] = /^(\d{4}-\d\d-\d\dT[\d:.]+)(Z|[+-]\d\d:\d\d)?$/.exec(text(raw)) ?? []
+  const instant = new Date(`${clock}${zone ?? 'Z'}`)
+  return Number.isNaN(instant.getTime()) || instant.getUTCFullYear() <= 1 ? null : instant.toISOString()
+}

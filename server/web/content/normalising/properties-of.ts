@@ -1,9 +1,9 @@
+import { mediaAddress } from '#shared/content/media-address'
+import { mediaOf } from '#shared/content/media-of'
 import type { Properties } from '#shared/content/page'
-import { mediaAddress } from './addresses-of-site.ts'
 import { blockOf, blocksOfList, gridOf, isBlockItem } from './blocks-of.ts'
 import { colourOf } from './colour.ts'
 import { linkOf } from './link-of.ts'
-import { mediaOf } from './media-of.ts'
 import { referenceOf } from './page-of.ts'
 import { isRaw, type Raw, type Reading } from './reading.ts'
 import { isRichText, richTextOf } from './rich-text-of.ts'
@@ -15,9 +15,15 @@ export function propertiesOf(raw: unknown, reading: Reading, field = '', depth =
   return Object.fromEntries(
     entries.map(([alias, value]) => [
       alias,
-      normalised(value, reading, field ? `${field}.${alias}` : alias, depth + 1),
+      listed(value, normalised(value, reading, field ? `${field}.${alias}` : alias, depth + 1)),
     ]),
   )
+}
+
+/** Some editors send what they pick by itself where others send a list of one: it is a list either way. */
+function listed(raw: unknown, value: unknown): unknown {
+  const isPicked = isRaw(raw) && isRaw(value) && (isMediaItem(raw) || isLink(raw) || isItem(raw) || isBlockItem(raw))
+  return isPicked ? [value] : value
 }
 
 /** Levels of items in items, beyond which nothing is read. */
@@ -40,11 +46,11 @@ const listOf = (values: unknown[], reading: Reading, field: string, depth: numbe
     .filter((each, index) => each !== null || values[index] === null)
 
 function objectOf(raw: Raw, reading: Reading, field: string, depth: number): unknown {
-  if (typeof raw.linkType === 'string') return linkOf(raw, reading, field)
-  if (typeof raw.mediaType === 'string' || isCroppedImage(raw)) return mediaOf(raw, reading)
+  if (isLink(raw)) return linkOf(raw, reading, field)
+  if (isMediaItem(raw)) return mediaOf(raw, reading.mediaAt)
   if (typeof raw.gridColumns === 'number' && 'items' in raw) return gridOf(raw, reading, field, depth)
-  if (isRichText(raw)) return richTextOf(raw, reading, field)
-  if (typeof raw.contentType === 'string' && isRaw(raw.route)) return referenceOf(raw, reading, field, depth)
+  if (isRichText(raw)) return richTextOf(raw, reading, field, depth)
+  if (isItem(raw)) return referenceOf(raw, reading, field, depth)
   if (isBlockItem(raw)) return blockOf(raw, reading, field, depth)
   if (typeof raw.contentType === 'string' && 'properties' in raw)
     return blockOf({ content: raw }, reading, field, depth)
@@ -53,6 +59,9 @@ function objectOf(raw: Raw, reading: Reading, field: string, depth: number): unk
   return raw
 }
 
+const isLink = (raw: Raw) => typeof raw.linkType === 'string'
+const isItem = (raw: Raw) => typeof raw.contentType === 'string' && isRaw(raw.route)
+const isMediaItem = (raw: Raw) => typeof raw.mediaType === 'string' || isCroppedImage(raw)
 const isCroppedImage = (raw: Raw) => typeof raw.url === 'string' && 'focalPoint' in raw && 'crops' in raw
 const isBlockList = (raw: Raw): raw is Raw & { items: unknown[] } =>
   Array.isArray(raw.items) &&
@@ -64,7 +73,7 @@ function textValueOf(value: string, reading: Reading, field: string): string | n
   if (/^0001-01-01(T|$)/.test(value)) return null
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)) return value.slice(0, -1)
   if (/colou?r[^.]*$/i.test(field)) return colourOf(value) ?? value
-  return mediaAddress(value, reading.origin)
+  return mediaAddress(value, reading.mediaAt)
 }
 
 function odd(value: unknown, reading: Reading, field: string, what: string): unknown {

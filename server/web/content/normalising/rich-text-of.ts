@@ -1,13 +1,35 @@
-import type { RichText } from '#shared/content/page'
+import type { Block, RichText } from '#shared/content/page'
+import { blockOf } from './blocks-of.ts'
 import { cleanHtml } from './clean-html.ts'
+import { bareId, placeBlocks } from './place-blocks.ts'
 import { isRaw, type Raw, type Reading, text } from './reading.ts'
 
-/** Formatted text, from markup or from the tree of `RichTextOutputAsJson`. Blocks embedded in the text are left out. */
-export function richTextOf(raw: Raw, reading: Reading, field: string): RichText {
-  if (Array.isArray(raw.blocks) && raw.blocks.length > 0) reading.odd(field, 'blocks inside formatted text')
+/** Formatted text, from markup or from the tree of `RichTextOutputAsJson`, with the blocks that stand in it. */
+export function richTextOf(raw: Raw, reading: Reading, field: string, depth: number): RichText {
   const markup = typeof raw.markup === 'string' ? raw.markup : markupOf(raw)
-  return { html: cleanHtml(markup, reading, field) }
+  return placeBlocks(cleanHtml(markup, reading, field), blockFinder(raw, reading, field, depth))
 }
+
+/** Texts in blocks in texts, so deep: a text's blocks, those in their texts, and those in these. */
+const DEEPEST = 3
+
+/** Gives a text's blocks by their ids, and null for those that are switched off or not there. */
+function blockFinder(raw: Raw, reading: Reading, field: string, depth: number): (id: string) => Block | null {
+  const { textsLeft = DEEPEST } = reading
+  const inside = { ...reading, textsLeft: textsLeft - 1 }
+  const given = new Map((Array.isArray(raw.blocks) ? raw.blocks : []).filter(isRaw).map((each) => [idOf(each), each]))
+  const found = new Map<string, Block | null>()
+  return (id) => {
+    const wanted = given.get(id)
+    if (!wanted || textsLeft === 0) {
+      reading.odd(field, wanted ? 'a block in a text that takes none' : 'a block that isn’t there')
+      return null
+    }
+    if (!found.has(id)) found.set(id, blockOf(wanted, inside, field, depth))
+    return found.get(id) ?? null
+  }
+}
+const idOf = ({ content }: Raw): string => (isRaw(content) ? bareId(text(content.id)) : '')
 
 export const isRichText = (raw: Raw): boolean =>
   typeof raw.markup === 'string' || (raw.tag === '#root' && Array.isArray(raw.elements))
@@ -24,9 +46,10 @@ function markupOf(node: unknown, depth = 0): string {
   return empty.has(tag) ? `<${tag}${attributesOf(node)}>` : `<${tag}${attributesOf(node)}>${inside}</${tag}>`
 }
 
-function attributesOf({ attributes, route }: Raw): string {
+/** A link to a page has the page's route among its attributes, and what follows the path beside it. */
+function attributesOf({ attributes }: Raw): string {
   const given = isRaw(attributes) ? attributes : {}
-  const path = isRaw(route) ? text(route.path) : ''
+  const path = isRaw(given.route) ? text(given.route.path) : ''
   const all = path ? { ...given, href: path + text(given.anchor) } : given
   return Object.entries(all)
     .filter(([name, value]) => /^[a-z][a-z0-9-]*$/i.test(name) && ['string', 'number'].includes(typeof value))
@@ -34,5 +57,10 @@ function attributesOf({ attributes, route }: Raw): string {
     .join('')
 }
 
+/** Texts and values come as they stood in the markup, with its entities. */
 const escaped = (value: string) =>
-  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  value
+    .replace(/&(?!#?\w+;)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')

@@ -150,16 +150,15 @@ function partnersOf(value: unknown): Site['footer']['partnerLinks'] {
   return loose.length > 0 ? loose : blocks
 }
 
-/** Of the fields those that are colours. */
-const coloursOf = (fields: Properties): Record<string, string> =>
+/** Of a theme's fields those that are colours. Colour pickers may leave out the hash; a theme's name may be a word such as `facade`. */
+const coloursOf = ({ name: _, themeName: __, ...fields }: Properties): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => {
+    Object.entries(fields).flatMap(([field, value]) => {
       const colour = isColourText(value) ? colourOf(value) : null
-      return colour ? [[name, colour]] : []
+      return colour ? [[field, colour]] : []
     }),
   )
-/** Without a hash six digits may as well be a number or a word. */
-const isColourText = (value: unknown) => typeof value === 'string' && /^(#|rgb)/i.test(value)
+const isColourText = (value: unknown) => typeof value === 'string' && /^(#|rgb|[0-9a-f]{6}$)/i.test(value)
 
 function themesOf(value: unknown): Site['componentThemes'] {
   return Object.fromEntries(

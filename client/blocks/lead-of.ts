@@ -1,0 +1,13 @@
+import type { Block, Grid } from '#shared/content/page'
+import { lookOf } from './registry.ts'
+
+/** How many blocks down a picture may still stand in the first screen. */
+const WITHIN = 2
+
+/** The block whose picture a page opens with: its first, or the one after its opening words. */
+export const leadOf = ({ items }: Grid): Block | undefined =>
+  items
+    .map(({ block }) => block)
+    .filter(({ settings }) => settings.isActive)
+    .slice(0, WITHIN)
+    .find(({ alias }) => !lookOf(alias).isWords)

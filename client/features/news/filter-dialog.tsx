@@ -1,0 +1,40 @@
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import type { BlogFilters } from '#shared/address-state/blog-filters'
+import { FilterFields } from './filter-fields.tsx'
+import type { FilterProps } from './filter-form.tsx'
+import { useSelection } from './use-selection.ts'
+
+interface FilterDialogProps extends FilterProps {
+  /** What is applied when all is cleared. */
+  cleared: BlogFilters
+  onClose: () => void
+}
+
+/** The filters over the whole of a small screen, applied when the visitor says so. */
+export function FilterDialog({ filters, applied, cleared, apply, onClose }: FilterDialogProps) {
+  const selection = useSelection(filters, applied)
+  const applyAndClose = (chosen: BlogFilters) => {
+    apply(chosen)
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Filter"
+      size="full"
+      onSubmit={() => applyAndClose(selection.filters)}
+      actions={
+        <>
+          <Button type="submit">Apply</Button>
+          <Button variant="secondary" onClick={() => applyAndClose(cleared)}>
+            Clear Filters
+          </Button>
+        </>
+      }
+    >
+      <FilterFields filters={filters} selection={selection} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { CheckboxField } from '#client/ui/checkbox-field.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { tagBlogFilters } from '#shared/address-state/blog-filters'
+import type { NewsFilter } from '#shared/content/news-filters'
+import styles from './filters.module.css'
+import type { Selection } from './use-selection.ts'
+
+interface FilterProps {
+  filter: NewsFilter
+  selection: Selection
+}
+
+/** The filters that are shown. Their fields bear the name and the values that the listing reads of its address where no script runs. */
+export const FilterFields = ({ filters, selection }: { filters: readonly NewsFilter[]; selection: Selection }) => (
+  <div className={styles.fields}>
+    {filters
+      .filter(({ isShown }) => isShown)
+      .map((filter) => {
+        const Field = filter.takesSeveral ? Several : One
+        return <Field key={filter.id} filter={filter} selection={selection} />
+      })}
+  </div>
+)
+
+const Several = ({ filter: { type, label, options }, selection }: FilterProps) => (
+  <fieldset>
+    <legend className={`label ${styles.legend}`}>{label}</legend>
+    <div className={styles.options}>
+      {options.map(({ id, name }) => (
+        <CheckboxField
+          key={id}
+          label={name}
+          name="blogfilters"
+          value={tagBlogFilters(type, id)}
+          checked={selection.has(id)}
+          onChange={() => selection.toggle(id)}
+          className={styles.option}
+        />
+      ))}
+    </div>
+  </fieldset>
+)
+
+function One({ filter, selection }: FilterProps) {
+  const { type, label, options } = filter
+  const choiceOf = (id: string) => tagBlogFilters(type, id)
+  const chosen = options.find(({ id }) => selection.has(id))
+  return (
+    <SelectField
+      label={label}
+      name="blogfilters"
+      prompt="All"
+      options={options.map(({ id, name }) => ({ value: choiceOf(id), label: name }))}
+      value={chosen ? choiceOf(chosen.id) : ''}
+      onChange={({ target: { value } }) =>
+        selection.choose(filter, options.find(({ id }) => choiceOf(id) === value)?.id ?? null)
+      }
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { Ref } from 'react'
+import type { BlogFilters } from '#shared/address-state/blog-filters'
+import type { NewsFilter } from '#shared/content/news-filters'
+import type { Result } from '#shared/ticketing/call'
+import type { news } from '#shared/ticketing/news'
+import { categoryNames } from './category-names.ts'
+import styles from './news-listing.module.css'
+
+interface ListingHeadingProps {
+  heading: Ref<HTMLHeadingElement>
+  applied: BlogFilters
+  filters: readonly NewsFilter[]
+  answer: Result<typeof news.search> | undefined
+}
+
+/** What the list shows: its categories, and which of its pages. */
+export function ListingHeading({ heading, applied, filters, answer }: ListingHeadingProps) {
+  const { categoryIds, pageNumber } = applied
+  const names = categoryNames(categoryIds, [
+    ...filters.flatMap(({ options }) => options),
+    ...(answer?.items.flatMap(({ categories }) => categories ?? []) ?? []),
+  ])
+  const totalPages = answer?.totalPages ?? 0
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {names || (categoryIds.length > 0 ? 'Articles' : 'All articles')}
+      {totalPages > 1 && pageNumber <= totalPages && (
+        <>
+          {' '}
+          <span className={`figures ${styles.page}`}>
+            Page {pageNumber} of {totalPages}
+          </span>
+        </>
+      )}
+    </h2>
+  )
+}

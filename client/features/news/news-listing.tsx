@@ -1,0 +1,106 @@
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { usePage } from '#client/app/page-context.tsx'
+import { useCall } from '#client/data/use-call.ts'
+import { LISTING_ANCHOR } from '#client/site/article-tags.tsx'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { PageLinks } from '#client/ui/page-links.tsx'
+import type { BlogFilters } from '#shared/address-state/blog-filters'
+import { lastingIds, newsAddress, newsFiltersOf, ownPageNumber, pagedTitle } from '#shared/content/news-filters'
+import { news } from '#shared/ticketing/news'
+import { FilterDialog } from './filter-dialog.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { ListingHeading } from './listing-heading.tsx'
+import styles from './news-listing.module.css'
+import { Results } from './results.tsx'
+import { useApply, useFocusOnArrival } from './use-apply.ts'
+import { useNewsFilters } from './use-news-filters.ts'
+
+/** All the news, nine to a page, as the address has them filtered. */
+export function NewsListing() {
+  const page = usePage()
+  const applied = useNewsFilters()
+  const filters = useMemo(() => newsFiltersOf(page), [page])
+  const { answer, failure, isRefreshing, reload } = useCall(news.search, applied, { keepPrevious: true })
+  const listing = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { applyBeside, applyOver } = useApply(listing)
+  const [isOpen, setIsOpen] = useState(false)
+  useFocusOnArrival(heading)
+  useTitle(ownPageNumber(page, applied))
+
+  const hasFilters = filters.some(({ isShown }) => isShown)
+  const addressOf = (wanted: BlogFilters) => newsAddress(page, wanted) + LISTING_ANCHOR
+  const cleared = { categoryIds: lastingIds(filters, applied), pageNumber: 1 }
+  const clear = applied.categoryIds.length > cleared.categoryIds.length && (
+    <Button variant="quiet" href={addressOf(cleared)}>
+      Clear Filters
+    </Button>
+  )
+  return (
+    <section
+      id={LISTING_ANCHOR.slice(1)}
+      ref={listing}
+      className={classNames(styles.listing, hasFilters && styles.withFilters)}
+      aria-label="Articles"
+    >
+      <header className={styles.head}>
+        <ListingHeading heading={heading} applied={applied} filters={filters} answer={answer} />
+        {hasFilters ? (
+          <Button variant="secondary" className={styles.open} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+            Filter
+          </Button>
+        ) : (
+          clear
+        )}
+      </header>
+      {hasFilters && (
+        <div className={styles.side}>
+          <FilterForm path={page.path} filters={filters} applied={applied} apply={applyBeside} />
+          {clear}
+        </div>
+      )}
+      <div className={styles.results} aria-busy={isRefreshing}>
+        {failure ? (
+          <Alert tone="error" title={failure.title}>
+            <p>
+              <Button variant="quiet" onClick={() => void reload()}>
+                Try again
+              </Button>
+            </p>
+          </Alert>
+        ) : (
+          <Results answer={answer} isRefreshing={isRefreshing} />
+        )}
+        <footer className={styles.foot} data-print="hide">
+          {answer && !failure && (
+            <PageLinks
+              current={applied.pageNumber}
+              total={answer.totalPages}
+              addressOf={(pageNumber) => addressOf({ ...applied, pageNumber })}
+            />
+          )}
+          <Button variant="quiet" href="#top" className={styles.top} onClick={toTop}>
+            Back to top
+          </Button>
+        </footer>
+      </div>
+      {isOpen && <FilterDialog {...{ filters, applied, cleared }} apply={applyOver} onClose={() => setIsOpen(false)} />}
+    </section>
+  )
+}
+
+/** The page's head is that of the address it was opened with; the list may have gone on from there. */
+function useTitle(pageNumber: number): void {
+  useEffect(() => {
+    document.title = pagedTitle(document.title, pageNumber)
+  }, [pageNumber])
+}
+
+/** Scrolls by itself: the browser's own way would leave `#top` in the address. */
+function toTop(event: MouseEvent) {
+  event.preventDefault()
+  window.scrollTo({ top: 0 })
+  document.getElementById('main')?.focus({ preventScroll: true })
+}

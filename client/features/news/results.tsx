@@ -1,0 +1,47 @@
+import { classNames } from '#client/ui/class-names.ts'
+import { Spinner } from '#client/ui/spinner.tsx'
+import type { Result } from '#shared/ticketing/call'
+import type { news } from '#shared/ticketing/news'
+import { ArticleTile } from './article-tile.tsx'
+import styles from './results.module.css'
+
+interface ResultsProps {
+  answer: Result<typeof news.search> | undefined
+  /** Another answer is on its way: the last one stays, paler once it takes long. */
+  isRefreshing: boolean
+}
+
+/** A page of the list; before it is there, its place. */
+export function Results({ answer, isRefreshing }: ResultsProps) {
+  if (!answer)
+    return (
+      <div className={styles.awaited}>
+        <Spinner />
+      </div>
+    )
+  const { items, pageNumber, totalPages } = answer
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {isRefreshing ? '' : summaryOf(items.length, pageNumber, totalPages)}
+      </p>
+      {items.length === 0 ? (
+        <p className={styles.empty}>No results found</p>
+      ) : (
+        <ul className={classNames(styles.tiles, isRefreshing && styles.leaving)}>
+          {items.map((article) => (
+            <li key={article.id}>
+              <ArticleTile article={article} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function summaryOf(count: number, pageNumber: number, totalPages: number): string {
+  if (count === 0) return ''
+  const articles = count === 1 ? '1 article' : `${count} articles`
+  return totalPages > 1 ? `${articles} on page ${pageNumber} of ${totalPages}` : articles
+}

@@ -1,0 +1,27 @@
+import { usePage } from '#client/app/page-context.tsx'
+import { BlockGrid } from '#client/blocks/grid.tsx'
+import { NewsListing } from '#client/features/news/news-listing.tsx'
+import { firstReference } from '#shared/content/first-of'
+import type { Grid } from '#shared/content/page'
+import { FeaturedArticle } from './featured-article.tsx'
+import styles from './news.module.css'
+
+/** The news: one story large, then all of them. */
+export function News() {
+  const { name, properties } = usePage()
+  const { subheading, featuredArticle, contentGrid } = properties
+  const featured = firstReference(featuredArticle)
+  return (
+    <>
+      <div className={`page-width ${styles.page}`}>
+        <header className={styles.head}>
+          <h1>{name}</h1>
+          {typeof subheading === 'string' && subheading && <p className="lead">{subheading}</p>}
+        </header>
+        {featured && <FeaturedArticle article={featured} />}
+        <NewsListing />
+      </div>
+      <BlockGrid grid={contentGrid as Grid | null | undefined} />
+    </>
+  )
+}

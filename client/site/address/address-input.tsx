@@ -1,0 +1,50 @@
+import { useFormContext } from 'react-hook-form'
+import { fieldOfForm } from '#client/data/field-of-form.ts'
+import { Button } from '#client/ui/button.tsx'
+import { RadioList } from '#client/ui/radio-list.tsx'
+import styles from './address.module.css'
+import { AddressLookup } from './address-lookup.tsx'
+import { type AddressValues, type AddressWay, inOneLine, type SavedAddresses } from './address-values.ts'
+import { TypedAddress } from './typed-address.tsx'
+
+const words: Record<AddressWay, string> = {
+  saved: 'Use a saved address',
+  lookup: 'Look up my address',
+  typed: 'Type in an address',
+}
+
+/** An address: a saved one, a match of the lookup, or typed in. Stands in a form that has `AddressValues`. */
+export function AddressInput({ saved = [], legend = 'Address' }: { saved?: SavedAddresses; legend?: string }) {
+  const form = useFormContext<AddressValues>()
+  const field = fieldOfForm(form)
+  const way = form.watch('way')
+  const others = (Object.keys(words) as AddressWay[]).filter(
+    (each) => each !== way && (each !== 'saved' || saved.length > 0),
+  )
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      {way === 'saved' && (
+        <RadioList
+          legend="Saved addresses"
+          isLegendHidden
+          options={saved.map((address) => ({
+            value: String(address.id),
+            label: inOneLine(address),
+            aside: address.isPrimary ? 'Primary' : undefined,
+          }))}
+          {...field('addressId')}
+        />
+      )}
+      {way === 'lookup' && <AddressLookup />}
+      {way === 'typed' && <TypedAddress />}
+      <div className={styles.ways}>
+        {others.map((each) => (
+          <Button key={each} variant="quiet" onClick={() => form.setValue('way', each)}>
+            {words[each]}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

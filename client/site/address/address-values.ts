@@ -1,0 +1,78 @@
+import type { Input, Result } from '#shared/ticketing/call'
+import type { checkout } from '#shared/ticketing/checkout'
+
+/** Those that a customer has, to choose from. */
+export type SavedAddresses = NonNullable<Result<typeof checkout.state>['address']['data']>['addresses']
+
+/** The three ways of saying an address. */
+export type AddressWay = 'saved' | 'lookup' | 'typed'
+
+/** An address as a form has it: texts, as its controls give them. */
+export interface AddressValues {
+  way: AddressWay
+  addressId: string
+  addressKey: string
+  address: { countryId: string; stateId: string; line1: string; line2: string; suburb: string; postCode: string }
+}
+export const noAddress: AddressValues = {
+  way: 'typed',
+  addressId: '',
+  addressKey: '',
+  address: { countryId: '', stateId: '', line1: '', line2: '', suburb: '', postCode: '' },
+}
+
+/** What a form of addresses begins with: the one chosen before, else the primary one, else an empty one to type in. */
+export function startingAddress(saved: SavedAddresses, selected: number | null): AddressValues {
+  const chosen = saved.find(({ id }) => id === selected) ?? saved.find(({ isPrimary }) => isPrimary) ?? saved[0]
+  return chosen ? { ...noAddress, way: 'saved', addressId: String(chosen.id) } : noAddress
+}
+
+/** A known address as it would have been typed in. */
+export const asTyped = (known: NonNullable<AddressSent['address']>): AddressValues['address'] => ({
+  countryId: String(known.countryId),
+  stateId: String(known.stateId ?? ''),
+  line1: known.line1,
+  line2: known.line2 ?? '',
+  suburb: known.suburb,
+  postCode: known.postCode,
+})
+
+/** The fields that the server may complain about. */
+export const addressFields = [
+  'addressId',
+  'addressKey',
+  'address.countryId',
+  'address.stateId',
+  'address.line1',
+  'address.line2',
+  'address.suburb',
+  'address.postCode',
+] as const
+
+export type AddressSent = Pick<Input<typeof checkout.setAddress>, 'addressId' | 'addressKey' | 'address'>
+
+/** What of the form is sent: the address said in the way that is open, and no other. */
+export function addressSent({ way, addressId, addressKey, address }: AddressValues): AddressSent {
+  if (way === 'saved') return addressId ? { addressId: Number(addressId) } : {}
+  if (way === 'lookup') return addressKey ? { addressKey } : {}
+  if (!address.countryId) return {}
+  const { countryId, stateId, line2, ...lines } = address
+  return {
+    address: {
+      ...lines,
+      countryId: Number(countryId),
+      stateId: stateId ? Number(stateId) : null,
+      line2: line2 || null,
+    },
+  }
+}
+
+/** Whether there is an address to go on with: not while address id, country and key are all empty (CHK-16). */
+export const hasAddress = (values: AddressValues): boolean => Object.keys(addressSent(values)).length > 0
+
+/** Whether no line of an address was typed; the country that the form begins with doesn't count. */
+export const isBlank = ({ way, address: { line1, line2, suburb, postCode } }: AddressValues): boolean =>
+  way === 'typed' && [line1, line2, suburb, postCode].every((line) => line.trim() === '')
+
+export const inOneLine = ({ line1, line2, suburb, state, postCode }: SavedAddresses[number]): string =>
+  [line1, line2, [suburb, state, postCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { fieldOfForm } from '#client/data/field-of-form.ts'
+import { useCall } from '#client/data/use-call.ts'
+import grid from '#client/ui/field-grid.module.css'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { global } from '#shared/ticketing/global'
+import type { AddressValues } from './address-values.ts'
+
+/** An address line by line. Its states are those of its country, which is the venue's own to begin with. */
+export function TypedAddress() {
+  const form = useFormContext<AddressValues>()
+  const { watch, getValues, setValue } = form
+  const field = fieldOfForm(form)
+  const { answer } = useCall(global.countries, {})
+  const countries = answer?.countries ?? []
+  const countryId = watch('address.countryId')
+  const states = countries.find(({ id }) => String(id) === countryId)?.states ?? []
+  const standard = countries.find(({ isDefault }) => isDefault)?.id
+
+  useEffect(() => {
+    if (standard !== undefined && !getValues('address.countryId')) setValue('address.countryId', String(standard))
+  }, [standard, getValues, setValue])
+
+  const optionsOf = (list: { id: number; name: string }[]) =>
+    list.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <div className={grid.fields}>
+      <TextField
+        label="Address line 1"
+        autoComplete="address-line1"
+        className={grid.whole}
+        {...field('address.line1')}
+      />
+      <TextField
+        label="Address line 2"
+        isOptional
+        autoComplete="address-line2"
+        className={grid.whole}
+        {...field('address.line2')}
+      />
+      <TextField label="Suburb" autoComplete="address-level2" className={grid.whole} {...field('address.suburb')} />
+      {states.length > 0 && (
+        <SelectField
+          key={`state ${states.length}`}
+          label="State"
+          prompt="Choose a state"
+          options={optionsOf(states)}
+          autoComplete="address-level1"
+          {...field('address.stateId')}
+        />
+      )}
+      <TextField label="Post code" autoComplete="postal-code" {...field('address.postCode')} />
+      <SelectField
+        key={`country ${countries.length}`}
+        label="Country"
+        prompt="Choose a country"
+        options={optionsOf(countries)}
+        autoComplete="country"
+        className={grid.whole}
+        {...field('address.countryId', { onChange: () => setValue('address.stateId', '') })}
+        defaultValue={countryId}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+/** The part of subset-font that the cutting of fonts uses; the package brings no types. */
+declare module 'subset-font' {
+  interface Options {
+    keepAllGlyphs: true
+    noHinting: boolean
+    targetFormat: 'woff2'
+    /** An axis at one value, or within a range. */
+    variationAxes: Record<string, number | { min: number; max: number }>
+  }
+  export default function subsetFont(font: Buffer, text: undefined, options: Options): Promise<Buffer>
+}

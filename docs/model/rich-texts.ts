@@ -1,0 +1,19 @@
+import { textTags } from '#server/web/content/normalising/clean-html'
+
+const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+
+/** What an editor may write in a rich text: its tags are those that the web server lets through. */
+export const richTexts = (blocks: readonly string[]) => `## Rich text
+
+As markup or as a tree (\`RichTextOutputAsJson\`). Give the editor's toolbar no more than is shown.
+
+**Tags** that are shown: ${code(textTags)}. An \`h1\` becomes an \`h2\`, as the page has its own. Of other tags only the words are shown, of \`script\` and \`style\` not even these.
+
+**Attributes**: \`href\`, \`title\` and \`target="_blank"\` of links, \`src\`, \`alt\`, \`width\` and \`height\` of pictures, \`id\` of headings and links, \`lang\` and \`dir\`, \`start\`, \`reversed\` and \`type\` of lists, \`colspan\`, \`rowspan\` and \`scope\` of cells, \`span\` of columns, \`datetime\` of times. No classes, no styles: the site sets the type. Links lead to \`http:\`, \`https:\`, \`mailto:\` and \`tel:\` addresses and to paths of the site; those that lead elsewhere are words, and the log says so.
+
+**Embedded media** (\`iframe\`, \`video\`, \`object\`) aren't shown: films and players are blocks.
+
+**Drawings** (\`svg\`) in the markup keep their shapes. What has no colour, or black, takes the colour of the words beside it, so that it is seen on dark themes too; other colours stay. A picture from the media library, also an SVG, is shown as it is.
+
+**Blocks**: each rich text of a page takes these as its blocks (in the settings of its data type), with \`blockSettings\` as their settings: ${code(blocks)}. They are as wide as the words. A paragraph ends before a block and goes on after it; a block in a line of a list stands below that line, one in a table below the table. Of the settings \`isActive\` and \`theme\` count: a block in a text has no entry in the page's menu, and no width of its own. A text in a block in a text may have blocks again, three deep. The texts of the site's frame (\`siteSettings\`) take none.
+`

@@ -1,0 +1,27 @@
+import { setPriority } from 'node:os'
+import { resolve } from 'node:path'
+import sharp from 'sharp'
+import { readSettings } from '#config/settings'
+import { pictures } from '../pictures/registry.ts'
+import { openMediaFiles } from './media-files.ts'
+
+/**
+ * Draws the demonstration's pictures into the folder that the content service serves them from, so that no visitor waits
+ * for one: a process of its own, one picture at a time, and the last to get the processor. It ends when all are there.
+ */
+const LEAST_URGENT = 19
+setPriority(LEAST_URGENT)
+sharp.concurrency(1)
+process.on('disconnect', () => process.exit(0))
+
+const files = openMediaFiles(resolve(readSettings(process.env).DATA_DIR, 'media'))
+const drawings = pictures.filter(({ origin }) => 'draw' in origin)
+
+/** What the first pages show comes first; the views from seats, which few ask for, last. */
+const order = ['posters/jupiter', 'hall/', 'posters/', 'news/', 'stories/', 'series/', '']
+const rank = (path: string) => order.findIndex((start) => path.startsWith(start))
+/** Posters for phones and views from seats are only ever shown small. */
+const isShownSmall = (path: string) => /^views\/|-tall\.\w+$/.test(path)
+for (const each of drawings.toSorted((a, b) => rank(a.path) - rank(b.path)))
+  await files.ready(each, isShownSmall(each.path) ? 'small' : 'both')
+process.disconnect?.()

@@ -1,0 +1,27 @@
+import type { Block, Properties, RichText } from '#shared/content/page'
+
+/** The field whose formatted text a block stands in, as the log names it: `contentGrid.list.items.listItem.text`. Null for a block in no text. */
+export function fieldOfBlock(value: unknown, blockId: string, path = ''): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  if ('html' in value) return fieldInText(value as RichText, blockId, path)
+  if ('alias' in value && 'settings' in value) return fieldInBlock(value as Block, blockId, path)
+  // Lists and grids have no names of their own.
+  const isNamed = !(Array.isArray(value) || 'columns' in value || 'columnSpan' in value)
+  return first(Object.entries(value), ([name, each]) =>
+    fieldOfBlock(each, blockId, isNamed ? joined(path, name) : path),
+  )
+}
+
+const fieldInText = ({ blocks = [] }: RichText, blockId: string, path: string) =>
+  first(blocks, ({ block }) => (block.id === blockId ? path : fieldInBlock(block, blockId, path)))
+const fieldInBlock = ({ alias, properties }: { alias: string; properties: Properties }, id: string, path: string) =>
+  fieldOfBlock(properties, id, joined(path, alias))
+
+const joined = (path: string, name: string) => (path ? `${path}.${name}` : name)
+function first<T>(values: readonly T[], find: (value: T) => string | null): string | null {
+  for (const each of values) {
+    const found = find(each)
+    if (found !== null) return found
+  }
+  return null
+}

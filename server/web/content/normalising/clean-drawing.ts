@@ -1,0 +1,51 @@
+import type sanitize from 'sanitize-html'
+
+/** Of a drawing within a text its shapes, and no more: nothing that refers elsewhere, moves or bears styles. */
+export const shapes = ['g', 'path', 'circle', 'ellipse', 'line', 'polygon', 'polyline', 'rect']
+const geometry = [
+  ...['d', 'points', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height', 'transform'],
+  ...['fill', 'stroke', 'fill-rule', 'clip-rule', 'fill-opacity', 'stroke-opacity', 'opacity', 'stroke-width'],
+  ...['stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset'],
+]
+const outer = ['viewbox', 'width', 'height', 'preserveaspectratio', 'fill', 'stroke', 'stroke-width']
+const spoken = ['role', 'aria-label', 'aria-hidden']
+
+export const drawingAttributes: Record<string, string[]> = {
+  svg: [...outer, 'stroke-linecap', 'stroke-linejoin', 'fill-rule', ...spoken],
+  ...Object.fromEntries(shapes.map((tag) => [tag, geometry])),
+}
+/** A drawing as the cleaner takes it, by its tags. One without a name says nothing to who can't see it. */
+export const drawingTags: Record<string, sanitize.Transformer> = {
+  svg: (tagName, { 'aria-label': label, role: _, ...given }) => {
+    const own = shapeAttributes(given)
+    const name: sanitize.Attributes = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': 'true' }
+    return { tagName, attribs: { ...own, fill: own.fill ?? 'currentColor', ...name } }
+  },
+  ...Object.fromEntries(
+    shapes.map((tag) => [
+      tag,
+      (tagName: string, given: sanitize.Attributes) => ({ tagName, attribs: shapeAttributes(given) }),
+    ]),
+  ),
+}
+
+/** What a drawing says no colour for, or black, takes the colour of the words around it, on whatever ground they stand. Other colours are the editor's. */
+function shapeAttributes({ style = '', ...given }: sanitize.Attributes): sanitize.Attributes {
+  const all = [...Object.entries(given), ...declarations(style)]
+  return Object.fromEntries(
+    all.flatMap(([name, value]) => {
+      if (!/^[\w\s.,%()#+-]*$/.test(value) || /url/i.test(value)) return []
+      return [[name, isColour(name) && isBlack(value) ? 'currentColor' : value]]
+    }),
+  )
+}
+const isColour = (name: string) => name === 'fill' || name === 'stroke'
+const isBlack = (value: string) =>
+  /^(black|#0{3}|#0{3}f|#0{6}|#0{6}ff|rgba?\(0[ ,]+0[ ,]+0([ ,/]+(1|100%))?\))$/i.test(value.trim())
+
+/** Drawing programs write `style="fill:#000"` as often as `fill="#000"`. */
+const declarations = (style: string): [string, string][] =>
+  style.split(';').flatMap((each): [string, string][] => {
+    const [name = '', value] = each.split(':').map((part) => part.trim())
+    return value === undefined ? [] : [[name.toLowerCase(), value]]
+  })

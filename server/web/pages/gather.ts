@@ -1,0 +1,95 @@
+import type { Settings } from '#config/settings'
+import type { ContentService } from '#server/web/content/content-service'
+import type { Outcome } from '#server/web/content/outcome'
+import type { TicketingReader } from '#server/web/ticketing/read'
+import { needsOf } from '#shared/content/block-needs'
+import { shownBlocks } from '#shared/content/blocks'
+import { hasSideMenu, type LayoutNeed, needsOfLayout } from '#shared/content/layout-needs'
+import type { MenuPage, Page } from '#shared/content/page'
+import { relatedNeeds, teaserOf } from '#shared/content/related-needs'
+import { venueDay } from '#shared/dates'
+import { keyOf } from '#shared/ticketing/call'
+
+/** What pages are made from. */
+export interface Sources {
+  settings: Settings
+  content: ContentService
+  ticketing: TicketingReader
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+/** Items that have a route in the content service and are no pages: settings, and what pages are put in order with. */
+export const NOT_PAGES: ReadonlySet<string> = new Set(['siteSettings', 'routeEntry', 'folder', 'newsCategory'])
+/**
+ * How long a page waits for what it wants of the ticketing service, in milliseconds; the browser asks for the rest. Longer for what its layout
+ * is about: without that a list of concerts is empty to search engines, and to whoever has no scripts.
+ */
+const LAYOUT_BUDGET = 1_000
+const BLOCK_BUDGET = 300
+/** A section of more pages than this has a side menu without those below them: each of them costs a question to the content service. */
+const MOST_WITH_PAGES_BELOW = 40
+
+/** The pages above, and for a side menu those beside it. Without them the page still stands: it has no side menu then. */
+export async function readSurroundings(page: Page, { content }: Sources) {
+  const above = await content.readAncestors(page.id)
+  const ancestors = valueOr(above, [])
+  const parent = ancestors.at(-1)
+  const hasMenu = parent && parent.path !== '/' && hasSideMenu(page)
+  const menu = hasMenu ? await readMenu(parent.id, content) : { siblings: [], isWhole: true }
+  return { ancestors, siblings: menu.siblings, isWhole: isThere(above) && menu.isWhole }
+}
+
+/** The pages below a parent and those below each of them, as a side menu lists them. */
+async function readMenu(
+  parentId: string,
+  content: ContentService,
+): Promise<{ siblings: MenuPage[]; isWhole: boolean }> {
+  let isWhole = true
+  const pagesBelow = async (id: string) => {
+    const found = await content.readSiblings(id)
+    isWhole &&= isThere(found)
+    return valueOr(found, []).filter(({ contentType }) => !NOT_PAGES.has(contentType))
+  }
+  const beside = await pagesBelow(parentId)
+  const isShort = beside.length <= MOST_WITH_PAGES_BELOW
+  const siblings = await Promise.all(
+    beside.map(async (each) => ({ ...each, children: isShort ? await pagesBelow(each.id) : [] })),
+  )
+  return { siblings, isWhole }
+}
+
+/** What the page's layout and blocks show of other pages, each once. Without it they leave out what leads there. */
+export async function readRelated(page: Page, { content, settings }: Sources) {
+  let isWhole = true
+  const chosen = await Promise.all(
+    relatedNeeds(page).map(async ({ contentType, choose }) => {
+      const found = await content.readTeasers(contentType)
+      isWhole &&= isThere(found)
+      return choose(valueOr(found, []), page, settings.VENUE_TIME_ZONE)
+    }),
+  )
+  return { pages: [...new Set(chosen.flat())].map(teaserOf), isWhole }
+}
+
+const isThere = (outcome: Outcome<unknown>): boolean => outcome.type !== 'unavailable'
+const valueOr = <T>(outcome: Outcome<T>, otherwise: T): T => (outcome.type === 'found' ? outcome.value : otherwise)
+
+/** What the ticketing service answered in time, and whether that was all. */
+export async function readAnswers(page: Page, query: URLSearchParams, { ticketing, ...sources }: Sources) {
+  const today = todayOf(sources)
+  const reading =
+    (budgetMs: number) =>
+    async ({ call, input }: LayoutNeed) =>
+      [keyOf(call, input), await ticketing.read(call, input, { budgetMs })] as const
+  const read = await Promise.all([
+    ...needsOfLayout(page, query, { today }).map(reading(LAYOUT_BUDGET)),
+    ...shownBlocks(page).flatMap(needsOf).map(reading(BLOCK_BUDGET)),
+  ])
+  const there = read.filter(([, answer]) => answer !== null)
+  return { answers: Object.fromEntries(there), isWhole: there.length === read.length }
+}
+
+/** The venue's day, YYYY-MM-DD. */
+export const todayOf = ({ settings, now }: Pick<Sources, 'settings' | 'now'>): string =>
+  venueDay(new Date(now()), settings.VENUE_TIME_ZONE)

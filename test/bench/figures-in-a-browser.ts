@@ -1,0 +1,60 @@
+import { type Browser, chromium, devices, type Page } from 'playwright'
+import { figuresOf, observeFigures, type PageFigures, slowDown, slowNetwork } from '#test/support/page-figures'
+import { findBrowser } from '../../config/find-browser.mjs'
+
+/** What a visitor with a phone of the middle class on a slow network waits for: the limits of issue 3 and of Core Web Vitals. */
+const BUDGETS = [
+  { name: 'first picture', unit: 'ms', most: 2500, of: ({ largest }: PageFigures) => Math.round(largest?.time ?? 0) },
+  { name: 'shift', unit: '', most: 0.02, of: ({ shift }: PageFigures) => Math.round(shift * 1000) / 1000 },
+  { name: 'longest task', unit: 'ms', most: 200, of: ({ longestTask }: PageFigures) => Math.round(longestTask) },
+  { name: 'opening the menu', unit: 'ms', most: 200, of: ({ slowestInput }: PageFigures) => Math.round(slowestInput) },
+]
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
+/** Long enough for what comes after the load: hydration, and what the visitor's own parts ask for. */
+const SETTLED_AFTER = 1500
+
+/** Prints what each page costs its visitor, with the budget beside it: the best of the rounds, since whatever else a machine does only adds to it. */
+export async function printFiguresInABrowser(venueUrl: string, pages: Record<string, string>): Promise<void> {
+  const executablePath = findBrowser() ?? undefined
+  const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 })
+  try {
+    for (const [name, path] of Object.entries(pages)) {
+      // The first visit has the demonstration draw its pictures: it doesn't count.
+      await visit(browser, venueUrl + path)
+      const rounds: PageFigures[] = []
+      for (let round = 0; round < ROUNDS; round++) rounds.push(await visit(browser, venueUrl + path))
+      console.log(`${name}: ${BUDGETS.map((budget) => judged(budget, rounds)).join(', ')}`)
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+function judged({ name, unit, most, of }: (typeof BUDGETS)[number], rounds: PageFigures[]): string {
+  const value = Math.min(...rounds.map(of))
+  return `${name} ${value} ${unit} (${value <= most ? 'under' : 'OVER'} ${most})`.replace('  ', ' ')
+}
+
+async function visit(browser: Browser, url: string): Promise<PageFigures> {
+  const context = await browser.newContext({ ...devices['Pixel 7'] })
+  const page = await context.newPage()
+  await observeFigures(page)
+  await slowDown(page)
+  await slowNetwork(page)
+  await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+  await page.locator('html:not(.loading)').waitFor({ timeout: 60_000 })
+  await page.waitForTimeout(SETTLED_AFTER)
+  await openMenu(page)
+  const figures = await figuresOf(page)
+  await context.close()
+  return figures
+}
+
+/** Purchase pages have no menu: there is nothing to open, and the figure is 0. */
+async function openMenu(page: Page) {
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  if (!(await button.isVisible())) return
+  await button.click()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  await page.waitForTimeout(SETTLED_AFTER)
+}

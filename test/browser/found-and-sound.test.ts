@@ -1,0 +1,160 @@
+import { type Page, request as requests } from '@playwright/test'
+import { expect, expectAccessible, test } from '#test/support/visitor'
+
+/**
+ * Equals of Lighthouse's checks of SEO and best practices that a page can fail, on a page of each kind. The real
+ * Lighthouse gives these pages 100 (`npx lighthouse`); it is 200 packages of 185 MB, which nobody should have to install to start a venue.
+ */
+const FOUND = [
+  '/',
+  '/whats-on',
+  '/whats-on/jupiter',
+  '/whats-on/series/quartet-cycle',
+  '/your-visit',
+  '/about-us/privacy',
+]
+const ALSO_FOUND = ['/news/how-to-read-a-quartet', '/memberships']
+/** Pages that a visitor acts on: not for search engines, but as sound as the others. */
+const HIDDEN = ['/purchase/single-event?productionId=1001', '/purchase/checkout', '/no-such-page']
+
+/** Words that say nothing of where a link leads, as Lighthouse lists them for English. */
+const SAYS_NOTHING = [
+  'click here',
+  'click this',
+  'go',
+  'here',
+  'information',
+  'learn more',
+  'more',
+  'more info',
+  'read more',
+  'right here',
+  'start',
+  'this',
+]
+
+for (const path of [...FOUND, ...ALSO_FOUND])
+  test(`${path} can be found: title, description, canonical address, links that lead somewhere`, async ({ page }) => {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    expect(answer?.headers()['x-robots-tag']).toBeUndefined()
+    expect(await page.title()).not.toBe('')
+    const found = await headOf(page)
+    expect(found.descriptions).toHaveLength(1)
+    expect(found.descriptions[0]?.trim().length).toBeGreaterThan(20)
+    expect(found.canonicals).toEqual([new URL(path, page.url()).href])
+    expect(found.robots).toEqual([])
+    expect(await linksThatLeadNowhere(page)).toEqual([])
+  })
+
+for (const path of [...FOUND, ...ALSO_FOUND, ...HIDDEN])
+  test(`${path} is sound: no issue or deprecation, pictures in shape, nothing of a third party`, async ({
+    page,
+    complaints,
+    baseURL,
+  }) => {
+    const issues = await watchIssues(page)
+    const elsewhere: string[] = []
+    page.on(
+      'request',
+      (asked) =>
+        asked.url().startsWith('http') && !asked.url().startsWith(`${baseURL}/`) && elsewhere.push(asked.url()),
+    )
+    const answer = await page.goto(path)
+    if (answer?.status() === 404) complaints.splice(0)
+    await page.locator('html:not(.loading)').waitFor()
+    expect((await answer?.text())?.slice(0, 1024)).toMatch(/^<!DOCTYPE html>[\s\S]*<meta charset="utf-8">/)
+    expect(await page.locator('meta[name=viewport]').getAttribute('content')).toBe(
+      'width=device-width, initial-scale=1',
+    )
+    expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat')
+    expect(await picturesOutOfShape(page)).toEqual([])
+    expect(await fieldsThatRefusePasting(page)).toEqual([])
+    expect(elsewhere, 'nothing is asked of others').toEqual([])
+    expect(issues).toEqual([])
+    await expectAccessible(page)
+  })
+
+test('robots.txt is one that every robot can read', async ({ baseURL }) => {
+  const context = await requests.newContext({ baseURL })
+  const answer = await context.get('/robots.txt')
+  expect(answer.headers()['content-type']).toContain('text/plain')
+  const lines = (await answer.text()).split('\n').filter((line) => line.trim() !== '')
+  expect(lines[0]).toBe('User-agent: *')
+  for (const line of lines.slice(1)) expect(line).toMatch(/^(Disallow|Allow): \/|^Sitemap: https?:\/\//)
+  const sitemap = lines.find((line) => line.startsWith('Sitemap: '))?.slice('Sitemap: '.length) ?? ''
+  expect((await context.get(sitemap)).status()).toBe(200)
+  await context.dispose()
+})
+
+const headOf = (page: Page) =>
+  page.evaluate(() => {
+    const all = (selector: string, attribute: string) =>
+      [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute(attribute))
+    return {
+      descriptions: all('meta[name=description]', 'content'),
+      canonicals: all('link[rel=canonical]', 'href'),
+      robots: all('meta[name=robots]', 'content'),
+    }
+  })
+
+/** Links that a search engine can't follow, and those whose words don't say where they lead. */
+const linksThatLeadNowhere = (page: Page) =>
+  page.evaluate(
+    (saysNothing) =>
+      [...document.querySelectorAll('a')]
+        .filter((link) => {
+          const href = link.getAttribute('href') ?? ''
+          const name = (link.getAttribute('aria-label') ?? link.textContent ?? '').trim().toLowerCase()
+          if (href.startsWith('#') && href.length > 1) return false
+          return href === '' || href === '#' || href.startsWith('javascript:') || saysNothing.includes(name)
+        })
+        .map((link) => link.outerHTML),
+    SAYS_NOTHING,
+  )
+
+/** Pictures without an alternative text or a place of their own, and those that are stretched. */
+const picturesOutOfShape = (page: Page) =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter((image) => {
+        const { width, height } = image.getBoundingClientRect()
+        const hasText = image.hasAttribute('alt')
+        const hasPlace = image.hasAttribute('width') && image.hasAttribute('height')
+        if (!hasText || !hasPlace) return true
+        if (!image.complete || image.naturalWidth === 0 || width < 1 || image.currentSrc.includes('.svg')) return false
+        const isStretched =
+          getComputedStyle(image).objectFit === 'fill' &&
+          Math.abs(width / height / (image.naturalWidth / image.naturalHeight) - 1) > 0.02
+        return isStretched
+      })
+      .map((image) => image.outerHTML),
+  )
+
+const fieldsThatRefusePasting = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('input, textarea')]
+      .filter((field) => !field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })))
+      .map((field) => field.outerHTML),
+  )
+
+/** What Lighthouse counts of the browser's own findings. */
+const ISSUES = [
+  'BlockedByResponseIssue',
+  'ContentSecurityPolicyIssue',
+  'CookieIssue',
+  'DeprecationIssue',
+  'HeavyAdIssue',
+  'MixedContentIssue',
+]
+
+/** What the browser's own audit finds: refused scripts, deprecated calls, mixed content, cookies that won't be set. */
+async function watchIssues(page: Page): Promise<string[]> {
+  const issues: string[] = []
+  const cdp = await page.context().newCDPSession(page)
+  cdp.on('Audits.issueAdded', ({ issue }) => {
+    if (ISSUES.includes(issue.code)) issues.push(`${issue.code}: ${JSON.stringify(issue.details)}`)
+  })
+  await cdp.send('Audits.enable')
+  return issues
+}

@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test'
+import { holdAnswers, test } from '#test/support/late-venue'
+import { figuresOf, observeFigures } from '#test/support/page-figures'
+import { expect } from '#test/support/visitor'
+
+interface LatePage {
+  path: string
+  /** What of the box office's words or fields isn't in the HTML then. */
+  late: string
+  /** The same as the browser shows it. */
+  shown(page: Page): Locator
+}
+const bookNow = (page: Page) => page.getByRole('link', { name: 'Book now' })
+const PAGES: Record<string, LatePage> = {
+  'the home page': { path: '/', late: 'Book now', shown: bookNow },
+  'what’s on': { path: '/whats-on', late: 'Book now', shown: bookNow },
+  'a production': { path: '/whats-on/jupiter', late: 'Book now', shown: bookNow },
+  'a series': { path: '/whats-on/series/late-hours', late: 'Book now', shown: bookNow },
+  memberships: {
+    path: '/memberships',
+    late: 'Log in to Purchase',
+    shown: (page) => page.getByRole('link', { name: 'Log in to Purchase' }),
+  },
+  'booking several dates': {
+    path: '/purchase/single-event?productionId=1001',
+    late: 'type="radio"',
+    shown: (page) => page.getByRole('radio'),
+  },
+  'booking one date': {
+    path: '/purchase/single-event?productionId=1009',
+    late: 'type="radio"',
+    shown: (page) => page.getByRole('radio'),
+  },
+}
+const WINDOWS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+/** Below it nobody sees that something moved. */
+const SHIFT_BUDGET = 0.02
+
+for (const [device, viewport] of Object.entries(WINDOWS)) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport })
+
+    for (const [name, { path, late, shown }] of Object.entries(PAGES))
+      test(`nothing of ${name} moves as the box office answers late`, async ({ page, request }) => {
+        expect(await (await request.get(path)).text()).not.toContain(late)
+        const answer = await openUnanswered(page, path)
+        answer()
+        await expect(shown(page).filter({ visible: true }).first()).toBeVisible()
+        await drawn(page)
+        expect((await figuresOf(page)).shift, 'what moved').toBeLessThan(SHIFT_BUDGET)
+      })
+
+    for (const heading of ['Dates and times', 'Tickets'])
+      test(`nothing moves under who has read on to “${heading}” of a production`, async ({ page }) => {
+        const answer = await openUnanswered(page, '/whats-on/jupiter')
+        const section = page.getByRole('heading', { name: heading, exact: true })
+        await section.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+        await drawn(page)
+        const before = (await figuresOf(page)).shift
+        answer()
+        await expect(page.getByRole('row').first()).toBeAttached()
+        await drawn(page)
+        expect((await figuresOf(page)).shift - before, 'what moved').toBeLessThan(SHIFT_BUDGET)
+      })
+  })
+}
+
+/** Opens a page that waits for the box office. Gives what lets its answers come. */
+async function openUnanswered(page: Page, path: string): Promise<() => void> {
+  await observeFigures(page)
+  const answer = await holdAnswers(page)
+  const asked = page.waitForRequest((request) => /\/api\/(?!Session)/.test(request.url()))
+  await page.goto(path)
+  await page.locator('html:not(.loading)').waitFor()
+  await asked
+  await drawn(page)
+  return answer
+}
+
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

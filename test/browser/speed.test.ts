@@ -1,0 +1,118 @@
+import { devices, type Page } from '@playwright/test'
+import { figuresOf, observeFigures, slowDown } from '#test/support/page-figures'
+import { expect, test } from '#test/support/visitor'
+
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+test.use(phone)
+
+/** A page, and words of it that the box office brings: the server waits for them some 300 ms, and a busy machine may take longer. */
+const PAGES = {
+  'the home page': { path: '/', words: 'Book now' },
+  'what’s on': { path: '/whats-on', words: 'Book now' },
+  'a production': { path: '/whats-on/jupiter', words: 'Book now' },
+  'a content page': { path: '/your-visit', words: 'Getting here' },
+  'a content page that opens with words': { path: '/memberships', words: 'Log in to Purchase' },
+  'an article': { path: '/news/how-to-read-a-quartet', words: 'Programme notes' },
+}
+/** Below it nobody sees that something moved. */
+const SHIFT_BUDGET = 0.02
+
+for (const [name, { path, words }] of Object.entries(PAGES))
+  test(`on a slow phone the largest thing of ${name} is in the first HTML, and nothing moves as it comes`, async ({
+    page,
+    request,
+  }) => {
+    const first = async () => textOf(await (await request.get(path)).text())
+    await expect.poll(first, { timeout: 60_000 }).toContain(words)
+    const html = await first()
+    await observeFigures(page)
+    await slowDown(page)
+    await page.goto(path)
+    await page.locator('html:not(.loading)').waitFor()
+    await page.waitForFunction(isFirstScreenDrawn)
+    await drawn(page)
+    const { largest } = await figuresOf(page)
+    await readToTheEnd(page)
+    const { shift } = await figuresOf(page)
+    expect(html.includes(largest.source), `${largest.source} is in the first HTML`).toBe(true)
+    if (largest.tag === 'img') {
+      expect(largest.loading).not.toBe('lazy')
+      expect(largest.priority).toBe('high')
+    }
+    expect(shift, 'what moved').toBeLessThan(SHIFT_BUDGET)
+  })
+
+test('nothing moves as the typefaces come after the words', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.woff2', async (route) => {
+    await released
+    await route.continue()
+  })
+  await observeFigures(page)
+  await page.goto('/news/how-to-read-a-quartet', { waitUntil: 'domcontentloaded' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  await drawn(page)
+  release()
+  await page.waitForLoadState()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await drawn(page)
+  expect((await figuresOf(page)).shift, 'what moved').toBeLessThan(SHIFT_BUDGET)
+})
+
+test('a phone with a screen of 1080 pixels takes pictures of 896, not of 1280', async ({ page }) => {
+  await page.goto('/whats-on/jupiter')
+  const poster = page.locator('main img').first()
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('width=896&')
+})
+
+test('a page loads its own scripts and no other’s, the site’s one style sheet, and two fonts', async ({
+  page,
+  request,
+}) => {
+  const loaded: string[] = []
+  page.on('request', (asked) => loaded.push(new URL(asked.url()).pathname))
+  await page.goto(PAGES['a content page'].path)
+  await page.locator('html:not(.loading)').waitFor()
+  const html = await (await request.get(PAGES['a content page'].path)).text()
+  const linked = [...html.matchAll(/<link rel="(?:modulepreload|stylesheet|preload)" href="([^"]+)"/g)].map(
+    ([, at]) => at,
+  )
+  expect(html.match(/rel="stylesheet"/g), 'the sheet is linked once').toHaveLength(1)
+  const assets = loaded.filter((at) => at.startsWith('/assets/'))
+  expect(new Set(assets), 'what is loaded is what the head names').toEqual(new Set(linked))
+  expect(assets.filter((at) => at.endsWith('.css'))).toHaveLength(1)
+  expect(assets.filter((at) => at.endsWith('.woff2'))).toHaveLength(2)
+  expect(assets.filter((at) => /captcha|altcha|worker/.test(at))).toEqual([])
+})
+
+test('a film’s picture is loaded as it comes near, and not with the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.goto('/news/how-to-read-a-quartet', { waitUntil: 'networkidle' })
+  const film = page.locator('main video')
+  await expect(film).not.toHaveAttribute('poster')
+  await film.scrollIntoViewIfNeeded()
+  await expect(film).toHaveAttribute('poster', /^\/media\/.*width=1600&/)
+})
+
+/** HTML as its attributes and words read. */
+const textOf = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#x27;', '’').replaceAll('<!-- -->', '')
+
+/** Whether every picture that begins in the first screen is there. */
+const isFirstScreenDrawn = () =>
+  [...document.images]
+    .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight)
+    .every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+async function readToTheEnd(page: Page) {
+  const end = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY > 2)
+  while (await end()) {
+    await page.mouse.wheel(0, 700)
+    await drawn(page)
+  }
+}

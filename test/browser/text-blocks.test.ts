@@ -1,0 +1,118 @@
+import { contentGrid, contentId, contentItem } from '../support/content-upstream.ts'
+import { scriptedTile } from '../support/scripted-productions.ts'
+import { test } from '../support/scripted-venue.ts'
+import { succeed } from '../support/ticketing-upstream.ts'
+import { expect, expectAccessible } from '../support/visitor.ts'
+
+const SESSION = { cartCount: 0, keepToken: false, isLoggedIn: false, expiration: null, sessionStatus: 'None' }
+const inText = (contentType: string, properties: object, settings: object | null = null) => ({
+  content: { contentType, id: contentId(`${contentType} in a text`), properties },
+  settings: settings && { contentType: 'blockSettings', id: contentId('settings'), properties: settings },
+})
+type InText = ReturnType<typeof inText>
+/** A text of HTML and blocks, as a page's one block. */
+const text = (theme: string | null, ...parts: (string | InText)[]) => {
+  const place = (part: string | InText) =>
+    typeof part === 'string' ? part : `<umb-rte-block data-content-id="${part.content.id}"></umb-rte-block>`
+  const blocks = parts.filter((part) => typeof part !== 'string')
+  return contentGrid(['richTextEditor', { text: { markup: parts.map(place).join(''), blocks } }, { theme }])
+}
+const quotes = inText('blockQuoteCarousel', {
+  quotes: {
+    items: ['Listen.', 'Again!'].map((quote) => ({
+      content: { contentType: 'quote', id: contentId(quote), properties: { quote } },
+      settings: null,
+    })),
+  },
+})
+const page = (path: string, contentGridOf: object) =>
+  contentItem(path, { contentGrid: contentGridOf }, { name: 'Page' })
+
+test.beforeEach(async ({ scripted: { content, settle, signIn } }) => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
+  content.file('/media/icon.svg', { body: svg, headers: { 'content-type': 'image/svg+xml' } })
+  await settle({ favicon: [{ mediaType: 'Image', id: 'i', name: 'Icon', url: '/media/icon.svg', extension: 'svg' }] })
+  signIn(false)
+})
+
+test('a block in a text is alive at its place, for who comes to the page and for who follows a link to it', async ({
+  page: tab,
+  scripted: { publish },
+}) => {
+  await publish(
+    page('/plain', text(null, '<p>Read <a href="/quoted">what they say</a>.</p>')),
+    page('/quoted', text(null, '<p>Above.</p>', quotes, '<h2>Below</h2><p>The end.</p>')),
+  )
+  const expectAlive = async () => {
+    const main = tab.getByRole('main')
+    await expect(main.getByText('Listen.')).toBeVisible()
+    expect(await main.innerText()).toMatch(/Above\.[\s\S]*Listen\.[\s\S]*Below[\s\S]*The end\./)
+    await main.getByRole('button', { name: /next/i }).click()
+    await expect(main.getByText('Again!')).toBeInViewport()
+  }
+  await tab.goto('/quoted')
+  await expectAlive()
+  await expectAccessible(tab)
+  await tab.goto('/plain')
+  await tab.getByRole('link', { name: 'what they say' }).click()
+  await expect(tab).toHaveURL(/\/quoted$/)
+  await expectAlive()
+})
+
+test('a block in a text that throws in the browser shows its error in its place, and the text stands', async ({
+  page: tab,
+  scripted: { publish, ticketing },
+  complaints,
+}) => {
+  const { times: _, ...timeless } = scriptedTile('a', 'Without times')
+  ticketing.answers((response, request) =>
+    succeed(request.url?.startsWith('/api/Session') ? SESSION : { productions: [timeless] })(response, request),
+  )
+  await publish(page('/fault', text(null, '<p>Above.</p>', inText('eventListStack', {}), quotes, '<p>Below.</p>')))
+  await tab.goto('/fault')
+  const main = tab.getByRole('main')
+  await expect(main.getByText('An error has occurred', { exact: true })).toBeVisible()
+  expect(await main.innerText()).toMatch(/Above\.\s+An error has occurred\s+[\s\S]*Listen\.[\s\S]*Below\./)
+  expect(complaints.splice(0).join('\n')).toMatch(/eventListStack [\w-]+ failed/)
+})
+
+test('a drawing without colours, or in black, is seen in the words’ colour on every theme; an editor’s own colours stay', async ({
+  page: tab,
+  scripted: { publish },
+}) => {
+  const drawing =
+    '<svg viewBox="0 0 30 10" width="30" height="10"><rect width="9" height="9"/><rect x="10" width="9" height="9" style="fill:#000"/><rect x="20" width="9" height="9" fill="#aa0000"/></svg>'
+  await publish(
+    page('/light', text(null, `<p>Words ${drawing}</p>`)),
+    page('/dark', text('Dark', `<p>Words ${drawing}</p>`)),
+  )
+  for (const path of ['/light', '/dark']) {
+    await tab.goto(path)
+    const words = tab.getByRole('main').getByText('Words')
+    const colour = await words.evaluate((element) => getComputedStyle(element).color)
+    const fills = await words.locator('rect').evaluateAll((all) => all.map((each) => getComputedStyle(each).fill))
+    expect(fills).toEqual([colour, colour, 'rgb(170, 0, 0)'])
+  }
+  await expectAccessible(tab)
+})
+
+test('a list of events in a text keeps its dates off its titles, however wide the window', async ({
+  page: tab,
+  scripted: { publish, ticketing },
+}) => {
+  // A wide date: Wed 30 Dec.
+  const times = ['2026-12-30T19:30:00+11:00']
+  ticketing.answers((response, request) => {
+    const productions = [scriptedTile('a', 'How to Listen to a Quartet', { times })]
+    succeed(request.url?.startsWith('/api/Session') ? SESSION : { productions })(response, request)
+  })
+  await publish(page('/soon', text(null, '<p>Soon:</p>', inText('eventListStack', { heading: 'Soon' }))))
+  for (const width of [390, 800, 1100, 1440]) {
+    await tab.setViewportSize({ width, height: 900 })
+    await tab.goto('/soon')
+    const title = await tab.getByRole('heading', { name: 'How to Listen' }).boundingBox()
+    const date = tab.getByRole('main').locator('time span')
+    const edges = await date.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right))
+    expect(Math.max(...edges), `${width} px`).toBeLessThan((title?.x ?? 0) - 8)
+  }
+})

@@ -1,0 +1,138 @@
+import '#test/support/production'
+
+import t from 'tap'
+import { contentGrid, contentItem } from '#test/support/content-upstream'
+import { type AnswerOf, openRenderingWeb, wordsOf } from '#test/support/rendering-web'
+import { productionPage, scriptedDetail, scriptedTile } from '#test/support/scripted-productions'
+
+const quartet = productionPage('quartet')
+const cello = productionPage('cello')
+const winterreise = productionPage('winterreise')
+const tiles = [
+  scriptedTile(quartet.id, 'Ten Quartets', { times: ['2027-04-02T19:30:00+11:00', '2027-04-03T19:30:00+11:00'] }),
+  scriptedTile(cello.id, 'Six Suites', { times: ['2027-03-05T19:30:00+11:00'], company: 'Tomas Lind, cello' }),
+  scriptedTile(winterreise.id, 'Winterreise', { times: [] }),
+]
+const details: Record<string, unknown> = {
+  [quartet.id]: scriptedDetail(quartet.id, 'Ten Quartets', {
+    dates: ['2027-04-02T19:30:00+11:00', '2027-04-04T11:00:00+10:00'],
+    priceTypes: [
+      {
+        heading: 'Adult',
+        zonePriceInformation: [
+          { zoneName: 'Stalls', zonePrice: 92 },
+          { zoneName: 'Balcony', zonePrice: 67.5 },
+        ],
+      },
+      { heading: 'Under 30', zonePriceInformation: [{ zoneName: 'Stalls', zonePrice: 0 }] },
+    ],
+  }),
+  [cello.id]: scriptedDetail(cello.id, 'Six Suites'),
+}
+const inOrderOf = (...texts: string[]) => new RegExp(texts.map((text) => text.replaceAll('$', '\\$')).join('.*'))
+
+/** Gives the productions that are asked for, and upcoming ones that differ from them. */
+const programme: AnswerOf = (path, asked) => {
+  if (path === '/api/WhatsOn/Production') return details[String(asked.Id)]
+  if (path === '/api/Production/Upcoming') return { productions: [scriptedTile('next', 'Stabat Mater')] }
+  const ids = asked.productionIds as string[]
+  return { productions: tiles.filter(({ id }) => ids.includes(id)) }
+}
+const nothing: AnswerOf = (path) => (path === '/api/News/Related' ? { newsItems: [] } : { productions: [] })
+
+t.test('dates and times are those of the chosen production, or of the one whose page it is [BLOCK-14]', async (t) => {
+  const { words, read, content } = await openRenderingWeb(t, programme)
+  const shown = inOrderOf('Dates and times', '2 Fri Apr 7:30pm The Salon', '4 Sun Apr 11:00am The Salon')
+  t.match(await words(['datesAndTimes', { production: [quartet] }]), shown)
+  content.publish({ ...quartet, properties: { contentGrid: contentGrid(['datesAndTimes']) } })
+  t.match(wordsOf(await read('/whats-on/quartet')), shown)
+  t.match(await words(['datesAndTimes', { production: [cello] }]), 'No dates added')
+})
+
+t.test('ticket details show each price type with its zones and their prices [BLOCK-18]', async (t) => {
+  const { words } = await openRenderingWeb(t, programme)
+  t.equal(
+    await words(['eventAndTicketDetails', { heading: 'Prices', production: [quartet] }]),
+    'Page Prices Adult Stalls $92 Balcony $67.50 Under 30 Stalls FREE',
+  )
+})
+
+t.test('ticket details without prices say so [ERR-S-15]', async (t) => {
+  const { words } = await openRenderingWeb(t, programme)
+  t.equal(await words(['eventAndTicketDetails', { production: [cello] }]), 'Page Tickets No prices added')
+})
+
+t.test('an event list stack has its productions one below the other, by their dates [BLOCK-17]', async (t) => {
+  const { words } = await openRenderingWeb(t, programme)
+  const chosen = await words(['eventListStack', { productions: [quartet, winterreise, cello] }])
+  t.match(
+    chosen,
+    inOrderOf('5 Fri Mar Six Suites Tomas Lind, cello', '2 Fri Apr Ten Quartets', 'and one more date', 'Winterreise'),
+  )
+  t.notMatch(chosen, 'Stabat Mater')
+  t.match(await words(['eventListStack', { heading: 'The next days' }]), inOrderOf('The next days', 'Stabat Mater'))
+})
+
+t.test('an event list stack without productions says so [ERR-S-14]', async (t) => {
+  const { words } = await openRenderingWeb(t, nothing)
+  t.equal(await words(['eventListStack', { productions: [quartet] }]), 'Page No productions found.')
+})
+
+t.test('featured events are tiles of their productions in the editor’s order [BLOCK-19]', async (t) => {
+  const { htmlWith } = await openRenderingWeb(t, programme)
+  const html = await htmlWith(['featuredEvents', { productions: [quartet, winterreise, cello] }])
+  t.match(wordsOf(html), inOrderOf('Ten Quartets', 'Winterreise', 'Six Suites'))
+  t.equal(html.match(/<article/g)?.length, 3)
+  t.match(html, /<h2[^>]*><a href="\/whats-on\/it"[^>]*>Ten Quartets</)
+})
+
+t.test('featured events without productions say so, chosen or not [ERR-S-16]', async (t) => {
+  const { words } = await openRenderingWeb(t, nothing)
+  for (const properties of [{}, { productions: [quartet] }, { productions: [quartet], layout: 'poster' }])
+    t.equal(await words(['featuredEvents', properties]), 'Page No upcoming featured events added.')
+})
+
+t.test('related events are what the ticketing service relates to the chosen productions [BLOCK-32]', async (t) => {
+  const asked: unknown[] = []
+  const { words } = await openRenderingWeb(t, (path, body) => {
+    asked.push([path, body])
+    return { productions: [tiles[1]] }
+  })
+  const shown = await words(['relatedEvents', { productions: [quartet, winterreise] }])
+  t.same(asked, [['/api/Production/RelatedProductions', { productionIds: [quartet.id, winterreise.id] }]])
+  t.match(shown, inOrderOf('You may also like', 'Six Suites'))
+  t.notMatch(shown, 'Ten Quartets')
+})
+
+t.test('related events and related news without any say so [ERR-S-17]', async (t) => {
+  const { words } = await openRenderingWeb(t, nothing)
+  const article = contentItem('/news/lifts', {}, { contentType: 'newsArticle' })
+  for (const [productions, newsItems] of [
+    [[], []],
+    [[quartet], [article]],
+  ]) {
+    const shown = await words(['relatedEvents', { productions }], ['relatedNews', { newsItems }])
+    t.equal(shown, 'Page You may also like No related events added. Related news No related news added.')
+  }
+})
+
+t.test(
+  'a booking button has its action’s own colours where they can be read, else one that can [BOOK-05]',
+  async (t) => {
+    const actions = [
+      { label: 'Own', buttonColour: '#7a1f2b', textColour: '#fff8f0' },
+      { label: 'Too pale', buttonColour: '#7a1f2b', textColour: '#8a2f3b' },
+      { label: 'Ended', type: 'Inactive', buttonColour: '7a1f2b', textColour: '#ffffff' },
+      { label: 'Plain' },
+    ]
+    const productions = actions.map((bookingAction, at) => scriptedTile(`p${at}`, `P ${at}`, { bookingAction }))
+    const { htmlWith } = await openRenderingWeb(t, () => ({ productions }))
+    const html = await htmlWith(['eventListStack', {}])
+    const styleOf = (label: string) =>
+      new RegExp(`<(?:a|button)([^>]*)><span[^>]*>${label}<`).exec(html)?.[1]?.match(/style="([^"]*)"/)?.[1]
+    t.equal(styleOf('Own'), '--button-ground:#7a1f2b;--button-ink:#fff8f0')
+    t.equal(styleOf('Too pale'), '--button-ground:#7a1f2b;--button-ink:#ffffff')
+    t.equal(styleOf('Ended'), '--button-ground:#7a1f2b;--button-ink:#ffffff')
+    t.equal(styleOf('Plain'), undefined)
+  },
+)

@@ -1,0 +1,223 @@
+import '#test/support/production'
+
+import { fileURLToPath } from 'node:url'
+import type { Test } from 'tap'
+import t from 'tap'
+import { readSettings } from '#config/settings'
+import { createLogger } from '#server/process/logger'
+import { buildWeb } from '#server/web/app'
+import { builtRenderer } from '#server/web/pages/html'
+import { contentGrid, contentItem, contentUpstream } from '#test/support/content-upstream'
+import { startTicketingUpstream } from '#test/support/ticketing-upstream'
+
+const render = await builtRenderer(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
+
+/** The HTML of what stands in `main` on a page with these blocks, as it leaves the server. */
+async function pageWith(t: Test, ...blocks: Parameters<typeof contentGrid>): Promise<string> {
+  const content = await contentUpstream(t)
+  const ticketing = await startTicketingUpstream(t)
+  const grid = contentGrid(...blocks)
+  for (const [at, { content: own }] of grid.items.entries()) own.id = `block ${at}`
+  content.publish(
+    contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }),
+    contentItem('/page', { contentGrid: grid }, { name: 'A page' }),
+  )
+  const settings = readSettings({ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, DEMO: 'false' })
+  const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
+  const app = await buildWeb({ settings, log, render, now: () => Date.parse('2026-03-02T01:00:00Z') })
+  t.after(() => app.close())
+  const { body } = await app.inject({ url: '/page' })
+  return /<main.*<\/main>/s.exec(body)?.[0] ?? ''
+}
+
+const words = (markup: string) => ({ markup, blocks: [] })
+const listOf = (contentType: string, ...all: object[]) => ({
+  items: all.map((properties, at) => ({
+    content: { contentType, id: `${contentType} ${at}`, properties },
+    settings: null,
+  })),
+})
+const outside = (title: string, url: string, target: string | null = null) => [
+  { linkType: 'External', url, title, target },
+]
+const file = (name: string, extension: string, bytes: number | null = null) => [
+  {
+    ...{ mediaType: 'File', id: name, name, url: `/media/${name}.${extension}`, extension, bytes },
+    ...{ width: null, height: null, focalPoint: null, crops: [], properties: {} },
+  },
+]
+/** The links of some HTML: what each says, where it leads, its other attributes. */
+const linksIn = (html: string) =>
+  [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inside = '']) => ({
+    href: /href="([^"]*)"/.exec(attributes)?.[1],
+    says: inside.replace(/<[^>]*>/g, ''),
+    attributes,
+  }))
+
+t.test('files are listed, each with a link that downloads it, its kind and its size [BLOCK-15]', async (t) => {
+  const html = await pageWith(t, [
+    'downloadLinks',
+    {
+      heading: 'To take away',
+      files: listOf(
+        'downloadLink',
+        { file: file('brochure', 'pdf', 1_240_000), label: 'Season brochure', description: 'Every concert' },
+        { file: file('Seating plan', 'docx', 48_200) },
+        { label: 'A file that nobody picked' },
+      ),
+    },
+  ])
+  t.match(html, /<h2>To take away<\/h2>/)
+  const links = linksIn(html)
+  t.same(
+    links.map(({ href, says }) => [says, href]),
+    [
+      ['Season brochure', '/media/brochure.pdf'],
+      ['Seating plan', '/media/Seating%20plan.docx'],
+    ],
+  )
+  for (const { attributes } of links) t.match(attributes, / ?download=""/)
+  const items = html.match(/<li.*?<\/li>/gs) ?? []
+  t.match(items[0], 'PDF, 1.2 MB')
+  t.match(items[0], 'Every concert')
+  t.match(items[1], 'DOCX, 48 kB')
+})
+
+t.test(
+  "a person is shown by the block's own fields, or by a profile that the whole site shares [BLOCK-20]",
+  async (t) => {
+    const person = (fullName: string, target: string | null) => ({
+      ...{ fullName, role: `Role of ${fullName}`, image: file(fullName, 'jpg') },
+      description: words(`<p>About ${fullName}.</p>`),
+      linkedInProfile: outside('', `https://www.linkedin.example/in/${fullName}`, target),
+    })
+    const shared = contentItem('/people/ilse', person('Ilse', '_blank'), { contentType: 'profile', name: 'Ilse' })
+    const html = await pageWith(
+      t,
+      ['featuredProfile', person('Tomas', null)],
+      ['featuredProfile', { fullName: 'Somebody else', profile: shared }],
+      ['featuredProfile', {}],
+    )
+    t.equal(html.match(/<h2>/g)?.length, 2, 'nobody is shown where nobody is named')
+    t.notMatch(html, 'Somebody else')
+    for (const name of ['Tomas', 'Ilse']) {
+      t.match(html, `<h2>${name}</h2>`)
+      t.match(html, `Role of ${name}`)
+      t.match(html, `<p>About ${name}.</p>`)
+      t.match(html, new RegExp(`<img src="/media/${name}\\.jpg[^>]*alt="${name}"`))
+    }
+    const [own, global] = linksIn(html)
+    t.equal(own?.href, 'https://www.linkedin.example/in/Tomas')
+    t.notMatch(own?.attributes, 'target')
+    t.equal(global?.href, 'https://www.linkedin.example/in/Ilse')
+    t.match(global?.attributes, 'target="_blank"')
+    t.equal(global?.says, 'LinkedIn ↗(opens in a new tab)')
+  },
+)
+
+t.test('items are a list, in their order, each with its words and its link [BLOCK-25]', async (t) => {
+  const html = await pageWith(t, [
+    'list',
+    {
+      heading: 'Ways to come',
+      items: listOf(
+        'listItem',
+        { heading: 'Tram', text: words('<p>Route 86.</p>'), link: outside('Trams tonight', 'https://trams.example/') },
+        { text: words('<p>Without a name.</p>') },
+        { heading: 'On foot' },
+      ),
+    },
+  ])
+  const items = html.match(/<li.*?<\/li>/gs) ?? []
+  t.equal(items.length, 2)
+  t.match(items[0], /<h3[^>]*>Tram<\/h3>.*<p>Route 86\.<\/p>/s)
+  t.same(
+    linksIn(items[0] ?? '').map(({ href, says }) => [says, href]),
+    [['Trams tonight', 'https://trams.example/']],
+  )
+  t.match(items[1], /<h3[^>]*>On foot<\/h3>/)
+  t.notMatch(html, 'Without a name')
+})
+
+t.test('partners are shown by their logos, 80 by 48, or by name, and lead to the partner [BLOCK-29]', async (t) => {
+  const html = await pageWith(t, [
+    'partners',
+    {
+      partners: listOf(
+        'partner',
+        { name: 'Lumen Pianos', logo: file('lumen', 'svg'), link: outside('', 'https://lumen.example/', '_blank') },
+        { name: 'Yarra Press', logo: file('yarra', 'png') },
+        { name: 'Radio Clef' },
+      ),
+    },
+  ])
+  const items = html.match(/<li.*?<\/li>/gs) ?? []
+  t.equal(items.length, 3)
+  t.match(
+    items[0],
+    /<a href="https:\/\/lumen\.example\/" target="_blank"[^>]*><img src="\/media\/lumen\.svg" alt="Lumen Pianos" width="80" height="48"/,
+  )
+  t.match(items[1], /<img src="\/media\/yarra\.png" alt="Yarra Press" width="80" height="48"/)
+  t.notMatch(items[1], '<a ')
+  t.match(items[2], 'Radio Clef')
+})
+
+t.test('formatted text keeps its form and its links, and loses what acts [BLOCK-34]', async (t) => {
+  const html = await pageWith(t, [
+    'richTextEditor',
+    {
+      heading: 'The piano',
+      text: words(
+        [
+          '<p>It goes <strong>flat</strong> in a <em>northerly</em>: <a href="/your-visit">the weather</a>,',
+          ' <a href="https://weather.example/" target="_blank">tonight</a>, <a href="javascript:alert(1)">now</a>.</p>',
+          '<h3>A mark</h3><ul><li>Of chalk</li></ul><ol><li>First</li></ol><blockquote><p>A person.</p></blockquote>',
+          '<table><tbody><tr><th>Day</th><td>Monday</td></tr></tbody></table><script>alert(1)</script>',
+        ].join(''),
+      ),
+    },
+  ])
+  t.match(html, /<h2>The piano<\/h2>/)
+  t.match(html, '<strong>flat</strong> in a <em>northerly</em>')
+  t.match(
+    html,
+    '<h3>A mark</h3><ul><li>Of chalk</li></ul><ol><li>First</li></ol><blockquote><p>A person.</p></blockquote>',
+  )
+  t.match(html, '<tr><th>Day</th><td>Monday</td></tr>')
+  const [here, there, nowhere] = linksIn(html)
+  t.same([here?.says, here?.href], ['the weather', '/your-visit'])
+  t.same([there?.says, there?.href], ['tonight', 'https://weather.example/'])
+  t.match(there?.attributes, 'target="_blank"')
+  t.equal(nowhere?.href, undefined)
+  t.notMatch(html, 'alert(1)')
+})
+
+t.test('a panel of links has its heading and words, and each link, also one without a title [BLOCK-39]', async (t) => {
+  const html = await pageWith(t, [
+    'suggestedLinksPanel',
+    {
+      heading: 'Plan your evening',
+      text: words('<p>What people ask us most.</p>'),
+      links: [
+        { linkType: 'Content', title: 'Access', target: null, route: { path: '/your-visit/access/' } },
+        ...outside('Trams tonight', 'https://trams.example/', '_blank'),
+        ...outside('', 'https://parking.example/near'),
+      ],
+    },
+  ])
+  t.match(html, /<nav [^>]*aria-label="Plan your evening"><div[^>]*><h2>Plan your evening<\/h2>/)
+  t.match(html, '<p>What people ask us most.</p>')
+  const links = linksIn(html)
+  t.same(
+    links.map(({ href, says }) => [says, href]),
+    [
+      ['Access', '/your-visit/access'],
+      ['Trams tonight ↗(opens in a new tab)', 'https://trams.example/'],
+      ['parking.example/near', 'https://parking.example/near'],
+    ],
+  )
+  t.same(
+    links.map(({ attributes }) => attributes.includes('target="_blank"')),
+    [false, true, false],
+  )
+})

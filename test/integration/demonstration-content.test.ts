@@ -1,0 +1,206 @@
+import '#test/support/production'
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import t from 'tap'
+import { builtAliases } from '#client/blocks/registry.ts'
+import { layoutEntry } from '#client/layouts/registry.ts'
+import { readSettings } from '#config/settings'
+import { buildContentService } from '#server/content-service/app'
+import { pictures } from '#server/content-service/pictures/registry'
+import { buildWeb } from '#server/web/app'
+import { builtRenderer } from '#server/web/pages/html'
+import { startTicketingUpstream } from '#test/support/ticketing-upstream'
+
+/** Item types that are kept for others, and have no page of their own. */
+const pageless = ['folder', 'siteSettings', 'routeEntry', 'newsCategory', 'membershipLevel', 'profile']
+/** The specification's content types, and those that decisions add. Those whose layout is still to come are laid out as a content page. */
+const types = [
+  ...['homePage', 'contentPage', 'whatsOn', 'pastSeasons', 'series', 'production', 'news', 'newsArticle', 'search'],
+  ...['account', 'createAccount', 'forgotPassword', 'resetPassword', 'login', 'logout', 'overview', 'styleGuide'],
+  ...['personalInformation', 'addresses', 'communicationPreferences', 'accountChangePassword', 'upcomingEvents'],
+  ...['pastEvents', 'returnTickets', 'currentMemberships', 'currentPackages', 'renewPackages', 'singleEvent'],
+  ...['seriesPackagePurchase', 'membership', 'purchaseCheckout', 'bookingComplete'],
+]
+
+interface Item {
+  contentType: string
+  name: string
+  route: { path: string }
+  properties: Record<string, unknown>
+}
+interface Medium {
+  url: string
+  mediaType: string
+  crops: { alias: string }[] | null
+}
+
+const dataFolder = await mkdtemp(join(tmpdir(), 'demonstration-'))
+const lines: string[] = []
+const closing: (() => unknown)[] = []
+const venue = await openVenue()
+const pages = await allPages()
+const shown = pages.filter(({ contentType }) => !pageless.includes(contentType))
+t.teardown(async () => {
+  await venue.web.close()
+  await venue.content.close()
+  for (const close of closing) await close()
+  await rm(dataFolder, { recursive: true })
+})
+
+/** The demonstration's own content behind the real web server. The box office is shut: what pages say without it is content alone. */
+async function openVenue() {
+  const content = await buildContentService({ settings: readSettings({ DATA_DIR: dataFolder }) })
+  const CONTENT_URL = await content.listen({ host: '127.0.0.1', port: 0 })
+  const ticketing = await startTicketingUpstream({ teardown: (close) => closing.push(close) })
+  ticketing.answers((response) => void response.writeHead(503).end())
+  const out = new Writable({
+    write(line, _, done) {
+      lines.push(String(line))
+      done()
+    },
+  })
+  const web = await buildWeb({
+    settings: readSettings({ CONTENT_URL, TICKETING_URL: ticketing.url, DATA_DIR: dataFolder }),
+    log: pino({ level: 'warn' }, out),
+    render: await builtRenderer(fileURLToPath(new URL('../../dist/site/', import.meta.url))),
+  })
+  return { content, web }
+}
+
+async function allPages(): Promise<Item[]> {
+  const query = new URLSearchParams({ expand: 'properties[$all[properties[$all]]]', take: '999' })
+  return (await venue.content.inject(`/umbraco/delivery/api/v2/content?${query}`)).json().items
+}
+
+/** Every object within a value, itself included. */
+function within(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = Array.isArray(value) ? [] : [value as Record<string, unknown>]
+  return [...own, ...Object.values(value).flatMap(within)]
+}
+const gridOf = ({ properties }: Item) => within(properties.contentGrid)
+
+t.test('every block and every layout that is built is used on a page, and not in the style guide alone', async (t) => {
+  const used = new Set(
+    shown
+      .filter(({ contentType }) => contentType !== 'styleGuide')
+      .flatMap((page) => gridOf(page).map(({ contentType }) => contentType)),
+  )
+  t.same(
+    builtAliases.filter((alias) => !used.has(alias)),
+    [],
+  )
+  const laidOut = new Set(shown.map(({ contentType }) => contentType))
+  const hasOwnLayout = (type: string) => type === 'contentPage' || layoutEntry(type) !== layoutEntry('contentPage')
+  t.ok(types.filter(hasOwnLayout).length >= 12)
+  t.same(
+    types.filter((type) => !laidOut.has(type)),
+    [],
+  )
+})
+
+t.test('every layout of a block that has several is used', async (t) => {
+  const blocks = shown.flatMap((page) => gridOf(page).filter(({ properties }) => properties !== undefined))
+  const used = (alias: string, property: string) =>
+    new Set(
+      blocks
+        .filter(({ contentType }) => contentType === alias)
+        .map(({ properties }) => String((properties as Record<string, unknown>)[property])),
+    )
+  t.ok(['generic', 'logos', 'list'].every((kind) => used('accordions', 'kind').has(kind)))
+  t.ok(['poster', 'carousel'].every((layout) => used('featuredEvents', 'layout').has(layout)))
+  t.ok(used('featuredEvents', 'source').has('upcoming'))
+})
+
+t.test('every picture has its crops and says what it shows; a portrait is upright in all of them', async (t) => {
+  const media = shown.flatMap(({ properties }) => within(properties)).filter(isMedium)
+  const images = [...new Map(media.map((each) => [each.url, each])).values()].filter(
+    ({ mediaType }) => mediaType === 'Image',
+  )
+  t.ok(images.length > 150)
+  const site = ['desktopXxl', 'desktopXl', 'tabletLandscapeLg', 'tabletPortraitMd', 'mobileXs', 'tile', 'shareImage']
+  const alts = new Map(pictures.map(({ url, alt }) => [url, alt]))
+  for (const { url, crops } of images.filter(({ url }) => !url.includes('favicon'))) {
+    t.same(
+      crops?.map(({ alias }) => alias),
+      site,
+      url,
+    )
+    t.ok(alts.get(url), `${url} has an alternative text`)
+  }
+  for (const { path, crops } of pictures.filter(({ path }) => path.startsWith('portraits/')))
+    for (const { alias, width, height } of (crops ?? []).filter(({ alias }) => alias !== 'shareImage'))
+      t.equal(width * 5, height * 4, `${path} ${alias}`)
+})
+
+const isMedium = (value: Record<string, unknown>): value is Record<string, unknown> & Medium =>
+  typeof value.mediaType === 'string' && typeof value.url === 'string'
+
+t.test('no page of the demonstration has a fault to report, and every link on it leads to a page', async (t) => {
+  const targets = new Map<string, string>()
+  for (const { route } of shown.filter(({ contentType }) => !needsAnId.includes(contentType))) {
+    const path = route.path === '/' ? '/' : route.path.replace(/\/$/, '')
+    const answer = await venue.web.inject(path)
+    t.equal(answer.statusCode, 200, path)
+    for (const [, href = ''] of answer.body.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) targets.set(href, path)
+  }
+  t.ok(targets.size > 60)
+  for (const [href, from] of targets) {
+    if (bookingPaths.includes(href)) continue
+    const { statusCode } = href.startsWith('/media/') ? await head(href) : await venue.web.inject(href)
+    t.equal(statusCode, 200, `${href}, linked from ${from}`)
+  }
+  const faults = lines.map((line) => JSON.parse(line)).filter(({ upstream }) => upstream !== 'ticketing')
+  t.same(faults, [])
+})
+/** What is to be booked stands in their address, and who knows whether it is on sale is shut. */
+const needsAnId = ['singleEvent', 'seriesPackagePurchase']
+const bookingPaths = ['/purchase/single-event', '/purchase/series-package']
+const head = (href: string) => venue.content.inject({ method: 'HEAD', url: href })
+
+t.test(
+  'there are some sixty pages beside the productions, each with a title and words for search engines',
+  async (t) => {
+    const own = shown.filter(({ contentType }) => contentType !== 'production')
+    t.ok(own.length >= 60, String(own.length))
+    for (const { properties, route } of own) {
+      t.ok(properties.seoPageTitle, route.path)
+      t.ok(properties.noIndex || properties.seoMetaDescription, `${route.path} has a description`)
+    }
+  },
+)
+
+t.test('below Overview there is a way out, last in the menu', async (t) => {
+  const below = shown.filter(({ route }) => /^\/overview\/[^/]+\/$/.test(route.path))
+  t.same([below.at(-1)?.contentType, below.at(-1)?.name], ['logout', 'Log out'])
+  const { statusCode, headers } = await venue.web.inject('/account/log-out')
+  t.same([statusCode, headers.location], [301, '/overview/log-out'])
+})
+
+t.test('texts have curly quotes, proper dashes and nothing that was meant to be replaced', async (t) => {
+  const words = pages.flatMap(({ route, properties }) =>
+    [...spoken(properties)].map((text) => [route.path, text] as const),
+  )
+  t.ok(words.length > 1000)
+  const wrong = words.filter(([, text]) => {
+    const bare = text.replace(/<[^>]*>/g, '')
+    return careless.test(bare) || american.test(bare)
+  })
+  t.same(wrong, [])
+})
+const careless = /["']| - |--|\.\.\.|lorem|TODO| {2}/i
+const american = /\b(colors?|centers?|theaters?|favorites?|neighbors?|rehearsal program)\b/i
+
+/** Properties that a machine reads. */
+const unspoken =
+  /^(url|extension|javascriptHeader|googleTagManagerID|queryString|icon|target|mediaType|id|path|display|type|publishDate|anchor)$/
+function* spoken(value: unknown, key = ''): Generator<string> {
+  if (typeof value === 'string' && !unspoken.test(key)) yield value
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, each] of Object.entries(value)) yield* spoken(each, Array.isArray(value) ? key : name)
+}

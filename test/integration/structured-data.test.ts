@@ -1,0 +1,53 @@
+import t from 'tap'
+import { faultsIn, type Item, typesOf } from '#test/support/structured-data-shapes'
+import { openVenue } from '#test/support/venue'
+
+const HOST = 'https://hall.example'
+const venue = await openVenue({ PUBLIC_URL: HOST, DEMO: 'true' })
+t.teardown(() => venue.close())
+
+const read = async (path: string) => (await fetch(venue.url + path)).text()
+const paths = [...(await read('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at = '']) =>
+  at.slice(HOST.length),
+)
+const told = new Map<string, Item[]>()
+for (const path of paths) told.set(path, itemsIn(await read(path)))
+
+function itemsIn(html: string): Item[] {
+  const blocks = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)
+  return [...blocks].map(([, text = '']) => JSON.parse(text) as Item)
+}
+const every = (type: string) => [...told.values()].flat().filter((item) => typesOf(item).includes(type))
+
+t.test('every page of the sitemap tells search engines only what schema.org has a shape for', async (t) => {
+  t.ok(paths.length > 60, `${paths.length} pages`)
+  for (const [path, items] of told)
+    for (const item of items) {
+      t.same(faultsIn(item), [], path)
+      t.equal(item['@context'], 'https://schema.org')
+    }
+})
+
+t.test('the demonstration’s pages tell of each kind', async (t) => {
+  t.equal(every('Organization').length, 1, 'the venue, on the home page')
+  t.ok(every('MusicEvent').length > 60, `${every('MusicEvent').length} performances`)
+  t.ok(every('NewsArticle').length > 3, `${every('NewsArticle').length} articles`)
+  t.equal(every('BreadcrumbList').length, paths.length - 1, 'the way to every page but the home page')
+  t.ok(
+    every('MusicEvent').some(({ offers }) => offers),
+    'and where to book',
+  )
+})
+
+t.test('what Google would refuse is found', async (t) => {
+  const [event] = every('MusicEvent')
+  t.same(
+    faultsIn({ ...event, startDate: '2026-07-11T19:30:00' }).length,
+    1,
+    'a time without its distance from Greenwich',
+  )
+  t.same(faultsIn({ ...event, name: undefined }), ['MusicEvent lacks name'])
+  t.same(faultsIn({ ...event, url: '/whats-on' }).length, 1, 'an address without its host')
+  t.same(faultsIn({ ...event, location: { '@type': 'MusicVenue' } }).length, 1, 'a place without its name')
+  t.same(faultsIn({ '@type': 'Concert' }), ['Concert is no type that the site tells of'])
+})

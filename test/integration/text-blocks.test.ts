@@ -1,0 +1,103 @@
+import '#test/support/production'
+
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { contentId, contentItem } from '#test/support/content-upstream'
+import { openRenderingWeb, wordsOf } from '#test/support/rendering-web'
+import { action, productionPage, scriptedTile } from '#test/support/scripted-productions'
+
+const inText = (name: string, contentType: string, properties: object = {}, settings: object = {}) => ({
+  content: { contentType, id: contentId(name), properties },
+  settings: { contentType: 'blockSettings', id: contentId(`${name} settings`), properties: settings },
+})
+type InText = ReturnType<typeof inText>
+const place = ({ content }: InText) => `<umb-rte-block data-content-id="${content.id}"></umb-rte-block>`
+/** A formatted text of paragraphs and blocks. */
+const text = (...parts: (string | InText)[]) => ({
+  markup: parts.map((part) => (typeof part === 'string' ? `<p>${part}</p>` : place(part))).join(''),
+  blocks: parts.filter((part) => typeof part !== 'string'),
+})
+const list = (alias: string, ...all: object[]) => ({
+  items: all.map((properties, at) => ({
+    content: { contentType: alias, id: `${alias} ${at}`, properties },
+    settings: null,
+  })),
+})
+const quote = (words: string) => inText(words, 'blockQuoteCarousel', { quotes: list('quote', { quote: words }) })
+const links = (heading: string, settings?: object) =>
+  inText(
+    heading,
+    'suggestedLinksPanel',
+    { heading, links: [{ linkType: 'External', url: '/x', title: 'On' }] },
+    settings,
+  )
+
+t.test('a block in a formatted text is shown at its place, in its theme, wherever the text stands', async (t) => {
+  const { htmlWith, content, read, lines } = await openRenderingWeb(t, () => ({
+    upcoming: [],
+    hasMore: false,
+    bookingAction: action,
+  }))
+  const html = await htmlWith(
+    ['richTextEditor', { text: text('Above.', links('Go on', { theme: 'Dark' }), 'Below.', quote('Again!')) }],
+    ['list', { items: list('listItem', { heading: 'Once', text: text('In a list.', links('And on')) }) }],
+    ['richTextEditor', { text: text(quote('Nothing else')) }],
+  )
+  t.match(wordsOf(html), /Above\. Go on On Below\. Again!.*Once In a list\. And on On .*Nothing else/)
+  t.match(html, /<div[^>]*data-theme="dark"[^>]*>(?:(?!<\/div>)[\s\S])*Go on/)
+  content.publish(
+    contentItem('/s', { introDescription: text(links('To the works')) }, { contentType: 'series', name: 'S' }),
+  )
+  t.match(wordsOf(await read('/s')), 'To the works On')
+  t.same(lines, [])
+})
+
+t.test('what a block in a text asks of the ticketing service comes with the page', async (t) => {
+  const asked: unknown[] = []
+  const production = productionPage('quartet')
+  const { words } = await openRenderingWeb(t, (path, { productionIds }) => {
+    asked.push([path, productionIds])
+    return { productions: [scriptedTile(production.id, 'Ten Quartets')] }
+  })
+  const stack = inText('stack', 'eventListStack', { productions: [production] })
+  t.match(await words(['richTextEditor', { text: text('Soon:', stack) }]), /Soon: .*Ten Quartets/)
+  t.same(asked, [['/api/Production/CarouselProductions', [production.id]]])
+})
+
+t.test('a block in a text that fails shows its error in its place, and every word of the text stands', async (t) => {
+  const never = { times: ['2027-13-45T25:00:00Z'] }
+  const { words, lines } = await openRenderingWeb(t, () => ({ productions: [scriptedTile('p', 'Never', never)] }))
+  const stack = inText('stack', 'eventListStack', { productions: [productionPage('never')] })
+  const shown = await words(['list', { items: list('listItem', { heading: 'H', text: text('One.', stack, 'Two.') }) }])
+  t.match(shown, /H One\. An error has occurred Two\./)
+  t.match(lines.at(-1), {
+    ...{ item: '/page-1', field: 'contentGrid.list.items.listItem.text', block: 'eventListStack' },
+    msg: 'a block that failed while rendering shows an error',
+  })
+})
+
+t.test('a block of unknown type in a text is left out, and a line of the log names item and field', async (t) => {
+  const { words, lines } = await openRenderingWeb(t)
+  const quoted = inText('inner', 'richTextEditor', { text: text('Two.', inText('surprise', 'surprise')) })
+  const shown = await words([
+    'richTextEditor',
+    { text: text('One.', inText('toString', 'toString'), quoted, 'Three.') },
+  ])
+  t.equal(shown, 'Page One. Two. Three.')
+  t.match(lines, [
+    { item: '/page-1', field: 'contentGrid.richTextEditor.text', block: 'toString' },
+    { item: '/page-1', field: 'contentGrid.richTextEditor.text.richTextEditor.text', block: 'surprise' },
+  ])
+  t.equal(lines.length, 2)
+})
+
+t.test('what shows blocks in texts comes with the pages that have them, and with no other', async (t) => {
+  const manifest = JSON.parse(readFileSync(new URL('../../dist/site/manifest.json', import.meta.url), 'utf8'))
+  const { file } = manifest['client/blocks/text-with-blocks.tsx']
+  const { htmlWith } = await openRenderingWeb(t)
+  const richText = manifest['client/blocks/rich-text-editor/rich-text-editor.tsx'].file
+  const plain = await htmlWith(['richTextEditor', { text: text('Words.') }])
+  t.ok(plain.includes(richText))
+  t.notOk(plain.includes(file))
+  t.ok((await htmlWith(['richTextEditor', { text: text('Words.', quote('Again!')) }])).includes(file))
+})

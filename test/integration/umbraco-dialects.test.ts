@@ -1,0 +1,227 @@
+import '#test/support/production'
+
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t, { type Test } from 'tap'
+import { readSettings } from '#config/settings'
+import { buildContentService } from '#server/content-service/app'
+import { createLogger } from '#server/process/logger'
+import { buildWeb } from '#server/web/app'
+import { builtRenderer } from '#server/web/pages/html'
+import { comparable, firstDifference, partsOfPage } from '#test/support/page-comparison'
+import { programmeScript } from '#test/support/programme-upstream'
+import { startTicketingUpstream } from '#test/support/ticketing-upstream'
+import { startUmbraco } from '#test/support/umbraco'
+import { type UmbracoDialect, umbracoDialects } from '#test/support/umbraco-dialects'
+import { contentTypes } from '#test/support/umbraco-types'
+
+const NOW = Date.parse('2026-06-01T01:00:00Z')
+const KEY = 'a key of the venue'
+const DRAFT = '6c1d2f0e-8a35-4f7e-9c55-0d7b5a3f4e21'
+const { VENUE_TIME_ZONE: timeZone } = readSettings({})
+const own = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** A page of what the demonstration's pages don't hold, and one that isn't published. */
+const furtherPages = {
+  'every-editor': {
+    contentType: 'contentPage',
+    name: 'Every editor',
+    properties: {
+      subheading: 'Fish & chips',
+      publishDate: { $date: '2026-04-05' },
+      backgroundColour: { $color: '#102a43' },
+      textColour: { $color: '#ffffff' },
+      contentGrid: {
+        $grid: [
+          {
+            block: 'richTextEditor',
+            properties: {
+              text: {
+                $html: [
+                  '<h2 id="way">The way &amp; the tram</h2><p>Lines 1&nbsp;and 8, 5 &lt; 6, “caf&eacute;”.<br></p>',
+                  '<p><a href="/your-visit/access#lift">By lift</a>, <a href="/media/film/strings.mp4">film</a>, ',
+                  '<a href="https://trams.example/?line=1&amp;stop=2">timetable</a></p>',
+                  '<img src="/media/hall/main.jpg?width=500" alt="The &quot;old&quot; hall" width="500" height="300">',
+                  {
+                    block: 'suggestedLinksPanel',
+                    properties: { heading: 'In the text', links: { $links: [{ $link: '/learn', label: 'Learn' }] } },
+                    settings: { theme: 'Dark' },
+                  },
+                  '<p>Below the panel.</p>',
+                ],
+              },
+            },
+          },
+          { block: 'featuredEvents', properties: { heading: 'Soon', source: 'upcoming' } },
+          {
+            block: 'suggestedLinksPanel',
+            properties: {
+              heading: 'Onward',
+              links: {
+                $links: [
+                  { $link: '/whats-on?viewmode=series#list', label: 'Series', newTab: true },
+                  { $link: 'https://trams.example/?line=1#stops', label: 'Trams' },
+                  { $link: '/media/film/strings.mp4', label: 'Film' },
+                  { $link: '/next-season', label: 'A draft' },
+                ],
+              },
+            },
+          },
+        ],
+      },
+    },
+  },
+  'next-season': {
+    id: DRAFT,
+    contentType: 'contentPage',
+    name: 'Next season',
+    published: false,
+    properties: {
+      contentGrid: { $grid: [{ block: 'richTextEditor', properties: { text: { $html: '<p>Hush.</p>' } } }] },
+    },
+  },
+}
+
+const pagesFolder = await mkdtemp(join(tmpdir(), 'pages-'))
+t.after(() => rm(pagesFolder, { recursive: true, force: true }))
+await cp(own('../../server/content-service/pages'), pagesFolder, { recursive: true })
+for (const [name, page] of Object.entries(furtherPages))
+  await writeFile(join(pagesFolder, `${name}.json`), JSON.stringify(page))
+
+const settings = readSettings({ CONTENT_API_KEY: KEY, DATA_DIR: pagesFolder })
+const content = await buildContentService({ settings, pagesFolder, now: () => NOW })
+t.after(() => content.close())
+const demonstration = await content.listen({ port: 0, host: '127.0.0.1' })
+const ticketing = await startTicketingUpstream(t)
+ticketing.answers(programmeScript(NOW, timeZone))
+const render = await builtRenderer(own('../../dist/site/'))
+const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
+const types = await contentTypes()
+
+/** A web server in front of a content service. */
+async function openSite(some: Record<string, string>) {
+  const app = await buildWeb({
+    settings: readSettings({
+      ...{ PUBLIC_URL: 'https://hall.example', DEMO: 'false', TICKETING_URL: ticketing.url },
+      ...{ CONTENT_API_KEY: KEY, CONTENT_TIMEOUT_MS: '20000' },
+      ...some,
+    }),
+    ...{ log, render, now: () => NOW },
+  })
+  t.after(() => app.close())
+  return (url: string) => app.inject({ url })
+}
+type Site = Awaited<ReturnType<typeof openSite>>
+
+/** An Umbraco, and what a web server has to be told of it. */
+async function openUmbraco(dialect: UmbracoDialect) {
+  const umbraco = await startUmbraco(t, { dialect, types, timeZone, content })
+  const { 'start-item': startItem = '', 'accept-language': culture = '' } = dialect.wants
+  const told = {
+    ...{ CONTENT_URL: umbraco.url, CONTENT_API_VERSION: dialect.api, CONTENT_MEDIA_URL: umbraco.mediaHost ?? '' },
+    ...{ CONTENT_START_ITEM: startItem, CONTENT_CULTURE: culture },
+  }
+  return { umbraco, told }
+}
+
+const ownSite = await openSite({ CONTENT_URL: demonstration })
+const all = await content.inject({
+  url: '/umbraco/delivery/api/v2/content?take=999&fields=properties[none]',
+  headers: { 'api-key': KEY },
+})
+const routes = (all.json() as { items: { route: { path: string } }[] }).items.map(({ route }) => route.path)
+const addresses = [
+  ...routes,
+  ...['/purchase/single-event?productionId=1001', '/purchase/series-package?seriesId=1', '/whats-on?viewmode=series'],
+  ...['/nothing-here', '/next-season', `/preview-${DRAFT}`, '/home', '/events', '/calendar', '/about-us/privacy?x=1'],
+]
+
+/**
+ * What a visitor and their browser get of an address. Its data are asked for twice: what the ticketing service says later than a page can wait
+ * is there the next time.
+ */
+async function answerOf(get: Site, address: string) {
+  const dataAddress = `/page-data?address=${encodeURIComponent(address)}`
+  await get(dataAddress)
+  const forBrowser = (await get(dataAddress)).json()
+  const { statusCode: status, headers, body } = await get(address)
+  const { location, 'content-security-policy': policy } = headers
+  return { told: { status, location, policy }, ...partsOfPage(body), forBrowser }
+}
+/** The demonstration's own. */
+const ownAnswers = new Map<string, Awaited<ReturnType<typeof answerOf>>>()
+
+async function sameAnswers(test: Test, site: Site, address: string, api: 'v1' | 'v2') {
+  const wanted = ownAnswers.get(address) ?? (await answerOf(ownSite, address))
+  ownAnswers.set(address, wanted)
+  const found = await answerOf(site, address)
+  const isShallow = api === 'v1'
+  const differs = (part: 'data' | 'forBrowser') =>
+    firstDifference(comparable(wanted[part], isShallow), comparable(found[part], isShallow))
+  test.same(found.told, wanted.told, address)
+  test.equal(firstDifference(wanted.html, found.html), '', `${address}: what it shows`)
+  test.equal(differs('data'), '', `${address}: its data`)
+  test.equal(differs('forBrowser'), '', `${address}: its data as the browser asks for them`)
+}
+
+/** Of a clock without a zone the sitemap gives the day alone. */
+const byTheDay = (xml: string) => xml.replace(/(<lastmod>[\d-]{10})[^<]*/g, '$1')
+
+t.test('the demonstration has pages enough to show the others with', async (t) => {
+  t.ok(routes.length > 140)
+  const { html, data } = await answerOf(ownSite, '/every-editor/')
+  t.match(html, '<a href="/your-visit/access#lift">By lift</a>')
+  t.match(html, /<a href="\/whats-on\?viewmode=series#list"[^>]*target="_blank"/)
+  t.notMatch(html, 'A draft')
+  t.match(html, /The &quot;old&quot; hall[\s\S]*In the text[\s\S]*href="\/learn"[\s\S]*<p>Below the panel\.<\/p>/)
+  t.match(comparable(data), '#102a43')
+  t.equal((await ownSite('/events')).headers.location, '/whats-on')
+})
+
+for (const dialect of umbracoDialects) {
+  t.test(`the same pages come out of an Umbraco that speaks ${dialect.name}`, async (t) => {
+    const { umbraco, told } = await openUmbraco(dialect)
+    const site = await openSite(told)
+    for (const address of addresses) await sameAnswers(t, site, address, dialect.api)
+    for (const path of ['/sitemap.xml', '/robots.txt', '/feed.xml', '/whats-on.ics', '/whats-on/jupiter.ics']) {
+      const [wanted, found] = [await ownSite(path), await site(path)]
+      t.equal(wanted.statusCode, 200, path)
+      t.equal(firstDifference(byTheDay(wanted.body), byTheDay(found.body)), '', path)
+    }
+    t.same(umbraco.refused, [], 'it is asked for nothing that it doesn’t have, in no other dialect')
+  })
+
+  t.test(
+    `pictures, and a film by its parts, come through this site from one that speaks ${dialect.name}`,
+    async (t) => {
+      const { umbraco, told } = await openUmbraco(dialect)
+      const site = await openSite(told)
+      const picture = '/media/posters/jupiter.jpg?width=64&height=40&format=webp&quality=90'
+      for (const path of [picture, '/media/brand/marlow-hall.svg', '/media/film/strings.mp4', '/media/nothing.jpg']) {
+        const [wanted, found] = [await ownSite(path), await site(path)]
+        t.equal(found.statusCode, path === '/media/nothing.jpg' ? 404 : 200, path)
+        t.equal(found.headers['content-type'], wanted.headers['content-type'], path)
+        t.ok(found.rawPayload.equals(wanted.rawPayload), path)
+      }
+      t.same(umbraco.refused, [])
+    },
+  )
+
+  t.test(`a draft is seen in preview alone, in one that speaks ${dialect.name}`, async (t) => {
+    const { told } = await openUmbraco(dialect)
+    const inPreview = await openSite({ ...told, CONTENT_PREVIEW: 'true' })
+    const path = `/preview-${DRAFT}`
+    const seen = await inPreview(path)
+    t.equal(seen.statusCode, 200)
+    t.match(seen.body, '<p>Hush.</p>')
+    t.equal(seen.headers['cache-control'], 'no-store')
+    t.match((await inPreview('/every-editor')).body, /<a href="\/preview-[^"]+"[^>]*>(<[^>]+>)*A draft/)
+    const site = await openSite(told)
+    t.equal((await site(path)).statusCode, 404)
+    t.equal((await site(`/${DRAFT}`)).statusCode, 404)
+    const keyless = await openSite({ ...told, CONTENT_PREVIEW: 'true', CONTENT_API_KEY: '' })
+    t.equal((await keyless(path)).statusCode, 503)
+  })
+}

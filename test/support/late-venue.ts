@@ -1,0 +1,73 @@
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { type OpenVenue, openVenue } from './venue.ts'
+import { test as base } from './visitor.ts'
+
+interface Late {
+  /** A whole venue, whose content and box office the venue of the tests has too. */
+  whole: OpenVenue
+  /** The address of its box office, which answers no page: only what a browser asks for. */
+  lateBoxOffice: string
+}
+
+/** Browser tests on a venue whose pages never get their answers in time: the browser asks for all of them. */
+export const test = base.extend<object, Late>({
+  whole: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
+      const whole = await openVenue()
+      await use(whole)
+      await whole.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  lateBoxOffice: [
+    async ({ whole }, use) => {
+      const server = createServer((request, response) => {
+        // The web server tells of whom it asks for, unless it asks for itself.
+        if (request.headers['x-forwarded-for']) passOn(portOf(whole) + 2, request, response)
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+      server.close()
+      server.closeAllConnections()
+    },
+    { scope: 'worker' },
+  ],
+  settings: [
+    async ({ whole, lateBoxOffice }, use) => {
+      const CONTENT_URL = `http://127.0.0.1:${portOf(whole) + 1}`
+      await use({ CONTENT_URL, FORMS_URL: CONTENT_URL, TICKETING_URL: lateBoxOffice, DEMO: 'true' })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const portOf = ({ url }: OpenVenue): number => Number(new URL(url).port)
+
+function passOn(port: number, request: IncomingMessage, response: ServerResponse) {
+  const { method, url, headers } = request
+  const onward = ask({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  onward.on('error', () => response.destroy())
+  request.pipe(onward)
+}
+
+/** Holds back what a page asks the box office for, but for the session, until the function it gives is called. */
+export async function holdAnswers(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/api/') && !pathname.startsWith('/api/Session/'),
+    async (route) => {
+      await released
+      await route.continue()
+    },
+  )
+  return release
+}

@@ -1,0 +1,42 @@
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+
+const DATA = /(<script id="vike_pageContext"[^>]*>)(.*?)(<\/script>)/s
+
+/** A page's HTML without the data that come with it for the browser, and these data. */
+export function partsOfPage(html: string): { html: string; data: Json } {
+  const [, , data] = DATA.exec(html) ?? []
+  return { html: html.replace(DATA, '$1$3'), data: data ? (JSON.parse(data) as Json) : null }
+}
+
+/**
+ * A page's data as a text that is the same however editors' content was written: what they left empty comes as null, as an empty text, list or
+ * grid, as 0 or false, or not at all; a date may bear its offset. `isShallow` leaves out what v1 doesn't send: of what picked pages
+ * pick, their properties.
+ */
+export const comparable = (data: Json, isShallow = false): string =>
+  JSON.stringify(withoutEmpty(data, isShallow ? 0 : Number.NEGATIVE_INFINITY) ?? null, null, 1)
+
+/** `level` counts the items around a value: in 1 is the page's own, in 2 what a picked page has. */
+function withoutEmpty(value: Json, level: number): Json | undefined {
+  if (value === null || value === '' || value === 0 || value === false) return undefined
+  if (typeof value === 'string') return value.replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)[+-]\d\d:\d\d$/, '$1')
+  if (typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.length > 0 ? value.map((each) => withoutEmpty(each, level) ?? null) : undefined
+  if (Array.isArray(value.items) && value.items.length === 0) return undefined
+  const inside = level + ('contentType' in value && 'path' in value ? 1 : 0)
+  const kept = Object.entries(value)
+    .filter(([name]) => !(name === 'alt' && inside >= 2) && !(name === 'properties' && inside >= 3))
+    .map(([name, each]) => [name, withoutEmpty(each, inside)] as const)
+    .filter(([, each]) => each !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return kept.length > 0 ? (Object.fromEntries(kept) as Json) : undefined
+}
+
+/** Where two texts part, with what stands around it; empty where they are the same. */
+export function firstDifference(one: string, other: string): string {
+  if (one === other) return ''
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  const around = (text: string) => text.slice(Math.max(0, at - 120), at + 120)
+  return `at ${at}:\n${around(one)}\nis\n${around(other)}`
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+
+/** What a visitor's wait was, as the browser itself tells it. */
+export interface PageFigures {
+  /** The largest thing of the first screen: when it was drawn (ms), and what it is. */
+  largest: {
+    time: number
+    tag: string
+    /** Of a picture: its address as it stands in the page; of words: how they begin. */
+    source: string
+    loading: string | null
+    priority: string | null
+  }
+  /** The sum of layout shifts that no input caused. */
+  shift: number
+  /** The longest task that held the page up, in ms; tasks below 50 ms aren't told. */
+  longestTask: number
+  /** The longest time from an input to the next picture, in ms. */
+  slowestInput: number
+}
+
+/** Observes a page from its first moment. A text: what runs in the page must not be rewritten on the way there. */
+const OBSERVER = `
+const figures = { largest: null, shift: 0, longestTask: 0, slowestInput: 0 }
+window.figures = figures
+const observe = (type, each, more) =>
+  new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, ...more })
+observe('largest-contentful-paint', ({ startTime, element }) => {
+  if (!element) return
+  figures.largest = {
+    time: startTime,
+    tag: element.localName,
+    source: element.getAttribute('src') ?? element.textContent.trim().slice(0, 24),
+    loading: element.getAttribute('loading'),
+    priority: element.getAttribute('fetchpriority'),
+  }
+})
+observe('layout-shift', ({ value, hadRecentInput }) => {
+  if (!hadRecentInput) figures.shift += value
+})
+observe('longtask', ({ duration }) => {
+  figures.longestTask = Math.max(figures.longestTask, duration)
+})
+observe('event', ({ interactionId, duration }) => {
+  if (interactionId) figures.slowestInput = Math.max(figures.slowestInput, duration)
+}, { durationThreshold: 16 })
+`
+
+export async function observeFigures(page: Page): Promise<void> {
+  await page.addInitScript({ content: OBSERVER })
+}
+
+export const figuresOf = (page: Page): Promise<PageFigures> => page.evaluate('window.figures')
+
+/** A phone of the middle class: its processor a quarter as fast as this machine's. */
+export async function slowDown(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+/** A slow mobile network, in the terms of Lighthouse's mobile runs. */
+export async function slowNetwork(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 562.5,
+    downloadThroughput: (1474.56 * 1024) / 8,
+    uploadThroughput: (675 * 1024) / 8,
+  })
+}

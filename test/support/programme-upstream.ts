@@ -1,0 +1,59 @@
+import { instantAt, venueDay } from '#shared/dates'
+import type { DemoProduction } from '#shared/demonstration/production'
+import { programme } from '#shared/demonstration/programme'
+import { halls } from '#shared/demonstration/venue'
+import { hangUp, type Script, succeed } from './ticketing-upstream.ts'
+
+const DAY = 86_400_000
+
+/** Answers what pages and calendars ask of the ticketing service from the demonstration's programme, on sale and dated from `now`; hangs up on all else. */
+export function programmeScript(now: number, zone: string): Script {
+  const tiles = programme.map((each) => tileOf(each, now, zone))
+  const detail = { priceStart: 49, priceEnd: 120, priceTypes: [], contentType: 'production' }
+  const answers: Record<string, (query: URLSearchParams) => object | null> = {
+    '/api/WhatsOn/Productions': () => ({ dates: byDay(tiles, zone), hasMore: false }),
+    '/api/WhatsOn/Production': (query) => {
+      const found = tiles.find(({ id }) => id === query.get('Id'))
+      return found ? { ...found, ...detail, dates: found.times } : null
+    },
+    '/api/WhatsOn/Featured': () => ({ productions: tiles.slice(0, 5) }),
+    '/api/Production/Upcoming': () => ({ productions: tiles.slice(0, 8) }),
+    '/api/Production/RelatedProductions': () => ({ productions: tiles.slice(2, 5) }),
+    '/api/Production/CarouselProductions': () => ({ productions: tiles.slice(0, 4) }),
+  }
+  return (response, request) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://ticketing')
+    const answer = answers[pathname]?.(searchParams)
+    return (answer ? succeed(answer) : hangUp)(response, request)
+  }
+}
+
+const action = { type: 'Active', externalLink: null, label: null, textColour: null, buttonColour: null }
+
+function tileOf(production: DemoProduction, now: number, zone: string) {
+  const { contentId: id, name, route, company, tagline, subheading, tessituraId, performances, hall } = production
+  const { backgroundColour, textColour } = production
+  return {
+    ...{ id, name, route, company, tagline, subheading, tessituraId, backgroundColour, textColour },
+    ...{ dateLabel: '', tags: [...production.tags], externalBookingLink: null },
+    ...{ image: null, desktopImage: null, mobileImage: null, desktopVideo: null, mobileVideo: null },
+    venue: halls.find(({ slug }) => slug === hall)?.name ?? '',
+    bookingAction: { ...action, isPresale: false },
+    times: performances.map(({ dayOffset, time }) =>
+      instantAt(venueDay(new Date(now + dayOffset * DAY), zone), time, zone).toISOString(),
+    ),
+  }
+}
+type Tile = ReturnType<typeof tileOf>
+
+function byDay(tiles: readonly Tile[], zone: string) {
+  const days = new Map<string, Tile[]>()
+  for (const tile of tiles)
+    for (const time of tile.times) {
+      const date = venueDay(time, zone)
+      days.set(date, [...(days.get(date) ?? []), { ...tile, times: [time] }])
+    }
+  return [...days]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([date, productions]) => ({ date, productions }))
+}

@@ -1,0 +1,68 @@
+import { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import type { Test } from 'tap'
+import { readSettings } from '#config/settings'
+import { buildWeb } from '#server/web/app'
+import { builtRenderer } from '#server/web/pages/html'
+import { contentGrid, contentItem, contentUpstream } from './content-upstream.ts'
+import { startTicketingUpstream, succeed } from './ticketing-upstream.ts'
+
+type Asked = Record<string, unknown>
+/** What the ticketing service gives for a path, and for what was sent in the query or as JSON. */
+export type AnswerOf = (path: string, asked: Asked) => unknown
+
+const render = await builtRenderer(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
+
+/** The web server with its production build, between a content service and a ticketing service that do as the test says. */
+export async function openRenderingWeb(t: Test, answerOf: AnswerOf = () => ({}), given: Record<string, string> = {}) {
+  const content = await contentUpstream(t)
+  const ticketing = await startTicketingUpstream(t)
+  ticketing.answers((response, request) => {
+    const { url, body } = ticketing.arrived.findLast((each) => each.url === request.url) ?? { url: '/', body: '' }
+    const { pathname, searchParams } = new URL(url, 'http://ticketing')
+    const asked: Asked = body ? JSON.parse(body) : Object.fromEntries(searchParams)
+    return succeed(answerOf(pathname, asked))(response, request)
+  })
+  content.publish(contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }))
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ level: 'warn' }, keptIn(lines))
+  const settings = readSettings({ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, ...given })
+  const app = await buildWeb({ settings, log, render, now: () => Date.parse('2026-03-02T01:00:00Z') })
+  t.after(() => app.close())
+  const read = async (path: string) => (await app.inject({ url: path })).body
+  let pages = 0
+  const htmlWith = (...blocks: Parameters<typeof contentGrid>) => {
+    const path = `/page-${++pages}`
+    content.publish(contentItem(path, { contentGrid: contentGrid(...blocks) }, { name: 'Page' }))
+    return read(path)
+  }
+  return {
+    app,
+    content,
+    /** What was logged from `warn` on. */
+    lines,
+    read,
+    /** A new content page of these blocks. */
+    htmlWith,
+    /** What is written on it. */
+    words: async (...blocks: Parameters<typeof contentGrid>) => wordsOf(await htmlWith(...blocks)),
+  }
+}
+
+/** What is written on a page, between its header and its footer. */
+export const wordsOf = (html: string): string =>
+  (/<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '')
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const keptIn = (lines: Record<string, unknown>[]) =>
+  new Writable({
+    write(chunk, _, done) {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })

@@ -1,0 +1,99 @@
+/** An item of JSON-LD. */
+export type Item = Record<string, unknown>
+type Check = (value: unknown, faults: (value: unknown) => string[]) => boolean
+interface Shape {
+  /** Without these Google doesn't take the item. */
+  required: Record<string, Check>
+  /** Right where they are there. */
+  recommended?: Record<string, Check>
+}
+
+const says: Check = (value) => typeof value === 'string' && value.trim() !== ''
+const address: Check = (value) => typeof value === 'string' && URL.canParse(value) && /^https?:/.test(value)
+const addresses: Check = (value) =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => address(each, () => []))
+/** A date and time with its distance from Greenwich. */
+const instant: Check = (value) =>
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:[+-]\d\d:\d\d|Z)$/.test(value) &&
+  !Number.isNaN(Date.parse(value))
+const oneOf =
+  (...words: string[]): Check =>
+  (value) =>
+    words.some((word) => value === `https://schema.org/${word}`)
+const an =
+  (...types: string[]): Check =>
+  (value, faults) =>
+    typesOf(value).some((type) => types.includes(type)) && faults(value).length === 0
+const listOf =
+  (type: string): Check =>
+  (value, faults) =>
+    Array.isArray(value) && value.length > 0 && value.every((each) => an(type)(each, faults))
+
+const organization: Shape = {
+  required: { name: says },
+  recommended: { url: address, logo: address, sameAs: addresses },
+}
+/** The types that the site tells of, with the properties of schema.org that Google's guidelines require or recommend. */
+const SHAPES: Record<string, Shape> = {
+  Organization: organization,
+  PerformingGroup: organization,
+  MusicGroup: organization,
+  MusicVenue: {
+    required: { name: says },
+    recommended: { address: says, url: address, logo: address, image: address, telephone: says, sameAs: addresses },
+  },
+  BreadcrumbList: { required: { itemListElement: listOf('ListItem') } },
+  ListItem: { required: { position: Number.isInteger, name: says, item: address } },
+  NewsArticle: {
+    required: {
+      headline: (value, faults) => says(value, faults) && String(value).length <= 110,
+      datePublished: instant,
+    },
+    recommended: {
+      ...{ image: addresses, dateModified: instant, mainEntityOfPage: address, description: says },
+      ...{ author: an('Organization', 'Person'), publisher: an('Organization') },
+    },
+  },
+  MusicEvent: {
+    required: { name: says, startDate: instant, location: an('MusicVenue') },
+    recommended: {
+      ...{ endDate: instant, url: address, image: addresses, description: says },
+      eventStatus: oneOf('EventScheduled', 'EventCancelled', 'EventPostponed', 'EventRescheduled'),
+      eventAttendanceMode: oneOf('OfflineEventAttendanceMode'),
+      organizer: an('Organization'),
+      performer: an('PerformingGroup', 'MusicGroup', 'Person'),
+      offers: an('Offer'),
+    },
+  },
+  Offer: {
+    required: { url: address },
+    recommended: {
+      price: (value) => typeof value === 'number' && value >= 0,
+      priceCurrency: (value) => /^[A-Z]{3}$/.test(String(value)),
+      availability: oneOf('InStock', 'SoldOut', 'PreOrder', 'LimitedAvailability'),
+      validFrom: instant,
+    },
+  },
+}
+
+/** What schema.org or Google would not take of an item, property by property; nothing where it is right. */
+export function faultsIn(value: unknown): string[] {
+  const types = typesOf(value)
+  if (types.length === 0) return [`no type: ${JSON.stringify(value)}`]
+  const item = value as Item
+  return types.flatMap((type) => {
+    const shape = Object.hasOwn(SHAPES, type) ? SHAPES[type] : undefined
+    if (!shape) return [`${type} is no type that the site tells of`]
+    const checks = { ...shape.required, ...shape.recommended }
+    return Object.entries(checks).flatMap(([name, isRight]) => {
+      if (item[name] === undefined) return name in shape.required ? [`${type} lacks ${name}`] : []
+      return isRight(item[name], faultsIn) ? [] : [`${type}.${name}: ${JSON.stringify(item[name])}`]
+    })
+  })
+}
+
+export function typesOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null || !('@type' in value)) return []
+  return [value['@type']].flat().filter((type): type is string => typeof type === 'string')
+}

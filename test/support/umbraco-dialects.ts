@@ -1,0 +1,145 @@
+import { instantAt, isoInZone } from '#shared/dates'
+import { richTextTree } from './umbraco-tree.ts'
+import type { PropertyEditor } from './umbraco-types.ts'
+
+export type Raw = Record<string, unknown>
+export interface WireMedia extends Raw {
+  url: string
+  focalPoint: { left: number; top: number } | null
+  crops: Raw[] | null
+  properties: Raw
+}
+
+/** What Umbracos differ in, though editors filled them alike: by version, dialect and how they are set up. */
+export interface UmbracoDialect {
+  name: string
+  api: 'v1' | 'v2'
+  /** The headers that it wants besides the key. */
+  wants: Record<string, string>
+  /** From `YYYY-MM-DDTHH:mm:ssZ`: when an item was made or changed. */
+  instant(utc: string): string
+  /** From `YYYY-MM-DD`: what a date picker holds. */
+  date(day: string, timeZone: string): string
+  /** From `#rrggbb`. */
+  colour(hex: string): unknown
+  /** What an editor left empty, by the property editor's alias; undefined for those that are the same everywhere. */
+  empty(editor: PropertyEditor): unknown
+  /** A picker of one page. */
+  onePage(picked: unknown[]): unknown
+  /** A block list of one. */
+  oneBlock(item: unknown): unknown
+  richText(markup: string, blocks: unknown[]): unknown
+  /** Whether its media are on a host of their own, and named by it. */
+  hasMediaElsewhere: boolean
+  media(media: WireMedia): Raw
+  link(link: Raw): Raw
+  route(route: Raw): Raw
+  cultures(route: Raw): Raw
+  /** The body of a 404. */
+  missing: string
+}
+
+const isCentre = (point: WireMedia['focalPoint']) => point?.left === 0.5 && point.top === 0.5
+const problem = { type: 'https://tools.ietf.org/html/rfc9110#section-15.5.5', title: 'Not Found', status: 404 }
+const withoutSlash = (path: unknown) => String(path).replace(/(.)\/$/, '$1')
+
+/** Umbraco 13: blocks in texts with the editor's own classes, clocks without a zone, year 1 for no date, colours without their hash, no focal point where nobody moved it. */
+const version13: UmbracoDialect = {
+  name: 'v1, everything expanded',
+  api: 'v1',
+  wants: { 'start-item': 'home' },
+  instant: (utc) => utc.replace('Z', ''),
+  date: (day) => `${day}T00:00:00Z`,
+  colour: (hex) => hex.slice(1),
+  empty: ({ alias }) =>
+    ({
+      TextBox: '',
+      TextArea: '',
+      Integer: 0,
+      DateTime: '0001-01-01T00:00:00',
+      'ColorPicker.EyeDropper': '',
+      'DropDown.Flexible': '',
+      BlockGrid: { gridColumns: 12, items: [] },
+    })[alias],
+  onePage: (picked) => picked,
+  oneBlock: (item) => ({ items: [item] }),
+  richText: (markup, blocks) => ({
+    markup: markup.replaceAll('<umb-rte-block ', '<umb-rte-block class="ng-scope mceNonEditable" '),
+    blocks,
+  }),
+  hasMediaElsewhere: false,
+  media: (media) => ({ ...media, focalPoint: isCentre(media.focalPoint) ? null : media.focalPoint }),
+  link: (link) => link,
+  route: ({ path, startItem }) => ({ path, startItem }),
+  cultures: () => ({}),
+  missing: JSON.stringify({ ...problem, traceId: '00-4f1c' }),
+}
+
+const inLine = '<p><umb-rte-block-inline $1></umb-rte-block-inline></p>'
+
+/** Umbraco 17: blocks among the words of texts, null for what is empty, dates with their zone, single blocks, a medium's own alternative text. */
+const version17: UmbracoDialect = {
+  name: 'v2, expanded level by level',
+  api: 'v2',
+  wants: {},
+  instant: (utc) => utc,
+  date: (day, timeZone) => isoInZone(instantAt(day, '00:00', timeZone), timeZone),
+  colour: (hex) => hex,
+  empty: ({ alias, isOne }) =>
+    ({
+      TextBox: null,
+      TextArea: null,
+      Integer: null,
+      DateTime: null,
+      'ColorPicker.EyeDropper': null,
+      'DropDown.Flexible': null,
+      BlockList: isOne ? null : undefined,
+      BlockGrid: null,
+    })[alias],
+  onePage: (picked) => picked,
+  oneBlock: (item) => item,
+  richText: (markup, blocks) => ({
+    markup: markup.replaceAll(/<umb-rte-block (.*?)><\/umb-rte-block>/g, inLine),
+    blocks,
+  }),
+  hasMediaElsewhere: false,
+  media: (media) => ({ ...media, altText: null }),
+  link: (link) => link,
+  route: (route) => route,
+  cultures: () => ({}),
+  missing: '',
+}
+
+/** Umbraco 16 with its media on a host of their own: colours with labels, formatted text as a tree, routes without a slash, a culture. */
+const version16: UmbracoDialect = {
+  name: 'v2, media elsewhere, colours with labels',
+  api: 'v2',
+  wants: { 'accept-language': 'en-AU' },
+  instant: (utc) => utc.replace('Z', '+00:00'),
+  date: (day) => `${day}T00:00:00`,
+  colour: (hex) => ({ color: hex.toUpperCase(), label: 'Of the house' }),
+  empty: ({ alias, isOne }) =>
+    ({
+      TextBox: '',
+      TextArea: null,
+      Integer: 0,
+      DateTime: null,
+      'ColorPicker.EyeDropper': null,
+      'DropDown.Flexible': '',
+      RichText: null,
+      MultiNodeTreePicker: isOne ? null : undefined,
+      BlockGrid: { gridColumns: 12, items: [] },
+    })[alias],
+  onePage: ([picked]) => picked ?? null,
+  oneBlock: (item) => ({ items: [item] }),
+  richText: (markup, blocks) => richTextTree(markup, blocks),
+  hasMediaElsewhere: true,
+  media: (media) => ({ ...media, crops: media.crops ?? [] }),
+  link: ({ queryString, ...link }) =>
+    link.linkType === 'Content' ? { ...link, route: { ...(link.route as Raw), queryString } } : link,
+  route: (route) => ({ ...route, path: withoutSlash(route.path) }),
+  cultures: (route) => ({ 'en-AU': route }),
+  missing: JSON.stringify(problem),
+}
+
+export const umbracoDialects = [version13, version17, version16] as const

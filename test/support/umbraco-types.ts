@@ -1,0 +1,30 @@
+import { composition, itemTypes, pageTypes, partTypes } from '../../docs/model/document-types.ts'
+import { elementTypes } from '../../docs/model/element-types.ts'
+import type { ContentType } from '../../docs/model/property.ts'
+
+/** A property's editor by its alias in Umbraco without `Umbraco.`, and whether an editor picks one there at most. */
+export interface PropertyEditor {
+  alias: string
+  isOne: boolean
+}
+/** Editors by property, by the alias of the document or element type. */
+export type ContentTypes = ReadonlyMap<string, ReadonlyMap<string, PropertyEditor>>
+
+/** What an agency that follows `docs/content-model.md` makes in Umbraco. */
+export async function contentTypes(): Promise<ContentTypes> {
+  const { blocks, inside } = await elementTypes()
+  const withPage = pageTypes.map(({ properties, ...type }) => ({
+    ...type,
+    properties: [...composition.properties, ...properties],
+  }))
+  const all = [...withPage, ...itemTypes, ...partTypes, ...blocks, ...inside]
+  return new Map(all.map((type) => [type.alias, editorsOf(type)]))
+}
+
+const editorsOf = ({ properties }: ContentType) =>
+  new Map(
+    properties.map(({ alias, editor }): [string, PropertyEditor] => [
+      alias,
+      { alias: /`Umbraco\.([\w.]+)`/.exec(editor)?.[1] ?? '', isOne: /, one$/.test(editor) },
+    ]),
+  )

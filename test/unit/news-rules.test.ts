@@ -1,0 +1,145 @@
+import t from 'tap'
+import { headTags } from '#client/app/head.ts'
+import { categoryNames } from '#client/features/news/category-names.ts'
+import { pageNumbers } from '#client/ui/page-numbers.ts'
+import { needsOfLayout } from '#shared/content/layout-needs'
+import { lastingIds, newsAddress, newsFiltersApplied, newsFiltersOf } from '#shared/content/news-filters'
+import type { Page, PageData } from '#shared/content/page'
+import { addressOfType } from '#shared/content/page-address'
+import { keyOf } from '#shared/ticketing/call'
+import { news } from '#shared/ticketing/news'
+
+const ids = {
+  talks: '11111111-aaaa-4aaa-8aaa-111111111111',
+  notes: '22222222-aaaa-4aaa-8aaa-222222222222',
+  plans: '33333333-aaaa-4aaa-8aaa-333333333333',
+}
+const options = [
+  { id: ids.talks, contentType: 'newsCategory', name: 'Talks', path: '/talks', properties: {} },
+  { id: ids.notes, contentType: 'newsCategory', name: 'Notes', path: '/notes', properties: {} },
+]
+const filter = (properties: object) => ({
+  ...{ id: 'topics', alias: 'blogFilter', settings: {} },
+  properties: { type: 'newsCategory', display: 'select-multi', show: true, options, ...properties },
+})
+const listing = (...filters: object[]): Page => ({
+  ...{ id: 'l', contentType: 'news', name: 'Stories', path: '/news', created: null, updated: null },
+  properties: { seoPageTitle: 'Stories | Hall', filters },
+})
+
+t.test('what an editor preselected is applied when the listing opens, and only then [NEWS-04]', async (t) => {
+  const applied = (preselectedValues: unknown, blogfilters: string | null) =>
+    newsFiltersApplied(listing(filter({ preselectedValues })), blogfilters).categoryIds
+  t.same(applied([ids.notes], null), [ids.notes])
+  t.same(applied(['notes'], null), [ids.notes], 'by its name')
+  t.same(applied([options[1]], null), [ids.notes], 'picked')
+  t.same(applied([ids.notes.replaceAll('-', '').toUpperCase()], null), [ids.notes], 'in any spelling')
+  t.same(applied([], null), [])
+  t.same(applied([ids.notes], `categoryIds:${ids.talks};pageNumber:2`), [ids.talks])
+  t.same(applied([ids.notes], 'categoryIds:;pageNumber:1'), [])
+})
+
+t.test('a filter of one option takes no second one, one of several all of them [NEWS-04]', async (t) => {
+  const both = `categoryIds:${ids.notes},${ids.talks};pageNumber:1`
+  const applied = (display: unknown, blogfilters = both) =>
+    newsFiltersApplied(listing(filter({ display })), blogfilters).categoryIds
+  t.same(applied('select'), [ids.notes])
+  t.same(applied(['select']), [ids.notes], 'as a dropdown gives it')
+  t.same(applied('select-multi'), [ids.notes, ids.talks])
+  t.same(applied('select', `categoryIds:${ids.plans},${ids.notes},${ids.talks}`), [ids.plans, ids.notes])
+  t.same(
+    newsFiltersApplied(listing(filter({ display: 'select', preselectedValues: [ids.talks, ids.notes] })), null)
+      .categoryIds,
+    [ids.talks],
+  )
+})
+
+t.test('a filter is shown only where its editor says so and it has options [NEWS-04]', async (t) => {
+  const isShown = (properties: object) => newsFiltersOf(listing(filter(properties)))[0]?.isShown
+  t.equal(isShown({}), true)
+  for (const show of [false, null, undefined, 'true']) t.equal(isShown({ show }), false, String(show))
+  t.equal(isShown({ options: [] }), false)
+  t.same(newsFiltersOf(listing({ ...filter({}), alias: 'eventFilter' })), [])
+  const hidden = newsFiltersOf(listing(filter({ show: false, preselectedValues: ['Notes'] }), filter({})))
+  const lasting = (...categoryIds: string[]) => lastingIds(hidden, { categoryIds, pageNumber: 1 })
+  t.same(lasting(ids.notes, ids.talks), [ids.notes], 'what is hidden lasts')
+  t.same(lasting(ids.talks), [])
+})
+
+t.test('server and browser ask for the articles of an address by the same key [NEWS-05]', async (t) => {
+  const page = listing(filter({}))
+  const keyOfAddress = (address: string) => {
+    const { searchParams } = new URL(addressOfType('news', address), 'http://site')
+    return needsOfLayout(page, searchParams, { today: '2026-03-02' }).map(({ call, input }) => keyOf(call, input))
+  }
+  const key = (pageNumber: number, ...categoryIds: string[]) => [keyOf(news.search, { categoryIds, pageNumber })]
+  t.same(keyOfAddress('/news?utm_source=mail'), key(1))
+  t.same(
+    keyOfAddress(`/news?blogfilters=categoryIds:${ids.talks},${ids.notes};pageNumber:3`),
+    key(3, ids.talks, ids.notes),
+  )
+  t.same(keyOfAddress(`/news?blogfilters=newsCategory:${ids.talks}`), key(1, ids.talks), 'an article’s tag')
+  const form = `blogfilters=pageNumber%3A1&blogfilters=newsCategory%3A${ids.notes}&blogfilters=&blogfilters=x:${ids.talks}`
+  t.same(keyOfAddress(`/news?${form}`), key(1, ids.notes, ids.talks), 'a form without scripts')
+  const many = Array.from({ length: 150 }, (_, at) => `id-${at}`)
+  const [input] = needsOfLayout(page, new URLSearchParams({ blogfilters: `categoryIds:${many},${'x'.repeat(61)}` }), {
+    today: '2026-03-02',
+  }).map((need) => need.input as { categoryIds: string[] })
+  t.equal(input?.categoryIds.length, 100, 'no more than the call takes')
+})
+
+t.test('the listing’s own address is as it opens; every other state is written [NEWS-05]', async (t) => {
+  const everything = { categoryIds: [], pageNumber: 1 }
+  t.equal(newsAddress(listing(filter({})), everything), '/news')
+  const some = listing(filter({ preselectedValues: ['Talks'] }))
+  t.equal(newsAddress(some, everything), '/news?blogfilters=categoryIds:;pageNumber:1')
+  t.equal(newsAddress(some, { categoryIds: [ids.talks], pageNumber: 1 }), '/news')
+  t.equal(
+    newsAddress(some, { categoryIds: [ids.talks, ids.notes], pageNumber: 2 }),
+    `/news?blogfilters=categoryIds:${ids.talks},${ids.notes};pageNumber:2`,
+  )
+})
+
+t.test('a further page of the news is a page of its own, a selection of them is the listing', async (t) => {
+  const head = (blogfilters: string) => {
+    const data = {
+      ...{
+        status: 200,
+        url: `/news?blogfilters=${blogfilters}`,
+        page: listing(filter({})),
+        related: [],
+        ancestors: [],
+      },
+      site: { siteName: 'Hall', ogSiteName: '', favicon: null, ogShareImage: null },
+      venue: { publicUrl: 'https://hall.example', isPreview: false, timeZone: 'Australia/Melbourne' },
+    } as unknown as PageData
+    const tags = headTags(data)
+    const canonical = tags.find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href
+    return [tags[0]?.text, canonical?.replace('https://hall.example', '')]
+  }
+  t.same(head(''), ['Stories | Hall', '/news'])
+  t.same(head('categoryIds:;pageNumber:2'), ['Stories | Hall – page 2', '/news?blogfilters=categoryIds:;pageNumber:2'])
+  t.same(head(`newsCategory:${ids.talks}`), ['Stories | Hall', '/news'])
+  t.same(head(`categoryIds:${ids.talks};pageNumber:2`), ['Stories | Hall', '/news'])
+})
+
+t.test('of many pages the first, the last and those around the one on show are named [NEWS-02]', async (t) => {
+  t.same(pageNumbers(1, 1), [1])
+  t.same(pageNumbers(3, 7), [1, 2, 3, 4, 5, 6, 7])
+  t.same(pageNumbers(1, 12), [1, 2, 3, 4, 5, null, 12])
+  t.same(pageNumbers(4, 12), [1, null, 3, 4, 5, null, 12])
+  t.same(pageNumbers(6, 12), [1, null, 5, 6, 7, null, 12])
+  t.same(pageNumbers(12, 12), [1, null, 8, 9, 10, 11, 12])
+  for (let total = 8; total < 40; total++)
+    for (let current = 1; current <= total; current++) {
+      const named = pageNumbers(current, total)
+      t.ok(named.length <= 7 && [1, current, total].every((page) => named.includes(page)), `${current} of ${total}`)
+    }
+})
+
+t.test('categories are named as a phrase, as far as they are known', async (t) => {
+  const known = [...options, { id: ids.plans, name: 'Plans' }]
+  t.equal(categoryNames([ids.talks, ids.notes, ids.plans], known), 'Talks, Notes and Plans')
+  t.equal(categoryNames([ids.notes, 'gone'], known), 'Notes')
+  t.equal(categoryNames(['gone'], known), '')
+})
