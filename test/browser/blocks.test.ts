@@ -4,9 +4,6 @@ import { expect, expectAccessible, test } from '../support/visitor.ts'
 
 const LISTEN = '/about-us/listen-and-watch'
 const shownSlide = (carousel: Locator) => carousel.locator('[aria-roledescription=slide]:not([inert])')
-const ringOffset = async (carousel: Locator) =>
-  Number(await carousel.locator('circle').last().getAttribute('stroke-dashoffset'))
-
 const afterFrames = (page: Page, count: number) =>
   page.evaluate(
     (frames) =>
@@ -33,27 +30,50 @@ async function askedOfOthers(page: Page, here: string): Promise<URL[]> {
 test('banners change as the ring fills, one with a film after the film; pause stops them and play goes on [CARO-01 CARO-02 CARO-03 BLOCK-12]', async ({
   page,
 }) => {
+  // The clock stands still, and goes on when the test says so: by how much is exact.
+  await page.clock.install()
   await page.goto('/about-us')
   const carousel = page.getByRole('group', { name: 'Three ways to hear the hall' })
   await carousel.scrollIntoViewIfNeeded()
+  await expect(page.locator('html')).not.toHaveClass(/loading/)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   const [room, string, quiet] = ['The room before', 'What a string does', 'A thousand people'] as const
-  await expect(shownSlide(carousel)).toContainText(room)
-  const before = await ringOffset(carousel)
-  await expect.poll(() => ringOffset(carousel)).toBeLessThan(before - 5)
+  do await carousel.getByRole('button', { name: 'Next slide' }).click()
+  while (!(await shownSlide(carousel).textContent())?.includes(room))
+
+  const filled = () =>
+    carousel.evaluate((element) => {
+      const ring = [...element.querySelectorAll('circle')].at(-1)
+      return 1 - Number(ring?.getAttribute('stroke-dashoffset')) / Number(ring?.getAttribute('stroke-dasharray'))
+    })
+  await page.clock.runFor(9)
+  expect(await filled()).toBe(0)
+  await page.clock.runFor(1)
+  expect(await filled(), 'the ring moves every 10 ms').toBeCloseTo(10 / 5000, 6)
+  await page.clock.runFor(1990)
+  expect(await filled()).toBeCloseTo(2000 / 5000, 6)
 
   await carousel.getByRole('button', { name: 'Pause' }).click()
-  const paused = await ringOffset(carousel)
-  await afterFrames(page, 30)
-  expect(await ringOffset(carousel)).toBe(paused)
+  await page.clock.runFor(10_000)
+  expect(await filled(), 'a pause stops the ring').toBeCloseTo(2000 / 5000, 6)
+  await expect(shownSlide(carousel), 'and the slides').toContainText(room)
   await carousel.getByRole('button', { name: 'Play' }).click()
-  await expect.poll(() => ringOffset(carousel)).toBeLessThan(paused)
+  await page.clock.runFor(2990)
+  expect(await filled(), 'play goes on where it was').toBeCloseTo(4990 / 5000, 6)
+  await expect(shownSlide(carousel)).toContainText(room)
+  await page.clock.runFor(10)
+  await expect(shownSlide(carousel)).toContainText(string)
 
-  await expect(shownSlide(carousel)).toContainText(string, { timeout: 8000 })
-  const began = Date.now()
   const film = shownSlide(carousel).locator('video')
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
-  await expect(shownSlide(carousel)).toContainText(quiet, { timeout: 9000 })
-  expect(Date.now() - began, 'the film lasts six seconds').toBeGreaterThan(5400)
+  const lasts = 1000 * (await film.evaluate((video: HTMLVideoElement) => video.duration))
+  expect(Math.round(lasts / 1000)).toBe(6)
+  await page.clock.runFor(Math.ceil(lasts / 10) * 10 - 10)
+  expect(await filled(), 'a film’s slide shows as long as the film').toBeCloseTo(1, 2)
+  await expect(shownSlide(carousel)).toContainText(string)
+  await page.clock.runFor(10)
+  await expect(shownSlide(carousel)).toContainText(quiet)
+  await page.clock.resume()
   await carousel.getByRole('button', { name: 'Pause' }).press('ArrowLeft')
   await expect(shownSlide(carousel)).toContainText(string)
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type ContentItem, contentId, contentItem } from '../support/content-upstream.ts'
 import { type ScriptedVenue, test as scriptedHall } from '../support/scripted-venue.ts'
 import { succeed } from '../support/ticketing-upstream.ts'
-import { expect, expectAccessible, expectWellMade, test as hall } from '../support/visitor.ts'
+import { expect, expectAccessible, expectSent, expectWellMade, test as hall } from '../support/visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
 const TABLET = { width: 768, height: 1024 }
@@ -242,20 +242,25 @@ scriptedHall(
     const path = await openNews(scripted, 'stories', {})
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: venue.url, viewport: PHONE })
     const page = await context.newPage()
+    const expectHeading = async (words: string) => {
+      await expectSent(page, heading(page).filter({ hasText: words }))
+      await expect(heading(page)).toHaveText(words)
+    }
     await page.goto(path)
+    await expectHeading('All articles Page 1 of 4')
     await expect(tiles(page)).toHaveCount(9)
     await expect(listing(page).getByRole('button', { name: 'Filter' })).toBeHidden()
     await page.getByRole('checkbox', { name: 'Talks' }).check()
     await page.getByRole('checkbox', { name: 'Plans' }).check()
     await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(heading(page)).toHaveText('Talks and Plans Page 1 of 3')
+    await expectHeading('Talks and Plans Page 1 of 3')
     expect(new URL(page.url()).hash).toBe(ANCHOR)
     await expect(page.getByRole('checkbox', { name: 'Plans' })).toBeChecked()
     await page.getByRole('link', { name: 'Next page' }).click()
-    await expect(heading(page)).toHaveText('Talks and Plans Page 2 of 3')
+    await expectHeading('Talks and Plans Page 2 of 3')
     await expect(tiles(page).first()).toContainText('Article 15')
     await page.getByRole('link', { name: 'Clear Filters' }).click()
-    await expect(heading(page)).toHaveText('All articles Page 1 of 4')
+    await expectHeading('All articles Page 1 of 4')
     await context.close()
   },
 )

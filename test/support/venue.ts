@@ -53,10 +53,10 @@ export async function openVenue(settings: Record<string, string> = {}, dataFolde
 
 export const newFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'foyer-'))
 
-/** The first of so many ports in a row that are free now. */
+/** The first of so many ports in a row that are free now. All lie below those that the system itself gives to connections. */
 export async function freePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const first = 20_000 + Math.floor(Math.random() * 40_000)
+    const first = 10_000 + Math.floor(Math.random() * 20_000)
     const free = await Promise.all(Array.from({ length: count }, (_, offset) => isFree(first + offset)))
     if (free.every(Boolean)) return first
   }

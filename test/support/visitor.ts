@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { createDatabase, dropDatabase, startPostgres } from './postgres-server.ts'
 import { type OpenVenue, openVenue } from './venue.ts'
 
@@ -48,6 +48,17 @@ export { expect }
 /** Takes out what Chromium itself says of a page or a picture that isn't there, where a test asks for one. */
 export function forgiveMissing(complaints: string[]): void {
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('status of 404')))
+}
+
+/**
+ * Where no script runs: waits until the page was sent with this. The server waits for the ticketing service only so
+ * long, and on a busy machine may send the page without its answer; it has it the next time.
+ */
+export async function expectSent(page: Page, awaited: Locator): Promise<void> {
+  await expect(async () => {
+    if (!(await awaited.isVisible())) await page.reload()
+    await expect(awaited).toBeVisible({ timeout: 1 })
+  }).toPass({ timeout: 30_000 })
 }
 
 /** WCAG 2.2 AA, as far as axe can tell. */
