@@ -1,3 +1,4 @@
+import { Arrow } from './arrow.tsx'
 import styles from './carousel-controls.module.css'
 import { ProgressRing } from './progress-ring.tsx'
 import type { Autoplay } from './use-autoplay.ts'
@@ -36,7 +37,7 @@ export const CarouselControls = ({ autoplay, current, count, controls, onMove }:
       aria-controls={controls}
       aria-label="Previous slide"
     >
-      <span aria-hidden="true">←</span>
+      <Arrow to="back" />
     </button>
     <button
       type="button"
@@ -45,7 +46,7 @@ export const CarouselControls = ({ autoplay, current, count, controls, onMove }:
       aria-controls={controls}
       aria-label="Next slide"
     >
-      <span aria-hidden="true">→</span>
+      <Arrow to="on" />
     </button>
     <span className={`figures ${styles.count}`} aria-hidden="true">
       {current + 1} / {count}

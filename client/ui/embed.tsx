@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Media } from '#shared/content/page'
+import { Arrow } from './arrow.tsx'
 import { classNames } from './class-names.ts'
 import styles from './embed.module.css'
 import { Picture } from './picture.tsx'
@@ -62,7 +63,7 @@ export function Embed({ provider, title, src, page, thumbnail, caption, shape = 
         <span className={styles.source}>
           Plays from {provider}, which may keep what you watch or hear.{' '}
           <a href={page} target="_blank" rel="noopener" className={styles.link}>
-            Open it on {provider} <span aria-hidden="true">↗</span>
+            Open it on {provider} <Arrow to="out" />
             <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
           </a>
         </span>

@@ -1,4 +1,5 @@
 import type { Link } from '#shared/content/page'
+import { Arrow } from './arrow.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** An editor's links as a list. A link that opens a new tab says so. */
@@ -12,11 +13,18 @@ export const LinkList = ({ links, className }: { links: readonly Link[]; classNa
   </ul>
 )
 
+interface SiteLinkProps {
+  link: Link
+  className?: string
+  /** An arrow after the words, also where the link opens no new tab. */
+  hasArrow?: boolean
+}
+
 /** An editor's link. */
-export const SiteLink = ({ link, className }: { link: Link; className?: string }) => (
+export const SiteLink = ({ link, className, hasArrow }: SiteLinkProps) => (
   <a href={link.href} className={className} {...(link.newTab && { target: '_blank', rel: 'noopener' })}>
     {labelOf(link)}
-    {link.newTab && <NewTab />}
+    {link.newTab ? <NewTab /> : hasArrow && <Arrow to="on" />}
   </a>
 )
 
@@ -27,7 +35,7 @@ export const labelOf = ({ label, href }: Link): string => label || href.replace(
 export const NewTab = () => (
   <>
     {' '}
-    <span aria-hidden="true">↗</span>
+    <Arrow to="out" />
     <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
   </>
 )

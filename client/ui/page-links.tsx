@@ -1,3 +1,4 @@
+import { Arrow } from './arrow.tsx'
 import { classNames } from './class-names.ts'
 import styles from './page-links.module.css'
 import { pageNumbers } from './page-numbers.ts'
@@ -16,7 +17,8 @@ export function PageLinks({ current, total, addressOf }: PageLinksProps) {
     <nav className={styles.pages} aria-label="Pages" data-print="hide">
       {current > 1 && (
         <a className={styles.turn} href={addressOf(current - 1)} rel="prev">
-          <span aria-hidden="true">← </span>Previous<VisuallyHidden> page</VisuallyHidden>
+          <Arrow to="back" />
+          Previous<VisuallyHidden> page</VisuallyHidden>
         </a>
       )}
       <ol className={styles.numbers}>
@@ -40,7 +42,7 @@ export function PageLinks({ current, total, addressOf }: PageLinksProps) {
       {current < total && (
         <a className={classNames(styles.turn, styles.next)} href={addressOf(current + 1)} rel="next">
           Next<VisuallyHidden> page</VisuallyHidden>
-          <span aria-hidden="true"> →</span>
+          <Arrow to="on" />
         </a>
       )}
     </nav>

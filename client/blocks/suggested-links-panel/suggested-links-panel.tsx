@@ -18,7 +18,7 @@ export const suggestedLinksPanel = block(fields, ({ heading, text: words, links:
     <ul className={styles.links}>
       {all.map((each) => (
         <li key={each.href + each.label}>
-          <SiteLink link={each} className={styles.link} />
+          <SiteLink link={each} className={styles.link} hasArrow />
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { usePageData } from '#client/app/page-context.tsx'
 import { BlockGrid } from '#client/blocks/grid.tsx'
 import { ArticleTags, LISTING_ANCHOR, useNewsListing } from '#client/site/article-tags.tsx'
+import { Arrow } from '#client/ui/arrow.tsx'
 import { BackToTop } from '#client/ui/back-to-top.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { firstMedia, referencesOf } from '#shared/content/first-of'
@@ -21,7 +22,7 @@ export function NewsArticle() {
         {listing && (
           <p className={`page-width ${styles.back}`} data-print="hide">
             <a href={listing.path + LISTING_ANCHOR}>
-              <span aria-hidden="true">← </span>Back to {listing.name}
+              <Arrow to="back" /> Back to {listing.name}
             </a>
           </p>
         )}
