@@ -1,8 +1,8 @@
 import '#test/support/production'
 
-import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { contentId, contentItem } from '#test/support/content-upstream'
+import { scriptOf } from '#test/support/page-bytes'
 import { openRenderingWeb, wordsOf } from '#test/support/rendering-web'
 import { action, productionPage, scriptedTile } from '#test/support/scripted-productions'
 
@@ -92,10 +92,9 @@ t.test('a block of unknown type in a text is left out, and a line of the log nam
 })
 
 t.test('what shows blocks in texts comes with the pages that have them, and with no other', async (t) => {
-  const manifest = JSON.parse(readFileSync(new URL('../../dist/site/manifest.json', import.meta.url), 'utf8'))
-  const { file } = manifest['client/blocks/text-with-blocks.tsx']
+  const file = scriptOf('client/blocks/text-with-blocks.tsx')
   const { htmlWith } = await openRenderingWeb(t)
-  const richText = manifest['client/blocks/rich-text-editor/rich-text-editor.tsx'].file
+  const richText = scriptOf('client/blocks/rich-text-editor/rich-text-editor.tsx')
   const plain = await htmlWith(['richTextEditor', { text: text('Words.') }])
   t.ok(plain.includes(richText))
   t.notOk(plain.includes(file))

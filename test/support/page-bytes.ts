@@ -5,10 +5,18 @@ import { gzipSync } from 'node:zlib'
 import type { Manifest } from '#client/app/asset-links.ts'
 
 const site = fileURLToPath(new URL('../../dist/site/', import.meta.url))
+const readManifest = () => JSON.parse(readFileSync(path.join(site, 'manifest.json'), 'utf8')) as Manifest
+
+/** The script that the production build made of a module, as pages load it. */
+export function scriptOf(source: string): string {
+  const { file } = readManifest()[source] ?? {}
+  if (!file) throw new Error(`${source} is not in the build`)
+  return file
+}
 
 /** What a page of these layouts and blocks loads of the production build, in bytes of gzip; the styles are the whole site's. */
 export function pageBytes(...sources: string[]): { scripts: number; styles: number; files: string[] } {
-  const manifest = JSON.parse(readFileSync(path.join(site, 'manifest.json'), 'utf8')) as Manifest
+  const manifest = readManifest()
   const scripts = new Set<string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
