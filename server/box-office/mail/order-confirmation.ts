@@ -111,10 +111,12 @@ function placeAndTime({ startsAt, venue }: OrderSeat, zone: string): Pick<Entry,
 const seatLine = ({ section, row, number, zone, priceType }: OrderSeat) =>
   `${section}, row ${row}, seat ${number} · ${zone}, ${priceType}`
 
-function detailsOf({ kind, startsOn, expiresOn, voucherNumber }: OrderLine): string[] {
+function detailsOf({ kind, startsOn, expiresOn, voucherNumber, voucherRecipient, receiptName }: OrderLine): string[] {
   if (kind === 'Membership' && startsOn && expiresOn)
     return [`From ${showDay(startsOn, 'membership')} to ${showDay(expiresOn, 'membership')}`]
-  return voucherNumber ? [`Number ${voucherNumber}`] : []
+  if (kind === 'Donation') return receiptName ? [`Receipt in the name of ${receiptName}`] : []
+  if (!voucherNumber) return []
+  return [`Number ${voucherNumber}`, ...(voucherRecipient ? [`Sent to ${voucherRecipient}`] : [])]
 }
 
 function sumsOf({ order, vouchers }: ToldOrder): [string, string][] {

@@ -1,25 +1,49 @@
 import { venueDay } from '#shared/dates'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { type SentVoucher, voucherMail } from '../mail/gift-voucher.ts'
+import { writeMail } from '../mail/outbox.ts'
 import type { Office, Random } from '../office.ts'
 
 /** Three years, as Australian law has it at least. */
 const VALID_FOR = '3 years'
 
-/** Issues the vouchers that an order bought, each with a number that nobody can guess. */
-export async function issueVouchers(
+type IssuedVoucher = Pick<SentVoucher, 'id' | 'number' | 'expiresOn'>
+type BoughtVoucher = Omit<SentVoucher, keyof IssuedVoucher> & { lineId: number }
+
+/** Issues the vouchers that an order bought, each with a number that nobody can guess, and writes the mails that bring them to their receivers. */
+export async function issueVouchers(office: Office, tx: Transaction, orderId: number, now: Date): Promise<void> {
+  for (const bought of await readBought(tx, orderId)) {
+    const voucher = { ...bought, ...(await issue(office, tx, bought, now)) }
+    await writeMail(tx, voucherMail(voucher, office.settings), now)
+  }
+}
+
+/** A line that names no receiver is its buyer's. */
+const readBought = (tx: Transaction, orderId: number) =>
+  tx.query<BoughtVoucher>(sql`
+    select l.id as line_id, l.amount_cents, coalesce(l.details ->> 'email', c.email) as recipient,
+           l.details ->> 'sendType' is not distinct from 'Gift' as is_gift,
+           l.details ->> 'to' as "to", l.details ->> 'from' as "from", l.details ->> 'message' as message
+      from order_line l
+      join orders o on o.id = l.order_id
+      join customer c on c.id = o.customer_id
+     where l.order_id = ${orderId} and l.kind = 'GiftVoucher'
+     order by l.position`)
+
+async function issue(
   { random, settings }: Office,
   tx: Transaction,
-  orderId: number,
+  { lineId, amountCents }: BoughtVoucher,
   now: Date,
-): Promise<void> {
-  const lines = await tx.query<{ id: number; amountCents: number }>(sql`
-    select id, amount_cents from order_line where order_id = ${orderId} and kind = 'GiftVoucher' order by position`)
-  for (const { id, amountCents } of lines)
-    await tx.execute(sql`
-      insert into gift_voucher (number, initial_cents, balance_cents, expires_on, order_line_id, created_at)
-      values (${voucherNumber(random)}, ${amountCents}, ${amountCents},
-              (${venueDay(now, settings.VENUE_TIME_ZONE)}::date + ${VALID_FOR}::interval)::date, ${id}, ${now})`)
+): Promise<IssuedVoucher> {
+  const issued = await tx.first<IssuedVoucher>(sql`
+    insert into gift_voucher (number, initial_cents, balance_cents, expires_on, order_line_id, created_at)
+    values (${voucherNumber(random)}, ${amountCents}, ${amountCents},
+            (${venueDay(now, settings.VENUE_TIME_ZONE)}::date + ${VALID_FOR}::interval)::date, ${lineId}, ${now})
+    returning id, number, expires_on`)
+  if (!issued) throw new Error('The voucher was not issued')
+  return issued
 }
 
 /** Without letters and digits that are taken for one another. */

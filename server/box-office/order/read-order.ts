@@ -30,8 +30,11 @@ export interface OrderLine {
   description: string | null
   startsOn: string | null
   expiresOn: string | null
-  /** Of a bought gift voucher. */
+  /** Of a bought gift voucher, with the address that it goes to. */
   voucherNumber: string | null
+  voucherRecipient: string | null
+  /** Of a donation: whose name its receipt bears. */
+  receiptName: string | null
 }
 /** A seat, with the performance that it is for: a package's line has several. */
 export interface OrderSeat {
@@ -66,7 +69,8 @@ export const readOrder = (db: Queries, id: number) =>
 export const readOrderLines = (db: Queries, orderId: number) =>
   db.query<OrderLine>(sql`
     select l.id, l.kind, l.name, l.amount_cents, f.starts_at, h.name as venue, coalesce(p.image, s.image, m.image) as image,
-           s.name as series_name, m.description, b.starts_on, b.expires_on, v.number as voucher_number
+           s.name as series_name, m.description, b.starts_on, b.expires_on, v.number as voucher_number,
+           l.details ->> 'email' as voucher_recipient, l.details ->> 'receiptName' as receipt_name
       from order_line l
       left join performance f on f.id = l.performance_id
       left join production p on p.id = f.production_id
