@@ -2,6 +2,8 @@ import type { AreaName } from '#shared/ticketing/contract'
 import { authenticationRoutes } from './authentication/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { donationRoutes } from './donation/routes.ts'
+import { giftVoucherRoutes } from './gift-voucher/routes.ts'
 import { globalRoutes } from './global/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { newsRoutes } from './news/routes.ts'
@@ -10,18 +12,11 @@ import { productionRoutes } from './production/routes.ts'
 import { promoRoutes } from './promo/routes.ts'
 import type { BuiltArea } from './routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { subscribeRoutes } from './subscribe/routes.ts'
 import { whatsOnRoutes } from './whats-on/routes.ts'
 
 /** The areas of the contract that the box office doesn't answer yet. One that is in neither list, or in both, doesn't compile. */
-export const notBuiltYet = [
-  'account',
-  'donation',
-  'giftVoucher',
-  'search',
-  'seatSelector',
-  'series',
-  'subscribe',
-] as const satisfies readonly AreaName[]
+export const notBuiltYet = ['account', 'search', 'seatSelector', 'series'] as const satisfies readonly AreaName[]
 
 /** The areas that it answers, with all of their calls. */
 export const builtAreas: Readonly<Record<Exclude<AreaName, (typeof notBuiltYet)[number]>, BuiltArea>> = {
@@ -36,4 +31,7 @@ export const builtAreas: Readonly<Record<Exclude<AreaName, (typeof notBuiltYet)[
   promo: promoRoutes,
   captcha: captchaRoutes,
   authentication: authenticationRoutes,
+  donation: donationRoutes,
+  giftVoucher: giftVoucherRoutes,
+  subscribe: subscribeRoutes,
 }

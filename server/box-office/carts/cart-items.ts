@@ -70,7 +70,7 @@ export const isExtraAlone = ({ kind, tickets }: CartItem) => kind === 'Performan
 
 const readRows = (db: Queries, cartId: string) =>
   db.query<Row>(sql`
-    select l.id, l.kind, coalesce(p.name, k.name, m.name, d.title, 'Gift voucher') as name,
+    select l.id, l.kind, coalesce(p.name, k.name, m.name, d.title, v.name, 'Gift voucher') as name,
            l.performance_id, l.package_id, l.zone_id, l.membership_level_id, l.fund_id,
            p.id as production_id, f.starts_at, s.id as series_id, s.name as series_name,
            r.name as presenter, r.is_venue as is_venues_own,
@@ -89,6 +89,7 @@ const readRows = (db: Queries, cartId: string) =>
       left join series s on s.id = k.series_id
       left join membership_level m on m.id = l.membership_level_id
       left join donation_fund d on d.id = l.fund_id
+      left join voucher_method v on l.kind = 'GiftVoucher' and v.id = (l.details ->> 'methodId')::int
       left join lateral (
         select wanted.seats = 0
                or (select count(*) from package_performance c where c.package_id = k.id

@@ -4,10 +4,9 @@ import { Refusal } from '#shared/refusals'
 import { changeCart } from '../carts/change-cart.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { checkDonation } from '../donation/smallest-donation.ts'
 import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
-
-const MINIMUM_CENTS = 500
 
 interface Ask {
   fundId: number
@@ -46,8 +45,7 @@ async function donationAmount(db: Queries, cartId: string | null): Promise<numbe
 /** Sets the donation of the checkout, in place of the one before; 0 is none. `amount` in dollars. */
 export async function donate(office: Office, visitor: Visitor, amount: number): Promise<void> {
   const cents = toCents(amount)
-  if (cents > 0 && cents < MINIMUM_CENTS)
-    throw new Refusal('DONATION_TOO_SMALL', { fields: [{ name: 'amount', reason: 'The minimum donation is $5' }] })
+  if (cents > 0) checkDonation(cents)
   if (!visitor.session) throw new Refusal('CART_EMPTY')
   await changeCart(office, visitor, async ({ tx, cart, now }) => {
     const ask = await readAsk(tx)

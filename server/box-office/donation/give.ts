@@ -1,0 +1,37 @@
+import { toCents } from '#shared/money'
+import { Refusal } from '#shared/refusals'
+import type { Input } from '#shared/ticketing/call'
+import type { donation } from '#shared/ticketing/donation'
+import { startTimer } from '../carts/cart-timer.ts'
+import { changeCart } from '../carts/change-cart.ts'
+import { json, sql } from '../database/sql.ts'
+import type { Office } from '../office.ts'
+import type { Visitor } from '../session/visitor.ts'
+import { checkDonation } from './smallest-donation.ts'
+
+type Donation = Input<(typeof donation)['create']>
+
+/** Puts a donation into the cart, beside those that are there: each has its own fund, name and wishes. */
+export async function give(office: Office, visitor: Visitor, given: Donation): Promise<void> {
+  const { fundId, amount } = given
+  const cents = toCents(amount)
+  checkDonation(cents)
+  await changeCart(office, visitor, async ({ tx, cart, now }) => {
+    const fund = await tx.first(sql`select from donation_fund where id = ${fundId}`)
+    if (!fund) throw new Refusal('NOT_FOUND', { fields: [{ name: 'fundId', reason: '* Please select' }] })
+    await startTimer(tx, cart, now, office.settings.CART_MINUTES)
+    await tx.execute(sql`
+      insert into cart_line (cart_id, kind, fund_id, amount_cents, details, created_at)
+      values (${cart.id}, 'Donation', ${fundId}, ${cents}, ${json(detailsOf(given))}::jsonb, ${now})`)
+  })
+}
+
+/** What the house is told of a donation, in its own words. */
+const detailsOf = ({ name, receiptName, flags }: Donation) => ({
+  name: name || null,
+  receiptName: receiptName || null,
+  isMonthly: flags.includes('MonthlyDonation'),
+  isAnonymous: flags.includes('Anonymous'),
+  wantsBequestInformation: flags.includes('SendInformationAboutMrcInMyWill'),
+  hasBequest: flags.includes('AlreadyIncludedMrcInMyWill'),
+})

@@ -1,0 +1,11 @@
+import { giftVoucher } from '#shared/ticketing/gift-voucher'
+import { schemas } from '#shared/ticketing/schemas'
+import { routes } from '../routes.ts'
+import { buyVoucher } from './buy-voucher.ts'
+
+export const giftVoucherRoutes = routes(giftVoucher, schemas.giftVoucher, {
+  create: async ({ input, visitor }, office) => {
+    await buyVoucher(office, visitor, input)
+    return {}
+  },
+})

@@ -1,0 +1,15 @@
+import { schemas } from '#shared/ticketing/schemas'
+import { subscribe } from '#shared/ticketing/subscribe'
+import { sql } from '../database/sql.ts'
+import { routes } from '../routes.ts'
+
+export const subscribeRoutes = routes(subscribe, schemas.subscribe, {
+  /** Once an address: whoever subscribes one again changes nothing, and doesn't learn that it was there. */
+  subscribe: async ({ input: { firstName, lastName, email } }, { db, clock }) => {
+    await db.execute(sql`
+      insert into subscription (email, first_name, last_name, subscribed_at)
+      values (lower(${email}), ${firstName}, ${lastName}, ${clock.now()})
+      on conflict (email) do nothing`)
+    return {}
+  },
+})
