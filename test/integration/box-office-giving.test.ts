@@ -1,0 +1,327 @@
+import t from 'tap'
+import { hashPassword } from '#server/box-office/customers/passwords'
+import type { Database } from '#server/box-office/database/database'
+import { sql } from '#server/box-office/database/sql'
+import { checkout } from '#shared/ticketing/checkout'
+import { donation } from '#shared/ticketing/donation'
+import type { Failure } from '#shared/ticketing/envelope'
+import { giftVoucher } from '#shared/ticketing/gift-voucher'
+import { order } from '#shared/ticketing/order'
+import { session } from '#shared/ticketing/session'
+import { openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
+import { address, buildCheckoutWorld, guest, reserve, till } from '#test/support/checkout-world'
+import { startPaymentProvider } from '#test/support/payment-provider'
+
+const ada = { id: 900, userName: 'ada@example.org', password: 'Sonata.No1' }
+const funds = { annual: 1, newMusic: 2 }
+const methods = { plain: 1, dinner: 2 }
+
+let now = () => new Date()
+const provider = await startPaymentProvider(t, () => now())
+const venue = await openBoxOffice(t, {
+  fill: buildWorld,
+  settings: { ...provider.settings, PUBLIC_URL: 'https://hall.example' },
+})
+const { clock, db, settings } = venue
+now = clock.now
+await venue.listen()
+
+async function buildWorld(database: Database, at: Date) {
+  await buildCheckoutWorld(database, at)
+  await database.execute(sql`
+    insert into donation_fund (id, title, position) values (${funds.newMusic}, 'New music', 2)`)
+  await database.execute(sql`
+    insert into voucher_method (id, name) values (${methods.plain}, 'Gift voucher'), (${methods.dinner}, 'Dinner voucher')`)
+  await database.execute(sql`
+    insert into customer (id, email, password_hash, first_name, last_name, created_at)
+    values (${ada.id}, ${ada.userName}, ${await hashPassword(ada.password)}, 'Ada', 'Lovelace', now())`)
+}
+
+const gift = { fundId: funds.newMusic, amount: 40, name: 'Grace H.', receiptName: 'Hopper & Co', flags: [] }
+const voucher = {
+  ...{ paymentMethodId: methods.plain, amount: 50, sendType: 'Gift' as const, email: 'mary@example.org' },
+  ...{ to: 'Mary', from: 'Grace', message: 'Happy birthday!\n\nSee you in the <foyer>.' },
+}
+const signedIn = async () => {
+  const visitor = venue.visitor()
+  await visitor.ask(checkout.login, ada)
+  await visitor.ask(session.clearCart)
+  return visitor
+}
+/** Every step where there are no tickets to deliver, who buys apart. */
+const answerTheRest = async (visitor: TestVisitor) => {
+  await visitor.ask(checkout.donate, { amount: 0 })
+  await visitor.ask(checkout.setPresenters, { mrcUpdates: false })
+}
+const answerAsGuest = async (visitor: TestVisitor) => {
+  await visitor.ask(checkout.guestCreate, guest)
+  await answerTheRest(visitor)
+}
+const lastDetails = async () =>
+  (await db.first<{ details: unknown }>(sql`select details from cart_line order by id desc limit 1`))?.details
+const voucherMails = (recipient: string) =>
+  db.query<{ subject: string; text: string; html: string }>(sql`
+    select subject, text, html from mail_outbox where recipient = ${recipient} and key like 'voucher-%' order by id`)
+const faultsOf = ({ validationErrors }: Failure) => validationErrors.map(({ name, reason }) => [name, reason])
+const CART_TIME = settings.CART_MINUTES * 60_000
+
+t.beforeEach(async () => {
+  clock.move({ minutes: 60 })
+  await db.execute(sql`delete from seat_allocation where state <> 'blocked'`)
+  await db.execute(sql`delete from login_failure`)
+})
+
+t.test('a donation begins a stranger’s session, cart and timer [API-S-29 CART-04]', async (t) => {
+  const visitor = venue.visitor()
+  t.same(await visitor.ask(donation.create, gift), {})
+  t.ok(visitor.token)
+  const { cartCount, expiration, isLoggedIn } = await visitor.ask(session.info)
+  t.same([cartCount, Date.parse(String(expiration)) - clock.now().getTime(), isLoggedIn], [1, CART_TIME, false])
+  const { donations, total, fees } = await visitor.ask(checkout.miniCart)
+  t.same(
+    donations.map(({ id, type, name, subtotal, canDelete, canEdit }) => [id, type, name, subtotal, canDelete, canEdit]),
+    [[funds.newMusic, 'Donation', 'New music', 40, true, false]],
+  )
+  t.same([total, fees], [40, null], 'nothing is charged for giving')
+})
+
+t.test('a donation keeps what its giver wishes, with each flag in the house’s words [API-S-29 DON-03]', async (t) => {
+  const visitor = venue.visitor()
+  const none = { isMonthly: false, isAnonymous: false, wantsBequestInformation: false, hasBequest: false }
+  const flags = {
+    MonthlyDonation: 'isMonthly',
+    Anonymous: 'isAnonymous',
+    SendInformationAboutMrcInMyWill: 'wantsBequestInformation',
+    AlreadyIncludedMrcInMyWill: 'hasBequest',
+  } as const
+  const names = Object.keys(flags) as (keyof typeof flags)[]
+  for (const flag of names) {
+    await visitor.ask(donation.create, { ...gift, flags: [flag] })
+    t.same(await lastDetails(), { name: 'Grace H.', receiptName: 'Hopper & Co', ...none, [flags[flag]]: true })
+  }
+  await visitor.ask(donation.create, { ...gift, name: '', receiptName: null, flags: names })
+  const all = { isMonthly: true, isAnonymous: true, wantsBequestInformation: true, hasBequest: true }
+  t.same(await lastDetails(), { name: null, receiptName: null, ...all })
+  t.equal((await visitor.ask(checkout.miniCart)).donations.length, 5, 'each is a donation of its own')
+})
+
+t.test('less than $5 is no donation, and leaves no session behind [DON-05]', async (t) => {
+  const visitor = venue.visitor()
+  for (const amount of [0, 4.99]) {
+    const refused = await visitor.refusal(donation.create, { ...gift, amount })
+    t.same([refused.status, refused.type], [400, 'DONATION_TOO_SMALL'])
+    t.same(faultsOf(refused), [['amount', 'The minimum donation is $5']])
+  }
+  t.equal(visitor.token, undefined)
+  await visitor.ask(donation.create, { ...gift, amount: 5 })
+  t.equal((await visitor.ask(checkout.miniCart)).total, 5)
+})
+
+t.test('what is wrong with a donation is said at its fields', async (t) => {
+  const visitor = venue.visitor()
+  const wrong = { fundId: 'x', amount: 5.005, name: 'n'.repeat(121), flags: ['Monthly'] }
+  const refused = await visitor.refusal(donation.create, wrong)
+  t.equal(refused.status, 400)
+  t.same(refused.validationErrors.map(({ name }) => name).sort(), ['amount', 'flags[0]', 'fundId', 'name'])
+  const unknown = await visitor.refusal(donation.create, { ...gift, fundId: 99 })
+  t.same([unknown.status, faultsOf(unknown)], [404, [['fundId', '* Please select']]])
+  t.equal(visitor.token, undefined, 'nothing has changed')
+})
+
+t.test('who gives and buys has one cart with one clock, signed in or not [API-S-29 API-S-30]', async (t) => {
+  for (const visitor of [venue.visitor(), await signedIn()]) {
+    await reserve(visitor)
+    const { expiration } = await visitor.ask(session.info)
+    clock.move({ minutes: 2 })
+    await visitor.ask(donation.create, gift)
+    await visitor.ask(giftVoucher.create, voucher)
+    const cart = await visitor.ask(checkout.miniCart)
+    t.same([cart.performances.length, cart.donations.length, cart.giftVouchers.length], [1, 1, 1])
+    t.same([cart.donation, cart.fees, cart.total], [40, 3.95, 180 + 40 + 50 + 3.95])
+    const after = await visitor.ask(session.info)
+    t.same([after.cartCount, after.expiration], [4, expiration])
+  }
+})
+
+t.test('the cart’s clock stops when the last gift is taken out [API-45]', async (t) => {
+  const visitor = venue.visitor()
+  await visitor.ask(donation.create, gift)
+  await visitor.ask(giftVoucher.create, voucher)
+  const { donations, giftVouchers } = await visitor.ask(checkout.miniCart)
+  for (const { productLineItemId, type } of [...donations, ...giftVouchers]) {
+    t.not((await visitor.ask(session.info)).expiration, null)
+    await visitor.ask(checkout.delete, { items: [{ productLineItemId, type }] })
+  }
+  t.match(await visitor.ask(session.info), { cartCount: 0, expiration: null })
+})
+
+t.test(
+  'a guest who only gives is asked for no delivery, pays, and has receipt and mail [API-S-29 RCPT-08]',
+  async (t) => {
+    const visitor = venue.visitor()
+    await visitor.ask(donation.create, gift)
+    await answerAsGuest(visitor)
+    const { delivery, canCheckout } = await visitor.ask(checkout.state)
+    t.same([delivery.canShow, canCheckout], [false, true])
+    const { type, orderId, sessionKey } = await visitor.ask(order.finalize)
+    t.same([type, provider.last().amountCents], ['Payment', 4_000])
+    await visitor.ask(order.paymentComplete, { sessionId: provider.decide('successful') })
+    const receipt = await visitor.ask(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+    t.same([receipt.donations, receipt.performances, receipt.total], [[{ name: 'New music', subtotal: 40 }], [], 40])
+    const mail = await db.first<{ recipient: string; text: string }>(
+      sql`select recipient, text from mail_outbox where key = ${`order-${orderId}`}`,
+    )
+    t.equal(mail?.recipient, guest.email)
+    t.match(mail?.text, /New music\nReceipt in the name of Hopper & Co\n\$40\.00/)
+    t.notMatch(mail?.text, /Your tickets/)
+    const kept = await db.first<{ details: unknown }>(sql`select details from order_line where order_id = ${orderId}`)
+    t.match(kept?.details, { name: 'Grace H.', receiptName: 'Hopper & Co', isMonthly: false })
+  },
+)
+
+t.test('a voucher is in the cart by its method’s name, for a stranger too [API-S-30 VOUCH-11 CART-04]', async (t) => {
+  const visitor = venue.visitor()
+  t.same(await visitor.ask(giftVoucher.create, { ...voucher, paymentMethodId: methods.dinner, amount: 25.5 }), {})
+  const { cartCount, expiration } = await visitor.ask(session.info)
+  t.same([cartCount, Date.parse(String(expiration)) - clock.now().getTime()], [1, CART_TIME])
+  const { giftVouchers, total } = await visitor.ask(checkout.miniCart)
+  t.same(
+    giftVouchers.map(({ type, name, subtotal, giftCertificateNumber }) => [
+      type,
+      name,
+      subtotal,
+      giftCertificateNumber,
+    ]),
+    [['GiftVoucher', 'Dinner voucher', 25.5, null]],
+  )
+  t.equal(total, 25.5 + till.fee / 100)
+})
+
+t.test('a voucher’s amount is the minimum or more, and its faults come together [VOUCH-02 VOUCH-04]', async (t) => {
+  const visitor = venue.visitor()
+  const small = await visitor.refusal(giftVoucher.create, { ...voucher, amount: 4.99, email: '' })
+  t.equal(small.status, 400)
+  t.same(faultsOf(small), [
+    ['amount', 'Gift voucher must be more than the minimum amount'],
+    ['email', '* A valid email address is required'],
+  ])
+  const { paymentMethodId: _, ...noMethod } = voucher
+  for (const wrong of [noMethod, { ...voucher, paymentMethodId: null }])
+    t.same(faultsOf(await visitor.refusal(giftVoucher.create, wrong)), [['paymentMethodId', '* Please select']])
+  const unknown = await visitor.refusal(giftVoucher.create, { ...voucher, paymentMethodId: 99 })
+  t.same([unknown.status, faultsOf(unknown)], [404, [['paymentMethodId', '* Please select']]])
+  t.equal(visitor.token, undefined, 'nothing has changed')
+  await visitor.ask(giftVoucher.create, { ...voucher, amount: 5 })
+  t.equal((await visitor.ask(checkout.miniCart)).giftVouchers[0]?.subtotal, 5)
+})
+
+t.test('a message has 400 characters and no more', async (t) => {
+  const visitor = venue.visitor()
+  const refused = await visitor.refusal(giftVoucher.create, { ...voucher, message: 'x'.repeat(401) })
+  t.same(faultsOf(refused), [['message', 'Please use at most 400 characters']])
+  await visitor.ask(giftVoucher.create, { ...voucher, message: 'x'.repeat(400) })
+})
+
+t.test('a voucher for oneself goes to the account, any other to the address given [VOUCH-05]', async (t) => {
+  const NEEDED = [['email', '* A valid email address is required']]
+  const { email: _, ...noEmail } = voucher
+  const stranger = venue.visitor()
+  const customer = await signedIn()
+  for (const email of [undefined, null, '', '  ', 'mary@example', 'mary'])
+    for (const sendType of ['Myself', 'Gift'])
+      t.same(faultsOf(await stranger.refusal(giftVoucher.create, { ...noEmail, email, sendType })), NEEDED)
+  t.same(faultsOf(await customer.refusal(giftVoucher.create, noEmail)), NEEDED, 'a gift is somebody else’s')
+  t.same(faultsOf(await customer.refusal(giftVoucher.create, { ...voucher, sendType: 'Nobody' })), [
+    ['sendType', '* Please select'],
+  ])
+
+  for (const email of [undefined, null, '', 'other@example.org']) {
+    await customer.ask(giftVoucher.create, { ...noEmail, email, sendType: 'Myself' })
+    t.match(await lastDetails(), { email: ada.userName })
+  }
+  await customer.ask(giftVoucher.create, voucher)
+  t.match(await lastDetails(), { email: voucher.email })
+  await stranger.ask(giftVoucher.create, { ...voucher, sendType: 'Myself', email: ' me@example.org ' })
+  t.match(await lastDetails(), { email: 'me@example.org' })
+})
+
+t.test('a paid voucher reaches its receiver once, with the giver’s words, and pays [API-S-30 RCPT-08]', async (t) => {
+  const visitor = venue.visitor()
+  await visitor.ask(giftVoucher.create, voucher)
+  await answerAsGuest(visitor)
+  const { delivery, canCheckout } = await visitor.ask(checkout.state)
+  t.same([delivery.canShow, canCheckout], [false, true])
+  const { orderId, sessionKey } = await visitor.ask(order.finalize)
+  t.equal(provider.last().amountCents, 5_000 + till.fee)
+  await visitor.ask(order.paymentComplete, { sessionId: provider.decide('declined') })
+  await visitor.ask(order.finalize)
+  t.same(await voucherMails(voucher.email), [], 'nothing is sent for what isn’t paid')
+
+  const sessionId = provider.decide('successful')
+  for (const _ of [1, 2]) await visitor.ask(order.paymentComplete, { sessionId })
+  const { giftVouchers } = await visitor.ask(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+  const number = String(giftVouchers[0]?.giftCertificateNumber)
+  t.same([giftVouchers.length, giftVouchers[0]?.subtotal], [1, 50])
+  const mails = await voucherMails(voucher.email)
+  t.equal(mails.length, 1)
+  const [{ subject, text, html }] = mails as [(typeof mails)[number]]
+  t.equal(subject, 'A gift voucher for you')
+  t.ok(text.includes('To Mary\nHappy birthday!\nSee you in the <foyer>.\nFrom Grace\n'), text)
+  t.ok(html.includes('See you in the &#60;foyer&#62;.'))
+  for (const words of [number, '$50.00', 'Valid until ', 'https://hall.example/whats-on', settings.BOX_OFFICE_PHONE]) {
+    t.ok(text.includes(words), words)
+    t.ok(html.includes(words), words)
+  }
+  const confirmation = await db.first<{ text: string }>(
+    sql`select text from mail_outbox where key = ${`order-${orderId}`}`,
+  )
+  t.match(confirmation?.text, `Gift voucher\nNumber ${number}\nSent to ${voucher.email}\n$50.00`)
+
+  const receiver = venue.visitor()
+  await reserve(receiver)
+  await receiver.ask(checkout.giftVoucher, { number })
+  t.equal((await receiver.ask(checkout.miniCart)).giftVoucher, 50)
+})
+
+t.test('a customer’s voucher for themselves, without a word, is mailed to them [VOUCH-05]', async (t) => {
+  const customer = await signedIn()
+  await customer.ask(giftVoucher.create, { paymentMethodId: methods.plain, amount: 20, sendType: 'Myself' })
+  await customer.ask(checkout.giftVoucher, { number: till.vouchers.fifty })
+  await customer.ask(checkout.setAddress, { address })
+  await answerTheRest(customer)
+  t.equal((await customer.ask(order.finalize)).type, 'NoPayment')
+  const [mail] = await voucherMails(ada.userName)
+  t.equal(mail?.subject, 'Your gift voucher')
+  t.match(mail?.text, /^Your gift voucher\n\nIt is worth \$20\.00/)
+})
+
+t.test('a gift waits for a captcha of its own [API-07]', async (t) => {
+  const visitor = venue.visitor()
+  for (const [call, input] of [
+    [donation.create, gift],
+    [giftVoucher.create, voucher],
+  ] as const) {
+    const post = (captchaToken?: string) =>
+      venue.app.inject({ method: 'POST', url: call.path, payload: { ...input, captchaToken } })
+    const token = await solvedCaptcha(visitor)
+    for (const wrong of [undefined, '', 'wrong', `${token.slice(0, -8)}AAAAAAAA`]) {
+      const answer = await post(wrong)
+      t.same([answer.statusCode, answer.json().validationErrors[0].name], [422, 'captchaToken'])
+    }
+    t.equal((await post(token)).statusCode, 200)
+    t.equal((await post(token)).statusCode, 422, 'a token serves once')
+  }
+})
+
+t.test('while the cart is being paid for, nothing more is put in', async (t) => {
+  const visitor = venue.visitor()
+  await visitor.ask(donation.create, gift)
+  await answerAsGuest(visitor)
+  await visitor.ask(order.finalize)
+  for (const refused of [
+    await visitor.refusal(donation.create, gift),
+    await visitor.refusal(giftVoucher.create, voucher),
+  ])
+    t.equal(refused.type, 'PAYMENT_RUNNING')
+  t.equal((await visitor.ask(checkout.miniCart)).total, 40)
+})

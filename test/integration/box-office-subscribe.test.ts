@@ -1,0 +1,80 @@
+import t from 'tap'
+import { sql } from '#server/box-office/database/sql'
+import { subscribe } from '#shared/ticketing/subscribe'
+import { openBoxOffice, solvedCaptcha } from '#test/support/box-office'
+
+const venue = await openBoxOffice(t)
+const { db, clock } = venue
+const url = await venue.listen()
+const visitor = venue.visitor()
+
+const grace = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' }
+const stored = () =>
+  db.query<{ email: string; firstName: string; lastName: string; subscribedAt: Date }>(
+    sql`select email, first_name, last_name, subscribed_at from subscription order by email`,
+  )
+t.beforeEach(() => db.execute(sql`delete from subscription`))
+
+t.test('who subscribes is stored, and gets neither session nor cart [API-S-31]', async (t) => {
+  const { status, body, headers } = await visitor.answer(subscribe.subscribe, {
+    ...grace,
+    email: ' Grace@Example.org ',
+  })
+  t.same([status, body, headers['x-session-token']], [200, { isError: false, result: {} }, undefined])
+  t.same(await stored(), [{ ...grace, subscribedAt: clock.now() }])
+})
+
+t.test('an address is stored once, and nobody learns that it was there', async (t) => {
+  const first = await visitor.answer(subscribe.subscribe, grace)
+  const at = clock.now()
+  clock.move({ days: 1 })
+  const second = await visitor.answer(subscribe.subscribe, {
+    ...{ firstName: 'Somebody', lastName: 'Else', email: 'GRACE@example.org' },
+  })
+  t.same([second.status, second.body], [first.status, first.body])
+  t.same(await stored(), [{ ...grace, subscribedAt: at }], 'nor changes what the first one said')
+})
+
+t.test('ten at once with one address are one subscription', async (t) => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.answer(subscribe.subscribe, grace)))
+  t.same(new Set(answers.map(({ status }) => status)), new Set([200]))
+  t.equal((await stored()).length, 1)
+})
+
+t.test('what is wrong is said at its field, in words [API-S-31 SUBS-02]', async (t) => {
+  const refused = await visitor.refusal(subscribe.subscribe, {
+    firstName: ' ',
+    lastName: 'x'.repeat(61),
+    email: 'grace',
+  })
+  t.equal(refused.status, 400)
+  t.same(
+    refused.validationErrors.sort((a, b) => a.name.localeCompare(b.name)),
+    [
+      { name: 'email', reason: 'A valid email address is required' },
+      { name: 'firstName', reason: 'Please fill in this field' },
+      { name: 'lastName', reason: 'Please use at most 60 characters' },
+    ],
+  )
+  const empty = await visitor.refusal(subscribe.subscribe, {})
+  t.same([...new Set(empty.validationErrors.map(({ name }) => name))].sort(), ['email', 'firstName', 'lastName'])
+  t.same(await stored(), [])
+})
+
+t.test('a subscription waits for a captcha of its own [API-07]', async (t) => {
+  const post = (captchaToken?: string) =>
+    fetch(url + subscribe.subscribe.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...grace, captchaToken }),
+    })
+  const token = await solvedCaptcha(visitor)
+  for (const wrong of [undefined, '', 'wrong']) {
+    const answer = await post(wrong)
+    const { validationErrors } = (await answer.json()) as { validationErrors: { name: string }[] }
+    t.same([answer.status, validationErrors[0]?.name], [422, 'captchaToken'])
+  }
+  t.same(await stored(), [])
+  t.equal((await post(token)).status, 200)
+  t.equal((await post(token)).status, 422, 'a token serves once')
+})
