@@ -1,15 +1,22 @@
 import type { Media } from '#shared/content/page'
 import { publishedAt } from '#shared/content/published-at'
-import { isRaw, text } from '#shared/content/raw'
+import { isRaw, type Raw, text } from '#shared/content/raw'
 import { pickedOf } from './picked-of.ts'
 import { pictureOf } from './picture-of.ts'
 
-/** An article of the content service, as far as a list shows it. */
-export interface Article {
+/** An item of the content service, as far as a list of any kind shows it. */
+export interface Teaser {
   id: string
   name: string
   /** A path of the site. */
   route: string
+  description: string | null
+  imageForDesktop: Media | null
+  tileImage: Media | null
+}
+
+/** An article, as far as a list shows it. */
+export interface Article extends Teaser {
   /** Keys, as `contentKey` makes them, of its categories. */
   categories: ReadonlySet<string>
   /** The same, as the content service names them. */
@@ -18,9 +25,6 @@ export interface Article {
   publishDate: Date | null
   /** Its publish date, or else when its item was made. */
   date: Date | null
-  description: string | null
-  imageForDesktop: Media | null
-  tileImage: Media | null
 }
 
 /** What of an article is asked for; of pictures all, of categories their ids and names. */
@@ -43,25 +47,38 @@ export interface ArticleSource {
   timeZone: string
 }
 
-/** An item as an article; null for what isn't one, or has no address. */
-export function articleOf(raw: unknown, { origin, timeZone }: ArticleSource): Article | null {
+/** An item as lists show it; null for what isn't one, or has no address. */
+export function teaserOf(raw: unknown, { origin }: Pick<ArticleSource, 'origin'>): Teaser | null {
   if (!isRaw(raw) || !text(raw.id) || !isRaw(raw.route) || !text(raw.route.path)) return null
-  const properties = isRaw(raw.properties) ? raw.properties : {}
-  const publishDate = wallClock(properties.publishDate)
-  const named = pickedOf(properties.categories).map(({ id, name }) => ({ id: text(id), name: text(name) }))
+  const properties = propertiesOf(raw)
   return {
     id: text(raw.id),
     name: text(raw.name),
     route: routeOf(text(raw.route.path)),
-    categories: new Set(named.map(({ id }) => contentKey(id))),
-    named,
-    publishDate: publishedAt({ properties: { publishDate }, created: null }, timeZone),
-    date: publishedAt({ properties: { publishDate }, created: wallClock(raw.createDate) }, timeZone),
     description: text(properties.seoMetaDescription) || text(properties.subheading) || null,
     imageForDesktop: pictureOf(properties.imageForDesktop, origin),
     tileImage: pictureOf(properties.tileImage, origin),
   }
 }
+
+/** An item as an article; null for what isn't one, or has no address. */
+export function articleOf(raw: unknown, source: ArticleSource): Article | null {
+  const teaser = teaserOf(raw, source)
+  if (!teaser || !isRaw(raw)) return null
+  const properties = propertiesOf(raw)
+  const publishDate = wallClock(properties.publishDate)
+  const named = pickedOf(properties.categories).map(({ id, name }) => ({ id: text(id), name: text(name) }))
+  return {
+    ...teaser,
+    categories: new Set(named.map(({ id }) => contentKey(id))),
+    named,
+    publishDate: publishedAt({ properties: { publishDate }, created: null }, source.timeZone),
+    date: publishedAt({ properties: { publishDate }, created: wallClock(raw.createDate) }, source.timeZone),
+  }
+}
+
+/** An item's values by property alias. */
+export const propertiesOf = ({ properties }: Raw): Raw => (isRaw(properties) ? properties : {})
 
 const routeOf = (path: string) => `/${path.replace(/^\/+|\/+$/g, '')}`
 

@@ -1,15 +1,12 @@
 import { Refusal } from '#shared/refusals'
 import type { Office } from '../office.ts'
 import { ARTICLE_FIELDS, ARTICLE_PICTURES, type Article, articleOf } from './article.ts'
-import { type ContentSettings, ContentUnavailable, contentAddress, readList } from './content-list.ts'
-import { type Keeping, keptCopy } from './kept-copy.ts'
+import { contentKeeping, RESTS_FOR } from './content-keeping.ts'
+import { type ContentSettings, ContentUnavailable, mediaOrigin, readList } from './content-list.ts'
+import { keptCopy } from './kept-copy.ts'
 
 /** The names that articles go by. Each is asked for apart: older services know no choice of types. */
-const TYPES = ['newsArticle', 'blogArticle']
-
-/** Milliseconds. */
-const RESTS_FOR = 5_000
-const PATIENCE = 1_000
+export const ARTICLE_TYPES = ['newsArticle', 'blogArticle']
 
 /**
  * Reads the venue's articles, the newest first, from the content service, and keeps one copy of them for CONTENT_TTL_SECONDS; in preview
@@ -27,22 +24,16 @@ export function articlesReader({
         ? new Refusal('CONTENT_UNAVAILABLE', { retryAfter: RESTS_FOR / 1000, cause: err.message })
         : err
     })
-  const keeping: Keeping = {
-    isFreshFor: settings.CONTENT_TTL_SECONDS * 1000,
-    restsFor: RESTS_FOR,
-    patience: PATIENCE,
-  }
-  return settings.CONTENT_PREVIEW ? load : keptCopy(load, clock, keeping)
+  return settings.CONTENT_PREVIEW ? load : keptCopy(load, clock, contentKeeping(settings))
 }
 
 async function loadArticles(settings: ContentSettings, timeZone: string): Promise<readonly Article[]> {
-  const origin = settings.CONTENT_MEDIA_URL ?? new URL(contentAddress(settings)).origin
-  const source = { origin, timeZone }
+  const source = { origin: mediaOrigin(settings), timeZone }
   const ofType = (contentType: string) =>
     readList(settings, { contentType, fields: ARTICLE_FIELDS, expanded: ARTICLE_PICTURES }, (raw) =>
       articleOf(raw, source),
     )
-  const lists = await Promise.all(TYPES.map(ofType))
+  const lists = await Promise.all(ARTICLE_TYPES.map(ofType))
   return lists.flat().sort((one, other) => timeOf(other) - timeOf(one))
 }
 

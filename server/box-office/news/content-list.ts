@@ -22,22 +22,27 @@ export class ContentUnavailable extends Error {
 /** Which items, and what of them. */
 export interface ListQuery {
   contentType: string
-  /** The properties that are asked for. Only `v2` can leave the others out. */
-  fields: readonly string[]
+  /** The properties that are asked for, all where none are named. Only `v2` can leave the others out. */
+  fields?: readonly string[]
   /** Those whose picked media come with their own properties. */
   expanded: readonly string[]
+  /** As many items as the service is asked for at a time, 999 by default: whole pages are large. */
+  take?: number
 }
 
-/** As many items as the service is asked for at a time. */
 const TAKE = 999
-/** Lists longer than this are cut, in requests of 999 items. */
-const MOST_REQUESTS = 10
+/** Longer lists are cut. */
+const MOST_ITEMS = 9_990
 /** The largest answer that is read, in bytes: 999 whole articles, as `v1` sends them. */
 const LARGEST = 48 * 1024 * 1024
 
 /** Where the content service is: the venue's own, or the embedded one. */
 export const contentAddress = ({ CONTENT_URL, COMPANION_HOST, CONTENT_SERVICE_PORT }: ContentSettings): string =>
   CONTENT_URL ?? `http://${COMPANION_HOST}:${CONTENT_SERVICE_PORT}`
+
+/** What the addresses of its media begin with. */
+export const mediaOrigin = (settings: ContentSettings): string =>
+  settings.CONTENT_MEDIA_URL ?? new URL(contentAddress(settings)).origin
 
 /**
  * All items of a content type, each as `read` makes it; null is left out. From Umbraco's Content Delivery API, in either dialect.
@@ -49,10 +54,11 @@ export async function readList<T>(
   read: (raw: unknown) => T | null,
 ): Promise<T[]> {
   const found: T[] = []
-  for (let request = 0; request < MOST_REQUESTS; request++) {
-    const { items, total } = await readPart(settings, query, request * TAKE)
+  const { take = TAKE } = query
+  for (let skip = 0; skip < MOST_ITEMS; skip += take) {
+    const { items, total } = await readPart(settings, query, skip)
     found.push(...items.map(read).filter((item) => item !== null))
-    if (total <= (request + 1) * TAKE) break
+    if (total <= skip + take) break
   }
   return found
 }
@@ -80,15 +86,19 @@ function partOf({ items, total, errors }: { items?: unknown; total?: unknown; er
   return { items: items as unknown[], total: Number(total) || 0 }
 }
 
-function pathOf({ contentType, fields, expanded }: ListQuery, dialect: Settings['CONTENT_API_VERSION'], skip: number) {
+function pathOf(
+  { contentType, fields, expanded, take = TAKE }: ListQuery,
+  dialect: Settings['CONTENT_API_VERSION'],
+  skip: number,
+) {
   const query = new URLSearchParams({
     filter: `contentType:${contentType}`,
     sort: 'sortOrder:asc',
     skip: String(skip),
-    take: String(TAKE),
+    take: String(take),
     expand: dialect === 'v1' ? `property:${expanded.join(',')}` : `properties[${expanded.join(',')}]`,
   })
-  if (dialect === 'v2') query.set('fields', `properties[${fields.join(',')}]`)
+  if (dialect === 'v2' && fields) query.set('fields', `properties[${fields.join(',')}]`)
   return `/umbraco/delivery/api/${dialect}/content?${query}`
 }
 

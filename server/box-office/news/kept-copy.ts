@@ -10,16 +10,23 @@ export interface Keeping {
   patience: number
 }
 
+/** What serves while there is no copy, and for how many milliseconds it is waited for one before. */
+export interface Otherwise<T> {
+  value: T
+  patience: number
+}
+
 /**
  * One value, loaded when it is asked for and kept for a while; one load at a time, whoever asks. When a load fails or takes long
- * the last good copy serves, however old. Rejects with the load's own error only where there is none.
+ * the last good copy serves, however old. Rejects with the load's own error only where there is none, nor anything that serves otherwise.
  */
 export function keptCopy<T>(
   load: () => Promise<T>,
   clock: Clock,
   { isFreshFor, restsFor, patience }: Keeping,
+  otherwise?: Otherwise<T>,
 ): () => Promise<T> {
-  let copy: { value: T; readAt: number } | undefined
+  let copy: (Otherwise<T> & { readAt: number }) | undefined = otherwise && { ...otherwise, readAt: -Infinity }
   let flight: Promise<T> | undefined
   let restsUntil = 0
   const now = () => clock.now().getTime()
@@ -28,7 +35,7 @@ export function keptCopy<T>(
     const readAt = now()
     flight ??= load()
       .then((value) => {
-        copy = { value, readAt }
+        copy = { value, readAt, patience }
         restsUntil = 0
         return value
       })
@@ -42,7 +49,7 @@ export function keptCopy<T>(
     const last = copy
     if (!last) return refresh()
     if (now() - last.readAt < isFreshFor || now() < restsUntil) return last.value
-    const fresh = await inTime(refresh(), patience)
+    const fresh = await inTime(refresh(), last.patience)
     if (fresh) return fresh.value
     restsUntil = now() + restsFor
     return last.value

@@ -9,17 +9,20 @@ export function relatedNews(articles: readonly Article[], ids: readonly string[]
   const byKey = new Map(articles.map((article) => [contentKey(article.id), article]))
   const found = [...new Set(ids.map(contentKey))].flatMap((key) => byKey.get(key) ?? [])
   return {
-    newsItems: found.map(({ id, name, route, date, tileImage, imageForDesktop, description, publishDate }) => ({
-      id,
-      name,
-      route,
-      date: isoOrNone(date),
-      image: tileImage ?? imageForDesktop,
-      description,
-      publishDate: isoOrNone(publishDate),
-    })),
+    newsItems: found.map(newsItem),
   }
 }
+
+/** An article as a list of some shows it. */
+export const newsItem = ({ id, name, route, date, tileImage, imageForDesktop, description, publishDate }: Article) => ({
+  id,
+  name,
+  route,
+  date: isoOrNone(date),
+  image: tileImage ?? imageForDesktop,
+  description,
+  publishDate: isoOrNone(publishDate),
+})
 
 /** A page of the articles that are of one of the categories; of none named, of all. A page past the last is empty. */
 export function newsPage(
