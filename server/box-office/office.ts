@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts'
 import { type KeptBriefly, keptBriefly } from './kept-briefly.ts'
 import type { Article } from './news/article.ts'
 import { articlesReader } from './news/articles.ts'
+import { type SiteContent, siteContentReader } from './search/site-content.ts'
 import { type HallPlan, hallPlans } from './seating/hall-plan.ts'
 import { loadProgramme, type Programme } from './whats-on/programme.ts'
 
@@ -34,6 +35,8 @@ export interface Office {
   hallPlan: (hallId: number) => Promise<HallPlan>
   /** The venue's articles, the newest first, as its content service had them a while ago. Refuses while there are none to be had. */
   articles: () => Promise<readonly Article[]>
+  /** What the search finds in the content service, as it was a while ago; nothing while there is none to be had. */
+  siteContent: () => Promise<SiteContent>
 }
 
 /** In milliseconds. */
@@ -53,5 +56,6 @@ export function makeOffice({
     programme: () => kept('programme', () => loadProgramme(db, clock.now())),
     hallPlan: hallPlans(db),
     articles: articlesReader(parts),
+    siteContent: siteContentReader(parts),
   }
 }

@@ -1,0 +1,339 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import t from 'tap'
+import { readSettings } from '#config/settings'
+import type { Database } from '#server/box-office/database/database'
+import { sql } from '#server/box-office/database/sql'
+import { siteContentReader } from '#server/box-office/search/site-content'
+import { buildContentService } from '#server/content-service/app'
+import type { Result } from '#shared/ticketing/call'
+import { production } from '#shared/ticketing/production'
+import { search } from '#shared/ticketing/search'
+import { openBoxOffice } from '#test/support/box-office'
+import { type Behaviour, contentGrid, contentId, contentItem, contentUpstream } from '#test/support/content-upstream'
+import { buildSmallWorld, small } from '#test/support/small-world'
+
+type Found = Result<typeof search.search>
+type DocumentType = Found['counts'][number]['documentType']
+
+const content = await contentUpstream(t)
+const venue = await openBoxOffice(t, {
+  fill: buildWorld,
+  settings: { CONTENT_URL: content.url, CONTENT_TIMEOUT_MS: '2000' },
+})
+const { clock, settings } = venue
+await venue.listen()
+const visitor = venue.visitor()
+
+/** The quartet's evening is given by a guest, with works of its own. */
+async function buildWorld(db: Database, now: Date) {
+  await buildSmallWorld(db, now)
+  await db.execute(sql`insert into presenter values (2, 'Winter Guests', false)`)
+  await db.execute(sql`
+    update production
+       set presenter_id = 2, company = 'Northern Voices', search_text = 'antonin dvorak: cypresses', tagline = 'Twelve songs', tags = '{strings}'
+     where id = ${small.quartet.id}`)
+  await db.execute(sql`update series set name = 'Lamplight' where id = ${small.series.id}`)
+}
+
+const find = (searchText: string, documentTypes: DocumentType[] = [], pageNumber = 1) =>
+  visitor.ask(search.search, { searchText, documentTypes, pageNumber })
+const nameOf = (item: Found['items'][number]) => item[item.documentType]?.name
+const namesOf = ({ items }: Found) => items.map(nameOf)
+const countsOf = ({ counts }: Found) =>
+  Object.fromEntries(counts.map(({ documentType, count }) => [documentType, count]))
+
+/** What was read of the content service is older than it is kept. */
+const forgetCopies = () => clock.move({ minutes: settings.CONTENT_TTL_SECONDS / 60 })
+/** Publishes items in place of all others, and lets the box office read them. */
+function publish(...items: ReturnType<typeof contentItem>[]) {
+  content.clear()
+  content.publish(...items)
+  forgetCopies()
+}
+const page = (name: string, properties: object = {}, contentType = 'contentPage') =>
+  contentItem(`/${name.toLowerCase().replaceAll(' ', '-')}`, { ...properties }, { name, contentType })
+const article = (name: string, day: string, properties: object = {}, contentType = 'newsArticle') =>
+  page(name, { publishDate: `${day}T00:00:00Z`, ...properties }, contentType)
+
+t.test('out of reach, the content service takes no production from the results', async (t) => {
+  const faults: Behaviour[] = ['down', 'garbage', 'errors', 'failing', 'moved', 'silent']
+  for (const fault of faults) {
+    content.behave(fault, '/elsewhere')
+    t.same(namesOf(await find('quartet')), ['Quartet'], fault)
+    content.requests.length = 0
+    clock.move({ minutes: 1 / 30 })
+    await find('quartet')
+    t.equal(content.requests.length, 0, `${fault}: nobody asks again for a moment`)
+    clock.move({ minutes: 1 })
+  }
+  content.behave('well')
+  publish(page('Quartet prize'))
+  t.same(namesOf(await find('quartet')), ['Quartet', 'Quartet prize'])
+  content.behave('down')
+  forgetCopies()
+  t.same(namesOf(await find('quartet')), ['Quartet', 'Quartet prize'], 'the last good copy serves')
+  content.behave('well')
+})
+
+t.test('the log says once that the pages are out of reach, and again when they are another time', async (t) => {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const read = siteContentReader({ settings, clock, log })
+  const readThrice = async () => {
+    for (let time = 0; time < 3; time++) {
+      forgetCopies()
+      await read()
+    }
+  }
+  content.behave('down')
+  await readThrice()
+  t.equal(lines.length, 1)
+  t.match(JSON.parse(String(lines[0])), { level: 40, msg: 'The search finds no pages: they could not be read' })
+  content.behave('well')
+  await readThrice()
+  t.equal(lines.length, 1)
+  content.behave('down')
+  await readThrice()
+  t.equal(lines.length, 2)
+  content.behave('well')
+})
+
+t.test('productions, pages and articles are found, each with the object of its type [API-S-40]', async (t) => {
+  const picture = { id: 'p', name: 'Hall', url: `${content.url}/media/hall.jpg`, mediaType: 'Image' }
+  publish(
+    page('Quartet room', { seoMetaDescription: 'Where quartets play', imageForDesktop: [picture] }),
+    article('Hearing a quartet', '2026-03-02', { subheading: 'With four ears', tileImage: [picture] }),
+    article('An old quartet', '2026-02-01', {}, 'blogArticle'),
+  )
+  const found = await find('quartet')
+  t.same(
+    found.items.map(({ documentType }) => documentType),
+    ['production', 'contentPage', 'newsArticle', 'newsArticle'],
+  )
+  t.same([found.pageNumber, found.totalPages, found.totalCount], [1, 1, 4])
+  const { productions } = await visitor.ask(production.carouselProductions, {
+    productionIds: [small.quartet.contentId],
+  })
+  t.same(found.items[0], { documentType: 'production', production: productions[0] }, 'as its tile is elsewhere')
+  t.equal(found.items[0]?.production?.id, small.quartet.contentId)
+  t.equal(found.items[0]?.production?.route, '/whats-on/quartet')
+  const { image, ...room } = found.items[1]?.contentPage ?? {}
+  t.same(room, {
+    ...{ id: contentId('/quartet-room'), name: 'Quartet room', route: '/quartet-room' },
+    description: 'Where quartets play',
+  })
+  t.equal(image?.url, '/media/hall.jpg')
+  const { image: tile, ...hearing } = found.items[2]?.newsArticle ?? {}
+  t.same(hearing, {
+    ...{ id: contentId('/hearing-a-quartet'), name: 'Hearing a quartet', route: '/hearing-a-quartet' },
+    ...{ date: '2026-03-01T13:00:00.000Z', publishDate: '2026-03-01T13:00:00.000Z', description: 'With four ears' },
+  })
+  t.equal(tile?.url, '/media/hall.jpg')
+  t.equal(nameOf(found.items[3] as Found['items'][number]), 'An old quartet', 'the newest article comes first')
+})
+
+t.test('a tab lists its type alone; the counts are of all that is found [API-S-40]', async (t) => {
+  publish(page('Quartet room'), page('Quartet shop'), article('Quartet news', '2026-03-02'), page('Nothing'))
+  const counts = { production: 1, contentPage: 2, newsArticle: 1 }
+  const all = await find('quartet')
+  t.same([all.totalCount, countsOf(all)], [4, counts])
+  const tabs: [DocumentType, string[]][] = [
+    ['production', ['Quartet']],
+    ['contentPage', ['Quartet room', 'Quartet shop']],
+    ['newsArticle', ['Quartet news']],
+  ]
+  for (const [documentType, names] of tabs) {
+    const found = await find('quartet', [documentType])
+    t.same(namesOf(found), names)
+    t.same([found.totalCount, countsOf(found)], [names.length, counts], documentType)
+  }
+  t.equal((await find('quartet', ['contentPage', 'newsArticle'])).totalCount, 3)
+  t.same(countsOf(await find('unheard')), { production: 0, contentPage: 0, newsArticle: 0 })
+})
+
+t.test('ten results make a page, in the same order each time [API-S-40]', async (t) => {
+  const numbered = Array.from({ length: 21 }, (_, at) => page(`Stairs ${String(at + 1).padStart(2, '0')}`))
+  publish(...numbered.toReversed())
+  const pages = await Promise.all([1, 2, 3, 4].map((number) => find('stairs', [], number)))
+  t.same(
+    pages.map(({ items, pageNumber, totalPages, totalCount }) => [items.length, pageNumber, totalPages, totalCount]),
+    [
+      [10, 1, 3, 21],
+      [10, 2, 3, 21],
+      [1, 3, 3, 21],
+      [0, 4, 3, 21],
+    ],
+  )
+  t.same(
+    pages.flatMap(namesOf),
+    numbered.map(({ name }) => name),
+  )
+  publish(...numbered)
+  t.same(await Promise.all([1, 2, 3, 4].map((number) => find('stairs', [], number))), pages)
+})
+
+t.test('a production is found by all that the box office knows of it', async (t) => {
+  publish()
+  const known = {
+    ...{ name: 'quart', composer: 'Dvořák', work: 'cypress', presenter: 'winter guests', company: 'northern voices' },
+    ...{ venue: 'salon cypresses', series: 'lamplight', genre: 'chamber', tagline: 'twelve', tag: 'strings' },
+    several: 'salon dvorak',
+  }
+  for (const [what, text] of Object.entries(known)) t.same(namesOf(await find(text)), ['Quartet'], what)
+})
+
+t.test('a production is found by the words of its own page, and not where that is hidden', async (t) => {
+  const about = contentGrid(['richTextEditor', { text: { markup: '<p>Played by <b>c</b>andlelight</p>', blocks: [] } }])
+  const its = (properties: Record<string, unknown>) =>
+    contentItem('/whats-on/quartet', properties, { contentType: 'production', id: small.quartet.contentId })
+  publish(its({ contentGrid: about }))
+  t.same(namesOf(await find('candlelight quartet')), ['Quartet'])
+  publish(its({ contentGrid: about, noIndex: true }))
+  t.same(namesOf(await find('candlelight')), [])
+  t.same(namesOf(await find('quartet')), [])
+})
+
+t.test('productions to come are in the order in which they play, those that are over at the end', async (t) => {
+  publish(page('About Schubert'), page('Silence', { seoMetaDescription: 'After Schubert' }))
+  t.same(namesOf(await find('schubert')), [
+    ...['About Schubert', 'Gala', 'Elsewhere', 'Open', 'Rush', 'Premiere', 'Silence', 'Farewell'],
+  ])
+})
+
+t.test('a page is found by its name, what describes it and its words, in this order', async (t) => {
+  const text = (markup: string) => contentGrid(['richTextEditor', { text: { markup, blocks: [] } }])
+  publish(
+    page('An organ tuner', { contentGrid: text('<p>Two thousand pipes</p>') }),
+    page('By the wall', { contentGrid: text('<h2>The <em>org</em>an</h2>') }),
+    page('Concerts', { seoMetaDescription: 'With the organ' }),
+    page('Day of the organs'),
+    page('Elsewhere', { contentGrid: text('<p class="organ"><a href="/organ">Pipes</a></p>') }),
+    page('Organ'),
+  )
+  t.same(namesOf(await find('ORGAN')), ['Organ', 'An organ tuner', 'Day of the organs', 'Concerts', 'By the wall'])
+  t.same(namesOf(await find('pipes organ')), ['An organ tuner'])
+})
+
+t.test('what is hidden, or is no page of its own, is not found', async (t) => {
+  publish(
+    page('Secret one', { noIndex: true }),
+    article('Secret two', '2026-01-01', { noIndex: true }),
+    ...['siteSettings', 'routeEntry', 'folder', 'newsCategory', 'membershipLevel'].map((type) =>
+      page(`Secret ${type}`, {}, type),
+    ),
+    ...['account', 'login', 'overview', 'purchaseCheckout', 'singleEvent', 'seatSelector', 'search'].map((type) =>
+      page(`Secret ${type}`, {}, type),
+    ),
+    { ...page('Secret nowhere'), route: { path: '' } },
+    page('Secret garden'),
+    page('Secret series', {}, 'series'),
+  )
+  t.same(namesOf(await find('secret')), ['Secret garden', 'Secret series'])
+})
+
+t.test('no words find nothing, and nothing that is typed does harm', async (t) => {
+  publish(page('100% Gala (final)'), page('Emoji'))
+  for (const text of [
+    '',
+    '   ',
+    '🎻',
+    '.*',
+    '%',
+    '\\',
+    '((',
+    "'; drop table production; --",
+    '\u0007',
+    'x'.repeat(200),
+  ]) {
+    const found = await find(text)
+    t.same(
+      found,
+      { pageNumber: 1, totalPages: 0, totalCount: 0, items: [], counts: found.counts },
+      JSON.stringify(text),
+    )
+    t.same(countsOf(found), { production: 0, contentPage: 0, newsArticle: 0 })
+  }
+  t.same(namesOf(await find('(final) 🎻 100%')), ['100% Gala (final)'])
+  const wrong: [string, object][] = [
+    ['searchText', { searchText: 'x'.repeat(201) }],
+    ['searchText', { searchText: 'a\0b' }],
+    ['searchText', { searchText: undefined }],
+    ['pageNumber', { pageNumber: 0 }],
+    ['documentTypes[0]', { documentTypes: ['siteSettings'] }],
+  ]
+  for (const [name, some] of wrong)
+    t.match(await visitor.refusal(search.search, { searchText: 'x', pageNumber: 1, documentTypes: [], ...some }), {
+      status: 400,
+      validationErrors: [{ name }],
+    })
+})
+
+t.test('the content is read once for all who search, and anew after a while', async (t) => {
+  publish(page('Foyer'))
+  content.requests.length = 0
+  await Promise.all(Array.from({ length: 5 }, (_, at) => find(`foyer ${'f'.repeat(at)}`)))
+  clock.move({ minutes: 0.5 })
+  await find('foyer')
+  const asked = content.requests.map(({ query }) => query.get('filter'))
+  t.equal(new Set(asked).size, asked.length, 'each type once')
+  t.ok(asked.includes('contentType:contentPage'))
+  content.publish(page('Foyer bar'))
+  t.same(namesOf(await find('foyer')), ['Foyer'])
+  clock.move({ minutes: 0.5 })
+  t.same(namesOf(await find('foyer')), ['Foyer', 'Foyer bar'])
+})
+
+t.test('long lists are read in parts, to their end', async (t) => {
+  publish(...Array.from({ length: 250 }, (_, at) => page(`Door ${at}`)))
+  content.requests.length = 0
+  t.equal((await find('door')).totalCount, 250)
+  const parts = content.requests.filter(({ query }) => query.get('filter') === 'contentType:contentPage')
+  t.same(
+    parts.map(({ query }) => [query.get('skip'), query.get('take'), query.get('fields')]),
+    [
+      ['0', '100', null],
+      ['100', '100', null],
+      ['200', '100', null],
+    ],
+  )
+})
+
+t.test('drafts are read anew for each search, and take nothing with them when they can’t be', async (t) => {
+  const preview = { ...settings, CONTENT_PREVIEW: true }
+  const read = siteContentReader({ settings: preview, clock, log: venue.app.log })
+  publish(page('Draft'))
+  t.equal((await read()).documents.length, 1)
+  content.publish(page('Second draft'))
+  t.equal((await read()).documents.length, 2)
+  content.behave('down')
+  t.same((await read()).documents, [])
+  content.behave('well')
+})
+
+t.test('the demonstration’s pages are found by their words, in both dialects', async (t) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'search-'))
+  const service = await buildContentService({ settings: readSettings({ DATA_DIR: folder, PORT: '0' }) })
+  t.teardown(async () => {
+    await service.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const CONTENT_URL = await service.listen({ host: '127.0.0.1', port: 0 })
+  for (const CONTENT_API_VERSION of ['v1', 'v2'] as const) {
+    const its = { ...settings, CONTENT_URL, CONTENT_API_VERSION, CONTENT_TIMEOUT_MS: 10_000 }
+    const { documents, productionPages } = await siteContentReader({ settings: its, clock, log: venue.app.log })()
+    const named = documents.map((each) => (each.documentType === 'contentPage' ? each.contentPage.name : ''))
+    t.ok(named.includes('History') && !named.includes('Nothing here'), CONTENT_API_VERSION)
+    const history = documents[named.indexOf('History')]
+    for (const word of ['canteen', 'godparents', 'lonsdale']) t.ok(history?.fields[2].includes(` ${word} `), word)
+    t.equal(documents.filter(({ documentType }) => documentType === 'newsArticle').length, 6)
+    t.ok(productionPages.size > 50)
+    for (const word of ['richtexteditor', 'href', 'generic'])
+      t.notOk(
+        documents.some(({ fields }) => fields.some((field) => field.includes(` ${word} `))),
+        word,
+      )
+  }
+})
