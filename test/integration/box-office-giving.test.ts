@@ -179,6 +179,21 @@ t.test(
   },
 )
 
+t.test('a donation of the checkout can be changed and taken back when nothing else is left [API-37]', async (t) => {
+  const visitor = venue.visitor()
+  await visitor.ask(donation.create, gift)
+  await visitor.ask(checkout.donate, { amount: 10 })
+  const own = (await visitor.ask(checkout.miniCart)).donations.find(({ subtotal }) => subtotal === gift.amount)
+  await visitor.ask(checkout.delete, {
+    items: [{ productLineItemId: own?.productLineItemId ?? 0, type: 'Donation' }],
+  })
+  await visitor.ask(checkout.donate, { amount: 20 })
+  t.equal((await visitor.ask(checkout.miniCart)).total, 20)
+  await visitor.ask(checkout.donate, { amount: 0 })
+  t.match(await visitor.ask(session.info), { cartCount: 0, expiration: null })
+  t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'CART_EMPTY')
+})
+
 t.test('a voucher is in the cart by its method’s name, for a stranger too [API-S-30 VOUCH-11 CART-04]', async (t) => {
   const visitor = venue.visitor()
   t.same(await visitor.ask(giftVoucher.create, { ...voucher, paymentMethodId: methods.dinner, amount: 25.5 }), {})

@@ -1,6 +1,7 @@
 import type { Media } from '#shared/content/page'
 import { toCents, toDollars } from '#shared/money'
 import { Refusal } from '#shared/refusals'
+import { stopTimerIfEmpty } from '../carts/cart-timer.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -50,10 +51,8 @@ export async function donate(office: Office, visitor: Visitor, amount: number): 
   await changeCart(office, visitor, async ({ tx, cart, now }) => {
     const ask = await readAsk(tx)
     if (!ask) throw new Refusal('NOT_FOUND')
-    const other = await tx.first(
-      sql`select from cart_line where cart_id = ${cart.id} and not is_checkout_donation limit 1`,
-    )
-    if (!other) throw new Refusal('CART_EMPTY')
+    const line = await tx.first(sql`select from cart_line where cart_id = ${cart.id} limit 1`)
+    if (!line) throw new Refusal('CART_EMPTY')
     await tx.execute(sql`update cart set is_donation_answered = true where id = ${cart.id}`)
     if (cents === 0) await tx.execute(sql`delete from cart_line where cart_id = ${cart.id} and is_checkout_donation`)
     else
@@ -62,5 +61,6 @@ export async function donate(office: Office, visitor: Visitor, amount: number): 
         values (${cart.id}, 'Donation', ${ask.fundId}, ${cents}, true, ${now})
         on conflict (cart_id) where is_checkout_donation
         do update set amount_cents = excluded.amount_cents, fund_id = excluded.fund_id`)
+    await stopTimerIfEmpty(tx, cart)
   })
 }
