@@ -41,7 +41,7 @@ t.test('ten at once with one address are one subscription', async (t) => {
   t.equal((await stored()).length, 1)
 })
 
-t.test('what is wrong is said at its field, in words [API-S-31 SUBS-02]', async (t) => {
+t.test('what is wrong is said at its field, in words [API-S-31]', async (t) => {
   const refused = await visitor.refusal(subscribe.subscribe, {
     firstName: ' ',
     lastName: 'x'.repeat(61),
