@@ -44,7 +44,7 @@ export const composition = type(
   'The composition of all document types with a page of their own.',
   ['seoPageTitle', 'text', 'Empty: the page’s name.'],
   ['seoMetaDescription', 'words'],
-  ['noIndex', 'flag', 'Keeps the page out of search engines and of the sitemap.'],
+  ['noIndex', 'flag', 'Keeps the page out of search engines, of the sitemap and of the site’s own search.'],
   ['canonicalUrlOverride', 'text'],
   ['ogShareImage', 'media', 'With the crop `shareImage`. Empty: the page’s picture, then the site’s.'],
   ['hideInMenu', 'flag', 'Keeps the page out of the side menu of those beside it.'],
