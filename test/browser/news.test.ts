@@ -236,6 +236,31 @@ scriptedHall(
   },
 )
 
+for (const display of ['select', 'select-multi'])
+  scriptedHall(
+    `what a visitor chooses before the scripts have come is applied once they are there (${display})`,
+    async ({ page, scripted }) => {
+      await page.setViewportSize(DESKTOP)
+      const path = await openNews(scripted, display, { display, preselectedValues: ['Notes'] })
+      let letThrough = () => {}
+      const isLetThrough = new Promise<void>((resolve) => {
+        letThrough = resolve
+      })
+      await page.route('**/assets/**/*.js', async (route) => {
+        await isLetThrough
+        await route.continue()
+      })
+      await page.mainFrame().goto(path, { waitUntil: 'commit' })
+      const filter = page.getByRole('form', { name: 'Filter' })
+      if (display === 'select') await filter.getByRole('combobox').selectOption('Plans')
+      else await filter.getByRole('checkbox', { name: 'Plans' }).check()
+      letThrough()
+      await expect(heading(page)).toHaveText(display === 'select' ? 'Plans Page 1 of 2' : 'Notes and Plans Page 1 of 3')
+      if (display === 'select') await expect(filter.getByRole('combobox')).toHaveValue(`newsCategory:${plans.id}`)
+      else await expect(filter.getByRole('checkbox', { name: 'Plans' })).toBeChecked()
+    },
+  )
+
 scriptedHall(
   'without scripts the listing is filtered and paged all the same [NEWS-02 NEWS-03 NEWS-05]',
   async ({ browser, venue, scripted }) => {

@@ -171,7 +171,7 @@ test('who scrolls before the page is ready stays there; a page loaded again or c
   const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
   const ready = () => expect(page.locator('html')).not.toHaveClass(/loading/)
 
-  await page.goto('/your-visit', { waitUntil: 'commit' })
+  await page.mainFrame().goto('/your-visit', { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeAttached()
   await scrollTo(300)
   letThrough()

@@ -136,7 +136,7 @@ test('an alert is in everybody’s page, moves nothing, and once closed stays aw
       ? route.continue()
       : route.fulfill({ contentType: 'text/javascript', body: '' }),
   )
-  await page.goto('/visit')
+  await page.mainFrame().goto('/visit')
   await expect(page.getByText('None on Sunday.')).toHaveCount(1)
   await expect(page.getByText('None on Sunday.')).toBeHidden()
   await page.unroute('**/assets/**/*.js')
@@ -167,12 +167,12 @@ test('the acknowledgement is read and answered once, and the page rests behind i
   await page.clock.install({ time: new Date('2026-03-02T01:00:00Z') })
   await page.clock.pauseAt(new Date('2026-03-02T01:00:01Z'))
 
-  await page.goto('/')
+  await page.mainFrame().goto('/')
   await expect.poll(isLoading, 'without a modal the class goes at once').toBe(false)
   await expect(modal).toHaveCount(0)
 
   await scripted.settle(active)
-  await page.goto('/')
+  await page.mainFrame().goto('/')
   await expect(modal).toContainText('We play on old land.')
   await expect(modal).toContainText('Painting by Mira')
   await expect(modal.locator('img')).toBeVisible()

@@ -155,29 +155,26 @@ t.test('the cart’s clock stops when the last gift is taken out [API-45]', asyn
   t.match(await visitor.ask(session.info), { cartCount: 0, expiration: null })
 })
 
-t.test(
-  'a guest who only gives is asked for no delivery, pays, and has receipt and mail [API-S-29]',
-  async (t) => {
-    const visitor = venue.visitor()
-    await visitor.ask(donation.create, gift)
-    await answerAsGuest(visitor)
-    const { delivery, canCheckout } = await visitor.ask(checkout.state)
-    t.same([delivery.canShow, canCheckout], [false, true])
-    const { type, orderId, sessionKey } = await visitor.ask(order.finalize)
-    t.same([type, provider.last().amountCents], ['Payment', 4_000])
-    await visitor.ask(order.paymentComplete, { sessionId: provider.decide('successful') })
-    const receipt = await visitor.ask(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
-    t.same([receipt.donations, receipt.performances, receipt.total], [[{ name: 'New music', subtotal: 40 }], [], 40])
-    const mail = await db.first<{ recipient: string; text: string }>(
-      sql`select recipient, text from mail_outbox where key = ${`order-${orderId}`}`,
-    )
-    t.equal(mail?.recipient, guest.email)
-    t.match(mail?.text, /New music\nReceipt in the name of Hopper & Co\n\$40\.00/)
-    t.notMatch(mail?.text, /Your tickets/)
-    const kept = await db.first<{ details: unknown }>(sql`select details from order_line where order_id = ${orderId}`)
-    t.match(kept?.details, { name: 'Grace H.', receiptName: 'Hopper & Co', isMonthly: false })
-  },
-)
+t.test('a guest who only gives is asked for no delivery, pays, and has receipt and mail [API-S-29]', async (t) => {
+  const visitor = venue.visitor()
+  await visitor.ask(donation.create, gift)
+  await answerAsGuest(visitor)
+  const { delivery, canCheckout } = await visitor.ask(checkout.state)
+  t.same([delivery.canShow, canCheckout], [false, true])
+  const { type, orderId, sessionKey } = await visitor.ask(order.finalize)
+  t.same([type, provider.last().amountCents], ['Payment', 4_000])
+  await visitor.ask(order.paymentComplete, { sessionId: provider.decide('successful') })
+  const receipt = await visitor.ask(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+  t.same([receipt.donations, receipt.performances, receipt.total], [[{ name: 'New music', subtotal: 40 }], [], 40])
+  const mail = await db.first<{ recipient: string; text: string }>(
+    sql`select recipient, text from mail_outbox where key = ${`order-${orderId}`}`,
+  )
+  t.equal(mail?.recipient, guest.email)
+  t.match(mail?.text, /New music\nReceipt in the name of Hopper & Co\n\$40\.00/)
+  t.notMatch(mail?.text, /Your tickets/)
+  const kept = await db.first<{ details: unknown }>(sql`select details from order_line where order_id = ${orderId}`)
+  t.match(kept?.details, { name: 'Grace H.', receiptName: 'Hopper & Co', isMonthly: false })
+})
 
 t.test('a donation of the checkout can be changed and taken back when nothing else is left [API-37]', async (t) => {
   const visitor = venue.visitor()

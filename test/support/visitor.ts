@@ -30,6 +30,16 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ venue }, use) => use(venue.url),
+  page: async ({ page }, use) => {
+    // Before the page's scripts are done its buttons do nothing yet: a test that acts then says so, by `page.mainFrame().goto`.
+    const open = page.goto.bind(page)
+    page.goto = async (...how) => {
+      const answer = await open(...how)
+      await page.locator('html:not(.loading)').waitFor()
+      return answer
+    }
+    await use(page)
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []

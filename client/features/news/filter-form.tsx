@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { LISTING_ANCHOR } from '#client/site/article-tags.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { type BlogFilters, tagBlogFilters } from '#shared/address-state/blog-filters'
@@ -21,6 +21,12 @@ export interface FilterProps {
 export function FilterForm({ path, filters, applied, apply }: FilterProps & { path: string }) {
   const selection = useSelection(filters, applied)
   const { isChanged, filters: selected } = selection
+  const form = useRef<HTMLFormElement>(null)
+  const takeWhatWasChosen = useEffectEvent(() => {
+    if (form.current) selection.take(chosenIn(form.current, filters))
+  })
+  // A visitor may be quicker than the page's scripts: React keeps what their fields say, and doesn't hear of it.
+  useEffect(() => takeWhatWasChosen(), [])
   useEffect(() => {
     if (!isChanged) return
     const timer = setTimeout(() => apply(selected), APPLIED_AFTER)
@@ -33,6 +39,7 @@ export function FilterForm({ path, filters, applied, apply }: FilterProps & { pa
   }
   return (
     <form
+      ref={form}
       action={path + LISTING_ANCHOR}
       autoComplete="off"
       aria-label="Filter"
@@ -50,4 +57,13 @@ export function FilterForm({ path, filters, applied, apply }: FilterProps & { pa
       </Button>
     </form>
   )
+}
+
+/** The ids of the options that a form's fields say are chosen. */
+function chosenIn(form: HTMLFormElement, filters: readonly NewsFilter[]): string[] {
+  const said = new Set(new FormData(form).getAll('blogfilters'))
+  return filters
+    .filter(({ isShown }) => isShown)
+    .flatMap(({ type, options }) => options.filter(({ id }) => said.has(tagBlogFilters(type, id))))
+    .map(({ id }) => id)
 }

@@ -11,6 +11,8 @@ export interface Selection {
   toggle(id: string): void
   /** Takes one option of a filter, or none. */
   choose(filter: NewsFilter, id: string | null): void
+  /** Takes these ids of the shown filters' options, and no others. */
+  take(ids: readonly string[]): void
 }
 
 /** What a visitor selects in the filters before it is applied. It begins anew whenever something else is applied. */
@@ -29,9 +31,15 @@ export function useSelection(all: readonly NewsFilter[], applied: BlogFilters): 
       const others = ids.filter((each) => !options.some((option) => isSameId(option.id, each)))
       select(id === null ? others : [...others, id])
     },
+    take: (wanted) => {
+      const next = [...ids.filter((id) => !isShown(all, id)), ...wanted]
+      if (next.length !== ids.length || !next.every((id) => includes(ids, id))) select(next)
+    },
   }
 }
 
+const isShown = (all: readonly NewsFilter[], id: string) =>
+  all.some((filter) => filter.isShown && filter.options.some((option) => isSameId(option.id, id)))
 const includes = (ids: readonly string[], id: string) => ids.some((each) => isSameId(each, id))
 
 /** Those of the ids that a shown filter has, in its order, after what lasts. */
