@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import t from 'tap'
 import { readSettings } from '#config/settings'
 import { builtAreas } from '#server/box-office/built'
@@ -17,7 +14,6 @@ import { makeOffice } from '#server/box-office/office'
 import { performancesOf } from '#server/box-office/production/performances'
 import { lookingOf } from '#server/box-office/whats-on/looking'
 import { seriesPage } from '#server/box-office/whats-on/series-lists'
-import { buildContentService } from '#server/content-service/app'
 import type { Media } from '#shared/content/page'
 import { checkout } from '#shared/ticketing/checkout'
 import { membership } from '#shared/ticketing/membership'
@@ -29,6 +25,7 @@ import { whatsOn } from '#shared/ticketing/whats-on'
 import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { buildCheckoutWorld, reserve, till } from '#test/support/checkout-world'
 import { type Behaviour, contentId, contentItem, contentUpstream } from '#test/support/content-upstream'
+import { openDemonstrationContent } from '#test/support/demonstration-content'
 import { HUMAN, startRecaptcha } from '#test/support/recaptcha-server'
 import { small } from '#test/support/small-world'
 
@@ -304,13 +301,7 @@ t.test(
 )
 
 t.test('the demonstration’s articles are read in both dialects, with their pictures’ descriptions', async (t) => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'news-'))
-  const service = await buildContentService({ settings: readSettings({ DATA_DIR: folder, PORT: '0' }) })
-  t.teardown(async () => {
-    await service.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const CONTENT_URL = await service.listen({ host: '127.0.0.1', port: 0 })
+  const CONTENT_URL = await openDemonstrationContent(t)
   for (const CONTENT_API_VERSION of ['v1', 'v2'] as const) {
     const its = { ...settings, CONTENT_URL, CONTENT_API_VERSION, CONTENT_API_KEY: undefined, CONTENT_TIMEOUT_MS: 5_000 }
     const articles = await articlesReader({ settings: its, clock, log: venue.app.log })()

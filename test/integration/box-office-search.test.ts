@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { pino } from 'pino'
 import t from 'tap'
-import { readSettings } from '#config/settings'
 import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
 import { siteContentReader } from '#server/box-office/search/site-content'
-import { buildContentService } from '#server/content-service/app'
 import type { Result } from '#shared/ticketing/call'
 import { production } from '#shared/ticketing/production'
 import { search } from '#shared/ticketing/search'
 import { openBoxOffice } from '#test/support/box-office'
 import { type Behaviour, contentGrid, contentId, contentItem, contentUpstream } from '#test/support/content-upstream'
+import { openDemonstrationContent } from '#test/support/demonstration-content'
 import { buildSmallWorld, small } from '#test/support/small-world'
 
 type Found = Result<typeof search.search>
@@ -314,13 +310,7 @@ t.test('drafts are read anew for each search, and take nothing with them when th
 })
 
 t.test('the demonstration’s pages are found by their words, in both dialects', async (t) => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'search-'))
-  const service = await buildContentService({ settings: readSettings({ DATA_DIR: folder, PORT: '0' }) })
-  t.teardown(async () => {
-    await service.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const CONTENT_URL = await service.listen({ host: '127.0.0.1', port: 0 })
+  const CONTENT_URL = await openDemonstrationContent(t)
   for (const CONTENT_API_VERSION of ['v1', 'v2'] as const) {
     const its = { ...settings, CONTENT_URL, CONTENT_API_VERSION, CONTENT_TIMEOUT_MS: 10_000 }
     const { documents, productionPages } = await siteContentReader({ settings: its, clock, log: venue.app.log })()

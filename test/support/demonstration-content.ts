@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Test } from 'tap'
+import { readSettings } from '#config/settings'
+import { buildContentService } from '#server/content-service/app'
+
+/** The embedded content service with the demonstration's pages, closed with the test. Gives its address. */
+export async function openDemonstrationContent(t: Test): Promise<string> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'content-'))
+  const service = await buildContentService({ settings: readSettings({ DATA_DIR: folder, PORT: '0' }) })
+  t.teardown(async () => {
+    await service.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return service.listen({ host: '127.0.0.1', port: 0 })
+}
