@@ -1,6 +1,6 @@
 import type { Media } from '#shared/content/page'
 import type { Result } from '#shared/ticketing/call'
-import type { production } from '#shared/ticketing/production'
+import type { production } from '#shared/ticketing/production/production'
 import { pageNamed } from './story.ts'
 
 type Tile = Result<typeof production.carouselProductions>['productions'][number]
@@ -29,7 +29,7 @@ export const exampleTiles = (picture: (at: number) => Media): Tile[] =>
     bookingAction: { type, label, externalLink: null, textColour: null, buttonColour: null, isPresale: false },
   }))
 
-type Detail = Result<typeof import('#shared/ticketing/whats-on').whatsOn.production>
+type Detail = Result<typeof import('#shared/ticketing/whats-on/whats-on').whatsOn.production>
 
 /** The first of them in detail: three dates, two price types. */
 export function exampleDetail(picture: (at: number) => Media): Detail {

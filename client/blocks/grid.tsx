@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import { LeadPicture } from '#client/ui/lead-picture.tsx'
+import { LeadPicture } from '#client/ui/picture/lead-picture.tsx'
 import { anchorOf } from '#shared/content/blocks'
 import type { Grid, GridItem } from '#shared/content/page'
 import { bandsOf, isBleed } from './bands.ts'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useSite } from '#client/app/page-context.tsx'
 import { themeVariables } from '#client/styles/theme.ts'
-import { ErrorBoundary, Failed } from '#client/ui/error-boundary.tsx'
+import { ErrorBoundary, Failed } from '#client/ui/status/error-boundary.tsx'
 import type { Block } from '#shared/content/page'
 import { useBlockReport } from './block-report.tsx'
 import { blockEntry, lookOf } from './registry.ts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { RichText, type RichTextProps } from '#client/ui/rich-text.tsx'
+import { RichText, type RichTextProps } from '#client/ui/text/rich-text.tsx'
 import type { Block } from '#shared/content/page'
 import { SafeBlock, useBlockTheme } from './safe-block.tsx'
 import styles from './text-with-blocks.module.css'

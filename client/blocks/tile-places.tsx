@@ -1,4 +1,4 @@
-import { columnsFor, Tiles } from '#client/ui/tiles.tsx'
+import { columnsFor, Tiles } from '#client/ui/tiles/tiles.tsx'
 import styles from './tile-places.module.css'
 
 /** The room that so many tiles will take. `isShort`: they have no button. */

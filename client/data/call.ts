@@ -1,4 +1,4 @@
-import type { Call, Input, Line, Result } from '#shared/ticketing/call'
+import type { Call, Endpoint, Input, Result } from '#shared/ticketing/call'
 import { type Envelope, noResponse } from '#shared/ticketing/envelope'
 import type { Connection } from './connection.ts'
 import { envelopeOf } from './envelope-reading.ts'
@@ -26,7 +26,7 @@ export async function callTicketing<C extends Call>(
 }
 
 /** Sends and reads; null where the page is being left. */
-async function exchange<R>(connection: Connection, line: Line, input: unknown): Promise<Envelope<R> | null> {
+async function exchange<R>(connection: Connection, line: Endpoint, input: unknown): Promise<Envelope<R> | null> {
   const { path, init } = requestOf(line, input, connection.page.address())
   const round = connection.round
   try {
@@ -41,7 +41,7 @@ async function exchange<R>(connection: Connection, line: Line, input: unknown): 
 }
 
 /** The HTTP request of a call made on the page `address`: a GET bears its input in the query, any other as JSON. */
-export function requestOf(line: Line, input: unknown, address: string): Request {
+export function requestOf(line: Endpoint, input: unknown, address: string): Request {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'x-queueit-ajaxpageurl': encodeURIComponent(withoutPass(address)),

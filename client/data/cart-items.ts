@@ -1,5 +1,5 @@
 import type { Result } from '#shared/ticketing/call'
-import type { checkout } from '#shared/ticketing/checkout'
+import type { checkout } from '#shared/ticketing/checkout/checkout'
 import type { AnalyticsItem } from './analytics.ts'
 
 export type CheckoutCart = Result<typeof checkout.miniCart>

@@ -1,4 +1,4 @@
-import type { Line } from '#shared/ticketing/call'
+import type { Endpoint } from '#shared/ticketing/call'
 import { Gate } from './gate.ts'
 import type { PageWindow } from './page-window.ts'
 import { NO_TOKEN, stepOfMark } from './session-mark.ts'
@@ -58,7 +58,7 @@ export class Connection {
   }
 
   /** Does what an answer's headers ask. `leaving` where the page is about to go, so that nobody shows the answer. */
-  heed(headers: Headers, line: Line, round: number): 'stay' | 'leaving' {
+  heed(headers: Headers, line: Endpoint, round: number): 'stay' | 'leaving' {
     this.readClock(headers.get('date'))
     if (this.followWaitingRoom(headers.get('x-queueit-redirect'))) return 'leaving'
     const received = headers.get('x-session-mark')

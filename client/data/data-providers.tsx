@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { type State, SWRConfig, useSWRConfig } from 'swr'
 import type { PageData } from '#shared/content/page'
-import { captcha } from '#shared/ticketing/captcha'
+import { captcha } from '#shared/ticketing/captcha/captcha'
 import { callTicketing } from './call.ts'
 import type { CaptchaToken } from './captcha.ts'
 import { altchaToken } from './captcha-altcha.ts'

@@ -1,4 +1,4 @@
-import type { Line } from '#shared/ticketing/call'
+import type { Endpoint } from '#shared/ticketing/call'
 
 /** The mark of a page without a session (decisions, section 4). */
 export const NO_TOKEN = '-'
@@ -13,7 +13,7 @@ const replacing: ReadonlySet<string> = new Set([
   '/api/Checkout/Login',
   '/api/Checkout/Register',
 ])
-export const replacesToken = (line: Line): boolean => replacing.has(line.path)
+export const replacesToken = (line: Endpoint): boolean => replacing.has(line.path)
 
 export interface MarkReading {
   /** What the page remembers; null before its first answer. */
@@ -22,7 +22,7 @@ export interface MarkReading {
   received: string | null
   /** The answer belongs to a request that left before the remembered mark came. */
   isLate: boolean
-  line: Line
+  line: Endpoint
 }
 
 /** `reload`: the session was changed elsewhere, in another tab or by the server. */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { Result } from '#shared/ticketing/call'
-import { session } from '#shared/ticketing/session'
+import { session } from '#shared/ticketing/session/session'
 import { callTicketing } from './call.ts'
 import { NO_TOKEN } from './session-mark.ts'
 import { useConnection } from './use-ticketing.tsx'

@@ -8,12 +8,12 @@ import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
 import { requestLog } from '#server/process/request-log'
 import { serverOptions } from '#server/process/server-options'
-import { builtAreas } from './built.ts'
+import { areaRoutes } from './areas.ts'
+import { type BoxOffice, type Clock, createBoxOffice, type Random } from './box-office.ts'
 import type { Database } from './database/database.ts'
 import { answerError, errors } from './errors.ts'
 import { jsonBodies } from './json-bodies.ts'
 import { mailing } from './mail/sending.ts'
-import { type Clock, makeOffice, type Office, type Random } from './office.ts'
 import { reconciliation } from './order/reconcile.ts'
 import { paymentNotices } from './payments/notices.ts'
 import { registerArea } from './routes.ts'
@@ -32,12 +32,10 @@ export interface BoxOfficeParts {
 }
 
 /** What else than the contract's calls the box office answers and does; each is given the office. */
-const plugins: readonly (FastifyPluginAsync<{ office: Office }> | FastifyPluginCallback<{ office: Office }>)[] = [
-  tidying,
-  paymentNotices,
-  reconciliation,
-  mailing,
-]
+const plugins: readonly (
+  | FastifyPluginAsync<{ boxOffice: BoxOffice }>
+  | FastifyPluginCallback<{ boxOffice: BoxOffice }>
+)[] = [tidying, paymentNotices, reconciliation, mailing]
 
 /** The box office's server, ready to listen or to be injected into. */
 export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOfficeParts): Promise<FastifyInstance> {
@@ -48,16 +46,16 @@ export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOffi
     loggerInstance: parts.log as FastifyBaseLogger,
     frameworkErrors: answerError,
   })
-  const office = makeOffice({ ...parts, log: app.log, areas: builtAreas })
+  const boxOffice = createBoxOffice({ ...parts, log: app.log, areas: areaRoutes })
   app.addHook('onClose', () => parts.db.close())
   await app.register(requestLog)
   await app.register(errors)
   await app.register(jsonBodies)
   app.get('/healthz', async () => ({ status: 'alive' }))
   await app.register(async (api) => {
-    await api.register(sessions, { office })
-    for (const area of Object.values(builtAreas)) registerArea(api, area, office, checkResults)
+    await api.register(sessions, { boxOffice })
+    for (const area of Object.values(areaRoutes)) registerArea(api, area, boxOffice, checkResults)
   })
-  for (const plugin of plugins) await app.register(plugin, { office })
+  for (const plugin of plugins) await app.register(plugin, { boxOffice })
   return app
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readSettings } from '#config/settings'
+import { buildSeason } from '#server/demonstration/season/build-season'
 import { createLogger } from '#server/process/logger'
 import { runPart } from '#server/process/run-part'
 import { startPart } from '#server/process/start-part'
@@ -8,7 +9,6 @@ import { openDatabase } from './database/database.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
 import { checkPaymentSettings } from './payments/payment-settings.ts'
-import { buildSeason } from './season/build-season.ts'
 
 /** Any number: the same seats are sold in every demonstration. */
 const DEMONSTRATION_SEED = 1883
@@ -41,6 +41,6 @@ const FOLDER_IN_USE = 75
 
 await runPart(main).catch((error: unknown) => {
   if (!(error instanceof FolderInUse)) throw error
-  process.stderr.write(`box office: ${error.message}\n`)
+  process.stderr.write(`box boxOffice: ${error.message}\n`)
   process.exit(FOLDER_IN_USE)
 })

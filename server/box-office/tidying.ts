@@ -1,7 +1,7 @@
 import fastifyPlugin from 'fastify-plugin'
+import type { BoxOffice } from './box-office.ts'
 import type { Database } from './database/database.ts'
 import { sql } from './database/sql.ts'
-import type { Office } from './office.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -36,8 +36,8 @@ export async function tidy(db: Database, now: Date): Promise<void> {
 }
 
 /** Tidies now and then, and never while the box office closes. */
-export const tidying = fastifyPlugin<{ office: Office }>(
-  async (app, { office: { db, clock } }) => {
+export const tidying = fastifyPlugin<{ boxOffice: BoxOffice }>(
+  async (app, { boxOffice: { db, clock } }) => {
     let work = Promise.resolve()
     const every = setInterval(() => {
       work = tidy(db, clock.now()).catch((error: unknown) => app.log.error({ err: error }, 'Tidying failed'))

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { Settings } from '#config/settings'
+import { pictures } from '#server/demonstration/pictures/registry'
+import { programmePages } from '#server/demonstration/programme-pages'
 import { requestLog } from '#server/process/request-log'
 import { serverOptions } from '#server/process/server-options'
 import { dayIn } from './delivery/dates.ts'
@@ -14,8 +16,6 @@ import { openMediaFiles } from './media/media-files.ts'
 import { readMediaFolder } from './media/media-folder.ts'
 import { mediaLibraryOf } from './media/media-library.ts'
 import { mediaRoutes } from './media/media-routes.ts'
-import { pictures } from './pictures/registry.ts'
-import { programmePages } from './programme-pages.ts'
 
 export interface ContentServiceOptions {
   settings: Settings
@@ -37,12 +37,12 @@ export async function buildContentService(options: ContentServiceOptions): Promi
     loggerInstance: logger as FastifyBaseLogger,
     frameworkErrors: (_error, _request, reply) => problem(reply, 400, { title: 'Bad Request' }),
   })
-  const mediaFolder = options.mediaFolder ?? fileURLToPath(new URL('./originals', import.meta.url))
+  const mediaFolder = options.mediaFolder ?? fileURLToPath(new URL('../demonstration/originals', import.meta.url))
   const originals = await readMediaFolder(mediaFolder, (problem) => app.log.error({ problem }, 'A medium is left out'))
   const media = mediaLibraryOf([...pictures, ...originals])
   const files = openMediaFiles(resolve(settings.DATA_DIR, 'media'))
   const library = openPageFolder({
-    folder: options.pagesFolder ?? fileURLToPath(new URL('./pages', import.meta.url)),
+    folder: options.pagesFolder ?? fileURLToPath(new URL('../demonstration/pages', import.meta.url)),
     madePages: settings.DEMO ? programmePages : [],
     onProblem: (problem) => app.log.error({ problem }, 'A page file is left as it was'),
     now,

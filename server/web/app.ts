@@ -6,8 +6,8 @@ import { companions } from './companions.ts'
 import { createContentService } from './content/content-service.ts'
 import { media } from './media/media.ts'
 import { operations } from './operations/operations.ts'
+import { fallbackErrorPage } from './pages/fallback-error-page.ts'
 import type { RenderHtml } from './pages/html.ts'
-import { lastResort } from './pages/last-resort.ts'
 import { pages } from './pages/pages.ts'
 import { securityHeaders } from './security/headers.ts'
 import { seo } from './seo/seo.ts'
@@ -41,11 +41,11 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...serverOptions(log),
     loggerInstance: log as FastifyBaseLogger,
-    frameworkErrors: lastResort,
+    frameworkErrors: fallbackErrorPage,
   })
   await app.register(operations, { settings, hasContent: async () => (await content.readSite()).type === 'found' })
   await app.register(securityHeaders, { settings, isDevelopment })
-  app.setErrorHandler(lastResort)
+  app.setErrorHandler(fallbackErrorPage)
   if (assets) await app.register(assets)
   await app.register(media, { settings: withContentAddress(settings), now })
   await app.register(ticketingProxy, { settings })

@@ -1,7 +1,7 @@
 import { bookingButton } from '#shared/booking-action'
 import { isoInZone, venueDay } from '#shared/dates'
 import { keyOf, type Result } from '#shared/ticketing/call'
-import { whatsOn } from '#shared/ticketing/whats-on'
+import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { availabilityOf, isCancelled } from './event-status.ts'
 import type { PageData } from './page.ts'
 import { postalAddress } from './postal-address.ts'

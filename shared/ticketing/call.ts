@@ -19,7 +19,7 @@ export interface CallSchemas {
 }
 export type AreaSchemas = Record<string, CallSchemas>
 
-export interface Line {
+export interface Endpoint {
   readonly method: Method
   readonly path: `/api/${string}`
   readonly who: Caller
@@ -31,7 +31,7 @@ export interface Line {
   /** POST answers on the same path too. */
   readonly alsoPost: boolean
 }
-export interface Call<Input = unknown, Result = unknown> extends Line {
+export interface Call<Input = unknown, Result = unknown> extends Endpoint {
   /** Types only; neither exists at run time. */
   readonly input?: Input
   readonly result?: Result
@@ -62,7 +62,7 @@ const line =
   (
     path: `/api/${string}`,
     { who = 'anyone', refuses = [], captcha = false, events = false, alsoPost = false }: More = {},
-  ): Line => ({
+  ): Endpoint => ({
     method,
     path,
     who,
@@ -79,11 +79,11 @@ export const del = line('DELETE')
 /** An area of the contract: a line for each of its schemas, none missing and none too many. */
 export const area =
   <S extends AreaSchemas>() =>
-  (lines: { readonly [Name in keyof S]: Line }): CallsOf<S> =>
+  (lines: { readonly [Name in keyof S]: Endpoint }): CallsOf<S> =>
     lines as CallsOf<S>
 
 /** The key under which an answer is kept: by the browser's SWR, and by what the server fetched beforehand. */
-export function keyOf(call: Line, input?: unknown): string {
+export function keyOf(call: Endpoint, input?: unknown): string {
   return `${call.method} ${call.path}${input === undefined ? '' : ` ${stable(input)}`}`
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { programme } from '#shared/demonstration/programme'
+import { programme } from '#server/demonstration/programme/programme'
 import { expect, expectAccessible, test } from '../support/visitor.ts'
 
 const APPROVED = '4242 4242 4242 4242'

@@ -2,17 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
+import { createBoxOffice } from '#server/box-office/box-office'
 import { hashPassword } from '#server/box-office/customers/passwords'
 import { sql } from '#server/box-office/database/sql'
 import type { Mail } from '#server/box-office/mail/outbox'
 import { sendMails } from '#server/box-office/mail/sending'
-import { makeOffice } from '#server/box-office/office'
-import { DEMO_PASSWORD } from '#server/box-office/season/demo-customers'
 import { tidy } from '#server/box-office/tidying'
-import { authentication } from '#shared/ticketing/authentication'
-import { checkout } from '#shared/ticketing/checkout'
-import { production } from '#shared/ticketing/production'
-import { session } from '#shared/ticketing/session'
+import { DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
+import { authentication } from '#shared/ticketing/authentication/authentication'
+import { checkout } from '#shared/ticketing/checkout/checkout'
+import { production } from '#shared/ticketing/production/production'
+import { session } from '#shared/ticketing/session/session'
 import { type OpenBoxOffice, openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
 import { buildCheckoutWorld, reserve } from '#test/support/checkout-world'
 import { captchaTokenAt } from '#test/support/http-visitor'
@@ -47,7 +47,7 @@ async function openHouse(test: typeof t, databaseUrl?: string): Promise<House> {
     ...(databaseUrl && { databaseUrl }),
   })
   const { settings, db, clock } = venue
-  const office = makeOffice({ settings, db, clock, random: { bytes: randomBytes }, log: quiet as never })
+  const boxOffice = createBoxOffice({ settings, db, clock, random: { bytes: randomBytes }, log: quiet as never })
   const passwordHash = await hashPassword(OLD)
   await db.execute(sql`
     insert into customer (id, email, password_hash, first_name, last_name, created_at)
@@ -58,7 +58,7 @@ async function openHouse(test: typeof t, databaseUrl?: string): Promise<House> {
     ...venue,
     post: async () => {
       const sent: Mail[] = []
-      await sendMails(office, { send: async (mail) => void sent.push(mail), close: () => {} })
+      await sendMails(boxOffice, { send: async (mail) => void sent.push(mail), close: () => {} })
       return sent
     },
     beginAnew: async () => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
-import { builtAreas } from '#server/box-office/built'
+import { areaRoutes } from '#server/box-office/areas'
 import { sql } from '#server/box-office/database/sql'
 import { takenSeats } from '#server/box-office/seating/holds'
 import { tidy } from '#server/box-office/tidying'
-import { captcha } from '#shared/ticketing/captcha'
-import { production } from '#shared/ticketing/production'
-import { session } from '#shared/ticketing/session'
+import { captcha } from '#shared/ticketing/captcha/captcha'
+import { production } from '#shared/ticketing/production/production'
+import { session } from '#shared/ticketing/session/session'
 import { openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
 import { small } from '#test/support/small-world'
 
@@ -262,7 +262,7 @@ t.test(
       },
       { name: 'Child', tooltip: null, priceStart: 49.5, priceEnd: 79.5, priceTypeId: child, count: 0 },
     ])
-    t.equal(found.selectedPerformance?.canSelectYourOwnSeat, Object.hasOwn(builtAreas, 'seatSelector'))
+    t.equal(found.selectedPerformance?.canSelectYourOwnSeat, Object.hasOwn(areaRoutes, 'seatSelector'))
     t.equal(found.productionImage?.url, '/media/poster.png')
   },
 )

@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { readSettings } from '#config/settings'
-import { builtAreas } from '#server/box-office/built'
+import { areaRoutes } from '#server/box-office/areas'
+import { createBoxOffice } from '#server/box-office/box-office'
 import { isProvenRecaptcha } from '#server/box-office/captcha/recaptcha-proof'
+import { cachedValue } from '#server/box-office/content/cached-value'
+import { contentAddress } from '#server/box-office/content/content-list'
 import { hashPassword } from '#server/box-office/customers/passwords'
 import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
 import { articlesReader } from '#server/box-office/news/articles'
-import { contentAddress } from '#server/box-office/news/content-list'
-import { keptCopy } from '#server/box-office/news/kept-copy'
 import { newsPage } from '#server/box-office/news/news-lists'
-import { makeOffice } from '#server/box-office/office'
 import { performancesOf } from '#server/box-office/production/performances'
-import { lookingOf } from '#server/box-office/whats-on/looking'
 import { seriesPage } from '#server/box-office/whats-on/series-lists'
+import { lookingOf } from '#server/box-office/whats-on/viewer-context'
 import type { Media } from '#shared/content/page'
-import { checkout } from '#shared/ticketing/checkout'
-import { membership } from '#shared/ticketing/membership'
-import { news } from '#shared/ticketing/news'
-import { order } from '#shared/ticketing/order'
-import { production } from '#shared/ticketing/production'
-import { session } from '#shared/ticketing/session'
-import { whatsOn } from '#shared/ticketing/whats-on'
+import { checkout } from '#shared/ticketing/checkout/checkout'
+import { membership } from '#shared/ticketing/membership/membership'
+import { news } from '#shared/ticketing/news/news'
+import { order } from '#shared/ticketing/order/order'
+import { production } from '#shared/ticketing/production/production'
+import { session } from '#shared/ticketing/session/session'
+import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { buildCheckoutWorld, reserve, till } from '#test/support/checkout-world'
 import { type Behaviour, contentId, contentItem, contentUpstream } from '#test/support/content-upstream'
@@ -323,7 +323,7 @@ t.test('who waits in vain for a new copy gets the old one, and who comes next do
   let now = 0
   const loads: ((value: string) => void)[] = []
   const load = () => new Promise<string>((resolve) => loads.push(resolve))
-  const read = keptCopy(load, { now: () => new Date(now) }, { isFreshFor: 100, restsFor: 50, patience: 1 })
+  const read = cachedValue(load, { now: () => new Date(now) }, { ttl: 100, retryAfter: 50, patience: 1 })
   const first = Promise.all([read(), read()])
   loads[0]?.('old')
   t.same([await first, loads.length], [['old', 'old'], 1])
@@ -466,12 +466,12 @@ t.test('nobody is sent to seat selector or packages while their calls aren’t a
   const { quartet } = small
   const asked = { ProductionId: quartet.id, PerformanceId: quartet.performance }
   const { selectedPerformance } = await visitor.ask(production.performances, asked)
-  t.equal(selectedPerformance?.canSelectYourOwnSeat, Object.hasOwn(builtAreas, 'seatSelector'))
+  t.equal(selectedPerformance?.canSelectYourOwnSeat, Object.hasOwn(areaRoutes, 'seatSelector'))
   const filters = { searchText: '', dates: [], filters: [], venueIds: [], pageNumber: 1, startDate: null }
   const { series } = await visitor.ask(whatsOn.series, { filtersApplied: filters })
   t.same(
     series.map(({ bookingAction }) => bookingAction.type),
-    [Object.hasOwn(builtAreas, 'series') ? 'Active' : 'Hide'],
+    [Object.hasOwn(areaRoutes, 'series') ? 'Active' : 'Hide'],
   )
 
   const nobody = {
@@ -482,11 +482,21 @@ t.test('nobody is sent to seat selector or packages while their calls aren’t a
     tokenToSend: undefined,
   }
   for (const areas of [{}, { seatSelector: {}, series: {} }]) {
-    const office = makeOffice({ settings, db, clock, log: venue.app.log, random: { bytes: randomBytes }, areas })
+    const boxOffice = createBoxOffice({
+      settings,
+      db,
+      clock,
+      log: venue.app.log,
+      random: { bytes: randomBytes },
+      areas,
+    })
     const isBuilt = 'series' in areas
-    const seen = await performancesOf(office, nobody, { productionId: quartet.id, performanceId: quartet.performance })
+    const seen = await performancesOf(boxOffice, nobody, {
+      productionId: quartet.id,
+      performanceId: quartet.performance,
+    })
     t.equal(seen.selectedPerformance?.canSelectYourOwnSeat, isBuilt)
-    const listed = seriesPage(await office.programme(), filters, await lookingOf(office, nobody))
+    const listed = seriesPage(await boxOffice.programme(), filters, await lookingOf(boxOffice, nobody))
     t.equal(listed.series[0]?.bookingAction.type, isBuilt ? 'Active' : 'Hide')
   }
 })

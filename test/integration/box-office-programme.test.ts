@@ -1,13 +1,13 @@
 import t from 'tap'
-import { builtAreas } from '#server/box-office/built'
+import { areaRoutes } from '#server/box-office/areas'
 import { sql } from '#server/box-office/database/sql'
-import { keptBriefly } from '#server/box-office/kept-briefly'
+import { shortCache } from '#server/box-office/short-cache'
 import { addDays } from '#shared/calendar-day'
 import { venueDay } from '#shared/dates'
 import { everyCall } from '#shared/ticketing/contract'
-import { global } from '#shared/ticketing/global'
-import { production } from '#shared/ticketing/production'
-import { whatsOn } from '#shared/ticketing/whats-on'
+import { global } from '#shared/ticketing/global/global'
+import { production } from '#shared/ticketing/production/production'
+import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { openBoxOffice } from '#test/support/box-office'
 import { small } from '#test/support/small-world'
 
@@ -31,7 +31,7 @@ const names = ({ dates }: Awaited<ReturnType<typeof calendar>>) =>
 t.test('every call of a built area has its route, and no other call has', async (t) => {
   for (const { area, name, call } of everyCall) {
     const isThere = venue.app.hasRoute({ method: call.method, url: call.path })
-    t.equal(isThere, Object.hasOwn(builtAreas, area), `${area}.${name}`)
+    t.equal(isThere, Object.hasOwn(areaRoutes, area), `${area}.${name}`)
     if (isThere && call.alsoPost) t.ok(venue.app.hasRoute({ method: 'POST', url: call.path }), call.path)
   }
 })
@@ -168,7 +168,7 @@ t.test('a pre-sale is open to who has its code, and to everybody once the public
 })
 
 t.test('series are listed with what is still to come of them [API-S-45 API-S-46]', async (t) => {
-  const type = Object.hasOwn(builtAreas, 'series') ? 'Active' : 'Hide'
+  const type = Object.hasOwn(areaRoutes, 'series') ? 'Active' : 'Hide'
   const { series, hasMore } = await visitor.ask(whatsOn.series, { filtersApplied: unfiltered() })
   t.equal(hasMore, false)
   t.same(
@@ -251,7 +251,7 @@ t.test(
   'whoever reads the same within a second shares one look at the database; a failed one is not kept',
   async (t) => {
     let looks = 0
-    const kept = keptBriefly(clock, 1000)
+    const kept = shortCache(clock, 1000)
     const look = () => kept('answer', async () => ++looks)
     t.same(await Promise.all([look(), look(), look()]), [1, 1, 1])
     clock.move({ minutes: 1 })

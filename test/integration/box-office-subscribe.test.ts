@@ -1,6 +1,6 @@
 import t from 'tap'
 import { sql } from '#server/box-office/database/sql'
-import { subscribe } from '#shared/ticketing/subscribe'
+import { subscribe } from '#shared/ticketing/subscribe/subscribe'
 import { openBoxOffice, solvedCaptcha } from '#test/support/box-office'
 
 const venue = await openBoxOffice(t)

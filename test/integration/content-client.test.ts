@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
+import { createContentCache } from '#server/web/content/content-cache'
 import { createContentService } from '#server/web/content/content-service'
-import { createKept } from '#server/web/content/kept'
 import type { ContentSettings } from '#server/web/content/wire'
 import { mediaList } from '#shared/content/first-of'
 import type { Grid } from '#shared/content/page'
@@ -462,7 +462,7 @@ t.test('what is kept is shared and can’t be changed by who reads it', async (t
 
 t.test('memory is bounded by bytes and entries, and wrong addresses drive out no page', async (t) => {
   const loads: string[] = []
-  const kept = createKept({ ttlMs: 60_000, now: () => 0, maxBytes: 100, maxEntries: 3, maxMissing: 2 })
+  const kept = createContentCache({ ttlMs: 60_000, now: () => 0, maxBytes: 100, maxEntries: 3, maxMissing: 2 })
   const read = (key: string, bytes: number) =>
     kept.get(key, async () => {
       loads.push(key)

@@ -9,7 +9,7 @@ import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
 import { atMost } from '#server/content-service/media/at-most'
 import { keepFiles } from '#server/content-service/media/kept-files'
-import { programme } from '#shared/demonstration/programme'
+import { programme } from '#server/demonstration/programme/programme'
 
 const API = '/umbraco/delivery/api'
 const HOME = '11111111-1111-4111-8111-111111111111'
@@ -886,7 +886,7 @@ t.test(
 t.test('no link and no picture of the demonstration’s own pages leads nowhere', async (t) => {
   const app = await buildContentService({ settings: readSettings({}) })
   t.teardown(() => app.close())
-  const folder = new URL('../../server/content-service/pages/', import.meta.url)
+  const folder = new URL('../../server/demonstration/pages/', import.meta.url)
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json'))
   const texts = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))
   const written = texts.flatMap((text) => shorthandsIn(JSON.parse(text)))

@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pino } from 'pino'
 import t from 'tap'
+import { type BoxOffice, createBoxOffice } from '#server/box-office/box-office'
 import { sql } from '#server/box-office/database/sql'
 import { confirmationOf, type ToldOrder } from '#server/box-office/mail/order-confirmation'
 import { type Mail, writeMail } from '#server/box-office/mail/outbox'
 import { sendMails } from '#server/box-office/mail/sending'
 import { openTransport } from '#server/box-office/mail/transport'
-import { makeOffice, type Office } from '#server/box-office/office'
 import { openBoxOffice } from '#test/support/box-office'
 import { startMailServer } from '#test/support/mail-server'
 
@@ -18,13 +18,13 @@ const { db, clock, settings } = venue
 
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-const office = (some: Partial<Office['settings']> = {}): Office =>
-  makeOffice({ settings: { ...settings, ...some }, db, clock, random: { bytes: randomBytes }, log: log as never })
-const files = office()
-const overSmtp = office({ SMTP_URL: server.url })
+const boxOffice = (some: Partial<BoxOffice['settings']> = {}): BoxOffice =>
+  createBoxOffice({ settings: { ...settings, ...some }, db, clock, random: { bytes: randomBytes }, log: log as never })
+const files = boxOffice()
+const overSmtp = boxOffice({ SMTP_URL: server.url })
 
 /** A transport for as long as the work takes. */
-async function send(by: Office): Promise<void> {
+async function send(by: BoxOffice): Promise<void> {
   const transport = openTransport(by.settings)
   await sendMails(by, transport)
   transport.close()
@@ -157,7 +157,7 @@ t.test('a mail whose sender was killed before writing it down goes out again, as
 })
 
 t.test('a mail server that is down keeps nothing from being sent later', async (t) => {
-  const nobody = office({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const nobody = boxOffice({ SMTP_URL: 'smtp://127.0.0.1:1' })
   await post('down')
   await send(nobody)
   t.match((await waiting())[0]?.lastError, /ECONNREFUSED|ESOCKET/)

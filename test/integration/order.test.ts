@@ -5,16 +5,16 @@ import path from 'node:path'
 import { pino } from 'pino'
 import t from 'tap'
 import { readSettings } from '#config/settings'
+import { createBoxOffice } from '#server/box-office/box-office'
 import { sql } from '#server/box-office/database/sql'
 import { MAIL_CHANNEL } from '#server/box-office/mail/outbox'
-import { makeOffice } from '#server/box-office/office'
 import { reportPayments } from '#server/box-office/order/payment-report'
 import { reconcile } from '#server/box-office/order/reconcile'
 import { buildPaymentSandbox } from '#server/payment-sandbox/app'
-import { checkout } from '#shared/ticketing/checkout'
-import { order } from '#shared/ticketing/order'
-import { production } from '#shared/ticketing/production'
-import { session } from '#shared/ticketing/session'
+import { checkout } from '#shared/ticketing/checkout/checkout'
+import { order } from '#shared/ticketing/order/order'
+import { production } from '#shared/ticketing/production/production'
+import { session } from '#shared/ticketing/session/session'
 import { type OpenBoxOffice, openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import {
   answerTheRest,
@@ -52,7 +52,7 @@ async function openTill(test: typeof t, databaseUrl?: string): Promise<Till> {
   return { ...venue, provider, url: await venue.listen() }
 }
 const officeOf = ({ settings, db, clock, app }: Till) =>
-  makeOffice({ settings, db, clock, random: { bytes: randomBytes }, log: app.log })
+  createBoxOffice({ settings, db, clock, random: { bytes: randomBytes }, log: app.log })
 
 const venue = await openTill(t)
 const { db, clock, provider, url } = venue

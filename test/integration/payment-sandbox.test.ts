@@ -113,7 +113,7 @@ const backAt = (outcome: string, id: string) => `${SITE}/purchase/checkout?check
 t.test(
   'each test card sends the visitor back with its outcome and tells the box office the same [PAY-14]',
   async (t) => {
-    const office = await openBoxOffice(t)
+    const boxOffice = await openBoxOffice(t)
     const waited: number[] = []
     const sandbox = await openSandbox(t, { wait: async (ms) => void waited.push(ms) })
     const outcomes = [
@@ -124,18 +124,18 @@ t.test(
       ['4000 0000 0000 0077', 'successful', null],
     ] as const
     for (const [number, outcome, reason] of outcomes) {
-      const id = await sandbox.open({ requestKey: number, noticeUrl: office.noticeUrl })
-      const heard = office.heard()
+      const id = await sandbox.open({ requestKey: number, noticeUrl: boxOffice.noticeUrl })
+      const heard = boxOffice.heard()
       const answer = await sandbox.pay(id, { number })
       t.same([answer.status, answer.headers.location], [303, backAt(outcome, id)], number)
       await heard
       const state = await sandbox.state(id)
       t.same([state.status, state.reason, state.cardLastFour], [outcome, reason, number.slice(-4)])
       t.same(Boolean(state.paymentId), outcome === 'successful')
-      t.same(office.told.at(-1), { notice: state, isSigned: true })
+      t.same(boxOffice.told.at(-1), { notice: state, isSigned: true })
     }
     t.same(waited, [0, 0, 0, 0, 8_000], 'the last one is slow')
-    t.same(office.told.length, outcomes.length)
+    t.same(boxOffice.told.length, outcomes.length)
   },
 )
 
@@ -157,17 +157,17 @@ t.test('the card page names the amount, the four fields, the test cards and a Ca
 })
 
 t.test('Cancel sends the visitor back as cancelled, and that is final [PAY-14]', async (t) => {
-  const office = await openBoxOffice(t)
+  const boxOffice = await openBoxOffice(t)
   const sandbox = await openSandbox(t)
-  const id = await sandbox.open({ noticeUrl: office.noticeUrl })
+  const id = await sandbox.open({ noticeUrl: boxOffice.noticeUrl })
   const ahead = await rawRequest(sandbox.url, `/sandbox/pay/${id}/cancel`, { headers: { 'sec-purpose': 'prefetch' } })
   t.same([ahead.status, (await sandbox.state(id)).status], [403, 'open'], 'a link fetched ahead cancels nothing')
 
-  const heard = office.heard()
+  const heard = boxOffice.heard()
   const answer = await rawRequest(sandbox.url, `/sandbox/pay/${id}/cancel`)
   t.same([answer.status, answer.headers.location], [303, backAt('cancelled', id)])
   await heard
-  t.same(office.told[0]?.notice.status, 'cancelled')
+  t.same(boxOffice.told[0]?.notice.status, 'cancelled')
   const later = await sandbox.submit(id, { ...CARD })
   t.same([later.status, later.headers.location], [303, backAt('cancelled', id)])
 })
@@ -207,15 +207,15 @@ t.test('a real card is not taken and never sent back', async (t) => {
 })
 
 t.test('ten submits at once, a refresh and the back button charge once', async (t) => {
-  const office = await openBoxOffice(t)
+  const boxOffice = await openBoxOffice(t)
   let release = () => {}
   const slow = new Promise<void>((resolve) => {
     release = resolve
   })
   const sandbox = await openSandbox(t, { wait: () => slow })
-  const id = await sandbox.open({ noticeUrl: office.noticeUrl })
+  const id = await sandbox.open({ noticeUrl: boxOffice.noticeUrl })
   const formToken = /value="(\w{64})"/.exec((await sandbox.look(id)).body)?.[1] ?? ''
-  const heard = office.heard()
+  const heard = boxOffice.heard()
   const cards = [CARD, { ...CARD, number: '4000000000000002' }]
   const submits = Array.from({ length: 10 }, (_, index) =>
     sandbox.submit(id, { formToken, ...CARD, ...cards[index % 2] }),
@@ -226,28 +226,28 @@ t.test('ten submits at once, a refresh and the back button charge once', async (
   t.ok(where?.includes('checkout_flow='))
   t.same(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`)), new Set([`303 ${where}`]))
   await heard
-  t.same(office.told.length, 1)
+  t.same(boxOffice.told.length, 1)
   const back = await sandbox.look(id)
   t.same([back.status, back.headers.location], [303, where])
 })
 
 t.test('a notice is sent again until the box office acknowledges it [PAY-12]', async (t) => {
-  const office = await openBoxOffice(t)
-  office.answers.push(503, 500, 302, 204)
+  const boxOffice = await openBoxOffice(t)
+  boxOffice.answers.push(503, 500, 302, 204)
   const sandbox = await openSandbox(t)
-  const id = await sandbox.open({ noticeUrl: office.noticeUrl })
-  const heard = office.heard()
+  const id = await sandbox.open({ noticeUrl: boxOffice.noticeUrl })
+  const heard = boxOffice.heard()
   await sandbox.pay(id)
   await heard
   t.same(
-    office.told.map(({ notice, isSigned }) => [notice.sessionId, notice.status, isSigned]),
+    boxOffice.told.map(({ notice, isSigned }) => [notice.sessionId, notice.status, isSigned]),
     Array.from({ length: 4 }, () => [id, 'successful', true]),
   )
 })
 
 t.test('after a kill, what was paid is still known and still told [PAY-12]', async (t) => {
   const folder = await folderOf(t)
-  const office = await openBoxOffice(t)
+  const boxOffice = await openBoxOffice(t)
   const first = await openSandbox(t, { folder, retries: [3_600_000] })
   const paid = await first.open({ noticeUrl: 'http://127.0.0.1:9/nobody' })
   const open = await first.open({ requestKey: 'another' })
@@ -263,28 +263,28 @@ t.test('after a kill, what was paid is still known and still told [PAY-12]', asy
   t.ok(lines.split('\n').length > 3)
 
   const third = await openSandbox(t)
-  const heard = office.heard()
-  await third.pay(await third.open({ noticeUrl: office.noticeUrl }))
+  const heard = boxOffice.heard()
+  await third.pay(await third.open({ noticeUrl: boxOffice.noticeUrl }))
   await heard
   await third.app.close()
   const fourth = await openSandbox(t, { folder: third.folder })
   t.same((await fourth.open()).startsWith('ps_'), true)
-  t.same(office.told.length, 1, 'what was acknowledged is not told again')
+  t.same(boxOffice.told.length, 1, 'what was acknowledged is not told again')
 })
 
 t.test('a notice that a former process could not deliver is told by the next [PAY-12]', async (t) => {
   const folder = await folderOf(t)
-  const office = await openBoxOffice(t)
-  office.answers.push(503)
+  const boxOffice = await openBoxOffice(t)
+  boxOffice.answers.push(503)
   const first = await openSandbox(t, { folder, retries: [3_600_000] })
-  const id = await first.open({ noticeUrl: office.noticeUrl })
+  const id = await first.open({ noticeUrl: boxOffice.noticeUrl })
   await first.pay(id)
   await first.app.close()
 
-  const heard = office.heard()
+  const heard = boxOffice.heard()
   await openSandbox(t, { folder })
   await heard
-  t.same(office.told.at(-1)?.notice.sessionId, id)
+  t.same(boxOffice.told.at(-1)?.notice.sessionId, id)
 })
 
 t.test('an unsigned, forged, altered or old request is refused', async (t) => {
@@ -398,7 +398,7 @@ t.test('the sandbox does not start for real money, nor without a secret', async 
 })
 
 t.test('a card page that is left while the bank is slow is charged all the same', async (t) => {
-  const office = await openBoxOffice(t)
+  const boxOffice = await openBoxOffice(t)
   let release = () => {}
   const slow = new Promise<void>((resolve) => {
     release = resolve
@@ -410,9 +410,9 @@ t.test('a card page that is left while the bank is slow is charged all the same'
       return slow
     },
   })
-  const id = await sandbox.open({ noticeUrl: office.noticeUrl })
+  const id = await sandbox.open({ noticeUrl: boxOffice.noticeUrl })
   const formToken = /value="(\w{64})"/.exec((await sandbox.look(id)).body)?.[1] ?? ''
-  const heard = office.heard()
+  const heard = boxOffice.heard()
   const { sent, answer } = openRequest(sandbox.url, `/sandbox/pay/${id}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -423,5 +423,5 @@ t.test('a card page that is left while the bank is slow is charged all the same'
   await t.rejects(answer)
   release()
   await heard
-  t.same(office.told[0]?.notice.status, 'successful')
+  t.same(boxOffice.told[0]?.notice.status, 'successful')
 })

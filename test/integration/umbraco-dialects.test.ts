@@ -86,7 +86,7 @@ const furtherPages = {
 
 const pagesFolder = await mkdtemp(join(tmpdir(), 'pages-'))
 t.after(() => rm(pagesFolder, { recursive: true, force: true }))
-await cp(own('../../server/content-service/pages'), pagesFolder, { recursive: true })
+await cp(own('../../server/demonstration/pages'), pagesFolder, { recursive: true })
 for (const [name, page] of Object.entries(furtherPages))
   await writeFile(join(pagesFolder, `${name}.json`), JSON.stringify(page))
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
-import { checkout } from '#shared/ticketing/checkout'
-import { production } from '#shared/ticketing/production'
+import { checkout } from '#shared/ticketing/checkout/checkout'
+import { production } from '#shared/ticketing/production/production'
 import type { TestVisitor } from './box-office.ts'
 import { buildSmallWorld, small } from './small-world.ts'
 

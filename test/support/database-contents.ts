@@ -1,6 +1,6 @@
 import type { Database } from '#server/box-office/database/database'
 import { migrate } from '#server/box-office/database/migrate'
-import { buildSeason } from '#server/box-office/season/build-season'
+import { buildSeason } from '#server/demonstration/season/build-season'
 
 /** What is in a test's database: nothing at all, the schema's empty tables, or the demonstration's whole season. */
 export type Contents = 'nothing' | 'schema' | 'season'

@@ -57,8 +57,8 @@ const source = fileURLToPath(new URL('../../', import.meta.url))
 /** What a prepared folder depends on; when any of it changes, another is made. */
 const ingredients = [
   'server/box-office/database',
-  'server/box-office/season',
-  'shared/demonstration',
+  'server/demonstration/season',
+  'server/demonstration/programme',
   'test/support/database-contents.ts',
   'package-lock.json',
 ]

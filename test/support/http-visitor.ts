@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Call, Input, Result } from '#shared/ticketing/call'
-import { captcha } from '#shared/ticketing/captcha'
+import { captcha } from '#shared/ticketing/captcha/captcha'
 import type { Envelope } from '#shared/ticketing/envelope'
 
 /** A visitor of an open venue without a browser: keeps the session's cookie and solves captchas. */

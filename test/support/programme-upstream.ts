@@ -1,7 +1,7 @@
+import type { DemoProduction } from '#server/demonstration/programme/production'
+import { programme } from '#server/demonstration/programme/programme'
+import { halls } from '#server/demonstration/programme/venue'
 import { instantAt, venueDay } from '#shared/dates'
-import type { DemoProduction } from '#shared/demonstration/production'
-import { programme } from '#shared/demonstration/programme'
-import { halls } from '#shared/demonstration/venue'
 import { hangUp, type Script, succeed } from './ticketing-upstream.ts'
 
 const DAY = 86_400_000

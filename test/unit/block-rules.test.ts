@@ -3,7 +3,7 @@ import t from 'tap'
 import { copiesFor, roundMilliseconds } from '#client/blocks/horizontal-scrolling-logos/round.ts'
 import { tilePicture } from '#client/blocks/standalone-membership/tile-picture.ts'
 import { tryUntil } from '#client/ui/try-until.ts'
-import { needsOf } from '#shared/content/block-needs'
+import { preloadsOf } from '#shared/content/block-preloads'
 import type { Media } from '#shared/content/page'
 import { spotifyOf } from '#shared/content/spotify-of'
 import { videoOf } from '#shared/content/video-of'
@@ -123,7 +123,7 @@ t.test('the carousel of upcoming productions asks for them, whatever was chosen 
   const properties = { source: 'Upcoming', productions: [] }
   const settings = { isActive: true, isFullWidth: false, theme: null, menuLabel: null }
   const keys = (alias: string) =>
-    needsOf({ id: '1', alias, properties, settings }).map((each) => keyOf(each.call, each.input))
+    preloadsOf({ id: '1', alias, properties, settings }).map((each) => keyOf(each.call, each.input))
   t.same(keys('featuredEvents'), ['GET /api/Production/Upcoming'])
   t.same(keys('standaloneMembership'), ['GET /api/Membership/Memberships'])
 })
@@ -155,7 +155,7 @@ t.test('the content model', async (t) => {
         Object.values(value).forEach(walk)
       }
     }
-    const folder = new URL('server/content-service/pages/', root)
+    const folder = new URL('server/demonstration/pages/', root)
     for (const name of readdirSync(folder, { recursive: true }) as string[]) {
       if (!name.endsWith('.json')) continue
       const page = JSON.parse(readFileSync(new URL(name, folder), 'utf8'))

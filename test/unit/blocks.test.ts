@@ -16,7 +16,7 @@ import { blockEntry, stillToCome } from '#client/blocks/registry.ts'
 import { layoutEntry } from '#client/layouts/registry.ts'
 import { contrast, ownTheme } from '#client/styles/contrast.ts'
 import { themeVariables } from '#client/styles/theme.ts'
-import { needsOf } from '#shared/content/block-needs'
+import { preloadsOf } from '#shared/content/block-preloads'
 import type { Block, GridItem, Media, PageReference } from '#shared/content/page'
 import { keyOf } from '#shared/ticketing/call'
 
@@ -122,7 +122,7 @@ t.test('blocks', async (t) => {
 
 t.test('what blocks want of the ticketing service', async (t) => {
   const keys = (alias: string, properties = {}) =>
-    needsOf(block(alias, properties)).map(({ call, input }) => keyOf(call, input))
+    preloadsOf(block(alias, properties)).map(({ call, input }) => keyOf(call, input))
   const productions = [reference('one'), reference('two')]
 
   t.test('tiles of chosen productions are asked for by their ids [CARO-07]', async (t) => {

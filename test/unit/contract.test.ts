@@ -7,9 +7,9 @@ import type { BookingAction } from '#shared/booking-action'
 import type { Media } from '#shared/content/page'
 import { type Input, keyOf, type Result } from '#shared/ticketing/call'
 import { contract, everyCall } from '#shared/ticketing/contract'
-import type { Image } from '#shared/ticketing/image.schemas'
-import type { ProductionTile } from '#shared/ticketing/production-tile.schemas'
 import { schemas, schemasOf } from '#shared/ticketing/schemas'
+import type { Image } from '#shared/ticketing/shapes/image.schemas'
+import type { ProductionTile } from '#shared/ticketing/shapes/production-tile.schemas'
 
 /** Every call of the two specifications and of decisions 4, 6 and 10. */
 const documented = `
@@ -643,7 +643,7 @@ t.test('the contract brings no schema and no yup along when it runs', async (t) 
       })
   }
   const names = read(resolve(root, 'shared/ticketing/contract.ts'))
-  t.ok(names.includes('./seat-selector.ts') && seen.size > 15, 'it was read')
+  t.ok(names.includes('./seat-selector/seat-selector.ts') && seen.size > 15, 'it was read')
   t.same(
     names.filter((name) => /^yup|\.schemas/.test(name)),
     [],

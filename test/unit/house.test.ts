@@ -14,7 +14,26 @@ const ROOMS = [
   { room: 'config/', may: ['config/', 'shared/'] },
   { room: 'server/process/', may: ['server/process/', 'shared/', 'config/'] },
   { room: 'server/web/', may: ['server/web/', 'server/process/', 'shared/', 'config/'] },
+  // The two companions that show the demonstration venue take it from its folder, each in one place.
+  {
+    room: 'server/box-office/main.ts',
+    may: ['server/box-office/', 'server/process/', 'server/demonstration/season/', 'shared/', 'config/'],
+  },
+  {
+    room: 'server/content-service/',
+    may: ['server/content-service/', 'server/process/', 'server/demonstration/', 'shared/', 'config/'],
+  },
   ...COMPANIONS.map(companion),
+  {
+    room: 'server/demonstration/',
+    may: [
+      'server/demonstration/',
+      'server/box-office/database/',
+      'server/content-service/',
+      'shared/',
+      'config/',
+    ],
+  },
   { room: 'server/launcher/', may: ['server/launcher/', 'server/process/', 'shared/', 'config/'] },
   { room: 'server/', may: ['server/', 'shared/', 'config/'] },
   ...layers('client/', ['renderer/', 'app/', 'layouts/', 'blocks/', 'features/', 'site/', 'ui/']),

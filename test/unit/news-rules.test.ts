@@ -1,13 +1,13 @@
 import t from 'tap'
 import { headTags } from '#client/app/head.ts'
 import { categoryNames } from '#client/features/news/category-names.ts'
-import { pageNumbers } from '#client/ui/page-numbers.ts'
-import { needsOfLayout } from '#shared/content/layout-needs'
+import { pageNumbers } from '#client/ui/navigation/page-numbers.ts'
+import { preloadsOfLayout } from '#shared/content/layout-preloads'
 import { lastingIds, newsAddress, newsFiltersApplied, newsFiltersOf } from '#shared/content/news-filters'
 import type { Page, PageData } from '#shared/content/page'
 import { addressOfType } from '#shared/content/page-address'
 import { keyOf } from '#shared/ticketing/call'
-import { news } from '#shared/ticketing/news'
+import { news } from '#shared/ticketing/news/news'
 
 const ids = {
   talks: '11111111-aaaa-4aaa-8aaa-111111111111',
@@ -70,7 +70,7 @@ t.test('server and browser ask for the articles of an address by the same key [N
   const page = listing(filter({}))
   const keyOfAddress = (address: string) => {
     const { searchParams } = new URL(addressOfType('news', address), 'http://site')
-    return needsOfLayout(page, searchParams, { today: '2026-03-02' }).map(({ call, input }) => keyOf(call, input))
+    return preloadsOfLayout(page, searchParams, { today: '2026-03-02' }).map(({ call, input }) => keyOf(call, input))
   }
   const key = (pageNumber: number, ...categoryIds: string[]) => [keyOf(news.search, { categoryIds, pageNumber })]
   t.same(keyOfAddress('/news?utm_source=mail'), key(1))
@@ -82,9 +82,13 @@ t.test('server and browser ask for the articles of an address by the same key [N
   const form = `blogfilters=pageNumber%3A1&blogfilters=newsCategory%3A${ids.notes}&blogfilters=&blogfilters=x:${ids.talks}`
   t.same(keyOfAddress(`/news?${form}`), key(1, ids.notes, ids.talks), 'a form without scripts')
   const many = Array.from({ length: 150 }, (_, at) => `id-${at}`)
-  const [input] = needsOfLayout(page, new URLSearchParams({ blogfilters: `categoryIds:${many},${'x'.repeat(61)}` }), {
-    today: '2026-03-02',
-  }).map((need) => need.input as { categoryIds: string[] })
+  const [input] = preloadsOfLayout(
+    page,
+    new URLSearchParams({ blogfilters: `categoryIds:${many},${'x'.repeat(61)}` }),
+    {
+      today: '2026-03-02',
+    },
+  ).map((need) => need.input as { categoryIds: string[] })
   t.equal(input?.categoryIds.length, 100, 'no more than the call takes')
 })
 

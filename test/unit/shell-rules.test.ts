@@ -1,9 +1,9 @@
 import t from 'tap'
 import { menuOf } from '#client/layouts/content-page/side-menu-entries.ts'
-import { accessibilityVendor } from '#client/site/accessibility-vendor.ts'
-import { activeNotices, closingCookie, isClosed, noticeMarkers } from '#client/site/closed-notices.ts'
-import { inPageColours } from '#client/site/first-production.ts'
-import { afterScroll } from '#client/site/header-scroll.ts'
+import { accessibilityVendor } from '#client/site/accessibility/accessibility-vendor.ts'
+import { afterScroll } from '#client/site/header/header-scroll.ts'
+import { activeNotices, closingCookie, isClosed, noticeMarkers } from '#client/site/notices/closed-notices.ts'
+import { inPageColours } from '#client/site/production/first-production.ts'
 import { siteOf } from '#server/web/content/normalising/site-of'
 import type { Block, MenuPage, Page, PageReference } from '#shared/content/page'
 

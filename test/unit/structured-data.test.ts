@@ -4,7 +4,7 @@ import { siteOf } from '#server/web/content/normalising/site-of'
 import type { Media, Page, PageData, PageReference, Properties } from '#shared/content/page'
 import { structuredData } from '#shared/content/structured-data'
 import { keyOf } from '#shared/ticketing/call'
-import { whatsOn } from '#shared/ticketing/whats-on'
+import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 
 const HOST = 'https://hall.example'
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/

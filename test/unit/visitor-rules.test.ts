@@ -1,6 +1,6 @@
 import t from 'tap'
-import { cartClock, hasTimer, spokenTime } from '#client/site/cart-clock.ts'
-import { mustLogIn, protectedTypes } from '#client/site/guarded-pages.ts'
+import { cartClock, hasTimer, spokenTime } from '#client/site/cart-timer/cart-clock.ts'
+import { mustLogIn, protectedTypes } from '#client/site/session/guarded-pages.ts'
 
 const END = '2026-03-01T20:00:00+11:00'
 const before = (seconds: number) => Date.parse(END) - seconds * 1000

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { type CalendarDate, mergedDates } from '#client/features/whats-on/calendar-dates.ts'
-import { calendarFilters, needsOfLayout } from '#shared/content/layout-needs'
+import { calendarFilters, preloadsOfLayout } from '#shared/content/layout-preloads'
 import { keyOf } from '#shared/ticketing/call'
-import { production } from '#shared/ticketing/production'
-import { whatsOn } from '#shared/ticketing/whats-on'
+import { production } from '#shared/ticketing/production/production'
+import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 
 const day = (date: string, ...ids: string[]) =>
   ({ date, productions: ids.map((id) => ({ id })) }) as unknown as CalendarDate
@@ -33,7 +33,7 @@ const page = (contentType: string) => ({
   properties: {},
 })
 const keysOf = (contentType: string, query = '') =>
-  needsOfLayout(page(contentType), new URLSearchParams(query), { today: '2026-03-01' }).map(({ call, input }) =>
+  preloadsOfLayout(page(contentType), new URLSearchParams(query), { today: '2026-03-01' }).map(({ call, input }) =>
     keyOf(call, input),
   )
 

@@ -1,4 +1,4 @@
-import { Carousel } from '#client/ui/carousel.tsx'
+import { Carousel } from '#client/ui/carousel/carousel.tsx'
 import { block } from '../block.tsx'
 import { items, text } from '../fields.ts'
 import styles from './block-quote-carousel.module.css'

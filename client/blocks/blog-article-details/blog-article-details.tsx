@@ -1,6 +1,6 @@
 import { usePageData } from '#client/app/page-context.tsx'
-import { ArticleTags } from '#client/site/article-tags.tsx'
-import { RichText } from '#client/ui/rich-text.tsx'
+import { ArticleTags } from '#client/site/news/article-tags.tsx'
+import { RichText } from '#client/ui/text/rich-text.tsx'
 import { referencesOf } from '#shared/content/first-of'
 import { publishedAt } from '#shared/content/published-at'
 import { showInstant } from '#shared/dates'

@@ -1,4 +1,4 @@
-import { whatsOn } from '#shared/ticketing/whats-on'
+import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { exampleDetail, exampleIds, examplePages } from '../example-productions.ts'
 import { answerTo, type WriteStory } from '../story.ts'
 

@@ -1,9 +1,9 @@
-import { Price } from '#client/ui/price.tsx'
-import { RichText } from '#client/ui/rich-text.tsx'
-import { SectionHead } from '#client/ui/section-head.tsx'
-import { Awaited } from '../awaited.tsx'
+import { Price } from '#client/ui/programme/price.tsx'
+import { RichText } from '#client/ui/text/rich-text.tsx'
+import { SectionHead } from '#client/ui/text/section-head.tsx'
 import { block } from '../block.tsx'
 import { page, richText, text } from '../fields.ts'
+import { Awaited } from '../skeleton-while-loading.tsx'
 import { useProduction } from '../use-production.ts'
 import styles from './event-and-ticket-details.module.css'
 

@@ -1,7 +1,7 @@
 import { useVenue } from '#client/app/page-context.tsx'
-import type { TiledProduction } from '#client/site/production-tile.tsx'
-import { BookingButton } from '#client/ui/booking-button.tsx'
-import { DateNumerals } from '#client/ui/date-numerals.tsx'
+import type { TiledProduction } from '#client/site/production/production-tile.tsx'
+import { BookingButton } from '#client/ui/button/booking-button.tsx'
+import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
 import { showInstant } from '#shared/dates'
 import styles from './event-line.module.css'
 

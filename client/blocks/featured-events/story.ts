@@ -1,4 +1,4 @@
-import { production } from '#shared/ticketing/production'
+import { production } from '#shared/ticketing/production/production'
 import { exampleIds, examplePages, exampleTiles } from '../example-productions.ts'
 import { answerTo, type WriteStory } from '../story.ts'
 

@@ -1,4 +1,4 @@
-import { PictureAndWords } from '#client/ui/picture-and-words.tsx'
+import { PictureAndWords } from '#client/ui/picture/picture-and-words.tsx'
 import { block } from '../block.tsx'
 import { link, media, richText, text } from '../fields.ts'
 

@@ -1,6 +1,6 @@
 import { usePageData } from '#client/app/page-context.tsx'
-import { Picture } from '#client/ui/picture.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { Picture } from '#client/ui/picture/picture.tsx'
+import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { firstMedia } from '#shared/content/first-of'
 import type { PageReference } from '#shared/content/page'
 import { publishedAt } from '#shared/content/published-at'

@@ -1,11 +1,11 @@
 import { useCall } from '#client/data/use-call.ts'
-import { ProductionTile } from '#client/site/production-tile.tsx'
-import { SectionHead } from '#client/ui/section-head.tsx'
-import { columnsFor, Tiles } from '#client/ui/tiles.tsx'
-import { production } from '#shared/ticketing/production'
-import { Awaited } from '../awaited.tsx'
+import { ProductionTile } from '#client/site/production/production-tile.tsx'
+import { SectionHead } from '#client/ui/text/section-head.tsx'
+import { columnsFor, Tiles } from '#client/ui/tiles/tiles.tsx'
+import { production } from '#shared/ticketing/production/production'
 import { block } from '../block.tsx'
 import { link, pages, text } from '../fields.ts'
+import { Awaited } from '../skeleton-while-loading.tsx'
 import { TilesPlace } from '../tile-places.tsx'
 
 /** Other productions that whoever reads this may like. */

@@ -1,4 +1,4 @@
-import { news } from '#shared/ticketing/news'
+import { news } from '#shared/ticketing/news/news'
 import { answerTo, pageNamed, type WriteStory } from '../story.ts'
 
 const articles = ['A season of first hearings', 'How to read a quartet', 'The piano that travels by lift']

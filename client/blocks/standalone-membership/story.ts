@@ -1,4 +1,4 @@
-import { membership } from '#shared/ticketing/membership'
+import { membership } from '#shared/ticketing/membership/membership'
 import { answerTo, type WriteStory, words } from '../story.ts'
 
 const levels = [

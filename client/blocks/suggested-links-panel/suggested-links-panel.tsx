@@ -1,5 +1,5 @@
-import { SiteLink } from '#client/ui/link-list.tsx'
-import { RichText } from '#client/ui/rich-text.tsx'
+import { SiteLink } from '#client/ui/navigation/link-list.tsx'
+import { RichText } from '#client/ui/text/rich-text.tsx'
 import { block } from '../block.tsx'
 import { links, richText, text } from '../fields.ts'
 import styles from './suggested-links-panel.module.css'

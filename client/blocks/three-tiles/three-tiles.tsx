@@ -1,5 +1,5 @@
-import { SectionHead } from '#client/ui/section-head.tsx'
-import { Tile, Tiles } from '#client/ui/tiles.tsx'
+import { SectionHead } from '#client/ui/text/section-head.tsx'
+import { Tile, Tiles } from '#client/ui/tiles/tiles.tsx'
 import { block } from '../block.tsx'
 import { items, link, media, richText, text } from '../fields.ts'
 

@@ -8,8 +8,8 @@ import {
   hasAddress,
   startingAddress,
 } from '#client/site/address/address-values.ts'
-import { Alert } from '#client/ui/alert.tsx'
-import { checkout } from '#shared/ticketing/checkout'
+import { Alert } from '#client/ui/status/alert.tsx'
+import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { CheckoutState } from './checkout-steps.ts'
 import { StepForm } from './step-form.tsx'
 

@@ -1,6 +1,6 @@
 import { seriesPackage, singleEvent } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
-import type { checkout } from '#shared/ticketing/checkout'
+import type { checkout } from '#shared/ticketing/checkout/checkout'
 
 export type CheckoutState = Result<typeof checkout.state>
 export type CheckoutCart = Result<typeof checkout.miniCart>

@@ -9,8 +9,8 @@ import {
   hasAddress,
   startingAddress,
 } from '#client/site/address/address-values.ts'
-import { RadioList } from '#client/ui/radio-list.tsx'
-import { checkout } from '#shared/ticketing/checkout'
+import { RadioList } from '#client/ui/form/radio-list.tsx'
+import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { CheckoutState } from './checkout-steps.ts'
 import { StepForm } from './step-form.tsx'
 

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form'
 import { useSentForm } from '#client/data/use-sent-form.ts'
-import { TextField } from '#client/ui/text-field.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
 import { paths } from '#shared/routes'
-import { checkout } from '#shared/ticketing/checkout'
+import { checkout } from '#shared/ticketing/checkout/checkout'
 import { StepForm } from './step-form.tsx'
 
 const FIELDS = ['userName', 'password'] as const

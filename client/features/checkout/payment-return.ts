@@ -1,5 +1,5 @@
 import type { Result } from '#shared/ticketing/call'
-import type { order } from '#shared/ticketing/order'
+import type { order } from '#shared/ticketing/order/order'
 
 export type PaymentMessage = 'declined' | 'cancelled'
 

@@ -10,10 +10,10 @@ import {
   isBlank,
   noAddress,
 } from '#client/site/address/address-values.ts'
-import grid from '#client/ui/field-grid.module.css'
-import { TextField } from '#client/ui/text-field.tsx'
+import grid from '#client/ui/form/field-grid.module.css'
+import { TextField } from '#client/ui/form/text-field.tsx'
 import type { Result } from '#shared/ticketing/call'
-import { checkout } from '#shared/ticketing/checkout'
+import { checkout } from '#shared/ticketing/checkout/checkout'
 import { StepForm } from './step-form.tsx'
 
 /** `guest`: without an account. `account`: with a password, signed in afterwards. `edit`: what is known, changed. */

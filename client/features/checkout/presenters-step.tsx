@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form'
 import { useSite } from '#client/app/page-context.tsx'
 import { useSentForm } from '#client/data/use-sent-form.ts'
-import { CheckboxField } from '#client/ui/checkbox-field.tsx'
-import { checkout } from '#shared/ticketing/checkout'
+import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
+import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { CheckoutState } from './checkout-steps.ts'
 import { StepForm } from './step-form.tsx'
 

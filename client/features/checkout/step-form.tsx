@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { FormComplaints } from '#client/data/use-form-failure.ts'
-import { Alert } from '#client/ui/alert.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
 import styles from './checkout.module.css'
 
 interface StepFormProps {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useSession } from '#client/data/session.tsx'
 import { type Asked, useCall } from '#client/data/use-call.ts'
-import { checkout } from '#shared/ticketing/checkout'
+import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { CheckoutCart, CheckoutState, SectionName } from './checkout-steps.ts'
 
 export interface Checkout {

@@ -4,7 +4,7 @@ import { useGo } from '#client/app/go.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { bookingComplete } from '#shared/routes'
 import type { Failure } from '#shared/ticketing/envelope'
-import { order } from '#shared/ticketing/order'
+import { order } from '#shared/ticketing/order/order'
 import {
   afterConfirming,
   afterFinalizing,

@@ -1,8 +1,8 @@
 import { useVenue } from '#client/app/page-context.tsx'
-import { Picture } from '#client/ui/picture.tsx'
+import { Picture } from '#client/ui/picture/picture.tsx'
 import { isoInZone, showInstant } from '#shared/dates'
 import type { Result } from '#shared/ticketing/call'
-import type { news } from '#shared/ticketing/news'
+import type { news } from '#shared/ticketing/news/news'
 import styles from './article-tile.module.css'
 
 export type ListedArticle = Result<typeof news.search>['items'][number]

@@ -1,5 +1,5 @@
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import type { BlogFilters } from '#shared/address-state/blog-filters'
 import { FilterFields } from './filter-fields.tsx'
 import type { FilterProps } from './filter-form.tsx'

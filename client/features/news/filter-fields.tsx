@@ -1,5 +1,5 @@
-import { CheckboxField } from '#client/ui/checkbox-field.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
+import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
 import { tagBlogFilters } from '#shared/address-state/blog-filters'
 import type { NewsFilter } from '#shared/content/news-filters'
 import styles from './filters.module.css'

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { LISTING_ANCHOR } from '#client/site/article-tags.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { LISTING_ANCHOR } from '#client/site/news/article-tags.tsx'
+import { Button } from '#client/ui/button/button.tsx'
 import { type BlogFilters, tagBlogFilters } from '#shared/address-state/blog-filters'
 import { lastingIds, type NewsFilter } from '#shared/content/news-filters'
 import { FilterFields } from './filter-fields.tsx'

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import type { BlogFilters } from '#shared/address-state/blog-filters'
 import type { NewsFilter } from '#shared/content/news-filters'
 import type { Result } from '#shared/ticketing/call'
-import type { news } from '#shared/ticketing/news'
+import type { news } from '#shared/ticketing/news/news'
 import { categoryNames } from './category-names.ts'
 import styles from './news-listing.module.css'
 

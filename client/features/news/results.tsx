@@ -1,7 +1,7 @@
 import { classNames } from '#client/ui/class-names.ts'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { Spinner } from '#client/ui/status/spinner.tsx'
 import type { Result } from '#shared/ticketing/call'
-import type { news } from '#shared/ticketing/news'
+import type { news } from '#shared/ticketing/news/news'
 import { ArticleTile } from './article-tile.tsx'
 import styles from './results.module.css'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { LISTING_ANCHOR } from '#client/site/article-tags.tsx'
+import { LISTING_ANCHOR } from '#client/site/news/article-tags.tsx'
 import { type BlogFilters, withBlogFilters } from '#shared/address-state/blog-filters'
 
 export type Apply = (filters: BlogFilters) => void

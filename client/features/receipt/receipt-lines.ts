@@ -1,7 +1,7 @@
 import type { AnalyticsItem } from '#client/data/analytics.ts'
 import { toCents, toDollars } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
-import type { order } from '#shared/ticketing/order'
+import type { order } from '#shared/ticketing/order/order'
 
 export type ReceiptAnswer = Result<typeof order.receipt>
 type Seat = ReceiptAnswer['performances'][number]['seats'][number]

@@ -1,6 +1,6 @@
 import { useVenue } from '#client/app/page-context.tsx'
-import { Picture } from '#client/ui/picture.tsx'
-import { Price } from '#client/ui/price.tsx'
+import { Picture } from '#client/ui/picture/picture.tsx'
+import { Price } from '#client/ui/programme/price.tsx'
 import { showInstant } from '#shared/dates'
 import { paths } from '#shared/routes'
 import styles from './single-event.module.css'

@@ -1,4 +1,4 @@
-import { Alert } from '#client/ui/alert.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
 import type { Booking } from './use-single-event.ts'
 
 /** What went wrong, at the step where it did. */

@@ -3,7 +3,7 @@ import { useSite } from '#client/app/page-context.tsx'
 import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
 import { login } from '#shared/routes'
-import { promo } from '#shared/ticketing/promo'
+import { promo } from '#shared/ticketing/promo/promo'
 import styles from './single-event.module.css'
 
 /** Who is booking. Empty until the session is known: the served page is everybody's. */

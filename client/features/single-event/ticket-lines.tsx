@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Price } from '#client/ui/price.tsx'
+import { Price } from '#client/ui/programme/price.tsx'
 import styles from './single-event.module.css'
 import type { MiniCart } from './use-single-event.ts'
 

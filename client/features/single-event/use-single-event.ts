@@ -4,9 +4,9 @@ import { useSession } from '#client/data/session.tsx'
 import { type Asked, useCall } from '#client/data/use-call.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import type { Result } from '#shared/ticketing/call'
-import { checkout } from '#shared/ticketing/checkout'
+import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
-import { production } from '#shared/ticketing/production'
+import { production } from '#shared/ticketing/production/production'
 import { sessionToBegin } from './booking-steps.ts'
 
 export type Performances = Result<typeof production.performances>

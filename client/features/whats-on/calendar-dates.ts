@@ -1,5 +1,5 @@
 import type { Result } from '#shared/ticketing/call'
-import type { whatsOn } from '#shared/ticketing/whats-on'
+import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 
 export type CalendarDate = Result<typeof whatsOn.productions>['dates'][number]
 

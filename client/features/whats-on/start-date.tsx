@@ -1,6 +1,6 @@
 import { useGo } from '#client/app/go.ts'
-import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
 import { isDay } from '#shared/calendar-day'
 import styles from './calendar.module.css'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useCall } from '#client/data/use-call.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
-import { calendarFilters } from '#shared/content/layout-needs'
+import { calendarFilters } from '#shared/content/layout-preloads'
 import type { Result } from '#shared/ticketing/call'
 import type { Failure } from '#shared/ticketing/envelope'
-import { whatsOn } from '#shared/ticketing/whats-on'
+import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { type CalendarDate, mergedDates } from './calendar-dates.ts'
 
 type CalendarPage = Result<typeof whatsOn.productions>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Receipt, ReceiptFailure } from '#client/features/receipt/receipt.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { Spinner } from '#client/ui/status/spinner.tsx'
 
 /** The receipt: `/purchase/booking-complete?orderId=&sessionKey=`. Its parameters are a visitor's own, so the browser reads them. */
 export function BookingComplete() {

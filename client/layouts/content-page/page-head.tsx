@@ -1,4 +1,4 @@
-import { Picture } from '#client/ui/picture.tsx'
+import { Picture } from '#client/ui/picture/picture.tsx'
 import type { Media, Page, PageReference } from '#shared/content/page'
 import styles from './page-head.module.css'
 

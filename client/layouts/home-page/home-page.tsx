@@ -1,6 +1,6 @@
 import { usePage } from '#client/app/page-context.tsx'
 import { BlockGrid } from '#client/blocks/grid.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import type { Grid } from '#shared/content/page'
 
 /** The home page: its blocks, the first of them the poster. */

@@ -1,5 +1,5 @@
 import { useVenue } from '#client/app/page-context.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button/button.tsx'
 import { paths } from '#shared/routes'
 import styles from '../own-page.module.css'
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useCall } from '#client/data/use-call.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
-import { seriesFilters } from '#shared/content/layout-needs'
+import { seriesFilters } from '#shared/content/layout-preloads'
 import type { Failure } from '#shared/ticketing/envelope'
-import { whatsOn } from '#shared/ticketing/whats-on'
+import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import type { PastSeries } from './seasons.ts'
 
 /** No venue has more pages of series. */

@@ -3,7 +3,7 @@ import { usePageData } from '#client/app/page-context.tsx'
 import { showInstant, venueDay } from '#shared/dates'
 import { price, priceRange } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
-import type { whatsOn } from '#shared/ticketing/whats-on'
+import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import styles from './production.module.css'
 
 interface ProductionFactsProps {

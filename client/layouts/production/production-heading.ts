@@ -1,7 +1,7 @@
 import { colourOf } from '#client/styles/contrast.ts'
 import type { Page } from '#shared/content/page'
 import type { Result } from '#shared/ticketing/call'
-import type { whatsOn } from '#shared/ticketing/whats-on'
+import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { BookingButton } from '#client/ui/booking-button.tsx'
+import { BookingButton } from '#client/ui/button/booking-button.tsx'
 import type { SeriesContent } from './series-content.ts'
 import type { SeriesBooking } from './series-head.tsx'
 import styles from './sticky-bar.module.css'

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { useCall } from '#client/data/use-call.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
-import { seriesFilters } from '#shared/content/layout-needs'
+import { seriesFilters } from '#shared/content/layout-preloads'
 import type { Result } from '#shared/ticketing/call'
 import type { Failure } from '#shared/ticketing/envelope'
-import { whatsOn } from '#shared/ticketing/whats-on'
+import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 
 type UpcomingPage = Result<typeof whatsOn.seriesItem>
 export type SeriesEvent = UpcomingPage['upcoming'][number]

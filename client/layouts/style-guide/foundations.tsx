@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { DateNumerals } from '#client/ui/date-numerals.tsx'
-import { Price } from '#client/ui/price.tsx'
+import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
+import { Price } from '#client/ui/programme/price.tsx'
 import styles from './style-guide.module.css'
 
 const COLOURS = [

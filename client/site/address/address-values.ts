@@ -1,5 +1,5 @@
 import type { Input, Result } from '#shared/ticketing/call'
-import type { checkout } from '#shared/ticketing/checkout'
+import type { checkout } from '#shared/ticketing/checkout/checkout'
 
 /** Those that a customer has, to choose from. */
 export type SavedAddresses = NonNullable<Result<typeof checkout.state>['address']['data']>['addresses']

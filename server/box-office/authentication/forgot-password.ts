@@ -1,8 +1,8 @@
+import type { BoxOffice } from '../box-office.ts'
 import { startTry } from '../customers/tries.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, writeMail } from '../mail/outbox.ts'
 import { passwordReset } from '../mail/password-reset.ts'
-import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 
 /**
@@ -10,8 +10,8 @@ import type { Visitor } from '../session/visitor.ts'
  * and takes as long, whether or not anybody has the address: that is looked up when the mail goes out. Requests are counted as failed logins
  * are, so that nobody's letter box is filled.
  */
-export async function forgotPassword(office: Office, visitor: Visitor, email: string): Promise<void> {
-  const { db, clock, random, settings } = office
+export async function forgotPassword(boxOffice: BoxOffice, visitor: Visitor, email: string): Promise<void> {
+  const { db, clock, random, settings } = boxOffice
   const recipient = email.toLowerCase()
   const { networkAddress } = visitor
   await startTry(db, { account: `forgot ${recipient}`, networkAddress: `forgot ${networkAddress}` }, clock.now())
@@ -25,5 +25,5 @@ export async function forgotPassword(office: Office, visitor: Visitor, email: st
         select id from customer where lower(email) = ${recipient} and password_hash is not null)`)
     await writeMail(tx, passwordReset({ key, recipient }, settings), clock.now(), { resetsPassword: true })
   })
-  await announceMail(office)
+  await announceMail(boxOffice)
 }

@@ -1,10 +1,10 @@
 import { Refusal } from '#shared/refusals'
-import type { authentication } from '#shared/ticketing/authentication'
+import type { authentication } from '#shared/ticketing/authentication/authentication'
 import type { Input } from '#shared/ticketing/call'
+import type { BoxOffice } from '../box-office.ts'
 import { passwordFaults, setPassword } from '../customers/new-password.ts'
 import { hashPassword } from '../customers/passwords.ts'
 import { startTry, takeBackTry } from '../customers/tries.ts'
-import type { Office } from '../office.ts'
 import { renewToken } from '../session/sessions.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { inVisitorTransaction } from '../session/visitor-transaction.ts'
@@ -17,19 +17,19 @@ type Reset = Input<(typeof authentication)['resetPassword']>
  * customer stays so, with a new token. A password that won't do leaves the token good for another.
  */
 export async function resetPassword(
-  office: Office,
+  boxOffice: BoxOffice,
   visitor: Visitor,
   { token, password, confirmPassword }: Reset,
 ): Promise<void> {
   const fields = passwordFaults(password, confirmPassword)
   if (fields.length) throw new Refusal('INVALID_INPUT', { fields })
   const guess = `reset ${visitor.networkAddress}`
-  const tried = await startTry(office.db, { account: guess, networkAddress: guess }, office.clock.now())
+  const tried = await startTry(boxOffice.db, { account: guess, networkAddress: guess }, boxOffice.clock.now())
   const passwordHash = await hashPassword(password)
-  await inVisitorTransaction(office, visitor, async (tx) => {
-    const customerId = await spendResetToken(tx, token, office.clock.now())
+  await inVisitorTransaction(boxOffice, visitor, async (tx) => {
+    const customerId = await spendResetToken(tx, token, boxOffice.clock.now())
     const isOwn = visitor.session?.customerId === customerId
-    if (isOwn) await renewToken(tx, visitor, office)
+    if (isOwn) await renewToken(tx, visitor, boxOffice)
     await setPassword(tx, customerId, passwordHash, isOwn ? visitor.session : undefined)
     await takeBackTry(tx, tried)
   })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { withToken } from '../mail/password-reset.ts'
-import type { Office } from '../office.ts'
 
 /** In milliseconds, from when the mail goes out. */
 const TOKEN_LASTS = 60 * 60_000
@@ -16,7 +16,7 @@ const sha256 = (token: string) => createHash('sha256').update(token).digest()
  * or a newer request took this one's place: then nothing is sent. A mail that is sent again has another token; both serve.
  */
 export async function withResetToken<M extends Mail & { id: number }>(
-  { db, clock, random }: Office,
+  { db, clock, random }: BoxOffice,
   mail: M,
 ): Promise<M | undefined> {
   const token = random.bytes(32).toString('base64url')

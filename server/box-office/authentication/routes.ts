@@ -1,4 +1,4 @@
-import { authentication } from '#shared/ticketing/authentication'
+import { authentication } from '#shared/ticketing/authentication/authentication'
 import { schemas } from '#shared/ticketing/schemas'
 import { logIn } from '../customers/sign-in.ts'
 import { routes } from '../routes.ts'
@@ -8,21 +8,21 @@ import { forgotPassword } from './forgot-password.ts'
 import { resetPassword } from './reset-password.ts'
 
 export const authenticationRoutes = routes(authentication, schemas.authentication, {
-  login: async ({ input: { userName, password }, visitor }, office) => {
-    await logIn(office, visitor, userName, password)
+  login: async ({ input: { userName, password }, visitor }, boxOffice) => {
+    await logIn(boxOffice, visitor, userName, password)
     return {}
   },
   /** Also of a visitor who is signed out already, or whose token isn't known any more. */
-  logout: async ({ visitor }, office) => {
-    await inVisitorTransaction(office, visitor, (tx) => signOut(tx, visitor))
+  logout: async ({ visitor }, boxOffice) => {
+    await inVisitorTransaction(boxOffice, visitor, (tx) => signOut(tx, visitor))
     return {}
   },
-  forgotPassword: async ({ input: { email }, visitor }, office) => {
-    await forgotPassword(office, visitor, email)
+  forgotPassword: async ({ input: { email }, visitor }, boxOffice) => {
+    await forgotPassword(boxOffice, visitor, email)
     return {}
   },
-  resetPassword: async ({ input, visitor }, office) => {
-    await resetPassword(office, visitor, input)
+  resetPassword: async ({ input, visitor }, boxOffice) => {
+    await resetPassword(boxOffice, visitor, input)
     return {}
   },
 })

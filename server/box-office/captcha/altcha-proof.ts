@@ -1,6 +1,6 @@
 import { type Challenge, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Office } from '../office.ts'
+import type { BoxOffice } from '../box-office.ts'
 import { captchaSecret } from './captcha-secret.ts'
 import type { Proof } from './spend-captcha.ts'
 
@@ -16,13 +16,13 @@ function readToken(token: string): { challenge: Challenge; solution: Solution } 
 }
 
 /** The proof in an ALTCHA token; undefined where it isn't one, isn't ours, isn't solved, or is too old. */
-export async function provenAltcha(office: Office, token: string): Promise<Proof | undefined> {
+export async function provenAltcha(boxOffice: BoxOffice, token: string): Promise<Proof | undefined> {
   const read = readToken(token)
   if (!read) return undefined
   const { nonce, expiresAt, data } = read.challenge.parameters
   const end = new Date((expiresAt ?? 0) * 1000)
-  if (end <= office.clock.now()) return undefined
-  const secret = await captchaSecret(office)
+  if (end <= boxOffice.clock.now()) return undefined
+  const secret = await captchaSecret(boxOffice)
   const { verified } = await verifySolution({
     ...read,
     deriveKey,

@@ -1,6 +1,6 @@
+import type { BoxOffice } from '../box-office.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 
 const made = new WeakMap<Database, Promise<string>>()
 
@@ -9,7 +9,7 @@ export async function captchaSecret({
   settings,
   db,
   random,
-}: Pick<Office, 'settings' | 'db' | 'random'>): Promise<string> {
+}: Pick<BoxOffice, 'settings' | 'db' | 'random'>): Promise<string> {
   if (settings.CAPTCHA_SECRET) return settings.CAPTCHA_SECRET
   const known = made.get(db) ?? keepSecret(db, random.bytes(32).toString('base64url'))
   made.set(db, known)

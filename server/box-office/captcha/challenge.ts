@@ -1,6 +1,6 @@
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Office } from '../office.ts'
+import type { BoxOffice } from '../box-office.ts'
 import { captchaSecret } from './captcha-secret.ts'
 
 /** How long a challenge may be solved and sent, in milliseconds: longer than anybody takes over a form that was opened with it. */
@@ -10,14 +10,14 @@ const ROUNDS = 1_000
 const MOST_TRIES = 400
 
 /** A proof of work for the visitor's browser, in ALTCHA's form. Signed: nothing is kept until it is spent. */
-export async function makeChallenge(office: Office): Promise<Record<string, unknown>> {
-  const secret = await captchaSecret(office)
+export async function makeChallenge(boxOffice: BoxOffice): Promise<Record<string, unknown>> {
+  const secret = await captchaSecret(boxOffice)
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: ROUNDS,
-    counter: office.random.bytes(4).readUInt32BE() % MOST_TRIES,
+    counter: boxOffice.random.bytes(4).readUInt32BE() % MOST_TRIES,
     deriveKey,
-    expiresAt: new Date(office.clock.now().getTime() + CHALLENGE_LASTS),
+    expiresAt: new Date(boxOffice.clock.now().getTime() + CHALLENGE_LASTS),
     hmacSignatureSecret: secret,
     hmacKeySignatureSecret: `${secret}:key`,
     data: { action: 'submit' },

@@ -1,4 +1,4 @@
-import type { Office } from '../office.ts'
+import type { BoxOffice } from '../box-office.ts'
 
 /** Google's own advice where nothing is known of a site's visitors: 0 is a robot, 1 a human. */
 const LEAST_SCORE = 0.5
@@ -19,7 +19,7 @@ interface Verdict {
  * it refuses our secret: then the call fails and is logged, for the visitor can do nothing about it.
  */
 export async function isProvenRecaptcha(
-  { settings }: Pick<Office, 'settings'>,
+  { settings }: Pick<BoxOffice, 'settings'>,
   token: string,
   patience = PATIENCE,
 ): Promise<boolean> {

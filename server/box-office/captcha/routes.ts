@@ -1,8 +1,8 @@
-import { captcha } from '#shared/ticketing/captcha'
+import { captcha } from '#shared/ticketing/captcha/captcha'
 import { schemas } from '#shared/ticketing/schemas'
 import { routes } from '../routes.ts'
 import { makeChallenge } from './challenge.ts'
 
 export const captchaRoutes = routes(captcha, schemas.captcha, {
-  challenge: (_given, office) => makeChallenge(office),
+  challenge: (_given, boxOffice) => makeChallenge(boxOffice),
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import { provenAltcha } from './altcha-proof.ts'
 import { isProvenRecaptcha } from './recaptcha-proof.ts'
 
@@ -16,21 +16,21 @@ export interface Proof {
 const RECAPTCHA_LASTS = 5 * 60_000
 
 /** Spends a captcha token: refuses a missing, a wrong, an expired and a used one. Of two calls with one token one passes. */
-export async function spendCaptcha(office: Office, token: unknown): Promise<void> {
-  const proof = typeof token === 'string' && token !== '' ? await proofOf(office, token) : undefined
-  if (!proof || !(await spendOnce(office, proof)))
+export async function spendCaptcha(boxOffice: BoxOffice, token: unknown): Promise<void> {
+  const proof = typeof token === 'string' && token !== '' ? await proofOf(boxOffice, token) : undefined
+  if (!proof || !(await spendOnce(boxOffice, proof)))
     throw new Refusal('CAPTCHA_FAILED', { fields: [{ name: 'captchaToken', reason: WORDS }] })
 }
 
 const WORDS = 'We could not verify that you are human. Please try again.'
 
-async function proofOf(office: Office, token: string): Promise<Proof | undefined> {
-  if (office.settings.CAPTCHA_PROVIDER === 'altcha') return provenAltcha(office, token)
-  const isHuman = await isProvenRecaptcha(office, token)
-  return isHuman ? { id: token, expiresAt: new Date(office.clock.now().getTime() + RECAPTCHA_LASTS) } : undefined
+async function proofOf(boxOffice: BoxOffice, token: string): Promise<Proof | undefined> {
+  if (boxOffice.settings.CAPTCHA_PROVIDER === 'altcha') return provenAltcha(boxOffice, token)
+  const isHuman = await isProvenRecaptcha(boxOffice, token)
+  return isHuman ? { id: token, expiresAt: new Date(boxOffice.clock.now().getTime() + RECAPTCHA_LASTS) } : undefined
 }
 
-async function spendOnce({ db }: Office, { id, expiresAt }: Proof): Promise<boolean> {
+async function spendOnce({ db }: BoxOffice, { id, expiresAt }: Proof): Promise<boolean> {
   const spent = createHash('sha256').update(id).digest()
   const written = await db.execute(sql`
     insert into captcha_token (token_sha256, expires_at) values (${spent}, ${expiresAt}) on conflict do nothing`)

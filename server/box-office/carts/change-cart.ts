@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import { openSession } from '../session/sessions.ts'
 import type { Session, Visitor } from '../session/visitor.ts'
 import { inVisitorTransaction } from '../session/visitor-transaction.ts'
@@ -20,13 +20,13 @@ export interface CartChange {
  * Refuses with CART_EXPIRED, once: the next change finds a new, empty cart. Refuses with PAYMENT_RUNNING while the cart is paid for.
  */
 export async function changeCart<T>(
-  office: Office,
+  boxOffice: BoxOffice,
   visitor: Visitor,
   change: (given: CartChange) => Promise<T>,
 ): Promise<T> {
-  const now = office.clock.now()
-  const outcome = await inVisitorTransaction(office, visitor, async (tx) => {
-    const cart = await lockVisitorsCart(tx, visitor, office, now)
+  const now = boxOffice.clock.now()
+  const outcome = await inVisitorTransaction(boxOffice, visitor, async (tx) => {
+    const cart = await lockVisitorsCart(tx, visitor, boxOffice, now)
     if (isExpired(cart, now)) {
       await replaceCart(tx, visitor, cart, now)
       return { isExpired: true } as const
@@ -39,8 +39,13 @@ export async function changeCart<T>(
 }
 
 /** The visitor's cart, locked until the transaction ends; a new one where there is none, or it has become an order. */
-export async function lockVisitorsCart(tx: Transaction, visitor: Visitor, office: Office, now: Date): Promise<Cart> {
-  const { tokenSha256 } = await openSession(tx, visitor, office)
+export async function lockVisitorsCart(
+  tx: Transaction,
+  visitor: Visitor,
+  boxOffice: BoxOffice,
+  now: Date,
+): Promise<Cart> {
+  const { tokenSha256 } = await openSession(tx, visitor, boxOffice)
   const session = await tx.first<Session>(sql`
     select token_sha256, customer_id, cart_id from session where token_sha256 = ${tokenSha256} for update`)
   if (!session) throw new Refusal('SESSION_ENDED')

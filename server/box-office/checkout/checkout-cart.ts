@@ -1,10 +1,10 @@
 import { venueDay } from '#shared/dates'
 import { refusals } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
 import type { Cart } from '../carts/cart.ts'
 import { type CartItem, isExtraAlone, readItems } from '../carts/cart-items.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import { type CartTotals, totalsOf } from './cart-totals.ts'
 import { type DeliveryMethod, offeredMethods } from './delivery-methods.ts'
 
@@ -38,7 +38,7 @@ export interface CheckoutCart {
   totals: CartTotals
 }
 
-export async function readCheckoutCart(db: Queries, { settings, clock }: Office, cart: Cart): Promise<CheckoutCart> {
+export async function readCheckoutCart(db: Queries, { settings, clock }: BoxOffice, cart: Cart): Promise<CheckoutCart> {
   const now = clock.now()
   const items = await readItems(db, cart.id)
   const answers = await readAnswers(db, cart.id)

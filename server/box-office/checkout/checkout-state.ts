@@ -1,9 +1,9 @@
 import { refusals } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
-import type { checkout } from '#shared/ticketing/checkout'
+import type { checkout } from '#shared/ticketing/checkout/checkout'
+import type { BoxOffice } from '../box-office.ts'
 import { type Cart, findCart, isExpired } from '../carts/cart.ts'
 import type { Queries } from '../database/database.ts'
-import type { Office } from '../office.ts'
 import type { Session, Visitor } from '../session/visitor.ts'
 import { type AddressOption, addressesOf } from './addresses.ts'
 import { type Buyer, buyerIdOf, readBuyer } from './buyer.ts'
@@ -16,13 +16,13 @@ import { arePresentersAnswered, presentersModel } from './presenters.ts'
 type State = Result<(typeof checkout)['state']>
 
 /** The steps of the checkout and whether the cart can be paid. Without anything in the cart no step shows. */
-export async function checkoutState(office: Office, visitor: Visitor): Promise<State> {
-  const { db, clock } = office
+export async function checkoutState(boxOffice: BoxOffice, visitor: Visitor): Promise<State> {
+  const { db, clock } = boxOffice
   const { session } = visitor
   const cart = session?.cartId ? await findCart(db, session.cartId) : undefined
   if (!cart || cart.state === 'ordered') return withoutSteps([])
   if (isExpired(cart, clock.now())) return withoutSteps([refusals.CART_EXPIRED[1]])
-  const seen = await readCheckout(db, office, cart, session)
+  const seen = await readCheckout(db, boxOffice, cart, session)
   if (!seen.items.length) return withoutSteps([])
   const facts = factsOf(seen)
   const messages = messagesOf(seen.items)
@@ -52,11 +52,11 @@ export interface SeenCheckout extends CheckoutCart {
 
 export async function readCheckout(
   db: Queries,
-  office: Office,
+  boxOffice: BoxOffice,
   cart: Cart,
   session: Session | undefined,
 ): Promise<SeenCheckout> {
-  const seen = await readCheckoutCart(db, office, cart)
+  const seen = await readCheckoutCart(db, boxOffice, cart)
   const buyer = await readBuyer(db, buyerIdOf(cart, session))
   return {
     ...seen,

@@ -1,9 +1,9 @@
 import { deliveryCost, toDollars } from '#shared/money'
 import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
 import { readItems } from '../carts/cart-items.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { type AddressChoice, type AddressOption, chosenAddress } from './addresses.ts'
 import { buyerIdOf } from './buyer.ts'
@@ -33,12 +33,12 @@ const methodOnWire = ({ id, name, costCents, description, requiresAddress }: Del
 
 /** Chooses how the tickets come; where by post, to which address. */
 export async function setDelivery(
-  office: Office,
+  boxOffice: BoxOffice,
   visitor: Visitor,
   { deliveryMethodId, ...choice }: AddressChoice & { deliveryMethodId: number },
 ): Promise<void> {
   if (!visitor.session) throw new Refusal('CHECKOUT_INCOMPLETE')
-  await changeCart(office, visitor, async ({ tx, cart, now }) => {
+  await changeCart(boxOffice, visitor, async ({ tx, cart, now }) => {
     const buyerId = buyerIdOf(cart, visitor.session)
     if (buyerId === null) throw new Refusal('CHECKOUT_INCOMPLETE')
     const methods = await offeredMethods(tx, await readItems(tx, cart.id), now)
@@ -53,9 +53,9 @@ export async function setDelivery(
 }
 
 /** Chooses the billing address. */
-export async function setAddress(office: Office, visitor: Visitor, choice: AddressChoice): Promise<void> {
+export async function setAddress(boxOffice: BoxOffice, visitor: Visitor, choice: AddressChoice): Promise<void> {
   if (!visitor.session) throw new Refusal('CHECKOUT_INCOMPLETE')
-  await changeCart(office, visitor, async ({ tx, cart, now }) => {
+  await changeCart(boxOffice, visitor, async ({ tx, cart, now }) => {
     const buyerId = buyerIdOf(cart, visitor.session)
     if (buyerId === null) throw new Refusal('CHECKOUT_INCOMPLETE')
     const addressId = await chosenAddress(tx, buyerId, choice, now)

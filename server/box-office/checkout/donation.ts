@@ -1,12 +1,12 @@
 import type { Media } from '#shared/content/page'
 import { toCents, toDollars } from '#shared/money'
 import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
 import { stopTimerIfEmpty } from '../carts/cart-timer.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { checkDonation } from '../donation/smallest-donation.ts'
-import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 
 interface Ask {
@@ -44,11 +44,11 @@ async function donationAmount(db: Queries, cartId: string | null): Promise<numbe
 }
 
 /** Sets the donation of the checkout, in place of the one before; 0 is none. `amount` in dollars. */
-export async function donate(office: Office, visitor: Visitor, amount: number): Promise<void> {
+export async function donate(boxOffice: BoxOffice, visitor: Visitor, amount: number): Promise<void> {
   const cents = toCents(amount)
   if (cents > 0) checkDonation(cents)
   if (!visitor.session) throw new Refusal('CART_EMPTY')
-  await changeCart(office, visitor, async ({ tx, cart, now }) => {
+  await changeCart(boxOffice, visitor, async ({ tx, cart, now }) => {
     const ask = await readAsk(tx)
     if (!ask) throw new Refusal('NOT_FOUND')
     const line = await tx.first(sql`select from cart_line where cart_id = ${cart.id} limit 1`)

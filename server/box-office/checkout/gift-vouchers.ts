@@ -1,20 +1,20 @@
 import { venueDay } from '#shared/dates'
 import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import { startTry, takeBackTry } from '../customers/tries.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 
 /**
  * Applies a voucher to the cart. Its balance is taken only when the order is placed, so that a cart which is given up keeps nothing
  * from its owner; several may be applied, and each pays what those before it leave.
  */
-export async function applyVoucher(office: Office, visitor: Visitor, number: string): Promise<void> {
+export async function applyVoucher(boxOffice: BoxOffice, visitor: Visitor, number: string): Promise<void> {
   if (!visitor.session) throw new Refusal('CART_EMPTY')
-  const today = venueDay(office.clock.now(), office.settings.VENUE_TIME_ZONE)
-  const tried = await startTry(office.db, guessOf(visitor), office.clock.now())
-  await changeCart(office, visitor, async ({ tx, cart }) => {
+  const today = venueDay(boxOffice.clock.now(), boxOffice.settings.VENUE_TIME_ZONE)
+  const tried = await startTry(boxOffice.db, guessOf(visitor), boxOffice.clock.now())
+  await changeCart(boxOffice, visitor, async ({ tx, cart }) => {
     const line = await tx.first(sql`select from cart_line where cart_id = ${cart.id} limit 1`)
     if (!line) throw new Refusal('CART_EMPTY')
     const voucher = await tx.first<{ id: number; balanceCents: number }>(sql`
@@ -28,7 +28,7 @@ export async function applyVoucher(office: Office, visitor: Visitor, number: str
     await takeBackTry(tx, tried)
   }).catch(async (error: unknown) => {
     const isGuess = error instanceof Refusal && error.code.startsWith('VOUCHER_')
-    if (!isGuess) await takeBackTry(office.db, tried)
+    if (!isGuess) await takeBackTry(boxOffice.db, tried)
     throw error
   })
 }
@@ -45,9 +45,9 @@ const refused = (code: 'VOUCHER_UNKNOWN' | 'VOUCHER_SPENT') => {
 }
 
 /** Takes what is applied off the cart again. */
-export async function removeVouchers(office: Office, visitor: Visitor): Promise<void> {
+export async function removeVouchers(boxOffice: BoxOffice, visitor: Visitor): Promise<void> {
   if (!visitor.session) return
-  await changeCart(office, visitor, async ({ tx, cart }) => {
+  await changeCart(boxOffice, visitor, async ({ tx, cart }) => {
     await tx.execute(sql`delete from cart_gift_voucher where cart_id = ${cart.id}`)
   })
 }

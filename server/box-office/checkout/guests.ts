@@ -1,11 +1,11 @@
 import { type FieldError, Refusal } from '#shared/refusals'
 import type { Input, Result } from '#shared/ticketing/call'
-import type { checkout } from '#shared/ticketing/checkout'
+import type { checkout } from '#shared/ticketing/checkout/checkout'
+import type { BoxOffice } from '../box-office.ts'
 import { readCart } from '../carts/cart.ts'
 import { type CartChange, changeCart } from '../carts/change-cart.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { chosenAddress, type TypedAddress } from './addresses.ts'
 import { type Buyer, buyerIdOf, readBuyer } from './buyer.ts'
@@ -13,9 +13,9 @@ import { type Buyer, buyerIdOf, readBuyer } from './buyer.ts'
 type GuestFields = Omit<Input<(typeof checkout)['guestCreate']>, 'captchaToken'>
 
 /** Makes the order's guest. A guest whom the cart has already, and a customer who is signed in, are changed instead. */
-export async function createGuest(office: Office, visitor: Visitor, fields: GuestFields): Promise<void> {
+export async function createGuest(boxOffice: BoxOffice, visitor: Visitor, fields: GuestFields): Promise<void> {
   if (!visitor.session) throw new Refusal('CART_EMPTY')
-  await changeCart(office, visitor, async (change) => {
+  await changeCart(boxOffice, visitor, async (change) => {
     const line = await change.tx.first(sql`select from cart_line where cart_id = ${change.cart.id} limit 1`)
     if (!line) throw new Refusal('CART_EMPTY')
     const known = await readBuyer(change.tx, buyerIdOf(change.cart, visitor.session))
@@ -26,9 +26,9 @@ export async function createGuest(office: Office, visitor: Visitor, fields: Gues
 }
 
 /** Changes the details of whoever buys. */
-export async function editGuest(office: Office, visitor: Visitor, fields: GuestFields): Promise<void> {
+export async function editGuest(boxOffice: BoxOffice, visitor: Visitor, fields: GuestFields): Promise<void> {
   if (!visitor.session) throw new Refusal('NOT_FOUND')
-  await changeCart(office, visitor, async (change) => {
+  await changeCart(boxOffice, visitor, async (change) => {
     const known = await readBuyer(change.tx, buyerIdOf(change.cart, visitor.session))
     if (!known) throw new Refusal('NOT_FOUND')
     await writeFields(change.tx, known, fields)
@@ -68,7 +68,7 @@ const FIXED_EMAIL: FieldError = {
 }
 
 /** The details of whoever buys, as the form is filled in with. */
-export async function guestOf({ db, clock }: Office, visitor: Visitor): Promise<Result<(typeof checkout)['guest']>> {
+export async function guestOf({ db, clock }: BoxOffice, visitor: Visitor): Promise<Result<(typeof checkout)['guest']>> {
   const cart = await readCart(db, visitor, clock.now())
   const buyer = await readBuyer(db, buyerIdOf(cart, visitor.session))
   if (!buyer) throw new Refusal('NOT_FOUND')

@@ -1,17 +1,17 @@
 import { toDollars } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
-import type { checkout } from '#shared/ticketing/checkout'
+import type { checkout } from '#shared/ticketing/checkout/checkout'
+import type { BoxOffice } from '../box-office.ts'
 import { readCart } from '../carts/cart.ts'
 import type { CartItem } from '../carts/cart-items.ts'
-import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { type CheckoutCart, readCheckoutCart } from './checkout-cart.ts'
 
 type MiniCart = Result<(typeof checkout)['miniCart']>
 
-export async function checkoutMiniCart(office: Office, visitor: Visitor): Promise<MiniCart> {
-  const cart = await readCart(office.db, visitor, office.clock.now())
-  return cart ? miniCartOf(await readCheckoutCart(office.db, office, cart)) : EMPTY
+export async function checkoutMiniCart(boxOffice: BoxOffice, visitor: Visitor): Promise<MiniCart> {
+  const cart = await readCart(boxOffice.db, visitor, boxOffice.clock.now())
+  return cart ? miniCartOf(await readCheckoutCart(boxOffice.db, boxOffice, cart)) : EMPTY
 }
 
 const EMPTY: MiniCart = {

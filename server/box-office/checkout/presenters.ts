@@ -1,8 +1,8 @@
 import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
 import type { CartItem } from '../carts/cart-items.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { type Buyer, buyerIdOf } from './buyer.ts'
 import type { Answers } from './checkout-cart.ts'
@@ -29,12 +29,12 @@ export const arePresentersAnswered = (answers: Answers): boolean =>
 
 /** Keeps the choice for when the order is complete. What wasn't asked wasn't agreed to. */
 export async function setPresenters(
-  office: Office,
+  boxOffice: BoxOffice,
   visitor: Visitor,
   choice: { mrcUpdates?: boolean | undefined; otherPresenterUpdates?: boolean | undefined },
 ): Promise<void> {
   if (!visitor.session) throw new Refusal('CHECKOUT_INCOMPLETE')
-  await changeCart(office, visitor, async ({ tx, cart }) => {
+  await changeCart(boxOffice, visitor, async ({ tx, cart }) => {
     if (buyerIdOf(cart, visitor.session) === null) throw new Refusal('CHECKOUT_INCOMPLETE')
     await tx.execute(sql`
       update cart

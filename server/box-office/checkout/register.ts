@@ -1,13 +1,13 @@
 import { Refusal } from '#shared/refusals'
 import type { Input } from '#shared/ticketing/call'
-import type { checkout } from '#shared/ticketing/checkout'
+import type { checkout } from '#shared/ticketing/checkout/checkout'
+import type { BoxOffice } from '../box-office.ts'
 import { passwordFaults } from '../customers/new-password.ts'
 import { hashPassword } from '../customers/passwords.ts'
 import { signInWithCart } from '../customers/sign-in.ts'
 import { startTry, takeBackTry } from '../customers/tries.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { inVisitorTransaction } from '../session/visitor-transaction.ts'
 import { chosenAddress } from './addresses.ts'
@@ -15,16 +15,16 @@ import { chosenAddress } from './addresses.ts'
 type Registration = Input<(typeof checkout)['register']>
 
 /** Makes an account and signs its customer in, the cart coming along. */
-export async function register(office: Office, visitor: Visitor, given: Registration): Promise<void> {
+export async function register(boxOffice: BoxOffice, visitor: Visitor, given: Registration): Promise<void> {
   const fields = passwordFaults(given.password, given.confirmPassword)
   if (fields.length) throw new Refusal('INVALID_INPUT', { fields })
-  const tried = await startTry(office.db, registrationTry(given.email, visitor), office.clock.now())
+  const tried = await startTry(boxOffice.db, registrationTry(given.email, visitor), boxOffice.clock.now())
   const passwordHash = await hashPassword(given.password)
-  await inVisitorTransaction(office, visitor, async (tx) => {
-    const now = office.clock.now()
+  await inVisitorTransaction(boxOffice, visitor, async (tx) => {
+    const now = boxOffice.clock.now()
     const customerId = await insertCustomer(tx, { ...given, passwordHash }, now)
     await chosenAddress(tx, customerId, given, now)
-    await signInWithCart(tx, visitor, office, customerId)
+    await signInWithCart(tx, visitor, boxOffice, customerId)
     await takeBackTry(tx, tried)
   })
 }

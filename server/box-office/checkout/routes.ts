@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/refusals'
-import { checkout } from '#shared/ticketing/checkout'
+import { checkout } from '#shared/ticketing/checkout/checkout'
 import { schemas } from '#shared/ticketing/schemas'
 import { readCart } from '../carts/cart.ts'
 import { logIn } from '../customers/sign-in.ts'
@@ -20,27 +20,27 @@ import { register } from './register.ts'
 
 export const checkoutRoutes = routes(checkout, schemas.checkout, {
   /** A buyer who comes back from the payment provider may be here before its notice. */
-  state: async ({ visitor }, office) => {
-    await settleIfDecided(office, visitor)
-    return checkoutState(office, visitor)
+  state: async ({ visitor }, boxOffice) => {
+    await settleIfDecided(boxOffice, visitor)
+    return checkoutState(boxOffice, visitor)
   },
-  miniCart: ({ visitor }, office) => checkoutMiniCart(office, visitor),
+  miniCart: ({ visitor }, boxOffice) => checkoutMiniCart(boxOffice, visitor),
 
-  login: async ({ input: { userName, password }, visitor }, office) => {
-    await logIn(office, visitor, userName, password)
+  login: async ({ input: { userName, password }, visitor }, boxOffice) => {
+    await logIn(boxOffice, visitor, userName, password)
     return {}
   },
-  register: async ({ input, visitor }, office) => {
-    await register(office, visitor, input)
+  register: async ({ input, visitor }, boxOffice) => {
+    await register(boxOffice, visitor, input)
     return {}
   },
-  guest: ({ visitor }, office) => guestOf(office, visitor),
-  guestCreate: async ({ input, visitor }, office) => {
-    await createGuest(office, visitor, input)
+  guest: ({ visitor }, boxOffice) => guestOf(boxOffice, visitor),
+  guestCreate: async ({ input, visitor }, boxOffice) => {
+    await createGuest(boxOffice, visitor, input)
     return {}
   },
-  guestEdit: async ({ input, visitor }, office) => {
-    await editGuest(office, visitor, input)
+  guestEdit: async ({ input, visitor }, boxOffice) => {
+    await editGuest(boxOffice, visitor, input)
     return {}
   },
 
@@ -49,48 +49,48 @@ export const checkoutRoutes = routes(checkout, schemas.checkout, {
     if (!ask) throw new Refusal('NOT_FOUND')
     return donationModel(db, ask, (await readCart(db, visitor, clock.now()))?.id ?? null)
   },
-  donate: async ({ input: { amount }, visitor }, office) => {
-    await donate(office, visitor, amount)
+  donate: async ({ input: { amount }, visitor }, boxOffice) => {
+    await donate(boxOffice, visitor, amount)
     return {}
   },
 
-  delivery: async ({ visitor }, office) => {
-    const cart = await readCart(office.db, visitor, office.clock.now())
-    const addresses = await addressesOf(office.db, buyerIdOf(cart, visitor.session))
-    if (cart) return deliveryModel(await readCheckoutCart(office.db, office, cart), addresses)
+  delivery: async ({ visitor }, boxOffice) => {
+    const cart = await readCart(boxOffice.db, visitor, boxOffice.clock.now())
+    const addresses = await addressesOf(boxOffice.db, buyerIdOf(cart, visitor.session))
+    if (cart) return deliveryModel(await readCheckoutCart(boxOffice.db, boxOffice, cart), addresses)
     return { deliveryMethods: [], addresses, selectedDeliveryMethod: null, selectedAddress: null }
   },
-  setDelivery: async ({ input, visitor }, office) => {
-    await setDelivery(office, visitor, input)
+  setDelivery: async ({ input, visitor }, boxOffice) => {
+    await setDelivery(boxOffice, visitor, input)
     return {}
   },
-  setAddress: async ({ input, visitor }, office) => {
-    await setAddress(office, visitor, input)
+  setAddress: async ({ input, visitor }, boxOffice) => {
+    await setAddress(boxOffice, visitor, input)
     return {}
   },
 
-  presenters: async ({ visitor }, office) => {
-    const cart = await readCart(office.db, visitor, office.clock.now())
-    const buyer = await readBuyer(office.db, buyerIdOf(cart, visitor.session))
+  presenters: async ({ visitor }, boxOffice) => {
+    const cart = await readCart(boxOffice.db, visitor, boxOffice.clock.now())
+    const buyer = await readBuyer(boxOffice.db, buyerIdOf(cart, visitor.session))
     if (!cart) return presentersModel([], undefined, buyer)
-    const { items, answers } = await readCheckoutCart(office.db, office, cart)
+    const { items, answers } = await readCheckoutCart(boxOffice.db, boxOffice, cart)
     return presentersModel(items, answers, buyer)
   },
-  setPresenters: async ({ input, visitor }, office) => {
-    await setPresenters(office, visitor, input)
+  setPresenters: async ({ input, visitor }, boxOffice) => {
+    await setPresenters(boxOffice, visitor, input)
     return {}
   },
 
-  giftVoucher: async ({ input: { number }, visitor }, office) => {
-    await applyVoucher(office, visitor, number)
+  giftVoucher: async ({ input: { number }, visitor }, boxOffice) => {
+    await applyVoucher(boxOffice, visitor, number)
     return {}
   },
-  giftVoucherRemove: async ({ visitor }, office) => {
-    await removeVouchers(office, visitor)
+  giftVoucherRemove: async ({ visitor }, boxOffice) => {
+    await removeVouchers(boxOffice, visitor)
     return {}
   },
-  delete: async ({ input: { items }, visitor }, office) => {
-    await deleteLines(office, visitor, items)
+  delete: async ({ input: { items }, visitor }, boxOffice) => {
+    await deleteLines(boxOffice, visitor, items)
     return {}
   },
 })

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import { signIn } from '../session/sessions.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { inVisitorTransaction } from '../session/visitor-transaction.ts'
@@ -9,16 +9,16 @@ import { isPassword } from './passwords.ts'
 import { forgetTries, startTry } from './tries.ts'
 
 /** Signs in with mail address and password. One answer for an unknown user and a wrong password. */
-export async function logIn(office: Office, visitor: Visitor, userName: string, password: string): Promise<void> {
-  const { db, clock } = office
+export async function logIn(boxOffice: BoxOffice, visitor: Visitor, userName: string, password: string): Promise<void> {
+  const { db, clock } = boxOffice
   const account = userName.toLowerCase()
   await startTry(db, { account, networkAddress: visitor.networkAddress }, clock.now())
   const customer = await db.first<{ id: number; passwordHash: string }>(sql`
     select id, password_hash from customer where lower(email) = ${account} and password_hash is not null`)
   if (!(await isPassword(password, customer?.passwordHash)) || !customer) throw new Refusal('WRONG_PASSWORD')
-  await inVisitorTransaction(office, visitor, async (tx) => {
+  await inVisitorTransaction(boxOffice, visitor, async (tx) => {
     await forgetTries(tx, account)
-    await signInWithCart(tx, visitor, office, customer.id)
+    await signInWithCart(tx, visitor, boxOffice, customer.id)
     await checkStillTheirs(tx, customer)
   })
 }
@@ -34,11 +34,11 @@ async function checkStillTheirs(tx: Transaction, { id, passwordHash }: { id: num
  * Signs a customer in, the visitor's cart coming along: new token, same cart, same seats, same time left. An empty cart gives way
  * to the one that the customer left elsewhere, if that is alive; its promo code comes along where that has none. Where both have something each stays where it is: no held seat is lost.
  */
-export async function signInWithCart(tx: Transaction, visitor: Visitor, office: Office, customerId: number) {
-  await signIn(tx, visitor, office, customerId)
+export async function signInWithCart(tx: Transaction, visitor: Visitor, boxOffice: BoxOffice, customerId: number) {
+  await signIn(tx, visitor, boxOffice, customerId)
   const { session } = visitor
   if (!session) throw new Error('Signed in without a session')
-  const now = office.clock.now()
+  const now = boxOffice.clock.now()
   if (!(await isFilled(tx, session.cartId, now))) {
     const left = await leftElsewhere(tx, customerId, now)
     if (left) {

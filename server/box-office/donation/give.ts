@@ -1,25 +1,25 @@
 import { toCents } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { Input } from '#shared/ticketing/call'
-import type { donation } from '#shared/ticketing/donation'
+import type { donation } from '#shared/ticketing/donation/donation'
+import type { BoxOffice } from '../box-office.ts'
 import { startTimer } from '../carts/cart-timer.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import { json, sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { checkDonation } from './smallest-donation.ts'
 
 type Donation = Input<(typeof donation)['create']>
 
 /** Puts a donation into the cart, beside those that are there: each has its own fund, name and wishes. */
-export async function give(office: Office, visitor: Visitor, given: Donation): Promise<void> {
+export async function give(boxOffice: BoxOffice, visitor: Visitor, given: Donation): Promise<void> {
   const { fundId, amount } = given
   const cents = toCents(amount)
   checkDonation(cents)
-  await changeCart(office, visitor, async ({ tx, cart, now }) => {
+  await changeCart(boxOffice, visitor, async ({ tx, cart, now }) => {
     const fund = await tx.first(sql`select from donation_fund where id = ${fundId}`)
     if (!fund) throw new Refusal('NOT_FOUND', { fields: [{ name: 'fundId', reason: '* Please select' }] })
-    await startTimer(tx, cart, now, office.settings.CART_MINUTES)
+    await startTimer(tx, cart, now, boxOffice.settings.CART_MINUTES)
     await tx.execute(sql`
       insert into cart_line (cart_id, kind, fund_id, amount_cents, details, created_at)
       values (${cart.id}, 'Donation', ${fundId}, ${cents}, ${json(detailsOf(given))}::jsonb, ${now})`)

@@ -1,11 +1,11 @@
-import { donation } from '#shared/ticketing/donation'
+import { donation } from '#shared/ticketing/donation/donation'
 import { schemas } from '#shared/ticketing/schemas'
 import { routes } from '../routes.ts'
 import { give } from './give.ts'
 
 export const donationRoutes = routes(donation, schemas.donation, {
-  create: async ({ input, visitor }, office) => {
-    await give(office, visitor, input)
+  create: async ({ input, visitor }, boxOffice) => {
+    await give(boxOffice, visitor, input)
     return {}
   },
 })

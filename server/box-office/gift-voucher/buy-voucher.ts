@@ -1,12 +1,12 @@
 import { toCents } from '#shared/money'
 import { type FieldError, Refusal } from '#shared/refusals'
 import type { Input } from '#shared/ticketing/call'
-import type { giftVoucher } from '#shared/ticketing/gift-voucher'
+import type { giftVoucher } from '#shared/ticketing/gift-voucher/gift-voucher'
+import type { BoxOffice } from '../box-office.ts'
 import { startTimer } from '../carts/cart-timer.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import type { Queries } from '../database/database.ts'
 import { json, sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import type { Session, Visitor } from '../session/visitor.ts'
 
 type Wanted = Input<(typeof giftVoucher)['create']>
@@ -14,15 +14,15 @@ type Wanted = Input<(typeof giftVoucher)['create']>
 const SMALLEST_CENTS = 500
 
 /** Puts a gift voucher into the cart, beside those that are there. It is issued, and mailed to its receiver, once the order is paid. */
-export async function buyVoucher(office: Office, visitor: Visitor, wanted: Wanted): Promise<void> {
+export async function buyVoucher(boxOffice: BoxOffice, visitor: Visitor, wanted: Wanted): Promise<void> {
   const { paymentMethodId, amount } = wanted
-  await changeCart(office, visitor, async ({ tx, cart, now }) => {
+  await changeCart(boxOffice, visitor, async ({ tx, cart, now }) => {
     const email = await receiverOf(tx, wanted, visitor.session)
     const fields = faultsOf(toCents(amount), email)
     if (fields.length) throw new Refusal('INVALID_INPUT', { fields })
     const method = await tx.first(sql`select from voucher_method where id = ${paymentMethodId}`)
     if (!method) throw new Refusal('NOT_FOUND', { fields: [{ name: 'paymentMethodId', reason: '* Please select' }] })
-    await startTimer(tx, cart, now, office.settings.CART_MINUTES)
+    await startTimer(tx, cart, now, boxOffice.settings.CART_MINUTES)
     await tx.execute(sql`
       insert into cart_line (cart_id, kind, amount_cents, details, created_at)
       values (${cart.id}, 'GiftVoucher', ${toCents(amount)}, ${json(detailsOf(wanted, email))}::jsonb, ${now})`)

@@ -1,11 +1,11 @@
-import { giftVoucher } from '#shared/ticketing/gift-voucher'
+import { giftVoucher } from '#shared/ticketing/gift-voucher/gift-voucher'
 import { schemas } from '#shared/ticketing/schemas'
 import { routes } from '../routes.ts'
 import { buyVoucher } from './buy-voucher.ts'
 
 export const giftVoucherRoutes = routes(giftVoucher, schemas.giftVoucher, {
-  create: async ({ input, visitor }, office) => {
-    await buyVoucher(office, visitor, input)
+  create: async ({ input, visitor }, boxOffice) => {
+    await buyVoucher(boxOffice, visitor, input)
     return {}
   },
 })

@@ -1,4 +1,4 @@
-import { global } from '#shared/ticketing/global'
+import { global } from '#shared/ticketing/global/global'
 import { schemas } from '#shared/ticketing/schemas'
 import { routes } from '../routes.ts'
 import { countries, prefixes, venues } from './form-lists.ts'

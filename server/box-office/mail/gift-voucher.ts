@@ -2,8 +2,8 @@ import type { Settings } from '#config/settings'
 import { showDay } from '#shared/dates'
 import { toDollars, total } from '#shared/money'
 import { paths } from '#shared/routes'
+import { type Entry, entry, link, paper, small } from './mail-layout.ts'
 import type { Mail } from './outbox.ts'
-import { type Entry, entry, link, paper, small } from './paper.ts'
 
 /** A voucher on its way to its receiver. */
 export interface SentVoucher {
@@ -29,11 +29,11 @@ export function voucherMail(
 ): Mail {
   const title = voucher.isGift ? 'A gift voucher for you' : 'Your gift voucher'
   const amount = total(toDollars(voucher.amountCents))
-  const lead = `It is worth ${amount}, to spend on whatever the box office sells.`
+  const lead = `It is worth ${amount}, to spend on whatever the box boxOffice sells.`
   const until = `Valid until ${showDay(voucher.expiresOn, 'membership')}`
   const card = cardOf(voucher)
   const site = PUBLIC_URL + paths.whatsOn
-  const closing = [HOW, `Questions? Call the box office during opening hours: ${BOX_OFFICE_PHONE}.`]
+  const closing = [HOW, `Questions? Call the box boxOffice during opening hours: ${BOX_OFFICE_PHONE}.`]
   return {
     key: `voucher-${voucher.id}`,
     recipient: voucher.recipient,

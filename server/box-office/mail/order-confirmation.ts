@@ -2,8 +2,8 @@ import type { Settings } from '#config/settings'
 import { showDay, showInstant } from '#shared/dates'
 import { toDollars, total } from '#shared/money'
 import { bookingComplete } from '#shared/routes'
+import type { BoxOffice } from '../box-office.ts'
 import type { Queries, Transaction } from '../database/database.ts'
-import type { Office } from '../office.ts'
 import {
   type CompletedOrder,
   type OrderExtra,
@@ -15,11 +15,11 @@ import {
   readOrderSeats,
   readVoucherPayments,
 } from '../order/read-order.ts'
+import { type Entry, entry, link, paper, small, sums } from './mail-layout.ts'
 import { type Mail, writeMail } from './outbox.ts'
-import { type Entry, entry, link, paper, small, sums } from './paper.ts'
 
 /** Writes the one mail that confirms an order, however many tickets it has. The order is complete in this transaction. */
-export async function mailConfirmation({ settings }: Office, tx: Transaction, orderId: number, now: Date) {
+export async function mailConfirmation({ settings }: BoxOffice, tx: Transaction, orderId: number, now: Date) {
   const told = await readToldOrder(tx, orderId)
   await writeMail(tx, confirmationOf(told, settings), now)
 }
@@ -56,7 +56,7 @@ export function confirmationOf(told: ToldOrder, settings: Told): Mail {
   const lead = `Thank you, ${order.firstName}. This is order ${order.id} of ${showInstant(order.completedAt, 'news', settings.VENUE_TIME_ZONE)}.`
   const closing = [
     ...(order.deliveryMethod ? [`Your tickets: ${order.deliveryMethod}.`] : []),
-    `Questions? Call the box office during opening hours: ${settings.BOX_OFFICE_PHONE}.`,
+    `Questions? Call the box boxOffice during opening hours: ${settings.BOX_OFFICE_PHONE}.`,
   ]
   return {
     key: `order-${order.id}`,

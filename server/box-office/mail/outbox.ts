@@ -1,6 +1,6 @@
+import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 
 export interface Mail {
   /** Which news it bears: there is one mail of it, however often it is written. */
@@ -27,6 +27,6 @@ export async function writeMail(
 export const MAIL_CHANNEL = 'mail'
 
 /** Says that a mail waits. Whoever doesn't hear it looks by itself before long. */
-export async function announceMail({ db, log }: Office): Promise<void> {
+export async function announceMail({ db, log }: BoxOffice): Promise<void> {
   await db.publish(MAIL_CHANNEL, '').catch((error) => log.warn({ err: error }, 'A mail could not be announced'))
 }

@@ -1,7 +1,7 @@
 import type { Settings } from '#config/settings'
 import { paths } from '#shared/routes'
+import { link, paper, small } from './mail-layout.ts'
 import type { Mail } from './outbox.ts'
-import { link, paper, small } from './paper.ts'
 
 /** What the mail has in the place of its token until it goes out. */
 const GAP = '{token}'
@@ -15,7 +15,7 @@ export function passwordReset(
   const lead = 'Choose a new password for your account with this link. It works once, for 60 minutes.'
   const closing = [
     'You did not ask for this? Then there is nothing to do: your password stays as it is.',
-    `Questions? Call the box office during opening hours: ${BOX_OFFICE_PHONE}.`,
+    `Questions? Call the box boxOffice during opening hours: ${BOX_OFFICE_PHONE}.`,
   ]
   return {
     key,

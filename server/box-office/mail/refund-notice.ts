@@ -1,13 +1,13 @@
 import { toDollars, total } from '#shared/money'
+import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
+import { paper, small } from './mail-layout.ts'
 import { writeMail } from './outbox.ts'
-import { paper, small } from './paper.ts'
 
 /** Tells a buyer that their money goes back: it came when the order couldn't be had any more. */
 export async function mailRefund(
-  { settings }: Office,
+  { settings }: BoxOffice,
   tx: Transaction,
   { id, orderId, amountCents }: { id: number; orderId: number; amountCents: number },
   now: Date,
@@ -19,7 +19,7 @@ export async function mailRefund(
   const lead = `We are sorry, ${buyer.firstName}: your payment of ${amount} for order ${orderId} could not be used, and is being refunded.`
   const lines = [
     'It reached us when what you chose was no longer held for you, or was paid for already. The whole amount goes back to the card that you paid with; banks take up to five working days.',
-    `Questions? Call the box office during opening hours: ${settings.BOX_OFFICE_PHONE}.`,
+    `Questions? Call the box boxOffice during opening hours: ${settings.BOX_OFFICE_PHONE}.`,
   ]
   const mail = {
     key: `refund-${id}`,

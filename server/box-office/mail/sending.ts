@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { withResetToken } from '../authentication/reset-tokens.ts'
+import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import { repeatedly } from '../repeatedly.ts'
 import { MAIL_CHANNEL, type Mail } from './outbox.ts'
 import { openTransport, type Transport } from './transport.ts'
@@ -14,17 +14,17 @@ const LONGEST_WAIT = 3_600_000
 const LEASE = 120_000
 
 /** Sends what the outbox has: at the start, when a mail is announced, and every ten seconds. */
-export const mailing: FastifyPluginAsync<{ office: Office }> = async (app, { office }) => {
-  const transport = openTransport(office.settings)
+export const mailing: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
+  const transport = openTransport(boxOffice.settings)
   const job = repeatedly(
-    () => sendMails(office, transport),
+    () => sendMails(boxOffice, transport),
     EVERY,
     (error) => app.log.error({ err: error }, 'The outbox could not be read'),
   )
   let unsubscribe: (() => void) | undefined
   app.addHook('onListen', async () => {
     job.start()
-    unsubscribe = await office.db.subscribe(MAIL_CHANNEL, job.wake, job.wake)
+    unsubscribe = await boxOffice.db.subscribe(MAIL_CHANNEL, job.wake, job.wake)
   })
   app.addHook('preClose', async () => {
     unsubscribe?.()
@@ -36,11 +36,11 @@ export const mailing: FastifyPluginAsync<{ office: Office }> = async (app, { off
 type Waiting = Mail & { id: number; attempts: number; resetsPassword: boolean }
 
 /** Sends every mail whose time has come, one after another. */
-export async function sendMails(office: Office, transport: Transport, stopped?: AbortSignal): Promise<void> {
+export async function sendMails(boxOffice: BoxOffice, transport: Transport, stopped?: AbortSignal): Promise<void> {
   while (!stopped?.aborted) {
-    const mail = await takeMail(office)
+    const mail = await takeMail(boxOffice)
     if (!mail) return
-    await sendMail(office, transport, mail)
+    await sendMail(boxOffice, transport, mail)
   }
 }
 
@@ -48,7 +48,7 @@ export async function sendMails(office: Office, transport: Transport, stopped?: 
  * Takes a mail for a while, so that no other box office sends it too. One whose box office dies between sending and writing that down goes
  * out again when that while is over, with the same Message-ID.
  */
-async function takeMail({ db, clock }: Office): Promise<Waiting | undefined> {
+async function takeMail({ db, clock }: BoxOffice): Promise<Waiting | undefined> {
   const now = clock.now()
   return db.first<Waiting>(sql`
     update mail_outbox
@@ -61,10 +61,10 @@ async function takeMail({ db, clock }: Office): Promise<Waiting | undefined> {
     returning id, coalesce(key, 'mail-' || id) as key, recipient, subject, text, html, attempts, resets_password`)
 }
 
-async function sendMail(office: Office, transport: Transport, mail: Waiting): Promise<void> {
-  const { db, clock, log } = office
+async function sendMail(boxOffice: BoxOffice, transport: Transport, mail: Waiting): Promise<void> {
+  const { db, clock, log } = boxOffice
   try {
-    const whole = mail.resetsPassword ? await withResetToken(office, mail) : mail
+    const whole = mail.resetsPassword ? await withResetToken(boxOffice, mail) : mail
     if (!whole) return
     await transport.send(whole)
     await db.execute(sql`update mail_outbox set sent_at = ${clock.now()}, last_error = null where id = ${mail.id}`)

@@ -1,21 +1,21 @@
 import { toDollars } from '#shared/money'
-import { membership } from '#shared/ticketing/membership'
+import { membership } from '#shared/ticketing/membership/membership'
 import { schemas } from '#shared/ticketing/schemas'
-import type { Office } from '../office.ts'
+import type { BoxOffice } from '../box-office.ts'
 import { routes } from '../routes.ts'
 import { levelsOnSale } from './levels.ts'
 import { reserveMembership } from './reserve-membership.ts'
 
-const shownLevels = ({ db, kept }: Office) => kept('membership levels', () => levelsOnSale(db))
+const shownLevels = ({ db, kept }: BoxOffice) => kept('membership levels', () => levelsOnSale(db))
 
 export const membershipRoutes = routes(membership, schemas.membership, {
-  memberships: async (_given, office) => {
-    const levels = await shownLevels(office)
+  memberships: async (_given, boxOffice) => {
+    const levels = await shownLevels(boxOffice)
     return { memberships: levels.map(({ id, name, description, image }) => ({ id, title: name, description, image })) }
   },
 
-  membershipsToBuy: async (_given, office) => {
-    const levels = await shownLevels(office)
+  membershipsToBuy: async (_given, boxOffice) => {
+    const levels = await shownLevels(boxOffice)
     return {
       memberships: levels.map(({ id, name, priceCents, tooltip, image }) => ({
         id,
@@ -27,8 +27,8 @@ export const membershipRoutes = routes(membership, schemas.membership, {
     }
   },
 
-  reserve: async ({ input: { membershipLevelId }, visitor }, office) => {
-    await reserveMembership(office, visitor, membershipLevelId)
+  reserve: async ({ input: { membershipLevelId }, visitor }, boxOffice) => {
+    await reserveMembership(boxOffice, visitor, membershipLevelId)
     return {}
   },
 })

@@ -1,9 +1,9 @@
 import { Refusal } from '#shared/refusals'
-import type { Office } from '../office.ts'
+import type { BoxOffice } from '../box-office.ts'
+import { contentCachePolicy, RETRY_AFTER } from '../content/cache-policy.ts'
+import { cachedValue } from '../content/cached-value.ts'
+import { type ContentSettings, ContentUnavailable, mediaOrigin, readList } from '../content/content-list.ts'
 import { ARTICLE_FIELDS, ARTICLE_PICTURES, type Article, articleOf } from './article.ts'
-import { contentKeeping, RESTS_FOR } from './content-keeping.ts'
-import { type ContentSettings, ContentUnavailable, mediaOrigin, readList } from './content-list.ts'
-import { keptCopy } from './kept-copy.ts'
 
 /** The names that articles go by. Each is asked for apart: older services know no choice of types. */
 export const ARTICLE_TYPES = ['newsArticle', 'blogArticle']
@@ -16,15 +16,15 @@ export function articlesReader({
   settings,
   clock,
   log,
-}: Pick<Office, 'settings' | 'clock' | 'log'>): () => Promise<readonly Article[]> {
+}: Pick<BoxOffice, 'settings' | 'clock' | 'log'>): () => Promise<readonly Article[]> {
   const load = () =>
     loadArticles(settings, settings.VENUE_TIME_ZONE).catch((err: unknown) => {
       log.warn({ err }, 'The articles could not be read')
       throw err instanceof ContentUnavailable
-        ? new Refusal('CONTENT_UNAVAILABLE', { retryAfter: RESTS_FOR / 1000, cause: err.message })
+        ? new Refusal('CONTENT_UNAVAILABLE', { retryAfter: RETRY_AFTER / 1000, cause: err.message })
         : err
     })
-  return settings.CONTENT_PREVIEW ? load : keptCopy(load, clock, contentKeeping(settings))
+  return settings.CONTENT_PREVIEW ? load : cachedValue(load, clock, contentCachePolicy(settings))
 }
 
 async function loadArticles(settings: ContentSettings, timeZone: string): Promise<readonly Article[]> {

@@ -1,5 +1,5 @@
 import type { Result } from '#shared/ticketing/call'
-import type { news } from '#shared/ticketing/news'
+import type { news } from '#shared/ticketing/news/news'
 import { type Article, contentKey } from './article.ts'
 
 const ARTICLES_A_PAGE = 9

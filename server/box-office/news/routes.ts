@@ -1,4 +1,4 @@
-import { news } from '#shared/ticketing/news'
+import { news } from '#shared/ticketing/news/news'
 import { schemas } from '#shared/ticketing/schemas'
 import { routes } from '../routes.ts'
 import { newsPage, relatedNews } from './news-lists.ts'

@@ -1,7 +1,7 @@
+import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { mailConfirmation } from '../mail/order-confirmation.ts'
-import type { Office } from '../office.ts'
 import { issueVouchers } from './issue-vouchers.ts'
 import { startMemberships } from './start-memberships.ts'
 
@@ -20,7 +20,7 @@ interface Order {
  * Completes a pending order, all of it in the caller's transaction: seats sold, vouchers issued, memberships begun, the mail written.
  * The caller has locked cart and order. Throws `TooLate`; then the transaction must be rolled back.
  */
-export async function completeOrder(office: Office, tx: Transaction, orderId: number, now: Date): Promise<void> {
+export async function completeOrder(boxOffice: BoxOffice, tx: Transaction, orderId: number, now: Date): Promise<void> {
   const order = await tx.first<Order>(sql`
     update orders set state = 'completed', completed_at = ${now}
      where id = ${orderId} and state <> 'completed'
@@ -28,14 +28,14 @@ export async function completeOrder(office: Office, tx: Transaction, orderId: nu
   if (!order) throw new Error('The order is complete already')
   await sellSeats(tx, order, now)
   await checkExtras(tx, order, now)
-  await issueVouchers(office, tx, order.id, now)
-  await startMemberships(office, tx, order, now)
+  await issueVouchers(boxOffice, tx, order.id, now)
+  await startMemberships(boxOffice, tx, order, now)
   await keepChoices(tx, order)
   await tx.execute(sql`
     update package_renewal set renewed_by = ${order.id}
      where id in (select renewal_id from cart_line where cart_id = ${order.cartId}::uuid)`)
   await tx.execute(sql`update cart set state = 'ordered', expires_at = null where id = ${order.cartId}::uuid`)
-  await mailConfirmation(office, tx, order.id, now)
+  await mailConfirmation(boxOffice, tx, order.id, now)
 }
 
 /** Takes what the cart holds, and what nobody holds any more: in the order in which everybody locks seats. */

@@ -1,33 +1,33 @@
 import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
-import type { order } from '#shared/ticketing/order'
+import type { order } from '#shared/ticketing/order/order'
+import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import { ProviderUnreachable, readPayment } from '../payments/provider.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
 
 type Outcome = Result<(typeof order)['paymentComplete']>
 
 /** What came of a payment, asked of the provider unless its notice has told already. Any number of times. */
-export async function confirmPayment(office: Office, sessionId: string): Promise<Outcome> {
-  const known = await office.db.first<Settled>(sql`
+export async function confirmPayment(boxOffice: BoxOffice, sessionId: string): Promise<Outcome> {
+  const known = await boxOffice.db.first<Settled>(sql`
     select p.order_id, o.session_key, p.state
       from payment p
       join orders o on o.id = p.order_id
      where p.provider_session_id = ${sessionId}`)
   if (!known) throw new Refusal('NOT_FOUND')
-  return outcomeOf(known.state === 'pending' ? await askedAbout(office, sessionId, known.orderId) : known)
+  return outcomeOf(known.state === 'pending' ? await askedAbout(boxOffice, sessionId, known.orderId) : known)
 }
 
-async function askedAbout(office: Office, sessionId: string, order: number): Promise<Settled> {
+async function askedAbout(boxOffice: BoxOffice, sessionId: string, order: number): Promise<Settled> {
   try {
-    const said = await readPayment(office, sessionId)
-    const settled = said && (await settlePayment(office, said))
+    const said = await readPayment(boxOffice, sessionId)
+    const settled = said && (await settlePayment(boxOffice, said))
     if (settled) return settled
-    office.log.error({ order }, 'The payment provider does not know a payment that it opened')
+    boxOffice.log.error({ order }, 'The payment provider does not know a payment that it opened')
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    office.log.error({ err: error, order }, 'A payment could not be asked about')
+    boxOffice.log.error({ err: error, order }, 'A payment could not be asked about')
   }
   throw new Refusal('PAYMENT_UNCONFIRMED')
 }

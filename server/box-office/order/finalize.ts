@@ -1,10 +1,10 @@
 import { Refusal } from '#shared/refusals'
 import { paths } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
-import type { order } from '#shared/ticketing/order'
+import type { order } from '#shared/ticketing/order/order'
+import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
 import { noticeUrl } from '../payments/notice-url.ts'
 import { openPayment, ProviderUnreachable } from '../payments/provider.ts'
 import type { Visitor } from '../session/visitor.ts'
@@ -17,42 +17,42 @@ type Finalized = Result<(typeof order)['finalize']>
  * From the cart to its order: complete at once where nothing is left to pay, else with a card page of the payment provider. However often and
  * however many at once: one cart, one order, one open try to pay. Where the provider can't be reached the cart is as it was.
  */
-export async function finalize(office: Office, visitor: Visitor): Promise<Finalized> {
+export async function finalize(boxOffice: BoxOffice, visitor: Visitor): Promise<Finalized> {
   if (!visitor.session?.cartId) throw new Refusal('CART_EMPTY')
-  await settleIfDecided(office, visitor)
-  const placed = await placeOrder(office, visitor)
+  await settleIfDecided(boxOffice, visitor)
+  const placed = await placeOrder(boxOffice, visitor)
   const { orderId, sessionKey } = placed
   if (!placed.toPay) {
-    await announceMail(office)
+    await announceMail(boxOffice)
     return { type: 'NoPayment', orderId, sessionKey, paymentRedirectUrl: null }
   }
-  const paymentRedirectUrl = placed.toPay.redirectUrl ?? (await openTry(office, placed.orderId, placed.toPay))
+  const paymentRedirectUrl = placed.toPay.redirectUrl ?? (await openTry(boxOffice, placed.orderId, placed.toPay))
   return { type: 'Payment', orderId, sessionKey, paymentRedirectUrl }
 }
 
 /** Opens the card page of a try, and writes down where it is. */
-async function openTry(office: Office, orderId: number, toPay: OpenTry): Promise<string> {
-  const { settings } = office
+async function openTry(boxOffice: BoxOffice, orderId: number, toPay: OpenTry): Promise<string> {
+  const { settings } = boxOffice
   try {
-    const opened = await openPayment(office, {
+    const opened = await openPayment(boxOffice, {
       requestKey: toPay.requestKey,
       orderReference: String(orderId),
       description: 'Your booking',
       amountCents: toPay.amountCents,
       currency: settings.CURRENCY,
       returnUrl: settings.PUBLIC_URL + paths.checkout,
-      noticeUrl: noticeUrl(office),
+      noticeUrl: noticeUrl(boxOffice),
       expiresAt: toPay.expiresAt.toISOString(),
     })
-    const kept = await office.db.execute(sql`
+    const kept = await boxOffice.db.execute(sql`
       update payment
          set provider_session_id = ${opened.sessionId}, redirect_url = ${opened.redirectUrl}
        where id = ${toPay.id} and state = 'pending'`)
     if (kept) return opened.redirectUrl
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    office.log.error({ err: error, order: orderId }, 'No card page could be opened')
-    await abandonTry(office, toPay.id)
+    boxOffice.log.error({ err: error, order: orderId }, 'No card page could be opened')
+    await abandonTry(boxOffice, toPay.id)
   }
   throw new Refusal('PAYMENT_UNAVAILABLE')
 }

@@ -1,9 +1,9 @@
 import { venueDay } from '#shared/dates'
+import type { BoxOffice, Random } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { type SentVoucher, voucherMail } from '../mail/gift-voucher.ts'
 import { writeMail } from '../mail/outbox.ts'
-import type { Office, Random } from '../office.ts'
 
 /** Three years, as Australian law has it at least. */
 const VALID_FOR = '3 years'
@@ -12,10 +12,10 @@ type IssuedVoucher = Pick<SentVoucher, 'id' | 'number' | 'expiresOn'>
 type BoughtVoucher = Omit<SentVoucher, keyof IssuedVoucher> & { lineId: number }
 
 /** Issues the vouchers that an order bought, each with a number that nobody can guess, and writes the mails that bring them to their receivers. */
-export async function issueVouchers(office: Office, tx: Transaction, orderId: number, now: Date): Promise<void> {
+export async function issueVouchers(boxOffice: BoxOffice, tx: Transaction, orderId: number, now: Date): Promise<void> {
   for (const bought of await readBought(tx, orderId)) {
-    const voucher = { ...bought, ...(await issue(office, tx, bought, now)) }
-    await writeMail(tx, voucherMail(voucher, office.settings), now)
+    const voucher = { ...bought, ...(await issue(boxOffice, tx, bought, now)) }
+    await writeMail(tx, voucherMail(voucher, boxOffice.settings), now)
   }
 }
 
@@ -32,7 +32,7 @@ const readBought = (tx: Transaction, orderId: number) =>
      order by l.position`)
 
 async function issue(
-  { random, settings }: Office,
+  { random, settings }: BoxOffice,
   tx: Transaction,
   { lineId, amountCents }: BoughtVoucher,
   now: Date,

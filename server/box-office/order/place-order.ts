@@ -1,4 +1,5 @@
 import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
 import { type Cart, isExpired } from '../carts/cart.ts'
 import { moveExpiry } from '../carts/cart-timer.ts'
 import { lockCart, replaceCart } from '../carts/change-cart.ts'
@@ -7,8 +8,7 @@ import { factsOf, readCheckout, type SeenCheckout } from '../checkout/checkout-s
 import { areAnswered } from '../checkout/checkout-steps.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
-import { keepToTerms } from '../promo/keep-to-terms.ts'
+import { keepToTerms } from '../promo/enforce-promo-terms.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { inVisitorTransaction } from '../session/visitor-transaction.ts'
 import { completeOrder, TooLate } from './complete-order.ts'
@@ -33,16 +33,18 @@ export interface Placed extends PlacedOrder {
 type Outcome = { placed: Placed } | { refusal: 'CART_EXPIRED' | 'CART_CHANGED' }
 
 /** The order of the visitor's cart, placed now or already. Refuses whatever can't be bought as it is; then nothing has changed. */
-export async function placeOrder(office: Office, visitor: Visitor): Promise<Placed> {
-  const outcome = await inVisitorTransaction(office, visitor, (tx) => place(office, tx, visitor)).catch((error) => {
-    throw error instanceof TooLate ? new Refusal('CART_CHANGED') : error
-  })
+export async function placeOrder(boxOffice: BoxOffice, visitor: Visitor): Promise<Placed> {
+  const outcome = await inVisitorTransaction(boxOffice, visitor, (tx) => place(boxOffice, tx, visitor)).catch(
+    (error) => {
+      throw error instanceof TooLate ? new Refusal('CART_CHANGED') : error
+    },
+  )
   if ('refusal' in outcome) throw new Refusal(outcome.refusal)
   return outcome.placed
 }
 
-async function place(office: Office, tx: Transaction, visitor: Visitor): Promise<Outcome> {
-  const now = office.clock.now()
+async function place(boxOffice: BoxOffice, tx: Transaction, visitor: Visitor): Promise<Outcome> {
+  const now = boxOffice.clock.now()
   const cart = await lockOwnCart(tx, visitor)
   if (cart.state !== 'open') {
     const placed = await alreadyPlaced(tx, cart)
@@ -53,20 +55,20 @@ async function place(office: Office, tx: Transaction, visitor: Visitor): Promise
     return { refusal: 'CART_EXPIRED' }
   }
   if (await keepToTerms(tx, cart, now)) return { refusal: 'CART_CHANGED' }
-  const seen = await readCheckout(tx, office, cart, visitor.session)
+  const seen = await readCheckout(tx, boxOffice, cart, visitor.session)
   checkBuyable(seen)
-  const time = timeOf(office, cart, now)
+  const time = timeOf(boxOffice, cart, now)
   if (!time && seen.totals.totalCents > 0) {
     await replaceCart(tx, visitor, cart, now)
     return { refusal: 'CART_EXPIRED' }
   }
   if (!(await lockHolds(tx, cart, seen, now))) throw new Refusal('SEAT_TAKEN')
   if (!(await areVouchersAsSeen(tx, seen))) return { refusal: 'CART_CHANGED' }
-  const order = await writeOrder(office, tx, seen, now)
-  return { placed: { ...order, toPay: await payOrComplete(office, tx, seen, order, time, now) } }
+  const order = await writeOrder(boxOffice, tx, seen, now)
+  return { placed: { ...order, toPay: await payOrComplete(boxOffice, tx, seen, order, time, now) } }
 }
 
-const timeOf = ({ settings }: Office, { paymentTries, expiresAt }: Cart, now: Date) =>
+const timeOf = ({ settings }: BoxOffice, { paymentTries, expiresAt }: Cart, now: Date) =>
   paymentTime({ now, minutes: settings.PAYMENT_MINUTES, triesBefore: paymentTries, cartExpiresAt: expiresAt })
 
 /** The session first, then its cart: the order in which everybody locks them. */
@@ -142,7 +144,7 @@ async function areVouchersAsSeen(tx: Transaction, { cart, vouchers, totals }: Se
 
 /** Null for an order that is complete because nothing is left to pay. */
 async function payOrComplete(
-  office: Office,
+  boxOffice: BoxOffice,
   tx: Transaction,
   { cart }: SeenCheckout,
   order: PlacedOrder,
@@ -150,7 +152,7 @@ async function payOrComplete(
   now: Date,
 ): Promise<OpenTry | null> {
   if (order.totalCents === 0) {
-    await completeOrder(office, tx, order.orderId, now)
+    await completeOrder(boxOffice, tx, order.orderId, now)
     return null
   }
   if (!time) throw new Error('No time is left to pay in')

@@ -2,8 +2,8 @@ import { instantAt } from '#shared/dates'
 import { toDollars } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
-import type { order } from '#shared/ticketing/order'
-import type { Office } from '../office.ts'
+import type { order } from '#shared/ticketing/order/order'
+import type { BoxOffice } from '../box-office.ts'
 import {
   type OrderLine,
   readOrder,
@@ -16,7 +16,7 @@ import {
 type Receipt = Result<(typeof order)['receipt']>
 
 /** The receipt of a completed order, for whoever has its key. */
-export async function receiptOf({ db, settings }: Office, orderId: number, sessionKey: string): Promise<Receipt> {
+export async function receiptOf({ db, settings }: BoxOffice, orderId: number, sessionKey: string): Promise<Receipt> {
   const found = await readOrder(db, orderId)
   if (found?.sessionKey !== sessionKey) throw new Refusal('NOT_FOUND')
   const lines = await readOrderLines(db, orderId)

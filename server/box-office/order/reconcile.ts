@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import { ProviderUnreachable, readPayment, refundPayment } from '../payments/provider.ts'
 import { repeatedly } from '../repeatedly.ts'
 import { abandonTry, forgetTry, settlePayment } from './settle-payment.ts'
@@ -12,9 +12,9 @@ const EVERY = 30_000
 const FORSAKEN = 120_000
 
 /** Finds out, at the start and every half minute, what came of payments that nobody told of; and gives money back that is due. */
-export const reconciliation: FastifyPluginAsync<{ office: Office }> = async (app, { office }) => {
+export const reconciliation: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
   const job = repeatedly(
-    () => reconcile(office),
+    () => reconcile(boxOffice),
     EVERY,
     (error) => app.log.error({ err: error }, 'Payments could not be reconciled'),
   )
@@ -23,16 +23,16 @@ export const reconciliation: FastifyPluginAsync<{ office: Office }> = async (app
 }
 
 /** One round. What fails for one payment doesn't keep the others waiting. */
-export async function reconcile(office: Office, stopped?: AbortSignal): Promise<void> {
+export async function reconcile(boxOffice: BoxOffice, stopped?: AbortSignal): Promise<void> {
   const each = async <T>(items: readonly T[], act: (item: T) => Promise<void>) => {
-    for (const item of items) if (!stopped?.aborted) await attempt(office, () => act(item))
+    for (const item of items) if (!stopped?.aborted) await attempt(boxOffice, () => act(item))
   }
-  await each(await forsakenTries(office), ({ id }) => abandonTry(office, id))
-  await each(await silentTries(office), (silent) => askAbout(office, silent))
-  await each(await refundsDue(office), (payment) => giveBack(office, payment))
+  await each(await forsakenTries(boxOffice), ({ id }) => abandonTry(boxOffice, id))
+  await each(await silentTries(boxOffice), (silent) => askAbout(boxOffice, silent))
+  await each(await refundsDue(boxOffice), (payment) => giveBack(boxOffice, payment))
 }
 
-async function attempt({ log }: Office, act: () => Promise<void>): Promise<void> {
+async function attempt({ log }: BoxOffice, act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {
@@ -46,11 +46,11 @@ interface SilentTry {
   expiresAt: Date
 }
 
-async function askAbout(office: Office, { id, sessionId, expiresAt }: SilentTry): Promise<void> {
-  const said = await readPayment(office, sessionId)
-  if (said) return void (await settlePayment(office, said))
-  office.log.error({ payment: id }, 'The payment provider does not know a payment that it opened')
-  if (expiresAt <= office.clock.now()) await forgetTry(office, id)
+async function askAbout(boxOffice: BoxOffice, { id, sessionId, expiresAt }: SilentTry): Promise<void> {
+  const said = await readPayment(boxOffice, sessionId)
+  if (said) return void (await settlePayment(boxOffice, said))
+  boxOffice.log.error({ payment: id }, 'The payment provider does not know a payment that it opened')
+  if (expiresAt <= boxOffice.clock.now()) await forgetTry(boxOffice, id)
 }
 
 interface Refund {
@@ -59,27 +59,27 @@ interface Refund {
   orderId: number
 }
 
-async function giveBack(office: Office, { id, sessionId, orderId }: Refund): Promise<void> {
-  const said = await refundPayment(office, sessionId)
+async function giveBack(boxOffice: BoxOffice, { id, sessionId, orderId }: Refund): Promise<void> {
+  const said = await refundPayment(boxOffice, sessionId)
   if (!said?.refundedAt) throw new ProviderUnreachable('The payment provider did not give the money back')
-  await office.db.execute(sql`update payment set state = 'refunded' where id = ${id} and state = 'refundDue'`)
-  office.log.warn({ order: orderId }, 'Money that came too late was given back')
+  await boxOffice.db.execute(sql`update payment set state = 'refunded' where id = ${id} and state = 'refundDue'`)
+  boxOffice.log.warn({ order: orderId }, 'Money that came too late was given back')
 }
 
-const forsakenTries = ({ db, clock }: Office) =>
+const forsakenTries = ({ db, clock }: BoxOffice) =>
   db.query<{ id: number }>(sql`
     select id from payment
      where state = 'pending' and provider_session_id is null and created_at < ${before(clock.now(), FORSAKEN)}
      order by id`)
 
-const silentTries = ({ db, clock }: Office) =>
+const silentTries = ({ db, clock }: BoxOffice) =>
   db.query<SilentTry>(sql`
     select id, provider_session_id as session_id, expires_at
       from payment
      where state = 'pending' and provider_session_id is not null and created_at < ${before(clock.now(), QUIET)}
      order by id`)
 
-const refundsDue = ({ db }: Office) =>
+const refundsDue = ({ db }: BoxOffice) =>
   db.query<Refund>(sql`
     select id, provider_session_id as session_id, order_id
       from payment

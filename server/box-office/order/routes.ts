@@ -1,4 +1,4 @@
-import { order } from '#shared/ticketing/order'
+import { order } from '#shared/ticketing/order/order'
 import { schemas } from '#shared/ticketing/schemas'
 import { routes } from '../routes.ts'
 import { confirmPayment } from './confirm-payment.ts'
@@ -6,7 +6,7 @@ import { finalize } from './finalize.ts'
 import { receiptOf } from './receipt.ts'
 
 export const orderRoutes = routes(order, schemas.order, {
-  finalize: ({ visitor }, office) => finalize(office, visitor),
-  paymentComplete: ({ input: { sessionId } }, office) => confirmPayment(office, sessionId),
-  receipt: ({ input: { OrderId, SessionKey } }, office) => receiptOf(office, OrderId, SessionKey),
+  finalize: ({ visitor }, boxOffice) => finalize(boxOffice, visitor),
+  paymentComplete: ({ input: { sessionId } }, boxOffice) => confirmPayment(boxOffice, sessionId),
+  receipt: ({ input: { OrderId, SessionKey } }, boxOffice) => receiptOf(boxOffice, OrderId, SessionKey),
 })

@@ -1,11 +1,11 @@
 import type { PaymentState } from '#shared/payment'
+import type { BoxOffice } from '../box-office.ts'
 import { moveExpiry } from '../carts/cart-timer.ts'
 import { lockCart } from '../carts/change-cart.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
 import { mailRefund } from '../mail/refund-notice.ts'
-import type { Office } from '../office.ts'
 import { ProviderUnreachable, readPayment } from '../payments/provider.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { completeOrder, TooLate } from './complete-order.ts'
@@ -31,24 +31,24 @@ interface Try extends Settled {
  * makes one order. Money that comes when the order can't be had any more, or twice, goes back. Undefined for a payment that isn't ours.
  */
 export async function settlePayment(
-  office: Office,
+  boxOffice: BoxOffice,
   said: PaymentState,
   { isNotice = false } = {},
 ): Promise<Settled | undefined> {
   const settle = (isTooLate: boolean) =>
-    office.db.transaction(async (tx) => {
+    boxOffice.db.transaction(async (tx) => {
       const known = await lockTry(tx, said.sessionId)
       if (!known) return undefined
       if (isNotice)
         await tx.execute(sql`
-        update payment set noticed_at = coalesce(noticed_at, ${office.clock.now()}) where id = ${known.id}`)
-      return { ...known, state: await settleTry(office, tx, known, said, isTooLate) }
+        update payment set noticed_at = coalesce(noticed_at, ${boxOffice.clock.now()}) where id = ${known.id}`)
+      return { ...known, state: await settleTry(boxOffice, tx, known, said, isTooLate) }
     })
   const settled = await settle(false).catch((error: unknown) => {
     if (error instanceof TooLate) return settle(true)
     throw error
   })
-  if (settled?.state === 'successful' || settled?.state === 'refundDue') await announceMail(office)
+  if (settled?.state === 'successful' || settled?.state === 'refundDue') await announceMail(boxOffice)
   return settled && { orderId: settled.orderId, sessionKey: settled.sessionKey, state: settled.state }
 }
 
@@ -66,14 +66,14 @@ async function lockTry(tx: Transaction, sessionId: string): Promise<Try | undefi
 }
 
 async function settleTry(
-  office: Office,
+  boxOffice: BoxOffice,
   tx: Transaction,
   known: Try,
   said: PaymentState,
   isTooLate: boolean,
 ): Promise<SettledState> {
-  const now = office.clock.now()
-  if (said.status === 'successful') return takeMoney(office, tx, known, said, isTooLate)
+  const now = boxOffice.clock.now()
+  if (said.status === 'successful') return takeMoney(boxOffice, tx, known, said, isTooLate)
   if (said.status === 'open' || known.state !== 'pending') return known.state
   const state = said.status === 'expired' ? 'lapsed' : said.status
   await endTry(tx, known, state, now)
@@ -81,18 +81,21 @@ async function settleTry(
 }
 
 /** Money counts whenever it comes, also for a try that was given up. */
-async function takeMoney(office: Office, tx: Transaction, known: Try, said: PaymentState, isTooLate: boolean) {
-  const now = office.clock.now()
+async function takeMoney(boxOffice: BoxOffice, tx: Transaction, known: Try, said: PaymentState, isTooLate: boolean) {
+  const now = boxOffice.clock.now()
   if (known.state === 'successful' || known.state === 'refundDue' || known.state === 'refunded') return known.state
   if (said.amountCents !== known.amountCents)
-    office.log.error({ order: known.orderId, paid: said.amountCents, due: known.amountCents }, 'Another sum was paid')
+    boxOffice.log.error(
+      { order: known.orderId, paid: said.amountCents, due: known.amountCents },
+      'Another sum was paid',
+    )
   const isBuyable =
     known.orderState === 'pending' && known.state === 'pending' && said.amountCents === known.amountCents
   const state = isBuyable && !isTooLate ? 'successful' : 'refundDue'
-  if (state === 'successful') await completeOrder(office, tx, known.orderId, now)
+  if (state === 'successful') await completeOrder(boxOffice, tx, known.orderId, now)
   else if (known.state === 'pending') await endTry(tx, known, 'lapsed', now)
   await tx.execute(sql`update payment set state = ${state}, settled_at = ${now} where id = ${known.id}`)
-  if (state === 'refundDue') await mailRefund(office, tx, known, now)
+  if (state === 'refundDue') await mailRefund(boxOffice, tx, known, now)
   return state
 }
 
@@ -115,8 +118,8 @@ async function endTry(
 }
 
 /** Gives up a try for which no card page could be opened: nobody can have paid it. The cart is as it was, its time too. */
-export const abandonTry = (office: Office, paymentId: number): Promise<void> =>
-  giveUp(office, paymentId, async (tx, { cartId, cartExpiresAt, hasCardPage }) => {
+export const abandonTry = (boxOffice: BoxOffice, paymentId: number): Promise<void> =>
+  giveUp(boxOffice, paymentId, async (tx, { cartId, cartExpiresAt, hasCardPage }) => {
     if (hasCardPage) return false
     if (cartId)
       await tx.execute(sql`update cart set payment_tries = greatest(payment_tries - 1, 0) where id = ${cartId}`)
@@ -125,8 +128,8 @@ export const abandonTry = (office: Office, paymentId: number): Promise<void> =>
   })
 
 /** Gives up a try whose time is over and of which the provider knows nothing. */
-export const forgetTry = (office: Office, paymentId: number): Promise<void> =>
-  giveUp(office, paymentId, async () => true)
+export const forgetTry = (boxOffice: BoxOffice, paymentId: number): Promise<void> =>
+  giveUp(boxOffice, paymentId, async () => true)
 
 interface GivenUp extends Pick<Try, 'id' | 'orderId' | 'cartId'> {
   cartExpiresAt: Date | null
@@ -134,7 +137,7 @@ interface GivenUp extends Pick<Try, 'id' | 'orderId' | 'cartId'> {
 }
 
 async function giveUp(
-  { db, clock }: Office,
+  { db, clock }: BoxOffice,
   paymentId: number,
   mayBe: (tx: Transaction, given: GivenUp) => Promise<boolean>,
 ): Promise<void> {
@@ -156,9 +159,9 @@ async function giveUp(
 const SHORT_PATIENCE = 2_000
 
 /** Asks the provider about the try that the visitor's cart waits for, and does what it says. Whoever can't be reached is asked again later. */
-export async function settleIfDecided(office: Office, { session }: Visitor): Promise<void> {
+export async function settleIfDecided(boxOffice: BoxOffice, { session }: Visitor): Promise<void> {
   if (!session?.cartId) return
-  const waiting = await office.db.first<{ sessionId: string }>(sql`
+  const waiting = await boxOffice.db.first<{ sessionId: string }>(sql`
     select p.provider_session_id as session_id
       from cart c
       join orders o on o.cart_id = c.id
@@ -167,13 +170,13 @@ export async function settleIfDecided(office: Office, { session }: Visitor): Pro
   if (!waiting) return
   try {
     const said = await readPayment(
-      office,
+      boxOffice,
       waiting.sessionId,
-      Math.min(SHORT_PATIENCE, office.settings.PAYMENT_TIMEOUT_MS),
+      Math.min(SHORT_PATIENCE, boxOffice.settings.PAYMENT_TIMEOUT_MS),
     )
-    if (said) await settlePayment(office, said)
+    if (said) await settlePayment(boxOffice, said)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    office.log.warn({ err: error }, 'A payment could not be asked about')
+    boxOffice.log.warn({ err: error }, 'A payment could not be asked about')
   }
 }

@@ -1,11 +1,11 @@
 import { venueDay } from '#shared/dates'
+import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 
 /** Begins the memberships of an order: today in the venue's zone, or when the customer's present one of that level ends. */
 export async function startMemberships(
-  { settings }: Office,
+  { settings }: BoxOffice,
   tx: Transaction,
   { id, customerId }: { id: number; customerId: number },
   now: Date,

@@ -1,8 +1,8 @@
+import type { BoxOffice } from '../box-office.ts'
 import type { CartItem } from '../carts/cart-items.ts'
 import type { SeenCheckout } from '../checkout/checkout-state.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { json, sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 
 export interface PlacedOrder {
   orderId: number
@@ -16,7 +16,7 @@ export interface PlacedOrder {
  * off their balance here, whose rows the caller has locked.
  */
 export async function writeOrder(
-  { random }: Office,
+  { random }: BoxOffice,
   tx: Transaction,
   seen: SeenCheckout,
   now: Date,

@@ -1,20 +1,20 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Office } from '../office.ts'
+import type { BoxOffice } from '../box-office.ts'
 
 /** Where the payment provider tells of payments. Not one of the contract's calls: no visitor can reach it through the web server. */
 export const NOTICE_PATH = '/payments/notice'
 
-const ports = new WeakMap<Office, number>()
+const ports = new WeakMap<BoxOffice, number>()
 
 /** Remembers the port that was got, where any would do. */
-export function keepPort(app: FastifyInstance, office: Office): void {
+export function keepPort(app: FastifyInstance, boxOffice: BoxOffice): void {
   const address = app.server.address() as AddressInfo | string | null
-  if (address && typeof address === 'object') ports.set(office, address.port)
+  if (address && typeof address === 'object') ports.set(boxOffice, address.port)
 }
 
 /** The address that the provider is given. */
-export const noticeUrl = (office: Office): string => {
-  const { PAYMENT_NOTICE_URL, COMPANION_HOST, BOX_OFFICE_PORT } = office.settings
-  return PAYMENT_NOTICE_URL ?? `http://${COMPANION_HOST}:${ports.get(office) ?? BOX_OFFICE_PORT}${NOTICE_PATH}`
+export const noticeUrl = (boxOffice: BoxOffice): string => {
+  const { PAYMENT_NOTICE_URL, COMPANION_HOST, BOX_OFFICE_PORT } = boxOffice.settings
+  return PAYMENT_NOTICE_URL ?? `http://${COMPANION_HOST}:${ports.get(boxOffice) ?? BOX_OFFICE_PORT}${NOTICE_PATH}`
 }

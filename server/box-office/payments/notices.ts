@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { isSignedPayment } from '#server/process/payment-signature'
 import { signatureHeader } from '#shared/payment'
-import type { Office } from '../office.ts'
+import type { BoxOffice } from '../box-office.ts'
 import { settlePayment } from '../order/settle-payment.ts'
 import { keepPort, NOTICE_PATH } from './notice-url.ts'
 import { ProviderUnreachable, stateOf } from './provider.ts'
@@ -10,8 +10,8 @@ import { ProviderUnreachable, stateOf } from './provider.ts'
  * Takes the provider's notices: signed, and not older than the signature's tolerance. The same one again changes nothing.
  * 2xx once what it says is in the database; anything else, and the provider tells it again.
  */
-export const paymentNotices: FastifyPluginAsync<{ office: Office }> = async (app, { office }) => {
-  app.addHook('onListen', async () => keepPort(app, office))
+export const paymentNotices: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
+  app.addHook('onListen', async () => keepPort(app, boxOffice))
   app.removeContentTypeParser('*')
   app.addContentTypeParser(
     '*',
@@ -21,13 +21,13 @@ export const paymentNotices: FastifyPluginAsync<{ office: Office }> = async (app
   app.post(NOTICE_PATH, async (request, reply) => {
     const body = typeof request.body === 'string' ? request.body : ''
     const message = { method: 'POST', path: request.url, body }
-    const { PAYMENT_SECRET } = office.settings
+    const { PAYMENT_SECRET } = boxOffice.settings
     const signature = request.headers[signatureHeader]
-    if (!PAYMENT_SECRET || !isSignedPayment(PAYMENT_SECRET, message, signature, office.clock.now()))
+    if (!PAYMENT_SECRET || !isSignedPayment(PAYMENT_SECRET, message, signature, boxOffice.clock.now()))
       return refuse(reply, 401, 'bad_signature')
     const state = readNotice(body)
     if (!state) return refuse(reply, 400, 'invalid')
-    const settled = await settlePayment(office, state, { isNotice: true })
+    const settled = await settlePayment(boxOffice, state, { isNotice: true })
     return settled ? { received: true } : refuse(reply, 404, 'not_found')
   })
 }

@@ -7,7 +7,7 @@ import {
   paymentPaths,
   signatureHeader,
 } from '#shared/payment'
-import type { Office } from '../office.ts'
+import type { BoxOffice } from '../box-office.ts'
 
 /** The provider couldn't be asked, or didn't answer as it should: nothing is known of what it did. */
 export class ProviderUnreachable extends Error {
@@ -15,8 +15,8 @@ export class ProviderUnreachable extends Error {
 }
 
 /** Asks for a card page. The same request again gives the same page. */
-export async function openPayment(office: Office, request: PaymentRequest): Promise<PaymentOpened> {
-  const answer = await ask(office, 'POST', paymentPaths.sessions, request)
+export async function openPayment(boxOffice: BoxOffice, request: PaymentRequest): Promise<PaymentOpened> {
+  const answer = await ask(boxOffice, 'POST', paymentPaths.sessions, request)
   const { sessionId, redirectUrl } = (answer ?? {}) as Partial<PaymentOpened>
   if (!isText(sessionId) || !isText(redirectUrl) || !/^https?:\/\//.test(redirectUrl))
     throw new ProviderUnreachable('The payment provider answered no card page')
@@ -25,15 +25,15 @@ export async function openPayment(office: Office, request: PaymentRequest): Prom
 
 /** How a payment stands; undefined where the provider knows of none. `patience` in milliseconds. */
 export const readPayment = async (
-  office: Office,
+  boxOffice: BoxOffice,
   sessionId: string,
-  patience = office.settings.PAYMENT_TIMEOUT_MS,
+  patience = boxOffice.settings.PAYMENT_TIMEOUT_MS,
 ): Promise<PaymentState | undefined> =>
-  stateOf(await ask(office, 'GET', paymentPaths.session(sessionId), undefined, patience), sessionId)
+  stateOf(await ask(boxOffice, 'GET', paymentPaths.session(sessionId), undefined, patience), sessionId)
 
 /** Gives all of the money back; undefined where the provider knows of no such payment. */
-export const refundPayment = async (office: Office, sessionId: string): Promise<PaymentState | undefined> =>
-  stateOf(await ask(office, 'POST', paymentPaths.refund(sessionId), {}), sessionId)
+export const refundPayment = async (boxOffice: BoxOffice, sessionId: string): Promise<PaymentState | undefined> =>
+  stateOf(await ask(boxOffice, 'POST', paymentPaths.refund(sessionId), {}), sessionId)
 
 const statuses: readonly unknown[] = ['open', 'successful', 'declined', 'cancelled', 'expired']
 
@@ -55,7 +55,7 @@ const addressOf = ({ PAYMENT_URL, COMPANION_HOST, PAYMENT_SANDBOX_PORT }: Settin
 
 /** The answer's JSON; undefined for 404. */
 async function ask(
-  { settings, clock }: Office,
+  { settings, clock }: BoxOffice,
   method: string,
   path: string,
   content?: object,

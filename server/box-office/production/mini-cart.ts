@@ -1,6 +1,6 @@
 import { sumOfCents, toDollars } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
-import type { production } from '#shared/ticketing/production'
+import type { production } from '#shared/ticketing/production/production'
 import { readCart } from '../carts/cart.ts'
 import { type CartTicket, type CartUpsell, isBuyable, readTicketsFor, readUpsells } from '../carts/cart-tickets.ts'
 import type { Database } from '../database/database.ts'

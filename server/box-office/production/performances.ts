@@ -1,9 +1,9 @@
 import { toDollars } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
-import type { production as calls } from '#shared/ticketing/production'
+import type { production as calls } from '#shared/ticketing/production/production'
+import type { BoxOffice } from '../box-office.ts'
 import { type PromoTerms, promoTermsOf } from '../carts/promo-terms.ts'
-import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { type BookablePerformance, bookablePerformance, whyNotSold } from './bookable-performance.ts'
 import { type BoughtFor, boughtFor, ticketRow } from './mini-cart.ts'
@@ -15,18 +15,18 @@ type Selected = NonNullable<Performances['selectedPerformance']>
 
 /** The performances of a production that this visitor may book, and what the chosen one offers. Refuses a choice that can't be booked. */
 export async function performancesOf(
-  office: Office,
+  boxOffice: BoxOffice,
   visitor: Visitor,
   { productionId, performanceId }: { productionId: number; performanceId: number | undefined },
 ): Promise<Performances> {
-  const now = office.clock.now()
-  const production = (await office.programme()).productions.find(({ id }) => id === productionId)
+  const now = boxOffice.clock.now()
+  const production = (await boxOffice.programme()).productions.find(({ id }) => id === productionId)
   if (!production) throw new Refusal('NOT_FOUND')
-  const promo = await promoTermsOf(office.db, visitor, now)
+  const promo = await promoTermsOf(boxOffice.db, visitor, now)
   const bookable = production.performances.filter(
     (performance) => !whyNotSold({ ...production, ...performance }, promo.productions.has(productionId), now),
   )
-  const chosen = performanceId === undefined ? null : await bookablePerformance(office.db, performanceId, promo, now)
+  const chosen = performanceId === undefined ? null : await bookablePerformance(boxOffice.db, performanceId, promo, now)
   if (chosen && chosen.productionId !== productionId) throw new Refusal('NOT_FOUND')
   return {
     performances: bookable.map(({ id, startsAt, availability }) => ({
@@ -35,12 +35,12 @@ export async function performancesOf(
       availability,
     })),
     productionImage: production.image,
-    selectedPerformance: chosen && (await selected(office, visitor, chosen, promo)),
+    selectedPerformance: chosen && (await selected(boxOffice, visitor, chosen, promo)),
   }
 }
 
 async function selected(
-  { db, clock, kept, isBuilt }: Office,
+  { db, clock, kept, isBuilt }: BoxOffice,
   visitor: Visitor,
   { id, canSelectSeats }: BookablePerformance,
   promo: PromoTerms,

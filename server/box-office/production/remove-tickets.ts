@@ -1,15 +1,15 @@
 import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import { findLines, removeLine } from '../carts/performance-line.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import { releaseSeats } from '../seating/holds.ts'
 import type { Visitor } from '../session/visitor.ts'
 
 /** Takes one ticket out. With a performance's last ticket its extras go too. */
-export async function removeTicket(office: Office, visitor: Visitor, performanceId: number, ticketId: number) {
+export async function removeTicket(boxOffice: BoxOffice, visitor: Visitor, performanceId: number, ticketId: number) {
   if (!visitor.session) throw new Refusal('NOT_FOUND')
-  await changeCart(office, visitor, async ({ tx, cart }) => {
+  await changeCart(boxOffice, visitor, async ({ tx, cart }) => {
     const [line] = await findLines(tx, cart, { performanceId })
     const ticket =
       line &&
@@ -22,9 +22,9 @@ export async function removeTicket(office: Office, visitor: Visitor, performance
 }
 
 /** Takes out everything that the cart has of a production, packages apart. */
-export async function removeProduction(office: Office, visitor: Visitor, productionId: number) {
+export async function removeProduction(boxOffice: BoxOffice, visitor: Visitor, productionId: number) {
   if (!visitor.session) return
-  await changeCart(office, visitor, async ({ tx, cart }) => {
+  await changeCart(boxOffice, visitor, async ({ tx, cart }) => {
     for (const line of await findLines(tx, cart, { productionId })) await removeLine(tx, cart, line)
   })
 }

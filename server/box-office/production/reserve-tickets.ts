@@ -1,10 +1,10 @@
 import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
 import { startTimer } from '../carts/cart-timer.ts'
 import { type CartChange, changeCart } from '../carts/change-cart.ts'
 import { findLines } from '../carts/performance-line.ts'
 import { promoTermsOf } from '../carts/promo-terms.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import type { HallPlan } from '../seating/hall-plan.ts'
 import { holdBestAvailable } from '../seating/hold-best-available.ts'
 import type { Visitor } from '../session/visitor.ts'
@@ -25,15 +25,17 @@ export interface TicketWish {
 }
 
 /** Puts the best available seats for a performance into the cart, in place of those it has for it: all of them, or nothing changes. */
-export async function reserveTickets(office: Office, visitor: Visitor, wish: TicketWish): Promise<void> {
-  const { db, clock } = office
+export async function reserveTickets(boxOffice: BoxOffice, visitor: Visitor, wish: TicketWish): Promise<void> {
+  const { db, clock } = boxOffice
   const promo = await promoTermsOf(db, visitor, clock.now())
   const performance = await bookablePerformance(db, wish.performanceId, promo, clock.now())
   if (performance.productionId !== wish.productionId) throw new Refusal('NOT_FOUND')
   const offered = await offeredPrices(db, performance.id, promo)
   const priceTypes = wantedSeats(offered, wish.seats)
-  const plan = await office.hallPlan(performance.hallId)
-  await changeCart(office, visitor, (change) => takeBest(office, change, { performance, plan, offered, priceTypes }))
+  const plan = await boxOffice.hallPlan(performance.hallId)
+  await changeCart(boxOffice, visitor, (change) =>
+    takeBest(boxOffice, change, { performance, plan, offered, priceTypes }),
+  )
 }
 
 /** `priceTypes`: one of each seat. */
@@ -45,7 +47,7 @@ interface Choice {
 }
 
 async function takeBest(
-  office: Office,
+  boxOffice: BoxOffice,
   { tx, cart, now }: CartChange,
   { performance, plan, offered, priceTypes }: Choice,
 ) {
@@ -59,7 +61,7 @@ async function takeBest(
       wanted: priceTypes.length,
       zones: zonesOffering(offered, priceTypes),
       instead: line?.seats ?? [],
-      expiresAt: await startTimer(tx, cart, now, office.settings.CART_MINUTES),
+      expiresAt: await startTimer(tx, cart, now, boxOffice.settings.CART_MINUTES),
     },
     now,
   )

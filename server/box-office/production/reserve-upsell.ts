@@ -1,17 +1,22 @@
 import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
 import { type CartChange, changeCart } from '../carts/change-cart.ts'
 import { findLines } from '../carts/performance-line.ts'
 import { promoTermsOf } from '../carts/promo-terms.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { bookablePerformance } from './bookable-performance.ts'
 import type { Wanted } from './offered-prices.ts'
 import { type UpsellOffer, upsellOffer, upsellsTaken } from './upsell-offers.ts'
 
 /** Puts so many of an extra into the cart, in place of those it has; none takes it out. An extra goes with tickets for its performance. */
-export async function reserveUpsell(office: Office, visitor: Visitor, offerId: number, wanted: readonly Wanted[]) {
-  const { db, clock } = office
+export async function reserveUpsell(
+  boxOffice: BoxOffice,
+  visitor: Visitor,
+  offerId: number,
+  wanted: readonly Wanted[],
+) {
+  const { db, clock } = boxOffice
   const offers = await upsellOffer(db, offerId)
   const [offer] = offers
   if (!offer) throw new Refusal('NOT_FOUND')
@@ -20,7 +25,7 @@ export async function reserveUpsell(office: Office, visitor: Visitor, offerId: n
   if (asked.some(({ priceTypeId }) => !offers.some((each) => each.priceTypeId === priceTypeId)))
     throw new Refusal('UNKNOWN_PRICE_TYPE')
   if (!visitor.session) throw new Refusal('CART_EMPTY')
-  await changeCart(office, visitor, (change) => takeUpsells(change, offers, asked))
+  await changeCart(boxOffice, visitor, (change) => takeUpsells(change, offers, asked))
 }
 
 async function takeUpsells({ tx, cart, now }: CartChange, offers: readonly UpsellOffer[], asked: readonly Wanted[]) {

@@ -1,4 +1,4 @@
-import { production } from '#shared/ticketing/production'
+import { production } from '#shared/ticketing/production/production'
 import { schemas } from '#shared/ticketing/schemas'
 import { routes } from '../routes.ts'
 import { boughtFor, miniCartOf } from './mini-cart.ts'
@@ -10,38 +10,38 @@ import { keepRequirements } from './special-requirements.ts'
 import { carouselTiles, relatedTiles, upcomingTiles } from './tile-lists.ts'
 
 export const productionRoutes = routes(production, schemas.production, {
-  performances: ({ input: { ProductionId, PerformanceId }, visitor }, office) =>
-    performancesOf(office, visitor, { productionId: ProductionId, performanceId: PerformanceId }),
+  performances: ({ input: { ProductionId, PerformanceId }, visitor }, boxOffice) =>
+    performancesOf(boxOffice, visitor, { productionId: ProductionId, performanceId: PerformanceId }),
 
   miniCart: async ({ input: { PerformanceId }, visitor }, { db, clock }) =>
     miniCartOf(await boughtFor(db, visitor, PerformanceId, clock.now())),
 
-  reserveTicket: async ({ input, visitor }, office) => {
-    await reserveTickets(office, visitor, input)
+  reserveTicket: async ({ input, visitor }, boxOffice) => {
+    await reserveTickets(boxOffice, visitor, input)
     return {}
   },
-  removeTicket: async ({ input: { performanceId, subLineItemId }, visitor }, office) => {
-    await removeTicket(office, visitor, performanceId, subLineItemId)
+  removeTicket: async ({ input: { performanceId, subLineItemId }, visitor }, boxOffice) => {
+    await removeTicket(boxOffice, visitor, performanceId, subLineItemId)
     return {}
   },
-  remove: async ({ input: { productionId }, visitor }, office) => {
-    await removeProduction(office, visitor, productionId)
+  remove: async ({ input: { productionId }, visitor }, boxOffice) => {
+    await removeProduction(boxOffice, visitor, productionId)
     return {}
   },
-  reserveUpsell: async ({ input: { upsellPerformanceId, seats }, visitor }, office) => {
-    await reserveUpsell(office, visitor, upsellPerformanceId, seats)
+  reserveUpsell: async ({ input: { upsellPerformanceId, seats }, visitor }, boxOffice) => {
+    await reserveUpsell(boxOffice, visitor, upsellPerformanceId, seats)
     return {}
   },
-  checkout: async ({ input: { performanceId, specialRequirements }, visitor }, office) => {
-    await keepRequirements(office, visitor, performanceId, specialRequirements ?? '')
+  checkout: async ({ input: { performanceId, specialRequirements }, visitor }, boxOffice) => {
+    await keepRequirements(boxOffice, visitor, performanceId, specialRequirements ?? '')
     return {}
   },
 
-  carouselProductions: async ({ input: { productionIds }, visitor }, office) => ({
-    productions: await carouselTiles(office, visitor, productionIds),
+  carouselProductions: async ({ input: { productionIds }, visitor }, boxOffice) => ({
+    productions: await carouselTiles(boxOffice, visitor, productionIds),
   }),
-  relatedProductions: async ({ input: { productionIds }, visitor }, office) => ({
-    productions: await relatedTiles(office, visitor, productionIds),
+  relatedProductions: async ({ input: { productionIds }, visitor }, boxOffice) => ({
+    productions: await relatedTiles(boxOffice, visitor, productionIds),
   }),
-  upcoming: async ({ visitor }, office) => ({ productions: await upcomingTiles(office, visitor) }),
+  upcoming: async ({ visitor }, boxOffice) => ({ productions: await upcomingTiles(boxOffice, visitor) }),
 })

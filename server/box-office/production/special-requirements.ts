@@ -1,14 +1,14 @@
 import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import { findLines } from '../carts/performance-line.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 
 /** Readies a performance's tickets for the checkout: keeps what the buyer wants the house to know, or forgets it where it is empty. */
-export async function keepRequirements(office: Office, visitor: Visitor, performanceId: number, notes: string) {
+export async function keepRequirements(boxOffice: BoxOffice, visitor: Visitor, performanceId: number, notes: string) {
   if (!visitor.session) throw new Refusal('CART_EMPTY')
-  await changeCart(office, visitor, async ({ tx, cart }) => {
+  await changeCart(boxOffice, visitor, async ({ tx, cart }) => {
     const [line] = await findLines(tx, cart, { performanceId })
     if (!line?.seats.length) throw new Refusal('CART_EMPTY')
     await tx.execute(sql`delete from cart_requirement where cart_line_id = ${line.id}`)

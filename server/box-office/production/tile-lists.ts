@@ -1,20 +1,20 @@
-import type { Office } from '../office.ts'
+import type { BoxOffice } from '../box-office.ts'
 import type { Visitor } from '../session/visitor.ts'
-import { lookingOf } from '../whats-on/looking.ts'
 import type { Production } from '../whats-on/programme.ts'
 import { aheadOf, type ProductionTile, productionTile } from '../whats-on/tiles.ts'
+import { lookingOf } from '../whats-on/viewer-context.ts'
 
 /** How many tiles a list that names no productions has. */
 const UPCOMING = 12
 
 /** Those of the named productions that there are, in the order named. Ids are the content items' GUIDs. */
 export async function carouselTiles(
-  office: Office,
+  boxOffice: BoxOffice,
   visitor: Visitor,
   contentIds: readonly string[],
 ): Promise<ProductionTile[]> {
-  const { productions } = await office.programme()
-  const looking = await lookingOf(office, visitor)
+  const { productions } = await boxOffice.programme()
+  const looking = await lookingOf(boxOffice, visitor)
   const byId = new Map(productions.map((production) => [production.contentId, production]))
   const named = new Set(contentIds.map((id) => id.toLowerCase()))
   return [...named].flatMap((id) => {
@@ -24,15 +24,15 @@ export async function carouselTiles(
 }
 
 /** Those of the named productions that are still to come: nobody is sent to something that is over. */
-export async function relatedTiles(office: Office, visitor: Visitor, contentIds: readonly string[]) {
-  const tiles = await carouselTiles(office, visitor, contentIds)
+export async function relatedTiles(boxOffice: BoxOffice, visitor: Visitor, contentIds: readonly string[]) {
+  const tiles = await carouselTiles(boxOffice, visitor, contentIds)
   return tiles.filter(({ times }) => times.length > 0)
 }
 
 /** What comes next, by the next performance of each. */
-export async function upcomingTiles(office: Office, visitor: Visitor): Promise<ProductionTile[]> {
-  const { productions } = await office.programme()
-  const looking = await lookingOf(office, visitor)
+export async function upcomingTiles(boxOffice: BoxOffice, visitor: Visitor): Promise<ProductionTile[]> {
+  const { productions } = await boxOffice.programme()
+  const looking = await lookingOf(boxOffice, visitor)
   const next = (production: Production) => aheadOf(production, looking.now)[0]?.startsAt.getTime() ?? Infinity
   return productions
     .filter((production) => Number.isFinite(next(production)))

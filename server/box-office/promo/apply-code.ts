@@ -1,8 +1,8 @@
 import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
 import { promoCodeCounts } from '../carts/counting-promo-code.ts'
 import { startTry, takeBackTry } from '../customers/tries.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { inVisitorTransaction } from '../session/visitor-transaction.ts'
 import { changeCode, lockCartForCode } from './change-code.ts'
@@ -11,12 +11,12 @@ import { changeCode, lockCartForCode } from './change-code.ts'
  * Makes a code the visitor's, in place of the one they had; a visitor without a session gets one. Gives what the code says, then what went
  * out of the cart with the old code. Refuses one that is unknown, not valid yet, over or used up, all with the same words.
  */
-export async function applyCode(office: Office, visitor: Visitor, code: string): Promise<string[]> {
-  const { db, clock } = office
+export async function applyCode(boxOffice: BoxOffice, visitor: Visitor, code: string): Promise<string[]> {
+  const { db, clock } = boxOffice
   const now = clock.now()
   const tried = await startTry(db, guessOf(visitor), now)
-  return inVisitorTransaction(office, visitor, async (tx) => {
-    const cart = await lockCartForCode(tx, visitor, office, now)
+  return inVisitorTransaction(boxOffice, visitor, async (tx) => {
+    const cart = await lockCartForCode(tx, visitor, boxOffice, now)
     const found = await tx.first<{ id: number; messages: string[] }>(sql`
       select p.id, p.messages
         from promo_code p

@@ -1,12 +1,12 @@
 import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
 import { type Cart, isExpired } from '../carts/cart.ts'
 import { lockVisitorsCart, replaceCart } from '../carts/change-cart.ts'
 import { termsOfCode } from '../carts/promo-terms.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
-import { dropOffTerms } from './drop-off-terms.ts'
+import { dropOffTerms } from './remove-ineligible-tickets.ts'
 
 /**
  * Gives a cart, which the caller has locked, another promo code, or none. No ticket stays at a price or from a pre-sale that the visitor
@@ -23,8 +23,13 @@ export async function changeCode(tx: Transaction, cart: Cart, codeId: number | n
  * The visitor's cart to change its code, locked. The code is the session's more than the cart's: where the cart has expired a new one
  * takes its place without a refusal.
  */
-export async function lockCartForCode(tx: Transaction, visitor: Visitor, office: Office, now: Date): Promise<Cart> {
-  const cart = await lockVisitorsCart(tx, visitor, office, now)
+export async function lockCartForCode(
+  tx: Transaction,
+  visitor: Visitor,
+  boxOffice: BoxOffice,
+  now: Date,
+): Promise<Cart> {
+  const cart = await lockVisitorsCart(tx, visitor, boxOffice, now)
   if (isExpired(cart, now)) return replaceCart(tx, visitor, cart, now)
   if (cart.state === 'paying') throw new Refusal('PAYMENT_RUNNING')
   return cart

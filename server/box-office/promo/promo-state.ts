@@ -1,15 +1,15 @@
 import type { Result } from '#shared/ticketing/call'
-import type { promo } from '#shared/ticketing/promo'
+import type { promo } from '#shared/ticketing/promo/promo'
+import type { BoxOffice } from '../box-office.ts'
 import { promoCodeCounts } from '../carts/counting-promo-code.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import type { Visitor } from '../session/visitor.ts'
 
 type PromoState = Result<(typeof promo)['get']>
 
 /** The visitor's code while it counts, with what it says; and for a cart's time, what went out of the cart with a code. */
-export async function promoStateOf({ db, clock, settings }: Office, visitor: Visitor): Promise<PromoState> {
+export async function promoStateOf({ db, clock, settings }: BoxOffice, visitor: Visitor): Promise<PromoState> {
   const person = await personOf(db, visitor)
   const { cartId } = visitor.session ?? {}
   const now = clock.now()

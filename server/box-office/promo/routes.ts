@@ -1,4 +1,4 @@
-import { promo } from '#shared/ticketing/promo'
+import { promo } from '#shared/ticketing/promo/promo'
 import { schemas } from '#shared/ticketing/schemas'
 import { routes } from '../routes.ts'
 import { applyCode } from './apply-code.ts'
@@ -6,12 +6,12 @@ import { personOf, promoStateOf } from './promo-state.ts'
 import { removeCode } from './remove-code.ts'
 
 export const promoRoutes = routes(promo, schemas.promo, {
-  get: ({ visitor }, office) => promoStateOf(office, visitor),
+  get: ({ visitor }, boxOffice) => promoStateOf(boxOffice, visitor),
 
-  apply: async ({ input: { code }, visitor }, office) => ({ messages: await applyCode(office, visitor, code) }),
+  apply: async ({ input: { code }, visitor }, boxOffice) => ({ messages: await applyCode(boxOffice, visitor, code) }),
 
-  remove: async ({ visitor }, office) => {
-    await removeCode(office, visitor)
-    return personOf(office.db, visitor)
+  remove: async ({ visitor }, boxOffice) => {
+    await removeCode(boxOffice, visitor)
+    return personOf(boxOffice.db, visitor)
   },
 })

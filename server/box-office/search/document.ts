@@ -1,5 +1,5 @@
 import type { Result } from '#shared/ticketing/call'
-import type { search } from '#shared/ticketing/search'
+import type { search } from '#shared/ticketing/search/search'
 import type { Production } from '../whats-on/programme.ts'
 import type { Searchable } from './ranking.ts'
 

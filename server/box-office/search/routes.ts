@@ -1,19 +1,19 @@
 import { schemas } from '#shared/ticketing/schemas'
-import { search } from '#shared/ticketing/search'
-import type { Office } from '../office.ts'
+import { search } from '#shared/ticketing/search/search'
+import type { BoxOffice } from '../box-office.ts'
 import { routes } from '../routes.ts'
-import { lookingOf } from '../whats-on/looking.ts'
+import { lookingOf } from '../whats-on/viewer-context.ts'
 import type { Document } from './document.ts'
 import { searchResults } from './search-results.ts'
 import { presenterNames, seasonDocuments } from './season-documents.ts'
 
 export const searchRoutes = routes(search, schemas.search, {
-  search: async ({ input, visitor }, office) =>
-    searchResults(await documentsOf(office), input, await lookingOf(office, visitor)),
+  search: async ({ input, visitor }, boxOffice) =>
+    searchResults(await documentsOf(boxOffice), input, await lookingOf(boxOffice, visitor)),
 })
 
 /** All that can be found, the same for everybody: of equals productions come first, then pages, then articles. */
-const documentsOf = ({ kept, programme, siteContent, db, clock }: Office): Promise<readonly Document[]> =>
+const documentsOf = ({ kept, programme, siteContent, db, clock }: BoxOffice): Promise<readonly Document[]> =>
   kept('search documents', async () => {
     const { documents, productionPages: pages } = await siteContent()
     const season = { programme: await programme(), presenters: await presenterNames(db), pages }

@@ -1,5 +1,5 @@
 import type { Input, Result } from '#shared/ticketing/call'
-import type { search } from '#shared/ticketing/search'
+import type { search } from '#shared/ticketing/search/search'
 import type { Looking } from '../whats-on/booking-action.ts'
 import { productionTile } from '../whats-on/tiles.ts'
 import type { Document, DocumentType, SearchItem } from './document.ts'

@@ -1,9 +1,9 @@
+import type { BoxOffice } from '../box-office.ts'
+import { contentCachePolicy } from '../content/cache-policy.ts'
+import { cachedValue } from '../content/cached-value.ts'
+import { type ContentSettings, mediaOrigin, readList } from '../content/content-list.ts'
 import { ARTICLE_PICTURES, type ArticleSource } from '../news/article.ts'
 import { ARTICLE_TYPES } from '../news/articles.ts'
-import { contentKeeping } from '../news/content-keeping.ts'
-import { type ContentSettings, mediaOrigin, readList } from '../news/content-list.ts'
-import { keptCopy } from '../news/kept-copy.ts'
-import type { Office } from '../office.ts'
 import type { Document } from './document.ts'
 import {
   articleDocument,
@@ -39,7 +39,7 @@ export function siteContentReader({
   settings,
   clock,
   log,
-}: Pick<Office, 'settings' | 'clock' | 'log'>): () => Promise<SiteContent> {
+}: Pick<BoxOffice, 'settings' | 'clock' | 'log'>): () => Promise<SiteContent> {
   let isOutOfReach = false
   async function load(): Promise<SiteContent> {
     try {
@@ -53,7 +53,7 @@ export function siteContentReader({
     }
   }
   if (settings.CONTENT_PREVIEW) return () => load().catch(() => NOTHING)
-  return keptCopy(load, clock, contentKeeping(settings), { value: NOTHING, patience: FIRST_PATIENCE })
+  return cachedValue(load, clock, contentCachePolicy(settings), { value: NOTHING, patience: FIRST_PATIENCE })
 }
 
 async function loadSiteContent(settings: ContentSettings, timeZone: string): Promise<SiteContent> {

@@ -1,6 +1,6 @@
 import type { Result } from '#shared/ticketing/call'
 import { schemas } from '#shared/ticketing/schemas'
-import { session as sessionCalls } from '#shared/ticketing/session'
+import { session as sessionCalls } from '#shared/ticketing/session/session'
 import { type Cart, readCart } from '../carts/cart.ts'
 import { extendTimer } from '../carts/cart-timer.ts'
 import { changeCart, lockVisitorsCart, replaceCart } from '../carts/change-cart.ts'
@@ -15,20 +15,20 @@ export const sessionRoutes = routes(sessionCalls, schemas.session, {
   info: async ({ visitor }, { db, clock }) => infoOf(db, visitor, await readCart(db, visitor, clock.now())),
 
   /** Of an expired cart too, and of one that became an order: the visitor has an empty one afterwards. */
-  clearCart: async ({ visitor }, office) => {
+  clearCart: async ({ visitor }, boxOffice) => {
     if (!visitor.session?.cartId) return {}
-    const now = office.clock.now()
-    await inVisitorTransaction(office, visitor, async (tx) => {
-      const cart = await lockVisitorsCart(tx, visitor, office, now)
+    const now = boxOffice.clock.now()
+    await inVisitorTransaction(boxOffice, visitor, async (tx) => {
+      const cart = await lockVisitorsCart(tx, visitor, boxOffice, now)
       if (cart.state === 'open') await clearCart(tx, cart.id)
       else await replaceCart(tx, visitor, cart, now)
     })
     return {}
   },
 
-  extend: ({ visitor }, office) =>
-    changeCart(office, visitor, async ({ tx, cart }) =>
-      infoOf(tx, visitor, await extendTimer(tx, cart, office.settings.CART_MINUTES)),
+  extend: ({ visitor }, boxOffice) =>
+    changeCart(boxOffice, visitor, async ({ tx, cart }) =>
+      infoOf(tx, visitor, await extendTimer(tx, cart, boxOffice.settings.CART_MINUTES)),
     ),
 })
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import type { Office } from '../office.ts'
+import type { BoxOffice } from '../box-office.ts'
 import { findSession, wasReplaced } from './sessions.ts'
 import { REFRESH_PAGE, SESSION_TOKEN, type Visitor } from './visitor.ts'
 
@@ -11,11 +11,11 @@ declare module 'fastify' {
 }
 
 /** Knows every call's visitor by the bearer token. One whose token isn't known is told to drop it and to load the page anew. */
-export const sessions = fastifyPlugin<{ office: Office }>(
-  async (app, { office }) => {
+export const sessions = fastifyPlugin<{ boxOffice: BoxOffice }>(
+  async (app, { boxOffice }) => {
     app.decorateRequest('visitor', null as unknown as Visitor)
     app.addHook('onRequest', async (request, reply) => {
-      request.visitor = await visitorOf(request, office)
+      request.visitor = await visitorOf(request, boxOffice)
       const { isLost, isReplaced } = request.visitor
       if (isLost && !isReplaced) reply.header(SESSION_TOKEN, '-').header(REFRESH_PAGE, '-')
     })
@@ -23,7 +23,7 @@ export const sessions = fastifyPlugin<{ office: Office }>(
   { name: 'sessions' },
 )
 
-async function visitorOf({ headers, ip }: FastifyRequest, { db, clock }: Office): Promise<Visitor> {
+async function visitorOf({ headers, ip }: FastifyRequest, { db, clock }: BoxOffice): Promise<Visitor> {
   const token = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1]
   const session = token === undefined ? undefined : await findSession(db, token, clock.now())
   const isLost = token !== undefined && !session

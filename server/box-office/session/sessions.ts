@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Office } from '../office.ts'
 import type { Session, Visitor } from './visitor.ts'
 
 /** As long as the cookie, in milliseconds. */
@@ -22,28 +22,33 @@ export async function findSession(db: Queries, token: string, now: Date): Promis
 }
 
 /** The visitor's session, begun if there is none. Refuses a visitor whose token isn't known: their page starts anew first. */
-export async function openSession(tx: Transaction, visitor: Visitor, office: Office): Promise<Session> {
+export async function openSession(tx: Transaction, visitor: Visitor, boxOffice: BoxOffice): Promise<Session> {
   if (visitor.session) return visitor.session
   if (visitor.isLost) throw new Refusal('SESSION_ENDED')
-  return issueSession(tx, visitor, office, { customerId: null, cartId: null })
+  return issueSession(tx, visitor, boxOffice, { customerId: null, cartId: null })
 }
 
 /**
  * Signs in: a new token for the visitor as this customer; the old one dies, the cart comes along. The answer bears the token
  * once the call has succeeded.
  */
-export async function signIn(tx: Transaction, visitor: Visitor, office: Office, customerId: number): Promise<Session> {
+export async function signIn(
+  tx: Transaction,
+  visitor: Visitor,
+  boxOffice: BoxOffice,
+  customerId: number,
+): Promise<Session> {
   const old = await endSession(tx, visitor)
-  if (old) await rememberReplaced(tx, old, office)
-  return issueSession(tx, visitor, office, { customerId, cartId: old?.cartId ?? null })
+  if (old) await rememberReplaced(tx, old, boxOffice)
+  return issueSession(tx, visitor, boxOffice, { customerId, cartId: old?.cartId ?? null })
 }
 
 /** A new token for the same session, as after a change of password. A session that has ended meanwhile stays ended. */
-export async function renewToken(tx: Transaction, visitor: Visitor, office: Office): Promise<void> {
+export async function renewToken(tx: Transaction, visitor: Visitor, boxOffice: BoxOffice): Promise<void> {
   const old = await endSession(tx, visitor)
   if (!old) return
-  await rememberReplaced(tx, old, office)
-  await issueSession(tx, visitor, office, old)
+  await rememberReplaced(tx, old, boxOffice)
+  await issueSession(tx, visitor, boxOffice, old)
 }
 
 /** Signs out: the token dies, and with it the way to the cart. */
@@ -63,7 +68,7 @@ export async function wasReplaced(db: Queries, token: string, now: Date): Promis
 async function issueSession(
   tx: Transaction,
   visitor: Visitor,
-  { random, clock }: Office,
+  { random, clock }: BoxOffice,
   { customerId, cartId }: { customerId: number | null; cartId: string | null },
 ): Promise<Session> {
   const token = random.bytes(32).toString('base64url')
@@ -83,7 +88,7 @@ async function endSession(tx: Transaction, { session }: Visitor): Promise<Sessio
     delete from session where token_sha256 = ${session.tokenSha256} returning token_sha256, customer_id, cart_id`)
 }
 
-async function rememberReplaced(tx: Transaction, { tokenSha256 }: Session, { clock }: Office): Promise<void> {
+async function rememberReplaced(tx: Transaction, { tokenSha256 }: Session, { clock }: BoxOffice): Promise<void> {
   const until = new Date(clock.now().getTime() + REPLACED_IS_KNOWN)
   await tx.execute(sql`insert into replaced_token (token_sha256, known_until) values (${tokenSha256}, ${until})`)
 }

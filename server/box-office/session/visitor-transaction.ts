@@ -1,5 +1,5 @@
+import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
-import type { Office } from '../office.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts'
  * when the database has it done again, and when it fails.
  */
 export async function inVisitorTransaction<T>(
-  { db }: Office,
+  { db }: BoxOffice,
   visitor: Visitor,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {

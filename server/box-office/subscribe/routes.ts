@@ -1,5 +1,5 @@
 import { schemas } from '#shared/ticketing/schemas'
-import { subscribe } from '#shared/ticketing/subscribe'
+import { subscribe } from '#shared/ticketing/subscribe/subscribe'
 import { sql } from '../database/sql.ts'
 import { routes } from '../routes.ts'
 

@@ -1,5 +1,5 @@
 import type { Result } from '#shared/ticketing/call'
-import type { whatsOn } from '#shared/ticketing/whats-on'
+import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import type { Looking } from './booking-action.ts'
 import { type FiltersApplied, isWanted, wantedPerformances } from './filters.ts'
 import { groupBy, type Programme } from './programme.ts'

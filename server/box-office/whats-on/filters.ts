@@ -1,6 +1,6 @@
 import { venueDay } from '#shared/dates'
 import type { Input } from '#shared/ticketing/call'
-import type { whatsOn } from '#shared/ticketing/whats-on'
+import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import type { Looking } from './booking-action.ts'
 import { type FilterOption, foldedText, groupBy, type Performance, type Production } from './programme.ts'
 import { dayOf, shownOf } from './tiles.ts'

@@ -1,42 +1,42 @@
 import { Refusal } from '#shared/refusals'
 import { schemas } from '#shared/ticketing/schemas'
-import { whatsOn } from '#shared/ticketing/whats-on'
+import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { routes } from '../routes.ts'
 import { calendarPage } from './calendar.ts'
-import { lookingOf } from './looking.ts'
 import { seriesItem, seriesPage } from './series-lists.ts'
 import { aheadOf, featuredProduction, productionDetail } from './tiles.ts'
+import { lookingOf } from './viewer-context.ts'
 
 export const whatsOnRoutes = routes(whatsOn, schemas.whatsOn, {
-  featured: async ({ visitor }, office) => {
-    const looking = await lookingOf(office, visitor)
-    const { productions } = await office.programme()
+  featured: async ({ visitor }, boxOffice) => {
+    const looking = await lookingOf(boxOffice, visitor)
+    const { productions } = await boxOffice.programme()
     const featured = productions.filter(
       (production) => production.isFeatured && aheadOf(production, looking.now).length,
     )
     return { productions: featured.map((production) => featuredProduction(production, looking)) }
   },
 
-  productions: async ({ input, visitor }, office) =>
-    calendarPage(await office.programme(), input.filtersApplied, await lookingOf(office, visitor)),
+  productions: async ({ input, visitor }, boxOffice) =>
+    calendarPage(await boxOffice.programme(), input.filtersApplied, await lookingOf(boxOffice, visitor)),
 
-  series: async ({ input, visitor }, office) =>
-    seriesPage(await office.programme(), input.filtersApplied, await lookingOf(office, visitor)),
+  series: async ({ input, visitor }, boxOffice) =>
+    seriesPage(await boxOffice.programme(), input.filtersApplied, await lookingOf(boxOffice, visitor)),
 
-  seriesItem: async ({ input: { id, filtersApplied }, visitor }, office) =>
-    seriesItem(await office.programme(), { id, filters: filtersApplied }, await lookingOf(office, visitor)),
+  seriesItem: async ({ input: { id, filtersApplied }, visitor }, boxOffice) =>
+    seriesItem(await boxOffice.programme(), { id, filters: filtersApplied }, await lookingOf(boxOffice, visitor)),
 
-  production: async ({ input: { Id, TessituraProductionSeasonId }, visitor }, office) => {
-    const { productions } = await office.programme()
+  production: async ({ input: { Id, TessituraProductionSeasonId }, visitor }, boxOffice) => {
+    const { productions } = await boxOffice.programme()
     const found = productions.find(({ contentId, id }) =>
       Id ? contentId === Id.toLowerCase() : id === TessituraProductionSeasonId,
     )
     if (!found) throw new Refusal('NOT_FOUND')
-    return productionDetail(found, await lookingOf(office, visitor))
+    return productionDetail(found, await lookingOf(boxOffice, visitor))
   },
 
-  filterOptions: async ({ input: { Id } }, office) => {
-    const { filterOptions } = await office.programme()
+  filterOptions: async ({ input: { Id } }, boxOffice) => {
+    const { filterOptions } = await boxOffice.programme()
     const options = filterOptions.filter(({ typeId }) => String(typeId) === Id)
     if (!options.length) throw new Refusal('NOT_FOUND')
     return { options: options.map(({ id, name }) => ({ id: String(id), name })) }

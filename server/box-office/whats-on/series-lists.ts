@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
-import type { whatsOn } from '#shared/ticketing/whats-on'
+import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { type Looking, seriesAction } from './booking-action.ts'
 import { pageOf } from './calendar.ts'
 import { type FiltersApplied, isWanted, wantedPerformances } from './filters.ts'

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { readSettings } from '#config/settings'
-import { pictures } from '../pictures/registry.ts'
+import { pictures } from '#server/demonstration/pictures/registry'
 import { openMediaFiles } from './media-files.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
+import type { Drawing } from '#server/demonstration/pictures/svg'
+import { crop, mediaIdOf, siteCrops } from '#server/demonstration/programme/pictures'
 import type { Crop } from '#shared/content/page'
-import { crop, mediaIdOf, siteCrops } from '#shared/demonstration/pictures'
-import type { Drawing } from '../pictures/svg.ts'
 
 /** A picture or file. `path` is its name below `/media/`. */
 export interface MediaItem {

@@ -1,6 +1,6 @@
 import type { Page, PageReference, Site } from '#shared/content/page'
 import { itemByIdAddress, itemByPathAddress, type ListQuery, sitePath } from './addresses.ts'
-import { createKept, type Loaded } from './kept.ts'
+import { createContentCache, type Loaded } from './content-cache.ts'
 import { createLoader } from './loader.ts'
 import type { IndexEntry } from './normalising/index-entry.ts'
 import { bareSite } from './normalising/site-of.ts'
@@ -27,7 +27,7 @@ export function createContentService({
 }) {
   const dialect = settings.CONTENT_API_VERSION
   const loader = createLoader({ settings, fetch, log })
-  const kept = createKept({ ttlMs: settings.CONTENT_TTL_SECONDS * 1000, now, patienceMs })
+  const kept = createContentCache({ ttlMs: settings.CONTENT_TTL_SECONDS * 1000, now, patienceMs })
 
   async function get<T>(key: string, load: () => Promise<Loaded<T> | null>): Promise<Outcome<T>> {
     const safely = () =>

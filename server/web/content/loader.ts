@@ -1,7 +1,7 @@
 import type { Page, PageReference, Site } from '#shared/content/page'
 import { teaserFields } from '#shared/content/related-needs'
 import { type ListQuery, listAddress, TAKE } from './addresses.ts'
-import type { Loaded } from './kept.ts'
+import type { Loaded } from './content-cache.ts'
 import { routePath } from './normalising/addresses-of-site.ts'
 import { type IndexEntry, indexEntryOf, indexFields } from './normalising/index-entry.ts'
 import { entryOf, menuFields, pageOf } from './normalising/page-of.ts'

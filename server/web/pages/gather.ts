@@ -2,9 +2,9 @@ import type { Settings } from '#config/settings'
 import type { ContentService } from '#server/web/content/content-service'
 import type { Outcome } from '#server/web/content/outcome'
 import type { TicketingReader } from '#server/web/ticketing/read'
-import { needsOf } from '#shared/content/block-needs'
+import { preloadsOf } from '#shared/content/block-preloads'
 import { shownBlocks } from '#shared/content/blocks'
-import { hasSideMenu, type LayoutNeed, needsOfLayout } from '#shared/content/layout-needs'
+import { hasSideMenu, type LayoutPreload, preloadsOfLayout } from '#shared/content/layout-preloads'
 import type { MenuPage, Page } from '#shared/content/page'
 import { relatedNeeds, teaserOf } from '#shared/content/related-needs'
 import { venueDay } from '#shared/dates'
@@ -80,11 +80,11 @@ export async function readAnswers(page: Page, query: URLSearchParams, { ticketin
   const today = todayOf(sources)
   const reading =
     (budgetMs: number) =>
-    async ({ call, input }: LayoutNeed) =>
+    async ({ call, input }: LayoutPreload) =>
       [keyOf(call, input), await ticketing.read(call, input, { budgetMs })] as const
   const read = await Promise.all([
-    ...needsOfLayout(page, query, { today }).map(reading(LAYOUT_BUDGET)),
-    ...shownBlocks(page).flatMap(needsOf).map(reading(BLOCK_BUDGET)),
+    ...preloadsOfLayout(page, query, { today }).map(reading(LAYOUT_BUDGET)),
+    ...shownBlocks(page).flatMap(preloadsOf).map(reading(BLOCK_BUDGET)),
   ])
   const there = read.filter(([, answer]) => answer !== null)
   return { answers: Object.fromEntries(there), isWhole: there.length === read.length }

@@ -2,7 +2,7 @@ import type { Settings } from '#config/settings'
 import type { Site } from '#shared/content/page'
 import { postalAddress } from '#shared/content/postal-address'
 import { venueDay } from '#shared/dates'
-import { createKept } from '../content/kept.ts'
+import { createContentCache } from '../content/content-cache.ts'
 import type { Outcome } from '../content/outcome.ts'
 import type { Sources } from '../pages/gather.ts'
 import { type CalendarEvent, icalendar } from './calendar.ts'
@@ -18,7 +18,7 @@ const MOST_BYTES = 8 * 1024 * 1024
 
 /** Calendars of what plays, from the ticketing service; what it said last serves while it is down. */
 export function createCalendars({ settings, content, ticketing, now }: Sources) {
-  const kept = createKept({ ttlMs: FRESH, now, maxBytes: MOST_BYTES, patienceMs: 3_000 })
+  const kept = createContentCache({ ttlMs: FRESH, now, maxBytes: MOST_BYTES, patienceMs: 3_000 })
 
   const keep = (key: string, read: () => Promise<Performance[] | null>): Promise<Outcome<Performance[]>> =>
     kept.get(key, async () => {

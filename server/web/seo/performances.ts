@@ -1,9 +1,9 @@
 import { isCancelled } from '#shared/content/event-status'
-import { calendarFilters } from '#shared/content/layout-needs'
+import { calendarFilters } from '#shared/content/layout-preloads'
 import type { Page } from '#shared/content/page'
 import type { Result } from '#shared/ticketing/call'
-import type { production } from '#shared/ticketing/production'
-import { whatsOn } from '#shared/ticketing/whats-on'
+import type { production } from '#shared/ticketing/production/production'
+import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import type { TicketingReader } from '../ticketing/read.ts'
 
 type Tile = Result<typeof production.upcoming>['productions'][number]

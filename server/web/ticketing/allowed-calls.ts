@@ -1,13 +1,13 @@
-import type { Line, Method } from '#shared/ticketing/call'
+import type { Endpoint, Method } from '#shared/ticketing/call'
 
 /** What the contract says about a request: a call of it, a path of it asked with another method, or nothing. */
-export type Found = { call: Line } | { allow: Method[] } | null
+export type Found = { call: Endpoint } | { allow: Method[] } | null
 
 /** Looks calls up by method and raw path: exact in the case of letters, with nothing percent-encoded and no slash at the end. */
-export function createAllowedCalls(calls: readonly Line[]) {
-  const byPath = new Map<string, Map<string, Line>>()
+export function createAllowedCalls(calls: readonly Endpoint[]) {
+  const byPath = new Map<string, Map<string, Endpoint>>()
   for (const call of calls) {
-    const methods = byPath.get(call.path) ?? new Map<string, Line>()
+    const methods = byPath.get(call.path) ?? new Map<string, Endpoint>()
     if (call.alsoPost && !methods.has('POST')) methods.set('POST', call)
     methods.set(call.method, call)
     byPath.set(call.path, methods)

@@ -5,7 +5,7 @@ import httpProxy from '@fastify/http-proxy'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Settings } from '#config/settings'
-import type { Line } from '#shared/ticketing/call'
+import type { Endpoint } from '#shared/ticketing/call'
 import { everyCall } from '#shared/ticketing/contract'
 import { noResponse } from '#shared/ticketing/envelope'
 import { noteUpstream } from '../operations/upstream-times.ts'
@@ -38,13 +38,13 @@ export interface TicketingProxyOptions {
     | 'TRUST_PROXY'
   >
   /** The calls that may pass; anything else under /api is 404. By default the contract's. */
-  calls?: readonly Line[]
+  calls?: readonly Endpoint[]
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Under /api: the call of the contract that is asked, the session's token or null, and when it was sent on. */
-    ticketing: { call: Line; token: string | null; since: number }
+    ticketing: { call: Endpoint; token: string | null; since: number }
   }
 }
 
@@ -92,7 +92,7 @@ async function passCalls(api: FastifyInstance, { settings, calls = contractCalls
 }
 
 /** Refuses what the contract doesn't have and what another site asks for. Every answer bears the session's mark and isn't kept. */
-function guardCalls(api: FastifyInstance, settings: TicketingProxyOptions['settings'], calls: readonly Line[]) {
+function guardCalls(api: FastifyInstance, settings: TicketingProxyOptions['settings'], calls: readonly Endpoint[]) {
   const find = createAllowedCalls(calls)
   api.addHook('onRequest', async (request, reply) => {
     const token = sessionTokenOf(request.cookies)

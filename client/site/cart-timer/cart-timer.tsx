@@ -1,0 +1,133 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useSite } from '#client/app/page-context.tsx'
+import { useSession } from '#client/data/session.tsx'
+import { useConnection, useTicketing } from '#client/data/use-ticketing.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
+import { checkout } from '#shared/routes'
+import { session as sessionCalls } from '#shared/ticketing/session/session'
+import { type CartClock, cartClock, hasTimer, spokenTime, WARNING } from './cart-clock.ts'
+import styles from './cart-timer.module.css'
+
+/** Counts down to the cart's end, offers to put it off, and blocks the page when it has come. */
+export function CartTimer({ returnUrl }: { returnUrl?: string }) {
+  const { routes } = useSite()
+  const { cartCount } = useSession()
+  const clock = useCartClock()
+  const isExpired = useExpiry(clock)
+  return (
+    <>
+      {clock && (
+        <a className={styles.timer} href={checkout(routes)} data-phase={clock.phase}>
+          <span className={styles.word}>Cart</span>
+          {cartCount > 0 && <span className={styles.count}>{cartCount}</span>}
+          <span role="timer" className={styles.face}>
+            {clock.face}
+          </span>
+        </a>
+      )}
+      {clock?.phase === 'warning' && <Warning clock={clock} />}
+      {isExpired && <Expired returnUrl={returnUrl} />}
+    </>
+  )
+}
+
+/** The time left, reckoned anew every second; null while there is no timer. */
+function useCartClock(): CartClock | null {
+  const session = useSession()
+  const connection = useConnection()
+  const [now, setNow] = useState(() => connection.serverNow())
+  const expiration = hasTimer(session) ? session.expiration : null
+  useEffect(() => {
+    if (!expiration) return
+    setNow(connection.serverNow())
+    const ticking = setInterval(() => setNow(connection.serverNow()), 1000)
+    return () => clearInterval(ticking)
+  }, [expiration, connection])
+  return expiration ? cartClock(expiration, now) : null
+}
+
+/** Whether the cart has expired on this page. Another tab may have put the end off meanwhile, so the server is asked first. */
+function useExpiry(clock: CartClock | null): boolean {
+  const { refresh, forgetCart } = useSession()
+  const connection = useConnection()
+  const ask = useTicketing()
+  const [isExpired, setIsExpired] = useState(false)
+  const isOver = clock?.phase === 'over'
+  useEffect(() => {
+    if (!isOver) return
+    void refresh().then(async (info) => {
+      if (info?.expiration && Date.parse(info.expiration) > connection.serverNow()) return
+      forgetCart()
+      setIsExpired(true)
+      await ask(sessionCalls.clearCart)
+    })
+  }, [isOver, refresh, forgetCart, connection, ask])
+  return isExpired
+}
+
+/** Shown and spoken once, two minutes before the end, with one press to put it off. */
+function Warning({ clock }: { clock: CartClock }) {
+  const { take } = useSession()
+  const ask = useTicketing()
+  const [isBusy, setIsBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const extend = async () => {
+    setIsBusy(true)
+    const answer = await ask(sessionCalls.extend)
+    setIsBusy(false)
+    if (answer.isError) setRefused(answer.title)
+    else take(answer.result)
+  }
+  return inPage(
+    <section className={styles.warning} data-theme="dark" aria-label="Cart timer">
+      <p>
+        Your cart expires in <span className={styles.face}>{clock.face}</span>.
+      </p>
+      <Spoken left={clock.left} />
+      {refused ? (
+        <p role="alert">{refused}</p>
+      ) : (
+        <Button onClick={extend} isBusy={isBusy}>
+          Give me more time
+        </Button>
+      )}
+    </section>,
+  )
+}
+
+/** What a screen reader says, politely and once: it must not count the seconds. */
+function Spoken({ left }: { left: number }) {
+  const [words, setWords] = useState('')
+  const first = useRef(Math.min(left, WARNING))
+  useEffect(() => setWords(`Your cart expires in ${spokenTime(first.current)}. You can ask for more time.`), [])
+  return (
+    <div role="status">
+      <VisuallyHidden as="p">{words}</VisuallyHidden>
+    </div>
+  )
+}
+
+function Expired({ returnUrl }: { returnUrl?: string }) {
+  const close = useCallback(() => {
+    if (returnUrl) window.location.assign(returnUrl)
+    else window.location.reload()
+  }, [returnUrl])
+  return inPage(
+    <Dialog
+      isOpen
+      isStatic
+      size="small"
+      title="Your cart timer has expired"
+      onClose={close}
+      actions={<Button onClick={close}>Close</Button>}
+    >
+      <p>All tickets in your cart have been removed.</p>
+    </Dialog>,
+  )
+}
+
+/** Outside of the header, which hides itself while the visitor scrolls. */
+const inPage = (children: ReactNode) => createPortal(children, document.getElementById('main') ?? document.body)

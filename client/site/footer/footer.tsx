@@ -1,0 +1,74 @@
+import { usePageData } from '#client/app/page-context.tsx'
+import { LinkList } from '#client/ui/navigation/link-list.tsx'
+import { Film } from '#client/ui/picture/film.tsx'
+import { Picture } from '#client/ui/picture/picture.tsx'
+import { RichText } from '#client/ui/text/rich-text.tsx'
+import type { Site } from '#shared/content/page'
+import { Logo } from '../header/logo.tsx'
+import styles from './footer.module.css'
+import { SocialLinks } from './social-links.tsx'
+
+/** Who the venue is, where it is, whom it thanks. */
+export function Footer() {
+  const { site, today, venue } = usePageData()
+  const { footer } = site
+  return (
+    <footer className={styles.footer} data-theme="dark" data-print="hide">
+      <div className={`page-width ${styles.inside}`}>
+        <div className={styles.top}>
+          <Logo picture={footer.primaryLogo} siteName={site.siteName} size="footer" />
+          <RichText value={footer.text} className={styles.text} />
+        </div>
+        <div className={styles.columns}>
+          <RichText value={footer.officeDetails} size="note" />
+          <nav aria-label="Footer">
+            <LinkList links={footer.footerLinks} className={styles.links} />
+          </nav>
+          <SocialLinks links={site.socialLinks} />
+        </div>
+        <Partners partners={footer.partnerLinks} />
+        <Acknowledgement footer={footer} />
+        <div className={styles.last}>
+          <p>
+            © {today.slice(0, 4)} {site.siteName}
+            {venue.isDemonstration && <span className={styles.demonstration}>Demonstration: no real tickets</span>}
+          </p>
+          <nav aria-label="Policies">
+            <LinkList links={footer.policyLinks} className={styles.policies} />
+          </nav>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+const Partners = ({ partners }: { partners: Site['footer']['partnerLinks'] }) =>
+  partners.length > 0 && (
+    <ul className={styles.partners}>
+      {partners.map(({ link, logo }) => (
+        <li key={link.href}>
+          <a href={link.href} {...(link.newTab && { target: '_blank', rel: 'noopener' })}>
+            {logo ? <img src={logo.url} alt={link.label} width={80} height={48} loading="lazy" /> : link.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+
+function Acknowledgement({ footer }: { footer: Site['footer'] }) {
+  const { acknowledgementText, acknowledgementAuthor, acknowledgementImage, acknowledgementVideo } = footer
+  if (!acknowledgementText.html) return null
+  return (
+    <div className={styles.acknowledgement}>
+      {acknowledgementVideo ? (
+        <Film url={acknowledgementVideo.url} image={acknowledgementImage} isMuted preload="none" />
+      ) : (
+        acknowledgementImage && <Picture media={acknowledgementImage} crop="tile" ratio="3/2" />
+      )}
+      <div>
+        <RichText value={acknowledgementText} className={styles.thanks} />
+        {acknowledgementAuthor && <p className={styles.author}>{acknowledgementAuthor}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { usePageData } from '#client/app/page-context.tsx'
+import { themeVariables } from '#client/styles/theme.ts'
+import { AccessibilityWidget } from '../accessibility/accessibility-widget.tsx'
+import { Footer } from '../footer/footer.tsx'
+import { Header } from '../header/header.tsx'
+import { Acknowledgement } from '../notices/acknowledgement.tsx'
+import { AlertBar } from '../notices/alert-bar.tsx'
+import { activeNotices } from '../notices/closed-notices.ts'
+import styles from './site-frame.module.css'
+
+/** What every page has around it, in the venue's own colours. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const { site, venue } = usePageData()
+  return (
+    <div
+      className={styles.site}
+      data-theme="light"
+      data-preview={venue.isPreview || undefined}
+      style={themeVariables(site.pageTheme)}
+    >
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      {venue.isPreview && (
+        <aside className={styles.preview} aria-label="Preview">
+          Preview: this page may show unpublished content
+        </aside>
+      )}
+      {(venue.isDemonstration || activeNotices(site).includes('alert')) && (
+        <aside aria-label="About this site">
+          {venue.isDemonstration && <p className={styles.demonstration}>Demonstration: no real tickets</p>}
+          <AlertBar />
+        </aside>
+      )}
+      <Header />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <AccessibilityWidget />
+      <Acknowledgement />
+    </div>
+  )
+}

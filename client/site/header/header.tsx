@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { usePageData, useSite } from '#client/app/page-context.tsx'
+import { useSession } from '#client/data/session.tsx'
+import { LinkList } from '#client/ui/navigation/link-list.tsx'
+import { login, paths } from '#shared/routes'
+import { CartTimer } from '../cart-timer/cart-timer.tsx'
+import styles from './header.module.css'
+import { useHeaderScroll } from './header-scroll.ts'
+import { Logo } from './logo.tsx'
+import { Menu } from './menu.tsx'
+import { SearchBar } from './search-bar.tsx'
+
+/** Logo, main links, search, account, cart timer and menu. Past the first screen it stays, and gives way while the visitor reads on. */
+export function Header() {
+  const { header, siteName } = useSite()
+  const place = useRef<HTMLElement>(null)
+  const { isSticky, direction } = useHeaderScroll(place)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const closeMenu = useCallback(() => setIsMenuOpen(false), [])
+  const search = useSearchPanel()
+  return (
+    <header className={styles.place} ref={place} data-print="hide">
+      <div className={styles.header} data-sticky={isSticky || undefined} data-scroll={direction}>
+        <div className={styles.bar}>
+          <Logo picture={header.primaryLogo} siteName={siteName} />
+          <nav className={styles.main} aria-label="Main">
+            <LinkList links={header.mainLinks} className={styles.links} />
+          </nav>
+          <div className={styles.tools}>
+            <CartTimer />
+            {header.searchLink && (
+              <button
+                ref={search.control}
+                type="button"
+                className={`${styles.tool} ${styles.scripted}`}
+                aria-expanded={search.isOpen}
+                onClick={search.toggle}
+              >
+                Search
+              </button>
+            )}
+            <AccountLink />
+            <button
+              type="button"
+              className={`${styles.menu} ${styles.scripted}`}
+              aria-haspopup="dialog"
+              aria-expanded={isMenuOpen}
+              onClick={() => setIsMenuOpen(true)}
+            >
+              <span className={styles.lines} aria-hidden="true" />
+              <span>Menu</span>
+            </button>
+          </div>
+        </div>
+        {header.searchLink && (
+          <noscript>
+            <div className={styles.search}>
+              <SearchBar />
+            </div>
+          </noscript>
+        )}
+        {search.isOpen && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: Escape of the field inside.
+          <div className={styles.search} onKeyDown={(event) => event.key === 'Escape' && search.close()}>
+            <SearchBar hasFocus onSearch={search.toggle} />
+          </div>
+        )}
+      </div>
+      <Menu isOpen={isMenuOpen} onClose={closeMenu} />
+    </header>
+  )
+}
+
+/** Where a visitor signs in, or the account of one who has. The same for everybody until the session is known. */
+function AccountLink() {
+  const { routes } = usePageData().site
+  const { isLoggedIn } = useSession()
+  return (
+    <a className={`${styles.tool} ${styles.account}`} href={isLoggedIn ? paths.overview : login(routes)}>
+      {isLoggedIn ? 'Account' : 'Log In'}
+    </a>
+  )
+}
+
+/** The search bar under the header: opened by its control, closed by it, by Escape and by a change of page. */
+function useSearchPanel() {
+  const [isOpen, setIsOpen] = useState(false)
+  const control = useRef<HTMLButtonElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what it waits for.
+  useEffect(() => setIsOpen(false), [key])
+  return {
+    isOpen,
+    control,
+    toggle: () => setIsOpen((wasOpen) => !wasOpen),
+    close: () => {
+      setIsOpen(false)
+      control.current?.focus()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useSite } from '#client/app/page-context.tsx'
+import { useModal } from '#client/ui/dialog/modal.ts'
+import { LinkList } from '#client/ui/navigation/link-list.tsx'
+import { RichText } from '#client/ui/text/rich-text.tsx'
+import { SocialLinks } from '../footer/social-links.tsx'
+import { Logo } from './logo.tsx'
+import styles from './menu.module.css'
+import { SearchBar } from './search-bar.tsx'
+
+/** The full-screen menu, with the search bar in it. It keeps the focus, gives it back, and closes when the page changes. */
+export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const site = useSite()
+  useModal(dialog, isOpen)
+  useClosingOnMove(onClose)
+
+  const leave = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onClose()
+  }
+  if (!isOpen) return null
+  return (
+    <dialog
+      ref={dialog}
+      id="menu"
+      className={styles.menu}
+      aria-label="Menu"
+      data-theme="dark"
+      onCancel={leave}
+      onKeyDown={(event) => event.key === 'Escape' && leave(event)}
+    >
+      <div className={styles.head}>
+        <Logo picture={site.header.primaryLogo} siteName={site.siteName} />
+        <button type="button" className={styles.close} onClick={onClose}>
+          Close
+        </button>
+      </div>
+      <div className={styles.body}>
+        <SearchBar onSearch={onClose} />
+        <nav className={styles.sections} aria-label="All pages">
+          {site.header.hamburgerLinks.map((section) => (
+            <MenuSection key={section.heading} {...section} />
+          ))}
+        </nav>
+        <MenuFoot />
+      </div>
+    </dialog>
+  )
+}
+
+function MenuSection({ heading, links }: { heading: string; links: Parameters<typeof LinkList>[0]['links'] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={`label ${styles.heading}`}>
+        {heading}
+      </h2>
+      <LinkList links={links} className={styles.links} />
+    </section>
+  )
+}
+
+function MenuFoot() {
+  const { header, socialLinks } = useSite()
+  return (
+    <div className={styles.foot}>
+      <div className={styles.contact}>
+        <RichText value={header.contactText} size="note" />
+        {header.contactLink && (
+          <a className={styles.contactLink} href={header.contactLink.href}>
+            {header.contactLink.label}
+          </a>
+        )}
+      </div>
+      <SocialLinks links={socialLinks} />
+    </div>
+  )
+}
+
+/** Calls `onMove` whenever the address has changed since the first render. */
+function useClosingOnMove(onMove: () => void) {
+  const { key } = useLocation()
+  const shown = useRef(key)
+  useEffect(() => {
+    if (shown.current !== key) onMove()
+    shown.current = key
+  }, [key, onMove])
+}

@@ -1,0 +1,42 @@
+import { useSite } from '#client/app/page-context.tsx'
+import { Cross } from '#client/ui/button/cross.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { SiteLink } from '#client/ui/navigation/link-list.tsx'
+import { RichText } from '#client/ui/text/rich-text.tsx'
+import styles from './alert-bar.module.css'
+import { useNotice } from './use-notice.ts'
+
+/** What the venue wants everybody to know today. It is in everybody's HTML; who has closed it never sees it. */
+export function AlertBar() {
+  const { alertBar } = useSite()
+  const { state, close } = useNotice('alert')
+  if (state === 'closed') return null
+  const { title, content, button, isFullWidth } = alertBar
+  return (
+    <section className={classNames(styles.bar, !isFullWidth && styles.kept)} aria-label="Alert" data-theme="warm">
+      <div className={styles.inside}>
+        <div className={styles.words}>
+          {title && <p className={styles.title}>{title}</p>}
+          <RichText value={content} size="note" />
+        </div>
+        {button && <SiteLink link={button} className={styles.link} />}
+        <button
+          type="button"
+          className={styles.close}
+          aria-label="Close the alert"
+          onClick={() => {
+            close()
+            focusHeader()
+          }}
+        >
+          <Cross />
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** What comes next on the page takes the focus of the button that is gone. */
+function focusHeader() {
+  document.querySelector<HTMLElement>('header a')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,44 @@
+import { TileCarousel } from '#client/ui/carousel/tile-carousel.tsx'
+import { MovingPicture } from '#client/ui/picture/moving-picture.tsx'
+import type { Media } from '#shared/content/page'
+import { ProductionTile, type TiledProduction } from './production-tile.tsx'
+
+interface ProductionCarouselProps {
+  /** What is shown: "Featured events". */
+  label: string
+  productions: readonly TiledProduction[]
+  level?: 'h2' | 'h3'
+}
+
+/** Productions in a row that moves, each with its picture or film for the size of the screen. */
+export const ProductionCarousel = ({ label, productions, level }: ProductionCarouselProps) => (
+  <TileCarousel
+    label={label}
+    tiles={productions.map((production) => ({
+      id: production.id,
+      content: (
+        <ProductionTile
+          production={production}
+          level={level}
+          scene={hasScene(production) && <Scene production={production} />}
+        />
+      ),
+    }))}
+  />
+)
+
+const hasScene = (of: TiledProduction) =>
+  Boolean(of.desktopImage ?? of.mobileImage ?? of.image ?? of.desktopVideo ?? of.mobileVideo)
+
+/** A production's picture or film, in the variant for the screen where it has two. */
+const Scene = ({ production: of }: { production: TiledProduction }) => (
+  <MovingPicture
+    image={(of.desktopImage ?? of.image) as Media | null}
+    mobileImage={(of.mobileImage ?? of.image) as Media | null}
+    video={of.desktopVideo as Media | null | undefined}
+    mobileVideo={of.mobileVideo as Media | null | undefined}
+    crop="tile"
+    ratio="3/2"
+    alt=""
+  />
+)

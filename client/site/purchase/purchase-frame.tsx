@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Price } from '#client/ui/programme/price.tsx'
+import styles from './purchase-frame.module.css'
+
+interface PurchaseFrameProps {
+  /** The page's heading: what is being bought. */
+  title: ReactNode
+  /** Stands small above the heading. */
+  eyebrow?: ReactNode
+  /** Stands under the heading: where and when, and who is buying. */
+  lead?: ReactNode
+  /** What is in the cart, beside the steps. */
+  summary?: ReactNode
+  /** The total in dollars; null while it isn't known. */
+  total?: number | null
+  /** The one thing to do: it stands under the total, on a phone in a bar at the foot of the screen. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** What the booking pages share: a narrow column of steps, the summary beside it, the total always in sight. */
+export function PurchaseFrame({ title, eyebrow, lead, summary, total = null, action, children }: PurchaseFrameProps) {
+  const foot = (
+    <>
+      <p className={styles.total}>
+        <span>Total</span>
+        {total === null ? <span aria-hidden="true">–</span> : <Price amount={total} kind="total" />}
+      </p>
+      {action}
+    </>
+  )
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <header className={styles.head}>
+        {eyebrow && <p className={`label ${styles.eyebrow}`}>{eyebrow}</p>}
+        <h1 className={styles.title}>{title}</h1>
+        {lead && <div className={styles.lead}>{lead}</div>}
+      </header>
+      <div className={styles.columns}>
+        <div className={summary === undefined ? styles.alone : styles.steps}>{children}</div>
+        {summary !== undefined && (
+          <aside className={styles.aside} aria-label="Booking summary">
+            {summary}
+            <div className={styles.foot}>{foot}</div>
+          </aside>
+        )}
+      </div>
+      {summary !== undefined && (
+        <section className={styles.bar} aria-label="Your total" data-foot-bar="">
+          {foot}
+        </section>
+      )}
+    </div>
+  )
+}

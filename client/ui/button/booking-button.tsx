@@ -1,0 +1,38 @@
+import { readablePair } from '#client/styles/contrast.ts'
+import { type Bookable, type BookingAction, bookingButton } from '#shared/booking-action'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
+import { Button } from './button.tsx'
+
+interface BookingButtonProps {
+  action: BookingAction
+  bookable: Bookable
+  /** What is booked, for who can't see what stands beside the button. */
+  name?: string
+  variant?: 'primary' | 'secondary'
+  isWide?: boolean
+  className?: string
+}
+
+/**
+ * The button that books a production or a series: nothing, one that can't be pressed, or a link. One with colours of its
+ * own is filled, also where others are outlined.
+ */
+export function BookingButton({ action, bookable, name, variant, isWide, className }: BookingButtonProps) {
+  const button = bookingButton(action, bookable)
+  if (button.type === 'none') return null
+  const own = readablePair(button.buttonColour, button.textColour)
+  const look = {
+    variant: own ? ('primary' as const) : variant,
+    isWide,
+    className,
+    colours: own ?? { ink: button.textColour },
+    children: (
+      <>
+        {button.label}
+        {name && <VisuallyHidden>: {name}</VisuallyHidden>}
+      </>
+    ),
+  }
+  if (button.type === 'disabled') return <Button {...look} disabled />
+  return <Button {...look} href={button.href} {...(button.newTab && { target: '_blank', rel: 'noopener' })} />
+}

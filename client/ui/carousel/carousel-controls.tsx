@@ -1,0 +1,55 @@
+import { Arrow } from '../button/arrow.tsx'
+import styles from './carousel-controls.module.css'
+import { ProgressRing } from './progress-ring.tsx'
+import type { Autoplay } from './use-autoplay.ts'
+
+interface CarouselControlsProps {
+  autoplay: Autoplay
+  /** The position on show, and how many there are. */
+  current: number
+  count: number
+  /** The id of the element with the slides. */
+  controls: string
+  onMove: (by: 1 | -1) => void
+}
+
+/** Pause or play with the ring around it, back and on, and how far it is. */
+export const CarouselControls = ({ autoplay, current, count, controls, onMove }: CarouselControlsProps) => (
+  <div className={styles.controls} data-print="hide">
+    <button
+      type="button"
+      className={styles.play}
+      onClick={autoplay.toggle}
+      aria-label={autoplay.isPlaying ? 'Pause' : 'Play'}
+    >
+      <ProgressRing
+        key={current}
+        isPlaying={autoplay.isPlaying}
+        isHeld={autoplay.isHeld}
+        duration={autoplay.duration}
+        onFull={() => onMove(1)}
+      />
+    </button>
+    <button
+      type="button"
+      className={styles.step}
+      onClick={() => onMove(-1)}
+      aria-controls={controls}
+      aria-label="Previous slide"
+    >
+      <Arrow to="back" />
+    </button>
+    <button
+      type="button"
+      className={styles.step}
+      onClick={() => onMove(1)}
+      aria-controls={controls}
+      aria-label="Next slide"
+    >
+      <Arrow to="on" />
+    </button>
+    <span className={`figures ${styles.count}`} aria-hidden="true">
+      {current + 1} / {count}
+    </span>
+  </div>
+)

@@ -1,0 +1,58 @@
+import { type ReactNode, useId, useState } from 'react'
+import { InRow } from '../picture/lead-picture.tsx'
+import styles from './carousel.module.css'
+import { CarouselControls } from './carousel-controls.tsx'
+import { arrowMoves, useSwipe } from './carousel-moves.ts'
+import { SlideContext } from './slide.ts'
+import { useAutoplay } from './use-autoplay.ts'
+
+interface CarouselProps {
+  /** What the slides are: "Quotes". */
+  label: string
+  slides: readonly { id: string; content: ReactNode }[]
+  /** Of the element around the controls. */
+  controlsClassName?: string
+}
+
+/** Slides, one at a time. It plays by itself while a ring fills, pauses on demand, and rests for whoever wants less motion. */
+export function Carousel({ label, slides, controlsClassName }: CarouselProps) {
+  const id = useId()
+  const [current, setCurrent] = useState(0)
+  const autoplay = useAutoplay(slides.length, current)
+  const move = (by: number) => setCurrent((at) => (at + by + slides.length) % slides.length)
+  const swipe = useSwipe(move)
+  if (slides.length === 0) return null
+  if (slides.length === 1) return slides[0]?.content
+  return (
+    // A group, not a region: a page's landmarks are few, and two carousels may bear one name.
+    // biome-ignore lint/a11y/useSemanticElements: a carousel is no fieldset.
+    <div role="group" aria-roledescription="carousel" aria-label={label} onKeyDown={arrowMoves(move)}>
+      <div
+        id={id}
+        className={styles.slides}
+        aria-live={autoplay.isPlaying ? 'off' : 'polite'}
+        {...autoplay.holding}
+        {...swipe}
+      >
+        {slides.map((slide, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset.
+          <div
+            key={slide.id}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${slides.length}`}
+            className={styles.slide}
+            inert={index !== current}
+          >
+            <SlideContext value={autoplay.slideAt(index)}>
+              <InRow at={index}>{slide.content}</InRow>
+            </SlideContext>
+          </div>
+        ))}
+      </div>
+      <div className={controlsClassName}>
+        <CarouselControls autoplay={autoplay} current={current} count={slides.length} controls={id} onMove={move} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { InRow } from '../picture/lead-picture.tsx'
+import { CarouselControls } from './carousel-controls.tsx'
+import { arrowMoves } from './carousel-moves.ts'
+import type { GlideChange, GlideTiles } from './glide-tiles.ts'
+import { SlideContext } from './slide.ts'
+import styles from './tile-carousel.module.css'
+import { useAutoplay } from './use-autoplay.ts'
+
+interface TileCarouselProps {
+  /** What the tiles are: "Featured events". */
+  label: string
+  tiles: readonly { id: string; content: ReactNode }[]
+}
+
+/** Tiles in a row that moves: 1.2 of them on a phone to 3.2 on a large screen. Glide is loaded once it is there; without it the row scrolls. */
+export function TileCarousel({ label, tiles }: TileCarouselProps) {
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const { glide, index, positions, perView } = useGlide(root, tiles.length)
+  const autoplay = useAutoplay(positions > 1 ? tiles.length : 1, index)
+  const move = (by: 1 | -1) => (glide ? glide.move(by) : scrollOn(root.current, by))
+  const bringIntoView = (at: number) => (event: FocusEvent) => {
+    const isShown = at >= index && at + 1 <= index + perView
+    if (glide && !isShown && event.target.matches(':focus-visible')) glide.show(at)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a carousel is no fieldset.
+    <div role="group" aria-roledescription="carousel" aria-label={label} onKeyDown={arrowMoves(move)}>
+      <div ref={root} className={styles.root} data-is-moving={glide !== null} data-fits={positions < 2}>
+        <div className={styles.track} data-glide-el="track" {...autoplay.holding}>
+          <div id={id} className={styles.slides} aria-live={autoplay.isPlaying ? 'off' : 'polite'}>
+            {tiles.map((tile, at) => (
+              // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset.
+              <div
+                key={tile.id}
+                role="group"
+                aria-roledescription="slide"
+                aria-label={`${at + 1} of ${tiles.length}`}
+                className={styles.slide}
+                onFocus={bringIntoView(at)}
+              >
+                <SlideContext value={positions > 1 ? autoplay.slideAt(at) : null}>
+                  <InRow at={at}>{tile.content}</InRow>
+                </SlideContext>
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className={styles.controls}>
+          <CarouselControls autoplay={autoplay} current={index} count={positions} controls={id} onMove={move} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function useGlide(root: RefObject<HTMLElement | null>, count: number) {
+  const [glide, setGlide] = useState<GlideTiles | null>(null)
+  const [change, setChange] = useState<GlideChange>({ index: 0, positions: count, perView: 1 })
+  useEffect(() => {
+    let isGone = false
+    let mounted: GlideTiles | null = null
+    const begin = async () => {
+      const { glideTiles } = await import('./glide-tiles.ts')
+      if (isGone || !root.current) return
+      mounted = glideTiles(root.current, count, setChange)
+      setGlide(mounted)
+    }
+    if (count > 1) begin().catch(() => {})
+    return () => {
+      isGone = true
+      mounted?.destroy()
+      setGlide(null)
+    }
+  }, [root, count])
+  return { glide, ...change }
+}
+
+/** One slide on, where the row merely scrolls. */
+function scrollOn(root: HTMLElement | null, by: 1 | -1) {
+  const track = root?.querySelector('[data-glide-el=track]')
+  const slide = track?.querySelector('[role=group]')
+  if (track && slide) track.scrollBy({ left: by * slide.clientWidth })
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './field.module.css'
+
+/** What every field has around its control. `id` is the control's. */
+export interface FieldFrame {
+  label: ReactNode
+  /** What to write, said before the visitor writes it. */
+  hint?: ReactNode
+  /** What is wrong and how to mend it. */
+  error?: ReactNode
+  /** The label is for a screen reader alone: only where the context shows it. */
+  isLabelHidden?: boolean
+  isOptional?: boolean
+  className?: string
+}
+
+/** Parts what a field is given: what is for its frame, and what is for its control, tied to hint and error by an id. */
+export function useField<Given extends FieldFrame & { id?: string | undefined }>({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  isOptional,
+  className,
+  id,
+  ...own
+}: Given) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  return {
+    frame: { id: fieldId, label, hint, error, isLabelHidden, isOptional, className },
+    control: { ...own, id: fieldId, ...described(fieldId, { hint, error }) },
+  }
+}
+
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  isOptional,
+  className,
+  children,
+}: FieldFrame & { id: string; children: ReactNode }) {
+  return (
+    <div className={classNames(styles.field, Boolean(error) && styles.wrong, className)}>
+      <label className={classNames(styles.label, isLabelHidden && 'visually-hidden')} htmlFor={id}>
+        {label}
+        {isOptional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={id}>{error}</FieldError>
+    </div>
+  )
+}
+
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) =>
+  children ? (
+    <p className={styles.error} id={`${id}-error`}>
+      {children}
+    </p>
+  ) : null
+
+/** The attributes that tie a control to its hint and its error. */
+export const described = (id: string, { hint, error }: Pick<FieldFrame, 'hint' | 'error'>) => ({
+  'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+  'aria-invalid': error ? true : undefined,
+})

@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './quantity-picker.module.css'
+
+interface QuantityPickerProps {
+  /** What is counted: "Adult". Names the buttons too. */
+  label: string
+  /** A second line: what the thing is or who may have it. */
+  description?: ReactNode
+  /** Stands between words and buttons: the price of one. */
+  aside?: ReactNode
+  value: number
+  min?: number
+  max: number
+  onChange: (value: number) => void
+  /** An answer is awaited: the buttons rest. */
+  isBusy?: boolean
+  isDisabled?: boolean
+  className?: string
+}
+
+/** How many of one thing: minus, the number, plus. The number is spoken when it changes. */
+export function QuantityPicker({
+  label,
+  description,
+  aside,
+  value,
+  min = 0,
+  max,
+  onChange,
+  isBusy,
+  isDisabled,
+  className,
+}: QuantityPickerProps) {
+  const id = useId()
+  const step = (by: number, words: string, sign: string) => {
+    const next = value + by
+    const isOut = next < min || next > max
+    return (
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={`${words} ${label}`}
+        aria-disabled={isOut || isBusy || isDisabled || undefined}
+        onClick={() => !(isOut || isBusy || isDisabled) && onChange(next)}
+      >
+        <span aria-hidden="true">{sign}</span>
+      </button>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand in a row with its buttons.
+    <div
+      className={classNames(styles.picker, isDisabled && styles.disabled, className)}
+      role="group"
+      aria-labelledby={id}
+    >
+      <div>
+        <span id={id} className={styles.label}>
+          {label}
+        </span>
+        {description && <span className={styles.description}>{description}</span>}
+      </div>
+      {aside && <div className={styles.aside}>{aside}</div>}
+      <div className={styles.steps}>
+        {step(-1, 'One fewer', '−')}
+        <output className={styles.value}>{value}</output>
+        {step(1, 'One more', '+')}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '../class-names.ts'
+import fieldStyles from './field.module.css'
+import { Field, type FieldFrame, useField } from './field.tsx'
+import styles from './select-field.module.css'
+
+export interface Option {
+  value: string | number
+  label: string
+  isDisabled?: boolean
+}
+type SelectFieldProps = FieldFrame & {
+  options: readonly Option[]
+  /** Shown while nothing is chosen; its value is the empty text. */
+  prompt?: string
+} & Omit<ComponentProps<'select'>, keyof FieldFrame | 'children'>
+
+/** The browser's own list of choices. Takes what react-hook-form's `register` gives. */
+export function SelectField({ options, prompt, ...props }: SelectFieldProps) {
+  const { frame, control } = useField(props)
+  return (
+    <Field {...frame}>
+      <span className={styles.frame}>
+        <select {...control} className={classNames(fieldStyles.control, styles.select)}>
+          {prompt !== undefined && <option value="">{prompt}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.isDisabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </span>
+    </Field>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './field.module.css'
+import { Field, type FieldFrame, useField } from './field.tsx'
+
+type TextFieldProps = FieldFrame & {
+  /** As wide as a postcode or a number asks for. */
+  isShort?: boolean
+} & Omit<ComponentProps<'input'>, keyof FieldFrame>
+
+/** A line of text. Takes what react-hook-form's `register` gives: `<TextField label="Email" {...register('email')} />`. */
+export function TextField({ isShort, ...props }: TextFieldProps) {
+  const { frame, control } = useField(props)
+  return (
+    <Field {...frame}>
+      <input type="text" {...control} className={classNames(styles.control, isShort && styles.short)} />
+    </Field>
+  )
+}
+
+type TextAreaFieldProps = FieldFrame & Omit<ComponentProps<'textarea'>, keyof FieldFrame>
+
+/** Several lines of text. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { frame, control } = useField(props)
+  return (
+    <Field {...frame}>
+      <textarea rows={4} {...control} className={styles.control} />
+    </Field>
+  )
+}

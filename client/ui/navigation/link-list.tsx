@@ -1,0 +1,41 @@
+import type { Link } from '#shared/content/page'
+import { Arrow } from '../button/arrow.tsx'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
+
+/** An editor's links as a list. A link that opens a new tab says so. */
+export const LinkList = ({ links, className }: { links: readonly Link[]; className?: string }) => (
+  <ul className={className}>
+    {links.map((link) => (
+      <li key={`${link.href} ${link.label}`}>
+        <SiteLink link={link} />
+      </li>
+    ))}
+  </ul>
+)
+
+interface SiteLinkProps {
+  link: Link
+  className?: string
+  /** An arrow after the words, also where the link opens no new tab. */
+  hasArrow?: boolean
+}
+
+/** An editor's link. */
+export const SiteLink = ({ link, className, hasArrow }: SiteLinkProps) => (
+  <a href={link.href} className={className} {...(link.newTab && { target: '_blank', rel: 'noopener' })}>
+    {labelOf(link)}
+    {link.newTab ? <NewTab /> : hasArrow && <Arrow to="on" />}
+  </a>
+)
+
+/** What a link says; where an editor wrote nothing, where it leads. */
+export const labelOf = ({ label, href }: Link): string => label || href.replace(/^(https?:\/\/|mailto:|tel:)/, '')
+
+/** Says of a link that it opens a new tab: to the eye by an arrow, to the ear in words. */
+export const NewTab = () => (
+  <>
+    {' '}
+    <Arrow to="out" />
+    <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+  </>
+)

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Media } from '#shared/content/page'
+import { Arrow } from '../button/arrow.tsx'
+import { classNames } from '../class-names.ts'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
+import styles from './embed.module.css'
+import { Picture } from './picture.tsx'
+
+interface EmbedProps {
+  /** Whose player it is: "YouTube". */
+  provider: 'YouTube' | 'Vimeo' | 'Spotify'
+  /** What it plays, for the button and the player. */
+  title: string
+  /** The player's address; loaded once it is asked for. */
+  src: string
+  /** Where it is on the provider's own site. */
+  page: string
+  /** Stands in its place until then: a picture of this site's own. */
+  thumbnail: Media | null
+  caption: string | null
+  /** `strip` and `card` are Spotify's own heights, 152 and 352 pixels. */
+  shape?: 'film' | 'strip' | 'card'
+}
+
+/** A player of another site. Nothing of it is loaded before the visitor asks for it. */
+export function Embed({ provider, title, src, page, thumbnail, caption, shape = 'film' }: EmbedProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  const player = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    if (isWanted) player.current?.focus({ preventScroll: true })
+  }, [isWanted])
+  return (
+    <figure>
+      <div className={classNames(styles.frame, styles[shape])}>
+        {isWanted ? (
+          <iframe
+            ref={player}
+            className={styles.player}
+            src={src}
+            title={title}
+            allow="autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture"
+            // Without one YouTube's player refuses; with more the whole address would be told.
+            referrerPolicy="strict-origin-when-cross-origin"
+          />
+        ) : (
+          <button type="button" className={styles.facade} onClick={() => setIsWanted(true)}>
+            {thumbnail && <Picture media={thumbnail} crop="page" ratio="fill" alt="" className={styles.thumbnail} />}
+            <span className={styles.words}>
+              <svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true" className={styles.sign}>
+                <path d="M17 13.5v17l13-8.5z" />
+              </svg>
+              <span>
+                <VisuallyHidden>Play </VisuallyHidden>
+                <span className={styles.title}>{title}</span>
+                <VisuallyHidden> from {provider}</VisuallyHidden>
+              </span>
+            </span>
+          </button>
+        )}
+      </div>
+      <figcaption className={styles.caption}>
+        {caption && <span>{caption} </span>}
+        <span className={styles.source}>
+          Plays from {provider}, which may keep what you watch or hear.{' '}
+          <a href={page} target="_blank" rel="noopener" className={styles.link}>
+            Open it on {provider} <Arrow to="out" />
+            <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+          </a>
+        </span>
+      </figcaption>
+    </figure>
+  )
+}

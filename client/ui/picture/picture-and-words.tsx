@@ -1,0 +1,30 @@
+import type { Link, Media, RichText as RichTextValue } from '#shared/content/page'
+import { LinkButton } from '../button/link-button.tsx'
+import { classNames } from '../class-names.ts'
+import { RichText } from '../text/rich-text.tsx'
+import { Picture } from './picture.tsx'
+import styles from './picture-and-words.module.css'
+
+interface PictureAndWordsProps {
+  side: 'left' | 'right'
+  image: Media
+  overline: string | null
+  heading: string | null
+  text: RichTextValue | null
+  link: Link | null
+}
+
+/** A picture on one side, what it is about on the other; in a narrow column one above the other. */
+export const PictureAndWords = ({ side, image, overline, heading, text, link }: PictureAndWordsProps) => (
+  <div className={styles.frame}>
+    <div className={classNames(styles.pair, styles[side])}>
+      <Picture media={image} ratio="3/2" className={styles.picture} />
+      <div className={styles.words}>
+        {overline && <p className={`label ${styles.overline}`}>{overline}</p>}
+        {heading && <h2>{heading}</h2>}
+        {text && <RichText value={text} />}
+        {link && <LinkButton link={link} />}
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,83 @@
+import { type CSSProperties, useContext } from 'react'
+import type { Media } from '#shared/content/page'
+import { type PictureSource, pageCrops, pictureSources, tileCrops } from '#shared/content/picture-sources'
+import { classNames } from '../class-names.ts'
+import { LeadPicture } from './lead-picture.tsx'
+import styles from './picture.module.css'
+
+interface PictureProps {
+  media: Media
+  /** Another picture in its place in windows below 768 px. */
+  small?: Media | null
+  /** `page`: the crop of the window's width (IMG-03); `tile`: the one for tiles. */
+  crop?: 'page' | 'tile'
+  /** The frame it fills. `own`: the crop's own proportions; `fill`: whatever box it stands in. */
+  ratio?: 'own' | 'fill' | '16/9' | '3/2' | '4/5' | '1/1'
+  /** Of the first screen, wherever it stands: loaded at once and before others, like one that leads a page's blocks. */
+  isEager?: boolean
+  /** In place of the picture's own text; empty where the words beside it say the same. */
+  alt?: string
+  className?: string
+}
+
+/** A page's picture is taken for as wide as the window. On screens of some three pixels a CSS pixel for less: two of them are as many as one sees, in half the bytes. */
+const PAGE_SIZES = '(min-resolution: 2.5dppx) 75vw, 100vw'
+/** How wide a tile's picture is shown: one to three stand side by side. */
+const TILE_SIZES = `(min-width: 992px) 33vw, (min-width: 768px) 50vw, ${PAGE_SIZES}`
+
+/** A picture in the cuts and formats its place asks for. It keeps its place from the start, on a ground of its own. */
+export function Picture({ media, small, crop = 'page', ratio = 'own', isEager, alt, className }: PictureProps) {
+  const leads = useContext(LeadPicture)
+  const isFirst = isEager ?? leads
+  const {
+    sources,
+    src,
+    srcset,
+    width,
+    height,
+    alt: ownAlt,
+  } = pictureSources(media, crop === 'tile' ? tileCrops : pageCrops)
+  const sizes = crop === 'tile' ? TILE_SIZES : PAGE_SIZES
+  const isFramed = ratio !== 'own' && ratio !== 'fill'
+  return (
+    <picture
+      className={classNames(
+        styles.picture,
+        ratio !== 'own' && styles.filled,
+        ratio === 'fill' && styles.box,
+        className,
+      )}
+      style={isFramed ? ({ '--ratio': ratio } as CSSProperties) : undefined}
+    >
+      {[...(small ? smallSources(small) : []), ...sources].map((source) => (
+        <source
+          key={`${source.media} ${source.type}`}
+          media={source.media ?? undefined}
+          type={source.type ?? undefined}
+          srcSet={source.srcset}
+          sizes={sizes}
+          width={source.width ?? undefined}
+          height={source.height ?? undefined}
+        />
+      ))}
+      <img
+        src={src}
+        srcSet={srcset ?? undefined}
+        sizes={srcset ? sizes : undefined}
+        width={width ?? undefined}
+        height={height ?? undefined}
+        alt={alt ?? ownAlt}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+        decoding={isFirst ? 'sync' : 'async'}
+      />
+    </picture>
+  )
+}
+
+/** The sources of the picture for small windows: they stand before all others. */
+function smallSources(media: Media): PictureSource[] {
+  const { sources, srcset, src, width, height } = pictureSources(media, pageCrops.slice(-1))
+  const own = { media: null, type: null, srcset: srcset ?? src, width, height }
+  return [...sources, own].map((source) => ({ ...source, media: '(max-width: 767.98px)' }))
+}

@@ -1,0 +1,31 @@
+import { useVenue } from '#client/app/page-context.tsx'
+import { showDay, showInstant, venueDay } from '#shared/dates'
+import { classNames } from '../class-names.ts'
+import styles from './date-numerals.module.css'
+
+interface DateNumeralsProps {
+  /** An instant (ISO 8601 with an offset), or a day as YYYY-MM-DD. */
+  date: string
+  size?: 'small' | 'medium' | 'large'
+  /** The hour under the month; only for an instant. */
+  hasTime?: boolean
+  className?: string
+}
+
+/** A date as an ornament: the day in large numerals, weekday and month beside it. In the venue's zone. */
+export function DateNumerals({ date, size = 'medium', hasTime = false, className }: DateNumeralsProps) {
+  const { timeZone } = useVenue()
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(date)
+  // "Tue, 05 Mar 2024, 12:00am"
+  const [weekday, written = ''] = showDay(isDay ? date : venueDay(date, timeZone), 'performanceShort').split(', ')
+  const [day, month] = written.split(' ')
+  return (
+    <time className={classNames(styles.date, styles[size], className)} dateTime={date}>
+      <span className={styles.day}>{Number(day)}</span>
+      <span className={styles.words}>
+        <span className={styles.weekday}>{weekday}</span> <span>{month}</span>
+        {hasTime && !isDay && <span className={styles.time}> {showInstant(date, 'eventTime', timeZone)}</span>}
+      </span>
+    </time>
+  )
+}

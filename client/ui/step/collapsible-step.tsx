@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '../button/button.tsx'
+import { classNames } from '../class-names.ts'
+import styles from './collapsible-step.module.css'
+
+interface CollapsibleStepProps {
+  heading: ReactNode
+  /** Its place among the steps, from 1. */
+  number?: number
+  isOpen: boolean
+  /** Answered: its summary may be opened again. */
+  isDone?: boolean
+  /** What was answered, shown while it is closed. */
+  summary?: ReactNode
+  /** Opens it again. Without it there is no button. */
+  onEdit?: () => void
+  editLabel?: string
+  isBusy?: boolean
+  children: ReactNode
+}
+
+/** One question of a purchase: open, or closed with its answer and a button to change it. Opening it moves the focus to its heading. */
+export function CollapsibleStep({
+  heading,
+  number,
+  isOpen,
+  isDone = false,
+  summary,
+  onEdit,
+  editLabel = 'Edit',
+  isBusy,
+  children,
+}: CollapsibleStepProps) {
+  const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) title.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return (
+    <section
+      className={classNames(styles.step, !isOpen && styles.closed, isDone && styles.done)}
+      aria-labelledby={id}
+      aria-busy={isBusy || undefined}
+    >
+      <div className={styles.head}>
+        <h2 id={id} ref={title} tabIndex={-1} className={styles.heading}>
+          {number !== undefined && <span className={styles.number}>{number}</span>}
+          {heading}
+        </h2>
+        {!isOpen && onEdit && (
+          <Button variant="quiet" onClick={onEdit} aria-describedby={id} isBusy={isBusy}>
+            {editLabel}
+          </Button>
+        )}
+      </div>
+      {!isOpen && summary && <div className={styles.summary}>{summary}</div>}
+      {isOpen && <div className={styles.body}>{children}</div>}
+    </section>
+  )
+}

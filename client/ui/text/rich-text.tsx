@@ -1,0 +1,24 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import type { RichText as RichTextValue } from '#shared/content/page'
+import { classNames } from '../class-names.ts'
+import styles from './rich-text.module.css'
+
+export interface RichTextProps {
+  value: RichTextValue
+  /** `note`: smaller, for asides. */
+  size?: 'text' | 'note'
+  className?: string
+}
+
+/** What shows a text that blocks stand in: there on pages that have such a text. */
+export const TextWithBlocks = createContext<ComponentType<RichTextProps> | null>(null)
+
+/** An editor's text. It was cleaned on the server when it was read. */
+export function RichText({ value, size = 'text', className }: RichTextProps) {
+  const WithBlocks = useContext(TextWithBlocks)
+  if (value.blocks && WithBlocks) return <WithBlocks value={value} size={size} className={className} />
+  if (!value.html) return null
+  const look = classNames(styles.text, styles[size], className)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned where it comes in.
+  return <div className={look} dangerouslySetInnerHTML={{ __html: value.html }} />
+}

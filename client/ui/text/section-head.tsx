@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { Link } from '#shared/content/page'
+import { SiteLink } from '../navigation/link-list.tsx'
+import styles from './section-head.module.css'
+
+interface SectionHeadProps {
+  heading: string | null
+  link?: Link | null
+  children?: ReactNode
+}
+
+/** A section's heading, with the way to more of it at the end of the line. */
+export const SectionHead = ({ heading, link, children }: SectionHeadProps) =>
+  heading || link || children ? (
+    <div className={styles.head}>
+      <div className={styles.words}>
+        {heading && <h2>{heading}</h2>}
+        {children}
+      </div>
+      {link && <SiteLink link={link} className={styles.more} />}
+    </div>
+  ) : null

@@ -1,0 +1,116 @@
+import type { DemoProduction } from '../programme/production.ts'
+import { programme } from '../programme/programme.ts'
+import { type Form, motifs } from './motifs/motifs.ts'
+import { type Chance, seeded } from './seeded.ts'
+import { type Inks, luminance, type Pass, type Print, printed, type Sheet } from './svg.ts'
+
+type Motif = DemoProduction['poster']['motif']
+
+/** The forms that each of the programme's motifs may take, in turn. */
+const forms: Record<Motif, readonly Form[]> = {
+  arcs: ['arcs', 'petals', 'breath', 'arches'],
+  rhythm: ['rhythm', 'phasing', 'keys', 'beats'],
+  grid: ['grid', 'variations', 'phases'],
+  circles: ['circles', 'planes', 'constellation', 'interference'],
+  strings: ['strings', 'weave', 'overtones'],
+  waves: ['waves', 'horizon', 'contours'],
+  stairs: ['steps', 'chords', 'keys'],
+  field: ['rays', 'spiral', 'pipes', 'contours'],
+}
+
+/** Where the work itself says what it looks like. */
+const own: Record<string, Form> = {
+  'rachmaninoff-three': 'keys',
+  'quartet-letters': 'waves',
+  goldberg: 'variations',
+  'art-of-fugue': 'steps',
+  kreutzer: 'weave',
+  'quartet-the-great-fugue': 'chords',
+  'late-hours-electric': 'phasing',
+  'late-hours-percussion': 'beats',
+  'late-hours-feldman': 'phases',
+  'late-hours-messiaen': 'rays',
+  'sibelius-and-salt': 'contours',
+  'silent-film-sunrise': 'horizon',
+  'st-matthew-passion': 'arches',
+  'spem-in-alium': 'constellation',
+  'vespers-by-candle': 'rays',
+  'cello-suites': 'overtones',
+  trout: 'waves',
+  'southern-voices-bell-weather': 'interference',
+}
+
+const shows: Record<Form, string> = {
+  arcs: 'arcs about a point',
+  petals: 'petals turned about a point',
+  breath: 'crescents that open from a point',
+  arches: 'arches within arches',
+  rhythm: 'bars, long and short, on tracks that drift apart',
+  phasing: 'two gratings that almost agree',
+  keys: 'piano keys from close by',
+  beats: 'a large disc among many small ones',
+  grid: 'a field of discs that swells',
+  variations: 'one tile, laid many ways',
+  phases: 'discs that wane from row to row',
+  circles: 'large discs printed over each other',
+  planes: 'tall planes that lean on each other',
+  constellation: 'points of light, joined by lines',
+  interference: 'two families of rings',
+  strings: 'straight threads that make a curve',
+  weave: 'bands that cross',
+  overtones: 'a string that swings in halves and thirds',
+  waves: 'bands of waves',
+  horizon: 'a disc over water',
+  contours: 'lines of height, as on a map',
+  steps: 'voices that climb in steps',
+  chords: 'stacks of bars on one beat',
+  rays: 'rays from a lamp',
+  spiral: 'dots that wind out of a centre',
+  pipes: 'organ pipes before a disc',
+}
+
+/** Those of one motif take its forms one after the other, so that the same plate is far from itself in the season. */
+const inTurn = new Map(
+  Object.entries(forms).flatMap(([motif, choices]) =>
+    programme
+      .filter(({ slug, poster }) => poster.motif === motif && !own[slug])
+      .map(({ slug }, at): [string, Form] => [slug, choices[at % choices.length] as Form]),
+  ),
+)
+
+const formOf = ({ slug }: DemoProduction): Form => own[slug] ?? (inTurn.get(slug) as Form)
+
+/** What a production's poster shows, in a few words. */
+export const posterShows = (production: DemoProduction): string => shows[formOf(production)]
+
+/** The poster of a production, in its own inks on its page's ground. */
+export function poster(production: DemoProduction, sheet: Sheet): Print {
+  const { poster: printing, backgroundColour } = production
+  const chance = seeded(`poster ${printing.seed}`)
+  return printed(sheet, inksOn(backgroundColour, printing.inks), hung(formOf(production), sheet, chance))
+}
+
+/** What stands on the ground stays upright. */
+const upright: readonly Form[] = ['pipes', 'planes', 'arches', 'horizon', 'chords']
+
+/** The same form as it is, mirrored or on its side: one plate gives eight prints. */
+function hung(form: Form, sheet: Sheet, chance: Chance): Pass[] {
+  const { width, height } = sheet
+  const mayTurn = !upright.includes(form)
+  const isOnSide = mayTurn && chance.happens(0.35)
+  const passes = motifs[form](isOnSide ? { width: height, height: width } : sheet, chance)
+  const side = isOnSide ? `translate(${width} 0) rotate(90)` : ''
+  const mirror = (is: boolean, across: string) => (is ? across : '')
+  const turns = `${mirror(chance.happens(0.5), `translate(${width} 0) scale(-1 1)`)} ${mirror(mayTurn && chance.happens(0.4), `translate(0 ${height}) scale(1 -1)`)}`
+  return passes.map(({ ink, shapes }) => ({ ink, shapes: `<g transform="${turns} ${side}">${shapes}</g>` }))
+}
+
+/** A sheet in any form and inks: for news, series and memberships. */
+export const print = (form: Form, inks: Inks, seed: string, sheet: Sheet): Print =>
+  printed(sheet, inks, hung(form, sheet, seeded(seed)))
+
+/** The ink that carries the drawing is the first; of the others the one that stands out more comes next. */
+export function inksOn(paper: string, [first, ...others]: readonly string[]): Inks {
+  const contrast = (ink: string) => Math.abs(luminance(ink) - luminance(paper))
+  return { paper, inks: [first as string, ...others.sort((a, b) => contrast(b) - contrast(a))] }
+}

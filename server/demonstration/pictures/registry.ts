@@ -1,0 +1,212 @@
+import { faviconCrops, type MediaItem, mediaItem, portraitCrops } from '#server/content-service/media/media-library'
+import { POSTER, TALL, WIDE } from '../programme/pictures.ts'
+import type { DemoProduction } from '../programme/production.ts'
+import { programme } from '../programme/programme.ts'
+import { memberships, series } from '../programme/venue.ts'
+import { favicon } from './brand.ts'
+import { inkSets } from './inks.ts'
+import type { Form } from './motifs/motifs.ts'
+import { still, type ThingName } from './objects.ts'
+import { portrait } from './portraits.ts'
+import { inksOn, poster, posterShows, print } from './posters.ts'
+import { exterior } from './scenes/exterior.ts'
+import { foyer } from './scenes/foyer.ts'
+import { drawnRoom, drawnSeatView, roomNames, seatViews } from './scenes/rooms.ts'
+import type { Drawing, Inks, Sheet } from './svg.ts'
+
+/** Pixels. */
+const PORTRAIT = { width: 1600, height: 2000 }
+
+type Drawn = Pick<MediaItem, 'name' | 'alt'> & {
+  sheet: Sheet
+  draw: (sheet: Sheet) => Drawing
+  focus?: [number, number]
+  crops?: MediaItem['crops']
+  grain?: number
+}
+
+function drawn(path: string, { name, alt, sheet, draw, focus = [0.5, 0.5], crops, grain = 0.12 }: Drawn): MediaItem {
+  const focalPoint = { left: focus[0], top: focus[1] }
+  const origin = { draw: () => draw(sheet), grain }
+  return mediaItem(path, { name, alt, ...sheet, focalPoint, ...(crops && { crops }), origin })
+}
+
+/** A poster in the programme's shape, and one composed anew for tall screens. */
+const posterOf = (production: DemoProduction): MediaItem[] => {
+  const given = {
+    name: production.name,
+    alt: `Poster for ${production.name}: ${posterShows(production)}`,
+    draw: (sheet: Sheet) => poster(production, sheet),
+  }
+  return [
+    drawn(`posters/${production.slug}.jpg`, { ...given, sheet: POSTER }),
+    drawn(`posters/${production.slug}-tall.jpg`, { ...given, sheet: TALL }),
+  ]
+}
+
+const halls: Record<string, string> = {
+  main: 'The hall from the balcony: rows of seats, timber walls, and a grand piano on the stage',
+  salon: 'The salon: a small room with tall windows, rows of chairs and a grand piano',
+  stage: 'The empty auditorium seen from the stage',
+  balcony: 'Four chairs on the stage, seen from the second balcony',
+  organ: 'The pipes of the organ above the stage',
+  night: 'The hall in blue light before a concert',
+}
+/** The widest crop of the hall, set by hand: from under the ceiling to the first rows. */
+const framed = (crops: MediaItem['crops']) =>
+  (crops ?? []).map((crop) =>
+    crop.alias === 'desktopXxl' ? { ...crop, coordinates: { x1: 0, y1: 0.1, x2: 0, y2: 0.15 } } : crop,
+  )
+const views = seatViews.map((_, at) =>
+  drawn(`views/${at + 1}.jpg`, {
+    name: `View ${at + 1}`,
+    alt: 'The stage as seen from this seat',
+    sheet: WIDE,
+    draw: (sheet) => drawnSeatView(at, sheet),
+    grain: 0.1,
+  }),
+)
+
+/** A picture of a thing or of a form, in a set of inks. */
+type Subject = { thing: ThingName } | { form: Form }
+const printedPicture = (path: string, name: string, alt: string, what: Subject, inks: Inks, sheet: Sheet = WIDE) =>
+  drawn(path, {
+    name,
+    alt,
+    sheet,
+    draw: (on) => ('thing' in what ? still(what.thing, inks, path, on) : print(what.form, inks, path, on)),
+  })
+
+/** Who works at the hall. */
+const people = [
+  'Adaeze Lindqvist',
+  'Leo Farquhar',
+  'Hana Whitlock',
+  'Otis Marchetti',
+  'Wren Abernathy',
+  'Eleni Katsaros',
+  'Samira Voss',
+  'Jun Calloway',
+  'Rosa Delacourt',
+  'Piet Armitage',
+]
+const sets = Object.values(inkSets)
+const lightSets = [
+  inkSets.signal,
+  inkSets.harbour,
+  inkSets.bottle,
+  inkSets.plum,
+  inkSets.ochre,
+  inkSets.rose,
+  inkSets.moss,
+]
+const given = <T>(list: readonly T[], at: number) => list[at % list.length] as T
+
+export const slugOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+/** Everybody who plays, with what they play. */
+const players = programme.flatMap(({ artists }) => artists.map(({ name, role }) => [name, role] as const))
+const portraits = [...new Map([...people.map((name) => [name, ''] as const), ...players])].map(([name, role], at) =>
+  drawn(`portraits/${slugOf(name)}.jpg`, {
+    name,
+    alt: `${name}, in cut paper`,
+    sheet: PORTRAIT,
+    focus: [0.5, 0.4],
+    crops: portraitCrops,
+    draw: (sheet) => portrait(name, role, given(sets, at), sheet),
+    grain: 0.1,
+  }),
+)
+
+const stories: [Subject, string][] = [
+  [{ thing: 'violin' }, 'The waist of a violin'],
+  [{ thing: 'drum' }, 'A drum and two sticks'],
+  [{ form: 'keys' }, 'Piano keys from close by'],
+  [{ thing: 'cello' }, 'A cello and its bow'],
+  [{ form: 'pipes' }, 'Organ pipes'],
+  [{ thing: 'score' }, 'A page of music'],
+  [{ thing: 'lute' }, 'A lute'],
+  [{ form: 'arcs' }, 'Arcs about a point'],
+  [{ thing: 'horn' }, 'A horn'],
+  [{ thing: 'fork' }, 'A tuning fork'],
+  [{ form: 'strings' }, 'Crossing strings'],
+  [{ thing: 'seats' }, 'A row of seats'],
+]
+const newsPictures: [string, Subject, string, Inks][] = [
+  ['the-piano-that-travels-by-lift', { form: 'keys' }, 'Piano keys from close by', inkSets.night],
+  ['listening-in-the-dark', { thing: 'fork' }, 'A tuning fork and its waves', inkSets.plum],
+  ['a-season-of-first-hearings', { form: 'spiral' }, 'Dots that wind out of a centre', inkSets.cobalt],
+  ['how-to-read-a-quartet', { form: 'weave' }, 'Four bands that cross', inkSets.bottle],
+  ['the-woman-who-tunes-the-room', { thing: 'violin' }, 'The waist of a violin', inkSets.signal],
+  ['tickets-for-twenty-five-dollars', { thing: 'seats' }, 'A row of seats, one of them taken', inkSets.ember],
+]
+const levels: Subject[] = [{ thing: 'key' }, { form: 'circles' }, { thing: 'horn' }, { thing: 'score' }]
+const levelAlts = ['A key', 'Overlapping discs', 'A horn', 'A page of music']
+
+/** Every picture of the demonstration venue that is made by a program, by its path below `/media/`. */
+export const pictures: readonly MediaItem[] = [
+  ...programme.flatMap(posterOf),
+  ...series.flatMap(({ slug, name, backgroundColour, inks }, at) => [
+    printedPicture(
+      `series/${slug}.jpg`,
+      name,
+      `Print for the series ${name}`,
+      { form: given(['arcs', 'weave', 'strings', 'waves', 'planes', 'breath'] as const, at) },
+      inksOn(backgroundColour, inks),
+      POSTER,
+    ),
+  ]),
+  ...roomNames
+    .map((room) =>
+      drawn(`hall/${room}.jpg`, {
+        name: room,
+        alt: halls[room] as string,
+        sheet: WIDE,
+        focus: [0.5, 0.56],
+        draw: (sheet) => drawnRoom(room, sheet),
+        grain: 0.1,
+      }),
+    )
+    .map((item) => (item.path === 'hall/main.jpg' ? { ...item, crops: framed(item.crops) } : item)),
+  drawn('hall/exterior.jpg', {
+    name: 'exterior',
+    alt: 'Marlow Hall at dusk: a folded wall over a lit foyer',
+    sheet: WIDE,
+    focus: [0.42, 0.52],
+    draw: exterior,
+    grain: 0.1,
+  }),
+  drawn('hall/foyer.jpg', {
+    name: 'foyer',
+    alt: 'The foyer before a concert: columns, lamps and a stair',
+    sheet: WIDE,
+    focus: [0.5, 0.6],
+    draw: foyer,
+    grain: 0.1,
+  }),
+  ...views,
+  ...portraits,
+  ...stories.map(([what, alt], at) =>
+    printedPicture(`stories/${at + 1}.jpg`, `Story ${at + 1}`, alt, what, given(sets, at + 2)),
+  ),
+  ...newsPictures.map(([slug, what, alt, inks]) => printedPicture(`news/${slug}.jpg`, slug, alt, what, inks)),
+  ...memberships.map(({ slug, name }, at) =>
+    printedPicture(`memberships/${slug}.jpg`, name, given(levelAlts, at), given(levels, at), given(lightSets, at + 1)),
+  ),
+  printedPicture('extras/programme.jpg', 'Programme', 'A printed programme', { thing: 'programme' }, inkSets.moss),
+  printedPicture('extras/drinks.jpg', 'Drinks', 'A glass of wine and a tumbler', { thing: 'drinks' }, inkSets.plum),
+  printedPicture('extras/dinner.jpg', 'Dinner', 'A plate, a fork and a knife', { thing: 'dinner' }, inkSets.harbour),
+  mediaItem('brand/favicon.png', {
+    name: 'Favicon',
+    alt: '',
+    width: 512,
+    height: 512,
+    crops: faviconCrops,
+    origin: { draw: favicon, grain: 0 },
+  }),
+]

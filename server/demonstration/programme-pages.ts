@@ -1,0 +1,210 @@
+import type { PlacedFile } from '#server/content-service/library/library'
+import { slugOf } from './pictures/registry.ts'
+import { artists as lives } from './programme/artists.ts'
+import type { DemoProduction } from './programme/production.ts'
+import { programme } from './programme/programme.ts'
+import { type DemoSeries, halls, memberships, series } from './programme/venue.ts'
+
+type Given = Pick<PlacedFile['file'], 'id' | 'contentType' | 'name' | 'properties'>
+
+function file(given: Given, sortOrder: number): PlacedFile['file'] {
+  const dates = { createDate: { $daysAgo: 90 - (sortOrder % 60) }, updateDate: { $daysAgo: 3 } }
+  return { ...given, ...dates, sortOrder, published: true, formerPaths: [] }
+}
+
+const html = (paragraphs: readonly string[]) => ({
+  $html: paragraphs.map((text) => `<p>${escaped(text)}</p>`).join(''),
+})
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const block = (alias: string, menuLabel: string, properties: Record<string, unknown>, theme: string | null = null) => ({
+  ...{ columnSpan: 12, rowSpan: 1, block: alias, properties, areas: [] },
+  settings: { isActive: true, isFullWidth: false, theme, menuLabel },
+})
+
+function productionPage(production: DemoProduction, sortOrder: number) {
+  const { name, slug, contentId: id, tagline, subheading, company, hall } = production
+  const properties = {
+    seoPageTitle: `${name} | Marlow Hall`,
+    seoMetaDescription: `${subheading}. ${tagline}.`,
+    noIndex: false,
+    ogShareImage: { $media: `posters/${slug}` },
+    tessituraId: production.tessituraId,
+    ...{ subheading, tagline, company },
+    venue: halls.find((each) => each.slug === hall)?.name,
+    dateLabel: '',
+    genre: production.genre,
+    tags: [production.genre, ...production.tags],
+    durationMinutes: production.durationMinutes,
+    imageForDesktop: { $media: `posters/${slug}` },
+    imageForMobile: { $media: `posters/${slug}-tall` },
+    backgroundColour: { $color: production.backgroundColour },
+    textColour: { $color: production.textColour },
+    series: { $pages: production.series ? [`/whats-on/series/${production.series}`] : [] },
+    contentGrid: { $grid: productionBlocks(production) },
+  }
+  return file({ id, contentType: 'production', name, properties }, sortOrder)
+}
+
+function productionBlocks(production: DemoProduction) {
+  const { note } = production
+  return [
+    block('richTextEditor', 'About', { text: { $html: `<h2>About the concert</h2>${html(note).$html}` } }),
+    block('list', 'Programme', { heading: 'Programme', items: { $blocks: production.works.map(work) } }),
+    block('datesAndTimes', 'Dates', { heading: 'Dates and times' }),
+    block('eventAndTicketDetails', 'Tickets', {
+      heading: 'Tickets',
+      details: html([practical(production)]),
+    }),
+    ...(leading(production) ? [block('featuredProfile', 'Artist', profile(production), 'Warm')] : []),
+    block('relatedEvents', 'More', { heading: 'You may also like', productions: { $pages: relatedTo(production) } }),
+  ]
+}
+
+const work = ({ composer, title }: { composer: string; title: string }) => ({
+  block: 'listItem',
+  properties: { heading: title, text: html([composer]) },
+})
+
+const practical = ({ durationMinutes, occasions }: DemoProduction) =>
+  `About ${durationMinutes} minutes, ${occasions.includes('No interval') || durationMinutes <= 75 ? 'without' : 'with'} an interval. Doors open half an hour before.`
+
+/** The soloist or director whom the evening is about: the last one named. */
+const leading = ({ artists }: DemoProduction) => artists.at(-1)
+
+function profile(production: DemoProduction) {
+  const { name, role } = leading(production) as { name: string; role: string }
+  return {
+    fullName: name,
+    role,
+    image: { $media: `portraits/${slugOf(name)}` },
+    description: html([lives[name] ?? `${name}, ${role}, in “${production.name}”.`]),
+  }
+}
+
+/** Others of its series, then of its genre; at most three. */
+function relatedTo(production: DemoProduction): string[] {
+  const others = programme.filter((other) => other !== production)
+  const near = [
+    ...others.filter(({ series }) => series && series === production.series),
+    ...others.filter(({ genre }) => genre === production.genre),
+    ...others,
+  ]
+  return [...new Set(near.map(({ route }) => route))].slice(0, 3)
+}
+
+function seriesPage(given: DemoSeries, sortOrder: number) {
+  const { name, slug, contentId: id, description } = given
+  const properties = {
+    seoPageTitle: `${name} | Marlow Hall`,
+    seoMetaDescription: description,
+    noIndex: false,
+    tessituraId: given.tessituraId,
+    titleOverride: '',
+    headingSize: 'Large',
+    subheading: given.package.discountLabel,
+    introHeading: given.package.name,
+    introDescription: html([description]),
+    kind: given.kind,
+    imageForDesktop: { $media: `series/${slug}` },
+    imageForMobile: { $media: `series/${slug}` },
+    backgroundColour: { $color: given.backgroundColour },
+    textColour: { $color: given.textColour },
+    stickyBarShow: true,
+    contentGrid: { $grid: seriesBlocks(given) },
+  }
+  return file({ id, contentType: 'series', name, properties }, sortOrder)
+}
+
+/** Of a series that is over only what was played: there is nothing to buy. */
+function seriesBlocks(given: DemoSeries) {
+  const played = programme.filter(({ series }) => series === given.slug)
+  const isOver = played.every(({ performances }) => performances.every(({ dayOffset }) => dayOffset < 0))
+  if (isOver)
+    return [block('list', 'What was played', { heading: 'What was played', items: { $blocks: played.map(heard) } })]
+  return [
+    block('accordions', 'How it works', {
+      heading: 'How the package works',
+      kind: 'generic',
+      items: { $blocks: packageQuestions(given).map(question) },
+    }),
+    {
+      ...block('suggestedLinksPanel', '', { heading: 'Before you choose', links: { $links: beforeYouChoose } }, 'Warm'),
+      settings: { isActive: true, isFullWidth: true, theme: 'Warm', menuLabel: '' },
+    },
+  ]
+}
+
+const beforeYouChoose = [
+  { $link: '/your-visit/choosing-a-seat', label: 'Choosing a seat' },
+  { $link: '/your-visit/tickets-and-prices', label: 'Tickets and prices' },
+  { $link: '/memberships', label: 'Memberships' },
+]
+
+const heard = ({ name, route, tagline }: DemoProduction) => ({
+  block: 'listItem',
+  properties: { heading: name, text: { $html: `<p><a href="${route}">${escaped(tagline)}</a></p>` } },
+})
+
+const question = ([heading, answer]: readonly [string, string]) => ({
+  block: 'accordionItem',
+  properties: { heading, text: html([answer]) },
+})
+
+function packageQuestions({ kind, package: its }: DemoSeries): readonly [string, string][] {
+  const saving = `${its.discountPercent} per cent less than single tickets`
+  const what: [string, string] =
+    kind === 'Fixed'
+      ? ['What do I get?', `All concerts of the series in the same seat, for ${saving}.`]
+      : [
+          'How many do I choose?',
+          `From ${its.minimumProductions} to ${its.maximumProductions} concerts, each in whatever seat you like, for ${saving}.`,
+        ]
+  return [
+    what,
+    [
+      'What if I can’t come to one of them?',
+      'Exchange it within the series, return it for a voucher, or send a friend.',
+    ],
+    ['And next season?', 'You are asked first, a month before anybody else, and may keep your seats.'],
+  ]
+}
+
+/**
+ * The pages of the demonstration's productions, series and memberships, made from the programme that the box office's season
+ * is made of, so that ids, names and colours agree. A page file with the same path stands in for a page made here.
+ */
+export const programmePages: readonly PlacedFile[] = [
+  {
+    path: '/whats-on/series',
+    file: file(
+      {
+        id: 'a7b1c0de-5e71-4e5a-9a11-0c0ffee00001',
+        contentType: 'folder',
+        name: 'Series',
+        properties: { noIndex: true },
+      },
+      800,
+    ),
+  },
+  ...series.map((each, at) => ({ path: each.route, file: seriesPage(each, at) })),
+  ...programme.map((each, at) => ({ path: each.route, file: productionPage(each, at) })),
+  ...memberships.map((each, at) => ({
+    path: `/settings/membership-levels/${each.slug}`,
+    file: file(
+      {
+        id: each.contentId,
+        contentType: 'membershipLevel',
+        name: each.name,
+        properties: {
+          noIndex: true,
+          tessituraId: each.tessituraId,
+          title: each.name,
+          description: html([each.description]),
+          image: { $media: `memberships/${each.slug}` },
+        },
+      },
+      at,
+    ),
+  })),
+]

@@ -1,0 +1,231 @@
+import { type Algorithm, hash } from '@node-rs/argon2'
+import type { Transaction } from '#server/box-office/database/database'
+import { sql } from '#server/box-office/database/sql'
+import { memberships, series } from '../programme/venue.ts'
+import type { Chance } from './chance.ts'
+import type { PlannedSeat } from './hall-plan.ts'
+import { insertRows } from './insert-rows.ts'
+import { packagePerformances, packagePrices } from './offer-rows.ts'
+import type { SoldLine, SoldOrder, SoldTicket } from './order-rows.ts'
+import { pricesOf, priceTypes } from './price-rows.ts'
+import type { SeasonPerformance } from './programme-rows.ts'
+import { AUSTRALIA, VICTORIA } from './reference-rows.ts'
+import type { SeasonCalendar } from './season-calendar.ts'
+
+/** Known to everybody: the demonstration's customers have no secrets. */
+export const DEMO_PASSWORD = 'Marlow-Hall-1'
+export const ADA = 500_001
+const BEN = 500_002
+/** Who the house's own sales are booked on: counters, agencies, schools. */
+export const COUNTER = 500_003
+const FIRST_ORDER = 300_001
+
+const ARGON2ID: Algorithm.Argon2id = 2
+
+export async function insertCustomers(tx: Transaction, { at }: SeasonCalendar, chance: Chance): Promise<void> {
+  const hashed = () =>
+    hash(DEMO_PASSWORD, {
+      ...{ algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2 },
+      salt: Buffer.from(chance.word(16)),
+    })
+  const person = (id: number, firstName: string, lastName: string, email: string, passwordHash: string | null) => ({
+    ...{ id, email, passwordHash, prefixId: passwordHash ? 2 : null, firstName, middleName: null, lastName },
+    ...{ phone: null, dateOfBirth: null, emailCommunications: true, createdAt: at(-500, '11:00') },
+  })
+  await insertRows(tx, 'customer', [
+    {
+      ...person(ADA, 'Ada', 'Lindqvist', 'ada@example.org', await hashed()),
+      phone: '+61 3 5550 0188',
+      dateOfBirth: '1984-03-09',
+    },
+    { ...person(BEN, 'Ben', 'Okafor', 'ben@example.org', await hashed()), prefixId: 1, createdAt: at(-3, '11:00') },
+    person(COUNTER, 'Box Office', 'Marlow Hall', 'counter@marlowhall.example', null),
+  ])
+  await insertRows(tx, 'address', [
+    { ...adasHome, customerId: ADA, isPrimary: true, createdAt: at(-500, '11:00') },
+    { ...adasOffice, customerId: ADA, isPrimary: false, createdAt: at(-90, '11:00') },
+  ])
+}
+const adasHome = {
+  countryId: AUSTRALIA,
+  stateId: VICTORIA,
+  line1: '17 Quaver Street',
+  line2: null,
+  suburb: 'Brunswick',
+  postCode: '3056',
+}
+const adasOffice = {
+  countryId: AUSTRALIA,
+  stateId: VICTORIA,
+  line1: 'Level 4',
+  line2: '2 Cadenza Road',
+  suburb: 'Carlton',
+  postCode: '3053',
+}
+
+interface Season {
+  calendar: SeasonCalendar
+  performances: readonly SeasonPerformance[]
+  seats: readonly PlannedSeat[]
+  chance: Chance
+}
+
+/** What Ada bought: two evenings that are over, last season's package and one of this season, three evenings to come, and the rest. */
+export function adasOrders(season: Season): SoldOrder[] {
+  const { calendar, chance } = season
+  const bought: [days: number, lines: SoldLine[]][] = [
+    [-200, [membershipLine('friend', calendar.day(-200))]],
+    [-140, [packageLine(season, 'winter-quartets', 'F', [5, 6])]],
+    [-60, [ticketsLine(season, 'youth-orchestra-firebird', 0, 'J', [14, 15])]],
+    [-45, [ticketsLine(season, 'piano-quintets', 0, 'F', [12, 13]), donationLine(5000)]],
+    [-30, [packageLine(season, 'gut-and-reed', 'C', [5, 6])]],
+    [-21, [membershipLine('companion', calendar.day(166)), voucherLine(5000)]],
+    [-14, [ticketsLine(season, 'lunch-hour', 2, 'D', [3, 4])]],
+    [-12, [withDrinks(ticketsLine(season, 'jupiter', 0, 'G', [15, 16]))]],
+    [-6, [ticketsLine(season, 'trout', 0, 'K', [16, 17])]],
+  ]
+  return bought.map(([days, lines], at) => {
+    const isFree = lines.every(
+      ({ tickets = [], amountCents = 0 }) => !amountCents && tickets.every((each) => !each.amountCents),
+    )
+    return {
+      ...{ id: FIRST_ORDER + at, sessionKey: chance.word(43), customerId: ADA, lines, deliveryMethodId: 1 },
+      ...{ placedAt: calendar.at(days, '20:15'), feesCents: isFree ? 0 : 550, billingAddress: adasHome },
+      ...(isFree ? {} : { paymentSession: `season-${chance.word(20)}` }),
+    }
+  })
+}
+
+/** What follows from those orders: memberships, the voucher, and the package that can be renewed. */
+export async function insertAdasBelongings(
+  tx: Transaction,
+  { day, at }: SeasonCalendar,
+  orders: readonly SoldOrder[],
+  lineIds: readonly number[][],
+) {
+  const lines = orders.flatMap((order, at) =>
+    order.lines.map((line, index) => ({ line, id: lineIds[at]?.[index] as number })),
+  )
+  const idOf = (isIt: (line: SoldLine) => boolean) => lines.find(({ line }) => isIt(line))?.id as number
+  await insertRows(tx, 'customer_membership', [
+    {
+      customerId: ADA,
+      membershipLevelId: levelOf('friend').tessituraId,
+      startsOn: day(-200),
+      expiresOn: day(165),
+      orderLineId: idOf((line) => line.name === 'Friend'),
+    },
+    {
+      customerId: ADA,
+      membershipLevelId: levelOf('companion').tessituraId,
+      startsOn: day(166),
+      expiresOn: day(531),
+      orderLineId: idOf((line) => line.name === 'Companion'),
+    },
+  ])
+  await insertRows(tx, 'package_renewal', [
+    {
+      customerId: ADA,
+      orderLineId: idOf((line) => line.packageId === seriesOf('winter-quartets').package.tessituraId),
+      packageId: seriesOf('quartet-cycle').package.tessituraId,
+    },
+  ])
+  const voucher = (
+    number: string,
+    initialCents: number,
+    balanceCents: number,
+    expiresOn = day(1095),
+    orderLineId: number | null = null,
+  ) => ({
+    ...{ number, initialCents, balanceCents, expiresOn, orderLineId, createdAt: at(-21, '20:15') },
+  })
+  await insertRows(tx, 'gift_voucher', [
+    voucher(
+      'MARLOW-GIFT-50',
+      5000,
+      5000,
+      undefined,
+      idOf((line) => line.kind === 'GiftVoucher'),
+    ),
+    voucher('MARLOW-GIFT-20', 10000, 2000),
+    voucher('MARLOW-GIFT-500', 50000, 50000),
+    voucher('MARLOW-GIFT-SPENT', 5000, 0),
+    voucher('MARLOW-GIFT-OLD', 5000, 5000, day(-30)),
+  ])
+  await tx.execute(sql`update customer set other_presenter_updates = true where id = ${ADA}`)
+}
+
+function ticketsLine(
+  { performances, seats }: Season,
+  slug: string,
+  which: number,
+  row: string,
+  numbers: readonly number[],
+): SoldLine {
+  const performance = performances.filter(({ production }) => production.slug === slug)[which]
+  if (!performance) throw new Error(`There is no performance ${which} of ${slug}`)
+  const type = performance.production.state === 'free' ? priceTypes.free : priceTypes.adult
+  const prices = pricesOf(performance)
+  const tickets = seatsIn(seats, performance.hallId, row, numbers).map(
+    (seat): SoldTicket => ({
+      ...{ performanceId: performance.id, seatId: seat.id, priceTypeId: type },
+      amountCents: prices.find((each) => each.zoneId === seat.zoneId && each.priceTypeId === type)?.amountCents ?? 0,
+    }),
+  )
+  return { kind: 'Performance', name: performance.production.name, performanceId: performance.id, tickets }
+}
+
+const DRINKS_OF_PERFORMANCE = 1
+const withDrinks = (line: SoldLine): SoldLine => ({
+  ...line,
+  upsells: [
+    {
+      upsellPerformanceId: (line.performanceId as number) * 10 + DRINKS_OF_PERFORMANCE,
+      ...{ priceTypeId: priceTypes.sparkling, name: 'Interval drinks', count: 2, amountCents: 1600 },
+    },
+  ],
+})
+
+function packageLine({ performances, seats }: Season, slug: string, row: string, numbers: readonly number[]): SoldLine {
+  const bought = seriesOf(slug)
+  const evenings = packagePerformances(bought, performances)
+  const prices = packagePrices({ series: bought, performances: evenings })
+  const hallId = evenings[0]?.hallId as number
+  const chosen = seatsIn(seats, hallId, row, numbers)
+  const tickets = evenings.flatMap(({ id }) =>
+    chosen.map((seat): SoldTicket => {
+      const price = prices.find(
+        (each) => each.performanceId === id && each.zoneId === seat.zoneId && each.priceTypeId === priceTypes.adult,
+      )
+      return { performanceId: id, seatId: seat.id, priceTypeId: priceTypes.adult, amountCents: price?.amountCents ?? 0 }
+    }),
+  )
+  return {
+    kind: 'Package',
+    name: `${bought.name}: ${bought.package.name}`,
+    packageId: bought.package.tessituraId,
+    zoneId: chosen[0]?.zoneId,
+    tickets,
+  } as SoldLine
+}
+
+const membershipLine = (slug: string, startsOn: string): SoldLine => {
+  const { tessituraId, name, priceCents } = levelOf(slug)
+  return { kind: 'Membership', name, membershipLevelId: tessituraId, amountCents: priceCents, details: { startsOn } }
+}
+const donationLine = (amountCents: number): SoldLine => ({
+  ...{ kind: 'Donation', name: 'First concerts', fundId: 803, amountCents },
+  details: { name: 'Ada Lindqvist', receiptName: 'Ada Lindqvist', isMonthly: false, isAnonymous: false },
+})
+const voucherLine = (amountCents: number): SoldLine => ({
+  ...{ kind: 'GiftVoucher', name: 'Gift voucher', amountCents },
+  details: { sendType: 'Gift', email: 'ben@example.org', to: 'Ben', from: 'Ada', message: 'Come with me.' },
+})
+
+/** Seats of a row of a hall's first screen. */
+const seatsIn = (seats: readonly PlannedSeat[], hallId: number, row: string, numbers: readonly number[]) => {
+  const screenId = seats.find((seat) => seat.hallId === hallId)?.screenId
+  return seats.filter((seat) => seat.screenId === screenId && seat.row === row && numbers.includes(seat.number))
+}
+const levelOf = (slug: string) => memberships.find((each) => each.slug === slug) as (typeof memberships)[number]
+const seriesOf = (slug: string) => series.find((each) => each.slug === slug) as (typeof series)[number]

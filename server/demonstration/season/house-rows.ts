@@ -1,0 +1,113 @@
+import type { Transaction } from '#server/box-office/database/database'
+import { filterTypes, halls, presenters, VENUE_NAME } from '../programme/venue.ts'
+import { insertRows } from './insert-rows.ts'
+import { mainScreens, mainSeats, mainSections, mainZones } from './main-hall.ts'
+import { hallPicture } from './pictures.ts'
+import { AUSTRALIA, VICTORIA } from './reference-rows.ts'
+import { salonScreens, salonSeats, salonSections, salonZones } from './salon.ts'
+
+export const houseSeats = () => [...mainSeats(), ...salonSeats()]
+export const houseZones = [...mainZones, ...salonZones]
+
+/** The demonstration's house: halls and seats, who plays there, how tickets are sent, what is asked at the checkout. */
+export async function insertHouse(tx: Transaction): Promise<void> {
+  await insertRows(
+    tx,
+    'hall',
+    halls.map((hall, at) => ({ ...hall, position: at + 1 })),
+  )
+  await insertRows(tx, 'screen', [...mainScreens, ...salonScreens])
+  await insertRows(tx, 'section', [...mainSections, ...salonSections])
+  await insertRows(tx, 'zone', houseZones)
+  await insertRows(tx, 'seat', houseSeats())
+  await insertRows(
+    tx,
+    'presenter',
+    presenters.map((each) => ({ ...each, isVenue: each.name === VENUE_NAME })),
+  )
+  await insertRows(
+    tx,
+    'filter_type',
+    filterTypes.map(({ id, name }) => ({ id, name })),
+  )
+  await insertRows(tx, 'filter_option', filterOptions)
+  await insertRows(tx, 'delivery_method', deliveryMethods)
+  await insertRows(tx, 'order_fee', [{ id: 1, name: 'Transaction fee', amountCents: 550 }])
+  await insertRows(tx, 'voucher_method', [{ id: 1, name: 'Gift voucher' }])
+  await insertRows(tx, 'donation_fund', funds)
+  await insertRows(tx, 'donation_ask', [donationAsk])
+  await insertRows(tx, 'known_address', knownAddresses())
+}
+
+const filterOptions = filterTypes.flatMap(({ id, options }) =>
+  options.map((option, at) => ({ id: option.id, filterTypeId: id, name: option.name, position: at + 1 })),
+)
+
+const deliveryMethods = [
+  {
+    ...{ id: 1, name: 'E-tickets', costCents: 0, requiresAddress: false, daysBefore: 0, position: 1 },
+    description: 'By email, at once. Show them on your phone or print them.',
+  },
+  {
+    ...{ id: 2, name: 'Mail', costCents: 350, requiresAddress: true, daysBefore: 10, position: 2 },
+    description: 'Printed tickets in the post, within a week.',
+  },
+  {
+    ...{ id: 3, name: 'Collect at the box office', costCents: 0, requiresAddress: false, daysBefore: 0, position: 3 },
+    description: 'From an hour before the performance. Please bring your order number.',
+  },
+]
+
+const funds = [
+  {
+    id: 801,
+    title: 'Where it is needed most',
+    description: 'Kept for the year’s surprises: a roof, a rehearsal, a player’s fare home.',
+  },
+  { id: 802, title: 'New music', description: 'Pays composers to write pieces that nobody has heard.' },
+  {
+    id: 803,
+    title: 'First concerts',
+    description: 'Brings children from outer suburbs to the hall, with a bus and an ice cream.',
+  },
+].map((fund, at) => ({ ...fund, url: null, position: at + 1 }))
+
+const donationAsk = {
+  fundId: 803,
+  title: 'Bring a child to their first concert',
+  description: 'Twenty-five dollars is a seat, a bus and somebody to answer questions in the interval.',
+  image: hallPicture('foyer', 'The foyer before a concert'),
+  amountCents: [1000, 2500, 5000, 10000],
+}
+
+/** Addresses for the lookup: streets that don't exist, in suburbs that do. */
+function knownAddresses() {
+  const streets = ['Marlow Lane', 'Quaver Street', 'Rosin Court', 'Cadenza Road', 'Fermata Avenue']
+  const suburbs = [
+    ['Carlton', '3053'],
+    ['Footscray', '3011'],
+    ['Preston', '3072'],
+    ['St Kilda', '3182'],
+    ['Brunswick', '3056'],
+    ['Hawthorn', '3122'],
+  ] as const
+  return suburbs.flatMap(([suburb, postCode]) =>
+    streets.flatMap((street) =>
+      [2, 17, 48].map((number) => {
+        const line1 = `${number} ${street}`
+        const label = `${line1}, ${suburb} VIC ${postCode}`
+        const key = `AU-${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
+        return {
+          key,
+          label,
+          searchText: label.toLowerCase(),
+          countryId: AUSTRALIA,
+          stateId: VICTORIA,
+          line1,
+          suburb,
+          postCode,
+        }
+      }),
+    ),
+  )
+}

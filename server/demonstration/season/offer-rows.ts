@@ -1,0 +1,127 @@
+import type { Transaction } from '#server/box-office/database/database'
+import { memberships, series } from '../programme/venue.ts'
+import { insertRows } from './insert-rows.ts'
+import { membershipPicture } from './pictures.ts'
+import { pricesOf, priceTypes } from './price-rows.ts'
+import type { SeasonPerformance } from './programme-rows.ts'
+import type { SeasonCalendar } from './season-calendar.ts'
+
+type DemoSeries = (typeof series)[number]
+
+/** What is sold besides single tickets: packages, memberships; and the codes that change what is offered. */
+export async function insertOffers(
+  tx: Transaction,
+  calendar: SeasonCalendar,
+  performances: readonly SeasonPerformance[],
+): Promise<void> {
+  const packages = series.map((each) => ({ series: each, performances: packagePerformances(each, performances) }))
+  await insertRows(
+    tx,
+    'package',
+    packages.map((each) => packageRow(each, calendar)),
+  )
+  await insertRows(
+    tx,
+    'package_performance',
+    packages.flatMap(({ series: { package: offer }, performances: chosen }) =>
+      chosen.map(({ id }, at) => ({ packageId: offer.tessituraId, performanceId: id, position: at + 1 })),
+    ),
+  )
+  await insertRows(tx, 'package_price', packages.flatMap(packagePrices))
+  await insertRows(tx, 'membership_level', memberships.map(membershipRow))
+  await insertPromoCodes(tx, calendar, performances)
+}
+
+/** Fixed: each production's first evening. Flexi: all evenings of each. */
+export function packagePerformances(
+  { slug, kind }: DemoSeries,
+  performances: readonly SeasonPerformance[],
+): SeasonPerformance[] {
+  const inSeries = performances.filter(({ production }) => production.series === slug)
+  if (kind === 'Flexi') return inSeries
+  return inSeries.filter((each) => inSeries.find(({ production }) => production === each.production) === each)
+}
+
+function packageRow(
+  { series: each, performances }: { series: DemoSeries; performances: SeasonPerformance[] },
+  calendar: SeasonCalendar,
+) {
+  const { tessituraId, name, discountLabel, minimumProductions, maximumProductions } = each.package
+  const productions = new Set(performances.map(({ production }) => production)).size
+  const days = performances.map(({ dayOffset }) => dayOffset)
+  // A fixed package can't be bought once its first evening has been, a flexible one as long as enough are left.
+  const lastDay = each.kind === 'Fixed' ? Math.min(...days) : Math.max(...days)
+  return {
+    ...{ id: tessituraId, seriesId: each.tessituraId, kind: each.kind, name, discountLabel, position: 1 },
+    minimumProductions: minimumProductions ?? productions,
+    maximumProductions: maximumProductions ?? productions,
+    onSaleAt: calendar.at(Math.min(-60, lastDay - 100), '10:00'),
+    offSaleAt: calendar.at(lastDay, '12:00'),
+  }
+}
+
+const inPackages: number[] = [priceTypes.adult, priceTypes.concession, priceTypes.under30, priceTypes.child]
+
+export const packagePrices = ({
+  series: each,
+  performances,
+}: {
+  series: DemoSeries
+  performances: SeasonPerformance[]
+}) =>
+  performances.flatMap((performance) =>
+    pricesOf(performance)
+      .filter(({ priceTypeId }) => inPackages.includes(priceTypeId))
+      .map((price) => ({
+        ...{ packageId: each.package.tessituraId, ...price },
+        amountCents: Math.round((price.amountCents * (100 - each.package.discountPercent)) / 5000) * 50,
+      })),
+  )
+
+const membershipRow = (
+  { tessituraId, contentId, slug, name, description, tooltip, priceCents }: (typeof memberships)[number],
+  at: number,
+) => ({
+  ...{ id: tessituraId, contentId, slug, name, description, tooltip, priceCents, position: at + 1 },
+  ...{ months: 12, isOnSale: true, image: membershipPicture(slug, name) },
+})
+
+/** ENCORE opens the pre-sales, FRIENDS adds a price, LASTYEAR is over. */
+async function insertPromoCodes(tx: Transaction, { at }: SeasonCalendar, performances: readonly SeasonPerformance[]) {
+  const presale = new Set(
+    performances.flatMap(({ production }) => (production.state === 'presale' ? [production.tessituraId] : [])),
+  )
+  await insertRows(tx, 'promo_code', [
+    {
+      id: 1,
+      code: 'ENCORE',
+      startsAt: at(-14, '00:00'),
+      endsAt: at(200, '00:00'),
+      messages: ['Welcome to the pre-sale. Book before everybody else, at the Early Bird price.'],
+    },
+    {
+      id: 2,
+      code: 'FRIENDS',
+      startsAt: at(-365, '00:00'),
+      endsAt: at(365, '00:00'),
+      messages: ['The Friend’s price has been added to every concert of ours.'],
+    },
+    {
+      id: 3,
+      code: 'LASTYEAR',
+      startsAt: at(-400, '00:00'),
+      endsAt: at(-35, '00:00'),
+      messages: ['This offer is over.'],
+    },
+  ])
+  await insertRows(
+    tx,
+    'promo_code_production',
+    [...presale].map((productionId) => ({ promoCodeId: 1, productionId })),
+  )
+  await insertRows(tx, 'promo_code_price_type', [
+    { promoCodeId: 1, priceTypeId: priceTypes.earlyBird },
+    { promoCodeId: 2, priceTypeId: priceTypes.friend },
+    { promoCodeId: 3, priceTypeId: priceTypes.friend },
+  ])
+}

@@ -1,0 +1,145 @@
+import type { Transaction } from '#server/box-office/database/database'
+import type { DemoProduction } from '../programme/production.ts'
+import { programme } from '../programme/programme.ts'
+import { filterTypes, type HallSlug, halls, presenters, series } from '../programme/venue.ts'
+import { insertRows } from './insert-rows.ts'
+import { posterOf, seriesPicture, tallPosterOf } from './pictures.ts'
+import { minutesAfter, type SeasonCalendar } from './season-calendar.ts'
+
+/** A performance with the production it is of, as the rest of the season is made from. */
+export interface SeasonPerformance {
+  id: number
+  production: DemoProduction
+  hallId: number
+  dayOffset: number
+  /** HH:MM by the venue's clocks. */
+  time: string
+  startsAt: Date
+  endsAt: Date
+}
+
+const FIRST_PERFORMANCE = 2001
+
+/** Every performance, numbered by production and date. */
+export function seasonPerformances(calendar: SeasonCalendar): SeasonPerformance[] {
+  const placed = programme.flatMap((production) =>
+    production.performances.map(({ dayOffset, time }) => {
+      const startsAt = calendar.at(dayOffset, time)
+      const endsAt = minutesAfter(startsAt, production.durationMinutes)
+      return { production, hallId: hallIdOf(production.hall), dayOffset, time, startsAt, endsAt }
+    }),
+  )
+  return placed.map((performance, at) => ({ id: FIRST_PERFORMANCE + at, ...performance }))
+}
+
+export async function insertProgramme(
+  tx: Transaction,
+  calendar: SeasonCalendar,
+  performances: readonly SeasonPerformance[],
+): Promise<void> {
+  await insertRows(tx, 'series', series.map(seriesRow))
+  await insertRows(
+    tx,
+    'production',
+    programme.map((production) => productionRow(production, calendar)),
+  )
+  await insertRows(tx, 'production_filter_option', programme.flatMap(filterOptionRows))
+  await insertRows(tx, 'performance', performances.map(performanceRow))
+}
+
+const seriesRow = (each: (typeof series)[number], at: number) => ({
+  id: each.tessituraId,
+  contentId: each.contentId,
+  slug: each.slug,
+  route: each.route,
+  name: each.name,
+  description: each.description,
+  kind: each.kind,
+  image: seriesPicture(each.slug, each.name),
+  backgroundColour: each.backgroundColour,
+  textColour: each.textColour,
+  bookingType: each.slug === 'winter-quartets' ? 'Inactive' : 'Active',
+  bookingLabel: each.slug === 'winter-quartets' ? 'Season over' : 'Book the series',
+  position: at + 1,
+})
+
+function productionRow(production: DemoProduction, calendar: SeasonCalendar) {
+  const { tessituraId, slug, name } = production
+  const poster = posterOf(slug, name)
+  return {
+    id: tessituraId,
+    contentId: production.contentId,
+    slug,
+    route: production.route,
+    name,
+    sortName: plain(name),
+    company: production.company,
+    presenterId: presenters.find((each) => each.name === production.company)?.id,
+    hallId: hallIdOf(production.hall),
+    seriesId: series.find((each) => each.slug === production.series)?.tessituraId ?? null,
+    tagline: production.tagline,
+    subheading: production.subheading,
+    searchText: searchTextOf(production),
+    durationMinutes: production.durationMinutes,
+    image: poster,
+    desktopImage: poster,
+    mobileImage: tallPosterOf(slug, name),
+    backgroundColour: production.backgroundColour,
+    textColour: production.textColour,
+    tags: production.tags,
+    isFeatured: production.isFeatured,
+    isFree: production.state === 'free',
+    ...bookingOf(production),
+    ...onSaleFrom(production, calendar),
+  }
+}
+
+function bookingOf({ state, externalLink }: DemoProduction) {
+  const link = { externalUrl: externalLink?.url ?? null, externalLabel: externalLink?.label ?? null }
+  if (state === 'external') return { bookingType: 'External', bookingLabel: null, ...link }
+  if (state === 'cancelled') return { bookingType: 'Inactive', bookingLabel: 'Cancelled', ...link }
+  return { bookingType: 'Active', bookingLabel: null, ...link }
+}
+
+/** In days from today: most of the season has been on sale for two months, or for a hundred days when its first evening came. */
+function onSaleFrom({ state, performances }: DemoProduction, { at }: SeasonCalendar) {
+  if (state === 'presale') return { presaleAt: at(-7, '10:00'), onSaleAt: at(28, '10:00') }
+  if (state === 'notYetOnSale') return { presaleAt: null, onSaleAt: at(45, '10:00') }
+  const first = Math.min(...performances.map(({ dayOffset }) => dayOffset))
+  return { presaleAt: null, onSaleAt: at(Math.min(-60, first - 100), '10:00') }
+}
+
+const optionIds = new Map<string, number>(
+  filterTypes.flatMap(({ options }) => options.map(({ id, name }) => [name, id] as const)),
+)
+const filterOptionRows = ({ tessituraId, genre, occasions }: DemoProduction) =>
+  [genre, ...occasions].map((name) => ({ productionId: tessituraId, filterOptionId: optionIds.get(name) }))
+
+const performanceRow = ({ id, production, hallId, startsAt, endsAt }: SeasonPerformance) => ({
+  id,
+  productionId: production.tessituraId,
+  hallId,
+  startsAt,
+  endsAt,
+  salesEndAt: startsAt,
+  state: production.state === 'cancelled' ? 'cancelled' : 'scheduled',
+  canSelectSeats: production.state !== 'free',
+})
+
+const hallIdOf = (slug: HallSlug) => halls.find((hall) => hall.slug === slug)?.id ?? 0
+
+const searchTextOf = ({ artists, works, note, tagline, subheading, tags, genre }: DemoProduction) =>
+  plain(
+    [
+      ...artists.map((each) => each.name),
+      ...works.flatMap((each) => [each.composer, each.title]),
+      ...[tagline, subheading, genre, ...tags, ...note],
+    ].join(' '),
+  )
+
+/** Lower case, without accents: as the search and the sorting have it. */
+export const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()

@@ -1,0 +1,26 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * The answer where a page could not be made: logged whole, and nothing of the reason in it. It needs nothing else, so it
+ * bears no style and no script.
+ */
+export function fallbackErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
+  if (status >= 500) request.log.error({ err: error }, 'a request failed')
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      status >= 500
+        ? page('An error has occurred', 'Please try again in a moment.')
+        : page('This address can’t be read', 'Please check it.'),
+    )
+}
+
+const page = (heading: string, advice: string) => `<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${heading}</title></head>
+<body><main><h1>${heading}</h1><p>${advice}</p><p><a href="/">Home page</a></p></main></body>
+</html>
+`

@@ -1,0 +1,167 @@
+import { array } from 'yup'
+import { addressChoice, SavedAddress } from '../shapes/address.schemas.ts'
+import {
+  count,
+  dayOrNone,
+  flag,
+  instant,
+  money,
+  text,
+  textOrNone,
+  ticketingId,
+  ticketingIdOrNone,
+} from '../shapes/answer-fields.schemas.ts'
+import { BookingAction } from '../shapes/booking-action.schemas.ts'
+import { ImageOrNone } from '../shapes/image.schemas.ts'
+import { Nothing } from '../shapes/nothing.schemas.ts'
+import {
+  captchaTokenSent,
+  daySent,
+  emailSent,
+  idSent,
+  listSent,
+  optionalText,
+  pageNumberSent,
+  passwordSent,
+  requiredText,
+  yesOrNoSent,
+} from '../shapes/request-fields.schemas.ts'
+import { shape } from '../shapes/shape.schemas.ts'
+import { TicketRow } from '../shapes/ticket-row.schemas.ts'
+
+const OfId = shape({ id: idSent })
+const OfPerformance = shape({ TessituraPerformanceId: idSent })
+/** The id of a prefix of `/api/Global/Prefixes`, or none. */
+const prefixSent = idSent.nullable().optional()
+
+/** Without `addressId` an address is added. */
+export const AddressEditSent = shape(addressChoice).test(
+  'address',
+  'Please give an address',
+  (value) => Boolean(value?.addressKey) || Boolean(value?.address),
+)
+export const ChangePasswordSent = shape({
+  currentPassword: passwordSent,
+  newPassword: passwordSent,
+  confirmPassword: passwordSent,
+})
+export const PreferencesSent = shape({
+  emailCommunications: yesOrNoSent,
+  phoneCommunications: yesOrNoSent,
+})
+export const DetailsSent = shape({
+  prefix: prefixSent,
+  firstName: requiredText(60),
+  middleName: optionalText(60),
+  lastName: requiredText(60),
+  email: emailSent,
+  phone: requiredText(30),
+  /** YYYY-MM-DD, not later than today. */
+  dateOfBirth: daySent.nullable().optional(),
+})
+export const RegisterSent = shape({
+  prefix: prefixSent,
+  firstName: requiredText(60),
+  surname: requiredText(60),
+  email: emailSent,
+  password: passwordSent,
+  confirmPassword: passwordSent,
+  subscribe: yesOrNoSent,
+  captchaToken: captchaTokenSent,
+})
+export const ReturnTicketsSent = shape({
+  tessituraPerformanceId: idSent,
+  seatNumbers: listSent(idSent, 100).min(1, 'Please choose at least one ticket'),
+})
+
+export const Details = shape({
+  prefix: ticketingIdOrNone,
+  firstName: text,
+  middleName: textOrNone,
+  lastName: text,
+  email: text,
+  phone: textOrNone,
+  dateOfBirth: dayOrNone,
+})
+const membership = { title: text, description: textOrNone, image: ImageOrNone }
+export const CustomerMemberships = shape({
+  currentMemberships: array(shape({ ...membership, expiry: instant })).required(),
+  futureMemberships: array(shape({ ...membership, startDate: instant })).required(),
+})
+export const AccountOverview = shape({
+  accountNumber: text,
+  email: text,
+  firstName: text,
+  lastName: text,
+  memberships: array(shape({ name: text, expiry: instant })).required(),
+  packages: array(shape({ name: text })).required(),
+})
+export const CustomerPackages = shape({
+  packages: array(
+    shape({ name: text, seriesName: text, image: ImageOrNone, canRenew: flag, renewalId: ticketingIdOrNone }),
+  ).required(),
+})
+/** `seatNumber` identifies the ticket when it is returned; `number` is what stands on the seat. */
+export const OwnedSeat = shape({
+  price: money,
+  number: textOrNone,
+  row: textOrNone,
+  zone: text,
+  screen: text,
+  priceType: text,
+  seatNumber: ticketingId,
+})
+const attended = { id: ticketingId, name: text, date: instant, venue: text, image: ImageOrNone }
+export const UpcomingEvents = shape({
+  performances: array(
+    shape({
+      ...attended,
+      tessituraId: ticketingId,
+      canResendTickets: flag,
+      canReturnTickets: flag,
+      bookingAction: BookingAction,
+      seats: array(OwnedSeat).required(),
+    }),
+  ).required(),
+})
+export const PastEvents = shape({
+  performances: array(
+    shape({ ...attended, seats: array(shape({ zone: text, row: textOrNone, number: textOrNone })).required() }),
+  ).required(),
+  pageNumber: count,
+  totalPages: count,
+})
+export const RenewalSummary = shape({
+  concertCount: count,
+  ticketCount: count,
+  total: money,
+  seriesName: text,
+  seriesImage: ImageOrNone,
+  productions: array(
+    shape({ name: text, date: instant, image: ImageOrNone, total: money, tickets: array(TicketRow).required() }),
+  ).required(),
+})
+
+export const accountSchemas = {
+  addresses: { result: shape({ addresses: array(SavedAddress).required() }) },
+  addressDelete: { body: OfId, result: Nothing },
+  addressEdit: { body: AddressEditSent, result: Nothing },
+  addressSetPrimary: { body: OfId, result: Nothing },
+  changePassword: { body: ChangePasswordSent, result: Nothing },
+  communicationPreferences: { result: shape({ emailCommunications: flag, phoneCommunications: flag }) },
+  setCommunicationPreferences: { body: PreferencesSent, result: Nothing },
+  details: { result: Details },
+  edit: { body: DetailsSent, result: Nothing },
+  memberships: { result: CustomerMemberships },
+  overview: { result: AccountOverview },
+  packages: { result: CustomerPackages },
+  pastEvents: { query: shape({ PageNumber: pageNumberSent }), result: PastEvents },
+  register: { body: RegisterSent, result: Nothing },
+  renew: { body: OfId, result: Nothing },
+  renewalSummary: { query: shape({ Id: idSent }), result: RenewalSummary },
+  resendTickets: { body: shape({ tessituraPerformanceId: idSent }), result: Nothing },
+  returnableTickets: { query: OfPerformance, result: shape({ seats: array(OwnedSeat).required() }) },
+  returnTickets: { body: ReturnTicketsSent, result: Nothing },
+  upcomingEvents: { result: UpcomingEvents },
+}
+export type AccountSchemas = typeof accountSchemas

@@ -1,0 +1,16 @@
+import { area, post } from '../call.ts'
+import type { AuthenticationSchemas } from './authentication.schemas.ts'
+
+/**
+ * Signing in and out. The token comes in the response header `X-Session-Token`. A reset ends the customer's sessions and signs nobody in;
+ * who is signed in already stays so, with a new token.
+ */
+export const authentication = area<AuthenticationSchemas>()({
+  login: post('/api/Authentication/Login', { captcha: true, refuses: ['WRONG_PASSWORD', 'TOO_MANY_TRIES'] }),
+  logout: post('/api/Authentication/Logout'),
+  forgotPassword: post('/api/Authentication/ForgotPassword', { captcha: true, refuses: ['TOO_MANY_TRIES'] }),
+  resetPassword: post('/api/Authentication/ResetPassword', {
+    captcha: true,
+    refuses: ['TOKEN_SPENT', 'INVALID_INPUT', 'TOO_MANY_TRIES'],
+  }),
+})

@@ -1,0 +1,31 @@
+import { Nothing } from '../shapes/nothing.schemas.ts'
+import {
+  amountSent,
+  captchaTokenSent,
+  idSent,
+  oneOfSent,
+  optionalText,
+  textSent,
+} from '../shapes/request-fields.schemas.ts'
+import { shape } from '../shapes/shape.schemas.ts'
+
+/** `email` may be left out by a customer who sends the voucher to `Myself`. */
+export const GiftVoucherSent = shape({
+  paymentMethodId: idSent.required('* Please select'),
+  amount: amountSent,
+  sendType: oneOfSent(['Myself', 'Gift']),
+  email: textSent(254)
+    .matches(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, {
+      message: '* A valid email address is required',
+      excludeEmptyString: true,
+    })
+    .nullable()
+    .optional(),
+  to: optionalText(120),
+  from: optionalText(120),
+  message: optionalText(400),
+  captchaToken: captchaTokenSent,
+})
+
+export const giftVoucherSchemas = { create: { body: GiftVoucherSent, result: Nothing } }
+export type GiftVoucherSchemas = typeof giftVoucherSchemas

@@ -1,0 +1,24 @@
+import { array } from 'yup'
+import { money, text, textOrNone, ticketingId } from '../shapes/answer-fields.schemas.ts'
+import { ImageOrNone } from '../shapes/image.schemas.ts'
+import { Nothing } from '../shapes/nothing.schemas.ts'
+import { idSent } from '../shapes/request-fields.schemas.ts'
+import { shape } from '../shapes/shape.schemas.ts'
+
+/** `id` is the membership level's, the page parameter `membershipId`. */
+export const MembershipShown = shape({ id: ticketingId, title: text, description: textOrNone, image: ImageOrNone })
+/** `price` is for one year. */
+export const MembershipToBuy = shape({
+  id: ticketingId,
+  name: text,
+  price: money,
+  tooltip: textOrNone,
+  image: ImageOrNone,
+})
+
+export const membershipSchemas = {
+  memberships: { result: shape({ memberships: array(MembershipShown).required() }) },
+  membershipsToBuy: { result: shape({ memberships: array(MembershipToBuy).required() }) },
+  reserve: { body: shape({ membershipLevelId: idSent }), result: Nothing },
+}
+export type MembershipSchemas = typeof membershipSchemas

@@ -1,0 +1,12 @@
+import { area, get, post } from '../call.ts'
+import type { MembershipSchemas } from './membership.schemas.ts'
+
+/** Memberships: shown, sold, put into the cart. */
+export const membership = area<MembershipSchemas>()({
+  memberships: get('/api/Membership/Memberships'),
+  membershipsToBuy: get('/api/Membership/MembershipsToBuy'),
+  reserve: post('/api/Membership/Reserve', {
+    who: 'customer',
+    refuses: ['NOT_FOUND', 'CART_EXPIRED', 'PAYMENT_RUNNING'],
+  }),
+})

@@ -1,0 +1,42 @@
+import { array, string } from 'yup'
+import { count, instantOrNone, text, textOrNone } from '../shapes/answer-fields.schemas.ts'
+import { ImageOrNone } from '../shapes/image.schemas.ts'
+import { listSent, pageNumberSent, requiredText } from '../shapes/request-fields.schemas.ts'
+import { shape } from '../shapes/shape.schemas.ts'
+
+/** The ids of content items and categories are their GUIDs. */
+const contentIds = listSent(requiredText(60), 100)
+
+export const NewsItem = shape({
+  id: string().required(),
+  name: text,
+  route: text,
+  date: instantOrNone,
+  image: ImageOrNone,
+  description: textOrNone,
+  publishDate: instantOrNone,
+})
+export const NewsListing = shape({
+  items: array(
+    shape({
+      id: string().required(),
+      name: text,
+      route: text,
+      properties: shape({ imageForDesktop: ImageOrNone, publishDate: instantOrNone, tileImage: ImageOrNone }),
+      /** Both are ours: a venue's own service may leave them out. */
+      description: textOrNone.optional(),
+      categories: array(shape({ id: string().required(), name: text })).optional(),
+    }),
+  ).required(),
+  pageNumber: count,
+  totalPages: count,
+})
+
+export const newsSchemas = {
+  related: {
+    body: shape({ newsItemIds: contentIds }),
+    result: shape({ newsItems: array(NewsItem).required() }),
+  },
+  search: { body: shape({ categoryIds: contentIds, pageNumber: pageNumberSent }), result: NewsListing },
+}
+export type NewsSchemas = typeof newsSchemas

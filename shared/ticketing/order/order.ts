@@ -1,0 +1,21 @@
+import { area, get, post } from '../call.ts'
+import type { OrderSchemas } from './order.schemas.ts'
+
+/** From the cart to the paid order and its receipt. */
+export const order = area<OrderSchemas>()({
+  finalize: post('/api/Order/Finalize', {
+    refuses: [
+      'CART_EMPTY',
+      'CART_EXPIRED',
+      'CART_CHANGED',
+      'EXTRA_ALONE',
+      'PACKAGE_INCOMPLETE',
+      'CHECKOUT_INCOMPLETE',
+      'SEAT_TAKEN',
+      'PERFORMANCE_CANCELLED',
+      'PAYMENT_UNAVAILABLE',
+    ],
+  }),
+  paymentComplete: post('/api/Order/PaymentComplete', { refuses: ['NOT_FOUND', 'PAYMENT_UNCONFIRMED'] }),
+  receipt: get('/api/Order/Receipt', { refuses: ['NOT_FOUND'] }),
+})

@@ -1,0 +1,90 @@
+import { array } from 'yup'
+import { countsSent, seatCountsSent } from '../seat-selector/seats-sent.schemas.ts'
+import {
+  availability,
+  count,
+  flag,
+  instant,
+  money,
+  text,
+  textOrNone,
+  ticketingId,
+} from '../shapes/answer-fields.schemas.ts'
+import { ImageOrNone } from '../shapes/image.schemas.ts'
+import { Nothing } from '../shapes/nothing.schemas.ts'
+import { ProductionTile } from '../shapes/production-tile.schemas.ts'
+import {
+  captchaTokenSent,
+  idSent,
+  listSent,
+  optionalIdSent,
+  optionalText,
+  requiredText,
+} from '../shapes/request-fields.schemas.ts'
+import { shape } from '../shapes/shape.schemas.ts'
+import { TicketRow } from '../shapes/ticket-row.schemas.ts'
+
+/** Prices in dollars, the lowest and the highest over the zones; `count` is how many the cart has. */
+export const PriceType = shape({
+  name: text,
+  tooltip: textOrNone,
+  priceStart: money,
+  priceEnd: money,
+  priceTypeId: ticketingId,
+  count,
+})
+/** What can be had with a ticket: a programme, drinks, dinner. */
+export const Upsell = shape({
+  name: text,
+  image: ImageOrNone,
+  performanceId: ticketingId,
+  upsellPerformanceId: ticketingId,
+  tooltip: textOrNone,
+  prices: array(shape({ amount: money, count, priceTypeId: ticketingId })).required(),
+})
+export const CartTicket = TicketRow.shape({ subLineItemId: ticketingId })
+const Performance = shape({ id: ticketingId, date: instant, availability })
+
+/** `selectedPerformance` is null unless the query names one. */
+export const Performances = shape({
+  performances: array(Performance).required(),
+  productionImage: ImageOrNone,
+  selectedPerformance: shape({
+    id: ticketingId,
+    prices: array(PriceType).required(),
+    upsells: array(Upsell).required(),
+    tickets: array(CartTicket).required(),
+    canSelectYourOwnSeat: flag,
+  })
+    .nullable()
+    .defined(),
+})
+export const ProductionMiniCart = shape({
+  hasTickets: flag,
+  ticketTotal: money,
+  upsellTotal: money,
+  tickets: array(CartTicket).required(),
+  upsellTickets: array(shape({ count, priceTypeId: ticketingId, upsellPerformanceId: ticketingId })).required(),
+  canCheckout: flag,
+})
+export const ProductionTiles = shape({ productions: array(ProductionTile).required() })
+
+/** The content items' GUIDs. */
+const OfProductions = shape({ productionIds: listSent(requiredText(60), 100) })
+
+export const productionSchemas = {
+  performances: { query: shape({ ProductionId: idSent, PerformanceId: optionalIdSent }), result: Performances },
+  miniCart: { query: shape({ ProductionId: idSent, PerformanceId: idSent }), result: ProductionMiniCart },
+  reserveTicket: {
+    body: shape({ productionId: idSent, performanceId: idSent, seats: seatCountsSent }),
+    result: Nothing,
+  },
+  removeTicket: { body: shape({ performanceId: idSent, subLineItemId: idSent }), result: Nothing },
+  remove: { body: shape({ productionId: idSent, captchaToken: captchaTokenSent }), result: Nothing },
+  reserveUpsell: { body: shape({ upsellPerformanceId: idSent, seats: countsSent }), result: Nothing },
+  checkout: { body: shape({ performanceId: idSent, specialRequirements: optionalText(1000) }), result: Nothing },
+  carouselProductions: { body: OfProductions, result: ProductionTiles },
+  relatedProductions: { body: OfProductions, result: ProductionTiles },
+  upcoming: { result: ProductionTiles },
+}
+export type ProductionSchemas = typeof productionSchemas

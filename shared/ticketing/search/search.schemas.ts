@@ -1,0 +1,45 @@
+import { array, string } from 'yup'
+import { NewsItem } from '../news/news.schemas.ts'
+import { count, text, textOrNone } from '../shapes/answer-fields.schemas.ts'
+import { ImageOrNone } from '../shapes/image.schemas.ts'
+import { ProductionTile } from '../shapes/production-tile.schemas.ts'
+import { listSent, oneOfSent, pageNumberSent, textSent } from '../shapes/request-fields.schemas.ts'
+import { shape } from '../shapes/shape.schemas.ts'
+
+const documentTypes = ['newsArticle', 'production', 'contentPage'] as const
+const documentType = string().oneOf(documentTypes).required()
+
+/** No `documentTypes` means all. */
+export const SearchSent = shape({
+  documentTypes: listSent(oneOfSent(documentTypes), documentTypes.length),
+  pageNumber: pageNumberSent,
+  searchText: textSent(200),
+})
+export const FoundPage = shape({
+  id: string().required(),
+  name: text,
+  route: text,
+  description: textOrNone,
+  image: ImageOrNone,
+})
+/** An item bears one of the three, the one of its `documentType`. */
+export const SearchItem = shape({
+  documentType,
+  newsArticle: NewsItem.nullable().optional().default(undefined),
+  production: ProductionTile.nullable().optional().default(undefined),
+  contentPage: FoundPage.nullable().optional().default(undefined),
+}).test(
+  'nested',
+  ({ path }) => `${path} lacks the object of its documentType`,
+  (item) => Boolean(item?.[item.documentType]),
+)
+export const SearchResults = shape({
+  pageNumber: count,
+  totalPages: count,
+  totalCount: count,
+  items: array(SearchItem).required(),
+  counts: array(shape({ documentType, count })).required(),
+})
+
+export const searchSchemas = { search: { body: SearchSent, result: SearchResults } }
+export type SearchSchemas = typeof searchSchemas

@@ -1,0 +1,40 @@
+import { area, del, get, put } from '../call.ts'
+import type { SeatSelectorSchemas } from './seat-selector.schemas.ts'
+
+/** The seat selector: which seats a performance has, and taking some of them. */
+export const seatSelector = area<SeatSelectorSchemas>()({
+  performanceSeats: get('/api/SeatSelector/PerformanceSeats', { refuses: ['NOT_FOUND', 'PERFORMANCE_PAST'] }),
+  packageSeats: get('/api/SeatSelector/PackageSeats', { refuses: ['NOT_FOUND', 'PERFORMANCE_PAST'] }),
+  information: get('/api/SeatSelector/Information'),
+  seatMap: get('/api/SeatSelector/SeatMap', { refuses: ['NOT_FOUND'] }),
+  changes: get('/api/SeatSelector/Changes', { events: true, refuses: ['NOT_FOUND'] }),
+  performanceReserve: put('/api/SeatSelector/PerformanceReserve', {
+    alsoPost: true,
+    refuses: [
+      'NOT_FOUND',
+      'SEAT_TAKEN',
+      'TOO_MANY_SEATS',
+      'UNKNOWN_PRICE_TYPE',
+      'NOT_ON_SALE',
+      'PERFORMANCE_PAST',
+      'CART_EXPIRED',
+    ],
+  }),
+  packageReserve: put('/api/SeatSelector/PackageReserve', {
+    alsoPost: true,
+    refuses: [
+      'NOT_FOUND',
+      'SEAT_TAKEN',
+      'TOO_MANY_SEATS',
+      'UNKNOWN_PRICE_TYPE',
+      'NOT_ON_SALE',
+      'PERFORMANCE_PAST',
+      'CART_EXPIRED',
+    ],
+  }),
+  performanceRemove: del('/api/SeatSelector/PerformanceRemove', { alsoPost: true, refuses: ['CART_EXPIRED'] }),
+  packagePerformanceRemove: del('/api/SeatSelector/PackagePerformanceRemove', {
+    alsoPost: true,
+    refuses: ['CART_EXPIRED'],
+  }),
+})

@@ -1,0 +1,114 @@
+import { array, string } from 'yup'
+import { seatCountsSent } from '../seat-selector/seats-sent.schemas.ts'
+import {
+  availability,
+  count,
+  flag,
+  instant,
+  money,
+  text,
+  textOrNone,
+  ticketingId,
+} from '../shapes/answer-fields.schemas.ts'
+import { ImageOrNone } from '../shapes/image.schemas.ts'
+import { Nothing } from '../shapes/nothing.schemas.ts'
+import { idSent, listSent, optionalIdSent, optionalText, requiredText } from '../shapes/request-fields.schemas.ts'
+import { shape } from '../shapes/shape.schemas.ts'
+import { TicketRow } from '../shapes/ticket-row.schemas.ts'
+
+export const PackagePriceType = shape({ name: text, toolTip: textOrNone, tessituraId: ticketingId, count })
+export const PackageZone = shape({ name: text, tessituraId: ticketingId, available: flag, selected: flag })
+const tickets = array(TicketRow).required()
+const chosen = {
+  id: ticketingId,
+  tessituraId: ticketingId,
+  totalTickets: count,
+  priceTypes: array(PackagePriceType).required(),
+  isComplete: flag,
+}
+
+export const FixedPackage = shape({
+  ...chosen,
+  zones: array(PackageZone).required(),
+  specialRequirements: textOrNone,
+  productions: array(
+    shape({ name: text, date: instant, venue: text, image: ImageOrNone, hasTickets: flag, tickets }),
+  ).required(),
+})
+export const FlexiPerformance = shape({
+  id: ticketingId,
+  date: instant,
+  availability,
+  zones: array(PackageZone).required(),
+  hasTickets: flag,
+  specialRequirements: textOrNone,
+  tickets,
+})
+/** `maximumProductions` is null where the package sets none; then 2 holds. */
+export const FlexiPackage = shape({
+  ...chosen,
+  minimumProductions: count.nullable(),
+  maximumProductions: count.nullable(),
+  productions: array(
+    shape({
+      id: ticketingId,
+      name: text,
+      venue: text,
+      image: ImageOrNone,
+      hasTickets: flag,
+      canSelectOwnSeats: flag,
+      performances: array(FlexiPerformance).required(),
+    }),
+  ).required(),
+})
+const totals = { canCheckout: flag, concertCount: count, ticketCount: count, total: money }
+
+/** At most one of the two packages is there, the one of `type`; both are null before one is chosen. */
+export const SeriesProductions = shape({
+  type: string()
+    .oneOf(['Fixed', 'Flexi'] as const)
+    .defined(),
+  packages: array(shape({ id: ticketingId, label: text, discount: textOrNone })).required(),
+  hasPackageSelected: flag,
+  ...totals,
+  selectedFixedPackage: FixedPackage.nullable().defined(),
+  selectedFlexiPackage: FlexiPackage.nullable().defined(),
+})
+export const SeriesMiniCart = shape({ seriesName: text, ...totals })
+
+export const seriesSchemas = {
+  productions: { query: shape({ SeriesId: idSent, PackageId: optionalIdSent }), result: SeriesProductions },
+  reserveFixed: {
+    body: shape({
+      packageId: idSent,
+      zoneId: idSent,
+      seats: seatCountsSent,
+      specialRequirements: optionalText(1000),
+    }),
+    result: Nothing,
+  },
+  reserveFlexi: {
+    body: shape({
+      packageId: idSent,
+      productionId: idSent,
+      performanceId: idSent,
+      zoneId: idSent,
+      seats: seatCountsSent,
+    }),
+    result: Nothing,
+  },
+  removePackage: { body: shape({ packageId: idSent }), result: Nothing },
+  removePerformance: {
+    body: shape({ packageId: idSent, productionId: idSent, performanceId: idSent }),
+    result: Nothing,
+  },
+  checkout: {
+    body: shape({
+      packageId: idSent,
+      specialRequirements: listSent(shape({ performanceId: idSent, notes: requiredText(1000) }), 100),
+    }),
+    result: Nothing,
+  },
+  miniCart: { query: shape({ SeriesId: idSent, PackageId: idSent }), result: SeriesMiniCart },
+}
+export type SeriesSchemas = typeof seriesSchemas

@@ -1,0 +1,83 @@
+import { array, string } from 'yup'
+import { count, day, flag, instant, money, moneyOrNone, text, ticketingId } from '../shapes/answer-fields.schemas.ts'
+import { BookingAction } from '../shapes/booking-action.schemas.ts'
+import { ImageOrNone } from '../shapes/image.schemas.ts'
+import { Production, ProductionTile } from '../shapes/production-tile.schemas.ts'
+import {
+  daySent,
+  idSent,
+  listSent,
+  optionalIdSent,
+  pageNumberSent,
+  requiredText,
+  textSent,
+} from '../shapes/request-fields.schemas.ts'
+import { shape } from '../shapes/shape.schemas.ts'
+
+/** What narrows a list; what is empty narrows nothing. Dates are YYYY-MM-DD; `startDate` is the first day listed, today where null. */
+export const FiltersApplied = shape({
+  searchText: textSent(200),
+  /** A year of weekends is 157 days. */
+  dates: listSent(daySent, 400),
+  filters: listSent(requiredText(60), 100),
+  venueIds: listSent(idSent, 100),
+  pageNumber: pageNumberSent,
+  startDate: daySent.nullable(),
+})
+const Filtered = shape({ filtersApplied: FiltersApplied })
+
+export const Calendar = shape({
+  dates: array(shape({ date: day, productions: array(ProductionTile).required() })).required(),
+  hasMore: flag,
+})
+/** `id` is the content item's GUID, `tessituraId` what its booking button needs; `events` is a count. */
+export const SeriesTile = shape({
+  id: string().required(),
+  tessituraId: ticketingId,
+  name: text,
+  route: text,
+  dateLabel: text,
+  events: count,
+  image: ImageOrNone,
+  bookingAction: BookingAction,
+})
+export const SeriesItem = shape({
+  upcoming: array(ProductionTile).required(),
+  hasMore: flag,
+  bookingAction: BookingAction,
+})
+/** `dates` are the instants its performances start; the prices the lowest and highest in dollars, null without any. */
+export const ProductionDetail = Production.shape({
+  priceStart: moneyOrNone,
+  priceEnd: moneyOrNone,
+  dates: array(instant).required(),
+  priceTypes: array(
+    shape({ heading: text, zonePriceInformation: array(shape({ zoneName: text, zonePrice: money })).required() }),
+  ).required(),
+  contentType: text,
+})
+export const OfProduction = shape({
+  /** The content item's GUID. */
+  Id: requiredText(60).optional(),
+  TessituraProductionSeasonId: optionalIdSent,
+}).test('one', 'Please give an id', (value) => Boolean(value?.Id) || value?.TessituraProductionSeasonId !== undefined)
+
+export const whatsOnSchemas = {
+  featured: { result: shape({ productions: array(Production).required() }) },
+  productions: { body: Filtered, result: Calendar },
+  series: { body: Filtered, result: shape({ series: array(SeriesTile).required(), hasMore: flag }) },
+  seriesItem: {
+    body: shape({
+      /** The content item's GUID. */
+      id: requiredText(60),
+      filtersApplied: FiltersApplied.optional().default(undefined),
+    }),
+    result: SeriesItem,
+  },
+  production: { query: OfProduction, result: ProductionDetail },
+  filterOptions: {
+    query: shape({ Id: requiredText(60) }),
+    result: shape({ options: array(shape({ id: string().required(), name: text })).required() }),
+  },
+}
+export type WhatsOnSchemas = typeof whatsOnSchemas
