@@ -17,8 +17,8 @@ const FRAME =
 const PROGRAMME =
   /\/shared\/(?:dates|money|booking-action|ticketing\/production\/production)\.|\/client\/ui\/(?:programme\/|button\/booking-button\.)|\/client\/site\/production\/production-tile\.|\/client\/blocks\/(?:skeleton-while-loading|tile-places)\./
 const MOVING =
-  /\/client\/ui\/(?:picture\/moving-picture\.|carousel\/(?!glide)|try-until\.|use-reduced-motion\.)|\/shared\/content\/(?:video-of|address-of)\./
-const TILES = /\/client\/ui\/(?:text\/section-head|tiles\/tiles|button\/link-button)\./
+  /\/client\/ui\/(?:carousel\/(?!glide)|try-until\.|use-reduced-motion\.)|\/shared\/content\/(?:video-of|address-of)\./
+const TILES = /\/client\/ui\/(?:tiles\/section-head|tiles\/tiles|link\/link-button)\./
 
 /** The pages' build: what the browser loads, and the same tree for the server to render. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { Embed } from '#client/ui/picture/embed.tsx'
-import { SectionHead } from '#client/ui/text/section-head.tsx'
+import { SectionHead } from '#client/ui/tiles/section-head.tsx'
 import { type ElsewhereVideo, videoOf } from '#shared/content/video-of'
 import { field, media, text, type Values } from './fields.ts'
 

@@ -26,13 +26,7 @@ const ROOMS = [
   ...COMPANIONS.map(companion),
   {
     room: 'server/demonstration/',
-    may: [
-      'server/demonstration/',
-      'server/box-office/database/',
-      'server/content-service/',
-      'shared/',
-      'config/',
-    ],
+    may: ['server/demonstration/', 'server/box-office/database/', 'server/content-service/', 'shared/', 'config/'],
   },
   { room: 'server/launcher/', may: ['server/launcher/', 'server/process/', 'shared/', 'config/'] },
   { room: 'server/', may: ['server/', 'shared/', 'config/'] },

@@ -1,7 +1,7 @@
 import { useVenue } from '#client/app/page-context.tsx'
 import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
-import { SectionHead } from '#client/ui/text/section-head.tsx'
+import { SectionHead } from '#client/ui/tiles/section-head.tsx'
 import { showInstant } from '#shared/dates'
 import { block } from '../block.tsx'
 import { page, text } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { SectionHead } from '#client/ui/text/section-head.tsx'
+import { SectionHead } from '#client/ui/tiles/section-head.tsx'
 import type { Media } from '#shared/content/page'
 import { block } from '../block.tsx'
 import { items, media, text } from '../fields.ts'

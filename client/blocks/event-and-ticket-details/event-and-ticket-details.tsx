@@ -1,6 +1,6 @@
 import { Price } from '#client/ui/programme/price.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
-import { SectionHead } from '#client/ui/text/section-head.tsx'
+import { SectionHead } from '#client/ui/tiles/section-head.tsx'
 import { block } from '../block.tsx'
 import { page, richText, text } from '../fields.ts'
 import { Awaited } from '../skeleton-while-loading.tsx'

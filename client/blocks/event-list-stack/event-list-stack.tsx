@@ -1,6 +1,6 @@
 import { useCall } from '#client/data/use-call.ts'
 import type { TiledProduction } from '#client/site/production/production-tile.tsx'
-import { SectionHead } from '#client/ui/text/section-head.tsx'
+import { SectionHead } from '#client/ui/tiles/section-head.tsx'
 import type { PageReference } from '#shared/content/page'
 import { production } from '#shared/ticketing/production/production'
 import { block } from '../block.tsx'

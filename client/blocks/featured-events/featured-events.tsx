@@ -5,7 +5,7 @@ import { ProductionCarousel } from '#client/site/production/production-carousel.
 import { ProductionTile, type TiledProduction } from '#client/site/production/production-tile.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { InRow } from '#client/ui/picture/lead-picture.tsx'
-import { SectionHead } from '#client/ui/text/section-head.tsx'
+import { SectionHead } from '#client/ui/tiles/section-head.tsx'
 import { columnsFor, Tiles } from '#client/ui/tiles/tiles.tsx'
 import type { PageReference } from '#shared/content/page'
 import { production } from '#shared/ticketing/production/production'

@@ -3,7 +3,7 @@ import type { TiledProduction } from '#client/site/production/production-tile.ts
 import { ownTheme } from '#client/styles/contrast.ts'
 import { BookingButton } from '#client/ui/button/booking-button.tsx'
 import { Button } from '#client/ui/button/button.tsx'
-import { MovingPicture } from '#client/ui/picture/moving-picture.tsx'
+import { MovingPicture } from '#client/ui/carousel/moving-picture.tsx'
 import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
 import type { Media } from '#shared/content/page'
 import styles from './poster.module.css'

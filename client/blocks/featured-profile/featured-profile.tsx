@@ -1,4 +1,4 @@
-import { SiteLink } from '#client/ui/navigation/link-list.tsx'
+import { SiteLink } from '#client/ui/link/link-list.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import { block } from '../block.tsx'

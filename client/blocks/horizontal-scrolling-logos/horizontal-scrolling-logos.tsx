@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { LogoMark } from '#client/ui/picture/logo-mark.tsx'
-import { SectionHead } from '#client/ui/text/section-head.tsx'
+import { SectionHead } from '#client/ui/tiles/section-head.tsx'
 import { block } from '../block.tsx'
 import { items, link, media, text } from '../fields.ts'
 import styles from './horizontal-scrolling-logos.module.css'

@@ -1,4 +1,4 @@
-import { LinkButton } from '#client/ui/button/link-button.tsx'
+import { LinkButton } from '#client/ui/link/link-button.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import { block } from '../block.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button/button.tsx'
 import { Carousel } from '#client/ui/carousel/carousel.tsx'
-import { MovingPicture } from '#client/ui/picture/moving-picture.tsx'
+import { MovingPicture } from '#client/ui/carousel/moving-picture.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import { block } from '../block.tsx'
 import { items, link, media, richText, text, type Values } from '../fields.ts'

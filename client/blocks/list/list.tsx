@@ -1,6 +1,6 @@
-import { SiteLink } from '#client/ui/navigation/link-list.tsx'
+import { SiteLink } from '#client/ui/link/link-list.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
-import { SectionHead } from '#client/ui/text/section-head.tsx'
+import { SectionHead } from '#client/ui/tiles/section-head.tsx'
 import { block } from '../block.tsx'
 import { items, link, richText, text } from '../fields.ts'
 import styles from './list.module.css'

@@ -1,5 +1,5 @@
 import { Film } from '#client/ui/picture/film.tsx'
-import { SectionHead } from '#client/ui/text/section-head.tsx'
+import { SectionHead } from '#client/ui/tiles/section-head.tsx'
 import { videoOf } from '#shared/content/video-of'
 import { block } from '../block.tsx'
 import { field, media, text } from '../fields.ts'

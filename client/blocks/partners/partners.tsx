@@ -1,6 +1,6 @@
 import { LogoMark } from '#client/ui/picture/logo-mark.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
-import { SectionHead } from '#client/ui/text/section-head.tsx'
+import { SectionHead } from '#client/ui/tiles/section-head.tsx'
 import { block } from '../block.tsx'
 import { items, link, media, richText, text } from '../fields.ts'
 import styles from './partners.module.css'

@@ -1,6 +1,6 @@
 import { useCall } from '#client/data/use-call.ts'
 import { ProductionTile } from '#client/site/production/production-tile.tsx'
-import { SectionHead } from '#client/ui/text/section-head.tsx'
+import { SectionHead } from '#client/ui/tiles/section-head.tsx'
 import { columnsFor, Tiles } from '#client/ui/tiles/tiles.tsx'
 import { production } from '#shared/ticketing/production/production'
 import { block } from '../block.tsx'

@@ -1,7 +1,7 @@
 import { useVenue } from '#client/app/page-context.tsx'
 import { useCall } from '#client/data/use-call.ts'
 import { Picture } from '#client/ui/picture/picture.tsx'
-import { SectionHead } from '#client/ui/text/section-head.tsx'
+import { SectionHead } from '#client/ui/tiles/section-head.tsx'
 import { columnsFor, Tiles } from '#client/ui/tiles/tiles.tsx'
 import { showInstant } from '#shared/dates'
 import type { Result } from '#shared/ticketing/call'

@@ -1,5 +1,5 @@
 import { RichText } from '#client/ui/text/rich-text.tsx'
-import { SectionHead } from '#client/ui/text/section-head.tsx'
+import { SectionHead } from '#client/ui/tiles/section-head.tsx'
 import { block } from '../block.tsx'
 import { richText, text } from '../fields.ts'
 

@@ -1,5 +1,5 @@
 import { Embed } from '#client/ui/picture/embed.tsx'
-import { SectionHead } from '#client/ui/text/section-head.tsx'
+import { SectionHead } from '#client/ui/tiles/section-head.tsx'
 import { type Spotify, spotifyOf } from '#shared/content/spotify-of'
 import { block } from '../block.tsx'
 import { choice, field, media, text } from '../fields.ts'

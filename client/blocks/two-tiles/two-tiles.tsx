@@ -1,4 +1,4 @@
-import { SectionHead } from '#client/ui/text/section-head.tsx'
+import { SectionHead } from '#client/ui/tiles/section-head.tsx'
 import { Tile, Tiles } from '#client/ui/tiles/tiles.tsx'
 import { block } from '../block.tsx'
 import { items, link, media, richText, text } from '../fields.ts'

@@ -4,7 +4,7 @@ import { pushEvent } from '#client/data/analytics.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
-import { SectionHead } from '#client/ui/text/section-head.tsx'
+import { SectionHead } from '#client/ui/tiles/section-head.tsx'
 import styles from './upcoming-events.module.css'
 import { type SeriesEvent, useUpcoming } from './use-upcoming.ts'
 

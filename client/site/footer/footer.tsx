@@ -1,12 +1,12 @@
 import { usePageData } from '#client/app/page-context.tsx'
-import { LinkList } from '#client/ui/navigation/link-list.tsx'
+import { LinkList } from '#client/ui/link/link-list.tsx'
 import { Film } from '#client/ui/picture/film.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import type { Site } from '#shared/content/page'
-import { Logo } from '../header/logo.tsx'
+import { Logo } from '../brand/logo.tsx'
+import { SocialLinks } from '../brand/social-links.tsx'
 import styles from './footer.module.css'
-import { SocialLinks } from './social-links.tsx'
 
 /** Who the venue is, where it is, whom it thanks. */
 export function Footer() {

@@ -4,9 +4,9 @@ import { Button } from '#client/ui/button/button.tsx'
 import { useModal } from '#client/ui/dialog/modal.ts'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
-import { BackgroundFilm } from '../frame/background-film.tsx'
-import { useLoadingClass } from '../frame/loading-class.ts'
 import styles from './acknowledgement.module.css'
+import { BackgroundFilm } from './background-film.tsx'
+import { useLoadingClass } from './loading-class.ts'
 import { useNotice } from './use-notice.ts'
 
 /**

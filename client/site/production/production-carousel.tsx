@@ -1,5 +1,5 @@
+import { MovingPicture } from '#client/ui/carousel/moving-picture.tsx'
 import { TileCarousel } from '#client/ui/carousel/tile-carousel.tsx'
-import { MovingPicture } from '#client/ui/picture/moving-picture.tsx'
 import type { Media } from '#shared/content/page'
 import { ProductionTile, type TiledProduction } from './production-tile.tsx'
 

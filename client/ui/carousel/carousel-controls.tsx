@@ -1,4 +1,4 @@
-import { Arrow } from '../button/arrow.tsx'
+import { Arrow } from '../icon/arrow.tsx'
 import styles from './carousel-controls.module.css'
 import { ProgressRing } from './progress-ring.tsx'
 import type { Autoplay } from './use-autoplay.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useId, useRef } from 'react'
 import { Button } from '../button/button.tsx'
-import { Cross } from '../button/cross.tsx'
 import { classNames } from '../class-names.ts'
+import { Cross } from '../icon/cross.tsx'
 import styles from './dialog.module.css'
 import { useModal } from './modal.ts'
 

@@ -1,5 +1,5 @@
-import { Arrow } from '../button/arrow.tsx'
 import { classNames } from '../class-names.ts'
+import { Arrow } from '../icon/arrow.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './page-links.module.css'
 import { pageNumbers } from './page-numbers.ts'

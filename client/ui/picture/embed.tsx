@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Media } from '#shared/content/page'
-import { Arrow } from '../button/arrow.tsx'
 import { classNames } from '../class-names.ts'
+import { Arrow } from '../icon/arrow.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './embed.module.css'
 import { Picture } from './picture.tsx'

@@ -1,6 +1,6 @@
 import type { Link, Media, RichText as RichTextValue } from '#shared/content/page'
-import { LinkButton } from '../button/link-button.tsx'
 import { classNames } from '../class-names.ts'
+import { LinkButton } from '../link/link-button.tsx'
 import { RichText } from '../text/rich-text.tsx'
 import { Picture } from './picture.tsx'
 import styles from './picture-and-words.module.css'

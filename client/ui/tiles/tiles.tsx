@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import type { Link, Media, RichText as RichTextValue } from '#shared/content/page'
 import { classNames } from '../class-names.ts'
-import { SiteLink } from '../navigation/link-list.tsx'
+import { SiteLink } from '../link/link-list.tsx'
 import { InRow } from '../picture/lead-picture.tsx'
 import { Picture } from '../picture/picture.tsx'
 import { RichText } from '../text/rich-text.tsx'

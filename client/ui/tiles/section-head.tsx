@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Link } from '#shared/content/page'
-import { SiteLink } from '../navigation/link-list.tsx'
+import { SiteLink } from '../link/link-list.tsx'
 import styles from './section-head.module.css'
 
 interface SectionHeadProps {

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Media } from '#shared/content/page'
 import { videoOf } from '#shared/content/video-of'
-import { type Slide, useSlide } from '../carousel/slide.ts'
 import { classNames } from '../class-names.ts'
+import { Picture } from '../picture/picture.tsx'
 import { tryUntil } from '../try-until.ts'
 import { useReducedMotion } from '../use-reduced-motion.ts'
 import styles from './moving-picture.module.css'
-import { Picture } from './picture.tsx'
+import { type Slide, useSlide } from './slide.ts'
 
 interface MovingPictureProps {
   image: Media | null | undefined

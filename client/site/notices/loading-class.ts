@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ShownNotice } from '../notices/use-notice.ts'
+import type { ShownNotice } from './use-notice.ts'
 
 /** How long the page behind the acknowledgement stays at rest, in milliseconds. */
 const BEHIND_MODAL = 500

@@ -1,5 +1,5 @@
 import type { Link } from '#shared/content/page'
-import { Arrow } from '../button/arrow.tsx'
+import { Arrow } from '../icon/arrow.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
 /** An editor's links as a list. A link that opens a new tab says so. */

@@ -1,6 +1,6 @@
 import type { Link } from '#shared/content/page'
-import { labelOf, NewTab } from '../navigation/link-list.tsx'
-import { Button } from './button.tsx'
+import { Button } from '../button/button.tsx'
+import { labelOf, NewTab } from './link-list.tsx'
 
 /** An editor's link as an outlined button. */
 export const LinkButton = ({ link }: { link: Link }) => (
