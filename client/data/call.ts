@@ -2,7 +2,6 @@ import type { Call, Endpoint, Input, Result } from '#shared/ticketing/call'
 import { type Envelope, noResponse } from '#shared/ticketing/envelope'
 import type { Connection } from './connection.ts'
 import { envelopeOf } from './envelope-reading.ts'
-import { replacesToken } from './session-mark.ts'
 import { passIn, withoutPass } from './waiting-room.ts'
 
 /** One call of the contract, ready to go: `path` has its query. */
@@ -21,7 +20,7 @@ export async function callTicketing<C extends Call>(
   input: Input<C>,
 ): Promise<Envelope<Result<C>>> {
   const run = () => exchange<Result<C>>(connection, call, input)
-  const answer = await (replacesToken(call) ? connection.gate.alone(run) : connection.gate.together(run))
+  const answer = await (call.replacesToken ? connection.gate.alone(run) : connection.gate.together(run))
   return answer ?? new Promise<never>(() => undefined)
 }
 

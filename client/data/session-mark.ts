@@ -1,19 +1,7 @@
 import type { Endpoint } from '#shared/ticketing/call'
 
-/** The mark of a page without a session (decisions, section 4). */
+/** The mark of a page without a session. */
 export const NO_TOKEN = '-'
-
-/** Calls that end or replace the session's token when they succeed. */
-const replacing: ReadonlySet<string> = new Set([
-  '/api/Authentication/Login',
-  '/api/Authentication/Logout',
-  '/api/Authentication/ResetPassword',
-  '/api/Account/Register',
-  '/api/Account/ChangePassword',
-  '/api/Checkout/Login',
-  '/api/Checkout/Register',
-])
-export const replacesToken = (line: Endpoint): boolean => replacing.has(line.path)
 
 export interface MarkReading {
   /** What the page remembers; null before its first answer. */
@@ -28,7 +16,7 @@ export interface MarkReading {
 /** `reload`: the session was changed elsewhere, in another tab or by the server. */
 export function stepOfMark({ remembered, received, isLate, line }: MarkReading): 'keep' | 'remember' | 'reload' {
   if (received === null || isLate || received === remembered) return 'keep'
-  if (remembered === null || replacesToken(line)) return 'remember'
+  if (remembered === null || line.replacesToken) return 'remember'
   const isFirstToken = remembered === NO_TOKEN && line.method !== 'GET'
   return isFirstToken ? 'remember' : 'reload'
 }

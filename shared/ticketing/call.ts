@@ -30,6 +30,10 @@ export interface Endpoint {
   readonly events: boolean
   /** POST answers on the same path too. */
   readonly alsoPost: boolean
+  /** Ends or replaces the session's token when it succeeds. */
+  readonly replacesToken: boolean
+  /** For how long an answer to a visitor without a session may be shown to everybody; 0 for answers that are one visitor's own. */
+  readonly sharedForSeconds: number
 }
 export interface Call<Input = unknown, Result = unknown> extends Endpoint {
   /** Types only; neither exists at run time. */
@@ -50,31 +54,26 @@ export type CallsOf<S extends AreaSchemas> = {
 export type Input<C> = C extends Call<infer I, unknown> ? I : never
 export type Result<C> = C extends Call<unknown, infer R> ? R : never
 
-interface More {
-  who?: Caller
-  refuses?: readonly RefusalCode[]
-  captcha?: boolean
-  events?: boolean
-  alsoPost?: boolean
-}
-const line =
+type Options = Partial<Omit<Endpoint, 'method' | 'path'>>
+
+const endpoint =
   (method: Method) =>
-  (
-    path: `/api/${string}`,
-    { who = 'anyone', refuses = [], captcha = false, events = false, alsoPost = false }: More = {},
-  ): Endpoint => ({
+  (path: `/api/${string}`, { refuses = [], captcha = false, ...options }: Options = {}): Endpoint => ({
     method,
     path,
-    who,
+    who: 'anyone',
     refuses: captcha ? [...refuses, 'CAPTCHA_FAILED'] : refuses,
     captcha,
-    events,
-    alsoPost,
+    events: false,
+    alsoPost: false,
+    replacesToken: false,
+    sharedForSeconds: 0,
+    ...options,
   })
-export const get = line('GET')
-export const post = line('POST')
-export const put = line('PUT')
-export const del = line('DELETE')
+export const get = endpoint('GET')
+export const post = endpoint('POST')
+export const put = endpoint('PUT')
+export const del = endpoint('DELETE')
 
 /** An area of the contract: a line for each of its schemas, none missing and none too many. */
 export const area =

@@ -425,6 +425,50 @@ async function complaints(schema: AnySchema, input: unknown): Promise<string[]> 
   }
 }
 
+t.test(
+  'signing in or out, an account and a password set by oneself end or replace the session’s token, and nothing else',
+  async (t) => {
+    const replacing = everyCall.filter(({ call }) => call.replacesToken)
+    t.same(
+      replacing.map(({ area, name }) => `${area}.${name}`),
+      [
+        'authentication.login',
+        'authentication.logout',
+        'authentication.resetPassword',
+        'account.changePassword',
+        'account.register',
+        'checkout.login',
+        'checkout.register',
+      ],
+    )
+    t.ok(replacing.every(({ call }) => call.method === 'POST'))
+  },
+)
+
+t.test(
+  'visitors share answers that ask for nothing of a visitor’s own, lists of a season’s length the longest',
+  async (t) => {
+    const shared = everyCall.filter(({ call }) => call.sharedForSeconds > 0)
+    t.ok(shared.length > 10)
+    for (const { area, name, call } of shared) {
+      t.ok(['GET', 'POST'].includes(call.method) && call.who === 'anyone', `${area}.${name}`)
+      t.notOk(call.captcha || call.events || call.replacesToken, `${area}.${name}`)
+      t.notOk(call.refuses.includes('CART_EXPIRED'), `${area}.${name} changes no cart`)
+    }
+    t.same(
+      shared.filter(({ call }) => call.sharedForSeconds > 5).map(({ area, name }) => `${area}.${name}`),
+      ['global.countries', 'global.prefixes', 'global.venues', 'whatsOn.filterOptions'],
+    )
+    for (const own of [
+      contract.session.info,
+      contract.promo.get,
+      contract.checkout.state,
+      contract.production.miniCart,
+    ])
+      t.equal(own.sharedForSeconds, 0, own.path)
+  },
+)
+
 t.test('quantities of less than 0 and more than 6 are refused, of one ticket type and in total', async (t) => {
   const { body } = schemas.production.reserveTicket
   const counts = (...seats: unknown[]) => ({

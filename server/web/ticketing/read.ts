@@ -6,17 +6,8 @@ import { schemasOf } from '#shared/ticketing/schemas'
 import { ask } from './ask.ts'
 import { ticketingUrl } from './ticketing-url.ts'
 
-/** How long an answer is fresh, and for how much longer it may still be shown while a new one is fetched, in milliseconds. */
-const FRESH = 5_000
+/** For how much longer than it is fresh an answer may still be shown while a new one is fetched, in milliseconds. */
 const STALE = 30_000
-/** What changes by the season and not by the minute. */
-const SLOW_TO_CHANGE: readonly string[] = [
-  '/api/Global/Countries',
-  '/api/Global/Prefixes',
-  '/api/Global/Venues',
-  '/api/WhatsOn/FilterOptions',
-]
-const SLOW_FRESH = 60_000
 /** How long a call that failed isn't made again, in milliseconds. */
 const AFTER_FAILURE = 1_000
 /** The most answers kept; the least recently used goes first. */
@@ -98,15 +89,15 @@ export function createTicketingReader(options: TicketingReaderOptions): Ticketin
   return { read: read as TicketingReader['read'] }
 }
 
-const freshFor = (call: Call) => (SLOW_TO_CHANGE.includes(call.path) ? SLOW_FRESH : FRESH)
+/** In milliseconds. */
+const freshFor = ({ sharedForSeconds }: Call) => sharedForSeconds * 1_000
 
 const shownAt = (now: number, call: Call, { result, at }: Kept) => (now < at + freshFor(call) + STALE ? result : null)
 
 /** Null where the service refuses; throws where it doesn't answer as the contract says. */
 async function resultOf(call: Call, input: unknown, { settings, fetch = globalThis.fetch }: TicketingReaderOptions) {
   const named = everyCall.find((each) => each.call === call)
-  if (!named || call.captcha || call.events || call.who !== 'anyone')
-    throw new Error(`${call.method} ${call.path} is no call for a page`)
+  if (!named || call.sharedForSeconds === 0) throw new Error(`${call.method} ${call.path} is no call for a page`)
   const envelope = await ask(ticketingUrl(settings), call, input, fetch, settings.TICKETING_TIMEOUT_MS)
   if (envelope.isError) return null
   await schemasOf(named.area, named.name).result.validate(envelope.result, { strict: true })

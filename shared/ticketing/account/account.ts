@@ -9,6 +9,7 @@ export const account = area<AccountSchemas>()({
   addressSetPrimary: post('/api/Account/AddressSetPrimary', { who: 'customer', refuses: ['NOT_FOUND', 'NOT_YOURS'] }),
   changePassword: post('/api/Account/ChangePassword', {
     who: 'customer',
+    replacesToken: true,
     refuses: ['INVALID_INPUT', 'WRONG_PASSWORD', 'TOO_MANY_TRIES'],
   }),
   communicationPreferences: get('/api/Account/CommunicationPreferences', { who: 'customer' }),
@@ -21,6 +22,7 @@ export const account = area<AccountSchemas>()({
   pastEvents: get('/api/Account/PastEvents', { who: 'customer' }),
   register: post('/api/Account/Register', {
     captcha: true,
+    replacesToken: true,
     refuses: ['INVALID_INPUT', 'EMAIL_TAKEN', 'TOO_MANY_TRIES'],
   }),
   renew: put('/api/Account/Renew', {

@@ -6,11 +6,16 @@ import type { AuthenticationSchemas } from './authentication.schemas.ts'
  * who is signed in already stays so, with a new token.
  */
 export const authentication = area<AuthenticationSchemas>()({
-  login: post('/api/Authentication/Login', { captcha: true, refuses: ['WRONG_PASSWORD', 'TOO_MANY_TRIES'] }),
-  logout: post('/api/Authentication/Logout'),
+  login: post('/api/Authentication/Login', {
+    captcha: true,
+    replacesToken: true,
+    refuses: ['WRONG_PASSWORD', 'TOO_MANY_TRIES'],
+  }),
+  logout: post('/api/Authentication/Logout', { replacesToken: true }),
   forgotPassword: post('/api/Authentication/ForgotPassword', { captcha: true, refuses: ['TOO_MANY_TRIES'] }),
   resetPassword: post('/api/Authentication/ResetPassword', {
     captcha: true,
+    replacesToken: true,
     refuses: ['TOKEN_SPENT', 'INVALID_INPUT', 'TOO_MANY_TRIES'],
   }),
 })

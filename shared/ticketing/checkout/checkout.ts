@@ -5,7 +5,11 @@ import type { CheckoutSchemas } from './checkout.schemas.ts'
 export const checkout = area<CheckoutSchemas>()({
   state: get('/api/Checkout/Checkout'),
   miniCart: get('/api/Checkout/MiniCart'),
-  login: post('/api/Checkout/Login', { captcha: true, refuses: ['WRONG_PASSWORD', 'TOO_MANY_TRIES'] }),
+  login: post('/api/Checkout/Login', {
+    captcha: true,
+    replacesToken: true,
+    refuses: ['WRONG_PASSWORD', 'TOO_MANY_TRIES'],
+  }),
   guest: get('/api/Checkout/GuestEdit', { refuses: ['NOT_FOUND'] }),
   guestCreate: post('/api/Checkout/GuestCreate', {
     captcha: true,
@@ -17,6 +21,7 @@ export const checkout = area<CheckoutSchemas>()({
   }),
   register: post('/api/Checkout/Register', {
     captcha: true,
+    replacesToken: true,
     refuses: ['INVALID_INPUT', 'NOT_FOUND', 'EMAIL_TAKEN', 'TOO_MANY_TRIES'],
   }),
   donation: get('/api/Checkout/Donate', { refuses: ['NOT_FOUND'] }),

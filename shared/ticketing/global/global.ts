@@ -4,7 +4,7 @@ import type { GlobalSchemas } from './global.schemas.ts'
 /** Lists that forms offer, and the address lookup. */
 export const global = area<GlobalSchemas>()({
   address: post('/api/Global/Address', { captcha: true }),
-  countries: get('/api/Global/Countries'),
-  prefixes: get('/api/Global/Prefixes'),
-  venues: get('/api/Global/Venues'),
+  countries: get('/api/Global/Countries', { sharedForSeconds: 60 }),
+  prefixes: get('/api/Global/Prefixes', { sharedForSeconds: 60 }),
+  venues: get('/api/Global/Venues', { sharedForSeconds: 60 }),
 })

@@ -3,7 +3,7 @@ import type { MembershipSchemas } from './membership.schemas.ts'
 
 /** Memberships: shown, sold, put into the cart. */
 export const membership = area<MembershipSchemas>()({
-  memberships: get('/api/Membership/Memberships'),
+  memberships: get('/api/Membership/Memberships', { sharedForSeconds: 5 }),
   membershipsToBuy: get('/api/Membership/MembershipsToBuy'),
   reserve: post('/api/Membership/Reserve', {
     who: 'customer',

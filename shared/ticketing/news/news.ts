@@ -3,6 +3,6 @@ import type { NewsSchemas } from './news.schemas.ts'
 
 /** Articles, which live in the content service. */
 export const news = area<NewsSchemas>()({
-  related: post('/api/News/Related', { refuses: ['CONTENT_UNAVAILABLE'] }),
-  search: post('/api/News/Search', { refuses: ['CONTENT_UNAVAILABLE'] }),
+  related: post('/api/News/Related', { sharedForSeconds: 5, refuses: ['CONTENT_UNAVAILABLE'] }),
+  search: post('/api/News/Search', { sharedForSeconds: 5, refuses: ['CONTENT_UNAVAILABLE'] }),
 })

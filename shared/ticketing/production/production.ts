@@ -4,6 +4,7 @@ import type { ProductionSchemas } from './production.schemas.ts'
 /** Booking a single performance, and the tiles that blocks show. */
 export const production = area<ProductionSchemas>()({
   performances: get('/api/Production/Performances', {
+    sharedForSeconds: 5,
     refuses: ['NOT_FOUND', 'NOT_ON_SALE', 'PERFORMANCE_CANCELLED', 'PERFORMANCE_PAST'],
   }),
   miniCart: get('/api/Production/MiniCart', { refuses: ['NOT_FOUND'] }),
@@ -39,7 +40,7 @@ export const production = area<ProductionSchemas>()({
     ],
   }),
   checkout: post('/api/Production/Checkout', { refuses: ['CART_EMPTY', 'CART_EXPIRED', 'PAYMENT_RUNNING'] }),
-  carouselProductions: post('/api/Production/CarouselProductions'),
-  relatedProductions: post('/api/Production/RelatedProductions'),
-  upcoming: get('/api/Production/Upcoming'),
+  carouselProductions: post('/api/Production/CarouselProductions', { sharedForSeconds: 5 }),
+  relatedProductions: post('/api/Production/RelatedProductions', { sharedForSeconds: 5 }),
+  upcoming: get('/api/Production/Upcoming', { sharedForSeconds: 5 }),
 })

@@ -3,10 +3,10 @@ import type { WhatsOnSchemas } from './whats-on.schemas.ts'
 
 /** The programme: by date, by series, one production, and what it can be filtered by. */
 export const whatsOn = area<WhatsOnSchemas>()({
-  featured: get('/api/WhatsOn/Featured'),
-  productions: post('/api/WhatsOn/Productions'),
-  series: post('/api/WhatsOn/Series'),
-  seriesItem: post('/api/WhatsOn/SeriesItem', { refuses: ['NOT_FOUND'] }),
-  production: get('/api/WhatsOn/Production', { refuses: ['NOT_FOUND'] }),
-  filterOptions: get('/api/WhatsOn/FilterOptions', { refuses: ['NOT_FOUND'] }),
+  featured: get('/api/WhatsOn/Featured', { sharedForSeconds: 5 }),
+  productions: post('/api/WhatsOn/Productions', { sharedForSeconds: 5 }),
+  series: post('/api/WhatsOn/Series', { sharedForSeconds: 5 }),
+  seriesItem: post('/api/WhatsOn/SeriesItem', { sharedForSeconds: 5, refuses: ['NOT_FOUND'] }),
+  production: get('/api/WhatsOn/Production', { sharedForSeconds: 5, refuses: ['NOT_FOUND'] }),
+  filterOptions: get('/api/WhatsOn/FilterOptions', { sharedForSeconds: 60, refuses: ['NOT_FOUND'] }),
 })
