@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Asked } from '#client/data/use-call.ts'
+import type { CallState } from '#client/data/use-call.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import styles from './skeleton-while-loading.module.css'
 
 interface AwaitedProps {
   /** The call that `children` show the answer of. */
-  asked: Asked<unknown>
+  asked: CallState<unknown>
   /** As much room as they take, for as long as they are awaited. */
   place: ReactNode
   isEmpty: boolean
@@ -21,12 +21,12 @@ interface AwaitedProps {
 export function Awaited({ asked, place, isEmpty, empty, children }: AwaitedProps) {
   if (asked.isLoading) return place
   if (!isEmpty) return children
-  if (!asked.failure || asked.failure.status < 500) return <p className={styles.empty}>{empty}</p>
+  if (!asked.error || asked.error.status < 500) return <p className={styles.empty}>{empty}</p>
   return (
     <div className={styles.failed}>
       <div className={styles.place}>{place}</div>
       <div className={styles.panel}>
-        <Button variant="secondary" isBusy={asked.isRefreshing} onClick={() => void asked.reload()}>
+        <Button variant="secondary" isBusy={asked.isValidating} onClick={() => void asked.revalidate()}>
           Load again
         </Button>
       </div>

@@ -5,5 +5,5 @@ import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 /** The production of a block: the one that its editor picked, else the one whose page this is. */
 export function useProduction(picked: { id: string } | null) {
   const here = usePage()
-  return useCall(whatsOn.production, { Id: picked?.id ?? here.id }, { keepsAsking: true })
+  return useCall(whatsOn.production, { Id: picked?.id ?? here.id }, { retriesOnServerError: true })
 }

@@ -27,11 +27,11 @@ export async function callTicketing<C extends Call>(
 /** Sends and reads; null where the page is being left. */
 async function exchange<R>(connection: Connection, line: Endpoint, input: unknown): Promise<Envelope<R> | null> {
   const { path, init } = requestOf(line, input, connection.page.address())
-  const round = connection.round
+  const generation = connection.generation
   try {
     const response = await connection.fetch(path, init)
     const text = await response.text()
-    if (connection.heed(response.headers, line, round) === 'leaving') return null
+    if (connection.applyHeaders(response.headers, line, generation) === 'leaving') return null
     return envelopeOf<R>({ status: response.status, statusText: response.statusText, body: jsonIn(text) })
   } catch (error) {
     if (error instanceof TypeError || error instanceof DOMException) return noResponse(500)

@@ -17,7 +17,7 @@ export interface ConnectionParts {
 const CLOCK_TOLERANCE = 3_000
 
 /**
- * What this tab knows of its session from the answers' headers: the mark of its token, and the server's clock.
+ * What this tab knows of its session from the answers' headers: the fingerprint of its token, and the server's clock.
  * One for each running app, never in a module.
  */
 export class Connection {
@@ -28,7 +28,7 @@ export class Connection {
   private remembered: string | null = null
   private changes = 0
   private ahead = 0
-  private readonly listeners = new Set<(mark: string) => void>()
+  private readonly listeners = new Set<(fingerprint: string) => void>()
 
   constructor(parts: ConnectionParts) {
     this.parts = parts
@@ -36,15 +36,15 @@ export class Connection {
     this.fetch = parts.fetch
   }
 
-  /** The token's mark: `-` without a token, null before the first answer. */
-  get mark(): string | null {
+  /** The token's fingerprint: `-` without a token, null before the first answer. */
+  get fingerprint(): string | null {
     return this.remembered
   }
   get hasToken(): boolean {
     return this.remembered !== null && this.remembered !== NO_TOKEN
   }
-  /** Counts the changes of the mark, so that an answer knows whether it is an older one's. */
-  get round(): number {
+  /** How often the fingerprint has changed: tells the answer to an older request from a current one. */
+  get generation(): number {
     return this.changes
   }
   /** Milliseconds since 1970 by the server's clock. */
@@ -52,28 +52,28 @@ export class Connection {
     return this.parts.now() + this.ahead
   }
   /** Tells `listener` each time the token was replaced, got or lost. Returns the way to stop. */
-  onTokenChange(listener: (mark: string) => void): () => void {
+  onTokenChange(listener: (fingerprint: string) => void): () => void {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
   }
 
-  /** Does what an answer's headers ask. `leaving` where the page is about to go, so that nobody shows the answer. */
-  heed(headers: Headers, line: Endpoint, round: number): 'stay' | 'leaving' {
+  /** Applies an answer's headers. `leaving` where the page is about to be left, so that nobody shows the answer. */
+  applyHeaders(headers: Headers, line: Endpoint, generation: number): 'stay' | 'leaving' {
     this.readClock(headers.get('date'))
     if (this.followWaitingRoom(headers.get('x-queueit-redirect'))) return 'leaving'
     const received = headers.get('x-session-mark')
-    const step = stepOfMark({ remembered: this.remembered, received, isLate: round < this.changes, line })
+    const step = stepOfMark({ remembered: this.remembered, received, isLate: generation < this.changes, line })
     if (step !== 'keep' && received !== null) this.remember(received)
     if (step !== 'reload' && headers.get('x-refresh-page') !== '-') return 'stay'
     this.page.reload()
     return 'leaving'
   }
 
-  private remember(mark: string) {
+  private remember(fingerprint: string) {
     const isChange = this.remembered !== null
-    this.remembered = mark
+    this.remembered = fingerprint
     this.changes += isChange ? 1 : 0
-    if (isChange) for (const tell of this.listeners) tell(mark)
+    if (isChange) for (const tell of this.listeners) tell(fingerprint)
   }
 
   private followWaitingRoom(header: string | null): boolean {

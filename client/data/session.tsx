@@ -81,8 +81,8 @@ export function SessionProvider({ route, children }: { route: string; children: 
   useEffect(() => void refresh(), [refresh, route])
   useEffect(
     () =>
-      connection.onTokenChange((mark) => {
-        if (mark === NO_TOKEN) take(NO_SESSION)
+      connection.onTokenChange((fingerprint) => {
+        if (fingerprint === NO_TOKEN) take(NO_SESSION)
         else void refresh()
       }),
     [connection, refresh, take],

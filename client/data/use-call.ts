@@ -7,56 +7,52 @@ import { useConnection } from './use-ticketing.tsx'
 
 export interface UseCallOptions {
   /** Keeps the last answer on show while one for another input is under way. */
-  keepPrevious?: boolean
+  keepPreviousData?: boolean
   /** Asks although the server's answer came with the page: for answers that may be of this visitor. */
   isPersonal?: boolean
-  /** Where the service failed, asks again by itself, ever more seldom: for what a page shows to everybody. */
-  keepsAsking?: boolean
+  /** Where the service failed, asks again by itself, at growing intervals: for what a page shows to everybody. */
+  retriesOnServerError?: boolean
 }
-export interface Asked<R> {
-  answer: R | undefined
-  failure: Failure | undefined
-  /** Nothing to show yet, neither answer nor failure. */
+/** What SWR gives of a call, by SWR's own names. */
+export interface CallState<R> {
+  data: R | undefined
+  error: Failure | undefined
+  /** Nothing to show yet, neither data nor error. */
   isLoading: boolean
   /** A newer answer is under way. */
-  isRefreshing: boolean
+  isValidating: boolean
   /** Asks again; settles with what came. */
-  reload(): Promise<R | undefined>
-  /** Shows this in place of the last answer. */
-  put(answer: R): void
+  revalidate(): Promise<R | undefined>
+  /** Shows this in place of the last answer, without asking again. */
+  mutate(data: R): void
 }
 
 /**
- * The answer of a reading call, kept for the whole app by `keyOf`. `null` for input waits; `undefined` is for calls
+ * The answer of a reading call, cached for the whole app by `keyOf`. `null` for input waits; `undefined` is for calls
  * that take none. What the server fetched beforehand is there in the first rendering and isn't asked for again.
  */
 export function useCall<C extends Call>(
   call: C,
   input: Input<C> | null,
-  { keepPrevious = false, isPersonal = false, keepsAsking = false }: UseCallOptions = {},
-): Asked<Result<C>> {
+  { keepPreviousData = false, isPersonal = false, retriesOnServerError = false }: UseCallOptions = {},
+): CallState<Result<C>> {
   const connection = useConnection()
   const { fallback } = useSWRConfig()
   const key = input === null ? null : keyOf(call, input)
   const fetcher = async () => {
-    const answer = await callTicketing(connection, call, input as Input<C>)
-    if (answer.isError) throw answer
-    return answer.result
+    const envelope = await callTicketing(connection, call, input as Input<C>)
+    if (envelope.isError) throw envelope
+    return envelope.result
   }
-  const isHere = key !== null && Object.hasOwn(fallback, key)
-  const { data, error, isValidating, mutate } = useSWR<Result<C>, Failure>(key, fetcher, {
-    keepPreviousData: keepPrevious,
-    revalidateOnMount: isPersonal || !isHere,
-    shouldRetryOnError: ({ status }) => keepsAsking && status >= 500,
+  const isPreloaded = key !== null && Object.hasOwn(fallback, key)
+  const swr = useSWR<Result<C>, Failure>(key, fetcher, {
+    keepPreviousData,
+    revalidateOnMount: isPersonal || !isPreloaded,
+    shouldRetryOnError: ({ status }) => retriesOnServerError && status >= 500,
   })
-  const reload = useCallback(() => mutate().catch(() => undefined), [mutate])
-  const put = useCallback((answer: Result<C>) => void mutate(answer, { revalidate: false }), [mutate])
-  return {
-    answer: data,
-    failure: error,
-    isLoading: key !== null && data === undefined && error === undefined,
-    isRefreshing: isValidating,
-    reload,
-    put,
-  }
+  const { data, error, isValidating } = swr
+  const revalidate = useCallback(() => swr.mutate().catch(() => undefined), [swr.mutate])
+  const mutate = useCallback((next: Result<C>) => void swr.mutate(next, { revalidate: false }), [swr.mutate])
+  const isLoading = key !== null && data === undefined && error === undefined
+  return { data, error, isLoading, isValidating, revalidate, mutate }
 }

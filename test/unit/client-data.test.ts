@@ -116,7 +116,7 @@ t.test(
       { 'x-session-mark': '-' },
     ])
     const told: string[] = []
-    own.connection.onTokenChange((mark) => told.push(mark))
+    own.connection.onTokenChange((fingerprint) => told.push(fingerprint))
     await own.make(READ)
     t.notOk(own.connection.hasToken)
     await own.make(CHANGE)
@@ -148,7 +148,7 @@ t.test('an answer that left before the first token came does not reload the page
   arrive(null)
   await slow
   t.same(visitor.happened, [])
-  t.equal(visitor.connection.mark, 'aaaa')
+  t.equal(visitor.connection.fingerprint, 'aaaa')
 })
 
 t.test('signing in waits for calls under way, and later calls wait for it', async (t) => {

@@ -19,7 +19,7 @@ const fields = {
 export const datesAndTimes = block(fields, ({ heading, production }) => {
   const { timeZone } = useVenue()
   const asked = useProduction(production)
-  const { dates = [], venue } = asked.answer ?? {}
+  const { dates = [], venue } = asked.data ?? {}
   return (
     <>
       <SectionHead heading={heading} />

@@ -17,7 +17,7 @@ const fields = {
 /** What tickets cost: for each price type its price in each zone. */
 export const eventAndTicketDetails = block(fields, ({ heading, details, production }) => {
   const asked = useProduction(production)
-  const priceTypes = asked.answer?.priceTypes ?? []
+  const priceTypes = asked.data?.priceTypes ?? []
   return (
     <>
       <SectionHead heading={heading}>{details && <RichText value={details} />}</SectionHead>

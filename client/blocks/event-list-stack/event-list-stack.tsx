@@ -58,10 +58,12 @@ const LinesPlace = ({ count }: { count: number }) => (
 function useProductions(chosen: readonly PageReference[]) {
   const hasChosen = chosen.length > 0
   const productionIds = chosen.map(({ id }) => id)
-  const picked = useCall(production.carouselProductions, hasChosen ? { productionIds } : null, { keepsAsking: true })
-  const upcoming = useCall(production.upcoming, hasChosen ? null : undefined, { keepsAsking: true })
+  const picked = useCall(production.carouselProductions, hasChosen ? { productionIds } : null, {
+    retriesOnServerError: true,
+  })
+  const upcoming = useCall(production.upcoming, hasChosen ? null : undefined, { retriesOnServerError: true })
   const asked = hasChosen ? picked : upcoming
-  const found: TiledProduction[] = [...(asked.answer?.productions ?? [])]
+  const found: TiledProduction[] = [...(asked.data?.productions ?? [])]
   return { asked, found: found.sort((one, other) => startOf(one) - startOf(other)) }
 }
 const startOf = ({ times }: TiledProduction): number => (times[0] ? Date.parse(times[0]) : Number.POSITIVE_INFINITY)

@@ -40,7 +40,7 @@ export const featuredEvents = block(
     const rest = isPoster ? others : found
     const place = <Place layout={layout} count={source === 'upcoming' ? maximum : productions.length} />
     const awaited = { asked, place, isEmpty: !first, empty: 'No upcoming featured events added.' }
-    if (isPoster && !first && (asked.isLoading || asked.failure)) return <Awaited {...awaited}>{null}</Awaited>
+    if (isPoster && !first && (asked.isLoading || asked.error)) return <Awaited {...awaited}>{null}</Awaited>
     return (
       <>
         {isPoster && first && <Poster production={inPageColours(first, page, of)} />}
@@ -87,10 +87,12 @@ function useFeatured(source: 'chosen' | 'upcoming', chosen: readonly PageReferen
   const productionIds = chosen.map(({ id }) => id)
   const isUpcoming = source === 'upcoming'
   const hasChosen = !isUpcoming && productionIds.length > 0
-  const picked = useCall(production.carouselProductions, hasChosen ? { productionIds } : null, { keepsAsking: true })
-  const upcoming = useCall(production.upcoming, isUpcoming ? undefined : null, { keepsAsking: true })
+  const picked = useCall(production.carouselProductions, hasChosen ? { productionIds } : null, {
+    retriesOnServerError: true,
+  })
+  const upcoming = useCall(production.upcoming, isUpcoming ? undefined : null, { retriesOnServerError: true })
   const asked = isUpcoming ? upcoming : picked
-  const found = asked.answer?.productions ?? []
+  const found = asked.data?.productions ?? []
   return { asked, found: isUpcoming ? found.slice(0, maximum) : inOrder(found, productionIds) }
 }
 

@@ -14,9 +14,9 @@ export const relatedEvents = block(
   ({ heading, productions, link: more }) => {
     const productionIds = productions.map(({ id }) => id)
     const asked = useCall(production.relatedProductions, productionIds.length > 0 ? { productionIds } : null, {
-      keepsAsking: true,
+      retriesOnServerError: true,
     })
-    const found = asked.answer?.productions ?? []
+    const found = asked.data?.productions ?? []
     return (
       <>
         <SectionHead heading={heading} link={more} />

@@ -19,8 +19,8 @@ export const relatedNews = block(
   { heading: text.or('Related news'), newsItems: pages, link },
   ({ heading, newsItems, link: more }) => {
     const newsItemIds = newsItems.map(({ id }) => id)
-    const asked = useCall(news.related, newsItemIds.length > 0 ? { newsItemIds } : null, { keepsAsking: true })
-    const found = asked.answer?.newsItems ?? []
+    const asked = useCall(news.related, newsItemIds.length > 0 ? { newsItemIds } : null, { retriesOnServerError: true })
+    const found = asked.data?.newsItems ?? []
     return (
       <>
         <SectionHead heading={heading} link={more} />

@@ -32,8 +32,8 @@ const ANCHOR = 'link-membership-types'
 
 /** The memberships to choose from, each with the way to buy it. */
 export const standaloneMembership = block(fields, ({ heading, text: words, memberships: chosen, purchasePage }) => {
-  const asked = useCall(membership.memberships, undefined, { keepsAsking: true })
-  const shown = chosenOf(asked.answer?.memberships ?? [], chosen)
+  const asked = useCall(membership.memberships, undefined, { retriesOnServerError: true })
+  const shown = chosenOf(asked.data?.memberships ?? [], chosen)
   return (
     <div id={ANCHOR} className={styles.place}>
       <SectionHead heading={heading}>{words && <RichText value={words} />}</SectionHead>

@@ -22,7 +22,7 @@ export function Checkout() {
   const { name } = usePage()
   const checkout = useCheckout()
   const payment = usePayment(checkout.proceed)
-  const cart = checkout.cart.answer
+  const cart = checkout.cart.data
   useCartEvent(cart)
   if (payment.isConfirming || payment.unconfirmed) {
     return (
@@ -89,7 +89,7 @@ function Confirming({ payment: { unconfirmed, confirmAgain } }: { payment: Payme
 }
 
 function LoadFailure({ checkout: { state, cart, proceed } }: { checkout: ReturnType<typeof useCheckout> }) {
-  const failure = state.failure ?? cart.failure
+  const failure = state.error ?? cart.error
   if (!failure) return null
   return (
     <Alert tone="error" title={failure.title} className={styles.note}>

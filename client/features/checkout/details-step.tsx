@@ -38,18 +38,24 @@ export function DetailsStep({ step, onDone }: { step: CheckoutState['login']; on
 }
 
 function EditDetails({ onDone }: { onDone(): Promise<void> }) {
-  const { answer, isLoading, isRefreshing, failure, reload } = useCall(checkout.guest, undefined, { isPersonal: true })
-  if (failure) {
+  const {
+    data: guest,
+    error,
+    isLoading,
+    isValidating,
+    revalidate,
+  } = useCall(checkout.guest, undefined, { isPersonal: true })
+  if (error) {
     return (
-      <Alert tone="error" title={failure.title}>
+      <Alert tone="error" title={error.title}>
         <p>
-          <Button variant="quiet" onClick={reload}>
+          <Button variant="quiet" onClick={revalidate}>
             Try again
           </Button>
         </p>
       </Alert>
     )
   }
-  if (isLoading || isRefreshing || !answer) return <Spinner label="Loading your details" />
-  return <PersonForm kind="edit" guest={answer} onDone={onDone} />
+  if (isLoading || isValidating || !guest) return <Spinner label="Loading your details" />
+  return <PersonForm kind="edit" guest={guest} onDone={onDone} />
 }

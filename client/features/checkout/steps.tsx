@@ -19,10 +19,10 @@ import type { Payment } from './use-payment.ts'
 /** The sections that the server shows, in their order, and the terms. */
 export function Steps({ checkout, payment }: { checkout: Checkout; payment: Payment }) {
   const { state, cart, editing, edit, proceed } = checkout
-  const place = useOpenedSection(state.answer ? openSection(state.answer, editing) : null)
+  const place = useOpenedSection(state.data ? openSection(state.data, editing) : null)
   if (state.isLoading) return <Spinner label="Loading the checkout" />
-  if (!state.answer) return null
-  const found = state.answer
+  if (!state.data) return null
+  const found = state.data
   const shown = shownSections(found)
   const open = openSection(found, editing)
   return (
@@ -53,7 +53,7 @@ export function Steps({ checkout, payment }: { checkout: Checkout; payment: Paym
           number={shown.length + 1}
           state={found}
           isOpen={open === 'terms'}
-          isNoPaymentOrder={cart.answer?.isNoPaymentOrder ?? false}
+          isNoPaymentOrder={cart.data?.isNoPaymentOrder ?? false}
           payment={payment}
         />
       </div>

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useSession } from '#client/data/session.tsx'
-import { type Asked, useCall } from '#client/data/use-call.ts'
+import { type CallState, useCall } from '#client/data/use-call.ts'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { CheckoutCart, CheckoutState, SectionName } from './checkout-steps.ts'
 
 export interface Checkout {
-  state: Asked<CheckoutState>
-  cart: Asked<CheckoutCart>
+  state: CallState<CheckoutState>
+  cart: CallState<CheckoutCart>
   editing: SectionName | null
   edit(section: SectionName | null): void
   /** After each change: state, cart and session are asked again, and the next section opens. */
@@ -19,9 +19,9 @@ export function useCheckout(): Checkout {
   const cart = useCall(checkout.miniCart, undefined, { isPersonal: true })
   const [editing, edit] = useState<SectionName | null>(null)
   const proceed = useCallback(async () => {
-    await Promise.all([state.reload(), cart.reload(), refresh()])
+    await Promise.all([state.revalidate(), cart.revalidate(), refresh()])
     edit(null)
-  }, [state.reload, cart.reload, refresh])
+  }, [state.revalidate, cart.revalidate, refresh])
 
   // A page that the browser had put by may show a cart that is paid by now.
   useEffect(() => {

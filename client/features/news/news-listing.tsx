@@ -22,7 +22,7 @@ export function NewsListing() {
   const page = usePage()
   const applied = useNewsFilters()
   const filters = useMemo(() => newsFiltersOf(page), [page])
-  const { answer, failure, isRefreshing, reload } = useCall(news.search, applied, { keepPrevious: true })
+  const { data, error, isValidating, revalidate } = useCall(news.search, applied, { keepPreviousData: true })
   const listing = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { applyBeside, applyOver } = useApply(listing)
@@ -46,7 +46,7 @@ export function NewsListing() {
       aria-label="Articles"
     >
       <header className={styles.head}>
-        <ListingHeading heading={heading} applied={applied} filters={filters} answer={answer} />
+        <ListingHeading heading={heading} applied={applied} filters={filters} answer={data} />
         {hasFilters ? (
           <Button variant="secondary" className={styles.open} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
             Filter
@@ -61,23 +61,23 @@ export function NewsListing() {
           {clear}
         </div>
       )}
-      <div className={styles.results} aria-busy={isRefreshing}>
-        {failure ? (
-          <Alert tone="error" title={failure.title}>
+      <div className={styles.results} aria-busy={isValidating}>
+        {error ? (
+          <Alert tone="error" title={error.title}>
             <p>
-              <Button variant="quiet" onClick={() => void reload()}>
+              <Button variant="quiet" onClick={() => void revalidate()}>
                 Try again
               </Button>
             </p>
           </Alert>
         ) : (
-          <Results answer={answer} isRefreshing={isRefreshing} />
+          <Results answer={data} isRefreshing={isValidating} />
         )}
         <footer className={styles.foot} data-print="hide">
-          {answer && !failure && (
+          {data && !error && (
             <PageLinks
               current={applied.pageNumber}
-              total={answer.totalPages}
+              total={data.totalPages}
               addressOf={(pageNumber) => addressOf({ ...applied, pageNumber })}
             />
           )}

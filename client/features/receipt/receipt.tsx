@@ -22,21 +22,21 @@ import { feesOf, type ReceiptAnswer, receiptItems, seatGroups } from './receipt-
 /** The order's receipt: a keepsake, on the screen and on paper. */
 export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: string }) {
   const query = useMemo(() => ({ OrderId: orderId, SessionKey: sessionKey }), [orderId, sessionKey])
-  const { answer, failure } = useCall(order.receipt, query, { isPersonal: true })
+  const { data: receipt, error } = useCall(order.receipt, query, { isPersonal: true })
   const { refresh } = useSession()
-  usePurchaseEvent(answer)
+  usePurchaseEvent(receipt)
   // The cart is empty now; the session was perhaps asked before the order was done.
-  useEffect(() => void (answer && refresh()), [answer, refresh])
-  if (failure) return <ReceiptFailure />
+  useEffect(() => void (receipt && refresh()), [receipt, refresh])
+  if (error) return <ReceiptFailure />
   return (
     <div className={`page-width ${styles.page}`}>
       <header className={styles.head}>
         <h1 className="poster-title">Order Confirmed</h1>
-        {answer && <p className="lead">Order {answer.orderId}</p>}
+        {receipt && <p className="lead">Order {receipt.orderId}</p>}
       </header>
       <div className={styles.columns}>
         <div className={styles.order}>
-          {answer ? <Order receipt={answer} /> : <Spinner label="Loading your order" />}
+          {receipt ? <Order receipt={receipt} /> : <Spinner label="Loading your order" />}
         </div>
         <SidePanel />
       </div>

@@ -11,20 +11,20 @@ import type { Booking } from './use-single-event.ts'
 export function BookingSummary({ booking }: { booking: Booking }) {
   const { timeZone } = useVenue()
   const { sessions, performanceId, cart } = booking
-  const image = sessions.answer?.productionImage
-  const session = sessions.answer?.performances.find(({ id }) => id === performanceId)
+  const image = sessions.data?.productionImage
+  const session = sessions.data?.performances.find(({ id }) => id === performanceId)
   return (
     <div className={styles.summary}>
       <h2 className={styles.summaryTitle}>Booking summary</h2>
       {image && <Picture media={image} crop="tile" ratio="3/2" alt="" className={styles.poster} />}
       {sessions.isLoading && <div className={styles.posterToCome} />}
       {session && <p>{showInstant(session.date, 'performance', timeZone)}</p>}
-      {cart.answer?.hasTickets ? (
+      {cart.data?.hasTickets ? (
         <>
-          <TicketLines tickets={cart.answer.tickets} />
+          <TicketLines tickets={cart.data.tickets} />
           <p className={styles.sum}>
             <span>Tickets</span>
-            <Price amount={cart.answer.ticketTotal} kind="total" />
+            <Price amount={cart.data.ticketTotal} kind="total" />
           </p>
           <ExtraLines booking={booking} />
         </>
@@ -39,9 +39,9 @@ export function BookingSummary({ booking }: { booking: Booking }) {
 }
 
 function ExtraLines({ booking: { chosen, cart } }: { booking: Booking }) {
-  const upsells = chosen.answer?.selectedPerformance?.upsells ?? []
-  const taken = cart.answer?.upsellTickets ?? []
-  if (!cart.answer || taken.length === 0) return null
+  const upsells = chosen.data?.selectedPerformance?.upsells ?? []
+  const taken = cart.data?.upsellTickets ?? []
+  if (!cart.data || taken.length === 0) return null
   const nameOf = (id: number) => upsells.find(({ upsellPerformanceId }) => upsellPerformanceId === id)?.name ?? 'Extra'
   return (
     <>
@@ -56,7 +56,7 @@ function ExtraLines({ booking: { chosen, cart } }: { booking: Booking }) {
       </ul>
       <p className={styles.sum}>
         <span>Extras</span>
-        <Price amount={cart.answer.upsellTotal} kind="total" />
+        <Price amount={cart.data.upsellTotal} kind="total" />
       </p>
     </>
   )

@@ -35,7 +35,7 @@ export function ChosenTickets({
 }: ChosenTicketsProps) {
   const { removeTicket, removeAll } = useBookingCalls(booking)
   const [question, setQuestion] = useState<Question | null>(null)
-  const tickets = booking.cart.answer?.tickets ?? []
+  const tickets = booking.cart.data?.tickets ?? []
   const clear = async () => {
     const isGone = await removeAll()
     if (isGone && question === 'quantity') onChangeQuantity()

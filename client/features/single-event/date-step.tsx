@@ -39,7 +39,7 @@ export function DateStep({ booking, isOpen, onOpen, onDone }: DateStepProps) {
   const { timeZone } = useVenue()
   const { sessions, performanceId } = booking
   const [cameLate] = useState(sessions.isLoading)
-  const current = sessions.answer?.performances.find(({ id }) => id === performanceId)
+  const current = sessions.data?.performances.find(({ id }) => id === performanceId)
   return (
     <CollapsibleStep
       number={1}
@@ -54,18 +54,18 @@ export function DateStep({ booking, isOpen, onOpen, onDone }: DateStepProps) {
           <Spinner label="Loading the sessions" />
         </div>
       )}
-      {sessions.failure && (
+      {sessions.error && (
         <Alert tone="error">
-          {sessions.failure.errors.map(({ message }) => (
+          {sessions.error.errors.map(({ message }) => (
             <p key={message}>
               <strong>{message}</strong>
             </p>
           ))}
         </Alert>
       )}
-      {sessions.answer && (
+      {sessions.data && (
         <div className={classNames(styles.sessions, cameLate && styles.sessionsToCome)} inert={!booking.isReady}>
-          <Sessions listed={sessions.answer.performances} booking={booking} onDone={onDone} />
+          <Sessions listed={sessions.data.performances} booking={booking} onDone={onDone} />
         </div>
       )}
     </CollapsibleStep>
@@ -87,7 +87,7 @@ function Sessions({
   const [isAsking, setIsAsking] = useState(false)
   if (listed.length === 0) return <p>There are no sessions available.</p>
 
-  const leaves = picked !== booking.performanceId && Boolean(booking.cart.answer?.hasTickets)
+  const leaves = picked !== booking.performanceId && Boolean(booking.cart.data?.hasTickets)
   const proceed = () => {
     if (picked === null) return
     booking.choose(picked)

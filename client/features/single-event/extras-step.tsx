@@ -23,7 +23,7 @@ interface ExtrasStepProps {
 
 /** What can be had with the tickets: a programme, drinks, dinner. */
 export function ExtrasStep({ booking, progress, isOpen, onOpen, onDone }: ExtrasStepProps) {
-  const upsells = booking.chosen.answer?.selectedPerformance?.upsells ?? []
+  const upsells = booking.chosen.data?.selectedPerformance?.upsells ?? []
   const isDone = progress.hasTickets && progress.hasUpsells && progress.extrasAnswered
   return (
     <CollapsibleStep
@@ -31,7 +31,7 @@ export function ExtrasStep({ booking, progress, isOpen, onOpen, onDone }: Extras
       heading="Extras"
       isOpen={isOpen}
       isDone={isDone}
-      summary={isDone && <p>{extrasInWords(upsells, booking.cart.answer?.upsellTickets ?? [])}</p>}
+      summary={isDone && <p>{extrasInWords(upsells, booking.cart.data?.upsellTickets ?? [])}</p>}
       onEdit={isDone ? onOpen : undefined}
     >
       <Failed booking={booking} />

@@ -11,12 +11,12 @@ export function Greeting() {
   const { isKnown, isLoggedIn } = useSession()
   const { routes } = useSite()
   const { pathname, search } = useLocation()
-  const { answer } = useCall(promo.get, isLoggedIn ? undefined : null, { isPersonal: true })
+  const { data: promotion } = useCall(promo.get, isLoggedIn ? undefined : null, { isPersonal: true })
   if (!isKnown) return <p className={styles.greeting}>&nbsp;</p>
   return (
     <p className={styles.greeting}>
       {isLoggedIn ? (
-        answer?.firstName && `Welcome, ${answer.firstName}`
+        promotion?.firstName && `Welcome, ${promotion.firstName}`
       ) : (
         <a href={login(routes, pathname + search)}>Log in if you have an account</a>
       )}

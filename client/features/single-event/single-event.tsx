@@ -21,7 +21,7 @@ const PLACE = '\u00a0'
 export function SingleEvent({ productionId }: { productionId: number }) {
   const { name } = usePage()
   const query = useMemo(() => ({ TessituraProductionSeasonId: productionId }), [productionId])
-  const { answer: event } = useCall(whatsOn.production, query)
+  const { data: event } = useCall(whatsOn.production, query)
   const booking = useSingleEvent(productionId)
   const [notes, setNotes] = useState('')
   return (
@@ -43,9 +43,9 @@ export function SingleEvent({ productionId }: { productionId: number }) {
   )
 }
 
-const totalOf = ({ cart: { answer }, performanceId }: Booking): number | null => {
+const totalOf = ({ cart: { data: cart }, performanceId }: Booking): number | null => {
   if (performanceId === null) return 0
-  return answer ? Math.round((answer.ticketTotal + answer.upsellTotal) * 100) / 100 : null
+  return cart ? Math.round((cart.ticketTotal + cart.upsellTotal) * 100) / 100 : null
 }
 
 function Steps({ booking, notes, onNotes }: { booking: Booking; notes: string; onNotes(notes: string): void }) {
@@ -56,8 +56,8 @@ function Steps({ booking, notes, onNotes }: { booking: Booking; notes: string; o
   useEffect(() => {
     if (opened === 'none') extras.current?.querySelector('button')?.focus()
   }, [opened])
-  const selected = booking.chosen.answer?.selectedPerformance
-  const cart = booking.cart.answer
+  const selected = booking.chosen.data?.selectedPerformance
+  const cart = booking.cart.data
   const progress = {
     performanceId: booking.performanceId,
     hasTickets: cart?.hasTickets ?? false,
@@ -107,7 +107,7 @@ function CheckOut({ booking, notes }: { booking: Booking; notes: string }) {
     if (await checkOut(notes)) await go(checkout(routes))
   }
   return (
-    <Button isWide disabled={!booking.cart.answer?.canCheckout} isBusy={booking.doing === 'checkout'} onClick={leave}>
+    <Button isWide disabled={!booking.cart.data?.canCheckout} isBusy={booking.doing === 'checkout'} onClick={leave}>
       Continue to checkout
     </Button>
   )

@@ -25,8 +25,8 @@ interface TicketsStepProps {
 /** How many tickets and which seats: found by the box office, or chosen by the visitor. */
 export function TicketsStep({ booking, isOpen, onOpen, ...more }: TicketsStepProps) {
   const { chosen, cart, performanceId } = booking
-  const selected = chosen.answer?.selectedPerformance ?? null
-  const count = cart.answer?.tickets.length ?? 0
+  const selected = chosen.data?.selectedPerformance ?? null
+  const count = cart.data?.tickets.length ?? 0
   return (
     <CollapsibleStep
       number={2}
@@ -38,7 +38,7 @@ export function TicketsStep({ booking, isOpen, onOpen, ...more }: TicketsStepPro
       editLabel={count > 0 ? 'View' : 'Edit'}
     >
       {chosen.isLoading && <Spinner label="Loading the tickets" />}
-      {chosen.failure && <Alert tone="error">{chosen.failure.title}</Alert>}
+      {chosen.error && <Alert tone="error">{chosen.error.title}</Alert>}
       <Failed booking={booking} />
       {selected && <Tickets selected={selected} booking={booking} {...more} />}
     </CollapsibleStep>
@@ -54,7 +54,7 @@ function Tickets({
   const [isSearching, setIsSearching] = useState(false)
   const seatsHref = selected.canSelectYourOwnSeat ? seatSelector({ performanceId: selected.id, productionId }) : null
   if (booking.cart.isLoading) return <Spinner label="Loading your cart" />
-  if (booking.cart.answer?.hasTickets) {
+  if (booking.cart.data?.hasTickets) {
     return (
       <ChosenTickets
         {...more}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '#client/data/session.tsx'
-import { type Asked, useCall } from '#client/data/use-call.ts'
+import { type CallState, useCall } from '#client/data/use-call.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import type { Result } from '#shared/ticketing/call'
 import { checkout } from '#shared/ticketing/checkout/checkout'
@@ -14,22 +14,22 @@ export type ChosenPerformance = NonNullable<Performances['selectedPerformance']>
 export type MiniCart = Result<typeof production.miniCart>
 
 /** What the visitor is waiting for. */
-export type Doing = 'session' | 'find' | 'clear' | 'ticket' | 'extras' | 'checkout'
+export type PendingAction = 'session' | 'find' | 'clear' | 'ticket' | 'extras' | 'checkout'
 
 export interface Booking {
   productionId: number
   /** False on the server and until the page's scripts run: what is chosen before would be lost. */
   isReady: boolean
-  sessions: Asked<Performances>
+  sessions: CallState<Performances>
   /** The session that was continued with. */
   performanceId: number | null
-  chosen: Asked<Performances>
-  cart: Asked<MiniCart>
-  doing: Doing | null
+  chosen: CallState<Performances>
+  cart: CallState<MiniCart>
+  doing: PendingAction | null
   failure: Failure | null
   choose(performanceId: number): void
   /** Makes changes to the cart, then asks for its new state. Whether they succeeded. */
-  act(doing: Doing, change: () => Promise<Envelope<unknown>>): Promise<boolean>
+  act(doing: PendingAction, change: () => Promise<Envelope<unknown>>): Promise<boolean>
   forgetFailure(): void
 }
 
@@ -38,19 +38,19 @@ export function useSingleEvent(productionId: number): Booking {
   const { refresh } = useSession()
   const isReady = useSyncExternalStore(neverChanges, always, never)
   const sessions = useCall(production.performances, { ProductionId: productionId }, { isPersonal: true })
-  const [performanceId, choose] = useChosenSession(productionId, isReady ? sessions.answer : undefined)
+  const [performanceId, choose] = useChosenSession(productionId, isReady ? sessions.data : undefined)
   const query = performanceId === null ? null : { ProductionId: productionId, PerformanceId: performanceId }
   const chosen = useCall(production.performances, query, { isPersonal: true })
   const cart = useCall(production.miniCart, query, { isPersonal: true })
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<PendingAction | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
 
   const reload = useCallback(
-    () => Promise.all([sessions.reload(), chosen.reload(), cart.reload(), refresh()]),
-    [sessions.reload, chosen.reload, cart.reload, refresh],
+    () => Promise.all([sessions.revalidate(), chosen.revalidate(), cart.revalidate(), refresh()]),
+    [sessions.revalidate, chosen.revalidate, cart.revalidate, refresh],
   )
   const act = useCallback(
-    async (what: Doing, change: () => Promise<Envelope<unknown>>) => {
+    async (what: PendingAction, change: () => Promise<Envelope<unknown>>) => {
       setDoing(what)
       setFailure(null)
       const answer = await change()
@@ -91,8 +91,8 @@ function useChosenSession(productionId: number, listed: Performances | undefined
 
 /** The session of this production that the cart has tickets of. */
 function useSessionInCart(productionId: number): number | null {
-  const { answer } = useCall(checkout.miniCart, undefined, { isPersonal: true })
-  return answer?.performances.find((line) => line.productionId === productionId)?.tessituraId ?? null
+  const { data: cart } = useCall(checkout.miniCart, undefined, { isPersonal: true })
+  return cart?.performances.find((line) => line.productionId === productionId)?.tessituraId ?? null
 }
 
 export const idIn = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)

@@ -26,7 +26,7 @@ export function useCalendar(query: URLSearchParams, today: string): Calendar {
   const [more, setMore] = useState<CalendarPage[]>([])
   const [failure, setFailure] = useState<Failure | undefined>()
   const [isLoadingMore, setIsLoadingMore] = useState(false)
-  const pages = first.answer ? [first.answer, ...more] : []
+  const pages = first.data ? [first.data, ...more] : []
 
   const showMore = async () => {
     setIsLoadingMore(true)
@@ -39,10 +39,10 @@ export function useCalendar(query: URLSearchParams, today: string): Calendar {
   return {
     dates: mergedDates(pages.map(({ dates }) => dates)),
     isLoading: first.isLoading,
-    failure: first.failure ?? failure,
+    failure: first.error ?? failure,
     hasMore: pages.at(-1)?.hasMore ?? false,
     isLoadingMore,
     showMore,
-    tryAgain: () => void (first.failure ? first.reload() : showMore()),
+    tryAgain: () => void (first.error ? first.revalidate() : showMore()),
   }
 }

@@ -19,7 +19,7 @@ export function useEverySeries(startDate: string): {
   const first = useCall(whatsOn.series, { filtersApplied: seriesFilters(1, startDate) })
   const [rest, setRest] = useState<PastSeries[] | null>(null)
   const [failure, setFailure] = useState<Failure | undefined>()
-  const hasRest = first.answer?.hasMore === true
+  const hasRest = first.data?.hasMore === true
 
   const readRest = useCallback(async () => {
     setFailure(undefined)
@@ -36,10 +36,10 @@ export function useEverySeries(startDate: string): {
     if (hasRest) void readRest()
   }, [hasRest, readRest])
 
-  const isWhole = first.answer && (!hasRest || rest !== null)
+  const isWhole = first.data && (!hasRest || rest !== null)
   return {
-    series: isWhole ? [...(first.answer?.series ?? []), ...(rest ?? [])] : null,
-    failure: first.failure ?? failure,
-    reload: () => void (first.failure ? first.reload() : readRest()),
+    series: isWhole ? [...(first.data?.series ?? []), ...(rest ?? [])] : null,
+    failure: first.error ?? failure,
+    reload: () => void (first.error ? first.revalidate() : readRest()),
   }
 }

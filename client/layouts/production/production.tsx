@@ -21,7 +21,7 @@ type Detail = Result<typeof whatsOn.production>
 export function Production() {
   const { page } = usePageData()
   const query = useMemo(() => ({ Id: page.id }), [page.id])
-  const { answer, isLoading } = useCall(whatsOn.production, query)
+  const { data: answer, isLoading } = useCall(whatsOn.production, query)
   useViewEvent(answer)
   return (
     <article className={styles.page}>

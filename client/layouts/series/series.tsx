@@ -16,7 +16,7 @@ export function Series() {
   const { page } = usePageData()
   const head = useRef<HTMLElement>(null)
   const content = seriesContent(page)
-  const { answer } = useCall(whatsOn.seriesItem, { id: page.id })
+  const { data: answer } = useCall(whatsOn.seriesItem, { id: page.id })
   const booking = answer && content.tessituraId ? { action: answer.bookingAction, id: content.tessituraId } : null
   return (
     <article>

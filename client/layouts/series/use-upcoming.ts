@@ -26,7 +26,7 @@ export function useUpcoming(seriesId: string): Upcoming {
   const [more, setMore] = useState<UpcomingPage[]>([])
   const [failure, setFailure] = useState<Failure | undefined>()
   const [isLoadingMore, setIsLoadingMore] = useState(false)
-  const { answer } = first
+  const { data: answer } = first
   const pages = useMemo(() => (answer ? [answer, ...more] : []), [answer, more])
   const events = useMemo(() => onceEach(pages.flatMap(({ upcoming }) => upcoming)), [pages])
 
@@ -41,11 +41,11 @@ export function useUpcoming(seriesId: string): Upcoming {
   return {
     events,
     isLoading: first.isLoading,
-    failure: first.failure ?? failure,
+    failure: first.error ?? failure,
     hasMore: pages.at(-1)?.hasMore ?? false,
     isLoadingMore,
     showMore,
-    tryAgain: () => void (first.failure ? first.reload() : showMore()),
+    tryAgain: () => void (first.error ? first.revalidate() : showMore()),
   }
 }
 

@@ -13,8 +13,8 @@ export function TypedAddress() {
   const form = useFormContext<AddressValues>()
   const { watch, getValues, setValue } = form
   const field = fieldOfForm(form)
-  const { answer } = useCall(global.countries, {})
-  const countries = answer?.countries ?? []
+  const { data } = useCall(global.countries, {})
+  const countries = data?.countries ?? []
   const countryId = watch('address.countryId')
   const states = countries.find(({ id }) => String(id) === countryId)?.states ?? []
   const standard = countries.find(({ isDefault }) => isDefault)?.id
