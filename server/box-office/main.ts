@@ -41,6 +41,6 @@ const FOLDER_IN_USE = 75
 
 await runPart(main).catch((error: unknown) => {
   if (!(error instanceof FolderInUse)) throw error
-  process.stderr.write(`box boxOffice: ${error.message}\n`)
+  process.stderr.write(`box office: ${error.message}\n`)
   process.exit(FOLDER_IN_USE)
 })

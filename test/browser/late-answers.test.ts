@@ -41,7 +41,7 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
     test.use({ viewport })
 
     for (const [name, { path, late, shown }] of Object.entries(PAGES))
-      test(`nothing of ${name} moves as the box boxOffice answers late`, async ({ page, request }) => {
+      test(`nothing of ${name} moves as the box office answers late`, async ({ page, request }) => {
         expect(await (await request.get(path)).text()).not.toContain(late)
         const answer = await openUnanswered(page, path)
         answer()

@@ -29,11 +29,11 @@ export function voucherMail(
 ): Mail {
   const title = voucher.isGift ? 'A gift voucher for you' : 'Your gift voucher'
   const amount = total(toDollars(voucher.amountCents))
-  const lead = `It is worth ${amount}, to spend on whatever the box boxOffice sells.`
+  const lead = `It is worth ${amount}, to spend on whatever the box office sells.`
   const until = `Valid until ${showDay(voucher.expiresOn, 'membership')}`
   const card = cardOf(voucher)
   const site = PUBLIC_URL + paths.whatsOn
-  const closing = [HOW, `Questions? Call the box boxOffice during opening hours: ${BOX_OFFICE_PHONE}.`]
+  const closing = [HOW, `Questions? Call the box office during opening hours: ${BOX_OFFICE_PHONE}.`]
   return {
     key: `voucher-${voucher.id}`,
     recipient: voucher.recipient,

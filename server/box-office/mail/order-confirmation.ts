@@ -56,7 +56,7 @@ export function confirmationOf(told: ToldOrder, settings: Told): Mail {
   const lead = `Thank you, ${order.firstName}. This is order ${order.id} of ${showInstant(order.completedAt, 'news', settings.VENUE_TIME_ZONE)}.`
   const closing = [
     ...(order.deliveryMethod ? [`Your tickets: ${order.deliveryMethod}.`] : []),
-    `Questions? Call the box boxOffice during opening hours: ${settings.BOX_OFFICE_PHONE}.`,
+    `Questions? Call the box office during opening hours: ${settings.BOX_OFFICE_PHONE}.`,
   ]
   return {
     key: `order-${order.id}`,

@@ -15,7 +15,7 @@ export function passwordReset(
   const lead = 'Choose a new password for your account with this link. It works once, for 60 minutes.'
   const closing = [
     'You did not ask for this? Then there is nothing to do: your password stays as it is.',
-    `Questions? Call the box boxOffice during opening hours: ${BOX_OFFICE_PHONE}.`,
+    `Questions? Call the box office during opening hours: ${BOX_OFFICE_PHONE}.`,
   ]
   return {
     key,

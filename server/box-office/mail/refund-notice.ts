@@ -19,7 +19,7 @@ export async function mailRefund(
   const lead = `We are sorry, ${buyer.firstName}: your payment of ${amount} for order ${orderId} could not be used, and is being refunded.`
   const lines = [
     'It reached us when what you chose was no longer held for you, or was paid for already. The whole amount goes back to the card that you paid with; banks take up to five working days.',
-    `Questions? Call the box boxOffice during opening hours: ${settings.BOX_OFFICE_PHONE}.`,
+    `Questions? Call the box office during opening hours: ${settings.BOX_OFFICE_PHONE}.`,
   ]
   const mail = {
     key: `refund-${id}`,
