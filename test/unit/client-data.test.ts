@@ -8,12 +8,13 @@ import { envelopeOf } from '#client/data/envelope-reading.ts'
 import { fieldPath, formFailureOf, nestedErrors } from '#client/data/field-errors.ts'
 import { askWith } from '#client/data/use-ticketing.tsx'
 import { withoutPass } from '#client/data/waiting-room.ts'
-import { get, post } from '#shared/ticketing/call'
+import { type Call, get, post } from '#shared/ticketing/call'
+import { contract } from '#shared/ticketing/contract'
 import { noResponse } from '#shared/ticketing/envelope'
 
 const READ = get('/api/Session/Info')
 const CHANGE = post('/api/Session/Extend')
-const LOGIN = post('/api/Checkout/Login', { captcha: true })
+const LOGIN: Call = contract.checkout.login
 const HERE = 'https://venue.example/whats-on?startDate=2026-03-01'
 
 /** A browser's tab whose ticketing service answers with these headers, one answer a call, and what happened to its page. */
@@ -41,9 +42,9 @@ function tab(answers: Record<string, string>[], { address = HERE, delays = [] as
     waitingRoomOrigin: 'https://queue.example',
     now: () => clock,
   })
-  const make = (line: typeof READ) => callTicketing(connection, line, undefined)
+  const make = (line: Call) => callTicketing(connection, line, undefined)
   /** Makes a call whose answer takes the page away, so that it never settles. */
-  const leave = async (line: typeof READ) => {
+  const leave = async (line: Call) => {
     void make(line)
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -122,7 +123,7 @@ t.test(
     await own.make(CHANGE)
     await own.make(LOGIN)
     t.ok(own.connection.hasToken)
-    await own.make(post('/api/Authentication/Logout'))
+    await own.make(contract.authentication.logout)
     t.same(own.happened, [])
     t.same(told, ['aaaa', 'bbbb', '-'])
     t.notOk(own.connection.hasToken)
