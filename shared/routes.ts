@@ -1,4 +1,4 @@
-/** Every address of the site. What content can move comes from the route table (`site.routes`), with the specification's address as default. */
+/** Every address of the site. What content can move comes from the route table (`site.routes`), else it is the default below. */
 
 export type RouteTable = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
 import type { FieldError } from '#shared/refusals'
 
-/** What every call of the ticketing service answers (decisions, section 3). */
+/** What every call of the ticketing service answers. */
 export type Envelope<Result> = Success<Result> | Failure
 export interface Success<Result> {
   isError: false

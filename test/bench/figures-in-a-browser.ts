@@ -2,7 +2,7 @@ import { type Browser, chromium, devices, type Page } from 'playwright'
 import { figuresOf, observeFigures, type PageFigures, slowDown, slowNetwork } from '#test/support/page-figures'
 import { findBrowser } from '../../config/find-browser.mjs'
 
-/** What a visitor with a phone of the middle class on a slow network waits for: the limits of issue 3 and of Core Web Vitals. */
+/** What a visitor with a phone of the middle class on a slow network waits for; the limits are those of Core Web Vitals. */
 const BUDGETS = [
   { name: 'first picture', unit: 'ms', most: 2500, of: ({ largest }: PageFigures) => Math.round(largest?.time ?? 0) },
   { name: 'shift', unit: '', most: 0.02, of: ({ shift }: PageFigures) => Math.round(shift * 1000) / 1000 },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type {} from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 
-/** The visitor's session in the browser (decisions, section 4): an opaque token that no script can read. */
+/** The visitor's session in the browser: an opaque token that no script can read. */
 const NAME = 'session_token'
 /** Seven days, in seconds. */
 const MAX_AGE = 604_800

@@ -3,7 +3,7 @@ import { instantOrNone } from '../shapes/answer-fields.schemas.ts'
 import { Nothing } from '../shapes/nothing.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
-/** The visitor's session (decisions, section 4). `expiration` is the instant the cart expires; `None` means no session. */
+/** The visitor's session. `expiration` is the instant the cart expires; `None` means no session. */
 export const SessionInfo = shape({
   cartCount: number().integer().min(0).required(),
   keepToken: boolean().required(),
