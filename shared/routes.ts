@@ -43,7 +43,9 @@ function address(path: string, parameters: Parameters): string {
 const fromTable = (table: RouteTable, key: keyof typeof paths): string =>
   (Object.hasOwn(table, key) && table[key]) || paths[key]
 
-export const singleEvent = (productionId: number): string => address(paths.singleEvent, { productionId })
+/** `performanceId` is the session to begin with. */
+export const singleEvent = (productionId: number, performanceId?: number): string =>
+  address(paths.singleEvent, { productionId, performanceId })
 export const seriesPackage = (seriesId: number): string => address(paths.seriesPackage, { seriesId })
 export const membershipPurchase = (membershipId?: number, page: string = paths.membershipPurchase): string =>
   address(page, { membershipId })

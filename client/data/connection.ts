@@ -27,6 +27,7 @@ export class Connection {
   private readonly parts: ConnectionParts
   private remembered: string | null = null
   private changes = 0
+  private writesAnswered = 0
   private ahead = 0
   private readonly listeners = new Set<(fingerprint: string) => void>()
 
@@ -47,6 +48,10 @@ export class Connection {
   get generation(): number {
     return this.changes
   }
+  /** How many calls other than GET were answered: what was asked before the last of them may be out of date. */
+  get writes(): number {
+    return this.writesAnswered
+  }
   /** Milliseconds since 1970 by the server's clock. */
   serverNow(): number {
     return this.parts.now() + this.ahead
@@ -60,6 +65,7 @@ export class Connection {
   /** Applies an answer's headers. `leaving` where the page is about to be left, so that nobody shows the answer. */
   applyHeaders(headers: Headers, line: Endpoint, generation: number): 'stay' | 'leaving' {
     this.readClock(headers.get('date'))
+    if (line.method !== 'GET') this.writesAnswered += 1
     if (this.followWaitingRoom(headers.get('x-queueit-redirect'))) return 'leaving'
     const received = headers.get('x-session-mark')
     const step = stepOfMark({ remembered: this.remembered, received, isLate: generation < this.changes, line })

@@ -48,7 +48,10 @@ export function useSession(): VisitorSession {
   return current
 }
 
-/** Asks who the visitor is as the page opens, on every change of `route`, after a new token, and when the browser shows a page it had put by. */
+/**
+ * Asks who the visitor is as the page opens, on every change of `route`, after a new token, and when the browser shows
+ * a page out of its back/forward cache.
+ */
 export function SessionProvider({ route, children }: { route: string; children: ReactNode }) {
   const connection = useConnection()
   const [info, setInfo] = useState<SessionInfo | null>(null)
@@ -62,18 +65,31 @@ export function SessionProvider({ route, children }: { route: string; children: 
     latest.current += 1
     setInfo(next)
   }, [])
-  const refresh = useCallback(async () => {
-    latest.current += 1
-    const turn = latest.current
-    const asked = onShow.current
-    const answer = await callTicketing(connection, session.info, undefined)
-    if (answer.isError) return null
-    if (turn === latest.current) {
-      setInfo(answer.result)
-      setCheckedRoute(asked)
-    }
-    return answer.result
-  }, [connection])
+  const read = useCallback(
+    async (routeAtStart: string) => {
+      latest.current += 1
+      const turn = latest.current
+      const envelope = await callTicketing(connection, session.info, undefined)
+      if (envelope.isError) return null
+      if (turn === latest.current) {
+        setInfo(envelope.result)
+        setCheckedRoute(routeAtStart)
+      }
+      return envelope.result
+    },
+    [connection],
+  )
+  // A change that brings the first token is followed by two reasons to ask: they share one call.
+  const underWay = useRef<{ since: string; reading: Promise<SessionInfo | null> } | null>(null)
+  const refresh = useCallback(() => {
+    const since = `${connection.writes} ${onShow.current}`
+    if (underWay.current?.since === since) return underWay.current.reading
+    const reading = read(onShow.current).finally(() => {
+      if (underWay.current?.reading === reading) underWay.current = null
+    })
+    underWay.current = { since, reading }
+    return reading
+  }, [connection, read])
 
   const forgetCart = useCallback(() => setInfo((last) => last && { ...last, cartCount: 0, expiration: null }), [])
 

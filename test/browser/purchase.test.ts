@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { programme } from '#server/demonstration/programme/programme'
+import { singleEvent } from '#shared/routes'
 import { expect, expectAccessible, test } from '../support/visitor.ts'
 
 const APPROVED = '4242 4242 4242 4242'
@@ -145,4 +146,51 @@ test('details that are missing are said at their fields, and the first of them t
   await expect(page.getByRole('textbox', { name: 'Suburb' }), 'what was typed is kept').toHaveValue('Melbourne')
   // Chromium itself says that an answer was 400.
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('status of 400')))
+})
+
+/** The calls of the ticketing service that leave after `change` was answered, up to when `isShown` holds. */
+async function callsAfter(page: Page, path: string, change: () => Promise<void>, isShown: () => Promise<void>) {
+  const calls: string[] = []
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  }
+  page.on('request', note)
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path)
+  await change()
+  await answered
+  await isShown()
+  page.off('request', note)
+  return calls.slice(calls.indexOf(path) + 1).sort()
+}
+
+test('after a reserve and after a removal only the cart and the session are asked for [SINGLE-14 SINGLE-19]', async ({
+  page,
+}) => {
+  await page.goto(singleEvent(jupiter?.tessituraId ?? 0))
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Continue to tickets' }).click()
+  await page.getByRole('button', { name: 'Search for best available' }).click()
+  await page.getByRole('button', { name: 'One more Adult' }).click()
+  await page.getByRole('button', { name: 'One more Adult' }).click()
+  const tickets = page.getByRole('region', { name: 'Tickets' }).getByRole('listitem')
+  const afterwards = ['/api/Production/MiniCart', '/api/Session/Info']
+  const afterReserve = await callsAfter(
+    page,
+    '/api/Production/ReserveTicket',
+    () => page.getByRole('button', { name: 'Find seats' }).click(),
+    () => expect(tickets).toHaveCount(2),
+  )
+  expect(afterReserve, 'after the reserve').toEqual(afterwards)
+  const afterRemoval = await callsAfter(
+    page,
+    '/api/Production/RemoveTicket',
+    () =>
+      tickets
+        .first()
+        .getByRole('button', { name: /^Remove/ })
+        .click(),
+    () => expect(tickets).toHaveCount(1),
+  )
+  expect(afterRemoval, 'after the removal').toEqual(afterwards)
 })

@@ -175,9 +175,9 @@ t.test('a line is edited where it was booked, and only where it may be [CART-07]
     canDelete: true,
     canEdit: true,
     hasExtras: false,
-    seriesId: null,
+    performanceId: 8,
   }
-  t.equal(editAddress(line), '/purchase/single-event?productionId=4')
+  t.equal(editAddress(line), '/purchase/single-event?productionId=4&performanceId=8')
   t.equal(editAddress({ ...line, type: 'Package', seriesId: 3 }), '/purchase/series-package?seriesId=3')
   t.same([editAddress({ ...line, canEdit: false }), editAddress({ ...line, type: 'Donation' })], [null, null])
 })

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { canOpen, extrasInWords, isDone, sessionToBegin } from '#client/features/single-event/booking-steps.ts'
+import { withCart } from '#client/features/single-event/with-cart.ts'
 import { canReserve, countsToSend, pickerMaximum, startingCounts, totalCount, withCount } from '#shared/seat-counts'
 
 t.test('the pickers start at what the cart has [SINGLE-11]', async (t) => {
@@ -10,6 +11,63 @@ t.test('the pickers start at what the cart has [SINGLE-11]', async (t) => {
     ]),
     { 1: 2, 2: 0 },
   )
+})
+
+t.test('the counts on offer follow the cart, without being asked for again [SINGLE-11 SINGLE-20]', async (t) => {
+  const price = { tooltip: null, priceStart: 90, priceEnd: 120 }
+  const ticket = {
+    subLineItemId: 1,
+    zone: 'A',
+    priceType: 'Adult',
+    row: 'C',
+    number: '12',
+    section: 'Stalls',
+    amount: 90,
+  }
+  const offered = {
+    performances: [],
+    productionImage: null,
+    selectedPerformance: {
+      id: 7,
+      prices: [
+        { ...price, priceTypeId: 1, name: 'Adult', count: 0 },
+        { ...price, priceTypeId: 2, name: 'Under 30', count: 3 },
+      ],
+      upsells: [
+        {
+          name: 'Programme',
+          image: null,
+          performanceId: 7,
+          upsellPerformanceId: 5,
+          tooltip: null,
+          prices: [{ amount: 10, count: 4, priceTypeId: 9 }],
+        },
+      ],
+      tickets: [],
+      canSelectYourOwnSeat: true,
+    },
+  }
+  const empty = {
+    hasTickets: false,
+    ticketTotal: 0,
+    upsellTotal: 0,
+    tickets: [],
+    upsellTickets: [],
+    canCheckout: false,
+  }
+  const cart = {
+    ...empty,
+    hasTickets: true,
+    tickets: [ticket, { ...ticket, subLineItemId: 2 }],
+    upsellTickets: [{ count: 1, priceTypeId: 9, upsellPerformanceId: 5 }],
+  }
+  const countsOf = (performances: typeof offered | ReturnType<typeof withCart>) => [
+    performances.selectedPerformance?.prices.map(({ count }) => count),
+    performances.selectedPerformance?.upsells.map(({ prices }) => prices.map(({ count }) => count)),
+    performances.selectedPerformance?.tickets.length,
+  ]
+  t.same(countsOf(withCart(offered, cart)), [[2, 0], [[1]], 2])
+  t.same(countsOf(withCart(offered, empty)), [[0, 0], [[0]], 0])
 })
 
 t.test('a quantity never goes below 0 [SINGLE-12]', async (t) => {

@@ -30,24 +30,25 @@ export function openSection(state: CheckoutState, editing: SectionName | null): 
 export const canPay = (state: CheckoutState, isAccepted: boolean): boolean =>
   isAccepted && state.canCheckout && state.isValidCart
 
-/** A line of the cart as it is shown: a package by its series, which it is edited on. */
-export type CartLine = CheckoutCart['donations'][number] & { seriesId: number | null }
+/** A line of the cart as it is shown: a package by its series. Where it is edited takes a performance or a series. */
+export type CartLine = CheckoutCart['donations'][number] & { performanceId?: number; seriesId?: number }
 
 /** Every line of the cart, in the order it is shown in. */
 export function cartLines(cart: CheckoutCart): CartLine[] {
   const { performances, packages, memberships, giftVouchers, donations } = cart
-  const others = [...memberships, ...giftVouchers, ...donations]
   return [
-    ...performances.map((line) => ({ ...line, seriesId: null })),
+    ...performances.map((line) => ({ ...line, performanceId: line.tessituraId })),
     ...packages.map((line) => ({ ...line, name: line.seriesName })),
-    ...others.map((line) => ({ ...line, seriesId: null })),
+    ...memberships,
+    ...giftVouchers,
+    ...donations,
   ]
 }
 export const isEmptyCart = (cart: CheckoutCart): boolean => cartLines(cart).length === 0
 
 /** Where a line is edited: a performance in its booking, a package on its series' page (CART-07). Null where it can't be. */
-export function editAddress({ canEdit, type, seriesId, productionId }: CartLine): string | null {
+export function editAddress({ canEdit, type, seriesId, productionId, performanceId }: CartLine): string | null {
   if (!canEdit) return null
-  if (type === 'Package' && seriesId !== null) return seriesPackage(seriesId)
-  return type === 'Performance' && productionId !== null ? singleEvent(productionId) : null
+  if (type === 'Package' && seriesId !== undefined) return seriesPackage(seriesId)
+  return type === 'Performance' && productionId !== null ? singleEvent(productionId, performanceId) : null
 }

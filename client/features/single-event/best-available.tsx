@@ -4,14 +4,15 @@ import { QuantityPicker } from '#client/ui/form/quantity-picker.tsx'
 import { Price } from '#client/ui/programme/price.tsx'
 import { MAXIMUM_SEATS } from '#shared/order-limits'
 import { canReserve, countsToSend, pickerMaximum, startingCounts, totalCount, withCount } from '#shared/seat-counts'
+import type { ChosenPerformance } from './production-answers.ts'
 import styles from './single-event.module.css'
-import { type Booking, type ChosenPerformance, useBookingCalls } from './use-single-event.ts'
+import { type Booking, useBookingCalls } from './use-single-event.ts'
 
 /** How many of each price type, and the search for their seats. */
 export function BestAvailable({ prices, booking }: { prices: ChosenPerformance['prices']; booking: Booking }) {
   const [counts, setCounts] = useState(() => startingCounts(prices))
   const { reserve } = useBookingCalls(booking)
-  const isBusy = booking.doing === 'find'
+  const isBusy = booking.pendingAction === 'find'
   const count = totalCount(counts)
   return (
     <form

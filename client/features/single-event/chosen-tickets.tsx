@@ -41,7 +41,7 @@ export function ChosenTickets({
     if (isGone && question === 'quantity') onChangeQuantity()
     setQuestion(null)
   }
-  const isBusy = booking.doing === 'ticket'
+  const isBusy = booking.pendingAction === 'ticket'
   return (
     <>
       <TicketLines
@@ -93,7 +93,7 @@ export function ChosenTickets({
         onConfirm={clear}
         confirmLabel={question ? questions[question].confirmLabel : undefined}
         cancelLabel="No, keep my tickets"
-        isBusy={booking.doing === 'clear'}
+        isBusy={booking.pendingAction === 'clear'}
       >
         <p>The tickets and extras for this event will be removed from your cart.</p>
       </Dialog>

@@ -10,8 +10,9 @@ import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { showInstant } from '#shared/dates'
 import { Failed } from './failed.tsx'
+import type { Performances } from './production-answers.ts'
 import styles from './single-event.module.css'
-import { type Booking, type Performances, useBookingCalls } from './use-single-event.ts'
+import { type Booking, useBookingCalls } from './use-single-event.ts'
 
 const AVAILABILITY: Record<string, string> = {
   High: 'High',
@@ -127,7 +128,7 @@ function Sessions({
         onConfirm={giveUp}
         confirmLabel="Yes, change it"
         cancelLabel="No, keep my tickets"
-        isBusy={booking.doing === 'clear'}
+        isBusy={booking.pendingAction === 'clear'}
       >
         <p>The tickets and extras for this event will be removed from your cart.</p>
       </Dialog>

@@ -8,8 +8,9 @@ import { MAXIMUM_SEATS } from '#shared/order-limits'
 import { type SeatCounts, startingCounts } from '#shared/seat-counts'
 import { extrasInWords } from './booking-steps.ts'
 import { Failed } from './failed.tsx'
+import type { ChosenPerformance } from './production-answers.ts'
 import styles from './single-event.module.css'
-import { type Booking, type ChosenPerformance, useBookingCalls } from './use-single-event.ts'
+import { type Booking, useBookingCalls } from './use-single-event.ts'
 
 type Upsells = ChosenPerformance['upsells']
 
@@ -46,7 +47,7 @@ function Extras({ upsells, booking, onDone }: { upsells: Upsells; booking: Booki
   )
   const [isWithout, setIsWithout] = useState(false)
   const { reserveExtras } = useBookingCalls(booking)
-  const isBusy = booking.doing === 'extras'
+  const isBusy = booking.pendingAction === 'extras'
   const countOf = (upsell: Upsells[number], priceTypeId: number) =>
     counts[upsell.upsellPerformanceId]?.[priceTypeId] ?? 0
   const setCount = (upsell: Upsells[number], priceTypeId: number, count: number) =>

@@ -107,7 +107,12 @@ function CheckOut({ booking, notes }: { booking: Booking; notes: string }) {
     if (await checkOut(notes)) await go(checkout(routes))
   }
   return (
-    <Button isWide disabled={!booking.cart.data?.canCheckout} isBusy={booking.doing === 'checkout'} onClick={leave}>
+    <Button
+      isWide
+      disabled={!booking.cart.data?.canCheckout}
+      isBusy={booking.pendingAction === 'checkout'}
+      onClick={leave}
+    >
       Continue to checkout
     </Button>
   )

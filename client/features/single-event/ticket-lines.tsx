@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Price } from '#client/ui/programme/price.tsx'
+import type { ProductionCart } from './production-answers.ts'
 import styles from './single-event.module.css'
-import type { MiniCart } from './use-single-event.ts'
 
-type Ticket = MiniCart['tickets'][number]
+type Ticket = ProductionCart['tickets'][number]
 
 /** Where a ticket's seat is: `Stalls, row C, seat 12`. */
 export const seatOf = ({ section, row, number }: Pick<Ticket, 'section' | 'row' | 'number'>): string =>

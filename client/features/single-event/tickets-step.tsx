@@ -10,8 +10,9 @@ import { seatSelector } from '#shared/routes'
 import { BestAvailable } from './best-available.tsx'
 import { ChosenTickets } from './chosen-tickets.tsx'
 import { Failed } from './failed.tsx'
+import type { ChosenPerformance } from './production-answers.ts'
 import styles from './single-event.module.css'
-import type { Booking, ChosenPerformance } from './use-single-event.ts'
+import type { Booking } from './use-single-event.ts'
 
 interface TicketsStepProps {
   booking: Booking

@@ -3,18 +3,15 @@ import { useSearchParams } from 'react-router-dom'
 import { useSession } from '#client/data/session.tsx'
 import { type CallState, useCall } from '#client/data/use-call.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
-import type { Result } from '#shared/ticketing/call'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
 import { production } from '#shared/ticketing/production/production'
 import { sessionToBegin } from './booking-steps.ts'
-
-export type Performances = Result<typeof production.performances>
-export type ChosenPerformance = NonNullable<Performances['selectedPerformance']>
-export type MiniCart = Result<typeof production.miniCart>
+import type { Performances, ProductionCart } from './production-answers.ts'
+import { withCart } from './with-cart.ts'
 
 /** What the visitor is waiting for. */
-export type PendingAction = 'session' | 'find' | 'clear' | 'ticket' | 'extras' | 'checkout'
+export type PendingAction = 'find' | 'clear' | 'ticket' | 'extras' | 'checkout'
 
 export interface Booking {
   productionId: number
@@ -24,12 +21,12 @@ export interface Booking {
   /** The session that was continued with. */
   performanceId: number | null
   chosen: CallState<Performances>
-  cart: CallState<MiniCart>
-  doing: PendingAction | null
+  cart: CallState<ProductionCart>
+  pendingAction: PendingAction | null
   failure: Failure | null
   choose(performanceId: number): void
-  /** Makes changes to the cart, then asks for its new state. Whether they succeeded. */
-  act(doing: PendingAction, change: () => Promise<Envelope<unknown>>): Promise<boolean>
+  /** Makes changes to the cart, then reads what they changed. Whether they succeeded. */
+  act(action: PendingAction, change: () => Promise<Envelope<unknown>>): Promise<boolean>
   forgetFailure(): void
 }
 
@@ -42,27 +39,44 @@ export function useSingleEvent(productionId: number): Booking {
   const query = performanceId === null ? null : { ProductionId: productionId, PerformanceId: performanceId }
   const chosen = useCall(production.performances, query, { isPersonal: true })
   const cart = useCall(production.miniCart, query, { isPersonal: true })
-  const [doing, setDoing] = useState<PendingAction | null>(null)
+  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
 
-  const reload = useCallback(
-    () => Promise.all([sessions.revalidate(), chosen.revalidate(), cart.revalidate(), refresh()]),
-    [sessions.revalidate, chosen.revalidate, cart.revalidate, refresh],
-  )
-  const act = useCallback(
-    async (what: PendingAction, change: () => Promise<Envelope<unknown>>) => {
-      setDoing(what)
-      setFailure(null)
-      const answer = await change()
-      await reload()
-      setFailure(answer.isError ? answer : null)
-      setDoing(null)
-      return !answer.isError
-    },
-    [reload],
-  )
+  // What is on offer is the same after a change, but for the counts that the cart itself has.
+  const readCart = async () => {
+    const [changed] = await Promise.all([cart.revalidate(), refresh()])
+    if (changed && chosen.data) chosen.mutate(withCart(chosen.data, changed))
+  }
+  // After a refusal what is on offer may have changed too. The chosen performance's answer lists all of them.
+  const readAll = async () => {
+    const [current] = await Promise.all([chosen.revalidate(), cart.revalidate(), refresh()])
+    if (current) sessions.mutate({ ...current, selectedPerformance: null })
+  }
+  const act = async (action: PendingAction, change: () => Promise<Envelope<unknown>>) => {
+    setPendingAction(action)
+    setFailure(null)
+    const envelope = await change()
+    if (envelope.isError) await readAll()
+    // The checkout, which follows, reads the cart by itself.
+    else if (action !== 'checkout') await readCart()
+    setFailure(envelope.isError ? envelope : null)
+    setPendingAction(null)
+    return !envelope.isError
+  }
   const forgetFailure = useCallback(() => setFailure(null), [])
-  return { productionId, isReady, sessions, performanceId, chosen, cart, doing, failure, choose, act, forgetFailure }
+  return {
+    productionId,
+    isReady,
+    sessions,
+    performanceId,
+    chosen,
+    cart,
+    pendingAction,
+    failure,
+    choose,
+    act,
+    forgetFailure,
+  }
 }
 
 const neverChanges = () => () => {}
@@ -73,7 +87,8 @@ const never = () => false
 function useChosenSession(productionId: number, listed: Performances | undefined) {
   const [query, setQuery] = useSearchParams()
   const inAddress = idIn(query.get('performanceId'))
-  const inCart = useSessionInCart(productionId)
+  const isInAddress = listed?.performances.some(({ id }) => id === inAddress) ?? false
+  const inCart = useSessionInCart(productionId, listed !== undefined && !isInAddress)
   const performanceId = listed ? sessionToBegin(listed.performances, inAddress, inCart) : null
   const choose = useCallback(
     (id: number) => {
@@ -89,9 +104,10 @@ function useChosenSession(productionId: number, listed: Performances | undefined
   return [performanceId, choose] as const
 }
 
-/** The session of this production that the cart has tickets of. */
-function useSessionInCart(productionId: number): number | null {
-  const { data: cart } = useCall(checkout.miniCart, undefined, { isPersonal: true })
+/** The session of this production that the cart has tickets of; asked for only where it `isNeeded` and the cart isn't empty. */
+function useSessionInCart(productionId: number, isNeeded: boolean): number | null {
+  const { cartCount } = useSession()
+  const { data: cart } = useCall(checkout.miniCart, isNeeded && cartCount > 0 ? undefined : null, { isPersonal: true })
   return cart?.performances.find((line) => line.productionId === productionId)?.tessituraId ?? null
 }
 
