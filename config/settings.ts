@@ -161,6 +161,7 @@ const table = {
     'The PostgreSQL of the box office. Unset, PGlite under DATA_DIR.',
   ),
   DATABASE_POOL: setting(wholeNumber(1, 200), 10, 'The most connections of the box office to PostgreSQL.'),
+  PAYMENT_PROVIDER: setting(oneOf('sandbox'), 'sandbox', 'Which payment provider the box office uses.'),
   PAYMENT_URL: unset(address, 'The payment provider, as the box office reaches it. Unset, the payment sandbox.'),
   PAYMENT_SANDBOX_URL: unset(
     address,

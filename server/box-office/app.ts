@@ -14,8 +14,9 @@ import type { Database } from './database/database.ts'
 import { answerError, errors } from './errors.ts'
 import { jsonBodies } from './json-bodies.ts'
 import { mailing } from './mail/sending.ts'
+import { paymentNotices } from './order/payment-notices.ts'
 import { reconciliation } from './order/reconcile.ts'
-import { paymentNotices } from './payments/notices.ts'
+import type { PaymentProvider } from './payments/payment-provider.ts'
 import { registerArea } from './routes.ts'
 import { sessions } from './session/sessions-plugin.ts'
 import { tidying } from './tidying.ts'
@@ -27,6 +28,7 @@ export interface BoxOfficeParts {
   clock: Clock
   random: Random
   log: Logger
+  paymentProvider: PaymentProvider
   /** Holds every answer against its schema: for tests and development. */
   checkResults?: boolean
 }

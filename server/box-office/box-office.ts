@@ -4,6 +4,7 @@ import type { AreaName } from '#shared/ticketing/contract'
 import type { Database } from './database/database.ts'
 import type { Article } from './news/article.ts'
 import { articlesReader } from './news/articles.ts'
+import type { PaymentProvider } from './payments/payment-provider.ts'
 import { type SiteContent, siteContentReader } from './search/site-content.ts'
 import { type HallPlan, hallPlans } from './seating/hall-plan.ts'
 import { type ShortCache, shortCache } from './short-cache.ts'
@@ -25,6 +26,7 @@ export interface BoxOffice {
   clock: Clock
   random: Random
   log: FastifyBaseLogger
+  paymentProvider: PaymentProvider
   /** Whether this box office answers an area of the contract: nobody is sent to a page whose calls it doesn't. */
   isBuilt: (area: AreaName) => boolean
   /** What is the same for everybody, at most a second old. */
@@ -46,7 +48,9 @@ const KEPT = 1_000
 export function createBoxOffice({
   areas = {},
   ...parts
-}: Pick<BoxOffice, 'settings' | 'db' | 'clock' | 'random' | 'log'> & { areas?: object }): BoxOffice {
+}: Pick<BoxOffice, 'settings' | 'db' | 'clock' | 'random' | 'log' | 'paymentProvider'> & {
+  areas?: object
+}): BoxOffice {
   const { db, clock } = parts
   const kept = shortCache(clock, KEPT)
   return {

@@ -8,7 +8,7 @@ import { buildBoxOffice } from './app.ts'
 import { openDatabase } from './database/database.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
-import { checkPaymentSettings } from './payments/payment-settings.ts'
+import { createPaymentProvider } from './payments/create-payment-provider.ts'
 
 /** Any number: the same seats are sold in every demonstration. */
 const DEMONSTRATION_SEED = 1883
@@ -16,16 +16,16 @@ const DEMONSTRATION_SEED = 1883
 /** The box office as a process of its own: its database must not hold up pages. */
 async function main() {
   const settings = readSettings(process.env)
-  checkPaymentSettings(settings)
+  const clock = { now: () => new Date() }
+  const paymentProvider = createPaymentProvider(settings, clock)
   const log = createLogger(settings, 'box-office')
   const db = await openDatabase(settings)
-  const clock = { now: () => new Date() }
   try {
     await migrate(db)
     const { VENUE_TIME_ZONE: timeZone, DEMO: isDemonstration } = settings
     await buildSeason(db, { now: clock.now(), seed: DEMONSTRATION_SEED, timeZone, isDemonstration })
     const app = await buildBoxOffice({
-      ...{ settings, db, clock, log, random: { bytes: randomBytes } },
+      ...{ settings, db, clock, log, random: { bytes: randomBytes }, paymentProvider },
       checkResults: process.env.NODE_ENV === 'development',
     })
     const { COMPANION_HOST: host, BOX_OFFICE_PORT: port } = settings

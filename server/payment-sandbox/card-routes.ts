@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { returnAddress } from '#shared/payment'
+import { returnAddress } from '#shared/payment-sandbox'
 import { cardValues, readCard } from './cards/card-form.ts'
 import { cardPage } from './pages/card-page.ts'
 import { cardStyle } from './pages/card-style.ts'

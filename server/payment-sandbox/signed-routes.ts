@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSignedPayment } from '#server/process/payment-signature'
-import { type PaymentOpened, type PaymentRefused, signatureHeader } from '#shared/payment'
+import { type PaymentOpened, type PaymentRefused, signatureHeader } from '#shared/payment-sandbox'
 import type { Bank } from './sessions/bank.ts'
 import { readPaymentRequest } from './sessions/payment-request.ts'
 import { type Session, stateOf } from './sessions/session.ts'

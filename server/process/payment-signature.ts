@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isFreshSignature, readSignature, signedText, writeSignature } from '#shared/payment'
+import { isFreshSignature, readSignature, signedText, writeSignature } from '#shared/payment-sandbox'
 
 /** One request between box office and payment provider. `path` bears its query; `body` is the text as sent, empty for GET. */
 export interface PaymentMessage {

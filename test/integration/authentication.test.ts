@@ -46,8 +46,12 @@ async function openHouse(test: typeof t, databaseUrl?: string): Promise<House> {
     settings: SHOP,
     ...(databaseUrl && { databaseUrl }),
   })
-  const { settings, db, clock } = venue
-  const boxOffice = createBoxOffice({ settings, db, clock, random: { bytes: randomBytes }, log: quiet as never })
+  const { settings, db, clock, paymentProvider } = venue
+  const boxOffice = createBoxOffice({
+    ...{ settings, db, clock, paymentProvider },
+    random: { bytes: randomBytes },
+    log: quiet as never,
+  })
   const passwordHash = await hashPassword(OLD)
   await db.execute(sql`
     insert into customer (id, email, password_hash, first_name, last_name, created_at)

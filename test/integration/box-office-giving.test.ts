@@ -10,14 +10,14 @@ import { order } from '#shared/ticketing/order/order'
 import { session } from '#shared/ticketing/session/session'
 import { openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
 import { address, buildCheckoutWorld, guest, reserve, till } from '#test/support/checkout-world'
-import { startPaymentProvider } from '#test/support/payment-provider'
+import { startPaymentService } from '#test/support/payment-service'
 
 const ada = { id: 900, userName: 'ada@example.org', password: 'Sonata.No1' }
 const funds = { annual: 1, newMusic: 2 }
 const methods = { plain: 1, dinner: 2 }
 
 let now = () => new Date()
-const provider = await startPaymentProvider(t, () => now())
+const provider = await startPaymentService(t, () => now())
 const venue = await openBoxOffice(t, {
   fill: buildWorld,
   settings: { ...provider.settings, PUBLIC_URL: 'https://hall.example' },

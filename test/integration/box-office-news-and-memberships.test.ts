@@ -486,6 +486,7 @@ t.test('nobody is sent to seat selector or packages while their calls aren’t a
       settings,
       db,
       clock,
+      paymentProvider: venue.paymentProvider,
       log: venue.app.log,
       random: { bytes: randomBytes },
       areas,

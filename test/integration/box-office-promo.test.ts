@@ -10,11 +10,11 @@ import { session } from '#shared/ticketing/session/session'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { buildCheckoutWorld, checkOutAsGuest } from '#test/support/checkout-world'
-import { startPaymentProvider } from '#test/support/payment-provider'
+import { startPaymentService } from '#test/support/payment-service'
 import { small } from '#test/support/small-world'
 
 let now = () => new Date()
-const provider = await startPaymentProvider(t, () => now())
+const provider = await startPaymentService(t, () => now())
 const venue = await openBoxOffice(t, { fill: buildCheckoutWorld, settings: provider.settings })
 const { clock, db } = venue
 now = clock.now

@@ -14,12 +14,17 @@ import { startMailServer } from '#test/support/mail-server'
 
 const server = await startMailServer(t)
 const venue = await openBoxOffice(t, { settings: { PUBLIC_URL: 'https://hall.example' } })
-const { db, clock, settings } = venue
+const { db, clock, settings, paymentProvider } = venue
 
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
 const boxOffice = (some: Partial<BoxOffice['settings']> = {}): BoxOffice =>
-  createBoxOffice({ settings: { ...settings, ...some }, db, clock, random: { bytes: randomBytes }, log: log as never })
+  createBoxOffice({
+    ...{ db, clock, paymentProvider },
+    settings: { ...settings, ...some },
+    random: { bytes: randomBytes },
+    log: log as never,
+  })
 const files = boxOffice()
 const overSmtp = boxOffice({ SMTP_URL: server.url })
 

@@ -26,7 +26,7 @@ import {
   soldSeats,
   till,
 } from '#test/support/checkout-world'
-import { type PaymentProvider, startPaymentProvider } from '#test/support/payment-provider'
+import { type PaymentService, startPaymentService } from '#test/support/payment-service'
 import { freshPostgres } from '#test/support/postgres'
 import { small } from '#test/support/small-world'
 
@@ -35,14 +35,14 @@ type Booked = { id: number; performance: number }
 const nextDay: Booked = { id: quartet.id, performance: quartet.nextDay }
 
 interface Till extends OpenBoxOffice {
-  provider: PaymentProvider
+  provider: PaymentService
   url: string
 }
 
 /** A box office with a payment provider, answering on a socket. */
 async function openTill(test: typeof t, databaseUrl?: string): Promise<Till> {
   let now = () => new Date()
-  const provider = await startPaymentProvider(test, () => now())
+  const provider = await startPaymentService(test, () => now())
   const venue = await openBoxOffice(test, {
     fill: buildCheckoutWorld,
     settings: provider.settings,
@@ -51,8 +51,8 @@ async function openTill(test: typeof t, databaseUrl?: string): Promise<Till> {
   now = venue.clock.now
   return { ...venue, provider, url: await venue.listen() }
 }
-const officeOf = ({ settings, db, clock, app }: Till) =>
-  createBoxOffice({ settings, db, clock, random: { bytes: randomBytes }, log: app.log })
+const officeOf = ({ settings, db, clock, paymentProvider, app }: Till) =>
+  createBoxOffice({ settings, db, clock, paymentProvider, random: { bytes: randomBytes }, log: app.log })
 
 const venue = await openTill(t)
 const { db, clock, provider, url } = venue

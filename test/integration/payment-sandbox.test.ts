@@ -9,7 +9,7 @@ import { readSettings, WrongSetting } from '#config/settings'
 import { buildPaymentSandbox, type PaymentSandboxOptions } from '#server/payment-sandbox/app'
 import { createLogger } from '#server/process/logger'
 import { isSignedPayment, signPayment } from '#server/process/payment-signature'
-import { type PaymentNotice, type PaymentRequest, type PaymentState, signatureHeader } from '#shared/payment'
+import { type PaymentNotice, type PaymentRequest, type PaymentState, signatureHeader } from '#shared/payment-sandbox'
 import { openRequest, rawRequest } from '#test/support/raw-request'
 
 const SECRET = 'a secret that both know'

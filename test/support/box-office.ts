@@ -10,6 +10,8 @@ import { readSettings, type Settings } from '#config/settings'
 import { buildBoxOffice } from '#server/box-office/app'
 import { type Database, openDatabase } from '#server/box-office/database/database'
 import { migrate } from '#server/box-office/database/migrate'
+import { createPaymentProvider } from '#server/box-office/payments/create-payment-provider'
+import type { PaymentProvider } from '#server/box-office/payments/payment-provider'
 import { buildSeason } from '#server/demonstration/season/build-season'
 import type { Call, Input, Result } from '#shared/ticketing/call'
 import { captcha } from '#shared/ticketing/captcha/captcha'
@@ -49,6 +51,7 @@ export interface OpenBoxOffice {
   db: Database
   clock: MovableClock
   settings: Settings
+  paymentProvider: PaymentProvider
   visitor(): TestVisitor
   /** Listens on a free port; visitors made after it come over sockets. */
   listen(): Promise<string>
@@ -65,6 +68,8 @@ export interface BoxOfficeOptions {
   settings?: Record<string, string>
   /** What fills the database; by default `buildSmallWorld`. */
   fill?: (db: Database, now: Date) => Promise<void>
+  /** By default the one of the settings, which out of the box can't be reached. */
+  paymentProvider?: PaymentProvider
 }
 
 /** A box office of its own, with a small programme, on the embedded database or on a PostgreSQL; closed after the test. */
@@ -74,16 +79,20 @@ export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Pro
     DATA_DIR: folder,
     PORT: '0',
     DATABASE_URL: options.databaseUrl,
+    PAYMENT_URL: 'http://127.0.0.1:9',
+    PAYMENT_SECRET: 'the secret of the tests',
     ...options.settings,
   })
   const db = await openDatabase({ ...settings, isSynced: false })
   await migrate(db)
   const clock = movableClock()
   await (options.fill ?? buildSmallWorld)(db, clock.now())
+  const paymentProvider = options.paymentProvider ?? createPaymentProvider(settings, clock)
   const parts = {
     settings,
     db,
     clock,
+    paymentProvider,
     random: { bytes: randomBytes },
     log: pino({ level: 'error' }, pino.destination(2)),
   }
@@ -94,7 +103,7 @@ export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Pro
   })
   let url: string | undefined
   return {
-    ...{ app, db, clock, settings },
+    ...{ app, db, clock, settings, paymentProvider },
     visitor: () => makeVisitor((request) => (url ? sendTo(url, request) : injectInto(app, request))),
     listen: async () => (url ??= await app.listen({ host: '127.0.0.1', port: 0 })),
   }

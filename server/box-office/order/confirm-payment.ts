@@ -3,7 +3,7 @@ import type { Result } from '#shared/ticketing/call'
 import type { order } from '#shared/ticketing/order/order'
 import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
-import { ProviderUnreachable, readPayment } from '../payments/provider.ts'
+import { ProviderUnreachable } from '../payments/payment-provider.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
 
 type Outcome = Result<(typeof order)['paymentComplete']>
@@ -21,8 +21,8 @@ export async function confirmPayment(boxOffice: BoxOffice, sessionId: string): P
 
 async function askedAbout(boxOffice: BoxOffice, sessionId: string, order: number): Promise<Settled> {
   try {
-    const said = await readPayment(boxOffice, sessionId)
-    const settled = said && (await settlePayment(boxOffice, said))
+    const payment = await boxOffice.paymentProvider.read(sessionId)
+    const settled = payment && (await settlePayment(boxOffice, payment))
     if (settled) return settled
     boxOffice.log.error({ order }, 'The payment provider does not know a payment that it opened')
   } catch (error) {

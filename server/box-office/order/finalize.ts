@@ -5,9 +5,9 @@ import type { order } from '#shared/ticketing/order/order'
 import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
-import { noticeUrl } from '../payments/notice-url.ts'
-import { openPayment, ProviderUnreachable } from '../payments/provider.ts'
+import { ProviderUnreachable } from '../payments/payment-provider.ts'
 import type { Visitor } from '../session/visitor.ts'
+import { noticeUrl } from './notice-url.ts'
 import { type OpenTry, placeOrder } from './place-order.ts'
 import { abandonTry, settleIfDecided } from './settle-payment.ts'
 
@@ -34,7 +34,7 @@ export async function finalize(boxOffice: BoxOffice, visitor: Visitor): Promise<
 async function openTry(boxOffice: BoxOffice, orderId: number, toPay: OpenTry): Promise<string> {
   const { settings } = boxOffice
   try {
-    const opened = await openPayment(boxOffice, {
+    const opened = await boxOffice.paymentProvider.open({
       requestKey: toPay.requestKey,
       orderReference: String(orderId),
       description: 'Your booking',
@@ -42,7 +42,7 @@ async function openTry(boxOffice: BoxOffice, orderId: number, toPay: OpenTry): P
       currency: settings.CURRENCY,
       returnUrl: settings.PUBLIC_URL + paths.checkout,
       noticeUrl: noticeUrl(boxOffice),
-      expiresAt: toPay.expiresAt.toISOString(),
+      expiresAt: toPay.expiresAt,
     })
     const kept = await boxOffice.db.execute(sql`
       update payment

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
-import { ProviderUnreachable, readPayment, refundPayment } from '../payments/provider.ts'
+import { ProviderUnreachable } from '../payments/payment-provider.ts'
 import { repeatedly } from '../repeatedly.ts'
 import { abandonTry, forgetTry, settlePayment } from './settle-payment.ts'
 
@@ -47,8 +47,8 @@ interface SilentTry {
 }
 
 async function askAbout(boxOffice: BoxOffice, { id, sessionId, expiresAt }: SilentTry): Promise<void> {
-  const said = await readPayment(boxOffice, sessionId)
-  if (said) return void (await settlePayment(boxOffice, said))
+  const payment = await boxOffice.paymentProvider.read(sessionId)
+  if (payment) return void (await settlePayment(boxOffice, payment))
   boxOffice.log.error({ payment: id }, 'The payment provider does not know a payment that it opened')
   if (expiresAt <= boxOffice.clock.now()) await forgetTry(boxOffice, id)
 }
@@ -60,8 +60,8 @@ interface Refund {
 }
 
 async function giveBack(boxOffice: BoxOffice, { id, sessionId, orderId }: Refund): Promise<void> {
-  const said = await refundPayment(boxOffice, sessionId)
-  if (!said?.refundedAt) throw new ProviderUnreachable('The payment provider did not give the money back')
+  const payment = await boxOffice.paymentProvider.refund(sessionId)
+  if (!payment?.isRefunded) throw new ProviderUnreachable('The payment provider did not give the money back')
   await boxOffice.db.execute(sql`update payment set state = 'refunded' where id = ${id} and state = 'refundDue'`)
   boxOffice.log.warn({ order: orderId }, 'Money that came too late was given back')
 }

@@ -1,4 +1,3 @@
-import type { PaymentState } from '#shared/payment'
 import type { BoxOffice } from '../box-office.ts'
 import { moveExpiry } from '../carts/cart-timer.ts'
 import { lockCart } from '../carts/change-cart.ts'
@@ -6,13 +5,13 @@ import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
 import { mailRefund } from '../mail/refund-notice.ts'
-import { ProviderUnreachable, readPayment } from '../payments/provider.ts'
+import { type Payment, ProviderUnreachable } from '../payments/payment-provider.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { completeOrder, TooLate } from './complete-order.ts'
 
 export type SettledState = 'pending' | 'successful' | 'declined' | 'cancelled' | 'lapsed' | 'refundDue' | 'refunded'
 
-/** A payment as the house knows it, after what was said of it. */
+/** A payment as the house knows it, after the provider’s report. */
 export interface Settled {
   orderId: number
   sessionKey: string
@@ -27,22 +26,22 @@ interface Try extends Settled {
 }
 
 /**
- * Does what the provider says of a payment: by notice, on the buyer's return, on asking, in any order, any number of times; one payment
+ * Does what the provider reports of a payment: by notice, on the buyer's return, on asking, in any order, any number of times; one payment
  * makes one order. Money that comes when the order can't be had any more, or twice, goes back. Undefined for a payment that isn't ours.
  */
 export async function settlePayment(
   boxOffice: BoxOffice,
-  said: PaymentState,
+  payment: Payment,
   { isNotice = false } = {},
 ): Promise<Settled | undefined> {
   const settle = (isTooLate: boolean) =>
     boxOffice.db.transaction(async (tx) => {
-      const known = await lockTry(tx, said.sessionId)
+      const known = await lockTry(tx, payment.sessionId)
       if (!known) return undefined
       if (isNotice)
         await tx.execute(sql`
         update payment set noticed_at = coalesce(noticed_at, ${boxOffice.clock.now()}) where id = ${known.id}`)
-      return { ...known, state: await settleTry(boxOffice, tx, known, said, isTooLate) }
+      return { ...known, state: await settleTry(boxOffice, tx, known, payment, isTooLate) }
     })
   const settled = await settle(false).catch((error: unknown) => {
     if (error instanceof TooLate) return settle(true)
@@ -69,28 +68,28 @@ async function settleTry(
   boxOffice: BoxOffice,
   tx: Transaction,
   known: Try,
-  said: PaymentState,
+  payment: Payment,
   isTooLate: boolean,
 ): Promise<SettledState> {
   const now = boxOffice.clock.now()
-  if (said.status === 'successful') return takeMoney(boxOffice, tx, known, said, isTooLate)
-  if (said.status === 'open' || known.state !== 'pending') return known.state
-  const state = said.status === 'expired' ? 'lapsed' : said.status
+  if (payment.status === 'successful') return takeMoney(boxOffice, tx, known, payment, isTooLate)
+  if (payment.status === 'open' || known.state !== 'pending') return known.state
+  const state = payment.status === 'expired' ? 'lapsed' : payment.status
   await endTry(tx, known, state, now)
   return state
 }
 
 /** Money counts whenever it comes, also for a try that was given up. */
-async function takeMoney(boxOffice: BoxOffice, tx: Transaction, known: Try, said: PaymentState, isTooLate: boolean) {
+async function takeMoney(boxOffice: BoxOffice, tx: Transaction, known: Try, payment: Payment, isTooLate: boolean) {
   const now = boxOffice.clock.now()
   if (known.state === 'successful' || known.state === 'refundDue' || known.state === 'refunded') return known.state
-  if (said.amountCents !== known.amountCents)
+  if (payment.amountCents !== known.amountCents)
     boxOffice.log.error(
-      { order: known.orderId, paid: said.amountCents, due: known.amountCents },
+      { order: known.orderId, paid: payment.amountCents, due: known.amountCents },
       'Another sum was paid',
     )
   const isBuyable =
-    known.orderState === 'pending' && known.state === 'pending' && said.amountCents === known.amountCents
+    known.orderState === 'pending' && known.state === 'pending' && payment.amountCents === known.amountCents
   const state = isBuyable && !isTooLate ? 'successful' : 'refundDue'
   if (state === 'successful') await completeOrder(boxOffice, tx, known.orderId, now)
   else if (known.state === 'pending') await endTry(tx, known, 'lapsed', now)
@@ -156,7 +155,7 @@ async function giveUp(
 }
 
 /** What a visitor who waits for an answer about something else is kept waiting for, in milliseconds. */
-const SHORT_PATIENCE = 2_000
+const SHORT_TIMEOUT = 2_000
 
 /** Asks the provider about the try that the visitor's cart waits for, and does what it says. Whoever can't be reached is asked again later. */
 export async function settleIfDecided(boxOffice: BoxOffice, { session }: Visitor): Promise<void> {
@@ -169,12 +168,8 @@ export async function settleIfDecided(boxOffice: BoxOffice, { session }: Visitor
      where c.id = ${session.cartId} and c.state = 'paying' and p.provider_session_id is not null`)
   if (!waiting) return
   try {
-    const said = await readPayment(
-      boxOffice,
-      waiting.sessionId,
-      Math.min(SHORT_PATIENCE, boxOffice.settings.PAYMENT_TIMEOUT_MS),
-    )
-    if (said) await settlePayment(boxOffice, said)
+    const payment = await boxOffice.paymentProvider.read(waiting.sessionId, { timeoutMs: SHORT_TIMEOUT })
+    if (payment) await settlePayment(boxOffice, payment)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     boxOffice.log.warn({ err: error }, 'A payment could not be asked about')

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { signPayment } from '#server/process/payment-signature'
-import { signatureHeader } from '#shared/payment'
+import { signatureHeader } from '#shared/payment-sandbox'
 import type { Book } from '../sessions/book.ts'
 import { type Session, stateOf } from '../sessions/session.ts'
 

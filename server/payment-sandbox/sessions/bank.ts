@@ -1,4 +1,4 @@
-import type { PaymentOutcome, PaymentRequest } from '#shared/payment'
+import type { PaymentOutcome, PaymentRequest } from '#shared/payment-sandbox'
 import type { TestCard } from '../cards/test-cards.ts'
 import type { Book } from './book.ts'
 import { openedSession, type Session, statusOf } from './session.ts'

@@ -1,5 +1,5 @@
 import { number, object, string, ValidationError } from 'yup'
-import type { PaymentRequest } from '#shared/payment'
+import type { PaymentRequest } from '#shared/payment-sandbox'
 
 const text = (most: number) => string().strict().trim().min(1).max(most).required()
 const httpAddress = text(2_000).test(

@@ -1,4 +1,4 @@
-import type { PaymentOutcome, PaymentRequest, PaymentState, PaymentStatus } from '#shared/payment'
+import type { PaymentOutcome, PaymentRequest, PaymentState, PaymentStatus } from '#shared/payment-sandbox'
 
 /** A payment session as it is kept: what was asked, and what became of it. Of the card only the last four digits. */
 export interface Session extends PaymentRequest {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isSignedPayment, signPayment } from '#server/process/payment-signature'
-import { type PaymentOutcome, type PaymentRequest, type PaymentState, signatureHeader } from '#shared/payment'
+import { type PaymentOutcome, type PaymentRequest, type PaymentState, signatureHeader } from '#shared/payment-sandbox'
 
 /** `silent` takes the request and answers nothing; `garbage` is HTML with status 200; `lost` opens a session and breaks off its answer. */
 export type ProviderBehaviour = 'well' | 'down' | 'silent' | 'garbage' | 'failing' | 'lost'
@@ -11,8 +11,8 @@ const NOTICE_PATH = '/payments/notice'
 
 type Session = PaymentState & { request: PaymentRequest }
 
-/** A payment provider over HTTP whose buyers do as the test says. */
-export async function startPaymentProvider(t: { teardown(close: () => unknown): void }, now: () => Date) {
+/** A payment provider over HTTP that speaks the wire of the sandbox and whose buyers do as the test says. */
+export async function startPaymentService(t: { teardown(close: () => unknown): void }, now: () => Date) {
   const sessions = new Map<string, Session>()
   let behaviour: ProviderBehaviour = 'well'
   const server = createServer(async (request, response) => {
@@ -95,7 +95,7 @@ export async function startPaymentProvider(t: { teardown(close: () => unknown): 
     },
   }
 }
-export type PaymentProvider = Awaited<ReturnType<typeof startPaymentProvider>>
+export type PaymentService = Awaited<ReturnType<typeof startPaymentService>>
 
 const stateOf = ({ request: _, ...state }: Session): PaymentState => state
 

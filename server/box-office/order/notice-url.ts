@@ -2,18 +2,18 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { BoxOffice } from '../box-office.ts'
 
-/** Where the payment provider tells of payments. Not one of the contract's calls: no visitor can reach it through the web server. */
+/** Where the payment provider reports payments. Not a call of the contract: no visitor can reach it through the web server. */
 export const NOTICE_PATH = '/payments/notice'
 
 const ports = new WeakMap<BoxOffice, number>()
 
-/** Remembers the port that was got, where any would do. */
-export function keepPort(app: FastifyInstance, boxOffice: BoxOffice): void {
+/** Remembers the port that the box office listens on where its setting allows any. */
+export function rememberPort(app: FastifyInstance, boxOffice: BoxOffice): void {
   const address = app.server.address() as AddressInfo | string | null
   if (address && typeof address === 'object') ports.set(boxOffice, address.port)
 }
 
-/** The address that the provider is given. */
+/** The address that the payment provider is given. */
 export const noticeUrl = (boxOffice: BoxOffice): string => {
   const { PAYMENT_NOTICE_URL, COMPANION_HOST, BOX_OFFICE_PORT } = boxOffice.settings
   return PAYMENT_NOTICE_URL ?? `http://${COMPANION_HOST}:${ports.get(boxOffice) ?? BOX_OFFICE_PORT}${NOTICE_PATH}`

@@ -1,10 +1,10 @@
 /**
- * The wire between the box office and the payment provider, as the payment sandbox speaks it.
+ * The wire between the box office and the payment sandbox.
  *
- * The box office opens a session for an order (`POST /sessions`) and sends its buyer to `redirectUrl`. The buyer comes back to
- * `returnAddress(…)`; the provider tells the outcome by `POST noticeUrl` besides, again and again until that answers 2xx.
- * A session has one outcome: after a declined card the box office opens a new one for the same order.
- * Every request in either direction is signed by `signatureHeader`, with the secret that both know (`PAYMENT_SECRET`).
+ * The box office opens a session for an order (`POST /sessions`) and sends its buyer to `redirectUrl`. The buyer comes
+ * back to `returnAddress(…)`; the sandbox reports the outcome by `POST noticeUrl` besides, again and again until that
+ * answers 2xx. A session has one outcome: after a declined card the box office opens a new one for the same order.
+ * Every request in either direction is signed in `signatureHeader`, with the secret that both know (`PAYMENT_SECRET`).
  */
 
 export const paymentPaths = {
@@ -23,7 +23,7 @@ export type PaymentOutcome = 'successful' | 'declined' | 'cancelled'
 export const paymentOutcomes: readonly PaymentOutcome[] = ['successful', 'declined', 'cancelled']
 
 export interface PaymentRequest {
-  /** The opener's own key of this try: asking twice with one key opens one session. 1 to 100 characters. */
+  /** The opener's own key of this try: two requests with one key open one session. 1 to 100 characters. */
   requestKey: string
   /** The order, as the buyer and the books know it. 1 to 100 characters. */
   orderReference: string
@@ -35,7 +35,7 @@ export interface PaymentRequest {
   currency: string
   /** Where the buyer goes afterwards, without `checkout_flow`: an absolute address of the site's checkout. */
   returnUrl: string
-  /** Where the outcome is told, server to server: an absolute address. */
+  /** Where the outcome is reported, server to server: an absolute address. */
   noticeUrl: string
   /** The instant after which nothing is charged any more, ISO 8601. */
   expiresAt: string
@@ -65,7 +65,7 @@ export interface PaymentState {
 /** The body of a notice. It may come any number of times, before or after the buyer. */
 export type PaymentNotice = PaymentState & { status: PaymentOutcome }
 
-/** What the provider says about a request that it refuses, beside the HTTP status. */
+/** The body of a refusal, beside its HTTP status. */
 export interface PaymentRefused {
   error: 'bad_signature' | 'invalid' | 'not_found' | 'not_successful' | 'key_reused'
   message: string
@@ -73,10 +73,10 @@ export interface PaymentRefused {
 
 /** `t={Unix seconds},v1={HMAC-SHA256 of signedText, lower hex}`. */
 export const signatureHeader = 'x-payment-signature'
-/** How far a signature's time may lie from the receiver's clock, in seconds. */
+/** How far a signature's time may be from the receiver's clock, in seconds. */
 export const signatureTolerance = 300
 
-/** The text that is signed. `path` is the path of the address asked, with its query; `body` is empty for GET. */
+/** The text that is signed. `path` is the path of the request, with its query; `body` is empty for GET. */
 export const signedText = (message: { timestamp: number; method: string; path: string; body: string }): string =>
   `${message.timestamp}\n${message.method.toUpperCase()}\n${message.path}\n${message.body}`
 
@@ -88,7 +88,7 @@ export function readSignature(header: unknown): { timestamp: number; hmac: strin
   return parts?.[1] && parts[2] ? { timestamp: Number(parts[1]), hmac: parts[2] } : null
 }
 
-/** Whether a signature of `timestamp` may still be believed at `now` (both Unix seconds). */
+/** Whether a signature of `timestamp` is still accepted at `now` (both Unix seconds). */
 export const isFreshSignature = (timestamp: number, now: number): boolean =>
   Math.abs(now - timestamp) <= signatureTolerance
 

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import t from 'tap'
+import { readSettings } from '#config/settings'
+import { createBoxOffice } from '#server/box-office/box-office'
+import { sql } from '#server/box-office/database/sql'
+import { reconcile } from '#server/box-office/order/reconcile'
+import { createPaymentProvider } from '#server/box-office/payments/create-payment-provider'
+import { order } from '#shared/ticketing/order/order'
+import { openBoxOffice } from '#test/support/box-office'
+import { buildCheckoutWorld, makeReady, reserve, soldSeats, till } from '#test/support/checkout-world'
+import { ScriptedPaymentProvider } from '#test/support/scripted-payment-provider'
+import { small } from '#test/support/small-world'
+
+const paymentProvider = new ScriptedPaymentProvider()
+const venue = await openBoxOffice(t, { fill: buildCheckoutWorld, paymentProvider })
+const { db, clock, settings, app } = venue
+const url = await venue.listen()
+
+/** Two tickets for the quartet, up to the card page. */
+async function goToPay() {
+  const visitor = venue.visitor()
+  await reserve(visitor, small.quartet)
+  await makeReady(db, visitor)
+  return { visitor, placed: await visitor.ask(order.finalize) }
+}
+const notify = async (body: string, authorization = 'Bearer scripted') =>
+  (await fetch(`${url}/payments/notice`, { method: 'POST', headers: { authorization }, body })).status
+const stateOfPayment = async (orderId: number) =>
+  (await db.first<{ state: string }>(sql`select state from payment where order_id = ${orderId}`))?.state
+
+t.test('an order is declined, then paid, with another payment provider than the sandbox [PAY-12]', async (t) => {
+  const { visitor, placed } = await goToPay()
+  const amountCents = 18_000 + till.fee
+  t.match(paymentProvider.requests.at(-1), { amountCents, orderReference: String(placed.orderId), currency: 'AUD' })
+  t.ok(placed.paymentRedirectUrl?.startsWith('https://pay.example/scripted-'))
+  const declined = paymentProvider.decide(placed.paymentRedirectUrl, 'declined')
+  t.equal((await visitor.ask(order.paymentComplete, { sessionId: declined })).status, 'Declined')
+
+  const again = await visitor.ask(order.finalize)
+  const paid = paymentProvider.decide(again.paymentRedirectUrl, 'successful')
+  t.equal(await notify(paid, 'Bearer guessed'), 401)
+  t.equal(await notify('no payment'), 400)
+  t.same(await soldSeats(db), [], 'a notice that the provider doesn’t know sells nothing')
+  t.equal(await notify(paid), 200)
+  t.equal((await soldSeats(db)).length, 2)
+  t.same(await visitor.ask(order.paymentComplete, { sessionId: paid }), {
+    status: 'Successful',
+    orderId: again.orderId,
+    sessionKey: again.sessionKey,
+  })
+})
+
+t.test('money that came too late is refunded by that provider', async (t) => {
+  const { placed } = await goToPay()
+  clock.move({ minutes: 25 })
+  await db.execute(sql`
+    update seat_allocation set state = 'blocked', cart_id = null, expires_at = null where state = 'held'`)
+  const paid = paymentProvider.decide(placed.paymentRedirectUrl, 'successful')
+  t.equal(await notify(paid), 200)
+  t.equal(await stateOfPayment(placed.orderId), 'refundDue')
+  await reconcile(
+    createBoxOffice({ settings, db, clock, paymentProvider, random: { bytes: randomBytes }, log: app.log }),
+  )
+  t.equal((await paymentProvider.read(paid))?.isRefunded, true)
+  t.equal(await stateOfPayment(placed.orderId), 'refunded')
+})
+
+t.test('a payment provider is picked by its name, and stops the start where it lacks a setting', async (t) => {
+  const create = (environment: Record<string, string>) => createPaymentProvider(readSettings(environment), clock)
+  t.ok(create({ PAYMENT_SECRET: 'shared' }), 'the sandbox where none is named')
+  t.ok(create({ PAYMENT_PROVIDER: 'sandbox', PAYMENT_SECRET: 'shared' }))
+  t.throws(() => create({ PAYMENT_PROVIDER: 'somebody' }), { message: /^PAYMENT_PROVIDER: wants sandbox/ })
+  t.throws(() => create({}), { message: /^PAYMENT_SECRET: must be set/ })
+  t.throws(() => create({ PUBLIC_URL: 'https://hall.example', PAYMENT_SECRET: 'shared' }), {
+    message: /^PAYMENT_URL: must be set/,
+  })
+})

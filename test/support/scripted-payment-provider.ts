@@ -1,0 +1,48 @@
+import type {
+  Notice,
+  OpenedPayment,
+  Payment,
+  PaymentProvider,
+  PaymentRequest,
+  PaymentStatus,
+} from '#server/box-office/payments/payment-provider'
+
+/** A payment provider without any wire: it keeps its payments in memory, and a notice is a session's id with a password. */
+export class ScriptedPaymentProvider implements PaymentProvider {
+  readonly requests: PaymentRequest[] = []
+  readonly #payments = new Map<string, Payment>()
+
+  async open(request: PaymentRequest): Promise<OpenedPayment> {
+    const sessionId = `scripted-${request.requestKey}`
+    if (!this.#payments.has(sessionId)) {
+      this.requests.push(request)
+      this.#payments.set(sessionId, { sessionId, status: 'open', amountCents: request.amountCents, isRefunded: false })
+    }
+    return { sessionId, redirectUrl: `https://pay.example/${sessionId}` }
+  }
+  async read(sessionId: string): Promise<Payment | undefined> {
+    return this.#payments.get(sessionId)
+  }
+  async refund(sessionId: string): Promise<Payment | undefined> {
+    return this.#change(sessionId, { isRefunded: true })
+  }
+  async readNotice({ headers, body }: { headers: Record<string, unknown>; body: string }): Promise<Notice> {
+    if (headers.authorization !== 'Bearer scripted') return { refusal: 'bad_signature' }
+    const payment = this.#payments.get(body)
+    return payment ? { payment } : { refusal: 'invalid' }
+  }
+
+  /** The session whose card page this is ends by its buyer. Gives its id. */
+  decide(redirectUrl: string | null, status: PaymentStatus): string {
+    const sessionId = redirectUrl?.split('/').at(-1) ?? ''
+    if (!this.#change(sessionId, { status })) throw new Error(`There is no payment session ${sessionId}`)
+    return sessionId
+  }
+  #change(sessionId: string, change: Partial<Payment>): Payment | undefined {
+    const payment = this.#payments.get(sessionId)
+    if (!payment) return undefined
+    const changed = { ...payment, ...change }
+    this.#payments.set(sessionId, changed)
+    return changed
+  }
+}
