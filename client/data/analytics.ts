@@ -24,7 +24,7 @@ export function pushEvent(event: AnalyticsEvent, target: TaggedWindow = window a
   target.dataLayer.push({ ecommerce: null }, dataLayerEntry(event))
 }
 
-export function dataLayerEntry(event: AnalyticsEvent) {
+function dataLayerEntry(event: AnalyticsEvent) {
   const { items } = event
   if (event.event === 'purchase') {
     const { transactionId: transaction_id, value } = event

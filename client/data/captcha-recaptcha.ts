@@ -8,7 +8,7 @@ interface Recaptcha {
 const loaded = () => (globalThis as { grecaptcha?: Recaptcha }).grecaptcha
 
 /** Puts Google's reCAPTCHA v3 script into the page, once; settles when it has come, or can't. */
-export function loadRecaptcha(siteKey: string): Promise<void> {
+function loadRecaptcha(siteKey: string): Promise<void> {
   const address = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`
   if (loaded() || !siteKey) return Promise.resolve()
   const there = document.querySelector<HTMLScriptElement>(`script[src="${address}"]`)

@@ -1,7 +1,7 @@
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
 
-export const CAPTCHA_NOT_SET_UP = 'There is an error. Recaptcha is not set up properly.'
-export const CAPTCHA_FAILED = 'Recaptcha failed!'
+const CAPTCHA_NOT_SET_UP = 'There is an error. Recaptcha is not set up properly.'
+const CAPTCHA_FAILED = 'Recaptcha failed!'
 /** The action that every token is got for. */
 export const CAPTCHA_ACTION = 'submit'
 

@@ -11,11 +11,6 @@ export interface FieldComplaint {
   /** Several complaints of one field stand one after the other. */
   message: string
 }
-/** `{ address: { postCode: 'Please enter a post code.' } }` */
-export interface NestedErrors {
-  [name: string]: string | NestedErrors
-}
-
 /** The path in the form of a name on the wire, in any case of first letter: `Address.PostCode` is `address.postCode`. */
 export function fieldPath(name: string): string {
   return name
@@ -44,20 +39,3 @@ export function formFailureOf(failure: Failure): FormFailure {
 /** Several complaints of one field, each a sentence. */
 const inSentences = (reasons: readonly string[]): string =>
   reasons.length > 1 ? reasons.map((reason) => reason.replace(/([^.!?])$/, '$1.')).join(' ') : (reasons[0] ?? '')
-
-/** The complaints at fields as one nested map. */
-export function nestedErrors(fields: readonly FieldComplaint[]): NestedErrors {
-  const root: NestedErrors = {}
-  for (const { path, message } of fields) {
-    const names = path.split('.')
-    const last = names.pop() ?? ''
-    if ([last, ...names].some((name) => name === '__proto__')) continue
-    let at = root
-    for (const name of names) {
-      const inner = Object.hasOwn(at, name) ? at[name] : undefined
-      at = at[name] = typeof inner === 'object' ? inner : {}
-    }
-    at[last] = message
-  }
-  return root
-}

@@ -32,7 +32,7 @@ export interface VisitorSession {
   setHasPromoCode(has: boolean): void
 }
 
-export const NO_SESSION: SessionInfo = {
+const NO_SESSION: SessionInfo = {
   cartCount: 0,
   keepToken: false,
   isLoggedIn: false,

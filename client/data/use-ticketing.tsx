@@ -22,12 +22,10 @@ function useTicketingParts(): Ticketing {
   return parts
 }
 export const useConnection = (): Connection => useTicketingParts().connection
-/** One function that gives every form its token, whichever captcha is set. */
-export const useCaptchaToken = (): CaptchaToken => useTicketingParts().captchaToken
 
 type Given<I> = I extends { captchaToken?: unknown } ? Omit<I, 'captchaToken'> : I
 /** A call takes its input, without the captcha's token, or nothing. */
-export type Arguments<C> = [Input<C>] extends [undefined] ? [] : [input: Given<Input<C>>]
+type Arguments<C> = [Input<C>] extends [undefined] ? [] : [input: Given<Input<C>>]
 export type Ask = <C extends Call>(call: C, ...input: Arguments<C>) => Promise<Envelope<Result<C>>>
 
 /**

@@ -33,8 +33,6 @@ export const writeEventFilters = ({ searchText, dates, filters, venueIds }: Even
     ['venueIds', venueIds.join(',')],
   ])
 
-export const hasEventFilters = (filters: EventFilters): boolean => writeEventFilters(filters) !== ''
-
 /** The address (path, query, hash) with these filters in it; other parameters stay. */
 export const withEventFilters = (address: string, filters: EventFilters): string =>
   withParameter(address, 'eventfilters', writeEventFilters(filters))

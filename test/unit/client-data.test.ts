@@ -5,7 +5,7 @@ import { captchaFailed, captchaNotSetUp } from '#client/data/captcha.ts'
 import { type CheckoutCart, cartItems } from '#client/data/cart-items.ts'
 import { Connection } from '#client/data/connection.ts'
 import { envelopeOf } from '#client/data/envelope-reading.ts'
-import { fieldPath, formFailureOf, nestedErrors } from '#client/data/field-errors.ts'
+import { fieldPath, formFailureOf } from '#client/data/field-errors.ts'
 import { askWith } from '#client/data/use-ticketing.tsx'
 import { withoutPass } from '#client/data/waiting-room.ts'
 import { type Call, get, post } from '#shared/ticketing/call'
@@ -238,7 +238,7 @@ t.test('a call without an answer is a communication error [ERR-06]', async (t) =
 })
 
 t.test(
-  'complaints stand at their fields, dotted names nested in any case of first letter, the others above [ERR-01 ERR-02 ERR-S-04]',
+  'complaints stand at their fields, by dotted names in any case of first letter, the others above [ERR-01 ERR-02 ERR-S-04]',
   async (t) => {
     const failure = {
       ...noResponse(400),
@@ -252,10 +252,10 @@ t.test(
     }
     const { fields, general } = formFailureOf(failure)
     t.same(general, ['Try tomorrow.', 'Please check the fields below.'])
-    t.same(nestedErrors(fields), {
-      address: { postCode: 'Please enter a post code.' },
-      password: 'Use a digit. Use a capital.',
-    })
+    t.same(fields, [
+      { path: 'address.postCode', message: 'Please enter a post code.' },
+      { path: 'password', message: 'Use a digit. Use a capital.' },
+    ])
     t.equal(fieldPath('Seats[0].PriceTypeId'), 'seats.0.priceTypeId')
   },
 )

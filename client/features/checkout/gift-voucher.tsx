@@ -7,9 +7,9 @@ import { TextField } from '#client/ui/form/text-field.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { total } from '#shared/money'
 import { checkout } from '#shared/ticketing/checkout/checkout'
+import { CartSum } from './cart-sum.tsx'
 import styles from './checkout.module.css'
 import type { CheckoutCart } from './checkout-steps.ts'
-import { Sum } from './side-cart.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 /** Paying with a gift voucher: its number, or what it pays. */
@@ -41,7 +41,7 @@ function AppliedVoucher({
   }
   return (
     <div>
-      <Sum label={`Gift voucher ${code ?? ''}`}>{total(-pays)}</Sum>
+      <CartSum label={`Gift voucher ${code ?? ''}`}>{total(-pays)}</CartSum>
       <Button variant="quiet" onClick={remove} isBusy={isBusy} aria-label="Remove gift voucher">
         Remove
       </Button>

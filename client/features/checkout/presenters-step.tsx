@@ -36,7 +36,7 @@ export function PresentersStep({ model, onDone }: { model: Model; onDone(): Prom
 }
 
 /** What of the boxes is sent (CHK-26). */
-export const presentersSent = (
+const presentersSent = (
   values: { mrcUpdates: boolean; otherPresenterUpdates: boolean },
   { showMrcUpdates, showOtherPresenter }: Pick<Model, 'showMrcUpdates' | 'showOtherPresenter'>,
 ) => ({

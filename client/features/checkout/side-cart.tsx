@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useVenue } from '#client/app/page-context.tsx'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -7,6 +7,7 @@ import { Alert } from '#client/ui/status/alert.tsx'
 import { showInstant } from '#shared/dates'
 import { deliveryCost, total as written } from '#shared/money'
 import { checkout } from '#shared/ticketing/checkout/checkout'
+import { CartSum } from './cart-sum.tsx'
 import styles from './checkout.module.css'
 import { type CartLine, type CheckoutCart, cartLines, editAddress } from './checkout-steps.ts'
 import { GiftVoucher } from './gift-voucher.tsx'
@@ -23,21 +24,14 @@ export function SideCart({ cart, onChange }: { cart: CheckoutCart; onChange: Che
         ))}
       </ul>
       <div className={styles.sums}>
-        {cart.donation !== null && <Sum label="Donation">{written(cart.donation)}</Sum>}
-        {cart.delivery !== null && <Sum label="Delivery">{deliveryCost(cart.delivery)}</Sum>}
-        {cart.fees !== null && <Sum label="Fees">{written(cart.fees)}</Sum>}
+        {cart.donation !== null && <CartSum label="Donation">{written(cart.donation)}</CartSum>}
+        {cart.delivery !== null && <CartSum label="Delivery">{deliveryCost(cart.delivery)}</CartSum>}
+        {cart.fees !== null && <CartSum label="Fees">{written(cart.fees)}</CartSum>}
       </div>
       <GiftVoucher cart={cart} onChange={onChange} />
     </div>
   )
 }
-
-export const Sum = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
-  <p className={styles.sum}>
-    <span>{label}</span>
-    <span className="figures">{children}</span>
-  </p>
-)
 
 function CartLineItem({ line, onChange }: { line: CartLine; onChange: Checkout['proceed'] }) {
   const { timeZone } = useVenue()

@@ -11,7 +11,7 @@ import type { Performances, ProductionCart } from './production-answers.ts'
 import { withCart } from './with-cart.ts'
 
 /** What the visitor is waiting for. */
-export type PendingAction = 'find' | 'clear' | 'ticket' | 'extras' | 'checkout'
+type PendingAction = 'find' | 'clear' | 'ticket' | 'extras' | 'checkout'
 
 export interface Booking {
   productionId: number

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import styles from './choice.module.css'
 import { described, FieldError } from './field.tsx'
 
-export interface RadioOption {
+interface RadioOption {
   value: string | number
   label: ReactNode
   /** A second line, smaller. */

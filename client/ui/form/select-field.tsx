@@ -4,7 +4,7 @@ import fieldStyles from './field.module.css'
 import { Field, type FieldFrame, useField } from './field.tsx'
 import styles from './select-field.module.css'
 
-export interface Option {
+interface Option {
   value: string | number
   label: string
   isDisabled?: boolean
