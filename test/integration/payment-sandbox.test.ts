@@ -196,13 +196,17 @@ t.test('fields that are wrong are each told, and nothing is charged', async (t) 
   t.same((await sandbox.pay(id, { expiry: '11/2026' })).status, 303, 'a card is good until the end of its month')
 })
 
+/** A card page without the session's id and the form's token: their random letters may spell the digits of a card. */
+const withoutRandomTexts = (page: string, id: string) =>
+  page.replaceAll(id, '').replace(/(name="formToken" value=")\w{64}"/, '$1"')
+
 t.test('a real card is not taken and never sent back', async (t) => {
   const sandbox = await openSandbox(t)
   const id = await sandbox.open()
   const { status, body } = await sandbox.pay(id, { number: '4111 1111 1111 1111', cvc: '987', name: 'Ada "L"' })
   t.same(status, 422)
   t.match(body, 'Only the test cards listed below are taken here.')
-  t.notMatch(body, /4111|987/)
+  t.notMatch(withoutRandomTexts(body, id), /4111|987/)
   t.match(body, 'value="Ada &#34;L&#34;"')
 })
 
