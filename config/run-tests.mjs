@@ -5,14 +5,18 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Parser } from 'tap-parser'
 import { findBrowser } from './find-browser.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const at = (...parts) => path.join(root, ...parts)
 const PARTS = ['types', 'lint', 'unit', 'integration', 'browser']
-const asked = process.argv.slice(2)
-const parts = PARTS.filter((part) => asked.length === 0 || asked.includes(part))
+const SLOWEST_SHOWN = 10
+const names = process.argv.slice(2)
+const parts = PARTS.filter((part) => names.length === 0 || names.includes(part))
 const total = { passed: 0, failed: 0 }
+/** How long each tap file took, in seconds. */
+const durations = []
 
 function tool(name, ...args) {
   const { status } = spawnSync(at('node_modules', '.bin', name), args, { cwd: root, stdio: 'inherit' })
@@ -44,18 +48,28 @@ function tapFile(file) {
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
-    child.on('close', (code, signal) => {
-      // The file's own tests are the lines one level down; deeper ones are their assertions.
-      const passed = (output.match(/^ {4}# Subtest: /gm) ?? output.match(/^# Subtest: /gm) ?? []).length
-      const tests = (output.match(/^# Subtest: /gm) ?? []).length
-      const failed = (output.match(/^not ok /gm) ?? []).length || (code === 0 && !signal ? 0 : 1)
-      const good = failed === 0 && tests > 0
-      count(tests - Math.min(failed, tests), good ? 0 : Math.max(failed, 1))
-      console.log(`${good ? '✓' : '✗'} ${file} (${tests} tests, ${((Date.now() - begun) / 1000).toFixed(1)} s)`)
-      if (!good) console.log(tests === 0 && passed === 0 ? `${output}\nThe file ran no test.` : output)
+    const results = new Promise((complete) => {
+      const parser = new Parser(complete)
+      child.stdout.on('data', (text) => parser.write(text)).on('end', () => parser.end())
+    })
+    child.on('close', async (code) => {
+      const { ok, count: tests, pass, fail } = await results
+      const isGood = ok && tests > 0 && code === 0
+      const seconds = (Date.now() - begun) / 1000
+      durations.push({ file, seconds })
+      count(pass, isGood ? 0 : Math.max(fail, 1))
+      console.log(`${isGood ? '✓' : '✗'} ${file} (${tests} tests, ${seconds.toFixed(1)} s)`)
+      if (!isGood) console.log(tests === 0 ? `${output}\nThe file ran no test.` : output)
       done()
     })
   })
+}
+
+function printSlowest() {
+  if (durations.length === 0) return
+  console.log('The slowest test files:')
+  for (const { file, seconds } of durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_SHOWN))
+    console.log(`${seconds.toFixed(1).padStart(8)} s  ${file}`)
 }
 
 function browserTests() {
@@ -82,5 +96,6 @@ if (parts.includes('lint')) tool('biome', 'check', '--error-on-warnings')
 if (parts.includes('unit')) await tapFiles('unit')
 if (parts.includes('integration')) await tapFiles('integration')
 if (parts.includes('browser')) browserTests()
+printSlowest()
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
