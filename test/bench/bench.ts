@@ -46,8 +46,8 @@ async function againstBare(name: string, url: string, headers: Record<string, st
 const SCRIPT_BUDGET = 128_000
 function bytes(name: string, ...sources: string[]) {
   const { scripts, styles, files } = pageBytes(...sources)
-  const judged = `${scripts <= SCRIPT_BUDGET ? 'under' : 'OVER'} ${SCRIPT_BUDGET}`
-  const limit = name === 'content page' ? ` (${judged})` : ''
+  const verdict = `${scripts <= SCRIPT_BUDGET ? 'under' : 'OVER'} ${SCRIPT_BUDGET}`
+  const limit = name === 'content page' ? ` (${verdict})` : ''
   console.log(`${name}: ${scripts} bytes of script${limit} in ${files.length} files, ${styles} of style (gzip)`)
 }
 
@@ -64,8 +64,8 @@ try {
     'an article': '/news/how-to-read-a-quartet',
     'single-event booking': '/purchase/single-event?productionId=1001',
   })
-  await againstBare('a kept page', `${venue.url}/`, {})
-  await againstBare('another kept page', `${venue.url}/about-us/privacy`, {})
+  await againstBare('a cached page', `${venue.url}/`, {})
+  await againstBare('another cached page', `${venue.url}/about-us/privacy`, {})
   await againstBare('a call through the proxy', `${venue.url}/api/Session/Info`, {})
 } finally {
   await venue.close()
