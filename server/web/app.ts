@@ -1,6 +1,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
+import { withContentUrl } from '#server/content-client/content-settings'
 import { serverOptions } from '#server/process/server-options'
 import { companions } from './companions.ts'
 import { createContentService } from './content/content-service.ts'
@@ -30,7 +31,7 @@ export interface WebOptions {
 /** The web server: stateless but for what it keeps in memory. The plugins in the order in which a request meets them. */
 export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   const { settings, log, render, assets, isDevelopment = false, now = Date.now } = options
-  const content = createContentService({ settings: withContentAddress(settings), now, log })
+  const content = createContentService({ settings: withContentUrl(settings), now, log })
   const ticketing = createTicketingReader({
     settings,
     now,
@@ -47,7 +48,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   await app.register(securityHeaders, { settings, isDevelopment })
   app.setErrorHandler(fallbackErrorPage)
   if (assets) await app.register(assets)
-  await app.register(media, { settings: withContentAddress(settings), now })
+  await app.register(media, { settings: withContentUrl(settings), now })
   await app.register(ticketingProxy, { settings })
   await app.register(companions, { settings })
   const sources = { settings, content, ticketing, now }
@@ -56,9 +57,3 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   await app.register(contentWebhook, { settings, content })
   return app
 }
-
-/** Without an address of its own the content service is the embedded one. */
-const withContentAddress = (settings: Settings): Settings & { CONTENT_URL: string } => ({
-  ...settings,
-  CONTENT_URL: settings.CONTENT_URL ?? `http://${settings.COMPANION_HOST}:${settings.CONTENT_SERVICE_PORT}`,
-})

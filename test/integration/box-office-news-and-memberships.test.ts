@@ -4,8 +4,6 @@ import { readSettings } from '#config/settings'
 import { areaRoutes } from '#server/box-office/areas'
 import { createBoxOffice } from '#server/box-office/box-office'
 import { isProvenRecaptcha } from '#server/box-office/captcha/recaptcha-proof'
-import { cachedValue } from '#server/box-office/content/cached-value'
-import { contentAddress } from '#server/box-office/content/content-list'
 import { hashPassword } from '#server/box-office/customers/passwords'
 import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
@@ -14,6 +12,8 @@ import { newsPage } from '#server/box-office/news/news-lists'
 import { performancesOf } from '#server/box-office/production/performances'
 import { seriesPage } from '#server/box-office/whats-on/series-lists'
 import { lookingOf } from '#server/box-office/whats-on/viewer-context'
+import { cachedValue } from '#server/cache/cached-value'
+import { withContentUrl } from '#server/content-client/content-settings'
 import type { Media } from '#shared/content/page'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { membership } from '#shared/ticketing/membership/membership'
@@ -292,9 +292,9 @@ t.test(
       headers: { preview: 'true', 'start-item': 'home', 'accept-language': 'en-AU' },
     })
     t.equal(content.requests[0]?.query.get('expand'), 'property:imageForDesktop,tileImage')
-    t.equal(contentAddress(readSettings({ PORT: '4000' })), 'http://127.0.0.1:4001')
+    t.equal(withContentUrl(readSettings({ PORT: '4000' })).CONTENT_URL, 'http://127.0.0.1:4001')
     t.equal(
-      contentAddress(readSettings({ COMPANION_HOST: 'content', CONTENT_SERVICE_PORT: '90' })),
+      withContentUrl(readSettings({ COMPANION_HOST: 'content', CONTENT_SERVICE_PORT: '90' })).CONTENT_URL,
       'http://content:90',
     )
   },
@@ -323,7 +323,7 @@ t.test('who waits in vain for a new copy gets the old one, and who comes next do
   let now = 0
   const loads: ((value: string) => void)[] = []
   const load = () => new Promise<string>((resolve) => loads.push(resolve))
-  const read = cachedValue(load, { now: () => new Date(now) }, { ttl: 100, retryAfter: 50, patience: 1 })
+  const read = cachedValue(load, { now: () => now, ttl: 100, retryAfter: 50, maxWait: 1 })
   const first = Promise.all([read(), read()])
   loads[0]?.('old')
   t.same([await first, loads.length], [['old', 'old'], 1])

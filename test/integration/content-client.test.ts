@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
-import { createContentCache } from '#server/web/content/content-cache'
+import { createCache } from '#server/cache/cache'
+import type { ContentSettings } from '#server/content-client/content-settings'
 import { createContentService } from '#server/web/content/content-service'
-import type { ContentSettings } from '#server/web/content/wire'
 import { mediaList } from '#shared/content/first-of'
 import type { Grid } from '#shared/content/page'
 import {
@@ -15,12 +15,12 @@ import {
 } from '#test/support/content-upstream'
 
 /** A client of a scripted content service, at a time that the test moves. */
-async function client(t: Test, some: Partial<ContentSettings> = {}, patienceMs = 1_000) {
+async function client(t: Test, some: Partial<ContentSettings> = {}, maxWait = 1_000) {
   const upstream = await contentUpstream(t)
   const log = keptLog()
   const clock = { seconds: 1_000_000 }
   const settings = contentSettings(upstream.url, some)
-  const content = createContentService({ settings, now: () => clock.seconds * 1000, log, patienceMs })
+  const content = createContentService({ settings, now: () => clock.seconds * 1000, log, maxWait })
   return { upstream, log, clock, content }
 }
 const named = (path: string, name: string) => contentItem(path, {}, { name })
@@ -462,11 +462,14 @@ t.test('what is kept is shared and can’t be changed by who reads it', async (t
 
 t.test('memory is bounded by bytes and entries, and wrong addresses drive out no page', async (t) => {
   const loads: string[] = []
-  const kept = createContentCache({ ttlMs: 60_000, now: () => 0, maxBytes: 100, maxEntries: 3, maxMissing: 2 })
+  const cache = createCache<number>({
+    ...{ now: () => 0, ttl: 60_000, maxEntries: 3, maxBytes: 100, sizeOf: (bytes) => bytes },
+    negative: { is: (bytes) => bytes === 0, ttl: 60_000, maxEntries: 2 },
+  })
   const read = (key: string, bytes: number) =>
-    kept.get(key, async () => {
+    cache.get(key, async () => {
       loads.push(key)
-      return bytes === 0 ? { type: 'missing' } : { type: 'found', value: key, bytes }
+      return bytes
     })
   const readAll = async (bytes: number, ...keys: string[]) => {
     loads.length = 0

@@ -1,18 +1,18 @@
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
-import type { ContentSettings } from '#server/web/content/wire'
+import type { ContentSettings } from '#server/content-client/content-settings'
 import { media } from '#server/web/media/media'
 import { contentSettings, contentUpstream } from '#test/support/content-upstream'
 
 /** A web server of media alone, listening, before a scripted content service, at a time that the test moves. */
-async function mediaServer(t: Test, some: Partial<ContentSettings> = {}, keptBytes?: number) {
+async function mediaServer(t: Test, some: Partial<ContentSettings> = {}, maxBytes?: number) {
   const upstream = await contentUpstream(t)
   const clock = { seconds: 1_000_000 }
   const app = Fastify({ forceCloseConnections: true })
   await app.register(media, {
     settings: contentSettings(upstream.url, some),
     now: () => clock.seconds * 1000,
-    ...(keptBytes ? { keptBytes } : {}),
+    ...(maxBytes ? { maxBytes } : {}),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   t.after(() => app.close())

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ContentSettings, Log } from '#server/web/content/wire'
+import type { ContentSettings } from '#server/content-client/content-settings'
+import type { Log } from '#server/web/content/loader'
 
 /**
  * How the service answers. `held` keeps requests waiting until `release`; `down` breaks the connection; `silent` begins a body and never

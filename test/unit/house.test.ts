@@ -4,24 +4,28 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 
 /** Who may import whom: docs and `architecture` in one table. The first room whose path begins the file's is the file's. */
+/** What the web server and the companions share beside `shared/`. */
+const FOR_EVERY_PART = ['server/process/', 'server/cache/', 'server/content-client/']
 const COMPANIONS = ['box-office', 'content-service', 'payment-sandbox', 'waiting-room']
 const companion = (name: string) => ({
   room: `server/${name}/`,
-  may: [`server/${name}/`, 'server/process/', 'shared/', 'config/'],
+  may: [`server/${name}/`, ...FOR_EVERY_PART, 'shared/', 'config/'],
 })
 const ROOMS = [
   { room: 'shared/', may: ['shared/'] },
   { room: 'config/', may: ['config/', 'shared/'] },
   { room: 'server/process/', may: ['server/process/', 'shared/', 'config/'] },
-  { room: 'server/web/', may: ['server/web/', 'server/process/', 'shared/', 'config/'] },
+  { room: 'server/cache/', may: ['server/cache/', 'server/process/'] },
+  { room: 'server/content-client/', may: ['server/content-client/', 'server/cache/', 'shared/', 'config/'] },
+  { room: 'server/web/', may: ['server/web/', ...FOR_EVERY_PART, 'shared/', 'config/'] },
   // The two companions that show the demonstration venue take it from its folder, each in one place.
   {
     room: 'server/box-office/main.ts',
-    may: ['server/box-office/', 'server/process/', 'server/demonstration/season/', 'shared/', 'config/'],
+    may: ['server/box-office/', ...FOR_EVERY_PART, 'server/demonstration/season/', 'shared/', 'config/'],
   },
   {
     room: 'server/content-service/',
-    may: ['server/content-service/', 'server/process/', 'server/demonstration/', 'shared/', 'config/'],
+    may: ['server/content-service/', ...FOR_EVERY_PART, 'server/demonstration/', 'shared/', 'config/'],
   },
   ...COMPANIONS.map(companion),
   {

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { cachedValue } from '#server/box-office/content/cached-value'
 import { pageWords } from '#server/box-office/search/page-words'
 import { indexed, ranked, wordsOf } from '#server/box-office/search/ranking'
+import { cachedValue } from '#server/cache/cached-value'
 
 const document = (name: string, description = '', text = '', isOver = false) => ({
   ...{ name, isOver },
@@ -154,8 +154,8 @@ t.test('what serves otherwise does so when a first load fails or takes long, and
   let now = 0
   const loads: { resolve: (value: string) => void; reject: (error: Error) => void }[] = []
   const load = () => new Promise<string>((resolve, reject) => loads.push({ resolve, reject }))
-  const keeping = { ttl: 100, retryAfter: 50, patience: 1 }
-  const read = cachedValue(load, { now: () => new Date(now) }, keeping, { value: 'nothing', patience: 5 })
+  const policy = { now: () => now, ttl: 100, retryAfter: 50, maxWait: 1 }
+  const read = cachedValue(load, { ...policy, fallback: { value: 'nothing', maxWait: 5 } })
   t.same([await read(), await read(), loads.length], ['nothing', 'nothing', 1], 'one waits, the next doesn’t')
   loads[0]?.reject(new Error('down'))
   await new Promise(setImmediate)

@@ -1,16 +1,17 @@
+import { cachedValue } from '#server/cache/cached-value'
+import { contentCachePolicy, RETRY_AFTER } from '#server/content-client/cache-policy'
+import { ContentUnavailable } from '#server/content-client/request'
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
-import { contentCachePolicy, RETRY_AFTER } from '../content/cache-policy.ts'
-import { cachedValue } from '../content/cached-value.ts'
-import { type ContentSettings, ContentUnavailable, mediaOrigin, readList } from '../content/content-list.ts'
+import { type ContentItemSettings, mediaOrigin, readItems } from '../content/content-items.ts'
 import { ARTICLE_FIELDS, ARTICLE_PICTURES, type Article, articleOf } from './article.ts'
 
 /** The names that articles go by. Each is asked for apart: older services know no choice of types. */
 export const ARTICLE_TYPES = ['newsArticle', 'blogArticle']
 
 /**
- * Reads the venue's articles, the newest first, from the content service, and keeps one copy of them for CONTENT_TTL_SECONDS; in preview
- * none. Refuses with CONTENT_UNAVAILABLE while the service gives nothing and never has.
+ * Reads the venue's articles, the newest first, from the content service, and caches them for CONTENT_TTL_SECONDS; in preview
+ * they are read each time. Refuses with CONTENT_UNAVAILABLE while the service gives nothing and never has.
  */
 export function articlesReader({
   settings,
@@ -24,13 +25,15 @@ export function articlesReader({
         ? new Refusal('CONTENT_UNAVAILABLE', { retryAfter: RETRY_AFTER / 1000, cause: err.message })
         : err
     })
-  return settings.CONTENT_PREVIEW ? load : cachedValue(load, clock, contentCachePolicy(settings))
+  return settings.CONTENT_PREVIEW
+    ? load
+    : cachedValue(load, { ...contentCachePolicy(settings), now: () => clock.now().getTime() })
 }
 
-async function loadArticles(settings: ContentSettings, timeZone: string): Promise<readonly Article[]> {
+async function loadArticles(settings: ContentItemSettings, timeZone: string): Promise<readonly Article[]> {
   const source = { origin: mediaOrigin(settings), timeZone }
   const ofType = (contentType: string) =>
-    readList(settings, { contentType, fields: ARTICLE_FIELDS, expanded: ARTICLE_PICTURES }, (raw) =>
+    readItems(settings, { contentType, fields: ARTICLE_FIELDS, expand: ARTICLE_PICTURES }, (raw) =>
       articleOf(raw, source),
     )
   const lists = await Promise.all(ARTICLE_TYPES.map(ofType))

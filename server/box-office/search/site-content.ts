@@ -1,7 +1,7 @@
+import { cachedValue } from '#server/cache/cached-value'
+import { contentCachePolicy } from '#server/content-client/cache-policy'
 import type { BoxOffice } from '../box-office.ts'
-import { contentCachePolicy } from '../content/cache-policy.ts'
-import { cachedValue } from '../content/cached-value.ts'
-import { type ContentSettings, mediaOrigin, readList } from '../content/content-list.ts'
+import { type ContentItemSettings, mediaOrigin, readItems } from '../content/content-items.ts'
 import { ARTICLE_PICTURES, type ArticleSource } from '../news/article.ts'
 import { ARTICLE_TYPES } from '../news/articles.ts'
 import type { Document } from './document.ts'
@@ -29,10 +29,10 @@ const TAKE = 100
 
 /** Without the content service. Its first reading is waited for so long, in milliseconds. */
 const NOTHING: SiteContent = { documents: [], productionPages: new Map() }
-const FIRST_PATIENCE = 3_000
+const FIRST_MAX_WAIT = 3_000
 
 /**
- * Reads what there is to find in the content service, and keeps one copy for CONTENT_TTL_SECONDS; in preview none. Where the service
+ * Reads what there is to find in the content service, and caches it for CONTENT_TTL_SECONDS; in preview it is read each time. Where the service
  * gives nothing and never has, that is nothing; the log says once that it is out of reach.
  */
 export function siteContentReader({
@@ -53,14 +53,18 @@ export function siteContentReader({
     }
   }
   if (settings.CONTENT_PREVIEW) return () => load().catch(() => NOTHING)
-  return cachedValue(load, clock, contentCachePolicy(settings), { value: NOTHING, patience: FIRST_PATIENCE })
+  return cachedValue(load, {
+    ...contentCachePolicy(settings),
+    now: () => clock.now().getTime(),
+    fallback: { value: NOTHING, maxWait: FIRST_MAX_WAIT },
+  })
 }
 
-async function loadSiteContent(settings: ContentSettings, timeZone: string): Promise<SiteContent> {
+async function loadSiteContent(settings: ContentItemSettings, timeZone: string): Promise<SiteContent> {
   const source: ArticleSource = { origin: mediaOrigin(settings), timeZone }
   const ofTypes = async <T>(types: readonly string[], read: (raw: unknown) => T | null): Promise<T[]> => {
     const lists = types.map((contentType) =>
-      readList(settings, { contentType, expanded: ARTICLE_PICTURES, take: TAKE }, read),
+      readItems(settings, { contentType, expand: ARTICLE_PICTURES, take: TAKE }, read),
     )
     return (await Promise.all(lists)).flat()
   }

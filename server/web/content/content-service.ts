@@ -1,11 +1,20 @@
+import { createCache } from '#server/cache/cache'
+import { itemByIdAddress, itemByPathAddress, type ListQuery } from '#server/content-client/addresses'
+import { contentCachePolicy } from '#server/content-client/cache-policy'
+import type { ContentSettings } from '#server/content-client/content-settings'
+import { ContentUnavailable, type Fetch } from '#server/content-client/request'
 import type { Page, PageReference, Site } from '#shared/content/page'
-import { itemByIdAddress, itemByPathAddress, type ListQuery, sitePath } from './addresses.ts'
-import { createContentCache, type Loaded } from './content-cache.ts'
-import { createLoader } from './loader.ts'
+import { createLoader, type Loaded, type Log } from './loader.ts'
 import type { IndexEntry } from './normalising/index-entry.ts'
 import { bareSite } from './normalising/site-of.ts'
 import type { Outcome } from './outcome.ts'
-import type { ContentSettings, Fetch, Log } from './wire.ts'
+import { sitePath } from './site-path.ts'
+
+/** How long an answer "missing" or "moved" counts, in milliseconds, where the TTL isn't shorter. */
+const NEGATIVE_TTL = 10_000
+const MAX_BYTES = 96 * 1024 * 1024
+const MAX_ENTRIES = 5_000
+const MAX_NEGATIVE = 2_000
 
 /**
  * The venue's pages as the content service (Umbraco's Content Delivery API, v1 or v2) has them, normalised and kept in memory.
@@ -16,29 +25,38 @@ export function createContentService({
   fetch = globalThis.fetch,
   now,
   log,
-  patienceMs,
+  maxWait,
 }: {
   settings: ContentSettings
   fetch?: Fetch
   now: () => number
   log: Log
-  /** How long a visitor waits for what replaces a copy, in milliseconds. */
-  patienceMs?: number
+  /** How long a visitor waits for what replaces a cached answer, in milliseconds. */
+  maxWait?: number
 }) {
   const dialect = settings.CONTENT_API_VERSION
   const loader = createLoader({ settings, fetch, log })
-  const kept = createContentCache({ ttlMs: settings.CONTENT_TTL_SECONDS * 1000, now, patienceMs })
+  const policy = contentCachePolicy(settings)
+  const cache = createCache<Loaded<unknown>>({
+    ...{ ...policy, now, refreshAfter: policy.ttl / 2, maxWait: maxWait ?? policy.maxWait },
+    ...{ maxEntries: MAX_ENTRIES, maxBytes: MAX_BYTES, sizeOf },
+    negative: { is: ({ type }) => type !== 'found', ttl: NEGATIVE_TTL, maxEntries: MAX_NEGATIVE },
+  })
 
-  async function get<T>(key: string, load: () => Promise<Loaded<T> | null>): Promise<Outcome<T>> {
-    const safely = () =>
+  async function get<T>(key: string, load: () => Promise<Loaded<T>>): Promise<Outcome<T>> {
+    const loadOrReport = () =>
       load().catch((err) => {
-        log.error({ key, err }, 'content could not be read')
-        return null
+        if (!(err instanceof ContentUnavailable)) log.error({ key, err }, 'content could not be read')
+        throw err
       })
-    if (!settings.CONTENT_PREVIEW) return kept.get(key, safely)
-    const loaded = await safely()
-    if (!loaded) return { type: 'unavailable' }
-    return loaded.type === 'found' ? { ...loaded, readAt: now(), freshUntil: now() } : loaded
+    try {
+      if (settings.CONTENT_PREVIEW) return outcomeOf(await loadOrReport(), now(), 0)
+      const { value, readAt } = await cache.get(key, loadOrReport)
+      return outcomeOf(value as Loaded<T>, readAt, policy.ttl)
+    } catch {
+      // The loader has logged why.
+      return { type: 'unavailable' }
+    }
   }
 
   const readById = (id: string) => get<Page>(`id ${id}`, () => loader.loadItem(itemByIdAddress(dialect, id), id))
@@ -47,19 +65,19 @@ export function createContentService({
     get<PageReference[]>(`menu ${JSON.stringify(query)}`, () => loader.loadMenu(query))
 
   return {
-    /** Hits, misses, copies served past their time, and failed reads, since the start. */
-    counts: kept.counts,
+    /** Hits, misses, answers served past their time, and failed loads, since the start. */
+    counts: cache.counts,
 
     /** The page at a path of this site, as it stands in the address (percent-encoded, with or without a slash at its end). */
     async readPage(path: string): Promise<Outcome<Page>> {
-      const asked = sitePath(path)
-      if (asked === null) return { type: 'missing' }
-      return get<Page>(`path ${asked}`, () => loader.loadItem(itemByPathAddress(dialect, asked), asked))
+      const known = sitePath(path)
+      if (known === null) return { type: 'missing' }
+      return get<Page>(`path ${known}`, () => loader.loadItem(itemByPathAddress(dialect, known), known))
     },
     readById,
 
-    /** The site's settings. Where the service answers and has none, the bare site; only a service that is down and left no copy is `unavailable`. */
-    readSite: (): Promise<Outcome<Site>> => get<Site>('site', () => loader.loadSite(kept.has('site'))),
+    /** The site's settings. Where the service answers and has none, the bare site; only a service that is down and left no cached one is `unavailable`. */
+    readSite: (): Promise<Outcome<Site>> => get<Site>('site', () => loader.loadSite(cache.has('site'))),
 
     /** The pages above one, from the home page down, without the page itself. */
     readAncestors: (id: string) => readMenu({ fetch: `ancestors:${id}`, sort: 'level:asc' }),
@@ -94,9 +112,19 @@ export function createContentService({
     },
 
     /** Has changed content read anew with the next visitor: everything, or what these content ids occur in, and all lists. */
-    drop: kept.drop,
+    drop(changed: 'all' | readonly string[]) {
+      cache.invalidate((loaded) => {
+        const ids = loaded.type === 'found' ? loaded.ids : undefined
+        return changed === 'all' || !ids || changed.some((id) => ids.has(id.toLowerCase()))
+      })
+    },
   }
 }
+const sizeOf = (loaded: Loaded<unknown>) => (loaded.type === 'found' ? loaded.bytes : 0)
+
+const outcomeOf = <T>(loaded: Loaded<T>, readAt: number, ttl: number): Outcome<T> =>
+  loaded.type === 'found' ? { type: 'found', value: loaded.value, readAt, freshUntil: readAt + ttl } : loaded
+
 /** Two lists as one, as fresh as the older of them. */
 async function joined(first: Promise<Outcome<Page[]>>, second: Promise<Outcome<Page[]>>): Promise<Outcome<Page[]>> {
   const [one, other] = await Promise.all([first, second])

@@ -1,33 +1,45 @@
+import { type ListQuery, MAX_TAKE } from '#server/content-client/addresses'
+import type { ContentSettings } from '#server/content-client/content-settings'
+import { readList } from '#server/content-client/read-list'
+import {
+  type ContentRequest,
+  type ContentResponse,
+  ContentUnavailable,
+  createContentRequest,
+  type Fetch,
+  MAX_ITEM_BYTES,
+} from '#server/content-client/request'
 import type { Page, PageReference, Site } from '#shared/content/page'
 import { teaserFields } from '#shared/content/related-needs'
-import { type ListQuery, listAddress, TAKE } from './addresses.ts'
-import type { Loaded } from './content-cache.ts'
 import { routePath } from './normalising/addresses-of-site.ts'
 import { type IndexEntry, indexEntryOf, indexFields } from './normalising/index-entry.ts'
 import { entryOf, menuFields, pageOf } from './normalising/page-of.ts'
 import { isRaw } from './normalising/reading.ts'
 import { bareSite, siteOf } from './normalising/site-of.ts'
-import {
-  type ContentSettings,
-  createWire,
-  type Fetch,
-  LARGEST_ITEM,
-  LARGEST_LIST,
-  type Log,
-  type WireAnswer,
-} from './wire.ts'
 
-/** Lists longer than this are cut, in requests of 999 items. */
-const MOST_REQUESTS = 10
+/** The part of a logger that is used here: pino's and Fastify's fit. */
+export interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** What a load comes to. `bytes` is what it counts for in the cache, `ids` the content ids that occur in it. */
+export type Loaded<T> =
+  | { type: 'found'; value: T; bytes: number; ids?: ReadonlySet<string> }
+  | { type: 'redirect'; to: string }
+  | { type: 'missing' }
+type Found<T> = Extract<Loaded<T>, { type: 'found' }>
+
 /** The list of everything may be as long as a large archive: some 200,000 items. */
-const MOST_INDEX_REQUESTS = 200
+const MAX_INDEX_ITEMS = 200 * MAX_TAKE
 
-/** Asks the content service and normalises what it answers. Each load gives null where the service failed. */
+/** Asks the content service and normalises what it answers. Each load throws `ContentUnavailable` where the service failed. */
 export function createLoader({ settings, fetch, log }: { settings: ContentSettings; fetch: Fetch; log: Log }) {
   const dialect = settings.CONTENT_API_VERSION
   const { origin } = new URL(settings.CONTENT_URL)
   const mediaAt = [settings.CONTENT_MEDIA_URL, origin].filter((each) => each !== undefined)
-  const ask = createWire({ settings, fetch, log })
+  const request = logged(createContentRequest({ settings, fetch }), log)
 
   /** The item as a page, with one line in the log for all that is odd about it. */
   function normalised(raw: unknown): Page | null {
@@ -38,86 +50,76 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
     return page
   }
 
-  async function loadItem(address: string, asked: string): Promise<Loaded<Page> | null> {
-    const answer = await ask(address, LARGEST_ITEM)
-    if (!answer) return null
-    if ([400, 404, 410].includes(answer.status)) return { type: 'missing' }
-    if (answer.status >= 300 && answer.status < 400) return redirectOf(answer, asked)
-    if (answer.status !== 200) return null
-    const page = normalised(answer.body)
-    return page && { type: 'found', value: frozen(page), bytes: answer.bytes, ids: idsIn(answer.body) }
+  /** `requested`: the path or id that the item is asked for by. */
+  async function loadItem(address: string, requested: string): Promise<Loaded<Page>> {
+    const response = await request(address, MAX_ITEM_BYTES)
+    if ([400, 404, 410].includes(response.status)) return { type: 'missing' }
+    if (response.status >= 300 && response.status < 400) return redirectOf(response, requested)
+    const page = response.status === 200 ? normalised(response.body) : null
+    if (!page) throw new ContentUnavailable(`The content service answered ${address} with no item`)
+    return { type: 'found', value: frozen(page), bytes: response.bytes, ids: idsIn(response.body) }
   }
 
-  function redirectOf({ location }: WireAnswer, asked: string): Loaded<never> | null {
+  function redirectOf({ location }: ContentResponse, requested: string): Loaded<never> {
     const to = location && new URL(location, `${origin}/`)
-    if (!to || to.pathname.startsWith('/umbraco/')) return null
+    if (!to || to.pathname.startsWith('/umbraco/'))
+      throw new ContentUnavailable('The content service redirected to itself')
     const path = routePath(to.pathname)
-    if (to.origin !== origin || path === asked) {
-      log.warn({ path: asked, location }, 'a redirect that leads nowhere')
+    if (to.origin !== origin || path === requested) {
+      log.warn({ path: requested, location }, 'a redirect that leads nowhere')
       return { type: 'missing' }
     }
     return { type: 'redirect', to: path + to.search }
   }
 
-  /** The items of a list, all of them; null when any of its requests failed. */
-  async function loadItems(
-    query: ListQuery,
-    most = MOST_REQUESTS,
-  ): Promise<{ items: unknown[]; bytes: number } | null> {
-    const items: unknown[] = []
-    let bytes = 0
-    for (let request = 0; request < most; request++) {
-      const answer = await ask(listAddress(dialect, query, request * TAKE), LARGEST_LIST)
-      if (answer?.status !== 200 || !isRaw(answer.body) || !Array.isArray(answer.body.items)) return null
-      items.push(...answer.body.items)
-      bytes += answer.bytes
-      if (!(Number(answer.body.total) > (request + 1) * TAKE)) break
+  async function loadItems(query: ListQuery, maxItems?: number): Promise<{ items: unknown[]; bytes: number }> {
+    const all = { items: [] as unknown[], bytes: 0 }
+    for await (const { items, bytes } of readList(request, dialect, query, maxItems)) {
+      all.items.push(...items)
+      all.bytes += bytes
     }
-    return { items, bytes }
+    return all
   }
 
-  async function loadList(query: ListQuery): Promise<(Loaded<Page[]> & { type: 'found' }) | null> {
-    const loaded = await loadItems(query)
-    if (!loaded) return null
-    const pages = loaded.items.map(normalised).filter((page) => page !== null)
-    return { type: 'found', value: frozen(pages), bytes: loaded.bytes }
+  async function loadList(query: ListQuery): Promise<Found<Page[]>> {
+    const { items, bytes } = await loadItems(query)
+    return { type: 'found', value: frozen(items.map(normalised).filter((page) => page !== null)), bytes }
   }
 
   /** A list as a menu shows it, which needs nothing of what its pages are made of. */
-  async function loadMenu(query: ListQuery): Promise<Loaded<PageReference[]> | null> {
-    const loaded = await loadItems({ ...query, only: menuFields })
-    if (!loaded) return null
-    const entries = loaded.items.map((item) => entryOf(item, menuFields)).filter((entry) => entry !== null)
+  async function loadMenu(query: ListQuery): Promise<Found<PageReference[]>> {
+    const { items } = await loadItems({ ...query, fields: menuFields })
+    const entries = items.map((item) => entryOf(item, menuFields)).filter((entry) => entry !== null)
     return { type: 'found', value: frozen(entries), bytes: entries.length * 500 }
   }
 
   /** Everything that has a route. */
-  async function loadIndex(): Promise<Loaded<IndexEntry[]> | null> {
-    const loaded = await loadItems({ only: indexFields }, MOST_INDEX_REQUESTS)
-    if (!loaded) return null
-    const entries = loaded.items.map(indexEntryOf).filter((entry) => entry !== null)
+  async function loadIndex(): Promise<Found<IndexEntry[]>> {
+    const { items } = await loadItems({ fields: indexFields }, MAX_INDEX_ITEMS)
+    const entries = items.map(indexEntryOf).filter((entry) => entry !== null)
     return { type: 'found', value: frozen(entries), bytes: entries.length * 500 }
   }
 
-  /** The site's settings. Without an item of that type the bare site, but nothing where a site is known: an index that is being rebuilt lists nothing. */
-  async function loadSite(isKnown: boolean): Promise<Loaded<Site> | null> {
-    const found = await loadItems({ contentType: 'siteSettings' })
-    const settingsItem = found && normalised(found.items[0])
-    if (!found) return null
+  /**
+   * The site's settings. Without an item of that type the bare site, unless a site is known: a content service that rebuilds its index
+   * lists nothing for a while.
+   */
+  async function loadSite(isKnown: boolean): Promise<Found<Site>> {
+    const { items, bytes } = await loadItems({ contentType: 'siteSettings' })
+    const settingsItem = normalised(items[0])
     if (!settingsItem) {
       log.error({}, 'there is no item of type siteSettings')
-      return isKnown ? null : { type: 'found', value: bareSite, bytes: 0 }
+      if (isKnown) throw new ContentUnavailable('The content service has no site settings any more')
+      return { type: 'found', value: bareSite, bytes: 0 }
     }
     const children = await loadList({ fetch: `children:${settingsItem.id}` })
-    if (!children) return null
-    return { type: 'found', value: frozen(siteOf(settingsItem, children.value)), bytes: found.bytes + children.bytes }
+    return { type: 'found', value: frozen(siteOf(settingsItem, children.value)), bytes: bytes + children.bytes }
   }
 
   /** Content ids by ticketing id. */
-  async function loadTicketingIds(contentType: string): Promise<Loaded<ReadonlyMap<string, string>> | null> {
-    const loaded = await loadItems({ contentType, only: ['tessituraId'] })
-    if (!loaded) return null
-    const pairs = loaded.items.flatMap((item): [string, string][] => {
+  async function loadTicketingIds(contentType: string): Promise<Found<ReadonlyMap<string, string>>> {
+    const { items } = await loadItems({ contentType, fields: ['tessituraId'] })
+    const pairs = items.flatMap((item): [string, string][] => {
       const properties = isRaw(item) && isRaw(item.properties) ? item.properties : {}
       const id = isRaw(item) ? item.id : null
       return typeof id === 'string' && properties.tessituraId ? [[String(properties.tessituraId), id]] : []
@@ -126,10 +128,9 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
   }
 
   /** A list with little more than what names its items. */
-  async function loadTeasers(contentType: string): Promise<Loaded<Page[]> | null> {
-    const loaded = await loadItems({ contentType, only: teaserFields })
-    if (!loaded) return null
-    const pages = loaded.items.flatMap((item) => {
+  async function loadTeasers(contentType: string): Promise<Found<Page[]>> {
+    const { items } = await loadItems({ contentType, fields: teaserFields })
+    const pages = items.flatMap((item) => {
       if (!isRaw(item) || !isRaw(item.properties)) return []
       const { properties } = item
       const shown = teaserFields.map((field) => [field, properties[field]])
@@ -139,6 +140,21 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
   }
 
   return { loadItem, loadTeasers, loadList, loadMenu, loadIndex, loadSite, loadTicketingIds }
+}
+
+/** A line in the log for every answer that is a refusal or can't be read, and for every one that didn't come. */
+function logged(request: ContentRequest, log: Log): ContentRequest {
+  return async (path, maxBytes) => {
+    const response = await request(path, maxBytes).catch((err: unknown) => {
+      log.error({ path, err }, 'the content service is out of reach')
+      throw err
+    })
+    const { status, body } = response
+    if (status >= 400) log[status === 404 ? 'info' : 'warn']({ path, status }, 'the content service refused')
+    else if (status < 300 && body === null)
+      log.error({ path }, 'the content service answered with errors or not in JSON')
+    return response
+  }
 }
 
 /** All content ids that occur in an answer, so that a change to one of them drops it. */

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { ContentSettings, Fetch, Log } from '#server/web/content/wire'
+import type { ContentSettings } from '#server/content-client/content-settings'
+import type { Fetch } from '#server/content-client/request'
+import { TooSlow } from '#server/process/with-timeout'
+import type { Log } from '#server/web/content/loader'
 import type { MediaAddress } from './media-address.ts'
 import { mediaHeaders } from './media-headers.ts'
 import type { SmallMedium } from './small-media.ts'
-import { askForMedia, bodyWithin, TooSlow } from './upstream-media.ts'
+import { askForMedia, bodyWithin } from './upstream-media.ts'
 
 /** A picture that is asked for the first time is cut, or drawn, while the visitor looks at the rest: it may take so many times as long as content. */
 const PATIENCE = 6
@@ -26,7 +29,7 @@ export interface MediaRequest {
   ranges: Record<string, string>
 }
 
-/** Files up to this size are read whole before they are answered, and kept, in bytes. */
+/** Files up to this size are read whole before they are answered, and cached, in bytes. */
 const SMALL = 512 * 1024
 
 /** Asks the content service, and it alone, for a file. Never throws: what fails comes as a refusal, and is logged. */

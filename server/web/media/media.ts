@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { ContentSettings, Fetch } from '#server/web/content/wire'
+import { createSingleFlight } from '#server/cache/single-flight'
+import type { ContentSettings } from '#server/content-client/content-settings'
+import type { Fetch } from '#server/content-client/request'
 import { createMediaLoader, type LoadedMedia } from './load-media.ts'
 import { type MediaAddress, mediaAddressOf } from './media-address.ts'
 import { isUnmodified } from './media-headers.ts'
@@ -12,32 +14,28 @@ export interface MediaOptions {
   fetch?: Fetch
   /** Milliseconds since 1970. */
   now: () => number
-  /** How many bytes of small files are kept in memory. */
-  keptBytes?: number
+  /** How many bytes of small files are cached in memory. */
+  maxBytes?: number
 }
 
 const DAY_MS = 86_400_000
 
 /** `GET /media/*`: the content service's pictures and files under addresses of this site. */
 export const media = fp<MediaOptions>(
-  async (app, { settings, fetch = globalThis.fetch, now, keptBytes = 64 * 1024 * 1024 }) => {
+  async (app, { settings, fetch = globalThis.fetch, now, maxBytes = 64 * 1024 * 1024 }) => {
     const load = createMediaLoader({ settings, fetch, log: app.log })
-    const small = createSmallMedia({ maxBytes: keptBytes, now })
-    const flights = new Map<string, Promise<LoadedMedia>>()
+    const small = createSmallMedia({ maxBytes, now })
+    const flights = createSingleFlight<LoadedMedia>()
 
     /** Asks once for all who want the same file; a large one is the first one's alone. */
     async function loadShared(address: MediaAddress): Promise<LoadedMedia> {
-      const running = flights.get(address.target)
-      if (running) {
-        const loaded = await running
-        return loaded.type === 'large' ? load(address, { method: 'GET', ranges: {} }) : loaded
-      }
-      const flight = load(address, { method: 'GET', ranges: {} }).finally(() => flights.delete(address.target))
-      flights.set(address.target, flight)
+      const loadWhole = () => load(address, { method: 'GET', ranges: {} })
+      const { isFirst, flight } = flights.run(address.target, loadWhole)
       const loaded = await flight
-      const forMs = address.isImmutable ? DAY_MS : settings.CONTENT_TTL_SECONDS * 1000
-      if (loaded.type === 'small') small.keep(address.target, loaded.medium, forMs)
-      else if (loaded.type === 'refused' && loaded.status === 404) small.forget(address.target)
+      if (!isFirst) return loaded.type === 'large' ? loadWhole() : loaded
+      const ttl = address.isImmutable ? DAY_MS : settings.CONTENT_TTL_SECONDS * 1000
+      if (loaded.type === 'small') small.set(address.target, loaded.medium, ttl)
+      else if (loaded.type === 'refused' && loaded.status === 404) small.delete(address.target)
       return loaded
     }
 
@@ -48,13 +46,13 @@ export const media = fp<MediaOptions>(
         const address = mediaAddressOf(request.raw.url ?? '')
         if (!address) return refuse(reply, 404)
         const ranges = rangesOf(request)
-        const kept = ranges.range ? null : small.find(address.target)
-        if (kept?.isFresh) return sendSmall(request, reply, kept)
+        const cached = ranges.range ? null : small.get(address.target)
+        if (cached?.isFresh) return sendSmall(request, reply, cached.medium)
         const isWhole = request.method === 'GET' && !ranges.range
         const loaded = isWhole ? await loadShared(address) : await load(address, { method: methodOf(request), ranges })
         if (loaded.type === 'small') return sendSmall(request, reply, loaded.medium)
         if (loaded.type === 'large') return sendLarge(request, reply, loaded)
-        if (kept && loaded.status >= 500) return sendSmall(request, reply, kept)
+        if (cached && loaded.status >= 500) return sendSmall(request, reply, cached.medium)
         return refuse(reply.headers(loaded.headers), loaded.status)
       },
     })
@@ -96,8 +94,8 @@ function sendLarge(request: FastifyRequest, reply: FastifyReply, loaded: LoadedM
 }
 
 function unmodified(reply: FastifyReply, headers: Record<string, string>) {
-  const { 'content-length': _length, 'content-range': _range, ...kept } = headers
-  return reply.code(304).headers(kept).send()
+  const { 'content-length': _length, 'content-range': _range, ...others } = headers
+  return reply.code(304).headers(others).send()
 }
 
 const words = { 404: 'Not found', 416: 'Range not satisfiable', 502: 'Bad gateway', 504: 'Gateway timeout' }

@@ -1,4 +1,5 @@
-import type { Fetch } from '#server/web/content/wire'
+import type { Fetch } from '#server/content-client/request'
+import { TooSlow, withTimeout } from '#server/process/with-timeout'
 
 /** A file is larger than what is read into memory: its beginning, and how to get the rest. */
 export interface LargeBody {
@@ -10,11 +11,6 @@ export interface SmallBody {
   body: Buffer
 }
 
-/** The content service was too slow, before it answered or in the middle of a body. */
-export class TooSlow extends Error {
-  override name = 'TooSlow'
-}
-
 /** An answer whose body gets its time chunk by chunk: a long film may take long, a silent service may not. */
 export interface TimedResponse {
   response: Response
@@ -22,7 +18,7 @@ export interface TimedResponse {
   cancel: () => void
 }
 
-/** Asks for a file. Throws `TooSlow`, or what the connection failed of. */
+/** Asks for a file. Throws `TooSlow`, before an answer or in the middle of its body, or what the connection failed of. */
 export async function askForMedia(
   fetch: Fetch,
   url: string,
@@ -56,20 +52,11 @@ export async function askForMedia(
 
 /** Waits for a promise at most so long; after that the request is given up. */
 function timedBy(control: AbortController, ms: number) {
-  return async <T>(promise: Promise<T>): Promise<T> => {
-    let isLate = false
-    const timer = setTimeout(() => {
-      isLate = true
-      control.abort()
-    }, ms)
-    try {
-      return await promise
-    } catch (error) {
-      throw isLate ? new TooSlow(`nothing came for ${ms} ms`, { cause: error }) : error
-    } finally {
-      clearTimeout(timer)
-    }
-  }
+  return <T>(promise: Promise<T>): Promise<T> =>
+    withTimeout(promise, ms).catch((error: unknown) => {
+      if (error instanceof TooSlow) control.abort()
+      throw error
+    })
 }
 
 /** The body whole where it has at most `most` bytes, else as it comes. */

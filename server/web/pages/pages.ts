@@ -25,8 +25,8 @@ import {
 export interface PagesOptions {
   sources: Sources
   render: RenderHtml
-  /** How many bytes of rendered pages are kept in memory. */
-  keptBytes?: number
+  /** How many bytes of rendered pages are cached in memory. */
+  maxBytes?: number
 }
 declare module 'fastify' {
   interface FastifyInstance {
@@ -41,8 +41,8 @@ const RETRY_AFTER = 30
 
 /** The pages: `GET /*` in HTML, and `GET /page-data?address=` with what the browser needs to show another one. */
 export const pages = fp<PagesOptions>(
-  async (app, { sources, render, keptBytes = 128 * 1024 * 1024 }) => {
-    const rendered = createRenderedPages({ bytes: keptBytes, now: sources.now })
+  async (app, { sources, render, maxBytes = 128 * 1024 * 1024 }) => {
+    const rendered = createRenderedPages({ maxBytes, now: sources.now })
     app.decorate('renderedPages', rendered)
     const tellFault = createFaultLog(app.log)
 
@@ -68,9 +68,9 @@ export const pages = fp<PagesOptions>(
         return startRendering(composed, (data) => render(data, report), day, sources)
       }
 
-      const known = key ? rendered.find(key, day) : null
+      const known = key ? rendered.get(key, day) : null
       if (key && known) {
-        if (known.ageing) void refresh(key)
+        if (known.isAgeing) void refresh(key)
         return sendKept(request, reply, known.page, sources)
       }
       if (!key) {
@@ -78,8 +78,8 @@ export const pages = fp<PagesOptions>(
         if (composed.type === 'redirect') return redirectTo(reply, composed)
         return sendStream(request, reply, await make(composed), sources)
       }
-      const { isMine, rendering } = rendered.begin(key, () => composeAndMake(key))
-      if (isMine) return sendStream(request, reply, await rendering, sources)
+      const { isFirst, rendering } = rendered.render(key, () => composeAndMake(key))
+      if (isFirst) return sendStream(request, reply, await rendering, sources)
       return sendKept(request, reply, await (await rendering).finished, sources)
 
       async function composeAndMake(wanted: string): Promise<Rendering> {
@@ -88,7 +88,7 @@ export const pages = fp<PagesOptions>(
         return make(composed)
       }
       async function refresh(wanted: string) {
-        const { isMine: begun, rendering: running } = rendered.begin(wanted, () => composeAndMake(wanted))
+        const { isFirst: begun, rendering: running } = rendered.render(wanted, () => composeAndMake(wanted))
         if (!begun) return
         try {
           const { stream, finished } = await running

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { createSingleFlight } from '#server/cache/single-flight'
 import type { PagePolicy } from '#server/web/security/content-policy'
 
 /** A page as it was rendered, the same for every visitor, and its compressed forms once somebody asked for them. */
@@ -27,70 +29,44 @@ export interface Rendering {
 export type Encoding = 'br' | 'gzip'
 
 /** Rendered pages by address: bounded by bytes, the least recently used go first; one rendering an address at a time. */
-export function createRenderedPages({ bytes: most, now }: { bytes: number; now: () => number }) {
-  const kept = new Map<string, RenderedPage>()
-  const underWay = new Map<string, Promise<Rendering>>()
-  let bytes = 0
+export function createRenderedPages({ maxBytes, now }: { maxBytes: number; now: () => number }) {
+  const cache = new LRUCache<string, RenderedPage>({ maxSize: maxBytes, sizeCalculation })
+  const flights = createSingleFlight<Rendering>()
   let generation = 0
 
-  function forget(key: string) {
-    const page = kept.get(key)
-    if (page && kept.delete(key)) bytes -= weight(page)
-  }
-  function keep(key: string, page: RenderedPage) {
-    forget(key)
-    kept.set(key, page)
-    bytes += weight(page)
-    for (const oldest of kept.keys()) {
-      if (bytes <= most) break
-      forget(oldest)
-    }
-  }
-
   return {
-    /** The kept page and whether it should be made anew behind the visitor's back; null where there is none fresh enough. */
-    find(key: string, day: string): { page: RenderedPage; ageing: boolean } | null {
-      const page = kept.get(key)
+    /** The cached page and whether it should be made anew in the background; null where there is none fresh enough. */
+    get(key: string, day: string): { page: RenderedPage; isAgeing: boolean } | null {
+      const page = cache.get(key)
       if (!page || page.day !== day || page.freshUntil <= now()) return null
-      kept.delete(key)
-      kept.set(key, page)
-      return { page, ageing: now() - page.madeAt > (page.freshUntil - page.madeAt) / 2 }
+      return { page, isAgeing: now() - page.madeAt > (page.freshUntil - page.madeAt) / 2 }
     },
     /**
-     * Begins to render a page, unless somebody already does: then their rendering is given and `isMine` is false.
-     * A page whose content was dropped meanwhile is shown and not kept.
+     * Begins to render a page, unless somebody already does: then their rendering is given and `isFirst` is false.
+     * A page whose content was dropped meanwhile is shown and not cached.
      */
-    begin(key: string, make: () => Promise<Rendering>): { isMine: boolean; rendering: Promise<Rendering> } {
-      const running = underWay.get(key)
-      if (running) return { isMine: false, rendering: running }
+    render(key: string, make: () => Promise<Rendering>): { isFirst: boolean; rendering: Promise<Rendering> } {
       const begun = generation
-      const rendering = make()
-      underWay.set(key, rendering)
-      const over = () => {
-        if (underWay.get(key) === rendering) underWay.delete(key)
+      const store = async (rendering: Promise<Rendering>) => {
+        const page = await (await rendering).finished
+        if (begun === generation && page.status === 200) cache.set(key, page)
       }
-      rendering
-        .then(async ({ finished }) => {
-          const page = await finished
-          if (begun === generation && page.status === 200) keep(key, page)
-        })
-        .then(over, over)
-      return { isMine: true, rendering }
+      const { isFirst, flight } = flights.run(key, make, store)
+      return { isFirst, rendering: flight }
     },
     drop() {
       generation++
-      kept.clear()
-      underWay.clear()
-      bytes = 0
+      cache.clear()
+      flights.clear()
     },
     get size() {
-      return { pages: kept.size, bytes }
+      return { pages: cache.size, bytes: cache.calculatedSize }
     },
   }
 }
 export type RenderedPages = ReturnType<typeof createRenderedPages>
 
-/** The page's bytes in an encoding; made at the first request and kept with the page. */
+/** The page's bytes in an encoding; made at the first request and cached with the page. */
 export function encodedPage(page: RenderedPage, encoding: Encoding): Promise<Buffer> {
   page.encoded[encoding] ??= encoding === 'br' ? brotli(page.html) : zip(page.html, { level: 6 })
   return page.encoded[encoding]
@@ -109,4 +85,4 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
 }
 
 /** The compressed forms come later and are a quarter of the HTML at most: counted beforehand. */
-const weight = (page: RenderedPage): number => page.html.length * 1.5
+const sizeCalculation = ({ html }: RenderedPage): number => Math.ceil(html.length * 1.5)

@@ -1,9 +1,9 @@
 import type { Settings } from '#config/settings'
+import { type Cached, createCache } from '#server/cache/cache'
+import { RETRY_AFTER } from '#server/content-client/cache-policy'
 import type { Site } from '#shared/content/page'
 import { postalAddress } from '#shared/content/postal-address'
 import { venueDay } from '#shared/dates'
-import { createContentCache } from '../content/content-cache.ts'
-import type { Outcome } from '../content/outcome.ts'
 import type { Sources } from '../pages/gather.ts'
 import { type CalendarEvent, icalendar } from './calendar.ts'
 import { type TextDocument, textDocument } from './document.ts'
@@ -14,24 +14,43 @@ const FRESH = 300_000
 const TYPE = 'text/calendar; charset=utf-8'
 /** A rough measure of what one performance takes, in bytes. */
 const BYTES = 500
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
+const MAX_ENTRIES = 5_000
+const MAX_WAIT = 3_000
+
+/** The ticketing service didn't say in time what plays. */
+class NoPerformances extends Error {}
 
 /** Calendars of what plays, from the ticketing service; what it said last serves while it is down. */
 export function createCalendars({ settings, content, ticketing, now }: Sources) {
-  const kept = createContentCache({ ttlMs: FRESH, now, maxBytes: MOST_BYTES, patienceMs: 3_000 })
+  const cache = createCache<Performance[]>({
+    ...{ now, ttl: FRESH, refreshAfter: FRESH / 2, retryAfter: RETRY_AFTER, maxWait: MAX_WAIT },
+    ...{ maxEntries: MAX_ENTRIES, maxBytes: MAX_BYTES, sizeOf: ({ length }) => (length + 1) * BYTES },
+  })
 
-  const keep = (key: string, read: () => Promise<Performance[] | null>): Promise<Outcome<Performance[]>> =>
-    kept.get(key, async () => {
-      const value = await read()
-      return value && { type: 'found', value, bytes: (value.length + 1) * BYTES }
+  /** Null where the ticketing service doesn't say, and never has. */
+  async function cached(key: string, read: () => Promise<Performance[] | null>): Promise<Cached<Performance[]> | null> {
+    const load = async () => {
+      const performances = await read()
+      if (!performances) throw new NoPerformances()
+      return performances
+    }
+    return cache.get(key, load).catch((error: unknown) => {
+      if (error instanceof NoPerformances) return null
+      throw error
     })
+  }
 
-  async function written(name: string, outcome: Outcome<Performance[]>, site: Site): Promise<TextDocument | null> {
-    if (outcome.type !== 'found') return null
+  async function written(
+    name: string,
+    performances: Cached<Performance[]> | null,
+    site: Site,
+  ): Promise<TextDocument | null> {
+    if (!performances) return null
     const durations = await durationsOf(content)
-    const events = outcome.value.map((each) => eventOf(each, durations, site, settings))
+    const events = performances.value.map((each) => eventOf(each, durations, site, settings))
     const { hostname: host } = new URL(settings.PUBLIC_URL)
-    const body = icalendar({ name, host, readAt: new Date(outcome.readAt), events })
+    const body = icalendar({ name, host, readAt: new Date(performances.readAt), events })
     return textDocument(TYPE, body, body.replace(/^DTSTAMP:.*\r\n/gm, ''))
   }
 
@@ -39,7 +58,7 @@ export function createCalendars({ settings, content, ticketing, now }: Sources) 
     /** Null where there is nothing to show, and no earlier copy. */
     async season(site: Site): Promise<TextDocument | null> {
       const today = venueDay(new Date(now()), settings.VENUE_TIME_ZONE)
-      return written(`${site.siteName}: what’s on`, await keep('season', () => readSeason(ticketing, today)), site)
+      return written(`${site.siteName}: what’s on`, await cached('season', () => readSeason(ticketing, today)), site)
     },
 
     /** By the path of a production's page. `missing` where there is none. */
@@ -48,7 +67,7 @@ export function createCalendars({ settings, content, ticketing, now }: Sources) 
       if (page.type === 'unavailable') return null
       if (page.type !== 'found' || page.value.contentType !== 'production') return 'missing'
       const { value } = page
-      return written(value.name, await keep(`production ${value.id}`, () => readPerformances(ticketing, value)), site)
+      return written(value.name, await cached(`production ${value.id}`, () => readPerformances(ticketing, value)), site)
     },
   }
 }

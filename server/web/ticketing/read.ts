@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '#config/settings'
+import { type Cache, createCache } from '#server/cache/cache'
 import { type Call, keyOf } from '#shared/ticketing/call'
 import { everyCall } from '#shared/ticketing/contract'
 import { schemasOf } from '#shared/ticketing/schemas'
@@ -7,15 +8,15 @@ import { ask } from './ask.ts'
 import { ticketingUrl } from './ticketing-url.ts'
 
 /** For how much longer than it is fresh an answer may still be shown while a new one is fetched, in milliseconds. */
-const STALE = 30_000
-/** How long a call that failed isn't made again, in milliseconds. */
-const AFTER_FAILURE = 1_000
-/** The most answers kept; the least recently used goes first. */
-const MOST_KEPT = 500
+const STALE_FOR = 30_000
+/** How long a call that failed or was refused isn't made again, in milliseconds. */
+const RETRY_AFTER = 1_000
+/** The most answers of calls that are shared equally long. */
+const MAX_ENTRIES = 500
 
 export interface TicketingReader {
   /**
-   * The result of an anonymous call, or null where there is none within `budgetMs`. What comes later is kept for the next page.
+   * The result of an anonymous call, or null where there is none within `budgetMs`. What comes later is cached for the next page.
    * Results are shared between pages: not to be changed.
    */
   read<Input, Result>(
@@ -30,69 +31,48 @@ export interface TicketingReaderOptions {
   /** Milliseconds since 1970. */
   now: () => number
   log: FastifyBaseLogger
-  /** Told of every read, for the metrics. */
+  /** Called with every read, for the metrics. */
   onRead?: (outcome: 'hit' | 'stale' | 'miss') => void
 }
-interface Kept {
-  /** Null when the call was refused or failed, and no earlier answer is there. */
-  result: unknown
-  /** When the result was read, and when it is due to be asked for again. */
-  at: number
-  dueAt: number
-}
 
-/**
- * What pages show of the ticketing service to everybody, fetched without a session: kept for seconds, asked for once at a time,
- * and answered from what is kept while a newer answer is on its way.
- */
+/** What pages show of the ticketing service to everybody, fetched without a session. */
 export function createTicketingReader(options: TicketingReaderOptions): TicketingReader {
   const { now, log, onRead = () => {} } = options
-  const kept = new Map<string, Kept>()
-  const underway = new Map<string, Promise<unknown>>()
+  const caches = new Map<number, Cache<unknown>>()
 
-  function refresh(key: string, call: Call, input: unknown): Promise<unknown> {
-    const before = underway.get(key)
-    if (before) return before
-    const asked = resultOf(call, input, options)
-      .then(
-        (result) => ({ result, at: now(), dueAt: now() + (result === null ? AFTER_FAILURE : freshFor(call)) }),
-        (error: unknown): Kept => {
-          log.warn({ err: error, upstream: 'ticketing', path: call.path }, 'could not read for a page')
-          return { ...(kept.get(key) ?? { result: null, at: now() }), dueAt: now() + AFTER_FAILURE }
-        },
-      )
-      .then((answer) => {
-        underway.delete(key)
-        keep(kept, key, answer)
-        return shownAt(now(), call, answer)
-      })
-    underway.set(key, asked)
-    return asked
+  function cacheOf({ sharedForSeconds }: Call): Cache<unknown> {
+    const known = caches.get(sharedForSeconds)
+    if (known) return known
+    const cache = createCache<unknown>({
+      ...{ now, ttl: sharedForSeconds * 1000, staleFor: STALE_FOR, retryAfter: RETRY_AFTER, maxWait: 0 },
+      maxEntries: MAX_ENTRIES,
+      negative: { is: (result) => result === null, ttl: RETRY_AFTER, maxEntries: MAX_ENTRIES },
+    })
+    caches.set(sharedForSeconds, cache)
+    return cache
   }
 
   async function read(call: Call, input: unknown, { budgetMs }: { budgetMs: number }): Promise<unknown> {
     const key = keyOf(call, input)
-    const found = used(kept, key)
-    const shown = found ? shownAt(now(), call, found) : null
-    if (found && now() < found.dueAt) {
-      onRead('hit')
-      return shown
+    const { get, has } = cacheOf(call)
+    const load = () =>
+      resultOf(call, input, options).catch((error: unknown) => {
+        log.warn({ err: error, upstream: 'ticketing', path: call.path }, 'could not read for a page')
+        if (has(key)) throw error
+        return null
+      })
+    try {
+      const { value, state } = await get(key, load, { maxFirstWait: budgetMs })
+      onRead(state)
+      return value
+    } catch {
+      // Too slow for this page, or failed, which the load has logged.
+      onRead('miss')
+      return null
     }
-    const newer = refresh(key, call, input)
-    if (shown !== null) {
-      onRead('stale')
-      return shown
-    }
-    onRead('miss')
-    return within(newer, budgetMs)
   }
   return { read: read as TicketingReader['read'] }
 }
-
-/** In milliseconds. */
-const freshFor = ({ sharedForSeconds }: Call) => sharedForSeconds * 1_000
-
-const shownAt = (now: number, call: Call, { result, at }: Kept) => (now < at + freshFor(call) + STALE ? result : null)
 
 /** Null where the service refuses; throws where it doesn't answer as the contract says. */
 async function resultOf(call: Call, input: unknown, { settings, fetch = globalThis.fetch }: TicketingReaderOptions) {
@@ -102,30 +82,4 @@ async function resultOf(call: Call, input: unknown, { settings, fetch = globalTh
   if (envelope.isError) return null
   await schemasOf(named.area, named.name).result.validate(envelope.result, { strict: true })
   return envelope.result
-}
-
-/** What is kept under a key, which becomes the most recently used. */
-function used(kept: Map<string, Kept>, key: string): Kept | undefined {
-  const found = kept.get(key)
-  if (!found) return undefined
-  kept.delete(key)
-  kept.set(key, found)
-  return found
-}
-
-function keep(kept: Map<string, Kept>, key: string, value: Kept): void {
-  kept.delete(key)
-  kept.set(key, value)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) return
-    kept.delete(oldest)
-  }
-}
-
-async function within<T>(promise: Promise<T>, ms: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null)
-  })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

@@ -1,10 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Dispatcher, Pool } from 'undici'
+import { TooSlow } from '#server/process/with-timeout'
 
-/** No headers of an answer within the time limit. */
-export class TooSlow extends Error {
-  override name = 'TooSlow'
-}
 /** More calls are waiting than may. */
 export class TooBusy extends Error {
   override name = 'TooBusy'

@@ -1,0 +1,26 @@
+import type { Settings } from '#config/settings'
+import type { ListQuery } from '#server/content-client/addresses'
+import { type ContentSettings, withContentUrl } from '#server/content-client/content-settings'
+import { readList } from '#server/content-client/read-list'
+import { createContentRequest } from '#server/content-client/request'
+
+/** What of the settings the box office needs to read the content service: the venue's own, or the companion. */
+export type ContentItemSettings = Omit<ContentSettings, 'CONTENT_URL' | 'CONTENT_TTL_SECONDS'> &
+  Pick<Settings, 'CONTENT_URL' | 'COMPANION_HOST' | 'CONTENT_SERVICE_PORT'>
+
+/** What the addresses of its media begin with. */
+export const mediaOrigin = (settings: ContentItemSettings): string =>
+  settings.CONTENT_MEDIA_URL ?? new URL(withContentUrl(settings).CONTENT_URL).origin
+
+/** All items of a list, each as `read` makes it; null is left out. Throws `ContentUnavailable`. */
+export async function readItems<T>(
+  settings: ContentItemSettings,
+  query: ListQuery,
+  read: (raw: unknown) => T | null,
+): Promise<T[]> {
+  const request = createContentRequest({ settings: withContentUrl(settings) })
+  const all: T[] = []
+  for await (const { items } of readList(request, settings.CONTENT_API_VERSION, query))
+    all.push(...items.map(read).filter((item) => item !== null))
+  return all
+}

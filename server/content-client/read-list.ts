@@ -1,0 +1,34 @@
+import type { Settings } from '#config/settings'
+import { isRaw } from '#shared/content/raw'
+import { type ListQuery, listAddress, MAX_TAKE } from './addresses.ts'
+import { type ContentRequest, ContentUnavailable, MAX_LIST_BYTES } from './request.ts'
+
+/** Longer lists are cut. */
+const MAX_ITEMS = 10 * MAX_TAKE
+
+/** The items of one request, as they came, and their size. */
+export interface ListPart {
+  items: unknown[]
+  bytes: number
+}
+
+/**
+ * A list request by request, so that a reader may let go of each before the next. Throws `ContentUnavailable` when a request fails: half a
+ * list is no list.
+ */
+export async function* readList(
+  request: ContentRequest,
+  dialect: Settings['CONTENT_API_VERSION'],
+  query: ListQuery,
+  maxItems = MAX_ITEMS,
+): AsyncGenerator<ListPart> {
+  const { take = MAX_TAKE } = query
+  for (let skip = 0; skip < maxItems; skip += take) {
+    const path = listAddress(dialect, query, skip)
+    const { status, body, bytes } = await request(path, MAX_LIST_BYTES)
+    if (status !== 200 || !isRaw(body) || !Array.isArray(body.items))
+      throw new ContentUnavailable(`The content service answered ${path} with ${status} and no list`)
+    yield { items: body.items, bytes }
+    if (!(Number(body.total) > skip + take)) return
+  }
+}

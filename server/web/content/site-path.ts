@@ -1,0 +1,23 @@
+const guid = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
+
+/**
+ * A visitor's path as the content service knows it: decoded, without slashes at its end, `/` for home. Null for what can't be a page's
+ * path: ill-encoded, with dots as segments, empty segments or control characters, or an item's id, which the service would take too.
+ */
+export function sitePath(address: string): string | null {
+  try {
+    const segments = address
+      .replace(/^\/|\/+$/g, '')
+      .split('/')
+      .map(decodeURIComponent)
+    const path = `/${segments.join('/')}`
+    if (path === '/') return path
+    if (path.length > 1000 || segments.some((each) => !isSegment(each)) || guid.test(segments.join(''))) return null
+    return path
+  } catch {
+    return null
+  }
+}
+
+const isSegment = (text: string) =>
+  text !== '' && text !== '.' && text !== '..' && !/[/\\?#]/.test(text) && !/\p{Cc}/u.test(text)
