@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from 'vite'
 const LIBRARIES =
   /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|swr|use-sync-external-store|cookie|set-cookie-parser)\//
 const FRAME =
-  /\/client\/(?:app\/(?!head)|styles\/|renderer\/)|\/client\/site\/(?!address\/|purchase\/|production\/(?!first)|news\/)|\/client\/data\/(?!.*(?:captcha|analytics|cart-items|form))|\/client\/blocks\/(?:block|block-report|grid)\.|\/shared\/content\/first-of\./
+  /\/client\/(?:app\/(?!head)|styles\/|renderer\/)|\/client\/site\/(?!address\/|purchase\/|production\/(?!page-colours)|news\/)|\/client\/data\/(?!.*(?:captcha|analytics|form))|\/client\/blocks\/(?:block|block-report|grid)\.|\/shared\/content\/first-of\./
 /**
  * What comes together comes in one file, as a request costs a phone more than its bytes: dates, prices and booking, as every
  * list of productions has them; what moves; and tiles under a heading. Pages of words alone load none of it.
@@ -17,8 +17,8 @@ const FRAME =
 const PROGRAMME =
   /\/shared\/(?:dates|money|booking-action|ticketing\/production\/production)\.|\/client\/ui\/(?:programme\/|button\/booking-button\.)|\/client\/site\/production\/production-tile\.|\/client\/blocks\/(?:skeleton-while-loading|tile-places)\./
 const MOVING =
-  /\/client\/ui\/(?:carousel\/(?!glide)|try-until\.|use-reduced-motion\.)|\/shared\/content\/(?:video-of|address-of)\./
-const TILES = /\/client\/ui\/(?:tiles\/section-head|tiles\/tiles|link\/link-button)\./
+  /\/client\/ui\/(?:carousel\/(?!glide)|retry-until\.|use-reduced-motion\.)|\/shared\/content\/(?:video-of|address-of)\./
+const TILES = /\/client\/ui\/(?:tiles\/section-header|tiles\/tiles|link\/link-button)\./
 
 /** The pages' build: what the browser loads, and the same tree for the server to render. */
 export default defineConfig({

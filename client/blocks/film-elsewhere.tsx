@@ -1,5 +1,5 @@
 import { Embed } from '#client/ui/picture/embed.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { type ElsewhereVideo, videoOf } from '#shared/content/video-of'
 import { field, media, text, type Values } from './fields.ts'
 
@@ -34,7 +34,7 @@ export const FilmElsewhere = ({
   caption,
 }: FilmElsewhereProps) => (
   <>
-    <SectionHead heading={heading} />
+    <SectionHeader heading={heading} />
     <Embed
       provider={providers[kind]}
       title={title ?? heading ?? 'Video'}

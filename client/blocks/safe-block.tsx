@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useSite } from '#client/app/page-context.tsx'
 import { themeVariables } from '#client/styles/theme.ts'
-import { ErrorBoundary, Failed } from '#client/ui/status/error-boundary.tsx'
+import { ErrorBoundary, ErrorFallback } from '#client/ui/status/error-boundary.tsx'
 import type { Block } from '#shared/content/page'
 import { useBlockReport } from './block-report.tsx'
 import { blockEntry, lookOf } from './registry.ts'
@@ -39,7 +39,7 @@ function Done({ rendering }: { rendering: Rendering }) {
 function FailedBlock({ block: { id, alias }, rendering }: { block: Block; rendering?: Rendering }) {
   const report = useBlockReport()
   if (!rendering?.isDone) report({ blockId: id, alias, fault: 'failed' })
-  return <Failed />
+  return <ErrorFallback />
 }
 
 /** For what a block stands on: its theme, of the block's own settings or its type's. */

@@ -42,7 +42,7 @@ function sumOf(items: readonly AnalyticsItem[]): number {
 }
 
 /** Whether this browser has told of an order already: a receipt that is opened again is no second purchase. Remembers it. */
-export function isFirstTelling(orderId: string, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
+export function isFirstReport(orderId: string, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   const key = `purchase-told:${orderId}`
   if (storage.getItem(key)) return false
   storage.setItem(key, '1')

@@ -1,11 +1,11 @@
 import type { Call, Endpoint, Input, Result } from '#shared/ticketing/call'
 import { type Envelope, noResponse } from '#shared/ticketing/envelope'
 import type { Connection } from './connection.ts'
-import { envelopeOf } from './envelope-reading.ts'
-import { passIn, withoutPass } from './waiting-room.ts'
+import { readEnvelope } from './read-envelope.ts'
+import { waitingRoomToken, withoutWaitingRoomToken } from './waiting-room.ts'
 
 /** One call of the contract, ready to go: `path` has its query. */
-interface Request {
+interface TicketingRequest {
   path: string
   init: RequestInit
 }
@@ -19,20 +19,22 @@ export async function callTicketing<C extends Call>(
   call: C,
   input: Input<C>,
 ): Promise<Envelope<Result<C>>> {
-  const run = () => exchange<Result<C>>(connection, call, input)
-  const answer = await (call.replacesToken ? connection.gate.alone(run) : connection.gate.together(run))
+  const run = () => send<Result<C>>(connection, call, input)
+  const answer = await (call.replacesToken
+    ? connection.requestLock.runExclusive(run)
+    : connection.requestLock.runShared(run))
   return answer ?? new Promise<never>(() => undefined)
 }
 
 /** Sends and reads; null where the page is being left. */
-async function exchange<R>(connection: Connection, line: Endpoint, input: unknown): Promise<Envelope<R> | null> {
-  const { path, init } = requestOf(line, input, connection.page.address())
+async function send<R>(connection: Connection, line: Endpoint, input: unknown): Promise<Envelope<R> | null> {
+  const { path, init } = buildRequest(line, input, connection.location.href())
   const generation = connection.generation
   try {
     const response = await connection.fetch(path, init)
     const text = await response.text()
     if (connection.applyHeaders(response.headers, line, generation) === 'leaving') return null
-    return envelopeOf<R>({ status: response.status, statusText: response.statusText, body: jsonIn(text) })
+    return readEnvelope<R>({ status: response.status, statusText: response.statusText, body: jsonIn(text) })
   } catch (error) {
     if (error instanceof TypeError || error instanceof DOMException) return noResponse(500)
     throw error
@@ -40,12 +42,12 @@ async function exchange<R>(connection: Connection, line: Endpoint, input: unknow
 }
 
 /** The HTTP request of a call made on the page `address`: a GET bears its input in the query, any other as JSON. */
-export function requestOf(line: Endpoint, input: unknown, address: string): Request {
+export function buildRequest(line: Endpoint, input: unknown, address: string): TicketingRequest {
   const headers: Record<string, string> = {
     accept: 'application/json',
-    'x-queueit-ajaxpageurl': encodeURIComponent(withoutPass(address)),
+    'x-queueit-ajaxpageurl': encodeURIComponent(withoutWaitingRoomToken(address)),
   }
-  const pass = passIn(address)
+  const pass = waitingRoomToken(address)
   if (pass) headers['x-queueit-token'] = pass
   const init: RequestInit = { method: line.method, credentials: 'include', headers }
   if (input === undefined) return { path: line.path, init }

@@ -1,11 +1,11 @@
 import type { Endpoint } from '#shared/ticketing/call'
-import { Gate } from './gate.ts'
-import type { PageWindow } from './page-window.ts'
-import { NO_TOKEN, stepOfMark } from './session-mark.ts'
-import { waitingRoomAddress, withoutPass } from './waiting-room.ts'
+import type { PageLocation } from './page-location.ts'
+import { RequestLock } from './request-lock.ts'
+import { NO_TOKEN, sessionStep } from './session-fingerprint.ts'
+import { waitingRoomAddress, withoutWaitingRoomToken } from './waiting-room.ts'
 
-export interface ConnectionParts {
-  page: PageWindow
+export interface ConnectionOptions {
+  location: PageLocation
   fetch: typeof globalThis.fetch
   /** The only origin that a waiting-room redirect may lead to. */
   waitingRoomOrigin: string | null
@@ -21,32 +21,32 @@ const CLOCK_TOLERANCE = 3_000
  * One for each running app, never in a module.
  */
 export class Connection {
-  readonly page: PageWindow
+  readonly location: PageLocation
   readonly fetch: typeof globalThis.fetch
-  readonly gate = new Gate()
-  private readonly parts: ConnectionParts
-  private remembered: string | null = null
-  private changes = 0
+  readonly requestLock = new RequestLock()
+  private readonly options: ConnectionOptions
+  private lastFingerprint: string | null = null
+  private fingerprintChanges = 0
   private writesAnswered = 0
-  private ahead = 0
+  private clockOffset = 0
   private readonly listeners = new Set<(fingerprint: string) => void>()
 
-  constructor(parts: ConnectionParts) {
-    this.parts = parts
-    this.page = parts.page
+  constructor(parts: ConnectionOptions) {
+    this.options = parts
+    this.location = parts.location
     this.fetch = parts.fetch
   }
 
   /** The token's fingerprint: `-` without a token, null before the first answer. */
   get fingerprint(): string | null {
-    return this.remembered
+    return this.lastFingerprint
   }
   get hasToken(): boolean {
-    return this.remembered !== null && this.remembered !== NO_TOKEN
+    return this.lastFingerprint !== null && this.lastFingerprint !== NO_TOKEN
   }
   /** How often the fingerprint has changed: tells the answer to an older request from a current one. */
   get generation(): number {
-    return this.changes
+    return this.fingerprintChanges
   }
   /** How many calls other than GET were answered: what was asked before the last of them may be out of date. */
   get writes(): number {
@@ -54,7 +54,7 @@ export class Connection {
   }
   /** Milliseconds since 1970 by the server's clock. */
   serverNow(): number {
-    return this.parts.now() + this.ahead
+    return this.options.now() + this.clockOffset
   }
   /** Tells `listener` each time the token was replaced, got or lost. Returns the way to stop. */
   onTokenChange(listener: (fingerprint: string) => void): () => void {
@@ -68,37 +68,42 @@ export class Connection {
     if (line.method !== 'GET') this.writesAnswered += 1
     if (this.followWaitingRoom(headers.get('x-queueit-redirect'))) return 'leaving'
     const received = headers.get('x-session-mark')
-    const step = stepOfMark({ remembered: this.remembered, received, isLate: generation < this.changes, line })
+    const step = sessionStep({
+      last: this.lastFingerprint,
+      received,
+      isLate: generation < this.fingerprintChanges,
+      line,
+    })
     if (step !== 'keep' && received !== null) this.remember(received)
     if (step !== 'reload' && headers.get('x-refresh-page') !== '-') return 'stay'
-    this.page.reload()
+    this.location.reload()
     return 'leaving'
   }
 
   private remember(fingerprint: string) {
-    const isChange = this.remembered !== null
-    this.remembered = fingerprint
-    this.changes += isChange ? 1 : 0
+    const isChange = this.lastFingerprint !== null
+    this.lastFingerprint = fingerprint
+    this.fingerprintChanges += isChange ? 1 : 0
     if (isChange) for (const tell of this.listeners) tell(fingerprint)
   }
 
   private followWaitingRoom(header: string | null): boolean {
     if (!header) return false
-    const address = this.page.address()
+    const address = this.location.href()
     if (header === '-') {
-      this.page.rewrite(withoutPass(address))
+      this.location.replaceUrl(withoutWaitingRoomToken(address))
       return false
     }
-    const target = waitingRoomAddress(header, this.parts.waitingRoomOrigin, address)
+    const target = waitingRoomAddress(header, this.options.waitingRoomOrigin, address)
     if (!target) return false
-    this.page.leave(target)
+    this.location.assign(target)
     return true
   }
 
   private readClock(date: string | null) {
     const server = date ? Date.parse(date) : Number.NaN
     if (Number.isNaN(server)) return
-    const ahead = server - this.parts.now()
-    this.ahead = Math.abs(ahead) > CLOCK_TOLERANCE ? ahead : 0
+    const ahead = server - this.options.now()
+    this.clockOffset = Math.abs(ahead) > CLOCK_TOLERANCE ? ahead : 0
   }
 }

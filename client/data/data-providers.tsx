@@ -7,7 +7,7 @@ import type { CaptchaToken } from './captcha.ts'
 import { altchaToken } from './captcha-altcha.ts'
 import { recaptchaToken } from './captcha-recaptcha.ts'
 import { Connection } from './connection.ts'
-import { browserPage } from './page-window.ts'
+import { browserLocation } from './page-location.ts'
 import { SessionProvider } from './session.tsx'
 import { TicketingProvider } from './use-ticketing.tsx'
 
@@ -27,7 +27,7 @@ export function DataProviders({ data, children }: { data: PageData; children: Re
           dedupingInterval: 0,
         }}
       >
-        <FreshAnswers answers={data.answers} />
+        <ClearedCache answers={data.answers} />
         <SessionProvider route={data.url}>{children}</SessionProvider>
       </SWRConfig>
     </TicketingProvider>
@@ -36,7 +36,7 @@ export function DataProviders({ data, children }: { data: PageData; children: Re
 
 function openFor({ venue }: PageData) {
   const connection = new Connection({
-    page: browserPage,
+    location: browserLocation,
     fetch: (...request) => globalThis.fetch(...request),
     waitingRoomOrigin: venue.waitingRoomOrigin,
     now: () => Date.now(),
@@ -53,7 +53,7 @@ function openFor({ venue }: PageData) {
  * What was asked on one page isn't shown on the next: it may be of a cart that has changed since. Only the answers that
  * came with the new page are there when its own calls leave; SWR takes answers to earlier calls for older than these.
  */
-function FreshAnswers({ answers }: { answers: Record<string, unknown> }) {
+function ClearedCache({ answers }: { answers: Record<string, unknown> }) {
   const { mutate } = useSWRConfig()
   const shown = useRef(answers)
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
 import type { Failure } from '#shared/ticketing/envelope'
 
 /** A failure as a form shows it: complaints at fields, by their path in the form, and those of no field. */
-export interface FormFailure {
-  fields: FieldComplaint[]
+export interface FormErrorsByField {
+  fields: FormFieldError[]
   general: string[]
 }
-export interface FieldComplaint {
+export interface FormFieldError {
   /** `address.postCode` */
   path: string
   /** Several complaints of one field stand one after the other. */
@@ -22,7 +22,7 @@ export function fieldPath(name: string): string {
 }
 
 /** Which complaint goes where. With complaints at fields, the general ones are those that say more than they do. */
-export function formFailureOf(failure: Failure): FormFailure {
+export function formErrorsOf(failure: Failure): FormErrorsByField {
   const byPath = new Map<string, string[]>()
   for (const { name, reason } of failure.validationErrors) {
     const path = fieldPath(name)

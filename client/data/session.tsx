@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { Result } from '#shared/ticketing/call'
 import { session } from '#shared/ticketing/session/session'
 import { callTicketing } from './call.ts'
-import { NO_TOKEN } from './session-mark.ts'
+import { NO_TOKEN } from './session-fingerprint.ts'
 import { useConnection } from './use-ticketing.tsx'
 
 export type SessionInfo = Result<typeof session.info>
@@ -26,7 +26,7 @@ export interface VisitorSession {
   /** Asks `Session/Info`: after each change to the cart. Null where no answer could be had. */
   refresh(): Promise<SessionInfo | null>
   /** Takes an answer of the shape of `Session/Info` over. */
-  take(info: SessionInfo): void
+  setInfo(info: SessionInfo): void
   /** Shows an empty cart without a timer, whatever the server knows. */
   forgetCart(): void
   setHasPromoCode(has: boolean): void
@@ -117,7 +117,7 @@ export function SessionProvider({ route, children }: { route: string; children: 
       hasPromoCode,
       hasToken: info !== null && connection.hasToken,
       refresh,
-      take,
+      setInfo: take,
       forgetCart,
       setHasPromoCode,
     }),

@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { Failure } from '#shared/ticketing/envelope'
-import { formFailureOf } from './field-errors.ts'
+import { formErrorsOf } from './field-errors.ts'
 
 /** Complaints that stand at no field of the form. */
-export interface FormComplaints {
+export interface FormErrors {
   general: readonly string[]
   /** The captcha's complaint, which stands by the submit button. */
   captcha: string | null
 }
-const NONE: FormComplaints = { general: [], captcha: null }
+const NONE: FormErrors = { general: [], captcha: null }
 
 /**
  * Puts a failure where it belongs: at the form's fields, focus to the first of them; the rest stands above the form.
@@ -22,7 +22,7 @@ export function useFormFailure<Values extends FieldValues>(
   const [complaints, setComplaints] = useState(NONE)
   const show = useCallback(
     (failure: Failure) => {
-      const { fields: found, general } = formFailureOf(failure)
+      const { fields: found, general } = formErrorsOf(failure)
       const here = found.filter(({ path }) => fields.some((field) => field === path))
       const elsewhere = found.filter(({ path }) => path !== 'captchaToken' && !here.some((each) => each.path === path))
       for (const [index, { path, message }] of here.entries())

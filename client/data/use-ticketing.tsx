@@ -23,9 +23,9 @@ function useTicketingParts(): Ticketing {
 }
 export const useConnection = (): Connection => useTicketingParts().connection
 
-type Given<I> = I extends { captchaToken?: unknown } ? Omit<I, 'captchaToken'> : I
+type WithoutCaptchaToken<I> = I extends { captchaToken?: unknown } ? Omit<I, 'captchaToken'> : I
 /** A call takes its input, without the captcha's token, or nothing. */
-type Arguments<C> = [Input<C>] extends [undefined] ? [] : [input: Given<Input<C>>]
+type Arguments<C> = [Input<C>] extends [undefined] ? [] : [input: WithoutCaptchaToken<Input<C>>]
 export type Ask = <C extends Call>(call: C, ...input: Arguments<C>) => Promise<Envelope<Result<C>>>
 
 /**

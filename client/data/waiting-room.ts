@@ -1,12 +1,12 @@
 /** The address parameter in which the waiting room gives its pass. */
-const PASS = 'queueittoken'
+const TOKEN_PARAMETER = 'queueittoken'
 
-export const passIn = (address: string): string | null => new URL(address).searchParams.get(PASS)
+export const waitingRoomToken = (address: string): string | null => new URL(address).searchParams.get(TOKEN_PARAMETER)
 
 /** The address without the pass; all else of it stays as it was written. */
-export function withoutPass(address: string): string {
+export function withoutWaitingRoomToken(address: string): string {
   const [, before = address, query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(address) ?? []
-  const kept = query.split('&').filter((pair) => pair && pair.split('=')[0] !== PASS)
+  const kept = query.split('&').filter((pair) => pair && pair.split('=')[0] !== TOKEN_PARAMETER)
   return before + (kept.length > 0 ? `?${kept.join('&')}` : '') + hash
 }
 

@@ -4,9 +4,9 @@ import { dangerouslySkipEscape, escapeInject, stampPipe } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { BlockReportContext } from '#client/blocks/block-report.tsx'
 import { isKnownType } from '#client/layouts/registry.ts'
-import { noticeMarkers } from '#client/site/notices/closed-notices.ts'
-import { LOADING } from '#client/site/notices/loading-class.ts'
+import { noticeMarkers } from '#client/site/notices/notice-cookies.ts'
 import { noticeScript } from '#client/site/notices/notice-script.ts'
+import { LOADING_CLASS } from '#client/site/notices/use-loading-class.ts'
 import type { PageFault } from '#shared/content/block-fault'
 import type { PageData } from '#shared/content/page'
 import { assetLinks, type Manifest } from '../app/asset-links.ts'
@@ -47,7 +47,7 @@ export async function onRenderHtml(context: Rendering) {
           const pipe = (writable: NodeJS.WritableStream) => void stream.pipe(writable)
           stampPipe(pipe, 'node-stream')
           resolve(escapeInject`<!DOCTYPE html>
-<html lang="${pageData.venue.locale}" class="${LOADING}"${dangerouslySkipEscape(markersHtml(pageData))}>
+<html lang="${pageData.venue.locale}" class="${LOADING_CLASS}"${dangerouslySkipEscape(markersHtml(pageData))}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -132,7 +132,7 @@ test('an alert is in everybody’s page, moves nothing, and once closed stays aw
 
   // It is in the HTML still, and not seen even before the page's modules run.
   await page.route('**/assets/**/*.js', (route) =>
-    /closed-notices/.test(route.request().url())
+    /hide-closed-notices/.test(route.request().url())
       ? route.continue()
       : route.fulfill({ contentType: 'text/javascript', body: '' }),
   )

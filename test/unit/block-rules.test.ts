@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { copiesFor, roundMilliseconds } from '#client/blocks/horizontal-scrolling-logos/round.ts'
 import { tilePicture } from '#client/blocks/standalone-membership/tile-picture.ts'
-import { tryUntil } from '#client/ui/try-until.ts'
+import { retryUntil } from '#client/ui/retry-until.ts'
 import { preloadsOf } from '#shared/content/block-preloads'
 import type { Media } from '#shared/content/page'
 import { spotifyOf } from '#shared/content/spotify-of'
@@ -40,18 +40,18 @@ t.test('a film that is not ready is looked at again every 300 ms, up to 10 times
       tick()
     }
   }
-  tryUntil(look(99), { every: 300, times: 10, wait })
+  retryUntil(look(99), { every: 300, times: 10, wait })
   everything()
   t.equal(looks, 11, 'once at once, and ten times more')
   t.same(waits, Array(10).fill(300))
 
   looks = 0
-  tryUntil(look(3), { every: 300, times: 10, wait })
+  retryUntil(look(3), { every: 300, times: 10, wait })
   everything()
   t.equal(looks, 3, 'no more once it is ready')
 
   looks = 0
-  const stop = tryUntil(look(99), { every: 300, times: 10, wait })
+  const stop = retryUntil(look(99), { every: 300, times: 10, wait })
   tick()
   stop()
   everything()

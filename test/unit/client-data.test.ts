@@ -1,13 +1,13 @@
 import t from 'tap'
-import { isFirstTelling, pushEvent } from '#client/data/analytics.ts'
-import { callTicketing, requestOf } from '#client/data/call.ts'
+import { isFirstReport, pushEvent } from '#client/data/analytics.ts'
+import { buildRequest, callTicketing } from '#client/data/call.ts'
 import { captchaFailed, captchaNotSetUp } from '#client/data/captcha.ts'
-import { type CheckoutCart, cartItems } from '#client/data/cart-items.ts'
 import { Connection } from '#client/data/connection.ts'
-import { envelopeOf } from '#client/data/envelope-reading.ts'
-import { fieldPath, formFailureOf } from '#client/data/field-errors.ts'
+import { fieldPath, formErrorsOf } from '#client/data/field-errors.ts'
+import { readEnvelope } from '#client/data/read-envelope.ts'
 import { askWith } from '#client/data/use-ticketing.tsx'
-import { withoutPass } from '#client/data/waiting-room.ts'
+import { withoutWaitingRoomToken } from '#client/data/waiting-room.ts'
+import { type CheckoutCart, cartAnalyticsItems } from '#client/features/checkout/cart-analytics.ts'
 import { type Call, get, post } from '#shared/ticketing/call'
 import { contract } from '#shared/ticketing/contract'
 import { noResponse } from '#shared/ticketing/envelope'
@@ -24,11 +24,11 @@ function tab(answers: Record<string, string>[], { address = HERE, delays = [] as
   let at = address
   const clock = Date.parse('2026-03-01T10:00:00Z')
   const connection = new Connection({
-    page: {
-      address: () => at,
+    location: {
+      href: () => at,
       reload: () => void happened.push('reload'),
-      leave: (to) => void happened.push(`leave ${to}`),
-      rewrite: (to) => {
+      assign: (to) => void happened.push(`leave ${to}`),
+      replaceUrl: (to) => {
         happened.push(`rewrite ${to}`)
         at = to
       },
@@ -54,10 +54,10 @@ function tab(answers: Record<string, string>[], { address = HERE, delays = [] as
 t.test(
   'a GET bears its input in the query by the wire’s names, any other call as JSON, both with credentials [API-01]',
   async (t) => {
-    const read = requestOf(get('/api/Production/Performances'), { ProductionId: 7, PerformanceId: undefined }, HERE)
+    const read = buildRequest(get('/api/Production/Performances'), { ProductionId: 7, PerformanceId: undefined }, HERE)
     t.equal(read.path, '/api/Production/Performances?ProductionId=7')
     t.same([read.init.method, read.init.credentials, read.init.body], ['GET', 'include', undefined])
-    const change = requestOf(CHANGE, { seats: [{ priceTypeId: 1, count: 2 }] }, HERE)
+    const change = buildRequest(CHANGE, { seats: [{ priceTypeId: 1, count: 2 }] }, HERE)
     t.same([change.init.method, change.init.credentials], ['POST', 'include'])
     t.equal(change.init.body, '{"seats":[{"priceTypeId":1,"count":2}]}')
   },
@@ -66,15 +66,15 @@ t.test(
 t.test(
   'a call bears the page’s address without the pass, and the pass only while the address has it [API-03 API-04]',
   async (t) => {
-    const waited = requestOf(READ, undefined, 'https://venue.example/a?b=1&queueittoken=e_x~h_2&c=2#d').init.headers
-    const plain = requestOf(READ, undefined, HERE).init.headers
+    const waited = buildRequest(READ, undefined, 'https://venue.example/a?b=1&queueittoken=e_x~h_2&c=2#d').init.headers
+    const plain = buildRequest(READ, undefined, HERE).init.headers
     t.same(waited, {
       accept: 'application/json',
       'x-queueit-ajaxpageurl': 'https%3A%2F%2Fvenue.example%2Fa%3Fb%3D1%26c%3D2%23d',
       'x-queueit-token': 'e_x~h_2',
     })
     t.same(plain, { accept: 'application/json', 'x-queueit-ajaxpageurl': encodeURIComponent(HERE) })
-    t.equal(withoutPass('https://venue.example/?queueittoken=x'), 'https://venue.example/')
+    t.equal(withoutWaitingRoomToken('https://venue.example/?queueittoken=x'), 'https://venue.example/')
   },
 )
 
@@ -197,7 +197,7 @@ t.test(
       type: 'Conflict',
       validationErrors: [{ name: 'seats', reason: 'Gone' }],
     }
-    t.same(envelopeOf({ status: 409, statusText: 'Conflict', body: refused }), {
+    t.same(readEnvelope({ status: 409, statusText: 'Conflict', body: refused }), {
       isError: true,
       title: 'Sold out',
       detail: 'Conflict',
@@ -206,7 +206,7 @@ t.test(
       errors: [{ type: 'Conflict', message: 'Sold out' }],
       validationErrors: [{ name: 'seats', reason: 'Gone' }],
     })
-    t.same(envelopeOf({ status: 503, statusText: 'Service Unavailable', body: undefined }), {
+    t.same(readEnvelope({ status: 503, statusText: 'Service Unavailable', body: undefined }), {
       isError: true,
       title: general,
       detail: 'Service Unavailable',
@@ -219,15 +219,15 @@ t.test(
 )
 
 t.test('an answer of status 200 with `isError` is a failure of status 500 [ERR-01 ERR-S-02]', async (t) => {
-  const answer = envelopeOf({ status: 200, statusText: 'OK', body: { isError: true, title: 'No' } })
+  const answer = readEnvelope({ status: 200, statusText: 'OK', body: { isError: true, title: 'No' } })
   t.same(answer.isError && [answer.status, answer.title], [500, 'No'])
-  const garbage = envelopeOf({ status: 200, statusText: 'OK', body: ['what'] })
+  const garbage = readEnvelope({ status: 200, statusText: 'OK', body: ['what'] })
   t.same(garbage.isError && [garbage.status, garbage.type], [500, 'Unhandled error'])
 })
 
 t.test('a call without an answer is a communication error [ERR-06]', async (t) => {
   const connection = new Connection({
-    page: { address: () => HERE, reload() {}, leave() {}, rewrite() {} },
+    location: { href: () => HERE, reload() {}, assign() {}, replaceUrl() {} },
     fetch: () => Promise.reject(new TypeError('fetch failed')),
     waitingRoomOrigin: null,
     now: () => 0,
@@ -250,7 +250,7 @@ t.test(
         { name: '', reason: 'Try tomorrow.' },
       ],
     }
-    const { fields, general } = formFailureOf(failure)
+    const { fields, general } = formErrorsOf(failure)
     t.same(general, ['Try tomorrow.', 'Please check the fields below.'])
     t.same(fields, [
       { path: 'address.postCode', message: 'Please enter a post code.' },
@@ -284,11 +284,11 @@ t.test(
     const unset = await askWith(visitor.connection, async () => captchaNotSetUp())(LOGIN, {})
     const failed = await askWith(visitor.connection, async () => captchaFailed())(LOGIN, {})
     t.same(visitor.sent, [])
-    t.same(unset.isError && formFailureOf(unset), {
+    t.same(unset.isError && formErrorsOf(unset), {
       fields: [],
       general: ['There is an error. Recaptcha is not set up properly.'],
     })
-    t.same(failed.isError && formFailureOf(failed), {
+    t.same(failed.isError && formErrorsOf(failed), {
       fields: [{ path: 'captchaToken', message: 'Recaptcha failed!' }],
       general: [],
     })
@@ -347,7 +347,7 @@ t.test(
       isNoPaymentOrder: false,
     }
     t.same(
-      cartItems(cart).map((item) => Object.values(item)),
+      cartAnalyticsItems(cart).map((item) => Object.values(item)),
       [
         ['4821', 'Winter Serenade', 'Performance', 79.1, 2],
         ['9', 'Evenings', 'Package', 200, 1],
@@ -385,7 +385,7 @@ t.test('an order’s purchase is told once, however often its receipt is opened 
     setItem: (key: string, value: string) => void kept.set(key, value),
   }
   t.same(
-    [isFirstTelling('88', storage), isFirstTelling('88', storage), isFirstTelling('89', storage)],
+    [isFirstReport('88', storage), isFirstReport('88', storage), isFirstReport('89', storage)],
     [true, false, true],
   )
 })

@@ -7,7 +7,7 @@ import {
   openSection,
   sections,
   shownSections,
-} from '#client/features/checkout/checkout-steps.ts'
+} from '#client/features/checkout/checkout-rules.ts'
 import { donationOf, OTHER, startingDonation } from '#client/features/checkout/donation-choice.ts'
 import {
   afterConfirming,

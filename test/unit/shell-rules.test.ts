@@ -2,8 +2,8 @@ import t from 'tap'
 import { menuOf } from '#client/layouts/content-page/side-menu-entries.ts'
 import { accessibilityVendor } from '#client/site/accessibility/accessibility-vendor.ts'
 import { afterScroll } from '#client/site/header/header-scroll.ts'
-import { activeNotices, closingCookie, isClosed, noticeMarkers } from '#client/site/notices/closed-notices.ts'
-import { inPageColours } from '#client/site/production/first-production.ts'
+import { activeNotices, closingCookie, isNoticeClosed, noticeMarkers } from '#client/site/notices/notice-cookies.ts'
+import { inPageColours } from '#client/site/production/page-colours.ts'
 import { siteOf } from '#server/web/content/normalising/site-of'
 import type { Block, MenuPage, Page, PageReference } from '#shared/content/page'
 
@@ -17,11 +17,11 @@ t.test('notices', async (t) => {
     t.match(marker, /^[0-9a-f]{40}$/)
     const [kept = ''] = closingCookie('alert', marker, 30).split(';')
     const cookies = `is_acknowledgement_closed=${marker}x; ${kept}; other=1`
-    t.ok(isClosed(cookies, 'alert', alert('Trams', '<p>None on Sunday.</p>').marker))
-    t.notOk(isClosed(cookies, 'alert', alert('Trains', '<p>None on Sunday.</p>').marker))
-    t.notOk(isClosed(cookies, 'alert', alert('Trams', '<p>None on Monday.</p>').marker))
-    t.notOk(isClosed(cookies, 'acknowledgement', marker), 'the other notice has a cookie of its own')
-    t.notOk(isClosed('', 'alert', marker))
+    t.ok(isNoticeClosed(cookies, 'alert', alert('Trams', '<p>None on Sunday.</p>').marker))
+    t.notOk(isNoticeClosed(cookies, 'alert', alert('Trains', '<p>None on Sunday.</p>').marker))
+    t.notOk(isNoticeClosed(cookies, 'alert', alert('Trams', '<p>None on Monday.</p>').marker))
+    t.notOk(isNoticeClosed(cookies, 'acknowledgement', marker), 'the other notice has a cookie of its own')
+    t.notOk(isNoticeClosed('', 'alert', marker))
   })
 
   t.test(

@@ -1,7 +1,7 @@
 import { classNames } from '#client/ui/class-names.ts'
 import { SiteLink } from '#client/ui/link/link-list.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { block } from '../block.tsx'
 import { items, link, media, richText, text } from '../fields.ts'
 import styles from './accessibility-icons.module.css'
@@ -20,7 +20,7 @@ export const accessibilityIcons = block(fields, ({ heading, text: words, icons }
   const Name = heading ? 'h3' : 'h2'
   return (
     <>
-      <SectionHead heading={heading}>{words && <RichText value={words} />}</SectionHead>
+      <SectionHeader heading={heading}>{words && <RichText value={words} />}</SectionHeader>
       <ul className={classNames(styles.icons, icons.some(({ icon }) => icon) && styles.drawn)}>
         {icons.map(({ heading: name, icon, text: about, link: to }) => (
           <li key={name} className={styles.tile}>

@@ -1,7 +1,7 @@
 import { SiteLink } from '#client/ui/link/link-list.tsx'
-import { LogoMark } from '#client/ui/picture/logo-mark.tsx'
+import { PartnerLogo } from '#client/ui/picture/partner-logo.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { block } from '../block.tsx'
 import { choice, items, links, medias, richText, text, type Values } from '../fields.ts'
 import styles from './accordions.module.css'
@@ -25,7 +25,7 @@ export const accordions = block(fields, ({ heading, kind, items: all }) => {
   const Name = heading ? 'h3' : 'h2'
   return (
     <div>
-      <SectionHead heading={heading} />
+      <SectionHeader heading={heading} />
       <div className={styles.items}>
         {all.map((item) => (
           <details key={item.heading} className={styles.item}>
@@ -49,7 +49,7 @@ const Logos = ({ logos }: Pick<Values<typeof itemFields>, 'logos'>) => (
   <ul className={styles.logos}>
     {logos.map((logo) => (
       <li key={logo.id}>
-        <LogoMark name={logo.alt || logo.name} logo={logo} link={null} />
+        <PartnerLogo name={logo.alt || logo.name} logo={logo} link={null} />
       </li>
     ))}
   </ul>

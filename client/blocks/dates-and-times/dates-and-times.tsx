@@ -1,7 +1,7 @@
 import { useVenue } from '#client/app/page-context.tsx'
 import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { showInstant } from '#shared/dates'
 import { block } from '../block.tsx'
 import { page, text } from '../fields.ts'
@@ -22,7 +22,7 @@ export const datesAndTimes = block(fields, ({ heading, production }) => {
   const { dates = [], venue } = asked.data ?? {}
   return (
     <>
-      <SectionHead heading={heading} />
+      <SectionHeader heading={heading} />
       <Awaited
         asked={asked}
         place={<Skeleton lines={3} lineHeight="5.6rem" />}

@@ -1,4 +1,4 @@
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import type { Media } from '#shared/content/page'
 import { block } from '../block.tsx'
 import { items, media, text } from '../fields.ts'
@@ -12,7 +12,7 @@ const fields = {
 /** Files to take away, each with its kind and size. */
 export const downloadLinks = block(fields, ({ heading, files }) => (
   <>
-    <SectionHead heading={heading} />
+    <SectionHeader heading={heading} />
     <ul className={styles.files}>
       {files.map(({ file, label, description }) => (
         <li key={file.id} className={`whole ${styles.file}`}>

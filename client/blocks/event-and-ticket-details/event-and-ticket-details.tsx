@@ -1,6 +1,6 @@
 import { Price } from '#client/ui/programme/price.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { block } from '../block.tsx'
 import { page, richText, text } from '../fields.ts'
 import { Awaited } from '../skeleton-while-loading.tsx'
@@ -20,7 +20,7 @@ export const eventAndTicketDetails = block(fields, ({ heading, details, producti
   const priceTypes = asked.data?.priceTypes ?? []
   return (
     <>
-      <SectionHead heading={heading}>{details && <RichText value={details} />}</SectionHead>
+      <SectionHeader heading={heading}>{details && <RichText value={details} />}</SectionHeader>
       <Awaited asked={asked} place={<TypesPlace />} isEmpty={priceTypes.length === 0} empty="No prices added">
         <div className={styles.types}>
           {priceTypes.map((priceType) => (

@@ -1,6 +1,6 @@
 import { useCall } from '#client/data/use-call.ts'
 import type { TiledProduction } from '#client/site/production/production-tile.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import type { PageReference } from '#shared/content/page'
 import { production } from '#shared/ticketing/production/production'
 import { block } from '../block.tsx'
@@ -25,7 +25,7 @@ export const eventListStack = block(fields, ({ heading, productions, maximum, li
   const awaited = Math.min(maximum, productions.length || maximum)
   return (
     <div>
-      <SectionHead heading={heading} link={more} />
+      <SectionHeader heading={heading} link={more} />
       <Awaited
         asked={asked}
         place={<LinesPlace count={awaited} />}

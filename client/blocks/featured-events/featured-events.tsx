@@ -1,11 +1,11 @@
 import { usePage } from '#client/app/page-context.tsx'
 import { useCall } from '#client/data/use-call.ts'
-import { inPageColours } from '#client/site/production/first-production.ts'
+import { inPageColours } from '#client/site/production/page-colours.ts'
 import { ProductionCarousel } from '#client/site/production/production-carousel.tsx'
 import { ProductionTile, type TiledProduction } from '#client/site/production/production-tile.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { InRow } from '#client/ui/picture/lead-picture.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { RowItem } from '#client/ui/picture/lead-picture.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { columnsFor, Tiles } from '#client/ui/tiles/tiles.tsx'
 import type { PageReference } from '#shared/content/page'
 import { production } from '#shared/ticketing/production/production'
@@ -46,15 +46,15 @@ export const featuredEvents = block(
         {isPoster && first && <Poster production={inPageColours(first, page, of)} />}
         {(!first || rest.length > 0) && (
           <div className={classNames(styles.tiles, !of.settings.isFullWidth && styles.kept)}>
-            <SectionHead heading={heading} link={more} />
+            <SectionHeader heading={heading} link={more} />
             <Awaited {...awaited}>
-              <InRow at={isPoster ? 1 : 0}>
+              <RowItem at={isPoster ? 1 : 0}>
                 {layout === 'carousel' ? (
                   <ProductionCarousel label={heading ?? 'Featured events'} productions={rest} level={level} />
                 ) : (
                   <ProductionTiles productions={rest} level={level} />
                 )}
-              </InRow>
+              </RowItem>
             </Awaited>
           </div>
         )}

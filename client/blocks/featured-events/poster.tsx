@@ -3,7 +3,7 @@ import type { TiledProduction } from '#client/site/production/production-tile.ts
 import { ownTheme } from '#client/styles/contrast.ts'
 import { BookingButton } from '#client/ui/button/booking-button.tsx'
 import { Button } from '#client/ui/button/button.tsx'
-import { MovingPicture } from '#client/ui/carousel/moving-picture.tsx'
+import { PictureOrVideo } from '#client/ui/carousel/picture-or-video.tsx'
 import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
 import type { Media } from '#shared/content/page'
 import styles from './poster.module.css'
@@ -18,7 +18,7 @@ export function Poster({ production: of }: { production: TiledProduction }) {
     <article className={styles.poster} data-theme={colours ? 'own' : 'dark'} style={colours ?? undefined}>
       {(image || of.desktopVideo || of.mobileVideo) && (
         <div className={styles.picture}>
-          <MovingPicture
+          <PictureOrVideo
             image={image as Media | null}
             mobileImage={mobileImage as Media | null}
             video={of.desktopVideo as Media | null | undefined}

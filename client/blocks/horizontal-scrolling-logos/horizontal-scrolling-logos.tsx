@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { LogoMark } from '#client/ui/picture/logo-mark.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { PartnerLogo } from '#client/ui/picture/partner-logo.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { block } from '../block.tsx'
 import { items, link, media, text } from '../fields.ts'
 import styles from './horizontal-scrolling-logos.module.css'
@@ -18,7 +18,7 @@ export const horizontalScrollingLogos = block(fields, ({ heading, logos }) => {
   const copies = useRound(line, isPaused)
   return (
     <section aria-label={heading ?? 'Partners'}>
-      <SectionHead heading={heading} />
+      <SectionHeader heading={heading} />
       <div className={styles.window}>
         <div ref={line} className={styles.line}>
           {Array.from({ length: copies }, (_, copy) => (
@@ -26,7 +26,7 @@ export const horizontalScrollingLogos = block(fields, ({ heading, logos }) => {
             <ul key={copy} className={styles.group} aria-hidden={copy > 0 || undefined} inert={copy > 0}>
               {logos.map((logo) => (
                 <li key={logo.name}>
-                  <LogoMark {...logo} />
+                  <PartnerLogo {...logo} />
                 </li>
               ))}
             </ul>

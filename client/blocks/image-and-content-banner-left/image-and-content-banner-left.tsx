@@ -1,4 +1,4 @@
-import { PictureAndWords } from '#client/ui/picture/picture-and-words.tsx'
+import { PictureWithText } from '#client/ui/picture/picture-with-text.tsx'
 import { block } from '../block.tsx'
 import { link, media, richText, text } from '../fields.ts'
 
@@ -6,5 +6,5 @@ const fields = { image: media.required(), overline: text, heading: text, text: r
 
 /** A picture left of its content. */
 export const imageAndContentBannerLeft = block(fields, ({ block: _, ...content }) => (
-  <PictureAndWords side="left" {...content} />
+  <PictureWithText side="left" {...content} />
 ))

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button/button.tsx'
 import { Carousel } from '#client/ui/carousel/carousel.tsx'
-import { MovingPicture } from '#client/ui/carousel/moving-picture.tsx'
+import { PictureOrVideo } from '#client/ui/carousel/picture-or-video.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import { block } from '../block.tsx'
 import { items, link, media, richText, text, type Values } from '../fields.ts'
@@ -32,7 +32,7 @@ export const largeCarousel = block(fields, ({ heading, slides }) => (
 
 const Banner = ({ heading, overline, text: words, link: more, ...scene }: Values<typeof slideFields>) => (
   <article className={styles.banner}>
-    <MovingPicture {...scene} ratio="fill" alt="" className={styles.scene} />
+    <PictureOrVideo {...scene} ratio="fill" alt="" className={styles.scene} />
     <div className={styles.words}>
       <div className={styles.head}>
         {overline && <p className={`label ${styles.overline}`}>{overline}</p>}

@@ -1,6 +1,6 @@
 import { SiteLink } from '#client/ui/link/link-list.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { block } from '../block.tsx'
 import { items, link, richText, text } from '../fields.ts'
 import styles from './list.module.css'
@@ -15,7 +15,7 @@ export const list = block(fields, ({ heading, items: all }) => {
   const Name = heading ? 'h3' : 'h2'
   return (
     <div className={styles.frame}>
-      <SectionHead heading={heading} />
+      <SectionHeader heading={heading} />
       <ul className={styles.list}>
         {all.map((item) => (
           <li key={item.heading} className={styles.item}>

@@ -1,5 +1,5 @@
-import { Film } from '#client/ui/picture/film.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { VideoPlayer } from '#client/ui/picture/video-player.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { videoOf } from '#shared/content/video-of'
 import { block } from '../block.tsx'
 import { field, media, text } from '../fields.ts'
@@ -23,9 +23,9 @@ const fields = {
 /** A video file of the venue's own, played where it stands. */
 export const mp4Video = block(fields, ({ heading, video, image, captions, caption }) => (
   <>
-    <SectionHead heading={heading} />
+    <SectionHeader heading={heading} />
     <figure>
-      <Film
+      <VideoPlayer
         url={video.url}
         type={video.type}
         image={image}
@@ -33,7 +33,7 @@ export const mp4Video = block(fields, ({ heading, video, image, captions, captio
         className={styles.video}
       >
         {captions && <track kind="captions" src={captions.url} label="English" srcLang="en" default />}
-      </Film>
+      </VideoPlayer>
       {caption && <figcaption className={styles.caption}>{caption}</figcaption>}
     </figure>
   </>

@@ -1,8 +1,8 @@
 import { SiteLink } from '#client/ui/link/link-list.tsx'
-import { InRow } from '#client/ui/picture/lead-picture.tsx'
+import { RowItem } from '#client/ui/picture/lead-picture.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { block } from '../block.tsx'
 import { items, link, media, richText, text } from '../fields.ts'
 import styles from './our-spaces.module.css'
@@ -25,13 +25,13 @@ export const ourSpaces = block(fields, ({ heading, text: words, spaces }) => {
   const Name = heading ? 'h3' : 'h2'
   return (
     <div className={styles.frame}>
-      <SectionHead heading={heading}>{words && <RichText value={words} />}</SectionHead>
+      <SectionHeader heading={heading}>{words && <RichText value={words} />}</SectionHeader>
       <ul>
         {spaces.map(({ name, image, figure, figureLabel, text: about, link: to }, at) => (
           <li key={name} className={styles.space}>
-            <InRow at={at}>
+            <RowItem at={at}>
               {image && <Picture media={image} crop="tile" ratio="3/2" className={styles.picture} />}
-            </InRow>
+            </RowItem>
             <div className={styles.words}>
               <Name className={styles.name}>{name}</Name>
               {about && <RichText value={about} />}

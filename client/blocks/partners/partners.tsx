@@ -1,6 +1,6 @@
-import { LogoMark } from '#client/ui/picture/logo-mark.tsx'
+import { PartnerLogo } from '#client/ui/picture/partner-logo.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { block } from '../block.tsx'
 import { items, link, media, richText, text } from '../fields.ts'
 import styles from './partners.module.css'
@@ -14,11 +14,11 @@ const fields = {
 /** The partners' logos, each leading to its partner. */
 export const partners = block(fields, ({ heading, text: words, partners: all }) => (
   <>
-    <SectionHead heading={heading}>{words && <RichText value={words} />}</SectionHead>
+    <SectionHeader heading={heading}>{words && <RichText value={words} />}</SectionHeader>
     <ul className={styles.partners}>
       {all.map((partner) => (
         <li key={partner.name} className={styles.partner}>
-          <LogoMark {...partner} />
+          <PartnerLogo {...partner} />
         </li>
       ))}
     </ul>

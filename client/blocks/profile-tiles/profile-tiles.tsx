@@ -1,9 +1,9 @@
 import { NewTab } from '#client/ui/link/link-list.tsx'
-import { InRow } from '#client/ui/picture/lead-picture.tsx'
+import { RowItem } from '#client/ui/picture/lead-picture.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { block } from '../block.tsx'
 import { items, richText, text } from '../fields.ts'
 import { type Person, personFields, personOf } from '../person.ts'
@@ -18,13 +18,13 @@ export const profileTiles = block(fields, ({ heading, text: words, profiles }) =
   const hasPictures = people.some(({ image }) => image)
   return (
     <>
-      <SectionHead heading={heading}>{words && <RichText value={words} />}</SectionHead>
+      <SectionHeader heading={heading}>{words && <RichText value={words} />}</SectionHeader>
       <ul className={styles.people}>
         {people.map((person, at) => (
           <li key={person.fullName}>
-            <InRow at={at}>
+            <RowItem at={at}>
               <Profile {...person} Name={heading ? 'h3' : 'h2'} hasPictures={hasPictures} />
-            </InRow>
+            </RowItem>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useCall } from '#client/data/use-call.ts'
 import { ProductionTile } from '#client/site/production/production-tile.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { columnsFor, Tiles } from '#client/ui/tiles/tiles.tsx'
 import { production } from '#shared/ticketing/production/production'
 import { block } from '../block.tsx'
@@ -19,7 +19,7 @@ export const relatedEvents = block(
     const found = asked.data?.productions ?? []
     return (
       <>
-        <SectionHead heading={heading} link={more} />
+        <SectionHeader heading={heading} link={more} />
         <Awaited
           asked={asked}
           place={<TilesPlace count={productionIds.length} />}

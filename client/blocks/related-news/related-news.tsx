@@ -1,7 +1,7 @@
 import { useVenue } from '#client/app/page-context.tsx'
 import { useCall } from '#client/data/use-call.ts'
 import { Picture } from '#client/ui/picture/picture.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { columnsFor, Tiles } from '#client/ui/tiles/tiles.tsx'
 import { showInstant } from '#shared/dates'
 import type { Result } from '#shared/ticketing/call'
@@ -23,7 +23,7 @@ export const relatedNews = block(
     const found = asked.data?.newsItems ?? []
     return (
       <>
-        <SectionHead heading={heading} link={more} />
+        <SectionHeader heading={heading} link={more} />
         <Awaited
           asked={asked}
           place={<TilesPlace count={newsItemIds.length} isShort />}

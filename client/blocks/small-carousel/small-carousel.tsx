@@ -1,8 +1,8 @@
-import { MovingPicture } from '#client/ui/carousel/moving-picture.tsx'
+import { PictureOrVideo } from '#client/ui/carousel/picture-or-video.tsx'
 import { TileCarousel } from '#client/ui/carousel/tile-carousel.tsx'
 import { SiteLink } from '#client/ui/link/link-list.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { block } from '../block.tsx'
 import { items, link, media, richText, text, type Values } from '../fields.ts'
 import styles from './small-carousel.module.css'
@@ -20,7 +20,7 @@ const fields = { heading: text, link, slides: items(slideFields, 'smallSlide').r
 /** Pictures and short films in a row that moves, each with a line about it. */
 export const smallCarousel = block(fields, ({ heading, link: more, slides }) => (
   <>
-    <SectionHead heading={heading} link={more} />
+    <SectionHeader heading={heading} link={more} />
     <TileCarousel
       label={heading ?? 'Pictures'}
       tiles={slides
@@ -33,7 +33,7 @@ export const smallCarousel = block(fields, ({ heading, link: more, slides }) => 
 const Figure = ({ image, video, heading, text: words, link: to }: Values<typeof slideFields>) => (
   <figure className={`whole ${styles.figure}`}>
     {(image || video) && (
-      <MovingPicture image={image} video={video} crop="tile" ratio="3/2" alt={heading ? '' : undefined} />
+      <PictureOrVideo image={image} video={video} crop="tile" ratio="3/2" alt={heading ? '' : undefined} />
     )}
     {(heading || words) && (
       <figcaption className={styles.caption}>

@@ -1,5 +1,5 @@
 import { Embed } from '#client/ui/picture/embed.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { type Spotify, spotifyOf } from '#shared/content/spotify-of'
 import { block } from '../block.tsx'
 import { choice, field, media, text } from '../fields.ts'
@@ -20,7 +20,7 @@ const fields = {
 /** Something to hear on Spotify. Its player is loaded when somebody wants to hear it. */
 export const spotifyEmbed = block(fields, ({ heading, url, title, size, thumbnail, caption }) => (
   <>
-    <SectionHead heading={heading} />
+    <SectionHeader heading={heading} />
     <Embed
       provider="Spotify"
       title={title ?? heading ?? 'Listen'}

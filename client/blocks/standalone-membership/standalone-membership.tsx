@@ -2,11 +2,11 @@ import { usePageData } from '#client/app/page-context.tsx'
 import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { InRow } from '#client/ui/picture/lead-picture.tsx'
+import { RowItem } from '#client/ui/picture/lead-picture.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import type { Media, PageReference } from '#shared/content/page'
 import { login, membershipPurchase } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
@@ -36,7 +36,7 @@ export const standaloneMembership = block(fields, ({ heading, text: words, membe
   const shown = chosenOf(asked.data?.memberships ?? [], chosen)
   return (
     <div id={ANCHOR} className={styles.place}>
-      <SectionHead heading={heading}>{words && <RichText value={words} />}</SectionHead>
+      <SectionHeader heading={heading}>{words && <RichText value={words} />}</SectionHeader>
       <Awaited
         asked={asked}
         place={
@@ -50,9 +50,9 @@ export const standaloneMembership = block(fields, ({ heading, text: words, membe
         <ul className={styles.memberships}>
           {shown.map((each, at) => (
             <li key={each.id}>
-              <InRow at={at}>
+              <RowItem at={at}>
                 <Level {...each} purchasePage={purchasePage?.href} Title={heading ? 'h3' : 'h2'} />
-              </InRow>
+              </RowItem>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { Tile, Tiles } from '#client/ui/tiles/tiles.tsx'
 import { block } from '../block.tsx'
 import { items, link, media, richText, text } from '../fields.ts'
@@ -12,7 +12,7 @@ const fields = {
 /** Tiles, 3 in a row. */
 export const threeTiles = block(fields, ({ heading, link: more, tiles }) => (
   <>
-    <SectionHead heading={heading} link={more} />
+    <SectionHeader heading={heading} link={more} />
     <Tiles columns={3}>
       {tiles.map((tile) => (
         <Tile key={tile.heading} {...tile} level={heading ? 'h3' : 'h2'} />

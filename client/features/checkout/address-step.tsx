@@ -1,5 +1,5 @@
 import { FormProvider, useForm } from 'react-hook-form'
-import { useSentForm } from '#client/data/use-sent-form.ts'
+import { useFormSubmit } from '#client/data/use-form-submit.ts'
 import { AddressInput } from '#client/site/address/address-input.tsx'
 import {
   type AddressValues,
@@ -10,14 +10,14 @@ import {
 } from '#client/site/address/address-values.ts'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { checkout } from '#shared/ticketing/checkout/checkout'
-import type { CheckoutState } from './checkout-steps.ts'
+import type { CheckoutState } from './checkout-rules.ts'
 import { StepForm } from './step-form.tsx'
 
 /** The address on the bill. */
 export function AddressStep({ step, onDone }: { step: CheckoutState['address']; onDone(): Promise<void> }) {
   const saved = step.data?.addresses ?? []
   const form = useForm<AddressValues>({ defaultValues: startingAddress(saved, step.data?.selectedAddress ?? null) })
-  const { sending } = useSentForm(
+  const { sending } = useFormSubmit(
     form,
     addressFields,
     (ask, values) => ask(checkout.setAddress, addressSent(values)),

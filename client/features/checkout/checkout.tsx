@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { usePage } from '#client/app/page-context.tsx'
 import { pushEvent } from '#client/data/analytics.ts'
-import { cartItems } from '#client/data/cart-items.ts'
+import { cartAnalyticsItems } from '#client/features/checkout/cart-analytics.ts'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { paths } from '#shared/routes'
+import { CartSummary } from './cart-summary.tsx'
 import styles from './checkout.module.css'
-import { type CheckoutCart, isEmptyCart } from './checkout-steps.ts'
+import { type CheckoutCart, isEmptyCart } from './checkout-rules.ts'
+import { CheckoutSections } from './checkout-sections.tsx'
 import { IncompletePackage } from './incomplete-package.tsx'
 import { paymentMessages } from './payment-return.ts'
-import { SideCart } from './side-cart.tsx'
-import { Steps } from './steps.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { type Payment, usePayment } from './use-payment.ts'
 
 /** From the cart to the payment: one question at a time, the cart beside it. */
-export function Checkout() {
+export function CheckoutPage() {
   const { name } = usePage()
   const checkout = useCheckout()
   const payment = usePayment(checkout.proceed)
@@ -43,11 +43,11 @@ export function Checkout() {
     <PurchaseFrame
       title={name}
       total={cart?.total ?? null}
-      summary={cart ? <SideCart cart={cart} onChange={checkout.proceed} /> : <Spinner label="Loading your cart" />}
+      summary={cart ? <CartSummary cart={cart} onChange={checkout.proceed} /> : <Spinner label="Loading your cart" />}
     >
       <PaymentNote payment={payment} />
       <LoadFailure checkout={checkout} />
-      <Steps checkout={checkout} payment={payment} />
+      <CheckoutSections checkout={checkout} payment={payment} />
       {cart && <IncompletePackage cart={cart} onChange={checkout.proceed} />}
     </PurchaseFrame>
   )
@@ -108,6 +108,6 @@ function useCartEvent(cart: CheckoutCart | undefined) {
   useEffect(() => {
     if (!cart || isTold.current || isEmptyCart(cart)) return
     isTold.current = true
-    pushEvent({ event: 'view_cart', items: cartItems(cart) })
+    pushEvent({ event: 'view_cart', items: cartAnalyticsItems(cart) })
   }, [cart])
 }

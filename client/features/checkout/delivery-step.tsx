@@ -1,5 +1,5 @@
 import { FormProvider, useForm } from 'react-hook-form'
-import { useSentForm } from '#client/data/use-sent-form.ts'
+import { useFormSubmit } from '#client/data/use-form-submit.ts'
 import type { Ask } from '#client/data/use-ticketing.tsx'
 import { AddressInput } from '#client/site/address/address-input.tsx'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#client/site/address/address-values.ts'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
 import { checkout } from '#shared/ticketing/checkout/checkout'
-import type { CheckoutState } from './checkout-steps.ts'
+import type { CheckoutState } from './checkout-rules.ts'
 import { StepForm } from './step-form.tsx'
 
 type Model = NonNullable<CheckoutState['delivery']['model']>
@@ -34,7 +34,7 @@ export function DeliveryStep({ model, onDone }: { model: Model; onDone(): Promis
     method
       ? ask(checkout.setDelivery, { deliveryMethodId: method.id, ...(method.requireAddress && addressSent(sent)) })
       : null
-  const { sending, field } = useSentForm(form, FIELDS, send, onDone)
+  const { sending, field } = useFormSubmit(form, FIELDS, send, onDone)
   return (
     <FormProvider {...form}>
       <StepForm {...sending} isDisabled={!method || (method.requireAddress && !hasAddress(values))}>

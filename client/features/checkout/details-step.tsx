@@ -5,7 +5,7 @@ import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import styles from './checkout.module.css'
-import type { CheckoutState } from './checkout-steps.ts'
+import type { CheckoutState } from './checkout-rules.ts'
 import { LoginForm } from './login-form.tsx'
 import { PersonForm } from './person-form.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useSentForm } from '#client/data/use-sent-form.ts'
+import { useFormSubmit } from '#client/data/use-form-submit.ts'
 import type { Ask } from '#client/data/use-ticketing.tsx'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
@@ -8,7 +8,7 @@ import { Picture } from '#client/ui/picture/picture.tsx'
 import { wholeDollars, amount as written } from '#shared/money'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import styles from './checkout.module.css'
-import type { CheckoutState } from './checkout-steps.ts'
+import type { CheckoutState } from './checkout-rules.ts'
 import { donationOf, OTHER, startingDonation } from './donation-choice.ts'
 import { StepForm } from './step-form.tsx'
 
@@ -21,7 +21,7 @@ export function DonateStep({ model, onDone }: { model: Model; onDone(): Promise<
   const [{ choice, other }, choose] = useState(() => startingDonation(model))
   const donation = donationOf(choice, other)
   const send = (ask: Ask) => (donation === null ? null : ask(checkout.donate, { amount: donation }))
-  const { sending } = useSentForm(form, FIELDS, send, onDone)
+  const { sending } = useFormSubmit(form, FIELDS, send, onDone)
   const complaint = form.formState.errors.amount?.message
   return (
     <StepForm {...sending} isDisabled={donation === null}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useSentForm } from '#client/data/use-sent-form.ts'
+import { useFormSubmit } from '#client/data/use-form-submit.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
@@ -9,11 +9,11 @@ import { total } from '#shared/money'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { CartSum } from './cart-sum.tsx'
 import styles from './checkout.module.css'
-import type { CheckoutCart } from './checkout-steps.ts'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutCart } from './checkout-rules.ts'
+import type { CheckoutFlow } from './use-checkout.ts'
 
 /** Paying with a gift voucher: its number, or what it pays. */
-export const GiftVoucher = ({ cart, onChange }: { cart: CheckoutCart; onChange: Checkout['proceed'] }) =>
+export const GiftVoucher = ({ cart, onChange }: { cart: CheckoutCart; onChange: CheckoutFlow['proceed'] }) =>
   cart.giftVoucher !== null || cart.giftVoucherCode ? (
     <AppliedVoucher code={cart.giftVoucherCode} pays={cart.giftVoucher ?? 0} onChange={onChange} />
   ) : (
@@ -27,7 +27,7 @@ function AppliedVoucher({
 }: {
   code: string | null
   pays: number
-  onChange: Checkout['proceed']
+  onChange: CheckoutFlow['proceed']
 }) {
   const ask = useTicketing()
   const [isBusy, setIsBusy] = useState(false)
@@ -52,9 +52,9 @@ function AppliedVoucher({
 
 const FIELDS = ['number'] as const
 
-function VoucherForm({ onChange }: { onChange: Checkout['proceed'] }) {
+function VoucherForm({ onChange }: { onChange: CheckoutFlow['proceed'] }) {
   const form = useForm({ defaultValues: { number: '' } })
-  const { sending, field } = useSentForm(form, FIELDS, (ask, values) => ask(checkout.giftVoucher, values), onChange)
+  const { sending, field } = useFormSubmit(form, FIELDS, (ask, values) => ask(checkout.giftVoucher, values), onChange)
   const { onSubmit, isBusy, complaints } = sending
   return (
     <form onSubmit={onSubmit} noValidate>

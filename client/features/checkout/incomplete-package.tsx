@@ -5,11 +5,11 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { seriesPackage } from '#shared/routes'
 import { checkout } from '#shared/ticketing/checkout/checkout'
-import type { CheckoutCart } from './checkout-steps.ts'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutCart } from './checkout-rules.ts'
+import type { CheckoutFlow } from './use-checkout.ts'
 
 /** Blocks the checkout while a package in the cart is incomplete: it is completed, or taken out. */
-export function IncompletePackage({ cart, onChange }: { cart: CheckoutCart; onChange: Checkout['proceed'] }) {
+export function IncompletePackage({ cart, onChange }: { cart: CheckoutCart; onChange: CheckoutFlow['proceed'] }) {
   const ask = useTicketing()
   const [isBusy, setIsBusy] = useState(false)
   const [complaint, setComplaint] = useState<string | null>(null)

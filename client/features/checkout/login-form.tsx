@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { useSentForm } from '#client/data/use-sent-form.ts'
+import { useFormSubmit } from '#client/data/use-form-submit.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { paths } from '#shared/routes'
 import { checkout } from '#shared/ticketing/checkout/checkout'
@@ -10,7 +10,7 @@ const FIELDS = ['userName', 'password'] as const
 /** Signing in within the checkout; the cart comes along. */
 export function LoginForm({ onDone }: { onDone(): Promise<void> }) {
   const form = useForm({ defaultValues: { userName: '', password: '' } })
-  const { sending, field } = useSentForm(form, FIELDS, (ask, values) => ask(checkout.login, values), onDone)
+  const { sending, field } = useFormSubmit(form, FIELDS, (ask, values) => ask(checkout.login, values), onDone)
   return (
     <StepForm {...sending} submitLabel="Log in">
       <TextField label="Email" type="email" autoComplete="username" {...field('userName')} />

@@ -1,5 +1,5 @@
 import { FormProvider, useForm } from 'react-hook-form'
-import { useSentForm } from '#client/data/use-sent-form.ts'
+import { useFormSubmit } from '#client/data/use-form-submit.ts'
 import type { Ask } from '#client/data/use-ticketing.tsx'
 import { AddressInput } from '#client/site/address/address-input.tsx'
 import {
@@ -43,7 +43,7 @@ const nobody: PersonValues = {
 /** Who is buying. */
 export function PersonForm({ kind, guest, onDone }: { kind: PersonKind; guest?: Guest; onDone(): Promise<void> }) {
   const form = useForm<PersonValues>({ defaultValues: guest ? valuesOf(guest) : nobody })
-  const { sending, field } = useSentForm(form, FIELDS, (ask, values) => send(ask, kind, values), onDone)
+  const { sending, field } = useFormSubmit(form, FIELDS, (ask, values) => send(ask, kind, values), onDone)
   return (
     <FormProvider {...form}>
       <StepForm {...sending} submitLabel={submitLabels[kind]}>

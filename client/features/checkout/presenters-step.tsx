@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
 import { useSite } from '#client/app/page-context.tsx'
-import { useSentForm } from '#client/data/use-sent-form.ts'
+import { useFormSubmit } from '#client/data/use-form-submit.ts'
 import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
 import { checkout } from '#shared/ticketing/checkout/checkout'
-import type { CheckoutState } from './checkout-steps.ts'
+import type { CheckoutState } from './checkout-rules.ts'
 import { StepForm } from './step-form.tsx'
 
 type Model = NonNullable<CheckoutState['presenters']['model']>
@@ -14,7 +14,7 @@ export function PresentersStep({ model, onDone }: { model: Model; onDone(): Prom
   const { siteName } = useSite()
   const { mrcUpdates, otherPresenterUpdates, showMrcUpdates, showOtherPresenter, otherPresenters } = model
   const form = useForm({ defaultValues: { mrcUpdates, otherPresenterUpdates } })
-  const { sending } = useSentForm(
+  const { sending } = useFormSubmit(
     form,
     FIELDS,
     (ask, values) => ask(checkout.setPresenters, presentersSent(values, model)),

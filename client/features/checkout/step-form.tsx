@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { FormComplaints } from '#client/data/use-form-failure.ts'
+import type { FormErrors } from '#client/data/use-form-failure.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import styles from './checkout.module.css'
@@ -7,7 +7,7 @@ import styles from './checkout.module.css'
 interface StepFormProps {
   onSubmit(event: FormEvent): void
   isBusy: boolean
-  complaints: FormComplaints
+  complaints: FormErrors
   submitLabel?: string
   isDisabled?: boolean
   children: ReactNode

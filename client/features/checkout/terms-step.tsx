@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
 import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
 import styles from './checkout.module.css'
-import { type CheckoutState, canPay } from './checkout-steps.ts'
+import { type CheckoutState, canPay } from './checkout-rules.ts'
 import type { Payment } from './use-payment.ts'
 
 interface TermsStepProps {

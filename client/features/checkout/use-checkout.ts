@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { useSession } from '#client/data/session.tsx'
 import { type CallState, useCall } from '#client/data/use-call.ts'
 import { checkout } from '#shared/ticketing/checkout/checkout'
-import type { CheckoutCart, CheckoutState, SectionName } from './checkout-steps.ts'
+import type { CheckoutCart, CheckoutState, SectionName } from './checkout-rules.ts'
 
-export interface Checkout {
+export interface CheckoutFlow {
   state: CallState<CheckoutState>
   cart: CallState<CheckoutCart>
   editing: SectionName | null
@@ -13,7 +13,7 @@ export interface Checkout {
   proceed(): Promise<void>
 }
 
-export function useCheckout(): Checkout {
+export function useCheckout(): CheckoutFlow {
   const { refresh } = useSession()
   const state = useCall(checkout.state, undefined, { isPersonal: true })
   const cart = useCall(checkout.miniCart, undefined, { isPersonal: true })

@@ -3,7 +3,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import type { BlogFilters } from '#shared/address-state/blog-filters'
 import { FilterFields } from './filter-fields.tsx'
 import type { FilterProps } from './filter-form.tsx'
-import { useSelection } from './use-selection.ts'
+import { useFilterSelection } from './use-filter-selection.ts'
 
 interface FilterDialogProps extends FilterProps {
   /** What is applied when all is cleared. */
@@ -13,7 +13,7 @@ interface FilterDialogProps extends FilterProps {
 
 /** The filters over the whole of a small screen, applied when the visitor says so. */
 export function FilterDialog({ filters, applied, cleared, apply, onClose }: FilterDialogProps) {
-  const selection = useSelection(filters, applied)
+  const selection = useFilterSelection(filters, applied)
   const applyAndClose = (chosen: BlogFilters) => {
     apply(chosen)
     onClose()

@@ -3,15 +3,21 @@ import { SelectField } from '#client/ui/form/select-field.tsx'
 import { tagBlogFilters } from '#shared/address-state/blog-filters'
 import type { NewsFilter } from '#shared/content/news-filters'
 import styles from './filters.module.css'
-import type { Selection } from './use-selection.ts'
+import type { FilterSelection } from './use-filter-selection.ts'
 
 interface FilterProps {
   filter: NewsFilter
-  selection: Selection
+  selection: FilterSelection
 }
 
 /** The filters that are shown. Their fields bear the name and the values that the listing reads of its address where no script runs. */
-export const FilterFields = ({ filters, selection }: { filters: readonly NewsFilter[]; selection: Selection }) => (
+export const FilterFields = ({
+  filters,
+  selection,
+}: {
+  filters: readonly NewsFilter[]
+  selection: FilterSelection
+}) => (
   <div className={styles.fields}>
     {filters
       .filter(({ isShown }) => isShown)

@@ -5,8 +5,8 @@ import { type BlogFilters, tagBlogFilters } from '#shared/address-state/blog-fil
 import { lastingIds, type NewsFilter } from '#shared/content/news-filters'
 import { FilterFields } from './filter-fields.tsx'
 import styles from './filters.module.css'
-import type { Apply } from './use-apply.ts'
-import { useSelection } from './use-selection.ts'
+import type { Apply } from './use-apply-filters.ts'
+import { useFilterSelection } from './use-filter-selection.ts'
 
 /** Milliseconds from the last change until it is applied. */
 const APPLIED_AFTER = 1_000
@@ -19,7 +19,7 @@ export interface FilterProps {
 
 /** The filters beside the list, applied by themselves. Where no script runs this is a form with a button, on a phone too. */
 export function FilterForm({ path, filters, applied, apply }: FilterProps & { path: string }) {
-  const selection = useSelection(filters, applied)
+  const selection = useFilterSelection(filters, applied)
   const { isChanged, filters: selected } = selection
   const form = useRef<HTMLFormElement>(null)
   const takeWhatWasChosen = useEffectEvent(() => {

@@ -10,11 +10,11 @@ interface ListingHeadingProps {
   heading: Ref<HTMLHeadingElement>
   applied: BlogFilters
   filters: readonly NewsFilter[]
-  answer: Result<typeof news.search> | undefined
+  articles: Result<typeof news.search> | undefined
 }
 
 /** What the list shows: its categories, and which of its pages. */
-export function ListingHeading({ heading, applied, filters, answer }: ListingHeadingProps) {
+export function ListingHeading({ heading, applied, filters, articles: answer }: ListingHeadingProps) {
   const { categoryIds, pageNumber } = applied
   const names = categoryNames(categoryIds, [
     ...filters.flatMap(({ options }) => options),

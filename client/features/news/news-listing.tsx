@@ -14,7 +14,7 @@ import { FilterForm } from './filter-form.tsx'
 import { ListingHeading } from './listing-heading.tsx'
 import styles from './news-listing.module.css'
 import { Results } from './results.tsx'
-import { useApply, useFocusOnArrival } from './use-apply.ts'
+import { useApplyFilters, useFocusOnArrival } from './use-apply-filters.ts'
 import { useNewsFilters } from './use-news-filters.ts'
 
 /** All the news, nine to a page, as the address has them filtered. */
@@ -25,7 +25,7 @@ export function NewsListing() {
   const { data, error, isValidating, revalidate } = useCall(news.search, applied, { keepPreviousData: true })
   const listing = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { applyBeside, applyOver } = useApply(listing)
+  const { applyBeside, applyOver } = useApplyFilters(listing)
   const [isOpen, setIsOpen] = useState(false)
   useFocusOnArrival(heading)
   useTitle(ownPageNumber(page, applied))
@@ -46,7 +46,7 @@ export function NewsListing() {
       aria-label="Articles"
     >
       <header className={styles.head}>
-        <ListingHeading heading={heading} applied={applied} filters={filters} answer={data} />
+        <ListingHeading heading={heading} applied={applied} filters={filters} articles={data} />
         {hasFilters ? (
           <Button variant="secondary" className={styles.open} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
             Filter
@@ -71,7 +71,7 @@ export function NewsListing() {
             </p>
           </Alert>
         ) : (
-          <Results answer={data} isRefreshing={isValidating} />
+          <Results articles={data} isRefreshing={isValidating} />
         )}
         <footer className={styles.foot} data-print="hide">
           {data && !error && (

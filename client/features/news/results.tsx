@@ -6,13 +6,13 @@ import { ArticleTile } from './article-tile.tsx'
 import styles from './results.module.css'
 
 interface ResultsProps {
-  answer: Result<typeof news.search> | undefined
+  articles: Result<typeof news.search> | undefined
   /** Another answer is on its way: the last one stays, paler once it takes long. */
   isRefreshing: boolean
 }
 
 /** A page of the list; before it is there, its place. */
-export function Results({ answer, isRefreshing }: ResultsProps) {
+export function Results({ articles: answer, isRefreshing }: ResultsProps) {
   if (!answer)
     return (
       <div className={styles.awaited}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { usePage, useVenue } from '#client/app/page-context.tsx'
-import { isFirstTelling, pushEvent } from '#client/data/analytics.ts'
+import { isFirstReport, pushEvent } from '#client/data/analytics.ts'
 import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
@@ -175,7 +175,7 @@ const Item = ({ title, text, image, amount }: ItemProps) => (
 /** Tells the tag manager of the purchase, once an order. */
 function usePurchaseEvent(receipt: ReceiptAnswer | undefined) {
   useEffect(() => {
-    if (!receipt || !isFirstTelling(String(receipt.orderId), window.localStorage)) return
+    if (!receipt || !isFirstReport(String(receipt.orderId), window.localStorage)) return
     pushEvent({
       event: 'purchase',
       transactionId: String(receipt.orderId),

@@ -9,7 +9,7 @@ import { Spinner } from '#client/ui/status/spinner.tsx'
 import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { showInstant } from '#shared/dates'
-import { Failed } from './failed.tsx'
+import { BookingFailure } from './booking-failure.tsx'
 import type { Performances } from './production-answers.ts'
 import styles from './single-event.module.css'
 import { type Booking, useBookingCalls } from './use-single-event.ts'
@@ -101,7 +101,7 @@ function Sessions({
   }
   return (
     <>
-      <Failed booking={booking} />
+      <BookingFailure booking={booking} />
       <RadioList
         legend="Choose a date and time"
         isLegendHidden

@@ -6,8 +6,8 @@ import { Price } from '#client/ui/programme/price.tsx'
 import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
 import { MAXIMUM_SEATS } from '#shared/order-limits'
 import { type SeatCounts, startingCounts } from '#shared/seat-counts'
+import { BookingFailure } from './booking-failure.tsx'
 import { extrasInWords } from './booking-steps.ts'
-import { Failed } from './failed.tsx'
 import type { ChosenPerformance } from './production-answers.ts'
 import styles from './single-event.module.css'
 import { type Booking, useBookingCalls } from './use-single-event.ts'
@@ -35,7 +35,7 @@ export function ExtrasStep({ booking, progress, isOpen, onOpen, onDone }: Extras
       summary={isDone && <p>{extrasInWords(upsells, booking.cart.data?.upsellTickets ?? [])}</p>}
       onEdit={isDone ? onOpen : undefined}
     >
-      <Failed booking={booking} />
+      <BookingFailure booking={booking} />
       <Extras upsells={upsells} booking={booking} onDone={onDone} />
     </CollapsibleStep>
   )

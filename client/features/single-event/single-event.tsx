@@ -10,12 +10,12 @@ import { type BookingStep, canOpen } from './booking-steps.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import { DateStep } from './date-step.tsx'
 import { ExtrasStep } from './extras-step.tsx'
-import { Greeting } from './greeting.tsx'
+import { SignInStatus } from './sign-in-status.tsx'
 import { TicketsStep } from './tickets-step.tsx'
 import { type Booking, useBookingCalls, useSingleEvent } from './use-single-event.ts'
 
 /** A line that is awaited: what stands below it stays where it is. */
-const PLACE = '\u00a0'
+const EMPTY_LINE = '\u00a0'
 
 /** Booking one production: its session, tickets and extras, one question at a time, with the cart beside it. */
 export function SingleEvent({ productionId }: { productionId: number }) {
@@ -26,12 +26,12 @@ export function SingleEvent({ productionId }: { productionId: number }) {
   const [notes, setNotes] = useState('')
   return (
     <PurchaseFrame
-      eyebrow={event ? name : PLACE}
+      eyebrow={event ? name : EMPTY_LINE}
       title={event?.name ?? name}
       lead={
         <>
-          <p className="muted">{event ? `${event.dateLabel}, ${event.venue}` : PLACE}</p>
-          <Greeting />
+          <p className="muted">{event ? `${event.dateLabel}, ${event.venue}` : EMPTY_LINE}</p>
+          <SignInStatus />
         </>
       }
       summary={<BookingSummary booking={booking} />}

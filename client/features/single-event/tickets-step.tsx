@@ -8,8 +8,8 @@ import { RichText } from '#client/ui/text/rich-text.tsx'
 import type { RichText as RichTextValue } from '#shared/content/page'
 import { seatSelector } from '#shared/routes'
 import { BestAvailable } from './best-available.tsx'
+import { BookingFailure } from './booking-failure.tsx'
 import { ChosenTickets } from './chosen-tickets.tsx'
-import { Failed } from './failed.tsx'
 import type { ChosenPerformance } from './production-answers.ts'
 import styles from './single-event.module.css'
 import type { Booking } from './use-single-event.ts'
@@ -40,7 +40,7 @@ export function TicketsStep({ booking, isOpen, onOpen, ...more }: TicketsStepPro
     >
       {chosen.isLoading && <Spinner label="Loading the tickets" />}
       {chosen.error && <Alert tone="error">{chosen.error.title}</Alert>}
-      <Failed booking={booking} />
+      <BookingFailure booking={booking} />
       {selected && <Tickets selected={selected} booking={booking} {...more} />}
     </CollapsibleStep>
   )

@@ -13,7 +13,7 @@ import { useCalendar } from './use-calendar.ts'
 /** The programme day by day, to be read down with a thumb. */
 export function Calendar({ query, today }: { query: URLSearchParams; today: string }) {
   const { dates, isLoading, failure, hasMore, isLoadingMore, showMore, tryAgain } = useCalendar(query, today)
-  const fresh = useFreshDate(dates.length)
+  const fresh = useFocusOnNewDate(dates.length)
   if (isLoading) return <Skeleton lines={8} lineHeight="7rem" />
   return (
     <>
@@ -72,7 +72,7 @@ function Day({ day: { date, productions }, heading }: { day: CalendarDate; headi
 }
 
 /** After `Show more` the focus goes to the first date that is new, so that a keyboard or a screen reader reads on there. */
-function useFreshDate(count: number) {
+function useFocusOnNewDate(count: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef<number | null>(null)
   useEffect(() => {

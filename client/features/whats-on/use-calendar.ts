@@ -9,7 +9,7 @@ import { type CalendarDate, mergedDates } from './calendar-dates.ts'
 
 type CalendarPage = Result<typeof whatsOn.productions>
 
-export interface Calendar {
+export interface CalendarData {
   dates: CalendarDate[]
   isLoading: boolean
   failure: Failure | undefined
@@ -20,7 +20,7 @@ export interface Calendar {
 }
 
 /** The calendar from the address's start date on, page by page. `query` is of one mounting: key the component by it. */
-export function useCalendar(query: URLSearchParams, today: string): Calendar {
+export function useCalendar(query: URLSearchParams, today: string): CalendarData {
   const ask = useTicketing()
   const first = useCall(whatsOn.productions, { filtersApplied: calendarFilters(query, today, 1) })
   const [more, setMore] = useState<CalendarPage[]>([])

@@ -4,7 +4,7 @@ import { pushEvent } from '#client/data/analytics.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
-import { SectionHead } from '#client/ui/tiles/section-head.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import styles from './upcoming-events.module.css'
 import { type SeriesEvent, useUpcoming } from './use-upcoming.ts'
 
@@ -19,7 +19,7 @@ export function UpcomingEvents({ seriesId, name }: { seriesId: string; name: str
   useViewEvents(events)
   return (
     <section id={UPCOMING_ANCHOR} className={`page-width ${styles.events}`} aria-label={`Upcoming events of ${name}`}>
-      <SectionHead heading="Upcoming events" />
+      <SectionHeader heading="Upcoming events" />
       {isLoading && <Skeleton lines={4} lineHeight="7rem" />}
       {!isLoading && !failure && events.length === 0 && <p className={styles.empty}>No upcoming events found</p>}
       {events.length > 0 && (

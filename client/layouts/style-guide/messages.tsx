@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
-import { Failed } from '#client/ui/status/error-boundary.tsx'
+import { ErrorFallback } from '#client/ui/status/error-boundary.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
@@ -20,7 +20,7 @@ export const Messages = () => (
       <Alert tone="error" title="These seats were just taken">
         <p>Please choose others.</p>
       </Alert>
-      <Failed />
+      <ErrorFallback />
       <ADialog />
     </Part>
     <Part name="Waiting">

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { fieldOfForm } from '#client/data/field-of-form.ts'
+import { registerFormField } from '#client/data/register-form-field.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
 import styles from './address.module.css'
@@ -16,7 +16,7 @@ const words: Record<AddressWay, string> = {
 /** An address: a saved one, a match of the lookup, or typed in. Stands in a form that has `AddressValues`. */
 export function AddressInput({ saved = [], legend = 'Address' }: { saved?: SavedAddresses; legend?: string }) {
   const form = useFormContext<AddressValues>()
-  const field = fieldOfForm(form)
+  const field = registerFormField(form)
   const way = form.watch('way')
   const others = (Object.keys(words) as AddressWay[]).filter(
     (each) => each !== way && (each !== 'saved' || saved.length > 0),

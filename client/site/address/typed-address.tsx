@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { fieldOfForm } from '#client/data/field-of-form.ts'
+import { registerFormField } from '#client/data/register-form-field.ts'
 import { useCall } from '#client/data/use-call.ts'
 import grid from '#client/ui/form/field-grid.module.css'
 import { SelectField } from '#client/ui/form/select-field.tsx'
@@ -12,7 +12,7 @@ import type { AddressValues } from './address-values.ts'
 export function TypedAddress() {
   const form = useFormContext<AddressValues>()
   const { watch, getValues, setValue } = form
-  const field = fieldOfForm(form)
+  const field = registerFormField(form)
   const { data } = useCall(global.countries, {})
   const countries = data?.countries ?? []
   const countryId = watch('address.countryId')

@@ -8,14 +8,14 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { checkout } from '#shared/routes'
 import { session as sessionCalls } from '#shared/ticketing/session/session'
-import { type CartClock, cartClock, hasTimer, spokenTime, WARNING } from './cart-clock.ts'
+import { type CartCountdown, cartCountdown, hasTimer, spokenTime, WARNING_TIME } from './cart-countdown.ts'
 import styles from './cart-timer.module.css'
 
 /** Counts down to the cart's end, offers to put it off, and blocks the page when it has come. */
 export function CartTimer({ returnUrl }: { returnUrl?: string }) {
   const { routes } = useSite()
   const { cartCount } = useSession()
-  const clock = useCartClock()
+  const clock = useCartCountdown()
   const isExpired = useExpiry(clock)
   return (
     <>
@@ -24,7 +24,7 @@ export function CartTimer({ returnUrl }: { returnUrl?: string }) {
           <span className={styles.word}>Cart</span>
           {cartCount > 0 && <span className={styles.count}>{cartCount}</span>}
           <span role="timer" className={styles.face}>
-            {clock.face}
+            {clock.display}
           </span>
         </a>
       )}
@@ -35,7 +35,7 @@ export function CartTimer({ returnUrl }: { returnUrl?: string }) {
 }
 
 /** The time left, reckoned anew every second; null while there is no timer. */
-function useCartClock(): CartClock | null {
+function useCartCountdown(): CartCountdown | null {
   const session = useSession()
   const connection = useConnection()
   const [now, setNow] = useState(() => connection.serverNow())
@@ -46,11 +46,11 @@ function useCartClock(): CartClock | null {
     const ticking = setInterval(() => setNow(connection.serverNow()), 1000)
     return () => clearInterval(ticking)
   }, [expiration, connection])
-  return expiration ? cartClock(expiration, now) : null
+  return expiration ? cartCountdown(expiration, now) : null
 }
 
 /** Whether the cart has expired on this page. Another tab may have put the end off meanwhile, so the server is asked first. */
-function useExpiry(clock: CartClock | null): boolean {
+function useExpiry(clock: CartCountdown | null): boolean {
   const { refresh, forgetCart } = useSession()
   const connection = useConnection()
   const ask = useTicketing()
@@ -69,8 +69,8 @@ function useExpiry(clock: CartClock | null): boolean {
 }
 
 /** Shown and spoken once, two minutes before the end, with one press to put it off. */
-function Warning({ clock }: { clock: CartClock }) {
-  const { take } = useSession()
+function Warning({ clock }: { clock: CartCountdown }) {
+  const { setInfo: take } = useSession()
   const ask = useTicketing()
   const [isBusy, setIsBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -84,9 +84,9 @@ function Warning({ clock }: { clock: CartClock }) {
   return inPage(
     <section className={styles.warning} data-theme="dark" aria-label="Cart timer">
       <p>
-        Your cart expires in <span className={styles.face}>{clock.face}</span>.
+        Your cart expires in <span className={styles.face}>{clock.display}</span>.
       </p>
-      <Spoken left={clock.left} />
+      <Spoken left={clock.remaining} />
       {refused ? (
         <p role="alert">{refused}</p>
       ) : (
@@ -101,7 +101,7 @@ function Warning({ clock }: { clock: CartClock }) {
 /** What a screen reader says, politely and once: it must not count the seconds. */
 function Spoken({ left }: { left: number }) {
   const [words, setWords] = useState('')
-  const first = useRef(Math.min(left, WARNING))
+  const first = useRef(Math.min(left, WARNING_TIME))
   useEffect(() => setWords(`Your cart expires in ${spokenTime(first.current)}. You can ask for more time.`), [])
   return (
     <div role="status">

@@ -1,7 +1,7 @@
 import { usePageData } from '#client/app/page-context.tsx'
 import { LinkList } from '#client/ui/link/link-list.tsx'
-import { Film } from '#client/ui/picture/film.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
+import { VideoPlayer } from '#client/ui/picture/video-player.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import type { Site } from '#shared/content/page'
 import { Logo } from '../brand/logo.tsx'
@@ -61,7 +61,7 @@ function Acknowledgement({ footer }: { footer: Site['footer'] }) {
   return (
     <div className={styles.acknowledgement}>
       {acknowledgementVideo ? (
-        <Film url={acknowledgementVideo.url} image={acknowledgementImage} isMuted preload="none" />
+        <VideoPlayer url={acknowledgementVideo.url} image={acknowledgementImage} isMuted preload="none" />
       ) : (
         acknowledgementImage && <Picture media={acknowledgementImage} crop="tile" ratio="3/2" />
       )}

@@ -6,7 +6,7 @@ import { Footer } from '../footer/footer.tsx'
 import { Header } from '../header/header.tsx'
 import { Acknowledgement } from '../notices/acknowledgement.tsx'
 import { AlertBar } from '../notices/alert-bar.tsx'
-import { activeNotices } from '../notices/closed-notices.ts'
+import { activeNotices } from '../notices/notice-cookies.ts'
 import styles from './site-frame.module.css'
 
 /** What every page has around it, in the venue's own colours. */

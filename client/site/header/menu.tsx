@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSite } from '#client/app/page-context.tsx'
-import { useModal } from '#client/ui/dialog/modal.ts'
+import { useModal } from '#client/ui/dialog/use-modal.ts'
 import { LinkList } from '#client/ui/link/link-list.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import { Logo } from '../brand/logo.tsx'

@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useSite } from '#client/app/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
-import { useModal } from '#client/ui/dialog/modal.ts'
+import { useModal } from '#client/ui/dialog/use-modal.ts'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import styles from './acknowledgement.module.css'
-import { BackgroundFilm } from './background-film.tsx'
-import { useLoadingClass } from './loading-class.ts'
+import { BackgroundVideo } from './background-video.tsx'
+import { useLoadingClass } from './use-loading-class.ts'
 import { useNotice } from './use-notice.ts'
 
 /**
@@ -52,7 +52,7 @@ function Background() {
   if (!image && !film) return null
   return (
     <div className={styles.background}>
-      {film ? <BackgroundFilm film={film} poster={image} /> : image && <Picture media={image} ratio="fill" alt="" />}
+      {film ? <BackgroundVideo film={film} poster={image} /> : image && <Picture media={image} ratio="fill" alt="" />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { useSite } from '#client/app/page-context.tsx'
-import { activeNotices, closingCookie, isClosed, type Notice } from './closed-notices.ts'
+import { activeNotices, closingCookie, isNoticeClosed, type Notice } from './notice-cookies.ts'
 
 export interface ShownNotice {
   /** `unknown` while rendering what everybody gets: until then the document's attributes decide what is seen. */
@@ -16,7 +16,7 @@ export function useNotice(notice: Notice): ShownNotice {
   const [state, setState] = useState<ShownNotice['state']>(isActive ? 'unknown' : 'closed')
 
   useLayoutEffect(() => {
-    const next = isActive && !isClosed(document.cookie, notice, marker) ? 'due' : 'closed'
+    const next = isActive && !isNoticeClosed(document.cookie, notice, marker) ? 'due' : 'closed'
     setState(next)
     sayOnDocument(notice, next)
   }, [isActive, notice, marker])

@@ -1,4 +1,4 @@
-import { MovingPicture } from '#client/ui/carousel/moving-picture.tsx'
+import { PictureOrVideo } from '#client/ui/carousel/picture-or-video.tsx'
 import { TileCarousel } from '#client/ui/carousel/tile-carousel.tsx'
 import type { Media } from '#shared/content/page'
 import { ProductionTile, type TiledProduction } from './production-tile.tsx'
@@ -32,7 +32,7 @@ const hasScene = (of: TiledProduction) =>
 
 /** A production's picture or film, in the variant for the screen where it has two. */
 const Scene = ({ production: of }: { production: TiledProduction }) => (
-  <MovingPicture
+  <PictureOrVideo
     image={(of.desktopImage ?? of.image) as Media | null}
     mobileImage={(of.mobileImage ?? of.image) as Media | null}
     video={of.desktopVideo as Media | null | undefined}

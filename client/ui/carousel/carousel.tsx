@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
-import { InRow } from '../picture/lead-picture.tsx'
+import { RowItem } from '../picture/lead-picture.tsx'
 import styles from './carousel.module.css'
 import { CarouselControls } from './carousel-controls.tsx'
-import { arrowMoves, useSwipe } from './carousel-moves.ts'
+import { arrowMoves, useSwipe } from './carousel-input.ts'
 import { SlideContext } from './slide.ts'
 import { useAutoplay } from './use-autoplay.ts'
 
@@ -45,7 +45,7 @@ export function Carousel({ label, slides, controlsClassName }: CarouselProps) {
             inert={index !== current}
           >
             <SlideContext value={autoplay.slideAt(index)}>
-              <InRow at={index}>{slide.content}</InRow>
+              <RowItem at={index}>{slide.content}</RowItem>
             </SlideContext>
           </div>
         ))}

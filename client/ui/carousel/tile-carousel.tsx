@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { InRow } from '../picture/lead-picture.tsx'
+import { RowItem } from '../picture/lead-picture.tsx'
 import { CarouselControls } from './carousel-controls.tsx'
-import { arrowMoves } from './carousel-moves.ts'
+import { arrowMoves } from './carousel-input.ts'
 import type { GlideChange, GlideTiles } from './glide-tiles.ts'
 import { SlideContext } from './slide.ts'
 import styles from './tile-carousel.module.css'
@@ -41,7 +41,7 @@ export function TileCarousel({ label, tiles }: TileCarouselProps) {
                 onFocus={bringIntoView(at)}
               >
                 <SlideContext value={positions > 1 ? autoplay.slideAt(at) : null}>
-                  <InRow at={at}>{tile.content}</InRow>
+                  <RowItem at={at}>{tile.content}</RowItem>
                 </SlideContext>
               </div>
             ))}

@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx'
 import { classNames } from '../class-names.ts'
 import { Cross } from '../icon/cross.tsx'
 import styles from './dialog.module.css'
-import { useModal } from './modal.ts'
+import { useModal } from './use-modal.ts'
 
 interface DialogProps {
   isOpen: boolean

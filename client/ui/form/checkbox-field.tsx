@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
-import styles from './choice.module.css'
-import { described, FieldError } from './field.tsx'
+import styles from './checkbox-and-radio.module.css'
+import { describedBy, FieldError } from './field.tsx'
 
 type CheckboxFieldProps = {
   label: ReactNode
@@ -22,7 +22,7 @@ export function CheckboxField({ label, hint, error, className, id, ...input }: C
           type="checkbox"
           id={fieldId}
           className={classNames(styles.mark, styles.box)}
-          {...described(fieldId, { hint, error })}
+          {...describedBy(fieldId, { hint, error })}
         />
         <div className={styles.words}>
           <label htmlFor={fieldId}>{label}</label>

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
 
 /** What every field has around its control. `id` is the control's. */
-export interface FieldFrame {
+export interface FieldProps {
   label: ReactNode
   /** What to write, said before the visitor writes it. */
   hint?: ReactNode
@@ -16,7 +16,7 @@ export interface FieldFrame {
 }
 
 /** Parts what a field is given: what is for its frame, and what is for its control, tied to hint and error by an id. */
-export function useField<Given extends FieldFrame & { id?: string | undefined }>({
+export function useField<Props extends FieldProps & { id?: string | undefined }>({
   label,
   hint,
   error,
@@ -25,12 +25,12 @@ export function useField<Given extends FieldFrame & { id?: string | undefined }>
   className,
   id,
   ...own
-}: Given) {
+}: Props) {
   const ownId = useId()
   const fieldId = id ?? ownId
   return {
     frame: { id: fieldId, label, hint, error, isLabelHidden, isOptional, className },
-    control: { ...own, id: fieldId, ...described(fieldId, { hint, error }) },
+    control: { ...own, id: fieldId, ...describedBy(fieldId, { hint, error }) },
   }
 }
 
@@ -43,7 +43,7 @@ export function Field({
   isOptional,
   className,
   children,
-}: FieldFrame & { id: string; children: ReactNode }) {
+}: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className={classNames(styles.field, Boolean(error) && styles.wrong, className)}>
       <label className={classNames(styles.label, isLabelHidden && 'visually-hidden')} htmlFor={id}>
@@ -69,7 +69,7 @@ export const FieldError = ({ id, children }: { id: string; children: ReactNode }
   ) : null
 
 /** The attributes that tie a control to its hint and its error. */
-export const described = (id: string, { hint, error }: Pick<FieldFrame, 'hint' | 'error'>) => ({
+export const describedBy = (id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) => ({
   'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
   'aria-invalid': error ? true : undefined,
 })

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
-import styles from './choice.module.css'
-import { described, FieldError } from './field.tsx'
+import styles from './checkbox-and-radio.module.css'
+import { describedBy, FieldError } from './field.tsx'
 
 interface RadioOption {
   value: string | number
@@ -40,7 +40,7 @@ export function RadioList({
 }: RadioListProps) {
   const id = useId()
   return (
-    <fieldset className={classNames(styles.field, className)} {...described(id, { hint, error })}>
+    <fieldset className={classNames(styles.field, className)} {...describedBy(id, { hint, error })}>
       <legend className={classNames(styles.legend, isLegendHidden && 'visually-hidden')}>{legend}</legend>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>

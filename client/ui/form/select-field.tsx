@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import fieldStyles from './field.module.css'
-import { Field, type FieldFrame, useField } from './field.tsx'
+import { Field, type FieldProps, useField } from './field.tsx'
 import styles from './select-field.module.css'
 
 interface Option {
@@ -9,11 +9,11 @@ interface Option {
   label: string
   isDisabled?: boolean
 }
-type SelectFieldProps = FieldFrame & {
+type SelectFieldProps = FieldProps & {
   options: readonly Option[]
   /** Shown while nothing is chosen; its value is the empty text. */
   prompt?: string
-} & Omit<ComponentProps<'select'>, keyof FieldFrame | 'children'>
+} & Omit<ComponentProps<'select'>, keyof FieldProps | 'children'>
 
 /** The browser's own list of choices. Takes what react-hook-form's `register` gives. */
 export function SelectField({ options, prompt, ...props }: SelectFieldProps) {

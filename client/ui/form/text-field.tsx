@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
-import { Field, type FieldFrame, useField } from './field.tsx'
+import { Field, type FieldProps, useField } from './field.tsx'
 
-type TextFieldProps = FieldFrame & {
+type TextFieldProps = FieldProps & {
   /** As wide as a postcode or a number asks for. */
   isShort?: boolean
-} & Omit<ComponentProps<'input'>, keyof FieldFrame>
+} & Omit<ComponentProps<'input'>, keyof FieldProps>
 
 /** A line of text. Takes what react-hook-form's `register` gives: `<TextField label="Email" {...register('email')} />`. */
 export function TextField({ isShort, ...props }: TextFieldProps) {
@@ -18,7 +18,7 @@ export function TextField({ isShort, ...props }: TextFieldProps) {
   )
 }
 
-type TextAreaFieldProps = FieldFrame & Omit<ComponentProps<'textarea'>, keyof FieldFrame>
+type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>
 
 /** Several lines of text. */
 export function TextAreaField(props: TextAreaFieldProps) {

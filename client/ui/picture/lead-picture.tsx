@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 export const LeadPicture = createContext(false)
 
 /** One of several things in a row: of them only the first may have the picture that leads. */
-export function InRow({ at, children }: { at: number; children: ReactNode }) {
+export function RowItem({ at, children }: { at: number; children: ReactNode }) {
   const leads = useContext(LeadPicture)
   return <LeadPicture value={leads && at === 0}>{children}</LeadPicture>
 }

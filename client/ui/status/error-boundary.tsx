@@ -15,8 +15,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
   override render() {
     if (!this.state.hasFailed) return this.props.children
-    return this.props.fallback ?? <Failed />
+    return this.props.fallback ?? <ErrorFallback />
   }
 }
 
-export const Failed = () => <Alert tone="error">An error has occurred</Alert>
+export const ErrorFallback = () => <Alert tone="error">An error has occurred</Alert>

@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react'
 import type { Link, Media, RichText as RichTextValue } from '#shared/content/page'
 import { classNames } from '../class-names.ts'
 import { SiteLink } from '../link/link-list.tsx'
-import { InRow } from '../picture/lead-picture.tsx'
+import { RowItem } from '../picture/lead-picture.tsx'
 import { Picture } from '../picture/picture.tsx'
 import { RichText } from '../text/rich-text.tsx'
 import styles from './tiles.module.css'
@@ -15,7 +15,7 @@ export const Tiles = ({ columns, children }: { columns: 2 | 3; children: ReactNo
   <div className={styles.frame}>
     <ul className={classNames(styles.tiles, columns === 2 ? styles.two : styles.three)}>
       {Children.map(children, (tile, at) => (
-        <InRow at={at}>{tile}</InRow>
+        <RowItem at={at}>{tile}</RowItem>
       ))}
     </ul>
   </div>

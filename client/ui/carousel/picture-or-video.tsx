@@ -3,12 +3,12 @@ import type { Media } from '#shared/content/page'
 import { videoOf } from '#shared/content/video-of'
 import { classNames } from '../class-names.ts'
 import { Picture } from '../picture/picture.tsx'
-import { tryUntil } from '../try-until.ts'
+import { retryUntil } from '../retry-until.ts'
 import { useReducedMotion } from '../use-reduced-motion.ts'
-import styles from './moving-picture.module.css'
+import styles from './picture-or-video.module.css'
 import { type Slide, useSlide } from './slide.ts'
 
-interface MovingPictureProps {
+interface PictureOrVideoProps {
   image: Media | null | undefined
   /** In place of the other on screens narrower than 768 px. */
   mobileImage?: Media | null
@@ -24,7 +24,7 @@ interface MovingPictureProps {
  * A picture that may have a film, silent and over and over, in its place: by the size of the screen. On a slide it plays
  * while the slide shows and says how long it is; elsewhere it has its own button, and rests for who wants less motion.
  */
-export function MovingPicture(props: MovingPictureProps) {
+export function PictureOrVideo(props: PictureOrVideoProps) {
   const { image, mobileImage, video, mobileVideo, className, ...look } = props
   const wide = image ?? mobileImage
   const narrow = mobileImage ?? image
@@ -38,20 +38,20 @@ export function MovingPicture(props: MovingPictureProps) {
       data-ratio={look.ratio}
     >
       {wide && <Picture {...look} media={wide} small={small} />}
-      {hasFilm && <Film video={video ?? mobileVideo} mobileVideo={mobileVideo ?? video} />}
+      {hasFilm && <SilentVideo video={video ?? mobileVideo} mobileVideo={mobileVideo ?? video} />}
     </div>
   )
 }
 
 /** The proportions of a frame that no picture holds open. */
-const frameOf = (ratio: MovingPictureProps['ratio']) => (ratio === undefined || ratio === 'own' ? undefined : ratio)
+const frameOf = (ratio: PictureOrVideoProps['ratio']) => (ratio === undefined || ratio === 'own' ? undefined : ratio)
 
 const fileOf = (media: Media | null | undefined) => {
   const video = videoOf(media)
   return video?.kind === 'file' ? video : null
 }
 
-function Film({ video, mobileVideo }: Pick<MovingPictureProps, 'video' | 'mobileVideo'>) {
+function SilentVideo({ video, mobileVideo }: Pick<PictureOrVideoProps, 'video' | 'mobileVideo'>) {
   const slide = useSlide()
   const wantsRest = useReducedMotion()
   const [choice, setChoice] = useState<boolean | null>(null)
@@ -110,7 +110,7 @@ function usePlaying(element: RefObject<HTMLVideoElement | null>, isWanted: boole
   useEffect(() => {
     const film = element.current
     if (!film || !isWanted) return
-    const stop = tryUntil(() => begin(film), PATIENCE)
+    const stop = retryUntil(() => begin(film), PATIENCE)
     // One that comes later still, over a slow line, plays when it is there: it is only no longer asked for.
     const play = () => void film.play().catch(() => {})
     film.addEventListener('canplay', play)

@@ -1,14 +1,14 @@
 import type { Link, Media } from '#shared/content/page'
-import styles from './logo-mark.module.css'
+import styles from './partner-logo.module.css'
 
-interface LogoMarkProps {
+interface PartnerLogoProps {
   name: string
   logo: Media | null
   link: Link | null
 }
 
 /** A partner's logo, 80 by 48, or its name where there is none; leading to the partner. */
-export const LogoMark = ({ name, logo, link }: LogoMarkProps) =>
+export const PartnerLogo = ({ name, logo, link }: PartnerLogoProps) =>
   link ? (
     <a href={link.href} {...(link.newTab && { target: '_blank', rel: 'noopener' })} className={styles.link}>
       <Mark name={name} logo={logo} />
@@ -17,7 +17,7 @@ export const LogoMark = ({ name, logo, link }: LogoMarkProps) =>
     <Mark name={name} logo={logo} />
   )
 
-const Mark = ({ name, logo }: Pick<LogoMarkProps, 'name' | 'logo'>) =>
+const Mark = ({ name, logo }: Pick<PartnerLogoProps, 'name' | 'logo'>) =>
   logo ? (
     <img src={logo.url} alt={name} width={80} height={48} loading="lazy" className={styles.logo} />
   ) : (

@@ -3,9 +3,9 @@ import { classNames } from '../class-names.ts'
 import { LinkButton } from '../link/link-button.tsx'
 import { RichText } from '../text/rich-text.tsx'
 import { Picture } from './picture.tsx'
-import styles from './picture-and-words.module.css'
+import styles from './picture-with-text.module.css'
 
-interface PictureAndWordsProps {
+interface PictureWithTextProps {
   side: 'left' | 'right'
   image: Media
   overline: string | null
@@ -15,7 +15,7 @@ interface PictureAndWordsProps {
 }
 
 /** A picture on one side, what it is about on the other; in a narrow column one above the other. */
-export const PictureAndWords = ({ side, image, overline, heading, text, link }: PictureAndWordsProps) => (
+export const PictureWithText = ({ side, image, overline, heading, text, link }: PictureWithTextProps) => (
   <div className={styles.frame}>
     <div className={classNames(styles.pair, styles[side])}>
       <Picture media={image} ratio="3/2" className={styles.picture} />

@@ -8,11 +8,11 @@ interface Patience {
 }
 
 /** Tries at once, and again until it succeeds or the tries are used up. Gives what stops it. */
-export function tryUntil(attempt: () => boolean, { every, times, wait = waitFor }: Patience): () => void {
+export function retryUntil(attempt: () => boolean, { every, times, wait = waitFor }: Patience): () => void {
   if (attempt() || times === 0) return () => {}
   let stop = () => {}
   stop = wait(() => {
-    stop = tryUntil(attempt, { every, times: times - 1, wait })
+    stop = retryUntil(attempt, { every, times: times - 1, wait })
   }, every)
   return () => stop()
 }

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Envelope } from '#shared/ticketing/envelope'
-import { fieldOfForm } from './field-of-form.ts'
+import { registerFormField } from './register-form-field.ts'
 import { useFormFailure } from './use-form-failure.ts'
 import { type Ask, useTicketing } from './use-ticketing.tsx'
 
@@ -8,7 +8,7 @@ import { type Ask, useTicketing } from './use-ticketing.tsx'
  * Sends a form's values by `send`, which may find that there is nothing to send. What is taken leads on to `onDone`; a failure is shown
  * at those of the `fields` that it is about, the rest of it is in `complaints`.
  */
-export function useSentForm<Values extends FieldValues>(
+export function useFormSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   fields: readonly FieldPath<Values>[],
   send: (ask: Ask, values: Values) => Promise<Envelope<unknown>> | null,
@@ -22,5 +22,5 @@ export function useSentForm<Values extends FieldValues>(
     if (answer?.isError) show(answer)
     else if (answer) await onDone()
   })
-  return { sending: { onSubmit, isBusy: form.formState.isSubmitting, complaints }, field: fieldOfForm(form) }
+  return { sending: { onSubmit, isBusy: form.formState.isSubmitting, complaints }, field: registerFormField(form) }
 }

@@ -1,6 +1,6 @@
+import type { AnalyticsItem } from '#client/data/analytics.ts'
 import type { Result } from '#shared/ticketing/call'
 import type { checkout } from '#shared/ticketing/checkout/checkout'
-import type { AnalyticsItem } from './analytics.ts'
 
 export type CheckoutCart = Result<typeof checkout.miniCart>
 
@@ -12,7 +12,7 @@ interface Line {
 }
 
 /** The checkout's cart as analytics items: lines of the same thing are one item, its price that of one of them. */
-export function cartItems(cart: CheckoutCart): AnalyticsItem[] {
+export function cartAnalyticsItems(cart: CheckoutCart): AnalyticsItem[] {
   const byLineItem = <L extends { productLineItemId: number }>(line: L) => ({ ...line, id: line.productLineItemId })
   return grouped([
     ...cart.performances.map((line) => ({ ...line, id: line.tessituraId })),

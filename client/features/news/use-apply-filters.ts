@@ -9,7 +9,7 @@ export type Apply = (filters: BlogFilters) => void
  * Two ways to show other articles: from beside the list, where nothing moves that is in sight; and from over it, which leads to its
  * beginning. Other parameters of the address stay.
  */
-export function useApply(listing: RefObject<HTMLElement | null>): { applyBeside: Apply; applyOver: Apply } {
+export function useApplyFilters(listing: RefObject<HTMLElement | null>): { applyBeside: Apply; applyOver: Apply } {
   const navigate = useNavigate()
   const applyBeside = useCallback(
     (filters: BlogFilters) => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Media } from '#shared/content/page'
-import styles from './background-film.module.css'
+import styles from './background-video.module.css'
 
 /** A film without sound behind words. It plays once it is seen, rests for who wants no motion, and can be stopped by everybody. */
-export function BackgroundFilm({ film, poster }: { film: Media; poster: Media | null }) {
+export function BackgroundVideo({ film, poster }: { film: Media; poster: Media | null }) {
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setIsPlaying] = useState(false)
   useEffect(() => {

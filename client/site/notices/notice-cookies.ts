@@ -6,7 +6,7 @@ export type Notice = 'alert' | 'acknowledgement'
 const cookieOf = (notice: Notice): string => `is_${notice}_closed`
 
 /** Whether the cookies (`document.cookie`) say that this very notice was closed. One whose words have changed wasn't. */
-export const isClosed = (cookies: string, notice: Notice, marker: string): boolean =>
+export const isNoticeClosed = (cookies: string, notice: Notice, marker: string): boolean =>
   cookies.split('; ').includes(`${cookieOf(notice)}=${marker}`)
 
 /** The cookie, for `document.cookie`, by which a closed notice stays closed for so many days. */
@@ -20,7 +20,7 @@ export function activeNotices({ alertBar, acknowledgement }: Site): Notice[] {
   return [...(isAlert ? (['alert'] as const) : []), ...(isAcknowledgement ? (['acknowledgement'] as const) : [])]
 }
 
-/** The document's attributes that `closed-notices.js` reads. */
+/** The document's attributes that `hide-closed-notices.js` reads. */
 export function noticeMarkers(site: Site): Record<string, string> {
   const markerOf = { alert: site.alertBar.marker, acknowledgement: site.acknowledgement.marker }
   return Object.fromEntries(activeNotices(site).map((notice) => [`data-${notice}`, markerOf[notice]]))

@@ -6,18 +6,18 @@ import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
 import { amount } from '#shared/money'
 import { AddressStep } from './address-step.tsx'
 import styles from './checkout.module.css'
-import { type CheckoutState, openSection, type SectionName, sections, shownSections } from './checkout-steps.ts'
+import { type CheckoutState, openSection, type SectionName, sections, shownSections } from './checkout-rules.ts'
 import { DeliveryStep } from './delivery-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { DonateStep } from './donate-step.tsx'
 import { PresentersStep } from './presenters-step.tsx'
 import { TermsStep } from './terms-step.tsx'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutFlow } from './use-checkout.ts'
 import { useOpenedSection } from './use-opened-section.ts'
 import type { Payment } from './use-payment.ts'
 
 /** The sections that the server shows, in their order, and the terms. */
-export function Steps({ checkout, payment }: { checkout: Checkout; payment: Payment }) {
+export function CheckoutSections({ checkout, payment }: { checkout: CheckoutFlow; payment: Payment }) {
   const { state, cart, editing, edit, proceed } = checkout
   const place = useOpenedSection(state.data ? openSection(state.data, editing) : null)
   if (state.isLoading) return <Spinner label="Loading the checkout" />
@@ -61,7 +61,7 @@ export function Steps({ checkout, payment }: { checkout: Checkout; payment: Paym
   )
 }
 
-type Body = (state: CheckoutState, onDone: Checkout['proceed']) => ReactNode
+type Body = (state: CheckoutState, onDone: CheckoutFlow['proceed']) => ReactNode
 
 const bodies: Record<SectionName, Body> = {
   login: ({ login }, onDone) => <DetailsStep step={login} onDone={onDone} />,

@@ -3,9 +3,9 @@ import type { Endpoint } from '#shared/ticketing/call'
 /** The mark of a page without a session. */
 export const NO_TOKEN = '-'
 
-export interface MarkReading {
+export interface FingerprintReading {
   /** What the page remembers; null before its first answer. */
-  remembered: string | null
+  last: string | null
   /** The answer's `X-Session-Mark`; null where it has none. */
   received: string | null
   /** The answer belongs to a request that left before the remembered mark came. */
@@ -14,7 +14,12 @@ export interface MarkReading {
 }
 
 /** `reload`: the session was changed elsewhere, in another tab or by the server. */
-export function stepOfMark({ remembered, received, isLate, line }: MarkReading): 'keep' | 'remember' | 'reload' {
+export function sessionStep({
+  last: remembered,
+  received,
+  isLate,
+  line,
+}: FingerprintReading): 'keep' | 'remember' | 'reload' {
   if (received === null || isLate || received === remembered) return 'keep'
   if (remembered === null || line.replacesToken) return 'remember'
   const isFirstToken = remembered === NO_TOKEN && line.method !== 'GET'

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Link } from '#shared/content/page'
 import { SiteLink } from '../link/link-list.tsx'
-import styles from './section-head.module.css'
+import styles from './section-header.module.css'
 
-interface SectionHeadProps {
+interface SectionHeaderProps {
   heading: string | null
   link?: Link | null
   children?: ReactNode
 }
 
 /** A section's heading, with the way to more of it at the end of the line. */
-export const SectionHead = ({ heading, link, children }: SectionHeadProps) =>
+export const SectionHeader = ({ heading, link, children }: SectionHeaderProps) =>
   heading || link || children ? (
     <div className={styles.head}>
       <div className={styles.words}>

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { Media } from '#shared/content/page'
 import { croppedUrl } from '#shared/content/picture-sources'
 
-interface FilmProps {
+interface VideoPlayerProps {
   url: string
   type?: string
   /** What stands in its place until it plays. */
@@ -17,7 +17,7 @@ interface FilmProps {
 }
 
 /** A film of the venue's own, with its controls. Its picture is loaded when it comes near: a poster is by itself loaded at once, wherever on the page it is. */
-export function Film({ url, type, image, label, isMuted, preload, className, children }: FilmProps) {
+export function VideoPlayer({ url, type, image, label, isMuted, preload, className, children }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const isNear = useIsNear(video)
   return (

@@ -7,7 +7,7 @@ import { promo } from '#shared/ticketing/promo/promo'
 import styles from './single-event.module.css'
 
 /** Who is booking. Empty until the session is known: the served page is everybody's. */
-export function Greeting() {
+export function SignInStatus() {
   const { isKnown, isLoggedIn } = useSession()
   const { routes } = useSite()
   const { pathname, search } = useLocation()

@@ -1,20 +1,20 @@
 /** How long before its end a cart's timer warns, in milliseconds. */
-export const WARNING = 120_000
+export const WARNING_TIME = 120_000
 
-export interface CartClock {
+export interface CartCountdown {
   /** Milliseconds left, not below 0. */
-  left: number
+  remaining: number
   /** `4:05`, `0:00` */
-  face: string
+  display: string
   phase: 'running' | 'warning' | 'over'
 }
 
 /** What the cart's timer shows at `now`, milliseconds since 1970 by the server's clock. */
-export function cartClock(expiration: string, now: number): CartClock {
+export function cartCountdown(expiration: string, now: number): CartCountdown {
   const left = Math.max(0, Date.parse(expiration) - now)
   const seconds = Math.ceil(left / 1000)
   const face = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  return { left, face, phase: left === 0 ? 'over' : left <= WARNING ? 'warning' : 'running' }
+  return { remaining: left, display: face, phase: left === 0 ? 'over' : left <= WARNING_TIME ? 'warning' : 'running' }
 }
 
 /** Whether a session has a timer to show (CTIMER-02, GUARD-10). */

@@ -2,7 +2,7 @@ import { Alert } from '#client/ui/status/alert.tsx'
 import type { Booking } from './use-single-event.ts'
 
 /** What went wrong, at the step where it did. */
-export const Failed = ({ booking: { failure } }: { booking: Booking }) =>
+export const BookingFailure = ({ booking: { failure } }: { booking: Booking }) =>
   failure ? (
     <Alert tone="error">
       {failure.errors.map(({ message }) => (

@@ -2,19 +2,19 @@
  * Calls run together, but one that replaces the session's token runs alone: a call that left with the old token and
  * arrived after it died would be taken for a session that the box office doesn't know.
  */
-export class Gate {
+export class RequestLock {
   private readonly running = new Set<Promise<unknown>>()
-  private closed: Promise<unknown> = Promise.resolve()
+  private exclusive: Promise<unknown> = Promise.resolve()
 
-  together<T>(act: () => Promise<T>): Promise<T> {
-    const done = this.closed.then(act)
+  runShared<T>(act: () => Promise<T>): Promise<T> {
+    const done = this.exclusive.then(act)
     this.track(done)
     return done
   }
 
-  alone<T>(act: () => Promise<T>): Promise<T> {
-    const done = Promise.all([this.closed, Promise.allSettled(this.running)]).then(act)
-    this.closed = done.catch(() => undefined)
+  runExclusive<T>(act: () => Promise<T>): Promise<T> {
+    const done = Promise.all([this.exclusive, Promise.allSettled(this.running)]).then(act)
+    this.exclusive = done.catch(() => undefined)
     return done
   }
 

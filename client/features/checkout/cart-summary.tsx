@@ -9,12 +9,12 @@ import { deliveryCost, total as written } from '#shared/money'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { CartSum } from './cart-sum.tsx'
 import styles from './checkout.module.css'
-import { type CartLine, type CheckoutCart, cartLines, editAddress } from './checkout-steps.ts'
+import { type CartLine, type CheckoutCart, cartLines, editAddress } from './checkout-rules.ts'
 import { GiftVoucher } from './gift-voucher.tsx'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutFlow } from './use-checkout.ts'
 
 /** What is being bought, line by line, with its sums; lines can be taken out. */
-export function SideCart({ cart, onChange }: { cart: CheckoutCart; onChange: Checkout['proceed'] }) {
+export function CartSummary({ cart, onChange }: { cart: CheckoutCart; onChange: CheckoutFlow['proceed'] }) {
   return (
     <div className={styles.cart}>
       <h2 className={styles.cartTitle}>Your cart</h2>
@@ -33,7 +33,7 @@ export function SideCart({ cart, onChange }: { cart: CheckoutCart; onChange: Che
   )
 }
 
-function CartLineItem({ line, onChange }: { line: CartLine; onChange: Checkout['proceed'] }) {
+function CartLineItem({ line, onChange }: { line: CartLine; onChange: CheckoutFlow['proceed'] }) {
   const { timeZone } = useVenue()
   const ask = useTicketing()
   const [isBusy, setIsBusy] = useState(false)

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { BlogFilters } from '#shared/address-state/blog-filters'
 import { isSameId, lastingIds, type NewsFilter } from '#shared/content/news-filters'
 
-export interface Selection {
+export interface FilterSelection {
   has(id: string): boolean
   /** What would be applied: the first page of what is selected. */
   filters: BlogFilters
@@ -16,7 +16,7 @@ export interface Selection {
 }
 
 /** What a visitor selects in the filters before it is applied. It begins anew whenever something else is applied. */
-export function useSelection(all: readonly NewsFilter[], applied: BlogFilters): Selection {
+export function useFilterSelection(all: readonly NewsFilter[], applied: BlogFilters): FilterSelection {
   const [selection, setSelection] = useState({ of: applied, ids: applied.categoryIds })
   if (selection.of !== applied) setSelection({ of: applied, ids: applied.categoryIds })
   const { ids } = selection

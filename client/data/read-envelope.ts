@@ -2,21 +2,21 @@ import type { FieldError } from '#shared/refusals'
 import { type Envelope, type Failure, UNHANDLED } from '#shared/ticketing/envelope'
 
 /** What of an HTTP answer an envelope is read from. `body` is undefined where it was no JSON. */
-export interface Answered {
+export interface HttpResponse {
   status: number
   statusText: string
   body: unknown
 }
 
 /** The envelope of an answer, whatever its HTTP status: a 200 may bear a failure, and a failure may bear no envelope. */
-export function envelopeOf<Result>({ status, statusText, body }: Answered): Envelope<Result> {
+export function readEnvelope<Result>({ status, statusText, body }: HttpResponse): Envelope<Result> {
   const isFine = status >= 200 && status < 300
   if (isFine && isRecord(body) && body.isError !== true && 'result' in body)
     return { isError: false, result: body.result as Result }
-  return failureOf(isRecord(body) ? body : {}, isFine ? 0 : status, statusText)
+  return readFailure(isRecord(body) ? body : {}, isFine ? 0 : status, statusText)
 }
 
-function failureOf(body: Record<string, unknown>, status: number, statusText: string): Failure {
+function readFailure(body: Record<string, unknown>, status: number, statusText: string): Failure {
   const type = textOr(body.type, UNHANDLED.type)
   const title = textOr(body.title, UNHANDLED.message)
   const errors = listOf(body.errors, (each) => ({
