@@ -1,8 +1,10 @@
+import { MAXIMUM_SEATS, MINIMUM_SEATS } from './order-limits.ts'
+
 /** Every refusal that a visitor can meet, with its HTTP status and its words. Anything else is a bug and looks like one. */
 export const refusals = {
   INVALID_INPUT: [400, 'Please check the fields below.'],
   UNREADABLE: [400, 'The request could not be read.'],
-  QUANTITY_OUT_OF_RANGE: [400, 'Please choose between 1 and 6 tickets.'],
+  QUANTITY_OUT_OF_RANGE: [400, `Please choose between ${MINIMUM_SEATS} and ${MAXIMUM_SEATS} tickets.`],
   EXTRA_ALONE: [400, 'Tickets of this type are sold together with a full-price ticket only.'],
   DONATION_TOO_SMALL: [400, 'The minimum donation is $5'],
   UNKNOWN_PRICE_TYPE: [400, 'That ticket type is not offered for this performance.'],
@@ -23,7 +25,7 @@ export const refusals = {
   NOT_ON_SALE: [409, 'This performance is not on sale.'],
   PERFORMANCE_CANCELLED: [409, 'This performance has been cancelled.'],
   PERFORMANCE_PAST: [409, 'This performance is over.'],
-  TOO_MANY_SEATS: [409, 'An order can have at most 6 seats.'],
+  TOO_MANY_SEATS: [409, `An order can have at most ${MAXIMUM_SEATS} seats.`],
   CART_CHANGED: [409, 'Your cart has changed. Please review it and try again.'],
   CART_EMPTY: [409, 'Your cart is currently empty.'],
   PAYMENT_RUNNING: [409, 'Your cart is being paid for. Please finish or cancel the payment first.'],

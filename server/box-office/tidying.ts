@@ -1,5 +1,6 @@
 import fastifyPlugin from 'fastify-plugin'
 import type { BoxOffice } from './box-office.ts'
+import { deleteAbandonedCarts } from './carts/delete-abandoned-carts.ts'
 import type { Database } from './database/database.ts'
 import { sql } from './database/sql.ts'
 
@@ -26,12 +27,7 @@ export async function tidy(db: Database, now: Date): Promise<void> {
   await db.execute(sql`delete from replaced_token where known_until < ${now}`)
   await db.execute(sql`delete from reset_token where expires_at < ${now}`)
   await db.execute(sql`delete from login_failure where failed_at < ${yesterday}`)
-  await db.execute(sql`
-    delete from cart c
-     where c.state = 'open' and c.created_at < ${lastWeek} and (c.expires_at is null or c.expires_at < ${yesterday})
-       and not exists (select from session where cart_id = c.id)
-       and not exists (select from orders where cart_id = c.id)
-       and not exists (select from seat_allocation where cart_id = c.id)`)
+  await deleteAbandonedCarts(db, { createdBefore: lastWeek, expiredBefore: yesterday })
   if (db.engine === 'pglite') await db.execute(sql`vacuum analyze`)
 }
 

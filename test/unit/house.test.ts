@@ -79,6 +79,16 @@ t.test('every folder imports only what it may', async (t) => {
   t.ok(files.length > 100, 'it looked at the whole house')
 })
 
+t.test('only `carts/` writes a cart, so that its rules are read in one folder', async (t) => {
+  const writesCart = /\b(?:update|insert into|delete from)\s+cart\b/i
+  const writers = files.filter((file) => writesCart.test(readFileSync(path.join(root, file), 'utf8')))
+  t.ok(writers.length > 0)
+  t.same(
+    writers.filter((file) => !/^server\/(?:box-office\/carts|demonstration)\//.test(file)),
+    [],
+  )
+})
+
 t.test('a block knows no other block, and a feature no other feature', async (t) => {
   const wrong = files.flatMap((file) => {
     const own = cellOf(file)

@@ -2,21 +2,13 @@ import { venueDay } from '#shared/dates'
 import { refusals } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import type { Cart } from '../carts/cart.ts'
+import { type Answers, readAnswers } from '../carts/cart-answers.ts'
 import { type CartItem, isExtraAlone, readItems } from '../carts/cart-items.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { type CartTotals, totalsOf } from './cart-totals.ts'
 import { type DeliveryMethod, offeredMethods } from './delivery-methods.ts'
 
-/** What was answered at the checkout. */
-export interface Answers {
-  isDonationAnswered: boolean
-  addressId: number | null
-  deliveryMethodId: number | null
-  deliveryAddressId: number | null
-  venueUpdates: boolean | null
-  otherPresenterUpdates: boolean | null
-}
 export interface AppliedVoucher {
   id: number
   number: string
@@ -66,15 +58,6 @@ export function faultsOf(items: readonly CartItem[]): Fault[] {
   return faults
 }
 export const messagesOf = (items: readonly CartItem[]): string[] => faultsOf(items).map((code) => refusals[code][1])
-
-async function readAnswers(db: Queries, cartId: string): Promise<Answers> {
-  const answers = await db.first<Answers>(sql`
-    select is_donation_answered, address_id, delivery_method_id, delivery_address_id, venue_updates, other_presenter_updates
-      from cart
-     where id = ${cartId}`)
-  if (!answers) throw new Error('The cart is gone')
-  return answers
-}
 
 /** The vouchers that pay, in the order in which they were issued. `today` in the venue's zone, YYYY-MM-DD. */
 const readVouchers = (db: Queries, cartId: string, today: string) =>

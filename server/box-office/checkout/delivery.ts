@@ -1,9 +1,9 @@
 import { deliveryCost, toDollars } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
+import { setBillingAddress, setDeliveryMethod } from '../carts/cart-answers.ts'
 import { readItems } from '../carts/cart-items.ts'
 import { changeCart } from '../carts/change-cart.ts'
-import { sql } from '../database/sql.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { type AddressChoice, type AddressOption, chosenAddress } from './addresses.ts'
 import { buyerIdOf } from './buyer.ts'
@@ -47,8 +47,7 @@ export async function setDelivery(
     const addressId = method.requiresAddress ? await chosenAddress(tx, buyerId, choice, now) : null
     if (addressId === undefined)
       throw new Refusal('INVALID_INPUT', { fields: [{ name: 'addressId', reason: 'Please give an address' }] })
-    await tx.execute(sql`
-      update cart set delivery_method_id = ${method.id}, delivery_address_id = ${addressId} where id = ${cart.id}`)
+    await setDeliveryMethod(tx, cart.id, method.id, addressId)
   })
 }
 
@@ -61,6 +60,6 @@ export async function setAddress(boxOffice: BoxOffice, visitor: Visitor, choice:
     const addressId = await chosenAddress(tx, buyerId, choice, now)
     if (addressId === undefined)
       throw new Refusal('INVALID_INPUT', { fields: [{ name: 'addressId', reason: 'Please give an address' }] })
-    await tx.execute(sql`update cart set address_id = ${addressId} where id = ${cart.id}`)
+    await setBillingAddress(tx, cart.id, addressId)
   })
 }

@@ -2,6 +2,7 @@ import type { Media } from '#shared/content/page'
 import { toCents, toDollars } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
+import { markDonationAnswered } from '../carts/cart-answers.ts'
 import { stopTimerIfEmpty } from '../carts/cart-timer.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import type { Queries } from '../database/database.ts'
@@ -53,7 +54,7 @@ export async function donate(boxOffice: BoxOffice, visitor: Visitor, amount: num
     if (!ask) throw new Refusal('NOT_FOUND')
     const line = await tx.first(sql`select from cart_line where cart_id = ${cart.id} limit 1`)
     if (!line) throw new Refusal('CART_EMPTY')
-    await tx.execute(sql`update cart set is_donation_answered = true where id = ${cart.id}`)
+    await markDonationAnswered(tx, cart.id)
     if (cents === 0) await tx.execute(sql`delete from cart_line where cart_id = ${cart.id} and is_checkout_donation`)
     else
       await tx.execute(sql`

@@ -3,6 +3,7 @@ import type { Input, Result } from '#shared/ticketing/call'
 import type { checkout } from '#shared/ticketing/checkout/checkout'
 import type { BoxOffice } from '../box-office.ts'
 import { readCart } from '../carts/cart.ts'
+import { setBuyer } from '../carts/cart-answers.ts'
 import { type CartChange, changeCart } from '../carts/change-cart.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -38,8 +39,7 @@ export async function editGuest(boxOffice: BoxOffice, visitor: Visitor, fields: 
 
 async function useAsBuyer({ tx, cart, now }: CartChange, customerId: number, fields: GuestFields) {
   const addressId = (await chosenAddress(tx, customerId, fields, now)) ?? null
-  await tx.execute(sql`
-    update cart set customer_id = ${customerId}, address_id = coalesce(${addressId}::int, address_id) where id = ${cart.id}`)
+  await setBuyer(tx, cart.id, customerId, addressId)
 }
 
 async function insertGuest(tx: Transaction, fields: GuestFields, now: Date): Promise<number> {

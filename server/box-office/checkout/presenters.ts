@@ -1,11 +1,10 @@
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
+import { type Answers, setMailingChoices } from '../carts/cart-answers.ts'
 import type { CartItem } from '../carts/cart-items.ts'
 import { changeCart } from '../carts/change-cart.ts'
-import { sql } from '../database/sql.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { type Buyer, buyerIdOf } from './buyer.ts'
-import type { Answers } from './checkout-cart.ts'
 
 /** What is asked: only what the buyer hasn't agreed to already, and other presenters only where the cart has something of theirs. */
 export function presentersModel(items: readonly CartItem[], answers: Answers | undefined, buyer: Buyer | undefined) {
@@ -36,9 +35,9 @@ export async function setPresenters(
   if (!visitor.session) throw new Refusal('CHECKOUT_INCOMPLETE')
   await changeCart(boxOffice, visitor, async ({ tx, cart }) => {
     if (buyerIdOf(cart, visitor.session) === null) throw new Refusal('CHECKOUT_INCOMPLETE')
-    await tx.execute(sql`
-      update cart
-         set venue_updates = ${choice.mrcUpdates ?? false}, other_presenter_updates = ${choice.otherPresenterUpdates ?? false}
-       where id = ${cart.id}`)
+    await setMailingChoices(tx, cart.id, {
+      venueUpdates: choice.mrcUpdates ?? false,
+      otherPresenterUpdates: choice.otherPresenterUpdates ?? false,
+    })
   })
 }

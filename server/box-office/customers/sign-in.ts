@@ -1,5 +1,7 @@
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
+import { adoptPromoCode } from '../carts/cart-promo-code.ts'
+import { assignToCustomer, findFilledCart, isFilled } from '../carts/customers-cart.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { signIn } from '../session/sessions.ts'
@@ -40,48 +42,13 @@ export async function signInWithCart(tx: Transaction, visitor: Visitor, boxOffic
   if (!session) throw new Error('Signed in without a session')
   const now = boxOffice.clock.now()
   if (!(await isFilled(tx, session.cartId, now))) {
-    const left = await leftElsewhere(tx, customerId, now)
+    const left = await findFilledCart(tx, customerId, now)
     if (left) {
       await tx.execute(sql`update session set cart_id = ${left} where token_sha256 = ${session.tokenSha256}`)
-      await tx.execute(sql`
-        update cart
-           set promo_code_id = (select promo_code_id from cart where id = ${session.cartId}::uuid)
-         where id = ${left} and promo_code_id is null`)
+      await adoptPromoCode(tx, left, session.cartId)
       visitor.session = { ...session, cartId: left }
       return
     }
   }
-  if (session.cartId) await makeTheirs(tx, session.cartId, customerId)
-}
-
-async function isFilled(tx: Transaction, cartId: string | null, now: Date): Promise<boolean> {
-  if (!cartId) return false
-  const found = await tx.first(sql`
-    select from cart c
-     where c.id = ${cartId} and c.state <> 'ordered' and c.expires_at > ${now}
-       and exists (select from cart_line where cart_id = c.id)`)
-  return found !== undefined
-}
-
-async function leftElsewhere(tx: Transaction, customerId: number, now: Date): Promise<string | undefined> {
-  const row = await tx.first<{ id: string }>(sql`
-    select c.id
-      from cart c
-     where c.customer_id = ${customerId} and c.state = 'open' and c.expires_at > ${now}
-       and exists (select from cart_line where cart_id = c.id)
-     order by c.created_at desc
-     limit 1`)
-  return row?.id
-}
-
-/** What a guest answered about themselves is asked of the customer anew; a primary address is taken as theirs. */
-async function makeTheirs(tx: Transaction, cartId: string, customerId: number): Promise<void> {
-  await tx.execute(sql`
-    update cart
-       set customer_id = ${customerId},
-           address_id = (select id from address where customer_id = ${customerId} and is_primary),
-           delivery_address_id = null,
-           venue_updates = null,
-           other_presenter_updates = null
-     where id = ${cartId} and state = 'open' and customer_id is distinct from ${customerId}::int`)
+  if (session.cartId) await assignToCustomer(tx, session.cartId, customerId)
 }

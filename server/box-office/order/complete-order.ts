@@ -1,7 +1,9 @@
 import type { BoxOffice } from '../box-office.ts'
+import { markOrdered } from '../carts/cart-payment.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { mailConfirmation } from '../mail/order-confirmation.ts'
+import { upsellsTaken } from '../production/upsell-offers.ts'
 import { issueVouchers } from './issue-vouchers.ts'
 import { startMemberships } from './start-memberships.ts'
 
@@ -34,7 +36,7 @@ export async function completeOrder(boxOffice: BoxOffice, tx: Transaction, order
   await tx.execute(sql`
     update package_renewal set renewed_by = ${order.id}
      where id in (select renewal_id from cart_line where cart_id = ${order.cartId}::uuid)`)
-  await tx.execute(sql`update cart set state = 'ordered', expires_at = null where id = ${order.cartId}::uuid`)
+  await markOrdered(tx, order.cartId)
   await mailConfirmation(boxOffice, tx, order.id, now)
 }
 
@@ -62,15 +64,8 @@ async function checkExtras(tx: Transaction, { id, cartId }: Order, now: Date): P
      order by o.id
        for update`)
   for (const offer of offers) {
-    const row = await tx.first<{ taken: number }>(sql`
-      select (coalesce((select sum(u.count)
-                          from cart_upsell u join cart_line l on l.id = u.cart_line_id join cart c on c.id = l.cart_id
-                         where u.upsell_performance_id = ${offer.id} and c.id <> ${cartId}::uuid
-                           and c.state <> 'ordered' and c.expires_at > ${now}), 0)
-              + coalesce((select sum(u.count)
-                            from order_upsell u join order_line l on l.id = u.order_line_id join orders o on o.id = l.order_id
-                           where u.upsell_performance_id = ${offer.id} and o.state = 'completed'), 0))::int as taken`)
-    if (row && row.taken > offer.stock) throw new TooLate('Extras of the order are taken')
+    if ((await upsellsTaken(tx, offer.id, cartId, now)) > offer.stock)
+      throw new TooLate('Extras of the order are taken')
   }
 }
 

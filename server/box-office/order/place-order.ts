@@ -1,6 +1,7 @@
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { type Cart, isExpired } from '../carts/cart.ts'
+import { markPaying } from '../carts/cart-payment.ts'
 import { moveExpiry } from '../carts/cart-timer.ts'
 import { lockCart, replaceCart } from '../carts/change-cart.ts'
 import { faultsOf } from '../checkout/checkout-cart.ts'
@@ -156,7 +157,7 @@ async function payOrComplete(
     return null
   }
   if (!time) throw new Error('No time is left to pay in')
-  await tx.execute(sql`update cart set state = 'paying', payment_tries = payment_tries + 1 where id = ${cart.id}`)
+  await markPaying(tx, cart.id)
   await moveExpiry(tx, cart.id, time.keptUntil)
   const last = await tx.first<{ attempt: number }>(
     sql`select coalesce(max(attempt), 0)::int as attempt from payment where order_id = ${order.orderId}`,

@@ -1,4 +1,5 @@
 import type { BoxOffice } from '../box-office.ts'
+import { reopen, uncountPaymentAttempt } from '../carts/cart-payment.ts'
 import { moveExpiry } from '../carts/cart-timer.ts'
 import { lockCart } from '../carts/change-cart.ts'
 import type { Transaction } from '../database/database.ts'
@@ -113,15 +114,14 @@ async function endTry(
       from used
      where v.id = used.gift_voucher_id`)
   await tx.execute(sql`update orders set state = 'lapsed' where id = ${orderId} and state = 'pending'`)
-  await tx.execute(sql`update cart set state = 'open' where id = ${cartId}::uuid and state = 'paying'`)
+  await reopen(tx, cartId)
 }
 
 /** Gives up a try for which no card page could be opened: nobody can have paid it. The cart is as it was, its time too. */
 export const abandonTry = (boxOffice: BoxOffice, paymentId: number): Promise<void> =>
   giveUp(boxOffice, paymentId, async (tx, { cartId, cartExpiresAt, hasCardPage }) => {
     if (hasCardPage) return false
-    if (cartId)
-      await tx.execute(sql`update cart set payment_tries = greatest(payment_tries - 1, 0) where id = ${cartId}`)
+    if (cartId) await uncountPaymentAttempt(tx, cartId)
     if (cartId && cartExpiresAt) await moveExpiry(tx, cartId, cartExpiresAt)
     return true
   })

@@ -29,14 +29,14 @@ export const upsellsWith = (db: Queries, performanceId: number) =>
 export const upsellOffer = (db: Queries, id: number) =>
   db.query<UpsellOffer>(sql`select ${columns} where o.id = ${id} order by t.position, t.id`)
 
-/** How many of an extra are ordered, or in another cart that is alive. */
-export async function upsellsTaken(db: Queries, id: number, exceptCart: string, now: Date): Promise<number> {
+/** How many of an extra are ordered, or in a cart that is alive and isn't this one. */
+export async function upsellsTaken(db: Queries, id: number, exceptCart: string | null, now: Date): Promise<number> {
   const row = await db.first<{ taken: number }>(sql`
     select (coalesce((select sum(u.count)
                         from cart_upsell u
                         join cart_line l on l.id = u.cart_line_id
                         join cart c on c.id = l.cart_id
-                       where u.upsell_performance_id = ${id} and c.id <> ${exceptCart}
+                       where u.upsell_performance_id = ${id} and c.id is distinct from ${exceptCart}::uuid
                          and c.state <> 'ordered' and c.expires_at > ${now}), 0)
           + coalesce((select sum(u.count)
                         from order_upsell u

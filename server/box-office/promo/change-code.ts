@@ -1,10 +1,10 @@
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { type Cart, isExpired } from '../carts/cart.ts'
+import { setPromoCode } from '../carts/cart-promo-code.ts'
 import { lockVisitorsCart, replaceCart } from '../carts/change-cart.ts'
 import { termsOfCode } from '../carts/promo-terms.ts'
 import type { Transaction } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { dropOffTerms } from './remove-ineligible-tickets.ts'
 
@@ -13,8 +13,7 @@ import { dropOffTerms } from './remove-ineligible-tickets.ts'
  * has no more: what the new code doesn't sell goes, and the sentences that say so come back. A total never changes in silence.
  */
 export async function changeCode(tx: Transaction, cart: Cart, codeId: number | null, now: Date): Promise<string[]> {
-  await tx.execute(sql`
-    update cart set promo_code_id = ${codeId}, promo_notices = '{}', promo_noticed_at = null where id = ${cart.id}`)
+  await setPromoCode(tx, cart.id, codeId)
   cart.promoCodeId = codeId
   return dropOffTerms(tx, cart, await termsOfCode(tx, codeId), now)
 }

@@ -1,4 +1,5 @@
 import type { Cart } from '../carts/cart.ts'
+import { setPromoNotices } from '../carts/cart-promo-code.ts'
 import { stopTimerIfEmpty } from '../carts/cart-timer.ts'
 import type { PromoTerms } from '../carts/promo-terms.ts'
 import type { Transaction } from '../database/database.ts'
@@ -30,9 +31,7 @@ export async function dropOffTerms(tx: Transaction, cart: Cart, terms: PromoTerm
   await tx.execute(sql`delete from cart_line where id = any (${emptied}::bigint[])`)
   await stopTimerIfEmpty(tx, cart)
   const notices = noticesOf(dropped, new Set(emptied))
-  await tx.execute(
-    sql`update cart set promo_notices = ${notices}::text[], promo_noticed_at = ${now} where id = ${cart.id}`,
-  )
+  await setPromoNotices(tx, cart.id, notices, now)
   return notices
 }
 

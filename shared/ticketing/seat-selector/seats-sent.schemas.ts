@@ -9,11 +9,11 @@ const isEachOnce = (values: readonly unknown[]) => new Set(values).size === valu
 
 const SeatCount = shape({ priceTypeId: idSent, count: quantitySent })
 
-/** How many of each price type, each at most once and 0 to 6 of it. */
+/** How many of each price type, each at most once, and of each at most what an order takes. */
 export const countsSent = listSent(SeatCount, 50).test('once', 'Please give each ticket type once', (counts) =>
   isEachOnce(valuesOf(counts, 'priceTypeId')),
 )
-/** How many of each price type, 1 to 6 in total. */
+/** How many of each price type; in total what an order takes. */
 export const seatCountsSent = countsSent.test(
   'total',
   `Please choose between ${MINIMUM_SEATS} and ${MAXIMUM_SEATS} tickets.`,
@@ -25,7 +25,7 @@ export const seatCountsSent = countsSent.test(
 )
 
 const SeatChoice = shape({ priceTypeId: idSent, seatId: idSent })
-/** Chosen seats with the price type of each, no seat twice, at most 6. */
+/** Chosen seats with the price type of each, no seat twice, at most what an order takes. */
 export const seatChoicesSent = listSent(SeatChoice, MAXIMUM_SEATS).test('once', 'Please give each seat once', (seats) =>
   isEachOnce(valuesOf(seats, 'seatId')),
 )

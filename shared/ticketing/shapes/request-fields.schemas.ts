@@ -19,7 +19,7 @@ export const idSent = whole
   .required('Please give an id')
 export const optionalIdSent = idSent.optional()
 
-/** A number of tickets of one price type: 0 to 6. */
+/** A number of tickets of one price type: none, or up to what an order takes. */
 export const quantitySent = whole
   .min(0, `Please choose between 0 and ${MAXIMUM_SEATS}`)
   .max(MAXIMUM_SEATS, `Please choose between 0 and ${MAXIMUM_SEATS}`)

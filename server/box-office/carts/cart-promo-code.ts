@@ -1,0 +1,28 @@
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** Another promo code, or none; what was said about the one before goes. */
+export async function setPromoCode(tx: Transaction, cartId: string, codeId: number | null): Promise<void> {
+  await tx.execute(sql`
+    update cart set promo_code_id = ${codeId}, promo_notices = '{}', promo_noticed_at = null where id = ${cartId}`)
+}
+
+/** Keeps with the cart what its visitor is to read about tickets that went with a code. */
+export async function setPromoNotices(
+  tx: Transaction,
+  cartId: string,
+  notices: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.execute(
+    sql`update cart set promo_notices = ${[...notices]}::text[], promo_noticed_at = ${now} where id = ${cartId}`,
+  )
+}
+
+/** Takes over the promo code of another cart, where this one has none. */
+export async function adoptPromoCode(tx: Transaction, cartId: string, fromCartId: string | null): Promise<void> {
+  await tx.execute(sql`
+    update cart
+       set promo_code_id = (select promo_code_id from cart where id = ${fromCartId}::uuid)
+     where id = ${cartId} and promo_code_id is null`)
+}

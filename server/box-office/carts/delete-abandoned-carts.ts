@@ -1,0 +1,15 @@
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** Deletes open carts made before `createdBefore` that expired before `expiredBefore` and that no session, order or seat names. */
+export async function deleteAbandonedCarts(
+  db: Queries,
+  { createdBefore, expiredBefore }: { createdBefore: Date; expiredBefore: Date },
+): Promise<void> {
+  await db.execute(sql`
+    delete from cart c
+     where c.state = 'open' and c.created_at < ${createdBefore} and (c.expires_at is null or c.expires_at < ${expiredBefore})
+       and not exists (select from session where cart_id = c.id)
+       and not exists (select from orders where cart_id = c.id)
+       and not exists (select from seat_allocation where cart_id = c.id)`)
+}
