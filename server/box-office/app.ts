@@ -10,6 +10,7 @@ import { requestLog } from '#server/process/request-log'
 import { serverOptions } from '#server/process/server-options'
 import { areaRoutes } from './areas.ts'
 import { type BoxOffice, type Clock, createBoxOffice, type Random } from './box-office.ts'
+import { cleanup } from './cleanup.ts'
 import type { Database } from './database/database.ts'
 import { answerError, errors } from './errors.ts'
 import { jsonBodies } from './json-bodies.ts'
@@ -19,7 +20,6 @@ import { reconciliation } from './order/reconcile.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import { registerArea } from './routes.ts'
 import { sessions } from './session/sessions-plugin.ts'
-import { tidying } from './tidying.ts'
 
 export interface BoxOfficeParts {
   settings: Settings
@@ -37,7 +37,7 @@ export interface BoxOfficeParts {
 const plugins: readonly (
   | FastifyPluginAsync<{ boxOffice: BoxOffice }>
   | FastifyPluginCallback<{ boxOffice: BoxOffice }>
-)[] = [tidying, paymentNotices, reconciliation, mailing]
+)[] = [cleanup, paymentNotices, reconciliation, mailing]
 
 /** The box office's server, ready to listen or to be injected into. */
 export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOfficeParts): Promise<FastifyInstance> {

@@ -1,6 +1,6 @@
 import { adjacentRows } from './adjacent-rows.ts'
 import type { HallRow } from './hall-rows.ts'
-import { apart } from './scattered-seats.ts'
+import { scatteredSeats } from './scattered-seats.ts'
 import { bestOf, runsOf, type Wish } from './seat-runs.ts'
 
 /** Seat ids; `together` is how they lie: side by side in one `row`, in adjacent `rows`, or `apart`. */
@@ -41,5 +41,5 @@ function oneRow(rows: readonly HallRow[], wish: Wish): number[] | undefined {
 const WAYS = [
   ['row', oneRow],
   ['rows', adjacentRows],
-  ['apart', apart],
+  ['apart', scatteredSeats],
 ] as const

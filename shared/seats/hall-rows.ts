@@ -9,7 +9,7 @@ export interface HallSeat {
   position: number
   zoneId: number
   /** A wheelchair or companion place: given to those who ask for it, never to those who ask for any. */
-  isKept: boolean
+  isAccessPlace: boolean
 }
 
 /** A row with all its seats in order, whatever their zones. */

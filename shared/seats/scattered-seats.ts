@@ -6,7 +6,7 @@ const ANCHORS = 40
 const ANOTHER_SCREEN = 1000
 
 /** Where no seats lie together: the free seats that are nearest to one another, around as central a one as possible. */
-export function apart(rows: readonly HallRow[], wish: Wish): number[] | undefined {
+export function scatteredSeats(rows: readonly HallRow[], wish: Wish): number[] | undefined {
   const free = rows.flatMap((row) => runsOf(row, 1, wish)).sort((a, b) => a.cost - b.cost)
   if (free.length < wish.wanted) return undefined
   const gatherings = free.slice(0, ANCHORS).map((anchor) => {

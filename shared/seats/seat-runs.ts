@@ -33,8 +33,8 @@ export function runsOf(row: HallRow, length: number, wish: Wish): Run[] {
 
 const isOffered = (run: readonly HallSeat[], { zones, taken }: Wish) =>
   run.every(
-    ({ id, position, zoneId, isKept }, at) =>
-      !isKept && zones.has(zoneId) && !taken.has(id) && position === (run[0]?.position ?? 0) + at,
+    ({ id, position, zoneId, isAccessPlace }, at) =>
+      !isAccessPlace && zones.has(zoneId) && !taken.has(id) && position === (run[0]?.position ?? 0) + at,
   )
 
 export interface Choice {
@@ -60,7 +60,7 @@ function leftAlone({ row, seats }: Run, taken: ReadonlySet<number>): number {
   const chosen = new Set(seats.map(({ id }) => id))
   const least = row.seats[0]?.position ?? 0
   const states: SeatState[] = []
-  for (const { id, position, isKept } of row.seats)
-    states[position - least] = chosen.has(id) ? 'chosen' : taken.has(id) ? 'sold' : isKept ? 'kept' : 'free'
+  for (const { id, position, isAccessPlace } of row.seats)
+    states[position - least] = chosen.has(id) ? 'chosen' : taken.has(id) ? 'sold' : isAccessPlace ? 'kept' : 'free'
   return loneSeats(Array.from(states, (state) => state ?? 'gap')).length
 }

@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
 import { createBoxOffice } from '#server/box-office/box-office'
+import { cleanUp } from '#server/box-office/cleanup'
 import { hashPassword } from '#server/box-office/customers/passwords'
 import { sql } from '#server/box-office/database/sql'
 import type { Mail } from '#server/box-office/mail/outbox'
 import { sendMails } from '#server/box-office/mail/sending'
-import { tidy } from '#server/box-office/tidying'
 import { DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
 import { authentication } from '#shared/ticketing/authentication/authentication'
 import { checkout } from '#shared/ticketing/checkout/checkout'
@@ -357,10 +357,10 @@ t.test('what nobody can use any more is thrown away', async (t) => {
     db.first(sql`
       select (select count(*)::int from reset_token) as tokens, (select count(*)::int from replaced_token) as replaced,
              (select count(*)::int from login_failure) as failures`)
-  await tidy(db, clock.now())
+  await cleanUp(db, clock.now())
   t.match(await left(), { tokens: 1, failures: 2 })
   clock.move({ days: 2 })
-  await tidy(db, clock.now())
+  await cleanUp(db, clock.now())
   t.same(await left(), { tokens: 0, replaced: 0, failures: 0 })
 })
 

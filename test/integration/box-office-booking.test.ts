@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
 import { areaRoutes } from '#server/box-office/areas'
+import { cleanUp } from '#server/box-office/cleanup'
 import { sql } from '#server/box-office/database/sql'
 import { takenSeats } from '#server/box-office/seating/holds'
-import { tidy } from '#server/box-office/tidying'
 import { captcha } from '#shared/ticketing/captcha/captcha'
 import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
@@ -482,10 +482,10 @@ t.test('of two calls with one captcha token at once, one passes [API-07]', async
 t.test('what nobody can use any more is thrown away, and nothing else is', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 2, of(small.rush))
-  await tidy(db, clock.now())
+  await cleanUp(db, clock.now())
   t.equal((await cartOf(visitor, of(small.rush))).tickets.length, 2)
   clock.move({ days: 9 })
-  await tidy(db, clock.now())
+  await cleanUp(db, clock.now())
   t.same(await db.query(sql`select count(*) as count from seat_allocation where state = 'held'`), [{ count: 0 }])
   t.same(await db.query(sql`select count(*) as count from session`), [{ count: 0 }])
   t.same(await db.query(sql`select count(*) as count from cart`), [{ count: 0 }])

@@ -11,7 +11,7 @@ import { articlesReader } from '#server/box-office/news/articles'
 import { newsPage } from '#server/box-office/news/news-lists'
 import { performancesOf } from '#server/box-office/production/performances'
 import { seriesPage } from '#server/box-office/whats-on/series-lists'
-import { lookingOf } from '#server/box-office/whats-on/viewer-context'
+import { viewerContextOf } from '#server/box-office/whats-on/viewer-context'
 import { cachedValue } from '#server/cache/cached-value'
 import { withContentUrl } from '#server/content-client/content-settings'
 import type { Media } from '#shared/content/page'
@@ -497,7 +497,7 @@ t.test('nobody is sent to seat selector or packages while their calls aren’t a
       performanceId: quartet.performance,
     })
     t.equal(seen.selectedPerformance?.canSelectYourOwnSeat, isBuilt)
-    const listed = seriesPage(await boxOffice.programme(), filters, await lookingOf(boxOffice, nobody))
+    const listed = seriesPage(await boxOffice.programme(), filters, await viewerContextOf(boxOffice, nobody))
     t.equal(listed.series[0]?.bookingAction.type, isBuilt ? 'Active' : 'Hide')
   }
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { hashPassword } from '#server/box-office/customers/passwords'
 import { sql } from '#server/box-office/database/sql'
-import { ticketsOffTerms } from '#server/box-office/promo/off-terms'
+import { ineligibleTickets } from '#server/box-office/promo/ineligible-tickets'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
@@ -375,6 +375,6 @@ t.test('a package goes whole where one of its tickets goes', async (t) => {
   const whole = [ticket(1), ticket(2, { priceTypeId: friends, needsPromo: true })]
   const other = ticket(3, { lineId: 2 })
   const none = { productions: new Set<number>(), priceTypes: new Set<number>() }
-  t.same(ticketsOffTerms([...whole, other], none, clock.now()), whole, 'its sale is its own')
-  t.same(ticketsOffTerms([...whole, other], { ...none, priceTypes: new Set([friends]) }, clock.now()), [])
+  t.same(ineligibleTickets([...whole, other], none, clock.now()), whole, 'its sale is its own')
+  t.same(ineligibleTickets([...whole, other], { ...none, priceTypes: new Set([friends]) }, clock.now()), [])
 })

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import t from 'tap'
 import { type BoxOffice, createBoxOffice } from '#server/box-office/box-office'
 import { sql } from '#server/box-office/database/sql'
-import { confirmationOf, type ToldOrder } from '#server/box-office/mail/order-confirmation'
+import { type ConfirmedOrder, confirmationOf } from '#server/box-office/mail/order-confirmation'
 import { type Mail, writeMail } from '#server/box-office/mail/outbox'
 import { sendMails } from '#server/box-office/mail/sending'
 import { openTransport } from '#server/box-office/mail/transport'
@@ -55,7 +55,7 @@ const seat = {
   zone: 'A',
   section: 'Stalls',
 }
-const told: ToldOrder = {
+const told: ConfirmedOrder = {
   order: {
     ...{ id: 300_001, sessionKey: 'key', completedAt: new Date('2026-07-01T14:30:00Z'), deliveryMethod: 'Box office' },
     ...{ linesCents: 54_000, deliveryCents: 0, feesCents: 395, vouchersCents: 5_000, totalCents: 49_395 },

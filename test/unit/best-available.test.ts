@@ -18,7 +18,7 @@ function hall(...screens: readonly (readonly string[])[]) {
   const seats = drawn.map(({ letter, ...place }) => ({
     ...place,
     zoneId: Number(letter) || 1,
-    isKept: letter === 'w',
+    isAccessPlace: letter === 'w',
   }))
   return {
     rows: hallRows(seats, [...screens.keys()]),
@@ -118,7 +118,9 @@ t.test('whatever is sold, the seats given were free, are as many as wanted, and 
     )
     const wanted = 1 + Math.floor(chance() * 6)
     const free = new Set(
-      drawn.rows.flatMap(({ seats }) => seats.flatMap(({ id, isKept }) => (isKept || drawn.taken.has(id) ? [] : [id]))),
+      drawn.rows.flatMap(({ seats }) =>
+        seats.flatMap(({ id, isAccessPlace }) => (isAccessPlace || drawn.taken.has(id) ? [] : [id])),
+      ),
     )
     const found = best(drawn, wanted)
     if (!found) t.ok(free.size < wanted)

@@ -1,5 +1,5 @@
 import type { BoxOffice } from '../box-office.ts'
-import { startTry } from '../customers/tries.ts'
+import { countAttempt } from '../customers/attempt-limit.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, writeMail } from '../mail/outbox.ts'
 import { passwordReset } from '../mail/password-reset.ts'
@@ -14,7 +14,7 @@ export async function forgotPassword(boxOffice: BoxOffice, visitor: Visitor, ema
   const { db, clock, random, settings } = boxOffice
   const recipient = email.toLowerCase()
   const { networkAddress } = visitor
-  await startTry(db, { account: `forgot ${recipient}`, networkAddress: `forgot ${networkAddress}` }, clock.now())
+  await countAttempt(db, { account: `forgot ${recipient}`, networkAddress: `forgot ${networkAddress}` }, clock.now())
   const key = `password-${random.bytes(16).toString('hex')}`
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(3, hashtext(${recipient}))`)

@@ -2,9 +2,9 @@ import { Refusal } from '#shared/refusals'
 import type { authentication } from '#shared/ticketing/authentication/authentication'
 import type { Input } from '#shared/ticketing/call'
 import type { BoxOffice } from '../box-office.ts'
+import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import { passwordFaults, setPassword } from '../customers/new-password.ts'
 import { hashPassword } from '../customers/passwords.ts'
-import { startTry, takeBackTry } from '../customers/tries.ts'
 import { renewToken } from '../session/sessions.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { inVisitorTransaction } from '../session/visitor-transaction.ts'
@@ -24,13 +24,13 @@ export async function resetPassword(
   const fields = passwordFaults(password, confirmPassword)
   if (fields.length) throw new Refusal('INVALID_INPUT', { fields })
   const guess = `reset ${visitor.networkAddress}`
-  const tried = await startTry(boxOffice.db, { account: guess, networkAddress: guess }, boxOffice.clock.now())
+  const attemptId = await countAttempt(boxOffice.db, { account: guess, networkAddress: guess }, boxOffice.clock.now())
   const passwordHash = await hashPassword(password)
   await inVisitorTransaction(boxOffice, visitor, async (tx) => {
     const customerId = await spendResetToken(tx, token, boxOffice.clock.now())
     const isOwn = visitor.session?.customerId === customerId
     if (isOwn) await renewToken(tx, visitor, boxOffice)
     await setPassword(tx, customerId, passwordHash, isOwn ? visitor.session : undefined)
-    await takeBackTry(tx, tried)
+    await uncountAttempt(tx, attemptId)
   })
 }

@@ -6,7 +6,7 @@ import { type CartTicket, type CartUpsell, isBuyable, readTickets, readUpsells }
 
 export type LineKind = 'Performance' | 'Package' | 'Donation' | 'Membership' | 'GiftVoucher'
 
-/** A line of a cart with all that is told, charged and kept of it. */
+/** A line of a cart with all that is shown of it, charged for it and written to its order. */
 export interface CartItem {
   id: number
   kind: LineKind

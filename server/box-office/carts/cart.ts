@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Visitor } from '../session/visitor.ts'
-import { promoCodeCounts } from './counting-promo-code.ts'
+import { promoCodeIsValid } from './valid-promo-code.ts'
 
 /** `open` may change, `paying` waits for its payment, `ordered` is done with. */
 export interface Cart {
@@ -40,6 +40,6 @@ export async function promoCodeOf(db: Queries, { session }: Visitor, now: Date):
       from cart c
       join promo_code p on p.id = c.promo_code_id
      where c.id = ${session.cartId}
-       and ${promoCodeCounts(session.cartId, now)}`)
+       and ${promoCodeIsValid(session.cartId, now)}`)
   return row?.promoCodeId ?? null
 }

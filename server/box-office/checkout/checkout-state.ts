@@ -7,11 +7,11 @@ import type { Queries } from '../database/database.ts'
 import type { Session, Visitor } from '../session/visitor.ts'
 import { type AddressOption, addressesOf } from './addresses.ts'
 import { type Buyer, buyerIdOf, readBuyer } from './buyer.ts'
-import { type CheckoutCart, messagesOf, readCheckoutCart } from './checkout-cart.ts'
 import { areAnswered, type StepFacts, stepsOf } from './checkout-steps.ts'
 import { deliveryModel } from './delivery.ts'
 import { donationModel, readAsk } from './donation.ts'
 import { arePresentersAnswered, presentersModel } from './presenters.ts'
+import { messagesOf, type PricedCart, readPricedCart } from './priced-cart.ts'
 
 type State = Result<(typeof checkout)['state']>
 
@@ -43,7 +43,7 @@ export async function checkoutState(boxOffice: BoxOffice, visitor: Visitor): Pro
 }
 
 /** A cart at the checkout, with who buys and what is asked. */
-export interface SeenCheckout extends CheckoutCart {
+export interface Checkout extends PricedCart {
   buyer: Buyer | undefined
   addresses: AddressOption[]
   ask: Awaited<ReturnType<typeof readAsk>>
@@ -55,8 +55,8 @@ export async function readCheckout(
   boxOffice: BoxOffice,
   cart: Cart,
   session: Session | undefined,
-): Promise<SeenCheckout> {
-  const seen = await readCheckoutCart(db, boxOffice, cart)
+): Promise<Checkout> {
+  const seen = await readPricedCart(db, boxOffice, cart)
   const buyer = await readBuyer(db, buyerIdOf(cart, session))
   return {
     ...seen,
@@ -67,7 +67,7 @@ export async function readCheckout(
   }
 }
 
-export function factsOf({ buyer, addresses, answers, ask, methods, method, presenters }: SeenCheckout): StepFacts {
+export function factsOf({ buyer, addresses, answers, ask, methods, method, presenters }: Checkout): StepFacts {
   const isOwn = (id: number | null) => addresses.some((address) => address.id === id)
   return {
     login: { applies: true, isAnswered: buyer !== undefined },

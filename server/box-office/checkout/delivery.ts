@@ -7,12 +7,12 @@ import { changeCart } from '../carts/change-cart.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { type AddressChoice, type AddressOption, chosenAddress } from './addresses.ts'
 import { buyerIdOf } from './buyer.ts'
-import type { CheckoutCart } from './checkout-cart.ts'
 import { type DeliveryMethod, offeredMethods } from './delivery-methods.ts'
+import type { PricedCart } from './priced-cart.ts'
 
 /** Where an address is needed and none was chosen yet, the billing address is proposed. */
 export function deliveryModel(
-  { methods, method, answers }: Pick<CheckoutCart, 'methods' | 'method' | 'answers'>,
+  { methods, method, answers }: Pick<PricedCart, 'methods' | 'method' | 'answers'>,
   addresses: AddressOption[],
 ) {
   return {

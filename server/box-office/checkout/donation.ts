@@ -22,7 +22,7 @@ interface Ask {
 export const readAsk = (db: Queries): Promise<Ask | undefined> =>
   db.first<Ask>(sql`select fund_id, title, description, image, amount_cents as amounts_cents from donation_ask`)
 
-/** `cartId`: whose answer is told; null before there is a cart. */
+/** `cartId`: whose answer is shown; null before there is a cart. */
 export async function donationModel(db: Queries, ask: Ask, cartId: string | null) {
   return {
     title: ask.title,

@@ -2,7 +2,7 @@ import { venueDay } from '#shared/dates'
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { changeCart } from '../carts/change-cart.ts'
-import { startTry, takeBackTry } from '../customers/tries.ts'
+import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import { sql } from '../database/sql.ts'
 import type { Visitor } from '../session/visitor.ts'
 
@@ -13,7 +13,7 @@ import type { Visitor } from '../session/visitor.ts'
 export async function applyVoucher(boxOffice: BoxOffice, visitor: Visitor, number: string): Promise<void> {
   if (!visitor.session) throw new Refusal('CART_EMPTY')
   const today = venueDay(boxOffice.clock.now(), boxOffice.settings.VENUE_TIME_ZONE)
-  const tried = await startTry(boxOffice.db, guessOf(visitor), boxOffice.clock.now())
+  const attemptId = await countAttempt(boxOffice.db, guessOf(visitor), boxOffice.clock.now())
   await changeCart(boxOffice, visitor, async ({ tx, cart }) => {
     const line = await tx.first(sql`select from cart_line where cart_id = ${cart.id} limit 1`)
     if (!line) throw new Refusal('CART_EMPTY')
@@ -25,10 +25,10 @@ export async function applyVoucher(boxOffice: BoxOffice, visitor: Visitor, numbe
       insert into cart_gift_voucher (cart_id, gift_voucher_id, seen_cents)
       values (${cart.id}, ${voucher.id}, ${voucher.balanceCents})
       on conflict (cart_id, gift_voucher_id) do update set seen_cents = excluded.seen_cents`)
-    await takeBackTry(tx, tried)
+    await uncountAttempt(tx, attemptId)
   }).catch(async (error: unknown) => {
     const isGuess = error instanceof Refusal && error.code.startsWith('VOUCHER_')
-    if (!isGuess) await takeBackTry(boxOffice.db, tried)
+    if (!isGuess) await uncountAttempt(boxOffice.db, attemptId)
     throw error
   })
 }

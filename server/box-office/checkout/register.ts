@@ -2,10 +2,10 @@ import { Refusal } from '#shared/refusals'
 import type { Input } from '#shared/ticketing/call'
 import type { checkout } from '#shared/ticketing/checkout/checkout'
 import type { BoxOffice } from '../box-office.ts'
+import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import { passwordFaults } from '../customers/new-password.ts'
 import { hashPassword } from '../customers/passwords.ts'
 import { signInWithCart } from '../customers/sign-in.ts'
-import { startTry, takeBackTry } from '../customers/tries.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Visitor } from '../session/visitor.ts'
@@ -18,14 +18,14 @@ type Registration = Input<(typeof checkout)['register']>
 export async function register(boxOffice: BoxOffice, visitor: Visitor, given: Registration): Promise<void> {
   const fields = passwordFaults(given.password, given.confirmPassword)
   if (fields.length) throw new Refusal('INVALID_INPUT', { fields })
-  const tried = await startTry(boxOffice.db, registrationTry(given.email, visitor), boxOffice.clock.now())
+  const attemptId = await countAttempt(boxOffice.db, registrationTry(given.email, visitor), boxOffice.clock.now())
   const passwordHash = await hashPassword(given.password)
   await inVisitorTransaction(boxOffice, visitor, async (tx) => {
     const now = boxOffice.clock.now()
     const customerId = await insertCustomer(tx, { ...given, passwordHash }, now)
     await chosenAddress(tx, customerId, given, now)
     await signInWithCart(tx, visitor, boxOffice, customerId)
-    await takeBackTry(tx, tried)
+    await uncountAttempt(tx, attemptId)
   })
 }
 

@@ -7,15 +7,15 @@ import { settleIfDecided } from '../order/settle-payment.ts'
 import { routes } from '../routes.ts'
 import { addressesOf } from './addresses.ts'
 import { buyerIdOf, readBuyer } from './buyer.ts'
-import { readCheckoutCart } from './checkout-cart.ts'
+import { checkoutMiniCart } from './checkout-mini-cart.ts'
 import { checkoutState } from './checkout-state.ts'
 import { deleteLines } from './delete-lines.ts'
 import { deliveryModel, setAddress, setDelivery } from './delivery.ts'
 import { donate, donationModel, readAsk } from './donation.ts'
 import { applyVoucher, removeVouchers } from './gift-vouchers.ts'
 import { createGuest, editGuest, guestOf } from './guests.ts'
-import { checkoutMiniCart } from './mini-cart.ts'
 import { presentersModel, setPresenters } from './presenters.ts'
+import { readPricedCart } from './priced-cart.ts'
 import { register } from './register.ts'
 
 export const checkoutRoutes = routes(checkout, schemas.checkout, {
@@ -57,7 +57,7 @@ export const checkoutRoutes = routes(checkout, schemas.checkout, {
   delivery: async ({ visitor }, boxOffice) => {
     const cart = await readCart(boxOffice.db, visitor, boxOffice.clock.now())
     const addresses = await addressesOf(boxOffice.db, buyerIdOf(cart, visitor.session))
-    if (cart) return deliveryModel(await readCheckoutCart(boxOffice.db, boxOffice, cart), addresses)
+    if (cart) return deliveryModel(await readPricedCart(boxOffice.db, boxOffice, cart), addresses)
     return { deliveryMethods: [], addresses, selectedDeliveryMethod: null, selectedAddress: null }
   },
   setDelivery: async ({ input, visitor }, boxOffice) => {
@@ -73,7 +73,7 @@ export const checkoutRoutes = routes(checkout, schemas.checkout, {
     const cart = await readCart(boxOffice.db, visitor, boxOffice.clock.now())
     const buyer = await readBuyer(boxOffice.db, buyerIdOf(cart, visitor.session))
     if (!cart) return presentersModel([], undefined, buyer)
-    const { items, answers } = await readCheckoutCart(boxOffice.db, boxOffice, cart)
+    const { items, answers } = await readPricedCart(boxOffice.db, boxOffice, cart)
     return presentersModel(items, answers, buyer)
   },
   setPresenters: async ({ input, visitor }, boxOffice) => {

@@ -2,7 +2,7 @@ import { brokenPasswordRules } from '#shared/password-rule'
 import type { FieldError } from '#shared/refusals'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { forgetTries } from './tries.ts'
+import { clearAttempts } from './attempt-limit.ts'
 
 /** What is wrong with a new password and its repetition: one entry a broken part of the rule. */
 export function passwordFaults(password: string, confirmPassword: string): FieldError[] {
@@ -28,5 +28,5 @@ export async function setPassword(
   await tx.execute(sql`
     delete from session
      where customer_id = ${customerId} and token_sha256 is distinct from ${kept?.tokenSha256 ?? null}::bytea`)
-  await forgetTries(tx, customer.email.toLowerCase())
+  await clearAttempts(tx, customer.email.toLowerCase())
 }

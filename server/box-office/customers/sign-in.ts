@@ -7,19 +7,19 @@ import { sql } from '../database/sql.ts'
 import { signIn } from '../session/sessions.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { inVisitorTransaction } from '../session/visitor-transaction.ts'
+import { clearAttempts, countAttempt } from './attempt-limit.ts'
 import { isPassword } from './passwords.ts'
-import { forgetTries, startTry } from './tries.ts'
 
 /** Signs in with mail address and password. One answer for an unknown user and a wrong password. */
 export async function logIn(boxOffice: BoxOffice, visitor: Visitor, userName: string, password: string): Promise<void> {
   const { db, clock } = boxOffice
   const account = userName.toLowerCase()
-  await startTry(db, { account, networkAddress: visitor.networkAddress }, clock.now())
+  await countAttempt(db, { account, networkAddress: visitor.networkAddress }, clock.now())
   const customer = await db.first<{ id: number; passwordHash: string }>(sql`
     select id, password_hash from customer where lower(email) = ${account} and password_hash is not null`)
   if (!(await isPassword(password, customer?.passwordHash)) || !customer) throw new Refusal('WRONG_PASSWORD')
   await inVisitorTransaction(boxOffice, visitor, async (tx) => {
-    await forgetTries(tx, account)
+    await clearAttempts(tx, account)
     await signInWithCart(tx, visitor, boxOffice, customer.id)
     await checkStillTheirs(tx, customer)
   })

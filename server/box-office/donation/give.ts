@@ -26,7 +26,7 @@ export async function give(boxOffice: BoxOffice, visitor: Visitor, given: Donati
   })
 }
 
-/** What the house is told of a donation, in its own words. */
+/** A donation's particulars, as the line keeps them. */
 const detailsOf = ({ name, receiptName, flags }: Donation) => ({
   name: name || null,
   receiptName: receiptName || null,

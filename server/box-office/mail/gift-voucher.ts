@@ -2,7 +2,7 @@ import type { Settings } from '#config/settings'
 import { showDay } from '#shared/dates'
 import { toDollars, total } from '#shared/money'
 import { paths } from '#shared/routes'
-import { type Entry, entry, link, paper, small } from './mail-layout.ts'
+import { type Entry, entry, link, mailLayout, smallPrint } from './mail-layout.ts'
 import type { Mail } from './outbox.ts'
 
 /** A voucher on its way to its receiver. */
@@ -46,14 +46,14 @@ export function voucherMail(
       `What’s on: ${site}`,
       closing.join('\n'),
     ].join('\n\n'),
-    html: paper({
+    html: mailLayout({
       title,
       lead,
       parts: [
         ...card.map(entry),
         entry({ over: 'Number', heading: voucher.number, lines: [until], amount }),
         link(site, 'See what’s on'),
-        ...closing.map(small),
+        ...closing.map(smallPrint),
       ],
     }),
   }

@@ -10,7 +10,7 @@ const SANS = "'Instrument Sans', 'Helvetica Neue', Arial, sans-serif"
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** A whole mail. Parts are HTML already. */
-export const paper = ({ title, lead, parts }: { title: string; lead: string; parts: readonly string[] }): string =>
+export const mailLayout = ({ title, lead, parts }: { title: string; lead: string; parts: readonly string[] }): string =>
   `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${escaped(title)}</title></head>
@@ -60,4 +60,4 @@ export function sums(rows: readonly (readonly [name: string, amount: string])[])
 export const link = (href: string, words: string): string =>
   `<p style="margin:0 0 24px"><a href="${escaped(href)}" style="color:${INK}">${escaped(words)}</a></p>`
 
-export const small = (text: string): string => `<p style="${SMALL}">${escaped(text)}</p>`
+export const smallPrint = (text: string): string => `<p style="${SMALL}">${escaped(text)}</p>`

@@ -15,17 +15,16 @@ import {
   readOrderSeats,
   readVoucherPayments,
 } from '../order/read-order.ts'
-import { type Entry, entry, link, paper, small, sums } from './mail-layout.ts'
+import { type Entry, entry, link, mailLayout, smallPrint, sums } from './mail-layout.ts'
 import { type Mail, writeMail } from './outbox.ts'
 
 /** Writes the one mail that confirms an order, however many tickets it has. The order is complete in this transaction. */
 export async function mailConfirmation({ settings }: BoxOffice, tx: Transaction, orderId: number, now: Date) {
-  const told = await readToldOrder(tx, orderId)
-  await writeMail(tx, confirmationOf(told, settings), now)
+  await writeMail(tx, confirmationOf(await readConfirmedOrder(tx, orderId), settings), now)
 }
 
-/** All that the mail tells. */
-export interface ToldOrder {
+/** What the mail says of an order. */
+export interface ConfirmedOrder {
   order: CompletedOrder
   lines: OrderLine[]
   seats: OrderSeat[]
@@ -33,7 +32,7 @@ export interface ToldOrder {
   vouchers: { number: string; amountCents: number; balanceCents: number }[]
 }
 
-async function readToldOrder(db: Queries, id: number): Promise<ToldOrder> {
+async function readConfirmedOrder(db: Queries, id: number): Promise<ConfirmedOrder> {
   const order = await readOrder(db, id)
   if (!order) throw new Error('The order is not complete')
   return {
@@ -45,13 +44,13 @@ async function readToldOrder(db: Queries, id: number): Promise<ToldOrder> {
   }
 }
 
-type Told = Pick<Settings, 'VENUE_TIME_ZONE' | 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>
+type MailSettings = Pick<Settings, 'VENUE_TIME_ZONE' | 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>
 
 /** The mail, as plain text and as a keepsake. */
-export function confirmationOf(told: ToldOrder, settings: Told): Mail {
-  const { order } = told
-  const entries = told.lines.flatMap((line) => entriesOf(line, told, settings.VENUE_TIME_ZONE))
-  const amounts = sumsOf(told)
+export function confirmationOf(confirmed: ConfirmedOrder, settings: MailSettings): Mail {
+  const { order } = confirmed
+  const entries = confirmed.lines.flatMap((line) => entriesOf(line, confirmed, settings.VENUE_TIME_ZONE))
+  const amounts = sumsOf(confirmed)
   const receipt = settings.PUBLIC_URL + bookingComplete(order.id, order.sessionKey)
   const lead = `Thank you, ${order.firstName}. This is order ${order.id} of ${showInstant(order.completedAt, 'news', settings.VENUE_TIME_ZONE)}.`
   const closing = [
@@ -63,10 +62,10 @@ export function confirmationOf(told: ToldOrder, settings: Told): Mail {
     recipient: order.email,
     subject: `Order Confirmed: ${order.id}`,
     text: plainText({ lead, entries, amounts, receipt, closing }),
-    html: paper({
+    html: mailLayout({
       title: 'Order Confirmed',
       lead,
-      parts: [...entries.map(entry), sums(amounts), link(receipt, 'See your receipt'), ...closing.map(small)],
+      parts: [...entries.map(entry), sums(amounts), link(receipt, 'See your receipt'), ...closing.map(smallPrint)],
     }),
   }
 }
@@ -74,7 +73,7 @@ export function confirmationOf(told: ToldOrder, settings: Told): Mail {
 const money = (cents: number) => total(toDollars(cents))
 
 /** A package is an entry for itself, and one for each of its performances. */
-function entriesOf(line: OrderLine, { seats, extras }: ToldOrder, zone: string): Entry[] {
+function entriesOf(line: OrderLine, { seats, extras }: ConfirmedOrder, zone: string): Entry[] {
   const own = seats.filter(({ orderLineId }) => orderLineId === line.id)
   const amount = money(line.amountCents)
   if (line.kind === 'Performance') {
@@ -119,7 +118,7 @@ function detailsOf({ kind, startsOn, expiresOn, voucherNumber, voucherRecipient,
   return [`Number ${voucherNumber}`, ...(voucherRecipient ? [`Sent to ${voucherRecipient}`] : [])]
 }
 
-function sumsOf({ order, vouchers }: ToldOrder): [string, string][] {
+function sumsOf({ order, vouchers }: ConfirmedOrder): [string, string][] {
   return [
     ['Subtotal', money(order.linesCents)],
     ...(order.deliveryCents ? [['Delivery', money(order.deliveryCents)] as [string, string]] : []),

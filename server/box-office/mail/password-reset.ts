@@ -1,6 +1,6 @@
 import type { Settings } from '#config/settings'
 import { paths } from '#shared/routes'
-import { link, paper, small } from './mail-layout.ts'
+import { link, mailLayout, smallPrint } from './mail-layout.ts'
 import type { Mail } from './outbox.ts'
 
 /** What the mail has in the place of its token until it goes out. */
@@ -22,10 +22,10 @@ export function passwordReset(
     recipient,
     subject: 'Choose a new password',
     text: ['Choose a new password', lead, address, closing.join('\n')].join('\n\n'),
-    html: paper({
+    html: mailLayout({
       title: 'Choose a new password',
       lead,
-      parts: [link(address, 'Choose your new password'), ...closing.map(small)],
+      parts: [link(address, 'Choose your new password'), ...closing.map(smallPrint)],
     }),
   }
 }

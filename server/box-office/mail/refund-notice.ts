@@ -2,7 +2,7 @@ import { toDollars, total } from '#shared/money'
 import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { paper, small } from './mail-layout.ts'
+import { mailLayout, smallPrint } from './mail-layout.ts'
 import { writeMail } from './outbox.ts'
 
 /** Tells a buyer that their money goes back: it came when the order couldn't be had any more. */
@@ -26,7 +26,7 @@ export async function mailRefund(
     recipient: buyer.email,
     subject: `Your payment for order ${orderId} is being refunded`,
     text: [lead, ...lines].join('\n\n'),
-    html: paper({ title: 'Your money is on its way back', lead, parts: lines.map(small) }),
+    html: mailLayout({ title: 'Your money is on its way back', lead, parts: lines.map(smallPrint) }),
   }
   await writeMail(tx, mail, now)
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { withResetToken } from '../authentication/reset-tokens.ts'
 import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
-import { repeatedly } from '../repeatedly.ts'
+import { periodicJob } from '../periodic-job.ts'
 import { MAIL_CHANNEL, type Mail } from './outbox.ts'
 import { openTransport, type Transport } from './transport.ts'
 
@@ -16,7 +16,7 @@ const LEASE = 120_000
 /** Sends what the outbox has: at the start, when a mail is announced, and every ten seconds. */
 export const mailing: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
   const transport = openTransport(boxOffice.settings)
-  const job = repeatedly(
+  const job = periodicJob(
     () => sendMails(boxOffice, transport),
     EVERY,
     (error) => app.log.error({ err: error }, 'The outbox could not be read'),

@@ -4,12 +4,12 @@ import { type Cart, isExpired } from '../carts/cart.ts'
 import { markPaying } from '../carts/cart-payment.ts'
 import { moveExpiry } from '../carts/cart-timer.ts'
 import { lockCart, replaceCart } from '../carts/change-cart.ts'
-import { faultsOf } from '../checkout/checkout-cart.ts'
-import { factsOf, readCheckout, type SeenCheckout } from '../checkout/checkout-state.ts'
+import { type Checkout, factsOf, readCheckout } from '../checkout/checkout-state.ts'
 import { areAnswered } from '../checkout/checkout-steps.ts'
+import { faultsOf } from '../checkout/priced-cart.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { keepToTerms } from '../promo/enforce-promo-terms.ts'
+import { enforcePromoTerms } from '../promo/enforce-promo-terms.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { inVisitorTransaction } from '../session/visitor-transaction.ts'
 import { completeOrder, TooLate } from './complete-order.ts'
@@ -55,7 +55,7 @@ async function place(boxOffice: BoxOffice, tx: Transaction, visitor: Visitor): P
     await replaceCart(tx, visitor, cart, now)
     return { refusal: 'CART_EXPIRED' }
   }
-  if (await keepToTerms(tx, cart, now)) return { refusal: 'CART_CHANGED' }
+  if (await enforcePromoTerms(tx, cart, now)) return { refusal: 'CART_CHANGED' }
   const seen = await readCheckout(tx, boxOffice, cart, visitor.session)
   checkBuyable(seen)
   const time = timeOf(boxOffice, cart, now)
@@ -95,7 +95,7 @@ async function alreadyPlaced(tx: Transaction, cart: Cart): Promise<Placed | unde
   return toPay && { ...order, toPay }
 }
 
-function checkBuyable(seen: SeenCheckout): void {
+function checkBuyable(seen: Checkout): void {
   if (!seen.items.length) throw new Refusal('CART_EMPTY')
   const [fault] = faultsOf(seen.items)
   if (fault) throw new Refusal(fault)
@@ -103,7 +103,7 @@ function checkBuyable(seen: SeenCheckout): void {
 }
 
 /** Whether the cart still holds every seat that it sells, locked until the transaction ends. */
-async function lockHolds(tx: Transaction, cart: Cart, { items }: SeenCheckout, now: Date): Promise<boolean> {
+async function lockHolds(tx: Transaction, cart: Cart, { items }: Checkout, now: Date): Promise<boolean> {
   const held = await tx.query(sql`
     select seat_id
       from seat_allocation
@@ -114,7 +114,7 @@ async function lockHolds(tx: Transaction, cart: Cart, { items }: SeenCheckout, n
 }
 
 /** Whether every voucher pays what the buyer was shown. One that was used elsewhere since is shown first, and drops out when it is empty. */
-async function areVouchersAsSeen(tx: Transaction, { cart, vouchers, totals }: SeenCheckout): Promise<boolean> {
+async function areVouchersAsSeen(tx: Transaction, { cart, vouchers, totals }: Checkout): Promise<boolean> {
   const applied = await tx.query<{ id: number; seenCents: number; balanceCents: number }>(sql`
     select v.id, c.seen_cents, v.balance_cents
       from cart_gift_voucher c
@@ -147,7 +147,7 @@ async function areVouchersAsSeen(tx: Transaction, { cart, vouchers, totals }: Se
 async function payOrComplete(
   boxOffice: BoxOffice,
   tx: Transaction,
-  { cart }: SeenCheckout,
+  { cart }: Checkout,
   order: PlacedOrder,
   time: PaymentTime | undefined,
   now: Date,

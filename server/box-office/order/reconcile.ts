@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 import { ProviderUnreachable } from '../payments/payment-provider.ts'
-import { repeatedly } from '../repeatedly.ts'
+import { periodicJob } from '../periodic-job.ts'
 import { abandonTry, forgetTry, settlePayment } from './settle-payment.ts'
 
 /** How long buyer and notice may take before the provider is asked, and how often it is; in milliseconds. */
@@ -13,7 +13,7 @@ const FORSAKEN = 120_000
 
 /** Finds out, at the start and every half minute, what came of payments that nobody told of; and gives money back that is due. */
 export const reconciliation: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
-  const job = repeatedly(
+  const job = periodicJob(
     () => reconcile(boxOffice),
     EVERY,
     (error) => app.log.error({ err: error }, 'Payments could not be reconciled'),

@@ -1,6 +1,6 @@
 import type { BoxOffice } from '../box-office.ts'
 import type { CartItem } from '../carts/cart-items.ts'
-import type { SeenCheckout } from '../checkout/checkout-state.ts'
+import type { Checkout } from '../checkout/checkout-state.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { json, sql } from '../database/sql.ts'
 
@@ -18,7 +18,7 @@ export interface PlacedOrder {
 export async function writeOrder(
   { random }: BoxOffice,
   tx: Transaction,
-  seen: SeenCheckout,
+  seen: Checkout,
   now: Date,
 ): Promise<PlacedOrder> {
   const { totals, answers, method, buyer } = seen
@@ -70,7 +70,7 @@ async function writeLine(tx: Transaction, orderId: number, item: CartItem, posit
     select ${line.id}, performance_id, notes from cart_requirement where cart_line_id = ${item.id}`)
 }
 
-async function takeVouchers(tx: Transaction, orderId: number, { vouchers, totals }: SeenCheckout, now: Date) {
+async function takeVouchers(tx: Transaction, orderId: number, { vouchers, totals }: Checkout, now: Date) {
   for (const [at, { id }] of vouchers.entries()) {
     const cents = totals.vouchers[at] ?? 0
     if (cents === 0) continue

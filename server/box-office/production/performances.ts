@@ -6,8 +6,8 @@ import type { BoxOffice } from '../box-office.ts'
 import { type PromoTerms, promoTermsOf } from '../carts/promo-terms.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { type BookablePerformance, bookablePerformance, whyNotSold } from './bookable-performance.ts'
-import { type BoughtFor, boughtFor, ticketRow } from './mini-cart.ts'
 import { type OfferedPrice, offeredPrices } from './offered-prices.ts'
+import { type PerformanceInCart, readPerformanceInCart, ticketRow } from './performance-mini-cart.ts'
 import { type UpsellOffer, upsellsWith } from './upsell-offers.ts'
 
 type Performances = Result<typeof calls.performances>
@@ -45,7 +45,7 @@ async function selected(
   { id, canSelectSeats }: BookablePerformance,
   promo: PromoTerms,
 ): Promise<Selected> {
-  const bought = await boughtFor(db, visitor, id, clock.now())
+  const bought = await readPerformanceInCart(db, visitor, id, clock.now())
   const codes = [...promo.priceTypes].join()
   const offered = await kept(`prices ${id} ${codes}`, () => offeredPrices(db, id, promo))
   const upsells = await kept(`upsells ${id}`, () => upsellsWith(db, id))
@@ -59,7 +59,7 @@ async function selected(
 }
 
 /** One entry a price type, from its cheapest zone to its dearest. */
-function pricesOf(offered: readonly OfferedPrice[], { tickets }: BoughtFor): Selected['prices'] {
+function pricesOf(offered: readonly OfferedPrice[], { tickets }: PerformanceInCart): Selected['prices'] {
   const types = new Map(offered.map((price) => [price.priceTypeId, price]))
   return [...types.values()].map(({ priceTypeId, name, tooltip }) => {
     const amounts = offered.filter((each) => each.priceTypeId === priceTypeId).map(({ amountCents }) => amountCents)
@@ -75,7 +75,7 @@ function pricesOf(offered: readonly OfferedPrice[], { tickets }: BoughtFor): Sel
 }
 
 /** One entry an extra, with its prices. */
-function upsellsOf(offers: readonly UpsellOffer[], { upsells }: BoughtFor): Selected['upsells'] {
+function upsellsOf(offers: readonly UpsellOffer[], { upsells }: PerformanceInCart): Selected['upsells'] {
   const extras = new Map(offers.map((offer) => [offer.id, offer]))
   return [...extras.values()].map(({ id, performanceId, name, image, tooltip }) => ({
     name,
@@ -93,5 +93,5 @@ function upsellsOf(offers: readonly UpsellOffer[], { upsells }: BoughtFor): Sele
   }))
 }
 
-const countOf = (upsells: BoughtFor['upsells'], offerId: number, priceTypeId: number) =>
+const countOf = (upsells: PerformanceInCart['upsells'], offerId: number, priceTypeId: number) =>
   upsells.find((each) => each.upsellPerformanceId === offerId && each.priceTypeId === priceTypeId)?.count ?? 0

@@ -1,7 +1,7 @@
 import { production } from '#shared/ticketing/production/production'
 import { schemas } from '#shared/ticketing/schemas'
 import { routes } from '../routes.ts'
-import { boughtFor, miniCartOf } from './mini-cart.ts'
+import { performanceMiniCart, readPerformanceInCart } from './performance-mini-cart.ts'
 import { performancesOf } from './performances.ts'
 import { removeProduction, removeTicket } from './remove-tickets.ts'
 import { reserveTickets } from './reserve-tickets.ts'
@@ -14,7 +14,7 @@ export const productionRoutes = routes(production, schemas.production, {
     performancesOf(boxOffice, visitor, { productionId: ProductionId, performanceId: PerformanceId }),
 
   miniCart: async ({ input: { PerformanceId }, visitor }, { db, clock }) =>
-    miniCartOf(await boughtFor(db, visitor, PerformanceId, clock.now())),
+    performanceMiniCart(await readPerformanceInCart(db, visitor, PerformanceId, clock.now())),
 
   reserveTicket: async ({ input, visitor }, boxOffice) => {
     await reserveTickets(boxOffice, visitor, input)

@@ -2,7 +2,7 @@ import type { BoxOffice } from '../box-office.ts'
 import type { Visitor } from '../session/visitor.ts'
 import type { Production } from '../whats-on/programme.ts'
 import { aheadOf, type ProductionTile, productionTile } from '../whats-on/tiles.ts'
-import { lookingOf } from '../whats-on/viewer-context.ts'
+import { viewerContextOf } from '../whats-on/viewer-context.ts'
 
 /** How many tiles a list that names no productions has. */
 const UPCOMING = 12
@@ -14,12 +14,12 @@ export async function carouselTiles(
   contentIds: readonly string[],
 ): Promise<ProductionTile[]> {
   const { productions } = await boxOffice.programme()
-  const looking = await lookingOf(boxOffice, visitor)
+  const viewer = await viewerContextOf(boxOffice, visitor)
   const byId = new Map(productions.map((production) => [production.contentId, production]))
   const named = new Set(contentIds.map((id) => id.toLowerCase()))
   return [...named].flatMap((id) => {
     const production = byId.get(id)
-    return production ? [productionTile(production, looking)] : []
+    return production ? [productionTile(production, viewer)] : []
   })
 }
 
@@ -32,11 +32,11 @@ export async function relatedTiles(boxOffice: BoxOffice, visitor: Visitor, conte
 /** What comes next, by the next performance of each. */
 export async function upcomingTiles(boxOffice: BoxOffice, visitor: Visitor): Promise<ProductionTile[]> {
   const { productions } = await boxOffice.programme()
-  const looking = await lookingOf(boxOffice, visitor)
-  const next = (production: Production) => aheadOf(production, looking.now)[0]?.startsAt.getTime() ?? Infinity
+  const viewer = await viewerContextOf(boxOffice, visitor)
+  const next = (production: Production) => aheadOf(production, viewer.now)[0]?.startsAt.getTime() ?? Infinity
   return productions
     .filter((production) => Number.isFinite(next(production)))
     .sort((a, b) => next(a) - next(b))
     .slice(0, UPCOMING)
-    .map((production) => productionTile(production, looking))
+    .map((production) => productionTile(production, viewer))
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
-import { promoCodeCounts } from '../carts/counting-promo-code.ts'
-import { startTry, takeBackTry } from '../customers/tries.ts'
+import { promoCodeIsValid } from '../carts/valid-promo-code.ts'
+import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import { sql } from '../database/sql.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { inVisitorTransaction } from '../session/visitor-transaction.ts'
@@ -14,20 +14,20 @@ import { changeCode, lockCartForCode } from './change-code.ts'
 export async function applyCode(boxOffice: BoxOffice, visitor: Visitor, code: string): Promise<string[]> {
   const { db, clock } = boxOffice
   const now = clock.now()
-  const tried = await startTry(db, guessOf(visitor), now)
+  const attemptId = await countAttempt(db, guessOf(visitor), now)
   return inVisitorTransaction(boxOffice, visitor, async (tx) => {
     const cart = await lockCartForCode(tx, visitor, boxOffice, now)
     const found = await tx.first<{ id: number; messages: string[] }>(sql`
       select p.id, p.messages
         from promo_code p
-       where lower(p.code) = lower(${code}) and ${promoCodeCounts(cart.id, now)}`)
+       where lower(p.code) = lower(${code}) and ${promoCodeIsValid(cart.id, now)}`)
     if (!found) throw unknownCode()
     const notices = await changeCode(tx, cart, found.id, now)
-    await takeBackTry(tx, tried)
+    await uncountAttempt(tx, attemptId)
     return [...found.messages, ...notices]
   }).catch(async (error: unknown) => {
     const isGuess = error instanceof Refusal && error.code === 'PROMO_UNKNOWN'
-    if (!isGuess) await takeBackTry(db, tried)
+    if (!isGuess) await uncountAttempt(db, attemptId)
     throw error
   })
 }

@@ -6,7 +6,7 @@ import { lockVisitorsCart, replaceCart } from '../carts/change-cart.ts'
 import { termsOfCode } from '../carts/promo-terms.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Visitor } from '../session/visitor.ts'
-import { dropOffTerms } from './remove-ineligible-tickets.ts'
+import { removeIneligibleTickets } from './remove-ineligible-tickets.ts'
 
 /**
  * Gives a cart, which the caller has locked, another promo code, or none. No ticket stays at a price or from a pre-sale that the visitor
@@ -15,7 +15,7 @@ import { dropOffTerms } from './remove-ineligible-tickets.ts'
 export async function changeCode(tx: Transaction, cart: Cart, codeId: number | null, now: Date): Promise<string[]> {
   await setPromoCode(tx, cart.id, codeId)
   cart.promoCodeId = codeId
-  return dropOffTerms(tx, cart, await termsOfCode(tx, codeId), now)
+  return removeIneligibleTickets(tx, cart, await termsOfCode(tx, codeId), now)
 }
 
 /**

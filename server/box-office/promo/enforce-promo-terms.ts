@@ -1,20 +1,20 @@
 import type { Cart } from '../carts/cart.ts'
-import { hasOrdersLeft } from '../carts/counting-promo-code.ts'
 import { termsOfCode } from '../carts/promo-terms.ts'
+import { hasOrdersLeft } from '../carts/valid-promo-code.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { changeCode } from './change-code.ts'
-import { dropOffTerms } from './remove-ineligible-tickets.ts'
+import { removeIneligibleTickets } from './remove-ineligible-tickets.ts'
 
 /**
  * Before a locked cart becomes an order: takes out what its code doesn't sell, also what came in while the code was being removed, and the
  * code itself where the orders of others have used it up. Those who buy with a limited code take turns from here. True where something was
  * taken out. What was reserved while a code was valid may be bought while the cart lives, though the code's time end meanwhile.
  */
-export async function keepToTerms(tx: Transaction, cart: Cart, now: Date): Promise<boolean> {
+export async function enforcePromoTerms(tx: Transaction, cart: Cart, now: Date): Promise<boolean> {
   const notices = (await isUsedUp(tx, cart))
     ? await changeCode(tx, cart, null, now)
-    : await dropOffTerms(tx, cart, await termsOfCode(tx, cart.promoCodeId), now)
+    : await removeIneligibleTickets(tx, cart, await termsOfCode(tx, cart.promoCodeId), now)
   return notices.length > 0
 }
 

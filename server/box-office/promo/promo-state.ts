@@ -1,7 +1,7 @@
 import type { Result } from '#shared/ticketing/call'
 import type { promo } from '#shared/ticketing/promo/promo'
 import type { BoxOffice } from '../box-office.ts'
-import { promoCodeCounts } from '../carts/counting-promo-code.ts'
+import { promoCodeIsValid } from '../carts/valid-promo-code.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Visitor } from '../session/visitor.ts'
@@ -18,7 +18,7 @@ export async function promoStateOf({ db, clock, settings }: BoxOffice, visitor: 
     (await db.first<{ code: string | null; messages: string[] | null; notices: string[]; noticedAt: Date | null }>(sql`
       select p.code, p.messages, c.promo_notices as notices, c.promo_noticed_at as noticed_at
         from cart c
-        left join promo_code p on p.id = c.promo_code_id and ${promoCodeCounts(cartId, now)}
+        left join promo_code p on p.id = c.promo_code_id and ${promoCodeIsValid(cartId, now)}
        where c.id = ${cartId}`))
   if (!row) return { code: null, ...person, messages: [] }
   const since = new Date(now.getTime() - settings.CART_MINUTES * 60_000)

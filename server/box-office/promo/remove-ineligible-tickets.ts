@@ -6,9 +6,9 @@ import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { releaseSeats } from '../seating/holds.ts'
 import { groupBy } from '../whats-on/programme.ts'
-import { type TermedTicket, ticketsOffTerms } from './off-terms.ts'
+import { ineligibleTickets, type TicketWithTerms } from './ineligible-tickets.ts'
 
-interface Ticket extends TermedTicket {
+interface Ticket extends TicketWithTerms {
   id: number
   /** Of the production, or of the package. */
   name: string
@@ -16,21 +16,26 @@ interface Ticket extends TermedTicket {
 }
 
 /**
- * Takes out of a cart, which the caller has locked, what these terms don't sell, gives the seats back, and keeps with the cart what its
- * visitor is to be told. Gives those sentences; none where everything stays.
+ * Takes out of a cart, which the caller has locked, the tickets that these terms don't sell, and releases their seats. Gives the notices
+ * for the visitor, which the cart keeps too; none where everything stays.
  */
-export async function dropOffTerms(tx: Transaction, cart: Cart, terms: PromoTerms, now: Date): Promise<string[]> {
+export async function removeIneligibleTickets(
+  tx: Transaction,
+  cart: Cart,
+  terms: PromoTerms,
+  now: Date,
+): Promise<string[]> {
   const tickets = await readTickets(tx, cart)
-  const dropped = ticketsOffTerms(tickets, terms, now)
-  if (!dropped.length) return []
-  for (const [performanceId, those] of groupBy(dropped, (ticket) => ticket.performanceId))
+  const removed = ineligibleTickets(tickets, terms, now)
+  if (!removed.length) return []
+  for (const [performanceId, those] of groupBy(removed, (ticket) => ticket.performanceId))
     await releaseSeats(tx, { cartId: cart.id, performanceId, seats: those.map(({ seatId }) => seatId) })
-  const left = new Set(tickets.filter((ticket) => !dropped.includes(ticket)).map(({ lineId }) => lineId))
-  const emptied = [...new Set(dropped.map(({ lineId }) => lineId))].filter((line) => !left.has(line))
-  await tx.execute(sql`delete from cart_ticket where id = any (${dropped.map(({ id }) => id)}::bigint[])`)
+  const left = new Set(tickets.filter((ticket) => !removed.includes(ticket)).map(({ lineId }) => lineId))
+  const emptied = [...new Set(removed.map(({ lineId }) => lineId))].filter((line) => !left.has(line))
+  await tx.execute(sql`delete from cart_ticket where id = any (${removed.map(({ id }) => id)}::bigint[])`)
   await tx.execute(sql`delete from cart_line where id = any (${emptied}::bigint[])`)
   await stopTimerIfEmpty(tx, cart)
-  const notices = noticesOf(dropped, new Set(emptied))
+  const notices = noticesOf(removed, new Set(emptied))
   await setPromoNotices(tx, cart.id, notices, now)
   return notices
 }
@@ -53,8 +58,8 @@ const readTickets = (tx: Transaction, cart: Cart) =>
 const TAKEN_OUT = 'taken out of your cart: they were offered with a promo code that no longer applies.'
 
 /** One sentence for each production or package. */
-function noticesOf(dropped: readonly Ticket[], emptied: ReadonlySet<number>): string[] {
-  return [...groupBy(dropped, ({ kind, name }) => `${kind} ${name}`).values()].map((tickets) => {
+function noticesOf(removed: readonly Ticket[], emptied: ReadonlySet<number>): string[] {
+  return [...groupBy(removed, ({ kind, name }) => `${kind} ${name}`).values()].map((tickets) => {
     const [{ kind, name }] = tickets as [Ticket]
     const extras = tickets.some(({ hasExtras, lineId }) => hasExtras && emptied.has(lineId)) ? ' and their extras' : ''
     if (kind === 'Package') return `The tickets of your package ${name} have been ${TAKEN_OUT}`

@@ -2,14 +2,14 @@ import { schemas } from '#shared/ticketing/schemas'
 import { search } from '#shared/ticketing/search/search'
 import type { BoxOffice } from '../box-office.ts'
 import { routes } from '../routes.ts'
-import { lookingOf } from '../whats-on/viewer-context.ts'
+import { viewerContextOf } from '../whats-on/viewer-context.ts'
 import type { Document } from './document.ts'
 import { searchResults } from './search-results.ts'
 import { presenterNames, seasonDocuments } from './season-documents.ts'
 
 export const searchRoutes = routes(search, schemas.search, {
   search: async ({ input, visitor }, boxOffice) =>
-    searchResults(await documentsOf(boxOffice), input, await lookingOf(boxOffice, visitor)),
+    searchResults(await documentsOf(boxOffice), input, await viewerContextOf(boxOffice, visitor)),
 })
 
 /** All that can be found, the same for everybody: of equals productions come first, then pages, then articles. */

@@ -1,7 +1,7 @@
 import type { Input, Result } from '#shared/ticketing/call'
 import type { search } from '#shared/ticketing/search/search'
-import type { Looking } from '../whats-on/booking-action.ts'
 import { productionTile } from '../whats-on/tiles.ts'
+import type { ViewerContext } from '../whats-on/viewer-context.ts'
 import type { Document, DocumentType, SearchItem } from './document.ts'
 import { ranked } from './ranking.ts'
 
@@ -15,7 +15,7 @@ const DOCUMENT_TYPES: readonly DocumentType[] = ['production', 'contentPage', 'n
 export function searchResults(
   documents: readonly Document[],
   { documentTypes, pageNumber, searchText }: Input<typeof search.search>,
-  looking: Looking,
+  viewer: ViewerContext,
 ): Result<typeof search.search> {
   const found = ranked(documents, searchText)
   const wanted = documentTypes.length ? found.filter(({ documentType }) => documentTypes.includes(documentType)) : found
@@ -25,7 +25,7 @@ export function searchResults(
     totalCount: wanted.length,
     items: wanted
       .slice((pageNumber - 1) * RESULTS_A_PAGE, pageNumber * RESULTS_A_PAGE)
-      .map((document) => itemOf(document, looking)),
+      .map((document) => itemOf(document, viewer)),
     counts: DOCUMENT_TYPES.map((documentType) => ({
       documentType,
       count: found.filter((document) => document.documentType === documentType).length,
@@ -33,9 +33,9 @@ export function searchResults(
   }
 }
 
-function itemOf(document: Document, looking: Looking): SearchItem {
+function itemOf(document: Document, viewer: ViewerContext): SearchItem {
   const { documentType } = document
-  if (documentType === 'production') return { documentType, production: productionTile(document.production, looking) }
+  if (documentType === 'production') return { documentType, production: productionTile(document.production, viewer) }
   if (documentType === 'contentPage') return { documentType, contentPage: document.contentPage }
   return { documentType, newsArticle: document.newsArticle }
 }

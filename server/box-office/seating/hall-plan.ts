@@ -50,5 +50,5 @@ const placeOf = ({ id, screenId, rowPosition, position, zoneId, attributes }: Se
   depth: rowPosition,
   position,
   zoneId,
-  isKept: attributes.includes('W') || attributes.includes('C'),
+  isAccessPlace: attributes.includes('W') || attributes.includes('C'),
 })

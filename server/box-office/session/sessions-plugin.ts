@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Knows every call's visitor by the bearer token. One whose token isn't known is told to drop it and to load the page anew. */
+/** Knows every call's visitor by the bearer token. The answer to an unknown token says to drop it and to reload the page. */
 export const sessions = fastifyPlugin<{ boxOffice: BoxOffice }>(
   async (app, { boxOffice }) => {
     app.decorateRequest('visitor', null as unknown as Visitor)

@@ -15,7 +15,7 @@ export interface Visitor {
   isLost: boolean
   /** It is lost because a newer token took its place a moment ago: the call was under way meanwhile, and its answer must not cost the newer one. */
   isReplaced: boolean
-  /** For counting failed tries. */
+  /** For counting failed attempts. */
   networkAddress: string
   /** What the answer says of the token: a new one, or `-` where the session ended. Written by the session's own functions only. */
   tokenToSend: string | undefined

@@ -2,18 +2,10 @@ import type { BookingAction } from '#shared/booking-action'
 import { showInstant } from '#shared/dates'
 import { isSaleOpen } from '../production/bookable-performance.ts'
 import type { Booking, Production, Series } from './programme.ts'
-
-/** For whom, when and where a button is made. `presales`: the productions whose pre-sale the visitor's promo code opens. */
-export interface Looking {
-  now: Date
-  presales: ReadonlySet<number>
-  timeZone: string
-  /** Whether packages can be booked here at all. */
-  sellsPackages: boolean
-}
+import type { ViewerContext } from './viewer-context.ts'
 
 /** What a production's booking button does for this visitor at this time. */
-export function productionAction(production: Production, { now, presales, timeZone }: Looking): BookingAction {
+export function productionAction(production: Production, { now, presales, timeZone }: ViewerContext): BookingAction {
   const action = actionOf(production, production.bookingTextColour, production.bookingButtonColour)
   if (production.bookingType !== 'Active') return action
   const inactive = (label: string, isPresale = false): BookingAction => ({
@@ -36,7 +28,7 @@ export function productionAction(production: Production, { now, presales, timeZo
 }
 
 /** What a series' booking button does: it books while one of its packages is on sale, and leads nowhere where none are sold here. */
-export function seriesAction(series: Series, { sellsPackages }: Pick<Looking, 'sellsPackages'>): BookingAction {
+export function seriesAction(series: Series, { sellsPackages }: Pick<ViewerContext, 'sellsPackages'>): BookingAction {
   const action = actionOf(series, null, null)
   if (series.bookingType !== 'Active') return action
   if (!sellsPackages) return { ...action, type: 'Hide' }

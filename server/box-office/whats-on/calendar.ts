@@ -1,9 +1,9 @@
 import type { Result } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
-import type { Looking } from './booking-action.ts'
 import { type FiltersApplied, isWanted, wantedPerformances } from './filters.ts'
 import { groupBy, type Programme } from './programme.ts'
 import { dayOf, productionTile } from './tiles.ts'
+import type { ViewerContext } from './viewer-context.ts'
 
 const DATES_A_PAGE = 10
 
@@ -11,15 +11,15 @@ const DATES_A_PAGE = 10
 export function calendarPage(
   { productions, filterOptions }: Programme,
   filters: FiltersApplied,
-  looking: Looking,
+  viewer: ViewerContext,
 ): Result<typeof whatsOn.productions> {
   const playing = productions
     .filter((production) => isWanted(production, filters, filterOptions))
     .flatMap((production) =>
-      wantedPerformances(production, filters, looking).map((performance) => ({ production, performance })),
+      wantedPerformances(production, filters, viewer).map((performance) => ({ production, performance })),
     )
     .sort((a, b) => a.performance.startsAt.getTime() - b.performance.startsAt.getTime())
-  const dates = [...groupBy(playing, ({ performance }) => dayOf(performance, looking.timeZone))]
+  const dates = [...groupBy(playing, ({ performance }) => dayOf(performance, viewer.timeZone))]
   const { page, hasMore } = pageOf(dates, filters.pageNumber, DATES_A_PAGE)
   return {
     dates: page.map(([date, those]) => ({
@@ -27,7 +27,7 @@ export function calendarPage(
       productions: [...groupBy(those, ({ production }) => production)].map(([production, times]) =>
         productionTile(
           production,
-          looking,
+          viewer,
           times.map(({ performance }) => performance),
         ),
       ),

@@ -1,9 +1,9 @@
 import { venueDay } from '#shared/dates'
 import type { Input } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
-import type { Looking } from './booking-action.ts'
 import { type FilterOption, foldedText, groupBy, type Performance, type Production } from './programme.ts'
 import { dayOf, shownOf } from './tiles.ts'
+import type { ViewerContext } from './viewer-context.ts'
 
 export type FiltersApplied = Input<typeof whatsOn.productions>['filtersApplied']
 
@@ -24,7 +24,7 @@ export function isWanted(
 export function wantedPerformances(
   production: Production,
   { dates, startDate }: FiltersApplied,
-  { now, timeZone }: Looking,
+  { now, timeZone }: ViewerContext,
 ): Performance[] {
   const from = startDate || venueDay(now, timeZone)
   return shownOf(production).filter((performance) => {

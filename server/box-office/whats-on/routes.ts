@@ -5,26 +5,24 @@ import { routes } from '../routes.ts'
 import { calendarPage } from './calendar.ts'
 import { seriesItem, seriesPage } from './series-lists.ts'
 import { aheadOf, featuredProduction, productionDetail } from './tiles.ts'
-import { lookingOf } from './viewer-context.ts'
+import { viewerContextOf } from './viewer-context.ts'
 
 export const whatsOnRoutes = routes(whatsOn, schemas.whatsOn, {
   featured: async ({ visitor }, boxOffice) => {
-    const looking = await lookingOf(boxOffice, visitor)
+    const viewer = await viewerContextOf(boxOffice, visitor)
     const { productions } = await boxOffice.programme()
-    const featured = productions.filter(
-      (production) => production.isFeatured && aheadOf(production, looking.now).length,
-    )
-    return { productions: featured.map((production) => featuredProduction(production, looking)) }
+    const featured = productions.filter((production) => production.isFeatured && aheadOf(production, viewer.now).length)
+    return { productions: featured.map((production) => featuredProduction(production, viewer)) }
   },
 
   productions: async ({ input, visitor }, boxOffice) =>
-    calendarPage(await boxOffice.programme(), input.filtersApplied, await lookingOf(boxOffice, visitor)),
+    calendarPage(await boxOffice.programme(), input.filtersApplied, await viewerContextOf(boxOffice, visitor)),
 
   series: async ({ input, visitor }, boxOffice) =>
-    seriesPage(await boxOffice.programme(), input.filtersApplied, await lookingOf(boxOffice, visitor)),
+    seriesPage(await boxOffice.programme(), input.filtersApplied, await viewerContextOf(boxOffice, visitor)),
 
   seriesItem: async ({ input: { id, filtersApplied }, visitor }, boxOffice) =>
-    seriesItem(await boxOffice.programme(), { id, filters: filtersApplied }, await lookingOf(boxOffice, visitor)),
+    seriesItem(await boxOffice.programme(), { id, filters: filtersApplied }, await viewerContextOf(boxOffice, visitor)),
 
   production: async ({ input: { Id, TessituraProductionSeasonId }, visitor }, boxOffice) => {
     const { productions } = await boxOffice.programme()
@@ -32,7 +30,7 @@ export const whatsOnRoutes = routes(whatsOn, schemas.whatsOn, {
       Id ? contentId === Id.toLowerCase() : id === TessituraProductionSeasonId,
     )
     if (!found) throw new Refusal('NOT_FOUND')
-    return productionDetail(found, await lookingOf(boxOffice, visitor))
+    return productionDetail(found, await viewerContextOf(boxOffice, visitor))
   },
 
   filterOptions: async ({ input: { Id } }, boxOffice) => {

@@ -1,11 +1,12 @@
 import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
-import { type Looking, seriesAction } from './booking-action.ts'
+import { seriesAction } from './booking-action.ts'
 import { pageOf } from './calendar.ts'
 import { type FiltersApplied, isWanted, wantedPerformances } from './filters.ts'
 import type { Production, Programme, Series } from './programme.ts'
 import { aheadOf, productionTile, seriesTile } from './tiles.ts'
+import type { ViewerContext } from './viewer-context.ts'
 
 const SERIES_A_PAGE = 12
 
@@ -13,13 +14,13 @@ const SERIES_A_PAGE = 12
 export function seriesPage(
   programme: Programme,
   filters: FiltersApplied,
-  looking: Looking,
+  viewer: ViewerContext,
 ): Result<typeof whatsOn.series> {
   const tiles = programme.series.flatMap((series) => {
     const productions = productionsOf(programme, series).filter((production) =>
-      isPlaying(programme, production, filters, looking),
+      isPlaying(programme, production, filters, viewer),
     )
-    return productions.length ? [seriesTile(series, productions, looking)] : []
+    return productions.length ? [seriesTile(series, productions, viewer)] : []
   })
   const { page, hasMore } = pageOf(tiles, filters.pageNumber, SERIES_A_PAGE)
   return { series: page, hasMore }
@@ -29,14 +30,14 @@ export function seriesPage(
 export function seriesItem(
   programme: Programme,
   { id, filters }: { id: string; filters: FiltersApplied | undefined },
-  looking: Looking,
+  viewer: ViewerContext,
 ): Result<typeof whatsOn.seriesItem> {
   const series = programme.series.find(({ contentId }) => contentId === id.toLowerCase())
   if (!series) throw new Refusal('NOT_FOUND')
   const upcoming = productionsOf(programme, series)
     .map((production) => ({
       production,
-      performances: filters ? wantedPerformances(production, filters, looking) : aheadOf(production, looking.now),
+      performances: filters ? wantedPerformances(production, filters, viewer) : aheadOf(production, viewer.now),
     }))
     .filter(
       ({ production, performances }) =>
@@ -45,9 +46,9 @@ export function seriesItem(
     .sort((a, b) => firstOf(a) - firstOf(b))
   const { page, hasMore } = pageOf(upcoming, filters?.pageNumber ?? 1, SERIES_A_PAGE)
   return {
-    upcoming: page.map(({ production, performances }) => productionTile(production, looking, performances)),
+    upcoming: page.map(({ production, performances }) => productionTile(production, viewer, performances)),
     hasMore,
-    bookingAction: seriesAction(series, looking),
+    bookingAction: seriesAction(series, viewer),
   }
 }
 
@@ -56,5 +57,5 @@ const firstOf = ({ performances: [first] }: Pick<Production, 'performances'>) =>
 const productionsOf = ({ productions }: Programme, series: Series) =>
   productions.filter(({ seriesId }) => seriesId === series.id)
 
-const isPlaying = (programme: Programme, production: Production, filters: FiltersApplied, looking: Looking) =>
-  isWanted(production, filters, programme.filterOptions) && wantedPerformances(production, filters, looking).length > 0
+const isPlaying = (programme: Programme, production: Production, filters: FiltersApplied, viewer: ViewerContext) =>
+  isWanted(production, filters, programme.filterOptions) && wantedPerformances(production, filters, viewer).length > 0

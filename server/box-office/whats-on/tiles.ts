@@ -3,9 +3,10 @@ import { toDollars } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
 import type { production as productionCalls } from '#shared/ticketing/production/production'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
-import { type Looking, productionAction, seriesAction } from './booking-action.ts'
+import { productionAction, seriesAction } from './booking-action.ts'
 import { dateLabel } from './date-label.ts'
 import { groupBy, type Performance, type Production, type Series } from './programme.ts'
+import type { ViewerContext } from './viewer-context.ts'
 
 export type ProductionTile = Result<typeof productionCalls.upcoming>['productions'][number]
 export type FeaturedProduction = Result<typeof whatsOn.featured>['productions'][number]
@@ -23,16 +24,16 @@ export const aheadOf = (production: Production, now: Date): Performance[] =>
 export const dayOf = ({ startsAt }: Performance, timeZone: string) => venueDay(startsAt, timeZone)
 
 /** What every way of showing a production has in common. Its dates are those ahead; once it is over, those it had. */
-function commonOf(production: Production, looking: Looking) {
-  const ahead = aheadOf(production, looking.now)
+function commonOf(production: Production, viewer: ViewerContext) {
+  const ahead = aheadOf(production, viewer.now)
   const dated = ahead.length ? ahead : production.performances
-  const bookingAction = productionAction(production, looking)
+  const bookingAction = productionAction(production, viewer)
   return {
     id: production.contentId,
     name: production.name,
     route: production.route,
     company: production.company,
-    dateLabel: dateLabel(dated.map((performance) => dayOf(performance, looking.timeZone))),
+    dateLabel: dateLabel(dated.map((performance) => dayOf(performance, viewer.timeZone))),
     venue: production.hallName,
     tagline: production.tagline,
     image: production.image,
@@ -48,11 +49,11 @@ function commonOf(production: Production, looking: Looking) {
 /** A tile; `times` are when the given performances start, by default those ahead. */
 export function productionTile(
   production: Production,
-  looking: Looking,
-  performances: readonly Performance[] = aheadOf(production, looking.now),
+  viewer: ViewerContext,
+  performances: readonly Performance[] = aheadOf(production, viewer.now),
 ): ProductionTile {
   return {
-    ...commonOf(production, looking),
+    ...commonOf(production, viewer),
     subheading: production.subheading,
     times: performances.map(({ startsAt }) => startsAt.toISOString()),
     desktopImage: production.desktopImage,
@@ -62,16 +63,16 @@ export function productionTile(
   }
 }
 
-export const featuredProduction = (production: Production, looking: Looking): FeaturedProduction => ({
-  ...commonOf(production, looking),
+export const featuredProduction = (production: Production, viewer: ViewerContext): FeaturedProduction => ({
+  ...commonOf(production, viewer),
   desktopImage: production.desktopImage,
   mobileImage: production.mobileImage,
 })
 
-export function productionDetail(production: Production, looking: Looking): ProductionDetail {
+export function productionDetail(production: Production, viewer: ViewerContext): ProductionDetail {
   const amounts = production.prices.map(({ amountCents }) => amountCents)
   return {
-    ...featuredProduction(production, looking),
+    ...featuredProduction(production, viewer),
     priceStart: amounts.length ? toDollars(Math.min(...amounts)) : null,
     priceEnd: amounts.length ? toDollars(Math.max(...amounts)) : null,
     dates: shownOf(production).map(({ startsAt }) => startsAt.toISOString()),
@@ -87,9 +88,9 @@ export function productionDetail(production: Production, looking: Looking): Prod
 }
 
 /** A series with those of its productions that a list shows. */
-export function seriesTile(series: Series, productions: readonly Production[], looking: Looking): SeriesTile {
+export function seriesTile(series: Series, productions: readonly Production[], viewer: ViewerContext): SeriesTile {
   const days = productions.flatMap((production) =>
-    shownOf(production).map((performance) => dayOf(performance, looking.timeZone)),
+    shownOf(production).map((performance) => dayOf(performance, viewer.timeZone)),
   )
   return {
     id: series.contentId,
@@ -99,6 +100,6 @@ export function seriesTile(series: Series, productions: readonly Production[], l
     dateLabel: dateLabel(days),
     events: productions.length,
     image: series.image,
-    bookingAction: seriesAction(series, looking),
+    bookingAction: seriesAction(series, viewer),
   }
 }

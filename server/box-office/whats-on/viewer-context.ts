@@ -1,10 +1,21 @@
 import type { BoxOffice } from '../box-office.ts'
 import { promoTermsOf } from '../carts/promo-terms.ts'
 import type { Visitor } from '../session/visitor.ts'
-import type { Looking } from './booking-action.ts'
+
+/** For whom, when and where the programme is shown. `presales`: the productions whose pre-sale the visitor's promo code opens. */
+export interface ViewerContext {
+  now: Date
+  presales: ReadonlySet<number>
+  timeZone: string
+  /** Whether packages can be booked here at all. */
+  sellsPackages: boolean
+}
 
 /** How this visitor sees the programme. Asks the database only for a visitor who has a cart. */
-export async function lookingOf({ db, clock, settings, isBuilt }: BoxOffice, visitor: Visitor): Promise<Looking> {
+export async function viewerContextOf(
+  { db, clock, settings, isBuilt }: BoxOffice,
+  visitor: Visitor,
+): Promise<ViewerContext> {
   const now = clock.now()
   const { productions } = await promoTermsOf(db, visitor, now)
   return { now, presales: productions, timeZone: settings.VENUE_TIME_ZONE, sellsPackages: isBuilt('series') }

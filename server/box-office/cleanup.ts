@@ -8,10 +8,10 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /**
- * Throws away what nobody can use any more. Nothing waits for it: a hold past its time is nobody's, tidied or not.
- * Rows that somebody is at are left for the next time.
+ * Deletes rows that have expired. Nothing depends on it: an expired hold doesn't count, deleted or not. Rows that another transaction has
+ * locked are left for the next run.
  */
-export async function tidy(db: Database, now: Date): Promise<void> {
+export async function cleanUp(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY)
   const lastWeek = new Date(now.getTime() - 8 * DAY)
   await db.execute(sql`
@@ -31,12 +31,12 @@ export async function tidy(db: Database, now: Date): Promise<void> {
   if (db.engine === 'pglite') await db.execute(sql`vacuum analyze`)
 }
 
-/** Tidies now and then, and never while the box office closes. */
-export const tidying = fastifyPlugin<{ boxOffice: BoxOffice }>(
+/** Cleans up every fifteen minutes; closing waits for a run under way. */
+export const cleanup = fastifyPlugin<{ boxOffice: BoxOffice }>(
   async (app, { boxOffice: { db, clock } }) => {
     let work = Promise.resolve()
     const every = setInterval(() => {
-      work = tidy(db, clock.now()).catch((error: unknown) => app.log.error({ err: error }, 'Tidying failed'))
+      work = cleanUp(db, clock.now()).catch((error: unknown) => app.log.error({ err: error }, 'The clean-up failed'))
     }, 15 * MINUTE)
     every.unref()
     app.addHook('onClose', async () => {
@@ -44,5 +44,5 @@ export const tidying = fastifyPlugin<{ boxOffice: BoxOffice }>(
       await work
     })
   },
-  { name: 'tidying' },
+  { name: 'cleanup' },
 )

@@ -1,7 +1,7 @@
 import type { PromoTerms } from '../carts/promo-terms.ts'
 
 /** A ticket of a cart with what decides whether it may be there. Ids. */
-export interface TermedTicket {
+export interface TicketWithTerms {
   lineId: number
   kind: 'Performance' | 'Package'
   productionId: number
@@ -19,8 +19,8 @@ export interface TermedTicket {
  * The tickets that nobody with these terms could buy at `now`, and those that can't stay without them: the rest of a package, and
  * children whose grown-ups go.
  */
-export function ticketsOffTerms<T extends TermedTicket>(tickets: readonly T[], terms: PromoTerms, now: Date): T[] {
-  const off = new Set(tickets.filter((ticket) => isOff(ticket, terms, now)))
+export function ineligibleTickets<T extends TicketWithTerms>(tickets: readonly T[], terms: PromoTerms, now: Date): T[] {
+  const off = new Set(tickets.filter((ticket) => isIneligible(ticket, terms, now)))
   const losing = new Set([...off].map(({ lineId }) => lineId))
   const keeping = new Set(
     tickets
@@ -31,7 +31,11 @@ export function ticketsOffTerms<T extends TermedTicket>(tickets: readonly T[], t
 }
 
 /** A package has a sale of its own; what it has in common with single tickets are the price types. */
-function isOff({ kind, productionId, priceTypeId, needsPromo, onSaleAt }: TermedTicket, terms: PromoTerms, now: Date) {
+function isIneligible(
+  { kind, productionId, priceTypeId, needsPromo, onSaleAt }: TicketWithTerms,
+  terms: PromoTerms,
+  now: Date,
+) {
   if (needsPromo && !terms.priceTypes.has(priceTypeId)) return true
   return kind === 'Performance' && onSaleAt > now && !terms.productions.has(productionId)
 }

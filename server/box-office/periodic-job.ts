@@ -1,37 +1,37 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Work that is done again and again, never twice at a time. */
-export interface Repeated {
-  /** Now, and from then on. */
+/** Work that is done at intervals, never twice at a time. */
+export interface PeriodicJob {
+  /** Runs at once, and from then on at intervals. */
   start(): void
-  /** As soon as what is under way is done; once for any number of calls in between. */
+  /** Runs as soon as the current run is done; once for any number of calls in between. */
   wake(): void
-  /** Resolves when nothing is under way any more, or after five seconds: closing waits for nobody else's server. */
+  /** Resolves when the current run is done, or after five seconds: closing doesn't wait for another server. */
   stop(): Promise<void>
 }
 
 /** In milliseconds. */
-const MOST_WAITED = 5_000
+const STOP_TIMEOUT = 5_000
 
 /**
- * `every` in milliseconds from the end of one round to the next. What a round throws is told and doesn't end it. A round that has more than one thing
- * to do looks at `stopped` between them. Keeps no process alive.
+ * `every`: milliseconds from the end of one run to the start of the next. An error goes to `failed` and doesn't end the job. A run that has
+ * more than one thing to do looks at `stopped` between them. Keeps no process alive.
  */
-export function repeatedly(
+export function periodicJob(
   work: (stopped: AbortSignal) => Promise<void>,
   every: number,
   failed: (error: unknown) => void,
-): Repeated {
+): PeriodicJob {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
-  let isWanted = false
+  let isDue = false
   let isStopped = true
 
   const run = () => {
     if (isStopped) return
     if (running) {
-      isWanted = true
+      isDue = true
       return
     }
     clearTimeout(timer)
@@ -40,9 +40,9 @@ export function repeatedly(
       .finally(() => {
         running = undefined
         if (isStopped) return
-        timer = setTimeout(run, isWanted ? 0 : every)
+        timer = setTimeout(run, isDue ? 0 : every)
         timer.unref()
-        isWanted = false
+        isDue = false
       })
   }
   return {
@@ -55,7 +55,7 @@ export function repeatedly(
       isStopped = true
       stopping.abort()
       clearTimeout(timer)
-      if (running) await Promise.race([running, delay(MOST_WAITED, undefined, { ref: false })])
+      if (running) await Promise.race([running, delay(STOP_TIMEOUT, undefined, { ref: false })])
     },
   }
 }

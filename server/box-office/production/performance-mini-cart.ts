@@ -7,12 +7,17 @@ import type { Database } from '../database/database.ts'
 import type { Visitor } from '../session/visitor.ts'
 
 /** What the visitor's cart has for a performance, packages apart. */
-export interface BoughtFor {
+export interface PerformanceInCart {
   tickets: CartTicket[]
   upsells: CartUpsell[]
 }
 
-export async function boughtFor(db: Database, visitor: Visitor, performanceId: number, now: Date): Promise<BoughtFor> {
+export async function readPerformanceInCart(
+  db: Database,
+  visitor: Visitor,
+  performanceId: number,
+  now: Date,
+): Promise<PerformanceInCart> {
   const cart = await readCart(db, visitor, now)
   if (!cart) return { tickets: [], upsells: [] }
   return {
@@ -21,7 +26,7 @@ export async function boughtFor(db: Database, visitor: Visitor, performanceId: n
   }
 }
 
-export function miniCartOf({ tickets, upsells }: BoughtFor): Result<typeof production.miniCart> {
+export function performanceMiniCart({ tickets, upsells }: PerformanceInCart): Result<typeof production.miniCart> {
   return {
     hasTickets: tickets.length > 0,
     ticketTotal: toDollars(sumOfCents(tickets.map(({ amountCents }) => amountCents))),

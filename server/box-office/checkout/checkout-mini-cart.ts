@@ -5,13 +5,13 @@ import type { BoxOffice } from '../box-office.ts'
 import { readCart } from '../carts/cart.ts'
 import type { CartItem } from '../carts/cart-items.ts'
 import type { Visitor } from '../session/visitor.ts'
-import { type CheckoutCart, readCheckoutCart } from './checkout-cart.ts'
+import { type PricedCart, readPricedCart } from './priced-cart.ts'
 
 type MiniCart = Result<(typeof checkout)['miniCart']>
 
 export async function checkoutMiniCart(boxOffice: BoxOffice, visitor: Visitor): Promise<MiniCart> {
   const cart = await readCart(boxOffice.db, visitor, boxOffice.clock.now())
-  return cart ? miniCartOf(await readCheckoutCart(boxOffice.db, boxOffice, cart)) : EMPTY
+  return cart ? miniCartOf(await readPricedCart(boxOffice.db, boxOffice, cart)) : EMPTY
 }
 
 const EMPTY: MiniCart = {
@@ -20,7 +20,7 @@ const EMPTY: MiniCart = {
   ...{ total: 0, isNoPaymentOrder: false },
 }
 
-function miniCartOf({ cart, items, vouchers, method, totals }: CheckoutCart): MiniCart {
+function miniCartOf({ cart, items, vouchers, method, totals }: PricedCart): MiniCart {
   const mayChange = cart.state === 'open'
   const of = (kind: CartItem['kind']) => items.filter((item) => item.kind === kind)
   const lineOf = (item: CartItem) => line(item, mayChange)

@@ -19,7 +19,7 @@ export interface AppliedVoucher {
 }
 
 /** A cart as the checkout sees it. */
-export interface CheckoutCart {
+export interface PricedCart {
   cart: Cart
   items: CartItem[]
   answers: Answers
@@ -30,7 +30,7 @@ export interface CheckoutCart {
   totals: CartTotals
 }
 
-export async function readCheckoutCart(db: Queries, { settings, clock }: BoxOffice, cart: Cart): Promise<CheckoutCart> {
+export async function readPricedCart(db: Queries, { settings, clock }: BoxOffice, cart: Cart): Promise<PricedCart> {
   const now = clock.now()
   const items = await readItems(db, cart.id)
   const answers = await readAnswers(db, cart.id)

@@ -2,21 +2,22 @@ import { Refusal } from '#shared/refusals'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-const MOST_TRIES = 10
+const MAX_FAILURES = 10
 /** In milliseconds. */
 const WINDOW = 15 * 60_000
 
-/** A try that may fail, and by what failures are counted. */
-export interface Try {
+/** An attempt that may fail, and by what failures are counted. */
+export interface Attempt {
   account: string
   networkAddress: string
 }
 
 /**
- * Counts a try as failed before it is made, so that tries at the same time can't slip past the limit; `takeBackTry` where it succeeds.
- * Refuses with TOO_MANY_TRIES after ten failures in fifteen minutes, for the account or for the address. Gives the try's id.
+ * Counts an attempt as failed before it is made, so that attempts at the same time can't slip past the limit; `uncountAttempt` where
+ * it succeeds. Refuses with TOO_MANY_TRIES after ten failures in fifteen minutes, for the account or for the address. Gives the
+ * attempt's id.
  */
-export async function startTry(db: Database, { account, networkAddress }: Try, now: Date): Promise<number> {
+export async function countAttempt(db: Database, { account, networkAddress }: Attempt, now: Date): Promise<number> {
   const since = new Date(now.getTime() - WINDOW)
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(${account}))`)
@@ -27,23 +28,23 @@ export async function startTry(db: Database, { account, networkAddress }: Try, n
        where (account = ${account} or network_address = ${networkAddress}) and failed_at > ${since}
        order by failed_at desc`)
     for (const counted of [failures.filter((each) => each.isAccounts), failures.filter((each) => each.isAddresses)]) {
-      const tenth = counted[MOST_TRIES - 1]
+      const tenth = counted[MAX_FAILURES - 1]
       if (tenth)
         throw new Refusal('TOO_MANY_TRIES', { retryAfter: (tenth.failedAt.getTime() + WINDOW - now.getTime()) / 1000 })
     }
     const row = await tx.first<{ id: number }>(sql`
       insert into login_failure (account, network_address, failed_at) values (${account}, ${networkAddress}, ${now}) returning id`)
-    if (!row) throw new Error('The try was not written')
+    if (!row) throw new Error('The attempt was not written')
     return row.id
   })
 }
 
-/** The try succeeded: it doesn't count. */
-export async function takeBackTry(db: Pick<Database, 'execute'>, id: number): Promise<void> {
+/** The attempt succeeded: it doesn't count. */
+export async function uncountAttempt(db: Pick<Database, 'execute'>, id: number): Promise<void> {
   await db.execute(sql`delete from login_failure where id = ${id}`)
 }
 
 /** Forgets an account's failures, once its customer has signed in. */
-export async function forgetTries(db: Pick<Database, 'execute'>, account: string): Promise<void> {
+export async function clearAttempts(db: Pick<Database, 'execute'>, account: string): Promise<void> {
   await db.execute(sql`delete from login_failure where account = ${account}`)
 }
