@@ -3,7 +3,7 @@ import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2'
 import { deriveKey as sha } from 'altcha-lib/algorithms/web/sha'
 import type { Challenge } from 'altcha-lib/types'
 
-/** Works on a challenge beside the page, so that typing and scrolling stay smooth. */
+/** Solves a challenge off the main thread, so that typing and scrolling stay smooth. */
 self.onmessage = async ({ data }: MessageEvent<{ challenge: Challenge; timeout: number }>) => {
   const { challenge, timeout } = data
   const deriveKey = challenge.parameters.algorithm.startsWith('PBKDF2/') ? pbkdf2 : sha

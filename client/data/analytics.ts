@@ -1,4 +1,4 @@
-/** One line of an event, by GA4's names. `price` is that of one unit, in dollars. */
+/** One item of an event, by GA4's names. `price` is that of one unit, in dollars. */
 export interface AnalyticsItem {
   item_id: string
   item_name: string
@@ -18,7 +18,7 @@ interface TaggedWindow {
   dataLayer?: unknown[]
 }
 
-/** Hands an event to the tag manager, first clearing what the last one left there. No event bears personal data. */
+/** Pushes an event to the tag manager after clearing the last one's `ecommerce`. No event has personal data. */
 export function pushEvent(event: AnalyticsEvent, target: TaggedWindow = window as TaggedWindow): void {
   target.dataLayer ??= []
   target.dataLayer.push({ ecommerce: null }, dataLayerEntry(event))
@@ -41,7 +41,7 @@ function sumOf(items: readonly AnalyticsItem[]): number {
   return cents / 100
 }
 
-/** Whether this browser has told of an order already: a receipt that is opened again is no second purchase. Remembers it. */
+/** Whether this browser hasn't reported the order yet, which is then noted: opening a receipt again is no second purchase. */
 export function isFirstReport(orderId: string, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   const key = `purchase-told:${orderId}`
   if (storage.getItem(key)) return false

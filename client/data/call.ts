@@ -4,15 +4,15 @@ import type { Connection } from './connection.ts'
 import { readEnvelope } from './read-envelope.ts'
 import { waitingRoomToken, withoutWaitingRoomToken } from './waiting-room.ts'
 
-/** One call of the contract, ready to go: `path` has its query. */
+/** One call of the contract as an HTTP request; `path` has its query. */
 interface TicketingRequest {
   path: string
   init: RequestInit
 }
 
 /**
- * Makes a call and gives its envelope; never throws. It doesn't settle where the answer takes the browser elsewhere
- * (waiting room, reload), so that nothing of another session flashes up.
+ * Makes a call and gives its envelope; never throws. The promise doesn't settle where the answer makes the browser
+ * leave the page (waiting room, reload), so that nothing of another session is shown for a moment.
  */
 export async function callTicketing<C extends Call>(
   connection: Connection,
@@ -20,40 +20,40 @@ export async function callTicketing<C extends Call>(
   input: Input<C>,
 ): Promise<Envelope<Result<C>>> {
   const run = () => send<Result<C>>(connection, call, input)
-  const answer = await (call.replacesToken
+  const envelope = await (call.replacesToken
     ? connection.requestLock.runExclusive(run)
     : connection.requestLock.runShared(run))
-  return answer ?? new Promise<never>(() => undefined)
+  return envelope ?? new Promise<never>(() => undefined)
 }
 
 /** Sends and reads; null where the page is being left. */
-async function send<R>(connection: Connection, line: Endpoint, input: unknown): Promise<Envelope<R> | null> {
-  const { path, init } = buildRequest(line, input, connection.location.href())
+async function send<R>(connection: Connection, endpoint: Endpoint, input: unknown): Promise<Envelope<R> | null> {
+  const { path, init } = buildRequest(endpoint, input, connection.location.href())
   const generation = connection.generation
   try {
     const response = await connection.fetch(path, init)
     const text = await response.text()
-    if (connection.applyHeaders(response.headers, line, generation) === 'leaving') return null
-    return readEnvelope<R>({ status: response.status, statusText: response.statusText, body: jsonIn(text) })
+    if (connection.applyHeaders(response.headers, endpoint, generation) === 'leaving') return null
+    return readEnvelope<R>({ status: response.status, statusText: response.statusText, body: parseJson(text) })
   } catch (error) {
     if (error instanceof TypeError || error instanceof DOMException) return noResponse(500)
     throw error
   }
 }
 
-/** The HTTP request of a call made on the page `address`: a GET bears its input in the query, any other as JSON. */
-export function buildRequest(line: Endpoint, input: unknown, address: string): TicketingRequest {
+/** The HTTP request of a call made on the page `address`: a GET has its input in the query, any other as JSON. */
+export function buildRequest(endpoint: Endpoint, input: unknown, address: string): TicketingRequest {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'x-queueit-ajaxpageurl': encodeURIComponent(withoutWaitingRoomToken(address)),
   }
-  const pass = waitingRoomToken(address)
-  if (pass) headers['x-queueit-token'] = pass
-  const init: RequestInit = { method: line.method, credentials: 'include', headers }
-  if (input === undefined) return { path: line.path, init }
-  if (line.method === 'GET') return { path: `${line.path}?${queryOf(input as object)}`, init }
+  const token = waitingRoomToken(address)
+  if (token) headers['x-queueit-token'] = token
+  const init: RequestInit = { method: endpoint.method, credentials: 'include', headers }
+  if (input === undefined) return { path: endpoint.path, init }
+  if (endpoint.method === 'GET') return { path: `${endpoint.path}?${queryOf(input as object)}`, init }
   headers['content-type'] = 'application/json'
-  return { path: line.path, init: { ...init, body: JSON.stringify(input) } }
+  return { path: endpoint.path, init: { ...init, body: JSON.stringify(input) } }
 }
 
 function queryOf(input: object): URLSearchParams {
@@ -66,8 +66,8 @@ function queryOf(input: object): URLSearchParams {
   return query
 }
 
-/** The JSON of a text; undefined for none, as of a gateway's error page. */
-function jsonIn(text: string): unknown {
+/** Undefined for a text that is no JSON, such as a gateway's error page. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

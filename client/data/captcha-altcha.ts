@@ -3,28 +3,28 @@ import type { Envelope } from '#shared/ticketing/envelope'
 import { captchaFailed, captchaNotSetUp } from './captcha.ts'
 
 /** How long a device may work on one challenge, in milliseconds. */
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 
-/** A token by proof of work over the box office's own challenge; no third party is asked. */
+/** A token by proof of work over the box office's own challenge; no third party is involved. */
 export async function altchaToken(
   challenge: () => Promise<Envelope<Record<string, unknown>>>,
 ): Promise<Envelope<string>> {
   if (!globalThis.isSecureContext || typeof Worker === 'undefined') return captchaNotSetUp()
-  const answer = await challenge()
-  if (answer.isError) return captchaFailed()
-  const { codeChallenge: _, ...signed } = answer.result as unknown as Challenge
+  const envelope = await challenge()
+  if (envelope.isError) return captchaFailed()
+  const { codeChallenge: _, ...signed } = envelope.result as unknown as Challenge
   const solution = await solve(signed)
   if (!solution) return captchaFailed()
   return { isError: false, result: base64({ challenge: signed, solution }) }
 }
 
-/** Solved beside the page, in a worker that ends with it. Null where it can't be solved in time. */
+/** Solved in a worker, which ends afterwards. Null where it can't be solved in time. */
 function solve(challenge: Challenge): Promise<Solution | null> {
   const worker = new Worker(new URL('./altcha-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Solution | null>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<Solution | null>) => resolve(data)
     worker.onerror = () => resolve(null)
-    worker.postMessage({ challenge, timeout: PATIENCE })
+    worker.postMessage({ challenge, timeout: TIMEOUT })
   }).finally(() => worker.terminate())
 }
 

@@ -7,12 +7,13 @@ interface Recaptcha {
 }
 const loaded = () => (globalThis as { grecaptcha?: Recaptcha }).grecaptcha
 
-/** Puts Google's reCAPTCHA v3 script into the page, once; settles when it has come, or can't. */
+/** Adds Google's reCAPTCHA v3 script to the page, once; settles when it has loaded or failed. */
 function loadRecaptcha(siteKey: string): Promise<void> {
   const address = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`
   if (loaded() || !siteKey) return Promise.resolve()
-  const there = document.querySelector<HTMLScriptElement>(`script[src="${address}"]`)
-  const script = there ?? document.head.appendChild(Object.assign(document.createElement('script'), { src: address }))
+  const existing = document.querySelector<HTMLScriptElement>(`script[src="${address}"]`)
+  const script =
+    existing ?? document.head.appendChild(Object.assign(document.createElement('script'), { src: address }))
   return new Promise((resolve) => {
     script.addEventListener('load', () => resolve(), { once: true })
     script.addEventListener('error', () => {
@@ -22,7 +23,7 @@ function loadRecaptcha(siteKey: string): Promise<void> {
   })
 }
 
-/** A token of reCAPTCHA v3. It serves once and for two minutes, so it is got at the submit. */
+/** A token of reCAPTCHA v3. It is valid once and for two minutes, so it is requested at the submit. */
 export async function recaptchaToken(siteKey: string): Promise<Envelope<string>> {
   await loadRecaptcha(siteKey)
   const recaptcha = loaded()

@@ -13,7 +13,7 @@ export interface ConnectionOptions {
   now(): number
 }
 
-/** A device's clock this far off the server's, in milliseconds, is taken for wrong. `Date` headers are whole seconds. */
+/** A device's clock that differs from the server's by more milliseconds than this is corrected; `Date` headers are whole seconds. */
 const CLOCK_TOLERANCE = 3_000
 
 /**
@@ -31,10 +31,10 @@ export class Connection {
   private clockOffset = 0
   private readonly listeners = new Set<(fingerprint: string) => void>()
 
-  constructor(parts: ConnectionOptions) {
-    this.options = parts
-    this.location = parts.location
-    this.fetch = parts.fetch
+  constructor(options: ConnectionOptions) {
+    this.options = options
+    this.location = options.location
+    this.fetch = options.fetch
   }
 
   /** The token's fingerprint: `-` without a token, null before the first answer. */
@@ -56,23 +56,23 @@ export class Connection {
   serverNow(): number {
     return this.options.now() + this.clockOffset
   }
-  /** Tells `listener` each time the token was replaced, got or lost. Returns the way to stop. */
+  /** Calls `listener` each time the token was replaced, got or lost. Returns the function that removes it. */
   onTokenChange(listener: (fingerprint: string) => void): () => void {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
   }
 
   /** Applies an answer's headers. `leaving` where the page is about to be left, so that nobody shows the answer. */
-  applyHeaders(headers: Headers, line: Endpoint, generation: number): 'stay' | 'leaving' {
+  applyHeaders(headers: Headers, endpoint: Endpoint, generation: number): 'stay' | 'leaving' {
     this.readClock(headers.get('date'))
-    if (line.method !== 'GET') this.writesAnswered += 1
+    if (endpoint.method !== 'GET') this.writesAnswered += 1
     if (this.followWaitingRoom(headers.get('x-queueit-redirect'))) return 'leaving'
     const received = headers.get('x-session-mark')
     const step = sessionStep({
       last: this.lastFingerprint,
       received,
       isLate: generation < this.fingerprintChanges,
-      line,
+      endpoint,
     })
     if (step !== 'keep' && received !== null) this.remember(received)
     if (step !== 'reload' && headers.get('x-refresh-page') !== '-') return 'stay'
@@ -84,26 +84,26 @@ export class Connection {
     const isChange = this.lastFingerprint !== null
     this.lastFingerprint = fingerprint
     this.fingerprintChanges += isChange ? 1 : 0
-    if (isChange) for (const tell of this.listeners) tell(fingerprint)
+    if (isChange) for (const listener of this.listeners) listener(fingerprint)
   }
 
   private followWaitingRoom(header: string | null): boolean {
     if (!header) return false
-    const address = this.location.href()
+    const href = this.location.href()
     if (header === '-') {
-      this.location.replaceUrl(withoutWaitingRoomToken(address))
+      this.location.replaceUrl(withoutWaitingRoomToken(href))
       return false
     }
-    const target = waitingRoomAddress(header, this.options.waitingRoomOrigin, address)
+    const target = waitingRoomAddress(header, this.options.waitingRoomOrigin, href)
     if (!target) return false
     this.location.assign(target)
     return true
   }
 
   private readClock(date: string | null) {
-    const server = date ? Date.parse(date) : Number.NaN
-    if (Number.isNaN(server)) return
-    const ahead = server - this.options.now()
-    this.clockOffset = Math.abs(ahead) > CLOCK_TOLERANCE ? ahead : 0
+    const serverTime = date ? Date.parse(date) : Number.NaN
+    if (Number.isNaN(serverTime)) return
+    const offset = serverTime - this.options.now()
+    this.clockOffset = Math.abs(offset) > CLOCK_TOLERANCE ? offset : 0
   }
 }

@@ -11,9 +11,9 @@ import { browserLocation } from './page-location.ts'
 import { SessionProvider } from './session.tsx'
 import { TicketingProvider } from './use-ticketing.tsx'
 
-/** All that reads and writes the visitor's data, around the whole app, once. Everything in it is made for this app. */
+/** What reads and writes the visitor's data, once around the whole app. All of it is created for this app, none in a module. */
 export function DataProviders({ data, children }: { data: PageData; children: ReactNode }) {
-  const [{ connection, captchaToken, cache }] = useState(() => openFor(data))
+  const [{ connection, captchaToken, cache }] = useState(() => createFor(data))
   return (
     <TicketingProvider connection={connection} captchaToken={captchaToken}>
       <SWRConfig
@@ -23,18 +23,18 @@ export function DataProviders({ data, children }: { data: PageData; children: Re
           revalidateOnFocus: false,
           revalidateOnReconnect: true,
           shouldRetryOnError: false,
-          // What was answered a second ago may be from before the cart changed: only calls under way are shared.
+          // An answer of a second ago may be older than a change to the cart: only calls under way are shared.
           dedupingInterval: 0,
         }}
       >
-        <ClearedCache answers={data.answers} />
+        <ClearCacheOnNavigation answers={data.answers} />
         <SessionProvider route={data.url}>{children}</SessionProvider>
       </SWRConfig>
     </TicketingProvider>
   )
 }
 
-function openFor({ venue }: PageData) {
+function createFor({ venue }: PageData) {
   const connection = new Connection({
     location: browserLocation,
     fetch: (...request) => globalThis.fetch(...request),
@@ -50,15 +50,15 @@ function openFor({ venue }: PageData) {
 }
 
 /**
- * What was asked on one page isn't shown on the next: it may be of a cart that has changed since. Only the answers that
- * came with the new page are there when its own calls leave; SWR takes answers to earlier calls for older than these.
+ * Removes the cached answers of the last page: the cart may have changed since. Only the answers that came with the new
+ * page are in the cache when its own calls leave; SWR discards the answers to calls that left earlier.
  */
-function ClearedCache({ answers }: { answers: Record<string, unknown> }) {
+function ClearCacheOnNavigation({ answers }: { answers: Record<string, unknown> }) {
   const { mutate } = useSWRConfig()
-  const shown = useRef(answers)
+  const last = useRef(answers)
   useLayoutEffect(() => {
-    if (shown.current === answers) return
-    shown.current = answers
+    if (last.current === answers) return
+    last.current = answers
     void mutate((key) => typeof key === 'string' && !Object.hasOwn(answers, key), undefined, { revalidate: false })
     for (const [key, answer] of Object.entries(answers)) void mutate(key, answer, { revalidate: false })
   }, [answers, mutate])

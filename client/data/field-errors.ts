@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/ticketing/envelope'
 
-/** A failure as a form shows it: complaints at fields, by their path in the form, and those of no field. */
+/** A failure as a form shows it: the errors of its fields, by their path in the form, and those of no field. */
 export interface FormErrorsByField {
   fields: FormFieldError[]
   general: string[]
@@ -8,7 +8,7 @@ export interface FormErrorsByField {
 export interface FormFieldError {
   /** `address.postCode` */
   path: string
-  /** Several complaints of one field stand one after the other. */
+  /** Several errors of one field are joined. */
   message: string
 }
 /** The path in the form of a name on the wire, in any case of first letter: `Address.PostCode` is `address.postCode`. */
@@ -21,21 +21,21 @@ export function fieldPath(name: string): string {
     .join('.')
 }
 
-/** Which complaint goes where. With complaints at fields, the general ones are those that say more than they do. */
+/** Where each error of a failure is shown. A general message that only repeats a field's is left out. */
 export function formErrorsOf(failure: Failure): FormErrorsByField {
   const byPath = new Map<string, string[]>()
   for (const { name, reason } of failure.validationErrors) {
     const path = fieldPath(name)
     byPath.set(path, [...(byPath.get(path) ?? []), reason])
   }
-  const nameless = byPath.get('') ?? []
+  const withoutField = byPath.get('') ?? []
   byPath.delete('')
-  const said = new Set([...byPath.values()].flat())
+  const fieldReasons = new Set([...byPath.values()].flat())
   const fields = [...byPath].map(([path, reasons]) => ({ path, message: inSentences([...new Set(reasons)]) }))
-  const messages = failure.errors.map(({ message }) => message).filter((message) => !said.has(message))
-  return { fields, general: [...new Set([...nameless, ...messages])] }
+  const messages = failure.errors.map(({ message }) => message).filter((message) => !fieldReasons.has(message))
+  return { fields, general: [...new Set([...withoutField, ...messages])] }
 }
 
-/** Several complaints of one field, each a sentence. */
+/** Several errors of one field, each made a sentence. */
 const inSentences = (reasons: readonly string[]): string =>
   reasons.length > 1 ? reasons.map((reason) => reason.replace(/([^.!?])$/, '$1.')).join(' ') : (reasons[0] ?? '')

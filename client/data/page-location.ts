@@ -1,11 +1,11 @@
-/** What the data layer does to the browser's page. Handed in, so that its rules can be shown without a browser. */
+/** What the data layer does with the browser's address. Passed in, so that its rules are tested without a browser. */
 export interface PageLocation {
-  /** The page's address, whole. */
+  /** The page's whole address. */
   href(): string
   reload(): void
-  /** Leaves for another address. */
+  /** Leaves the page for another address. */
   assign(address: string): void
-  /** Writes another address over this one without leaving the page. */
+  /** Replaces the address in the history without leaving the page. */
   replaceUrl(address: string): void
 }
 

@@ -1,19 +1,19 @@
 import type { FieldError } from '#shared/refusals'
 import { type Envelope, type Failure, UNHANDLED } from '#shared/ticketing/envelope'
 
-/** What of an HTTP answer an envelope is read from. `body` is undefined where it was no JSON. */
+/** The parts of an HTTP response that an envelope is read from. `body` is undefined where it was no JSON. */
 export interface HttpResponse {
   status: number
   statusText: string
   body: unknown
 }
 
-/** The envelope of an answer, whatever its HTTP status: a 200 may bear a failure, and a failure may bear no envelope. */
+/** The envelope of an HTTP response of any status: a 200 may carry a failure, and a failure may have no envelope. */
 export function readEnvelope<Result>({ status, statusText, body }: HttpResponse): Envelope<Result> {
-  const isFine = status >= 200 && status < 300
-  if (isFine && isRecord(body) && body.isError !== true && 'result' in body)
+  const isOk = status >= 200 && status < 300
+  if (isOk && isRecord(body) && body.isError !== true && 'result' in body)
     return { isError: false, result: body.result as Result }
-  return readFailure(isRecord(body) ? body : {}, isFine ? 0 : status, statusText)
+  return readFailure(isRecord(body) ? body : {}, isOk ? 0 : status, statusText)
 }
 
 function readFailure(body: Record<string, unknown>, status: number, statusText: string): Failure {

@@ -1,19 +1,19 @@
 /**
- * Calls run together, but one that replaces the session's token runs alone: a call that left with the old token and
- * arrived after it died would be taken for a session that the box office doesn't know.
+ * Calls run side by side, but one that replaces the session's token runs alone. A call that left with the old token and
+ * arrived after that token had ended would look like one of an unknown session.
  */
 export class RequestLock {
   private readonly running = new Set<Promise<unknown>>()
   private exclusive: Promise<unknown> = Promise.resolve()
 
-  runShared<T>(act: () => Promise<T>): Promise<T> {
-    const done = this.exclusive.then(act)
+  runShared<T>(run: () => Promise<T>): Promise<T> {
+    const done = this.exclusive.then(run)
     this.track(done)
     return done
   }
 
-  runExclusive<T>(act: () => Promise<T>): Promise<T> {
-    const done = Promise.all([this.exclusive, Promise.allSettled(this.running)]).then(act)
+  runExclusive<T>(run: () => Promise<T>): Promise<T> {
+    const done = Promise.all([this.exclusive, Promise.allSettled(this.running)]).then(run)
     this.exclusive = done.catch(() => undefined)
     return done
   }

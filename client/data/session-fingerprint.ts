@@ -1,6 +1,6 @@
 import type { Endpoint } from '#shared/ticketing/call'
 
-/** The mark of a page without a session. */
+/** The fingerprint of a page without a session: the value that `X-Session-Mark` then has. */
 export const NO_TOKEN = '-'
 
 export interface FingerprintReading {
@@ -8,20 +8,15 @@ export interface FingerprintReading {
   last: string | null
   /** The answer's `X-Session-Mark`; null where it has none. */
   received: string | null
-  /** The answer belongs to a request that left before the remembered mark came. */
+  /** The answer belongs to a request that left before the remembered fingerprint came. */
   isLate: boolean
-  line: Endpoint
+  endpoint: Endpoint
 }
 
-/** `reload`: the session was changed elsewhere, in another tab or by the server. */
-export function sessionStep({
-  last: remembered,
-  received,
-  isLate,
-  line,
-}: FingerprintReading): 'keep' | 'remember' | 'reload' {
-  if (received === null || isLate || received === remembered) return 'keep'
-  if (remembered === null || line.replacesToken) return 'remember'
-  const isFirstToken = remembered === NO_TOKEN && line.method !== 'GET'
+/** What the page does with an answer's fingerprint. `reload`: the session was changed elsewhere, in another tab or by the server. */
+export function sessionStep({ last, received, isLate, endpoint }: FingerprintReading): 'keep' | 'remember' | 'reload' {
+  if (received === null || isLate || received === last) return 'keep'
+  if (last === null || endpoint.replacesToken) return 'remember'
+  const isFirstToken = last === NO_TOKEN && endpoint.method !== 'GET'
   return isFirstToken ? 'remember' : 'reload'
 }

@@ -9,9 +9,9 @@ export type SessionInfo = Result<typeof session.info>
 
 /** What the page knows of its visitor (SESS-04). */
 export interface VisitorSession {
-  /** False until the first answer, on the server always: show what suits everybody. */
+  /** False until the first answer, and always on the server: show what is right for every visitor. */
   isKnown: boolean
-  /** The last answer came after the page on show was opened. */
+  /** The last answer was asked for after the current page was opened. */
   isChecked: boolean
   isLoggedIn: boolean
   cartCount: number
@@ -21,11 +21,11 @@ export interface VisitorSession {
   sessionStatus: string
   hasPromoCode: boolean
   keepToken: boolean
-  /** Whether the session has a token, by the last answer's mark. */
+  /** Whether the session has a token, by the last answer's fingerprint. */
   hasToken: boolean
   /** Asks `Session/Info`: after each change to the cart. Null where no answer could be had. */
   refresh(): Promise<SessionInfo | null>
-  /** Takes an answer of the shape of `Session/Info` over. */
+  /** Uses an answer of the shape of `Session/Info` that another call gave. */
   setInfo(info: SessionInfo): void
   /** Shows an empty cart without a timer, whatever the server knows. */
   forgetCart(): void
@@ -57,11 +57,11 @@ export function SessionProvider({ route, children }: { route: string; children: 
   const [info, setInfo] = useState<SessionInfo | null>(null)
   const [checkedRoute, setCheckedRoute] = useState<string | null>(null)
   const [hasPromoCode, setHasPromoCode] = useState(false)
-  const onShow = useRef(route)
-  onShow.current = route
+  const currentRoute = useRef(route)
+  currentRoute.current = route
   const latest = useRef(0)
 
-  const take = useCallback((next: SessionInfo) => {
+  const replaceInfo = useCallback((next: SessionInfo) => {
     latest.current += 1
     setInfo(next)
   }, [])
@@ -79,12 +79,12 @@ export function SessionProvider({ route, children }: { route: string; children: 
     },
     [connection],
   )
-  // A change that brings the first token is followed by two reasons to ask: they share one call.
+  // A change that gets the first token is a reason to ask by itself, and so is its caller: both share one call.
   const underWay = useRef<{ since: string; reading: Promise<SessionInfo | null> } | null>(null)
   const refresh = useCallback(() => {
-    const since = `${connection.writes} ${onShow.current}`
+    const since = `${connection.writes} ${currentRoute.current}`
     if (underWay.current?.since === since) return underWay.current.reading
-    const reading = read(onShow.current).finally(() => {
+    const reading = read(currentRoute.current).finally(() => {
       if (underWay.current?.reading === reading) underWay.current = null
     })
     underWay.current = { since, reading }
@@ -98,15 +98,15 @@ export function SessionProvider({ route, children }: { route: string; children: 
   useEffect(
     () =>
       connection.onTokenChange((fingerprint) => {
-        if (fingerprint === NO_TOKEN) take(NO_SESSION)
+        if (fingerprint === NO_TOKEN) replaceInfo(NO_SESSION)
         else void refresh()
       }),
-    [connection, refresh, take],
+    [connection, refresh, replaceInfo],
   )
   useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => event.persisted && void refresh()
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && void refresh()
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [refresh])
 
   const value = useMemo<VisitorSession>(
@@ -117,11 +117,11 @@ export function SessionProvider({ route, children }: { route: string; children: 
       hasPromoCode,
       hasToken: info !== null && connection.hasToken,
       refresh,
-      setInfo: take,
+      setInfo: replaceInfo,
       forgetCart,
       setHasPromoCode,
     }),
-    [info, checkedRoute, route, hasPromoCode, connection, refresh, take, forgetCart],
+    [info, checkedRoute, route, hasPromoCode, connection, refresh, replaceInfo, forgetCart],
   )
   return <Current value={value}>{children}</Current>
 }

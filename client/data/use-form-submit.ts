@@ -5,8 +5,8 @@ import { useFormFailure } from './use-form-failure.ts'
 import { type Ask, useTicketing } from './use-ticketing.tsx'
 
 /**
- * Sends a form's values by `send`, which may find that there is nothing to send. What is taken leads on to `onDone`; a failure is shown
- * at those of the `fields` that it is about, the rest of it is in `complaints`.
+ * Sends a form's values by `send`, which gives null where there is nothing to send, and calls `onDone` after a success.
+ * A failure is shown at those of the `fields` that it is about, the rest of it is in `formErrors`.
  */
 export function useFormSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -14,13 +14,13 @@ export function useFormSubmit<Values extends FieldValues>(
   send: (ask: Ask, values: Values) => Promise<Envelope<unknown>> | null,
   onDone: () => Promise<void>,
 ) {
-  const { complaints, show, clear } = useFormFailure(form, fields)
+  const { formErrors, show, clear } = useFormFailure(form, fields)
   const ask = useTicketing()
   const onSubmit = form.handleSubmit(async (values) => {
     clear()
-    const answer = await send(ask, values)
-    if (answer?.isError) show(answer)
-    else if (answer) await onDone()
+    const envelope = await send(ask, values)
+    if (envelope?.isError) show(envelope)
+    else if (envelope) await onDone()
   })
-  return { sending: { onSubmit, isBusy: form.formState.isSubmitting, complaints }, field: registerFormField(form) }
+  return { submit: { onSubmit, isBusy: form.formState.isSubmitting, formErrors }, field: registerFormField(form) }
 }

@@ -16,12 +16,12 @@ export function TicketingProvider({ connection, captchaToken, children }: Ticket
   return <Current value={value}>{children}</Current>
 }
 
-function useTicketingParts(): Ticketing {
-  const parts = useContext(Current)
-  if (!parts) throw new Error('useTicketing outside of DataProviders')
-  return parts
+function useTicketingContext(): Ticketing {
+  const ticketing = useContext(Current)
+  if (!ticketing) throw new Error('useTicketing outside of DataProviders')
+  return ticketing
 }
-export const useConnection = (): Connection => useTicketingParts().connection
+export const useConnection = (): Connection => useTicketingContext().connection
 
 type WithoutCaptchaToken<I> = I extends { captchaToken?: unknown } ? Omit<I, 'captchaToken'> : I
 /** A call takes its input, without the captcha's token, or nothing. */
@@ -29,11 +29,11 @@ type Arguments<C> = [Input<C>] extends [undefined] ? [] : [input: WithoutCaptcha
 export type Ask = <C extends Call>(call: C, ...input: Arguments<C>) => Promise<Envelope<Result<C>>>
 
 /**
- * Makes calls: `const answer = await ask(checkout.donate, { amount: 20 })`. Never throws; a failure is an envelope.
- * A call that wants a captcha's token gets a fresh one first; where none can be had, that is the failure and no call is made.
+ * Makes calls: `const envelope = await ask(checkout.donate, { amount: 20 })`. Never throws; a failure is an envelope.
+ * A call that needs a captcha's token gets a new one first; where none can be got, that is the failure and no call is made.
  */
 export function useTicketing(): Ask {
-  const { connection, captchaToken } = useTicketingParts()
+  const { connection, captchaToken } = useTicketingContext()
   return useMemo(() => askWith(connection, captchaToken), [connection, captchaToken])
 }
 
@@ -43,6 +43,6 @@ export const askWith =
     if (!call.captcha) return callTicketing(connection, call, input as Input<typeof call>)
     const token = await captchaToken()
     if (token.isError) return token
-    const proven = { ...(input as object | undefined), captchaToken: token.result }
-    return callTicketing(connection, call, proven as Input<typeof call>)
+    const withToken = { ...(input as object | undefined), captchaToken: token.result }
+    return callTicketing(connection, call, withToken as Input<typeof call>)
   }

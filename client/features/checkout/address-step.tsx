@@ -17,7 +17,7 @@ import { StepForm } from './step-form.tsx'
 export function AddressStep({ step, onDone }: { step: CheckoutState['address']; onDone(): Promise<void> }) {
   const saved = step.data?.addresses ?? []
   const form = useForm<AddressValues>({ defaultValues: startingAddress(saved, step.data?.selectedAddress ?? null) })
-  const { sending } = useFormSubmit(
+  const { submit } = useFormSubmit(
     form,
     addressFields,
     (ask, values) => ask(checkout.setAddress, addressSent(values)),
@@ -25,7 +25,7 @@ export function AddressStep({ step, onDone }: { step: CheckoutState['address']; 
   )
   return (
     <FormProvider {...form}>
-      <StepForm {...sending} isDisabled={!hasAddress(form.watch())}>
+      <StepForm {...submit} isDisabled={!hasAddress(form.watch())}>
         {saved.length === 0 && (
           <Alert>We've detected your account has no address. Please add a valid address for billing purpose.</Alert>
         )}

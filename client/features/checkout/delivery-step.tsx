@@ -34,10 +34,10 @@ export function DeliveryStep({ model, onDone }: { model: Model; onDone(): Promis
     method
       ? ask(checkout.setDelivery, { deliveryMethodId: method.id, ...(method.requireAddress && addressSent(sent)) })
       : null
-  const { sending, field } = useFormSubmit(form, FIELDS, send, onDone)
+  const { submit, field } = useFormSubmit(form, FIELDS, send, onDone)
   return (
     <FormProvider {...form}>
-      <StepForm {...sending} isDisabled={!method || (method.requireAddress && !hasAddress(values))}>
+      <StepForm {...submit} isDisabled={!method || (method.requireAddress && !hasAddress(values))}>
         <RadioList
           legend="Delivery method"
           isLegendHidden

@@ -21,10 +21,10 @@ export function DonateStep({ model, onDone }: { model: Model; onDone(): Promise<
   const [{ choice, other }, choose] = useState(() => startingDonation(model))
   const donation = donationOf(choice, other)
   const send = (ask: Ask) => (donation === null ? null : ask(checkout.donate, { amount: donation }))
-  const { sending } = useFormSubmit(form, FIELDS, send, onDone)
+  const { submit } = useFormSubmit(form, FIELDS, send, onDone)
   const complaint = form.formState.errors.amount?.message
   return (
-    <StepForm {...sending} isDisabled={donation === null}>
+    <StepForm {...submit} isDisabled={donation === null}>
       {model.image && <Picture media={model.image} crop="tile" ratio="3/2" className={styles.picture} />}
       <div>
         <h3>{model.title}</h3>

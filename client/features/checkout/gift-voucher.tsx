@@ -54,8 +54,8 @@ const FIELDS = ['number'] as const
 
 function VoucherForm({ onChange }: { onChange: CheckoutFlow['proceed'] }) {
   const form = useForm({ defaultValues: { number: '' } })
-  const { sending, field } = useFormSubmit(form, FIELDS, (ask, values) => ask(checkout.giftVoucher, values), onChange)
-  const { onSubmit, isBusy, complaints } = sending
+  const { submit, field } = useFormSubmit(form, FIELDS, (ask, values) => ask(checkout.giftVoucher, values), onChange)
+  const { onSubmit, isBusy, formErrors } = submit
   return (
     <form onSubmit={onSubmit} noValidate>
       <div className={styles.voucher}>
@@ -64,7 +64,7 @@ function VoucherForm({ onChange }: { onChange: CheckoutFlow['proceed'] }) {
           Apply
         </Button>
       </div>
-      {[...complaints.general, complaints.captcha].filter(Boolean).map((message) => (
+      {[...formErrors.general, formErrors.captcha].filter(Boolean).map((message) => (
         <Alert key={message} tone="error">
           {message}
         </Alert>

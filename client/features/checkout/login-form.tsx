@@ -10,9 +10,9 @@ const FIELDS = ['userName', 'password'] as const
 /** Signing in within the checkout; the cart comes along. */
 export function LoginForm({ onDone }: { onDone(): Promise<void> }) {
   const form = useForm({ defaultValues: { userName: '', password: '' } })
-  const { sending, field } = useFormSubmit(form, FIELDS, (ask, values) => ask(checkout.login, values), onDone)
+  const { submit, field } = useFormSubmit(form, FIELDS, (ask, values) => ask(checkout.login, values), onDone)
   return (
-    <StepForm {...sending} submitLabel="Log in">
+    <StepForm {...submit} submitLabel="Log in">
       <TextField label="Email" type="email" autoComplete="username" {...field('userName')} />
       <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
       <p>

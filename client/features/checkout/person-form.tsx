@@ -43,10 +43,10 @@ const nobody: PersonValues = {
 /** Who is buying. */
 export function PersonForm({ kind, guest, onDone }: { kind: PersonKind; guest?: Guest; onDone(): Promise<void> }) {
   const form = useForm<PersonValues>({ defaultValues: guest ? valuesOf(guest) : nobody })
-  const { sending, field } = useFormSubmit(form, FIELDS, (ask, values) => send(ask, kind, values), onDone)
+  const { submit, field } = useFormSubmit(form, FIELDS, (ask, values) => send(ask, kind, values), onDone)
   return (
     <FormProvider {...form}>
-      <StepForm {...sending} submitLabel={submitLabels[kind]}>
+      <StepForm {...submit} submitLabel={submitLabels[kind]}>
         <div className={grid.fields}>
           <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
           <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />

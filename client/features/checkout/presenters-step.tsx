@@ -14,14 +14,14 @@ export function PresentersStep({ model, onDone }: { model: Model; onDone(): Prom
   const { siteName } = useSite()
   const { mrcUpdates, otherPresenterUpdates, showMrcUpdates, showOtherPresenter, otherPresenters } = model
   const form = useForm({ defaultValues: { mrcUpdates, otherPresenterUpdates } })
-  const { sending } = useFormSubmit(
+  const { submit } = useFormSubmit(
     form,
     FIELDS,
     (ask, values) => ask(checkout.setPresenters, presentersSent(values, model)),
     onDone,
   )
   return (
-    <StepForm {...sending}>
+    <StepForm {...submit}>
       {showMrcUpdates && (
         <CheckboxField label={`Send me news of ${siteName} by email.`} {...form.register('mrcUpdates')} />
       )}

@@ -7,7 +7,7 @@ import styles from './checkout.module.css'
 interface StepFormProps {
   onSubmit(event: FormEvent): void
   isBusy: boolean
-  complaints: FormErrors
+  formErrors: FormErrors
   submitLabel?: string
   isDisabled?: boolean
   children: ReactNode
@@ -17,21 +17,21 @@ interface StepFormProps {
 export const StepForm = ({
   onSubmit,
   isBusy,
-  complaints,
+  formErrors,
   submitLabel = 'Continue',
   isDisabled,
   children,
 }: StepFormProps) => (
   <form className={styles.form} onSubmit={onSubmit} noValidate>
-    {complaints.general.length > 0 && (
+    {formErrors.general.length > 0 && (
       <Alert tone="error">
-        {complaints.general.map((message) => (
+        {formErrors.general.map((message) => (
           <p key={message}>{message}</p>
         ))}
       </Alert>
     )}
     {children}
-    {complaints.captcha && <Alert tone="error">{complaints.captcha}</Alert>}
+    {formErrors.captcha && <Alert tone="error">{formErrors.captcha}</Alert>}
     <div>
       <Button type="submit" isBusy={isBusy} disabled={isDisabled}>
         {submitLabel}
