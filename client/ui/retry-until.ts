@@ -1,14 +1,14 @@
-interface Patience {
+interface RetryOptions {
   /** Milliseconds between one try and the next. */
   every: number
   /** How often it is tried again after the first try. */
   times: number
-  /** Calls back after so many milliseconds; gives what calls it off. */
+  /** Calls back after so many milliseconds; returns the function that cancels it. */
   wait?: (callback: () => void, milliseconds: number) => () => void
 }
 
-/** Tries at once, and again until it succeeds or the tries are used up. Gives what stops it. */
-export function retryUntil(attempt: () => boolean, { every, times, wait = waitFor }: Patience): () => void {
+/** Tries at once, and again until it succeeds or the tries are used up. Returns the function that stops it. */
+export function retryUntil(attempt: () => boolean, { every, times, wait = waitFor }: RetryOptions): () => void {
   if (attempt() || times === 0) return () => {}
   let stop = () => {}
   stop = wait(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const QUERY = '(prefers-reduced-motion: reduce)'
 
-/** Whether the visitor wants less motion. On the server always: what moves begins to move in the browser. */
+/** Whether the visitor prefers reduced motion. Always true on the server, so that animations start in the browser only. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     (onChange) => {

@@ -1,7 +1,7 @@
-/** A vendor of accessibility widgets: how its script is known, and how its widget opens. */
+/** A vendor of accessibility widgets: how its script is recognised, and how its widget is opened. */
 interface Vendor {
   script: RegExp
-  /** Calls what the vendor's script has put on the window; without effect until it has. */
+  /** Calls the function that the vendor's script adds to the window; has no effect before that. */
   open(page: VendorWindow): void
 }
 interface VendorWindow {
@@ -9,7 +9,7 @@ interface VendorWindow {
   document: Document
 }
 
-/** accessiBe listens itself to whatever bears its attribute. */
+/** accessiBe's script listens to every element with this attribute. */
 export const ACCESSIBE_TRIGGER = { 'data-acsb-custom-trigger': 'true' }
 
 const vendors: readonly Vendor[] = [

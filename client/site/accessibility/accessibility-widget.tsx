@@ -4,15 +4,15 @@ import { ACCESSIBE_TRIGGER, accessibilityVendor } from './accessibility-vendor.t
 import styles from './accessibility-widget.module.css'
 
 /**
- * Opens the accessibility vendor's widget, on every page but the seat selector's. A site without such a vendor has no button,
- * and no page has it before a press would be heard.
+ * Opens the accessibility vendor's widget, on every page but the seat selector. A site without such a vendor has no
+ * button, and it is rendered only in the browser, as it needs scripts.
  */
 export function AccessibilityWidget() {
   const { site, page } = usePageData()
-  const [isListening, setIsListening] = useState(false)
-  useEffect(() => setIsListening(true), [])
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
   const vendor = accessibilityVendor(site.javascriptHeader)
-  if (!vendor || !isListening || page.contentType === 'seatSelector') return null
+  if (!vendor || !isHydrated || page.contentType === 'seatSelector') return null
   return (
     <button
       type="button"
@@ -22,7 +22,7 @@ export function AccessibilityWidget() {
       onClick={() => vendor.open(window)}
       {...ACCESSIBE_TRIGGER}
     >
-      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={styles.sign}>
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={styles.icon}>
         <circle cx="12" cy="4.2" r="1.6" />
         <path d="M4 8.6c5.2 1.6 10.8 1.6 16 0M9.7 9.7v4.6L7.6 21m6.7-11.3v4.6l2.1 6.7M9.7 14.3h4.6" />
       </svg>

@@ -7,18 +7,18 @@ import { AddressLookup } from './address-lookup.tsx'
 import { type AddressValues, type AddressWay, inOneLine, type SavedAddresses } from './address-values.ts'
 import { TypedAddress } from './typed-address.tsx'
 
-const words: Record<AddressWay, string> = {
+const wayLabels: Record<AddressWay, string> = {
   saved: 'Use a saved address',
   lookup: 'Look up my address',
   typed: 'Type in an address',
 }
 
-/** An address: a saved one, a match of the lookup, or typed in. Stands in a form that has `AddressValues`. */
+/** An address: a saved one, a match of the lookup, or typed in. Used in a form that has `AddressValues`. */
 export function AddressInput({ saved = [], legend = 'Address' }: { saved?: SavedAddresses; legend?: string }) {
   const form = useFormContext<AddressValues>()
   const field = registerFormField(form)
   const way = form.watch('way')
-  const others = (Object.keys(words) as AddressWay[]).filter(
+  const others = (Object.keys(wayLabels) as AddressWay[]).filter(
     (each) => each !== way && (each !== 'saved' || saved.length > 0),
   )
   return (
@@ -41,7 +41,7 @@ export function AddressInput({ saved = [], legend = 'Address' }: { saved?: Saved
       <div className={styles.ways}>
         {others.map((each) => (
           <Button key={each} variant="quiet" onClick={() => form.setValue('way', each)}>
-            {words[each]}
+            {wayLabels[each]}
           </Button>
         ))}
       </div>

@@ -12,13 +12,13 @@ import type { AddressValues } from './address-values.ts'
 
 type Matches = Result<typeof global.address>['matches']
 
-/** Finds an address by a part of it. The match that is ticked is sent as its key. */
+/** Finds addresses by a part of one. The chosen match is sent as its key. */
 export function AddressLookup() {
   const { setValue, watch } = useFormContext<AddressValues>()
   const ask = useTicketing()
   const [searchText, setSearchText] = useState('')
   const [matches, setMatches] = useState<Matches | null>(null)
-  const [complaint, setComplaint] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const find = async () => {
     setIsBusy(true)
@@ -26,7 +26,7 @@ export function AddressLookup() {
     const answer = await ask(global.address, { searchText })
     setIsBusy(false)
     setMatches(answer.isError ? null : answer.result.matches)
-    setComplaint(answer.isError ? (answer.validationErrors[0]?.reason ?? answer.title) : null)
+    setError(answer.isError ? (answer.validationErrors[0]?.reason ?? answer.title) : null)
   }
   return (
     <>
@@ -36,7 +36,7 @@ export function AddressLookup() {
           hint="Begin with the number and the street."
           autoComplete="off"
           value={searchText}
-          error={complaint}
+          error={error}
           onChange={(event) => setSearchText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return

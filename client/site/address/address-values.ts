@@ -1,13 +1,13 @@
 import type { Input, Result } from '#shared/ticketing/call'
 import type { checkout } from '#shared/ticketing/checkout/checkout'
 
-/** Those that a customer has, to choose from. */
+/** The customer's addresses, to choose from. */
 export type SavedAddresses = NonNullable<Result<typeof checkout.state>['address']['data']>['addresses']
 
-/** The three ways of saying an address. */
+/** The three ways of giving an address. */
 export type AddressWay = 'saved' | 'lookup' | 'typed'
 
-/** An address as a form has it: texts, as its controls give them. */
+/** An address in a form: strings, as its controls have them. */
 export interface AddressValues {
   way: AddressWay
   addressId: string
@@ -21,13 +21,13 @@ export const noAddress: AddressValues = {
   address: { countryId: '', stateId: '', line1: '', line2: '', suburb: '', postCode: '' },
 }
 
-/** What a form of addresses begins with: the one chosen before, else the primary one, else an empty one to type in. */
+/** The initial address of a form: the one chosen before, else the primary one, else an empty one to type in. */
 export function startingAddress(saved: SavedAddresses, selected: number | null): AddressValues {
   const chosen = saved.find(({ id }) => id === selected) ?? saved.find(({ isPrimary }) => isPrimary) ?? saved[0]
   return chosen ? { ...noAddress, way: 'saved', addressId: String(chosen.id) } : noAddress
 }
 
-/** A known address as it would have been typed in. */
+/** A known address as the values of the typed fields. */
 export const asTyped = (known: NonNullable<AddressSent['address']>): AddressValues['address'] => ({
   countryId: String(known.countryId),
   stateId: String(known.stateId ?? ''),
@@ -37,7 +37,7 @@ export const asTyped = (known: NonNullable<AddressSent['address']>): AddressValu
   postCode: known.postCode,
 })
 
-/** The fields that the server may complain about. */
+/** The fields that the server may refuse. */
 export const addressFields = [
   'addressId',
   'addressKey',
@@ -51,7 +51,7 @@ export const addressFields = [
 
 export type AddressSent = Pick<Input<typeof checkout.setAddress>, 'addressId' | 'addressKey' | 'address'>
 
-/** What of the form is sent: the address said in the way that is open, and no other. */
+/** What the form sends: the address of the chosen way only. */
 export function addressSent({ way, addressId, addressKey, address }: AddressValues): AddressSent {
   if (way === 'saved') return addressId ? { addressId: Number(addressId) } : {}
   if (way === 'lookup') return addressKey ? { addressKey } : {}
@@ -67,7 +67,7 @@ export function addressSent({ way, addressId, addressKey, address }: AddressValu
   }
 }
 
-/** Whether there is an address to go on with: not while address id, country and key are all empty (CHK-16). */
+/** Whether an address was given: not while address id, country and key are all empty (CHK-16). */
 export const hasAddress = (values: AddressValues): boolean => Object.keys(addressSent(values)).length > 0
 
 /** Whether no line of an address was typed; the country that the form begins with doesn't count. */

@@ -8,7 +8,7 @@ import { TextField } from '#client/ui/form/text-field.tsx'
 import { global } from '#shared/ticketing/global/global'
 import type { AddressValues } from './address-values.ts'
 
-/** An address line by line. Its states are those of its country, which is the venue's own to begin with. */
+/** An address line by line. Its states are those of the country, which is the venue's own at first. */
 export function TypedAddress() {
   const form = useFormContext<AddressValues>()
   const { watch, getValues, setValue } = form
@@ -17,11 +17,12 @@ export function TypedAddress() {
   const countries = data?.countries ?? []
   const countryId = watch('address.countryId')
   const states = countries.find(({ id }) => String(id) === countryId)?.states ?? []
-  const standard = countries.find(({ isDefault }) => isDefault)?.id
+  const defaultCountry = countries.find(({ isDefault }) => isDefault)?.id
 
   useEffect(() => {
-    if (standard !== undefined && !getValues('address.countryId')) setValue('address.countryId', String(standard))
-  }, [standard, getValues, setValue])
+    if (defaultCountry !== undefined && !getValues('address.countryId'))
+      setValue('address.countryId', String(defaultCountry))
+  }, [defaultCountry, getValues, setValue])
 
   const optionsOf = (list: { id: number; name: string }[]) =>
     list.map(({ id, name }) => ({ value: String(id), label: name }))

@@ -3,8 +3,8 @@ import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import type { SocialLink } from '#shared/content/page'
 import styles from './social-links.module.css'
 
-/** Drawn on 24 by 24, in one stroke. A network that has no sign of its own gets the arrow. */
-const signs: Record<string, ReactNode> = {
+/** Icons of 24 by 24. A network without one gets the arrow. */
+const icons: Record<string, ReactNode> = {
   facebook: (
     <path d="M14 21v-8h3l.5-3.5H14V7.2c0-1 .4-1.7 1.8-1.7h1.9V2.4A22 22 0 0 0 15 2.2c-2.8 0-4.6 1.7-4.6 4.7v2.6H7.2V13h3.2v8" />
   ),
@@ -33,7 +33,7 @@ const signs: Record<string, ReactNode> = {
 }
 const arrow = <path d="M6 18 18 6M8 6h10v10" />
 
-/** An icon for each of the venue's places on other sites. */
+/** An icon for each of the venue's accounts at social networks. */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   if (links.length === 0) return null
   return (
@@ -41,8 +41,8 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
       {links.map(({ network, href }) => (
         <li key={href}>
           <a href={href} className={styles.link} rel="noopener">
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={styles.sign}>
-              {signOf(network)}
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={styles.icon}>
+              {iconOf(network)}
             </svg>
             <VisuallyHidden>{network}</VisuallyHidden>
           </a>
@@ -52,7 +52,7 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   )
 }
 
-function signOf(network: string): ReactNode {
+function iconOf(network: string): ReactNode {
   const name = network.toLowerCase().replace(/[^a-z]/g, '')
-  return Object.hasOwn(signs, name) ? signs[name] : arrow
+  return Object.hasOwn(icons, name) ? icons[name] : arrow
 }

@@ -1,4 +1,4 @@
-/** How long before its end a cart's timer warns, in milliseconds. */
+/** How long before the cart's expiry the timer warns, in milliseconds. */
 export const WARNING_TIME = 120_000
 
 export interface CartCountdown {
@@ -11,10 +11,10 @@ export interface CartCountdown {
 
 /** What the cart's timer shows at `now`, milliseconds since 1970 by the server's clock. */
 export function cartCountdown(expiration: string, now: number): CartCountdown {
-  const left = Math.max(0, Date.parse(expiration) - now)
-  const seconds = Math.ceil(left / 1000)
-  const face = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  return { remaining: left, display: face, phase: left === 0 ? 'over' : left <= WARNING_TIME ? 'warning' : 'running' }
+  const remaining = Math.max(0, Date.parse(expiration) - now)
+  const seconds = Math.ceil(remaining / 1000)
+  const display = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return { remaining, display, phase: remaining === 0 ? 'over' : remaining <= WARNING_TIME ? 'warning' : 'running' }
 }
 
 /** Whether a session has a timer to show (CTIMER-02, GUARD-10). */
@@ -22,8 +22,8 @@ export const hasTimer = (session: { expiration: string | null; sessionStatus: st
   session.expiration !== null && session.sessionStatus !== 'None'
 
 /** `2 minutes`, `1 minute and 5 seconds`: the time left as it is spoken. */
-export function spokenTime(left: number): string {
-  const seconds = Math.ceil(left / 1000)
+export function spokenTime(remaining: number): string {
+  const seconds = Math.ceil(remaining / 1000)
   const minutes = Math.floor(seconds / 60)
   const of = (count: number, unit: string) => (count > 0 ? [`${count} ${unit}${count === 1 ? '' : 's'}`] : [])
   return [...of(minutes, 'minute'), ...of(seconds % 60, 'second')].join(' and ') || '0 seconds'

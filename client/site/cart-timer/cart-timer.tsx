@@ -11,30 +11,30 @@ import { session as sessionCalls } from '#shared/ticketing/session/session'
 import { type CartCountdown, cartCountdown, hasTimer, spokenTime, WARNING_TIME } from './cart-countdown.ts'
 import styles from './cart-timer.module.css'
 
-/** Counts down to the cart's end, offers to put it off, and blocks the page when it has come. */
+/** Counts down to the cart's expiry, offers to extend it, and blocks the page once the cart has expired. */
 export function CartTimer({ returnUrl }: { returnUrl?: string }) {
   const { routes } = useSite()
   const { cartCount } = useSession()
-  const clock = useCartCountdown()
-  const isExpired = useExpiry(clock)
+  const countdown = useCartCountdown()
+  const isExpired = useExpiry(countdown)
   return (
     <>
-      {clock && (
-        <a className={styles.timer} href={checkout(routes)} data-phase={clock.phase}>
+      {countdown && (
+        <a className={styles.timer} href={checkout(routes)} data-phase={countdown.phase}>
           <span className={styles.word}>Cart</span>
           {cartCount > 0 && <span className={styles.count}>{cartCount}</span>}
           <span role="timer" className={styles.face}>
-            {clock.display}
+            {countdown.display}
           </span>
         </a>
       )}
-      {clock?.phase === 'warning' && <Warning clock={clock} />}
+      {countdown?.phase === 'warning' && <Warning countdown={countdown} />}
       {isExpired && <Expired returnUrl={returnUrl} />}
     </>
   )
 }
 
-/** The time left, reckoned anew every second; null while there is no timer. */
+/** The time left, updated every second; null while there is no timer. */
 function useCartCountdown(): CartCountdown | null {
   const session = useSession()
   const connection = useConnection()
@@ -43,19 +43,19 @@ function useCartCountdown(): CartCountdown | null {
   useEffect(() => {
     if (!expiration) return
     setNow(connection.serverNow())
-    const ticking = setInterval(() => setNow(connection.serverNow()), 1000)
-    return () => clearInterval(ticking)
+    const timer = setInterval(() => setNow(connection.serverNow()), 1000)
+    return () => clearInterval(timer)
   }, [expiration, connection])
   return expiration ? cartCountdown(expiration, now) : null
 }
 
-/** Whether the cart has expired on this page. Another tab may have put the end off meanwhile, so the server is asked first. */
-function useExpiry(clock: CartCountdown | null): boolean {
+/** Whether the cart has expired on this page. Another tab may have extended it meanwhile, so the server is asked first. */
+function useExpiry(countdown: CartCountdown | null): boolean {
   const { refresh, forgetCart } = useSession()
   const connection = useConnection()
   const ask = useTicketing()
   const [isExpired, setIsExpired] = useState(false)
-  const isOver = clock?.phase === 'over'
+  const isOver = countdown?.phase === 'over'
   useEffect(() => {
     if (!isOver) return
     void refresh().then(async (info) => {
@@ -68,27 +68,27 @@ function useExpiry(clock: CartCountdown | null): boolean {
   return isExpired
 }
 
-/** Shown and spoken once, two minutes before the end, with one press to put it off. */
-function Warning({ clock }: { clock: CartCountdown }) {
-  const { setInfo: take } = useSession()
+/** Shown and announced once, two minutes before the expiry, with a button to extend the cart. */
+function Warning({ countdown }: { countdown: CartCountdown }) {
+  const { setInfo } = useSession()
   const ask = useTicketing()
   const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const extend = async () => {
     setIsBusy(true)
     const answer = await ask(sessionCalls.extend)
     setIsBusy(false)
-    if (answer.isError) setRefused(answer.title)
-    else take(answer.result)
+    if (answer.isError) setRefusal(answer.title)
+    else setInfo(answer.result)
   }
   return inPage(
     <section className={styles.warning} data-theme="dark" aria-label="Cart timer">
       <p>
-        Your cart expires in <span className={styles.face}>{clock.display}</span>.
+        Your cart expires in <span className={styles.face}>{countdown.display}</span>.
       </p>
-      <Spoken left={clock.remaining} />
-      {refused ? (
-        <p role="alert">{refused}</p>
+      <Announcement remaining={countdown.remaining} />
+      {refusal ? (
+        <p role="alert">{refusal}</p>
       ) : (
         <Button onClick={extend} isBusy={isBusy}>
           Give me more time
@@ -98,10 +98,10 @@ function Warning({ clock }: { clock: CartCountdown }) {
   )
 }
 
-/** What a screen reader says, politely and once: it must not count the seconds. */
-function Spoken({ left }: { left: number }) {
+/** What a screen reader says once; it must not read every second. */
+function Announcement({ remaining }: { remaining: number }) {
   const [words, setWords] = useState('')
-  const first = useRef(Math.min(left, WARNING_TIME))
+  const first = useRef(Math.min(remaining, WARNING_TIME))
   useEffect(() => setWords(`Your cart expires in ${spokenTime(first.current)}. You can ask for more time.`), [])
   return (
     <div role="status">
@@ -129,5 +129,5 @@ function Expired({ returnUrl }: { returnUrl?: string }) {
   )
 }
 
-/** Outside of the header, which hides itself while the visitor scrolls. */
+/** Renders outside of the header, which is hidden while the visitor scrolls down. */
 const inPage = (children: ReactNode) => createPortal(children, document.getElementById('main') ?? document.body)

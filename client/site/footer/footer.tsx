@@ -8,7 +8,7 @@ import { Logo } from '../brand/logo.tsx'
 import { SocialLinks } from '../brand/social-links.tsx'
 import styles from './footer.module.css'
 
-/** Who the venue is, where it is, whom it thanks. */
+/** The venue's address, links, partners and acknowledgement. */
 export function Footer() {
   const { site, today, venue } = usePageData()
   const { footer } = site

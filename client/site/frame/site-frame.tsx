@@ -9,7 +9,7 @@ import { AlertBar } from '../notices/alert-bar.tsx'
 import { activeNotices } from '../notices/notice-cookies.ts'
 import styles from './site-frame.module.css'
 
-/** What every page has around it, in the venue's own colours. */
+/** Header, footer and notices around every page, in the venue's own colours. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { site, venue } = usePageData()
   return (

@@ -11,16 +11,19 @@ import { useHeaderScroll } from './header-scroll.ts'
 import { Menu } from './menu.tsx'
 import { SearchBar } from './search-bar.tsx'
 
-/** Logo, main links, search, account, cart timer and menu. Past the first screen it stays, and gives way while the visitor reads on. */
+/**
+ * Logo, main links, search, account, cart timer and menu. Below the first screen it is fixed at the top, and hidden while
+ * the visitor scrolls down.
+ */
 export function Header() {
   const { header, siteName } = useSite()
-  const place = useRef<HTMLElement>(null)
-  const { isSticky, direction } = useHeaderScroll(place)
+  const element = useRef<HTMLElement>(null)
+  const { isSticky, direction } = useHeaderScroll(element)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setIsMenuOpen(false), [])
   const search = useSearchPanel()
   return (
-    <header className={styles.place} ref={place} data-print="hide">
+    <header className={styles.wrapper} ref={element} data-print="hide">
       <div className={styles.header} data-sticky={isSticky || undefined} data-scroll={direction}>
         <div className={styles.bar}>
           <Logo picture={header.primaryLogo} siteName={siteName} />
@@ -72,7 +75,7 @@ export function Header() {
   )
 }
 
-/** Where a visitor signs in, or the account of one who has. The same for everybody until the session is known. */
+/** The login link, or the account's for a signed-in customer. The login link until the session is known. */
 function AccountLink() {
   const { routes } = usePageData().site
   const { isLoggedIn } = useSession()
@@ -83,12 +86,12 @@ function AccountLink() {
   )
 }
 
-/** The search bar under the header: opened by its control, closed by it, by Escape and by a change of page. */
+/** The search bar under the header: opened by its button; closed by it, by Escape and by navigation. */
 function useSearchPanel() {
   const [isOpen, setIsOpen] = useState(false)
   const control = useRef<HTMLButtonElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what it waits for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a navigation.
   useEffect(() => setIsOpen(false), [key])
   return {
     isOpen,

@@ -9,14 +9,14 @@ import { SocialLinks } from '../brand/social-links.tsx'
 import styles from './menu.module.css'
 import { SearchBar } from './search-bar.tsx'
 
-/** The full-screen menu, with the search bar in it. It keeps the focus, gives it back, and closes when the page changes. */
+/** The full-screen menu with the search bar. It keeps the focus, returns it, and closes when the page changes. */
 export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const site = useSite()
   useModal(dialog, isOpen)
-  useClosingOnMove(onClose)
+  useNavigationListener(onClose)
 
-  const leave = (event: SyntheticEvent) => {
+  const close = (event: SyntheticEvent) => {
     event.preventDefault()
     onClose()
   }
@@ -28,8 +28,8 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
       className={styles.menu}
       aria-label="Menu"
       data-theme="dark"
-      onCancel={leave}
-      onKeyDown={(event) => event.key === 'Escape' && leave(event)}
+      onCancel={close}
+      onKeyDown={(event) => event.key === 'Escape' && close(event)}
     >
       <div className={styles.head}>
         <Logo picture={site.header.primaryLogo} siteName={site.siteName} />
@@ -79,12 +79,12 @@ function MenuFoot() {
   )
 }
 
-/** Calls `onMove` whenever the address has changed since the first render. */
-function useClosingOnMove(onMove: () => void) {
+/** Calls `onNavigate` on every navigation after the first render. */
+function useNavigationListener(onNavigate: () => void) {
   const { key } = useLocation()
   const shown = useRef(key)
   useEffect(() => {
-    if (shown.current !== key) onMove()
+    if (shown.current !== key) onNavigate()
     shown.current = key
-  }, [key, onMove])
+  }, [key, onNavigate])
 }

@@ -5,7 +5,10 @@ import { useSite } from '#client/app/page-context.tsx'
 import { withSearchQuery } from '#shared/address-state/search-query'
 import styles from './search-bar.module.css'
 
-/** The search field of the header and of the menu. `onSearch` is told when it leads away. Without scripts the form sends the bare words, which the search page reads too. */
+/**
+ * The search field of the header and of the menu. `onSearch` is called before it navigates. Without scripts the form
+ * sends the plain words, which the search page reads too.
+ */
 export function SearchBar({ hasFocus = false, onSearch }: { hasFocus?: boolean; onSearch?: () => void }) {
   const id = useId()
   const { searchLink } = useSite().header

@@ -6,11 +6,11 @@ import styles from './article-tags.module.css'
 /** The anchor of the news listing's results in its page. */
 export const LISTING_ANCHOR = '#component-news-listing'
 
-/** The site's first news listing, as far as the page was given it. */
+/** The site's first news listing; undefined where the page's data has none. */
 export const useNewsListing = (): PageReference | undefined =>
   usePageData().related.find(({ contentType }) => contentType === 'news')
 
-/** An article's categories, each leading to the listing of its articles. */
+/** An article's categories, each with a link to the listing of its articles. */
 export function ArticleTags({ categories }: { categories: readonly PageReference[] }) {
   const listing = useNewsListing()
   if (categories.length === 0) return null

@@ -10,8 +10,8 @@ import { useLoadingClass } from './use-loading-class.ts'
 import { useNotice } from './use-notice.ts'
 
 /**
- * The words with which the venue welcomes a visitor, over the whole window. They are read and answered: nothing but the button closes them.
- * Who hasn't read them sees them from the first paint on, before they are a dialog.
+ * The venue's acknowledgement over the whole window, which only its button closes. A visitor who hasn't closed it sees it
+ * from the first paint on, before it is made a modal dialog.
  */
 export function Acknowledgement() {
   const { acknowledgement } = useSite()
@@ -26,7 +26,7 @@ export function Acknowledgement() {
   }, [state])
 
   if (state === 'closed') return null
-  const stay = (event: SyntheticEvent) => event.preventDefault()
+  const preventClosing = (event: SyntheticEvent) => event.preventDefault()
   return (
     <dialog
       ref={dialog}
@@ -34,8 +34,8 @@ export function Acknowledgement() {
       aria-label="Acknowledgement"
       data-theme="dark"
       data-print="hide"
-      onCancel={stay}
-      onKeyDown={(event) => event.key === 'Escape' && stay(event)}
+      onCancel={preventClosing}
+      onKeyDown={(event) => event.key === 'Escape' && preventClosing(event)}
     >
       <Background />
       <div className={styles.words} ref={words} tabIndex={-1}>
@@ -48,11 +48,15 @@ export function Acknowledgement() {
 }
 
 function Background() {
-  const { backgroundImage: image, backgroundVideo: film } = useSite().acknowledgement
-  if (!image && !film) return null
+  const { backgroundImage: image, backgroundVideo: video } = useSite().acknowledgement
+  if (!image && !video) return null
   return (
     <div className={styles.background}>
-      {film ? <BackgroundVideo film={film} poster={image} /> : image && <Picture media={image} ratio="fill" alt="" />}
+      {video ? (
+        <BackgroundVideo video={video} poster={image} />
+      ) : (
+        image && <Picture media={image} ratio="fill" alt="" />
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { RichText } from '#client/ui/text/rich-text.tsx'
 import styles from './alert-bar.module.css'
 import { useNotice } from './use-notice.ts'
 
-/** What the venue wants everybody to know today. It is in everybody's HTML; who has closed it never sees it. */
+/** The venue's message to all. It is in every visitor's HTML, and hidden before the first paint where it was closed. */
 export function AlertBar() {
   const { alertBar } = useSite()
   const { state, close } = useNotice('alert')
@@ -36,7 +36,7 @@ export function AlertBar() {
   )
 }
 
-/** What comes next on the page takes the focus of the button that is gone. */
+/** The button is removed, so the focus goes to what comes next on the page. */
 function focusHeader() {
   document.querySelector<HTMLElement>('header a')?.focus({ preventScroll: true })
 }

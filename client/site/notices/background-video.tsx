@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import type { Media } from '#shared/content/page'
 import styles from './background-video.module.css'
 
-/** A film without sound behind words. It plays once it is seen, rests for who wants no motion, and can be stopped by everybody. */
-export function BackgroundVideo({ film, poster }: { film: Media; poster: Media | null }) {
-  const video = useRef<HTMLVideoElement>(null)
+/** A silent video behind text, with a pause button. It doesn't start for visitors who prefer reduced motion. */
+export function BackgroundVideo({ video, poster }: { video: Media; poster: Media | null }) {
+  const element = useRef<HTMLVideoElement>(null)
   const [isPlaying, setIsPlaying] = useState(false)
   useEffect(() => {
-    // A browser may forbid it: then the film waits for its button.
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) video.current?.play().catch(() => {})
+    // A browser may forbid it: then the visitor starts it by the button.
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) element.current?.play().catch(() => {})
   }, [])
-  const turn = () => (isPlaying ? video.current?.pause() : void video.current?.play())
+  const toggle = () => (isPlaying ? element.current?.pause() : void element.current?.play())
   return (
-    <div className={styles.film}>
+    <div className={styles.video}>
       <video
-        ref={video}
-        src={film.url}
+        ref={element}
+        src={video.url}
         poster={poster?.url}
         muted
         loop
@@ -24,7 +24,7 @@ export function BackgroundVideo({ film, poster }: { film: Media; poster: Media |
         onPlay={() => setIsPlaying(true)}
         onPause={() => setIsPlaying(false)}
       />
-      <button type="button" className={styles.turn} onClick={turn}>
+      <button type="button" className={styles.toggle} onClick={toggle}>
         {isPlaying ? 'Pause the film' : 'Play the film'}
       </button>
     </div>

@@ -1,12 +1,12 @@
 /*
- * Before the first paint: says on the document which notices this visitor has closed, so that neither shows for a moment.
- * Every visitor gets the same HTML; this is what parts them. The markers stand on the document, the styles read what is said here.
+ * Runs before the first paint and writes to the document which notices this visitor has closed, so that none is shown for
+ * a moment: every visitor gets the same HTML. It reads the markers from the document; the styles read what it writes.
  */
 {
-  const page = document.documentElement
-  const kept = document.cookie.split('; ')
+  const root = document.documentElement
+  const cookies = document.cookie.split('; ')
   for (const notice of ['alert', 'acknowledgement']) {
-    const marker = page.dataset[notice]
-    if (marker) page.dataset[`${notice}State`] = kept.includes(`is_${notice}_closed=${marker}`) ? 'closed' : 'due'
+    const marker = root.dataset[notice]
+    if (marker) root.dataset[`${notice}State`] = cookies.includes(`is_${notice}_closed=${marker}`) ? 'closed' : 'due'
   }
 }

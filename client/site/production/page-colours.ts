@@ -7,10 +7,10 @@ interface Coloured {
   backgroundColour?: string | null
   textColour?: string | null
 }
-/** The blocks that show a production in its own colours. */
+/** The blocks that show a production in its colours. */
 const COLOURED: ReadonlySet<string> = new Set(['featuredEvents'])
 
-/** A production as a block of the page shows it: the first one on the page in the colours that the page gives it, where it gives any. */
+/** A block's production: the first block of the page that shows colours takes those set on the page, if any. */
 export function inPageColours<P extends Coloured>(production: P, page: Page, block: Block): P {
   const { contentGrid, firstProductionBackgroundColour: ground, firstProductionTitleColour: title } = page.properties
   const first = blocksOf(contentGrid as Grid | null | undefined).find(({ alias }) => COLOURED.has(alias))

@@ -4,13 +4,13 @@ import type { Media } from '#shared/content/page'
 import { ProductionTile, type TiledProduction } from './production-tile.tsx'
 
 interface ProductionCarouselProps {
-  /** What is shown: "Featured events". */
+  /** What the productions are: "Featured events". */
   label: string
   productions: readonly TiledProduction[]
   level?: 'h2' | 'h3'
 }
 
-/** Productions in a row that moves, each with its picture or film for the size of the screen. */
+/** Productions in a carousel, each with its picture or video for the screen's width. */
 export const ProductionCarousel = ({ label, productions, level }: ProductionCarouselProps) => (
   <TileCarousel
     label={label}
@@ -30,7 +30,7 @@ export const ProductionCarousel = ({ label, productions, level }: ProductionCaro
 const hasScene = (of: TiledProduction) =>
   Boolean(of.desktopImage ?? of.mobileImage ?? of.image ?? of.desktopVideo ?? of.mobileVideo)
 
-/** A production's picture or film, in the variant for the screen where it has two. */
+/** A production's picture or video, in the variant for the screen where it has two. */
 const Scene = ({ production: of }: { production: TiledProduction }) => (
   <PictureOrVideo
     image={(of.desktopImage ?? of.image) as Media | null}

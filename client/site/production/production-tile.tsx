@@ -10,13 +10,13 @@ export type TiledProduction = Result<typeof production.carouselProductions>['pro
 
 interface ProductionTileProps {
   production: TiledProduction
-  /** In place of its picture; `false` where it has none. */
+  /** Instead of its picture; `false` where it has none. */
   scene?: ReactNode
-  /** `h2` where no heading stands above it. */
+  /** `h2` where it has no heading above. */
   level?: 'h2' | 'h3'
 }
 
-/** A production in a row of others: its picture, when, what, who, where. */
+/** A production as a tile: picture, date, name, company, venue and booking button. */
 export const ProductionTile = ({ production: of, scene, level: Name = 'h3' }: ProductionTileProps) => (
   <article className={`whole ${styles.tile}`}>
     {scene ?? (of.image && <Picture media={of.image as Media} crop="tile" ratio="3/2" alt="" />)}

@@ -1,6 +1,6 @@
 import { useVenue } from '#client/app/page-context.tsx'
 
-/** What a message about a payment or a receipt adds: who can help (PAY-09). */
+/** The box office's phone number, for messages about a payment or a receipt (PAY-09). */
 export function BoxOfficeAdvice() {
   const { phone } = useVenue()
   return (

@@ -5,20 +5,20 @@ import styles from './purchase-frame.module.css'
 interface PurchaseFrameProps {
   /** The page's heading: what is being bought. */
   title: ReactNode
-  /** Stands small above the heading. */
+  /** Small text above the heading. */
   eyebrow?: ReactNode
-  /** Stands under the heading: where and when, and who is buying. */
+  /** Under the heading: where and when, and who is buying. */
   lead?: ReactNode
   /** What is in the cart, beside the steps. */
   summary?: ReactNode
   /** The total in dollars; null while it isn't known. */
   total?: number | null
-  /** The one thing to do: it stands under the total, on a phone in a bar at the foot of the screen. */
+  /** The page's main button: under the total, on a phone in a bar at the foot of the screen. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** What the booking pages share: a narrow column of steps, the summary beside it, the total always in sight. */
+/** The frame of the booking pages: a column of steps, the summary beside it, the total always visible. */
 export function PurchaseFrame({ title, eyebrow, lead, summary, total = null, action, children }: PurchaseFrameProps) {
   const foot = (
     <>

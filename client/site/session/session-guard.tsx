@@ -6,19 +6,19 @@ import { login } from '#shared/routes'
 import { mustLogIn } from './guarded-pages.ts'
 
 /**
- * Leads from a protected page to the login and back. It runs in the browser, after `Session/Info`: the session's cookie
- * is strict, so the server takes a customer who follows another site's link for a stranger.
+ * Redirects from a protected page to the login and back. It runs in the browser, after `Session/Info`: the session's
+ * cookie is `SameSite=Strict`, so the server doesn't recognise a customer who follows another site's link.
  */
 export function SessionGuard() {
   const { contentType } = usePage()
   const { routes } = useSite()
   const session = useSession()
   const go = useGo()
-  const isSentAway = mustLogIn(contentType, session)
+  const needsLogin = mustLogIn(contentType, session)
   useEffect(() => {
-    if (!isSentAway) return
+    if (!needsLogin) return
     const { pathname, search } = window.location
     void go(login(routes, pathname + search), { replace: true })
-  }, [isSentAway, routes, go])
+  }, [needsLogin, routes, go])
   return null
 }

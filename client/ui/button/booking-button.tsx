@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 interface BookingButtonProps {
   action: BookingAction
   bookable: Bookable
-  /** What is booked, for who can't see what stands beside the button. */
+  /** What is booked, for a screen reader. */
   name?: string
   variant?: 'primary' | 'secondary'
   isWide?: boolean
@@ -14,8 +14,8 @@ interface BookingButtonProps {
 }
 
 /**
- * The button that books a production or a series: nothing, one that can't be pressed, or a link. One with colours of its
- * own is filled, also where others are outlined.
+ * The button that books a production or a series: none, a disabled one, or a link. A button with its own colours is
+ * filled, also where the others are outlined.
  */
 export function BookingButton({ action, bookable, name, variant, isWide, className }: BookingButtonProps) {
   const button = bookingButton(action, bookable)

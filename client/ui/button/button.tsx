@@ -4,11 +4,11 @@ import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './button.module.css'
 
 interface Look {
-  /** `primary` is for the one thing to do; `quiet` looks like a link. */
+  /** `primary` is for a page's main action; `quiet` looks like a link. */
   variant?: 'primary' | 'secondary' | 'quiet'
   /** Spans its container. */
   isWide?: boolean
-  /** Waiting for an answer: keeps its width, can't be pressed again, says so. */
+  /** Waiting for an answer: keeps its width, can't be pressed again, and tells screen readers so. */
   isBusy?: boolean
   busyLabel?: string
   /** An editor's own colours (`#rrggbb`). */

@@ -5,7 +5,7 @@ import type { Autoplay } from './use-autoplay.ts'
 
 interface CarouselControlsProps {
   autoplay: Autoplay
-  /** The position on show, and how many there are. */
+  /** The current position, and how many there are. */
   current: number
   count: number
   /** The id of the element with the slides. */
@@ -13,7 +13,7 @@ interface CarouselControlsProps {
   onMove: (by: 1 | -1) => void
 }
 
-/** Pause or play with the ring around it, back and on, and how far it is. */
+/** Pause or play inside the progress ring, previous and next, and the position. */
 export const CarouselControls = ({ autoplay, current, count, controls, onMove }: CarouselControlsProps) => (
   <div className={styles.controls} data-print="hide">
     <button

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type TouchEvent, useRef } from 'react'
 
 type Move = (by: 1 | -1) => void
 
-/** The left and right arrow keys, wherever in the carousel the focus is; not where they move a cursor or a video. */
-export const arrowMoves = (move: Move) => (event: KeyboardEvent<HTMLElement>) => {
+/** Moves by the left and right arrow keys, except where the focused element uses these keys itself. */
+export const onArrowKey = (move: Move) => (event: KeyboardEvent<HTMLElement>) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   if ((event.target as HTMLElement).closest('input, textarea, select, video, iframe')) return
   if (event.key === 'ArrowLeft') move(-1)
@@ -12,10 +12,10 @@ export const arrowMoves = (move: Move) => (event: KeyboardEvent<HTMLElement>) =>
   event.preventDefault()
 }
 
-/** Pixels that a finger travels sideways for one slide. */
-const FAR_ENOUGH = 50
+/** The shortest swipe, in pixels. */
+const SWIPE_THRESHOLD = 50
 
-/** A finger that strokes sideways moves to the next slide, or back. */
+/** A horizontal swipe moves to the next slide or back. */
 export function useSwipe(move: Move) {
   const from = useRef<{ x: number; y: number } | null>(null)
   return {
@@ -28,7 +28,7 @@ export function useSwipe(move: Move) {
       if (!from.current || !finger) return
       const [across, down] = [finger.clientX - from.current.x, finger.clientY - from.current.y]
       from.current = null
-      if (Math.abs(across) >= FAR_ENOUGH && Math.abs(across) > Math.abs(down)) move(across < 0 ? 1 : -1)
+      if (Math.abs(across) >= SWIPE_THRESHOLD && Math.abs(across) > Math.abs(down)) move(across < 0 ? 1 : -1)
     },
   }
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { RowItem } from '../picture/lead-picture.tsx'
 import styles from './carousel.module.css'
 import { CarouselControls } from './carousel-controls.tsx'
-import { arrowMoves, useSwipe } from './carousel-input.ts'
+import { onArrowKey, useSwipe } from './carousel-input.ts'
 import { SlideContext } from './slide.ts'
 import { useAutoplay } from './use-autoplay.ts'
 
@@ -14,7 +14,7 @@ interface CarouselProps {
   controlsClassName?: string
 }
 
-/** Slides, one at a time. It plays by itself while a ring fills, pauses on demand, and rests for whoever wants less motion. */
+/** Slides, one at a time. It plays by itself, can be paused, and begins paused for visitors who prefer reduced motion. */
 export function Carousel({ label, slides, controlsClassName }: CarouselProps) {
   const id = useId()
   const [current, setCurrent] = useState(0)
@@ -24,9 +24,9 @@ export function Carousel({ label, slides, controlsClassName }: CarouselProps) {
   if (slides.length === 0) return null
   if (slides.length === 1) return slides[0]?.content
   return (
-    // A group, not a region: a page's landmarks are few, and two carousels may bear one name.
+    // A group, not a region: landmarks are for the main parts of a page, and two carousels may have the same name.
     // biome-ignore lint/a11y/useSemanticElements: a carousel is no fieldset.
-    <div role="group" aria-roledescription="carousel" aria-label={label} onKeyDown={arrowMoves(move)}>
+    <div role="group" aria-roledescription="carousel" aria-label={label} onKeyDown={onArrowKey(move)}>
       <div
         id={id}
         className={styles.slides}

@@ -1,8 +1,8 @@
 import Glide, { Anchors, Breakpoints, Images, Swipe } from '@glidejs/glide/dist/glide.modular.esm'
 
-/** Slides that show at once, by the window's width from which on: `tile-carousel.module.css` says the same. */
+/** How many slides show at once in the widest window; `tile-carousel.module.css` has the same numbers. */
 const WIDEST = 3.2
-/** Up to these widths, in pixels. */
+/** The same in windows up to these widths, in pixels. */
 const NARROWER = { 1279: { perView: 3.1 }, 1023: { perView: 2.4 }, 767: { perView: 1.2 } }
 /** Pixels between two slides, as in `tile-carousel.module.css`. */
 const GAP = 24
@@ -19,7 +19,7 @@ export interface GlideChange {
   perView: number
 }
 
-/** Lets Glide move the slides of `root`, which stand in its track as they did before. Only in the browser. */
+/** Mounts Glide on the slides of `root`, which stay where they were rendered. Only in the browser. */
 export function glideTiles(root: HTMLElement, count: number, onChange: (change: GlideChange) => void): GlideTiles {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const glide = new Glide(root, {
@@ -28,12 +28,12 @@ export function glideTiles(root: HTMLElement, count: number, onChange: (change: 
     ...{ animationDuration: isStill ? 0 : 320, rewindDuration: isStill ? 0 : 320 },
     animationTimingFunc: 'cubic-bezier(0.2, 0, 0, 1)',
   })
-  const tell = () => {
+  const report = () => {
     const perView = Number(glide.settings.perView)
     onChange({ index: glide.index, positions: Math.max(1, count - Math.floor(perView) + 1), perView })
   }
-  glide.mutate([notBeyondTheLast as never])
-  glide.on(['mount.after', 'run', 'resize', 'update'], tell)
+  glide.mutate([stopAtLastSlide as never])
+  glide.on(['mount.after', 'run', 'resize', 'update'], report)
   glide.mount({ Anchors, Breakpoints, Images, Swipe })
   return {
     move: (by) => void glide.go(by === 1 ? '>' : '<'),
@@ -42,13 +42,13 @@ export function glideTiles(root: HTMLElement, count: number, onChange: (change: 
   }
 }
 
-/** The parts of Glide that say how wide things are, in pixels. */
+/** The part of Glide that has the widths, in pixels. */
 interface Components {
   Sizes: { width: number; wrapperSize: number }
 }
 
-/** Without it a part of a slide would stay empty at the end: 3.2 slides show, and Glide counts whole ones. */
-const notBeyondTheLast = (_glide?: unknown, components?: Components) => ({
+/** Stops at the last slide's edge. Glide counts whole slides, so with 3.2 in view it would leave an empty part at the end. */
+const stopAtLastSlide = (_glide?: unknown, components?: Components) => ({
   modify(translate: number) {
     if (!components) return translate
     const { width, wrapperSize } = components.Sizes

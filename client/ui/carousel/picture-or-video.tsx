@@ -10,7 +10,7 @@ import { type Slide, useSlide } from './slide.ts'
 
 interface PictureOrVideoProps {
   image: Media | null | undefined
-  /** In place of the other on screens narrower than 768 px. */
+  /** Instead of the other on screens narrower than 768 px. */
   mobileImage?: Media | null
   video?: Media | null
   mobileVideo?: Media | null
@@ -21,29 +21,30 @@ interface PictureOrVideoProps {
 }
 
 /**
- * A picture that may have a film, silent and over and over, in its place: by the size of the screen. On a slide it plays
- * while the slide shows and says how long it is; elsewhere it has its own button, and rests for who wants less motion.
+ * A picture, or a silent looping video over it, in the variant for the screen's width. On a slide the video plays while
+ * the slide is current and sets the slide's duration; elsewhere it has its own button, and begins paused for visitors
+ * who prefer reduced motion.
  */
 export function PictureOrVideo(props: PictureOrVideoProps) {
   const { image, mobileImage, video, mobileVideo, className, ...look } = props
   const wide = image ?? mobileImage
   const narrow = mobileImage ?? image
   const small = wide && narrow && narrow.url !== wide.url ? narrow : null
-  const hasFilm = Boolean(fileOf(video) ?? fileOf(mobileVideo))
+  const hasVideo = Boolean(fileOf(video) ?? fileOf(mobileVideo))
   const isFramed = look.ratio !== undefined && look.ratio !== 'own'
   return (
     <div
       className={classNames(styles.frame, isFramed && styles.framed, className)}
-      style={look.ratio === 'fill' ? undefined : { aspectRatio: !wide || hasFilm ? frameOf(look.ratio) : undefined }}
+      style={look.ratio === 'fill' ? undefined : { aspectRatio: !wide || hasVideo ? frameOf(look.ratio) : undefined }}
       data-ratio={look.ratio}
     >
       {wide && <Picture {...look} media={wide} small={small} />}
-      {hasFilm && <SilentVideo video={video ?? mobileVideo} mobileVideo={mobileVideo ?? video} />}
+      {hasVideo && <SilentVideo video={video ?? mobileVideo} mobileVideo={mobileVideo ?? video} />}
     </div>
   )
 }
 
-/** The proportions of a frame that no picture holds open. */
+/** The proportions of a frame without a picture of its own proportions. */
 const frameOf = (ratio: PictureOrVideoProps['ratio']) => (ratio === undefined || ratio === 'own' ? undefined : ratio)
 
 const fileOf = (media: Media | null | undefined) => {
@@ -53,26 +54,26 @@ const fileOf = (media: Media | null | undefined) => {
 
 function SilentVideo({ video, mobileVideo }: Pick<PictureOrVideoProps, 'video' | 'mobileVideo'>) {
   const slide = useSlide()
-  const wantsRest = useReducedMotion()
+  const prefersReducedMotion = useReducedMotion()
   const [choice, setChoice] = useState<boolean | null>(null)
   const element = useRef<HTMLVideoElement>(null)
-  const [isSeen, setIsSeen] = useState(false)
-  const isWanted = slide ? slide.isCurrent && slide.isPlaying : (choice ?? !wantsRest)
-  usePlaying(element, isWanted, slide)
+  const [isVisible, setIsVisible] = useState(false)
+  const shouldPlay = slide ? slide.isCurrent && slide.isPlaying : (choice ?? !prefersReducedMotion)
+  usePlaying(element, shouldPlay, slide)
   const [wide, narrow] = [fileOf(video), fileOf(mobileVideo)]
   return (
     <>
       <video
         ref={element}
-        className={styles.film}
-        data-is-seen={isSeen}
+        className={styles.video}
+        data-is-visible={isVisible}
         muted
         playsInline
         loop
         preload="none"
         tabIndex={-1}
         aria-hidden="true"
-        onPlaying={() => setIsSeen(true)}
+        onPlaying={() => setIsVisible(true)}
         onLoadedMetadata={({ currentTarget: { duration } }) => {
           if (Number.isFinite(duration) && duration > 0) slide?.setDuration(duration * 1000)
         }}
@@ -86,12 +87,12 @@ function SilentVideo({ video, mobileVideo }: Pick<PictureOrVideoProps, 'video' |
         <button
           type="button"
           className={styles.button}
-          onClick={() => setChoice(!isWanted)}
-          aria-label={isWanted ? 'Pause the film' : 'Play the film'}
+          onClick={() => setChoice(!shouldPlay)}
+          aria-label={shouldPlay ? 'Pause the film' : 'Play the film'}
           data-print="hide"
         >
           <svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">
-            <path d={isWanted ? 'M18 16v12M26 16v12' : 'M18.5 15.5v13l10-6.5z'} />
+            <path d={shouldPlay ? 'M18 16v12M26 16v12' : 'M18.5 15.5v13l10-6.5z'} />
           </svg>
         </button>
       )}
@@ -99,38 +100,38 @@ function SilentVideo({ video, mobileVideo }: Pick<PictureOrVideoProps, 'video' |
   )
 }
 
-/** Milliseconds between two looks at a film that isn't ready, and how many there are. */
-const PATIENCE = { every: 300, times: 10 }
+/** How often a video that isn't ready is tried again, in milliseconds, and how many times. */
+const RETRY = { every: 300, times: 10 }
 
-function usePlaying(element: RefObject<HTMLVideoElement | null>, isWanted: boolean, slide: Slide | null) {
+function usePlaying(element: RefObject<HTMLVideoElement | null>, shouldPlay: boolean, slide: Slide | null) {
   const isCurrent = slide?.isCurrent ?? true
   useEffect(() => {
     if (!isCurrent && element.current) element.current.currentTime = 0
   }, [element, isCurrent])
   useEffect(() => {
-    const film = element.current
-    if (!film || !isWanted) return
-    const stop = retryUntil(() => begin(film), PATIENCE)
-    // One that comes later still, over a slow line, plays when it is there: it is only no longer asked for.
-    const play = () => void film.play().catch(() => {})
-    film.addEventListener('canplay', play)
+    const video = element.current
+    if (!video || !shouldPlay) return
+    const stop = retryUntil(() => playIfReady(video), RETRY)
+    // After the last try a video still plays as soon as the browser has it.
+    const play = () => void video.play().catch(() => {})
+    video.addEventListener('canplay', play)
     return () => {
       stop()
-      film.removeEventListener('canplay', play)
-      film.pause()
+      video.removeEventListener('canplay', play)
+      video.pause()
     }
-  }, [element, isWanted])
+  }, [element, shouldPlay])
 }
 
-/** Plays a film that is ready; one that isn't, or couldn't be had, is asked for. */
-function begin(film: HTMLVideoElement): boolean {
-  if (film.readyState >= film.HAVE_CURRENT_DATA) {
-    film.play().catch(() => {})
+/** Plays a video that is ready; loads one that isn't. Whether it was ready. */
+function playIfReady(video: HTMLVideoElement): boolean {
+  if (video.readyState >= video.HAVE_CURRENT_DATA) {
+    video.play().catch(() => {})
     return true
   }
-  if (film.networkState !== film.NETWORK_LOADING) {
-    film.preload = 'auto'
-    film.load()
+  if (video.networkState !== video.NETWORK_LOADING) {
+    video.preload = 'auto'
+    video.load()
   }
   return false
 }

@@ -1,34 +1,37 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import styles from './progress-ring.module.css'
 
-/** How often the ring moves, in milliseconds. */
+/** How often the ring is drawn anew, in milliseconds. */
 const TICK = 10
-const ROUND = 2 * Math.PI * 20
+const CIRCUMFERENCE = 2 * Math.PI * 20
 
 interface ProgressRingProps {
-  /** Shows the sign for pause, otherwise the one for play. */
+  /** Shows the icon for pause, otherwise the one for play. */
   isPlaying: boolean
-  /** It rests for a while, and goes on where it was. */
+  /** It stops for a while, and continues where it was. */
   isHeld?: boolean
   /** Milliseconds until it is full. */
   duration: number
   onFull: () => void
 }
 
-/** A ring that fills while it plays. A pause keeps what has passed; a new slide gets a new ring, by its `key`. */
+/** A ring that fills while it plays. A pause keeps the time that has passed; a new slide gets a new ring, by its `key`. */
 export function ProgressRing({ isPlaying, isHeld = false, duration, onFull }: ProgressRingProps) {
   const filling = useRef<SVGCircleElement>(null)
-  const passed = useRef(0)
+  const elapsed = useRef(0)
   const full = useEffectEvent(onFull)
   useEffect(() => {
     if (!isPlaying || isHeld) return
     let last = performance.now()
     const timer = setInterval(() => {
       const now = performance.now()
-      if (!document.hidden) passed.current += now - last
+      if (!document.hidden) elapsed.current += now - last
       last = now
-      filling.current?.setAttribute('stroke-dashoffset', String(ROUND * (1 - Math.min(1, passed.current / duration))))
-      if (passed.current < duration) return
+      filling.current?.setAttribute(
+        'stroke-dashoffset',
+        String(CIRCUMFERENCE * (1 - Math.min(1, elapsed.current / duration))),
+      )
+      if (elapsed.current < duration) return
       clearInterval(timer)
       full()
     }, TICK)
@@ -43,8 +46,8 @@ export function ProgressRing({ isPlaying, isHeld = false, duration, onFull }: Pr
         cy="22"
         r="20"
         className={styles.filling}
-        strokeDasharray={ROUND}
-        strokeDashoffset={ROUND}
+        strokeDasharray={CIRCUMFERENCE}
+        strokeDashoffset={CIRCUMFERENCE}
       />
       <path d={isPlaying ? 'M18 16v12M26 16v12' : 'M18.5 15.5v13l10-6.5z'} className={styles.sign} />
     </svg>

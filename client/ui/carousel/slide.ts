@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
 
-/** What a carousel tells what stands on one of its slides. */
+/** What the content of a slide knows of its carousel. */
 export interface Slide {
-  /** It is the one that shows, or of several the one that leads. */
+  /** It is the one in view, or the first of several. */
   isCurrent: boolean
   isPlaying: boolean
-  /** Says how long the slide is to show, in milliseconds: a video's own duration. */
+  /** Sets how long the slide is shown, in milliseconds: a video's own duration. */
   setDuration(milliseconds: number): void
 }
 export const SlideContext = createContext<Slide | null>(null)
 
-/** The slide that this stands on; null outside of a carousel that moves. */
+/** The slide around this component; null outside of a carousel that moves. */
 export const useSlide = (): Slide | null => useContext(SlideContext)

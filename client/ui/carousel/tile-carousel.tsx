@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { RowItem } from '../picture/lead-picture.tsx'
 import { CarouselControls } from './carousel-controls.tsx'
-import { arrowMoves } from './carousel-input.ts'
+import { onArrowKey } from './carousel-input.ts'
 import type { GlideChange, GlideTiles } from './glide-tiles.ts'
 import { SlideContext } from './slide.ts'
 import styles from './tile-carousel.module.css'
@@ -13,7 +13,10 @@ interface TileCarouselProps {
   tiles: readonly { id: string; content: ReactNode }[]
 }
 
-/** Tiles in a row that moves: 1.2 of them on a phone to 3.2 on a large screen. Glide is loaded once it is there; without it the row scrolls. */
+/**
+ * Tiles in a row that moves: 1.2 of them on a phone to 3.2 on a large screen. Glide is loaded after the first rendering;
+ * without it the row scrolls.
+ */
 export function TileCarousel({ label, tiles }: TileCarouselProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -26,7 +29,7 @@ export function TileCarousel({ label, tiles }: TileCarouselProps) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a carousel is no fieldset.
-    <div role="group" aria-roledescription="carousel" aria-label={label} onKeyDown={arrowMoves(move)}>
+    <div role="group" aria-roledescription="carousel" aria-label={label} onKeyDown={onArrowKey(move)}>
       <div ref={root} className={styles.root} data-is-moving={glide !== null} data-fits={positions < 2}>
         <div className={styles.track} data-glide-el="track" {...autoplay.holding}>
           <div id={id} className={styles.slides} aria-live={autoplay.isPlaying ? 'off' : 'polite'}>
@@ -59,17 +62,17 @@ function useGlide(root: RefObject<HTMLElement | null>, count: number) {
   const [glide, setGlide] = useState<GlideTiles | null>(null)
   const [change, setChange] = useState<GlideChange>({ index: 0, positions: count, perView: 1 })
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     let mounted: GlideTiles | null = null
-    const begin = async () => {
+    const mount = async () => {
       const { glideTiles } = await import('./glide-tiles.ts')
-      if (isGone || !root.current) return
+      if (isUnmounted || !root.current) return
       mounted = glideTiles(root.current, count, setChange)
       setGlide(mounted)
     }
-    if (count > 1) begin().catch(() => {})
+    if (count > 1) mount().catch(() => {})
     return () => {
-      isGone = true
+      isUnmounted = true
       mounted?.destroy()
       setGlide(null)
     }
@@ -77,7 +80,7 @@ function useGlide(root: RefObject<HTMLElement | null>, count: number) {
   return { glide, ...change }
 }
 
-/** One slide on, where the row merely scrolls. */
+/** Scrolls by one slide, where Glide isn't loaded. */
 function scrollOn(root: HTMLElement | null, by: 1 | -1) {
   const track = root?.querySelector('[data-glide-el=track]')
   const slide = track?.querySelector('[role=group]')

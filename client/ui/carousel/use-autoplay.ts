@@ -3,13 +3,13 @@ import { useReducedMotion } from '../use-reduced-motion.ts'
 import type { Slide } from './slide.ts'
 
 /** How long a slide without a video shows, in milliseconds. */
-const SHOWN_FOR = 5000
+const DEFAULT_DURATION = 5000
 
 export interface Autoplay {
   isPlaying: boolean
-  /** Nothing moves under a pointer, nor away from who is reading with the keyboard. */
+  /** Stopped while a pointer is over it or the keyboard's focus is in it. */
   isHeld: boolean
-  /** Milliseconds of the slide on show. */
+  /** Milliseconds that the current slide is shown. */
   duration: number
   toggle(): void
   /** For the element around the slides. */
@@ -19,18 +19,21 @@ export interface Autoplay {
     onFocus(event: FocusEvent): void
     onBlur(): void
   }
-  /** What the slide of this index is told. */
+  /** The context of the slide with this index. */
   slideAt(index: number): Slide
 }
 
-/** Whether slides change by themselves: they do, unless paused, and for who wants less motion only once they are asked to. */
+/**
+ * Whether slides change by themselves: they do unless paused, and for visitors who prefer reduced motion only after they
+ * pressed play.
+ */
 export function useAutoplay(count: number, current: number): Autoplay {
-  const wantsRest = useReducedMotion()
+  const prefersReducedMotion = useReducedMotion()
   const [choice, setChoice] = useState<'play' | 'pause' | null>(null)
   const [isUnderPointer, setUnderPointer] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const [durations, setDurations] = useState<Record<number, number>>({})
-  const isPlaying = count > 1 && choice !== 'pause' && !(wantsRest && choice === null)
+  const isPlaying = count > 1 && choice !== 'pause' && !(prefersReducedMotion && choice === null)
   const slides = useMemo(
     () =>
       Array.from({ length: count }, (_, index) => ({
@@ -44,7 +47,7 @@ export function useAutoplay(count: number, current: number): Autoplay {
   return {
     isPlaying,
     isHeld: isUnderPointer || hasFocus,
-    duration: durations[current] ?? SHOWN_FOR,
+    duration: durations[current] ?? DEFAULT_DURATION,
     toggle: () => setChoice(isPlaying ? 'pause' : 'play'),
     holding: {
       onPointerEnter: ({ pointerType }) => setUnderPointer(pointerType === 'mouse'),

@@ -7,14 +7,14 @@ import { useModal } from './use-modal.ts'
 
 interface DialogProps {
   isOpen: boolean
-  /** Asked for by Escape, the backdrop or the closing button; whoever opened it closes it by `isOpen`. */
+  /** Called by Escape, the backdrop and the closing button; the caller then sets `isOpen`. */
   onClose: () => void
   title: ReactNode
   /** It must be answered: neither Escape nor the backdrop closes it, and there is no closing button. */
   isStatic?: boolean
-  /** `full`: the whole screen, its buttons always in sight. */
+  /** `full`: the whole screen, its buttons always visible. */
   size?: 'small' | 'medium' | 'large' | 'full'
-  /** It is a form: what its submitting button does. */
+  /** Makes it a form: called when that is submitted. */
   onSubmit?: () => void
   /** The buttons at its foot. Without them, `onConfirm` gives Confirm and Cancel. */
   actions?: ReactNode
@@ -25,14 +25,14 @@ interface DialogProps {
   children?: ReactNode
 }
 
-/** A modal dialog on the browser's own element: it keeps the focus inside and gives it back when it closes. The page behind rests. */
+/** A modal `<dialog>`: it keeps the focus inside and returns it when it closes. The page behind doesn't scroll. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, isStatic = false, size = 'medium', onSubmit, children, ...foot } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useModal(dialog, isOpen)
 
-  const leave = (event: SyntheticEvent) => {
+  const requestClose = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!isStatic) onClose()
   }
@@ -43,9 +43,9 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       className={classNames(styles.dialog, styles[size])}
       aria-labelledby={id}
-      onCancel={leave}
-      onKeyDown={(event) => event.key === 'Escape' && leave(event)}
-      onClick={(event) => event.target === dialog.current && leave(event)}
+      onCancel={requestClose}
+      onKeyDown={(event) => event.key === 'Escape' && requestClose(event)}
+      onClick={(event) => event.target === dialog.current && requestClose(event)}
     >
       <Sheet
         className={styles.sheet}

@@ -10,7 +10,7 @@ type CheckboxFieldProps = {
   className?: string
 } & Omit<ComponentProps<'input'>, 'type' | 'className'>
 
-/** One thing to agree to or to ask for. Takes what react-hook-form's `register` gives. */
+/** A checkbox with its label. Takes the result of react-hook-form's `register`. */
 export function CheckboxField({ label, hint, error, className, id, ...input }: CheckboxFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
 
-/** What every field has around its control. `id` is the control's. */
+/** What every field has around its control. */
 export interface FieldProps {
   label: ReactNode
-  /** What to write, said before the visitor writes it. */
+  /** What to write. */
   hint?: ReactNode
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to correct it. */
   error?: ReactNode
   /** The label is for a screen reader alone: only where the context shows it. */
   isLabelHidden?: boolean
@@ -15,7 +15,7 @@ export interface FieldProps {
   className?: string
 }
 
-/** Parts what a field is given: what is for its frame, and what is for its control, tied to hint and error by an id. */
+/** Splits a field's props into those of its frame and those of its control, which is tied to hint and error by an id. */
 export function useField<Props extends FieldProps & { id?: string | undefined }>({
   label,
   hint,

@@ -7,19 +7,19 @@ interface QuantityPickerProps {
   label: string
   /** A second line: what the thing is or who may have it. */
   description?: ReactNode
-  /** Stands between words and buttons: the price of one. */
+  /** Shown between label and buttons: the price of one. */
   aside?: ReactNode
   value: number
   min?: number
   max: number
   onChange: (value: number) => void
-  /** An answer is awaited: the buttons rest. */
+  /** While an answer is under way the buttons do nothing. */
   isBusy?: boolean
   isDisabled?: boolean
   className?: string
 }
 
-/** How many of one thing: minus, the number, plus. The number is spoken when it changes. */
+/** How many of one thing: minus, the number, plus. Screen readers announce the number when it changes. */
 export function QuantityPicker({
   label,
   description,
@@ -35,14 +35,14 @@ export function QuantityPicker({
   const id = useId()
   const step = (by: number, words: string, sign: string) => {
     const next = value + by
-    const isOut = next < min || next > max
+    const isOutOfRange = next < min || next > max
     return (
       <button
         type="button"
         className={styles.step}
         aria-label={`${words} ${label}`}
-        aria-disabled={isOut || isBusy || isDisabled || undefined}
-        onClick={() => !(isOut || isBusy || isDisabled) && onChange(next)}
+        aria-disabled={isOutOfRange || isBusy || isDisabled || undefined}
+        onClick={() => !(isOutOfRange || isBusy || isDisabled) && onChange(next)}
       >
         <span aria-hidden="true">{sign}</span>
       </button>

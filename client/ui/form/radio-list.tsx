@@ -8,7 +8,7 @@ interface RadioOption {
   label: ReactNode
   /** A second line, smaller. */
   description?: ReactNode
-  /** Stands at the end of the line: a price, an availability. */
+  /** Shown at the end of the line: a price, an availability. */
   aside?: ReactNode
   isDisabled?: boolean
 }
@@ -19,9 +19,9 @@ type RadioListProps = {
   hint?: ReactNode
   error?: ReactNode
   className?: string
-  /** The value chosen; leave it out where react-hook-form's `register` keeps it. */
+  /** The chosen value; leave it out where react-hook-form's `register` holds it. */
   value?: string | number | null
-  /** Told the value pressed. With `register`, spread its result instead: `{...register('delivery')}`. */
+  /** Called with the chosen value. With `register`, spread its result instead: `{...register('delivery')}`. */
   onChoose?: (value: string) => void
 } & Omit<ComponentProps<'input'>, 'type' | 'value' | 'className'>
 

@@ -11,11 +11,11 @@ interface Option {
 }
 type SelectFieldProps = FieldProps & {
   options: readonly Option[]
-  /** Shown while nothing is chosen; its value is the empty text. */
+  /** Shown while nothing is chosen; its value is the empty string. */
   prompt?: string
 } & Omit<ComponentProps<'select'>, keyof FieldProps | 'children'>
 
-/** The browser's own list of choices. Takes what react-hook-form's `register` gives. */
+/** A native select. Takes the result of react-hook-form's `register`. */
 export function SelectField({ options, prompt, ...props }: SelectFieldProps) {
   const { frame, control } = useField(props)
   return (

@@ -4,11 +4,11 @@ import styles from './field.module.css'
 import { Field, type FieldProps, useField } from './field.tsx'
 
 type TextFieldProps = FieldProps & {
-  /** As wide as a postcode or a number asks for. */
+  /** As wide as a postcode or a number needs. */
   isShort?: boolean
 } & Omit<ComponentProps<'input'>, keyof FieldProps>
 
-/** A line of text. Takes what react-hook-form's `register` gives: `<TextField label="Email" {...register('email')} />`. */
+/** A line of text. Takes react-hook-form's `register`: `<TextField label="Email" {...register('email')} />`. */
 export function TextField({ isShort, ...props }: TextFieldProps) {
   const { frame, control } = useField(props)
   return (

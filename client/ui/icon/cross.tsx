@@ -1,4 +1,4 @@
 import styles from './cross.module.css'
 
-/** The sign on a button that closes something; the button's label says what. */
+/** The icon of a closing button, which has its own label. */
 export const Cross = () => <span aria-hidden="true" className={styles.cross} />

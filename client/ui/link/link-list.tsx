@@ -28,10 +28,10 @@ export const SiteLink = ({ link, className, hasArrow }: SiteLinkProps) => (
   </a>
 )
 
-/** What a link says; where an editor wrote nothing, where it leads. */
+/** A link's text; without one, its address. */
 export const labelOf = ({ label, href }: Link): string => label || href.replace(/^(https?:\/\/|mailto:|tel:)/, '')
 
-/** Says of a link that it opens a new tab: to the eye by an arrow, to the ear in words. */
+/** Marks a link that opens a new tab: by an arrow, and in words for screen readers. */
 export const NewTab = () => (
   <>
     {' '}

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import styles from './back-to-top.module.css'
 
-/** Content taller than this, in pixels, has a way back up. */
+/** Content taller than this, in pixels, has the button. */
 const TALL = 1600
 
 /** `Back to top`, under content that is tall. */
@@ -10,7 +10,7 @@ export function BackToTop({ content }: { content: RefObject<HTMLElement | null> 
   const isTall = useIsTall(content)
   if (!isTall) return null
   return (
-    <div className={`page-width ${styles.place}`} data-print="hide">
+    <div className={`page-width ${styles.wrapper}`} data-print="hide">
       <Button variant="quiet" onClick={() => window.scrollTo({ top: 0 })}>
         Back to top
       </Button>

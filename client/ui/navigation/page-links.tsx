@@ -10,7 +10,7 @@ interface PageLinksProps {
   addressOf: (pageNumber: number) => string
 }
 
-/** The ways to a list's other pages: real addresses, also where no script runs. */
+/** Links to a list's other pages, which work without scripts too. */
 export function PageLinks({ current, total, addressOf }: PageLinksProps) {
   if (total < 2) return null
   return (

@@ -11,39 +11,39 @@ interface EmbedProps {
   provider: 'YouTube' | 'Vimeo' | 'Spotify'
   /** What it plays, for the button and the player. */
   title: string
-  /** The player's address; loaded once it is asked for. */
+  /** The player's address; loaded when the visitor presses play. */
   src: string
   /** Where it is on the provider's own site. */
   page: string
-  /** Stands in its place until then: a picture of this site's own. */
+  /** Shown until then: a picture of this site. */
   thumbnail: Media | null
   caption: string | null
   /** `strip` and `card` are Spotify's own heights, 152 and 352 pixels. */
   shape?: 'film' | 'strip' | 'card'
 }
 
-/** A player of another site. Nothing of it is loaded before the visitor asks for it. */
+/** A player of another site. Nothing of it is loaded before the visitor presses play. */
 export function Embed({ provider, title, src, page, thumbnail, caption, shape = 'film' }: EmbedProps) {
-  const [isWanted, setIsWanted] = useState(false)
+  const [isLoaded, setIsLoaded] = useState(false)
   const player = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
-    if (isWanted) player.current?.focus({ preventScroll: true })
-  }, [isWanted])
+    if (isLoaded) player.current?.focus({ preventScroll: true })
+  }, [isLoaded])
   return (
     <figure>
       <div className={classNames(styles.frame, styles[shape])}>
-        {isWanted ? (
+        {isLoaded ? (
           <iframe
             ref={player}
             className={styles.player}
             src={src}
             title={title}
             allow="autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture"
-            // Without one YouTube's player refuses; with more the whole address would be told.
+            // YouTube's player refuses without a referrer; the page's whole address isn't needed.
             referrerPolicy="strict-origin-when-cross-origin"
           />
         ) : (
-          <button type="button" className={styles.facade} onClick={() => setIsWanted(true)}>
+          <button type="button" className={styles.facade} onClick={() => setIsLoaded(true)}>
             {thumbnail && <Picture media={thumbnail} crop="page" ratio="fill" alt="" className={styles.thumbnail} />}
             <span className={styles.words}>
               <svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true" className={styles.sign}>

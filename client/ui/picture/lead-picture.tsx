@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** Whether a picture inside is the one a page opens with: it is loaded at once and before all others. */
+/** Whether a picture inside is the first one of the page: it is loaded eagerly and with high priority. */
 export const LeadPicture = createContext(false)
 
-/** One of several things in a row: of them only the first may have the picture that leads. */
+/** An item of a row: only the first item of a leading row has the lead picture. */
 export function RowItem({ at, children }: { at: number; children: ReactNode }) {
-  const leads = useContext(LeadPicture)
-  return <LeadPicture value={leads && at === 0}>{children}</LeadPicture>
+  const isLeading = useContext(LeadPicture)
+  return <LeadPicture value={isLeading && at === 0}>{children}</LeadPicture>
 }

@@ -7,7 +7,7 @@ interface PartnerLogoProps {
   link: Link | null
 }
 
-/** A partner's logo, 80 by 48, or its name where there is none; leading to the partner. */
+/** A partner's logo, 80 by 48, or its name where there is none; with a link to the partner. */
 export const PartnerLogo = ({ name, logo, link }: PartnerLogoProps) =>
   link ? (
     <a href={link.href} {...(link.newTab && { target: '_blank', rel: 'noopener' })} className={styles.link}>

@@ -7,25 +7,28 @@ import styles from './picture.module.css'
 
 interface PictureProps {
   media: Media
-  /** Another picture in its place in windows below 768 px. */
+  /** Another picture for windows below 768 px. */
   small?: Media | null
   /** `page`: the crop of the window's width (IMG-03); `tile`: the one for tiles. */
   crop?: 'page' | 'tile'
-  /** The frame it fills. `own`: the crop's own proportions; `fill`: whatever box it stands in. */
+  /** The frame it fills. `own`: the crop's own proportions; `fill`: the box around it. */
   ratio?: 'own' | 'fill' | '16/9' | '3/2' | '4/5' | '1/1'
-  /** Of the first screen, wherever it stands: loaded at once and before others, like one that leads a page's blocks. */
+  /** Visible without scrolling: loaded eagerly and with high priority, like the lead picture of a page. */
   isEager?: boolean
-  /** In place of the picture's own text; empty where the words beside it say the same. */
+  /** Instead of the picture's own text; empty where the text beside it says the same. */
   alt?: string
   className?: string
 }
 
-/** A page's picture is taken for as wide as the window. On screens of some three pixels a CSS pixel for less: two of them are as many as one sees, in half the bytes. */
+/**
+ * A page's picture counts as wide as the window. On screens with about three device pixels per CSS pixel it counts as
+ * three quarters of it: the difference can't be seen, and the file has half the bytes.
+ */
 const PAGE_SIZES = '(min-resolution: 2.5dppx) 75vw, 100vw'
-/** How wide a tile's picture is shown: one to three stand side by side. */
+/** The width of a tile's picture: one to three are side by side. */
 const TILE_SIZES = `(min-width: 992px) 33vw, (min-width: 768px) 50vw, ${PAGE_SIZES}`
 
-/** A picture in the cuts and formats its place asks for. It keeps its place from the start, on a ground of its own. */
+/** A responsive picture in its crops and formats. Its space is reserved before it is loaded. */
 export function Picture({ media, small, crop = 'page', ratio = 'own', isEager, alt, className }: PictureProps) {
   const leads = useContext(LeadPicture)
   const isFirst = isEager ?? leads
@@ -75,7 +78,7 @@ export function Picture({ media, small, crop = 'page', ratio = 'own', isEager, a
   )
 }
 
-/** The sources of the picture for small windows: they stand before all others. */
+/** The sources of the picture for small windows, which come before all others. */
 function smallSources(media: Media): PictureSource[] {
   const { sources, srcset, src, width, height } = pictureSources(media, pageCrops.slice(-1))
   const own = { media: null, type: null, srcset: srcset ?? src, width, height }

@@ -5,18 +5,18 @@ import { croppedUrl } from '#shared/content/picture-sources'
 interface VideoPlayerProps {
   url: string
   type?: string
-  /** What stands in its place until it plays. */
+  /** Shown until it plays. */
   image?: Media | null
   label?: string
   isMuted?: boolean
-  /** Without it a film that has no picture shows its first frame. */
+  /** Without it a video that has no picture shows its first frame. */
   preload?: 'none'
   className?: string
   /** Its tracks. */
   children?: ReactNode
 }
 
-/** A film of the venue's own, with its controls. Its picture is loaded when it comes near: a poster is by itself loaded at once, wherever on the page it is. */
+/** A video of the venue, with controls. Its poster is set when it comes near the window, as browsers load posters at once. */
 export function VideoPlayer({ url, type, image, label, isMuted, preload, className, children }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const isNear = useIsNear(video)
@@ -37,15 +37,15 @@ export function VideoPlayer({ url, type, image, label, isMuted, preload, classNa
   )
 }
 
-/** How far off the window a thing is near, in CSS pixels. */
+/** How far from the window an element counts as near. */
 const NEAR = '400px'
 
-/** Whether a thing has come near the window. */
+/** Whether an element has come near the window. */
 function useIsNear(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     if (!element.current) return
-    const watch = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && setNear(true), {
+    const watch = new IntersectionObserver((entries) => entries.some((each) => each.isIntersecting) && setNear(true), {
       rootMargin: NEAR,
     })
     watch.observe(element.current)

@@ -12,7 +12,7 @@ interface DateNumeralsProps {
   className?: string
 }
 
-/** A date as an ornament: the day in large numerals, weekday and month beside it. In the venue's zone. */
+/** A date with the day in large numerals, weekday and month beside it. In the venue's time zone. */
 export function DateNumerals({ date, size = 'medium', hasTime = false, className }: DateNumeralsProps) {
   const { timeZone } = useVenue()
   const isDay = /^\d{4}-\d\d-\d\d$/.test(date)

@@ -11,11 +11,11 @@ interface PriceProps {
   className?: string
 }
 
-const writers = { price, total, amount: plain }
+const formatters = { price, total, amount: plain }
 
-/** An amount of money, in figures that stand under each other. */
+/** An amount of money, in tabular figures. */
 export const Price = ({ amount, upTo, kind = 'price', className }: PriceProps) => (
   <span className={classNames('figures', className)}>
-    {upTo === undefined ? writers[kind](amount) : priceRange(amount, upTo)}
+    {upTo === undefined ? formatters[kind](amount) : priceRange(amount, upTo)}
   </span>
 )

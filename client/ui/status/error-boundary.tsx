@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 
 interface ErrorBoundaryProps {
-  /** What is shown in place of what failed. */
+  /** Shown instead of what failed. */
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** Keeps a fault in the part where it happened. React itself reports the error. */
+/** Limits a fault to the part where it happened. React itself reports the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError() {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import styles from './skeleton.module.css'
 
-/** The place that lines of text will take, so that nothing moves when they come. Hidden from screen readers. */
+/** Placeholder for lines of text that are loading, so that nothing moves when they come. Hidden from screen readers. */
 export const Skeleton = ({ lines = 3, lineHeight = '1.5em' }: { lines?: number; lineHeight?: string }) => (
   <div className={styles.skeleton} aria-hidden="true" style={{ '--skeleton-line': lineHeight } as CSSProperties}>
     {Array.from({ length: lines }, (_, line) => (

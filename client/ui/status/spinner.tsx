@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import styles from './spinner.module.css'
 
-/** Says that something is awaited, once it has taken `delay` milliseconds. */
+/** Shows that something is loading, once it has taken `delay` milliseconds. */
 export function Spinner({ delay = 500, label = 'Loading' }: { delay?: number; label?: string }) {
   const [isLate, setIsLate] = useState(delay === 0)
   useEffect(() => {
@@ -9,7 +9,7 @@ export function Spinner({ delay = 500, label = 'Loading' }: { delay?: number; la
     return () => clearTimeout(timer)
   }, [delay])
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={styles.wrapper}>
       {isLate && (
         <>
           <span className={styles.bars} aria-hidden="true">

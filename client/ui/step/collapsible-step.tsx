@@ -5,7 +5,7 @@ import styles from './collapsible-step.module.css'
 
 interface CollapsibleStepProps {
   heading: ReactNode
-  /** Its place among the steps, from 1. */
+  /** Its number among the steps, from 1. */
   number?: number
   isOpen: boolean
   /** Answered: its summary may be opened again. */
@@ -19,7 +19,10 @@ interface CollapsibleStepProps {
   children: ReactNode
 }
 
-/** One question of a purchase: open, or closed with its answer and a button to change it. Opening it moves the focus to its heading. */
+/**
+ * A step of a purchase: open, or closed with a summary and a button to open it again. Opening it moves the focus to its
+ * heading.
+ */
 export function CollapsibleStep({
   heading,
   number,

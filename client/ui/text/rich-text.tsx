@@ -10,15 +10,15 @@ export interface RichTextProps {
   className?: string
 }
 
-/** What shows a text that blocks stand in: there on pages that have such a text. */
+/** The component that shows a text with blocks in it; provided on pages that have such a text. */
 export const TextWithBlocks = createContext<ComponentType<RichTextProps> | null>(null)
 
-/** An editor's text. It was cleaned on the server when it was read. */
+/** An editor's text. The server sanitised it when it read it. */
 export function RichText({ value, size = 'text', className }: RichTextProps) {
   const WithBlocks = useContext(TextWithBlocks)
   if (value.blocks && WithBlocks) return <WithBlocks value={value} size={size} className={className} />
   if (!value.html) return null
   const look = classNames(styles.text, styles[size], className)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned where it comes in.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it comes in.
   return <div className={look} dangerouslySetInnerHTML={{ __html: value.html }} />
 }

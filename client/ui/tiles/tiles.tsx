@@ -7,10 +7,10 @@ import { Picture } from '../picture/picture.tsx'
 import { RichText } from '../text/rich-text.tsx'
 import styles from './tiles.module.css'
 
-/** How many of a number of tiles stand in a row, so that none is left alone: two or three. */
+/** The number of columns, two or three, with which the last row has more than one tile. */
 export const columnsFor = (count: number): 2 | 3 => (count % 3 === 1 || count === 2 ? 2 : 3)
 
-/** Tiles in a row of so many; in narrower columns fewer. */
+/** Tiles in so many columns; in a narrow container fewer. */
 export const Tiles = ({ columns, children }: { columns: 2 | 3; children: ReactNode }) => (
   <div className={styles.frame}>
     <ul className={classNames(styles.tiles, columns === 2 ? styles.two : styles.three)}>
@@ -32,7 +32,7 @@ interface Level {
   level?: 'h2' | 'h3'
 }
 
-/** One tile: picture, words, the whole of it pressable where it leads somewhere. Its heading is an `h2` where no heading stands above the tiles. */
+/** A tile: picture and text, all of it a link where it has one. Its heading is an `h2` where the tiles have none above. */
 export const Tile = ({ heading, image, overline, text, link, level: Heading = 'h3' }: TileContent & Level) => (
   <li className={`whole ${styles.tile}`}>
     {image && <Picture media={image} crop="tile" ratio="3/2" alt="" />}
