@@ -2,15 +2,16 @@ import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Settings } from '#config/settings'
+import { definedHeaders, pickHeaders } from './http/header-lists.ts'
 import { createClientAddress } from './security/client-address.ts'
 import { createUpstream } from './ticketing/upstream.ts'
 
 /** How long a companion may take before its headers, in milliseconds. */
-const WITHIN = 30_000
-const LARGEST_BODY = 100_000
+const TIMEOUT = 30_000
+const MAX_BODY = 100_000
 /** The headers of the browser that a companion gets, and its own that the browser gets. No cookie of the site is among them. */
-const TO_COMPANION = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'content-length', 'user-agent']
-const FROM_COMPANION = [
+const REQUEST_HEADERS = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'content-length', 'user-agent']
+const RESPONSE_HEADERS = [
   'allow',
   'cache-control',
   'content-encoding',
@@ -48,16 +49,16 @@ export function companionsOf(settings: Settings): Record<string, string> {
 export const companions = fp<CompanionsOptions>(
   async (app, { settings }) => {
     for (const [prefix, url] of Object.entries(companionsOf(settings)))
-      await app.register((part) => passOn(part, prefix, url, settings), { prefix })
+      await app.register((part) => forward(part, prefix, url, settings), { prefix })
   },
   { name: 'companions', fastify: '5.x' },
 )
 
-async function passOn(part: FastifyInstance, prefix: string, url: string, settings: Settings) {
-  const upstream = createUpstream({ origin: new URL(url).origin, timeoutMs: WITHIN })
+async function forward(part: FastifyInstance, prefix: string, url: string, settings: Settings) {
+  const upstream = createUpstream({ origin: new URL(url).origin, timeoutMs: TIMEOUT })
   part.addHook('onClose', upstream.close)
   part.addHook('onRequest', async (request, reply) => {
-    if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY || request.headers['transfer-encoding'])
+    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY || request.headers['transfer-encoding'])
       return reply.code(413).type('text/plain; charset=utf-8').send('This request is too large.')
   })
   await part.register(httpProxy, {
@@ -76,16 +77,18 @@ async function passOn(part: FastifyInstance, prefix: string, url: string, settin
   })
 }
 
-type Asking = Pick<FastifyRequest, 'headers' | 'id'> & { raw: { socket: { remoteAddress?: string | undefined } } }
+type ProxiedRequest = Pick<FastifyRequest, 'headers' | 'id'> & {
+  raw: { socket: { remoteAddress?: string | undefined } }
+}
 type Headers = Record<string, string | string[] | undefined>
 
 function translation(prefix: string, settings: Settings) {
   const clientAddress = createClientAddress(settings.TRUST_PROXY)
   const isOwnCookie = (cookie: string) => cookie.trim().startsWith(COOKIE_PREFIX[prefix] ?? '\n')
   return {
-    rewriteRequestHeaders: (request: Asking, { host }: Headers) =>
-      defined({
-        ...only(TO_COMPANION, request.headers),
+    rewriteRequestHeaders: (request: ProxiedRequest, { host }: Headers) =>
+      definedHeaders({
+        ...pickHeaders(request.headers, REQUEST_HEADERS),
         host,
         cookie: request.headers.cookie?.split(';').filter(isOwnCookie).join(';') || undefined,
         'sec-fetch-site': request.headers['sec-fetch-site'],
@@ -96,12 +99,10 @@ function translation(prefix: string, settings: Settings) {
       }),
     rewriteHeaders: (headers: Headers) => {
       const cookies = [headers['set-cookie'] ?? []].flat().filter(isOwnCookie)
-      return defined({ ...only(FROM_COMPANION, headers), 'set-cookie': cookies.length ? cookies : undefined })
+      return definedHeaders({
+        ...pickHeaders(headers, RESPONSE_HEADERS),
+        'set-cookie': cookies.length ? cookies : undefined,
+      })
     },
   }
 }
-
-const only = (names: readonly string[], headers: Headers): Headers =>
-  Object.fromEntries(names.map((name) => [name, headers[name]]))
-const defined = (headers: Headers): Headers =>
-  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))

@@ -34,7 +34,7 @@ async function openSite(t: Test, environment: Record<string, string> = {}, hasCo
     return 'a page'
   })
   app.get('/tagged', async (_request, reply) =>
-    reply.allowScripts({ scriptHashes: [scriptHash('alert(1)')], hasTagManager: true }).send('a page'),
+    reply.setContentPolicy({ scriptHashes: [scriptHash('alert(1)')], hasTagManager: true }).send('a page'),
   )
   app.get('/broken', async () => {
     throw new Error('mail to ada@example.org failed')

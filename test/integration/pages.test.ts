@@ -130,6 +130,20 @@ t.test('a renamed page leads to its new address', async (t) => {
   t.same((await get('/page-data?address=/visit')).json(), { redirect: '/your-visit' })
 })
 
+t.test('a page that is renamed while it is being asked for shows once more, and leads on from then', async (t) => {
+  const { get, content } = await openWeb(t, { CONTENT_TTL_SECONDS: '0' })
+  content.publish(contentItem('/visit', { contentGrid: richText('<p>Doors open at six.</p>') }))
+  let times = 0
+  content.failOn(({ path }) => {
+    if (path.endsWith('/item/visit') && ++times === 2) content.redirect('/visit', '/your-visit/')
+    return false
+  })
+  const answer = await get('/visit')
+  t.equal(answer.statusCode, 200)
+  t.match(answer.body, 'Doors open at six.')
+  t.equal((await get('/visit')).headers.location, '/your-visit')
+})
+
 t.test('with the content service down a page answers with its last good copy, however old [ROUTE-S-10]', async (t) => {
   const { get, content, pass } = await openWeb(t)
   await get('/')
@@ -198,6 +212,21 @@ t.test('a kept page is the same for everybody, and is asked for once', async (t)
   t.equal((await get('/', { 'if-none-match': etag })).statusCode, 304)
 })
 
+t.test('a browser that names the page’s version, alone, in a list or as any, has it already', async (t) => {
+  const { get } = await openWeb(t)
+  await get('/')
+  const etag = String((await get('/')).headers.etag)
+  const strong = etag.replace(/^W\//, '')
+  for (const known of [etag, strong, `"other", ${etag}`, `W/"a,b",${strong} , "c"`, '*']) {
+    const answer = await get('/', { 'if-none-match': known })
+    t.equal(answer.statusCode, 304, known)
+    t.equal(answer.headers.etag, etag)
+    t.equal(answer.body, '')
+  }
+  for (const other of ['"other"', 'W/"other"', strong.slice(1, -1), ''])
+    t.equal((await get('/', { 'if-none-match': other })).statusCode, 200, other)
+})
+
 t.test('a page comes in the encoding that the browser takes, the first time and later', async (t) => {
   const { get } = await openWeb(t)
   const plain = (await get('/')).body
@@ -215,18 +244,18 @@ t.test('a page of one visitor is neither taken from memory nor kept', async (t) 
   const { app, get } = await openWeb(t)
   await get('/?queueittoken=abc')
   await get('/?promocode=EARLY')
-  t.equal(app.renderedPages.size.pages, 0)
+  t.equal(app.pageCache.size.pages, 0)
   await get('/?utm_source=letter')
-  t.equal(app.renderedPages.size.pages, 1)
+  t.equal(app.pageCache.size.pages, 1)
 })
 
 t.test('a dropped page is made anew', async (t) => {
   const { app, get, content } = await openWeb(t)
   await get('/')
-  app.renderedPages.drop()
+  app.pageCache.drop()
   const asked = content.requests.length
   t.match((await get('/')).body, 'Welcome to the hall.')
-  t.equal(app.renderedPages.size.pages, 1)
+  t.equal(app.pageCache.size.pages, 1)
   t.equal(content.requests.length, asked, 'the content itself is still fresh')
 })
 
@@ -236,7 +265,7 @@ t.test('in preview nothing is kept, and pages say so to visitors, caches and rob
   t.equal(answer.headers['cache-control'], 'no-store')
   t.match(answer.body, 'name="robots" content="noindex"')
   t.match(answer.body, 'Preview: this page may show unpublished content')
-  t.equal(app.renderedPages.size.pages, 0)
+  t.equal(app.pageCache.size.pages, 0)
 
   const published = await openWeb(t)
   published.content.publish({ ...site, properties: { ...site.properties, isPreviewMode: true } })

@@ -415,7 +415,7 @@ t.test(
       t.ok(scripts.includes('https://more.widget.example'), 'also what a script loads')
       t.notOk(scripts.includes("'unsafe-inline'"))
     }
-    t.equal(app.renderedPages.size.pages, 2, 'the second home page came out of memory, with its policy')
+    t.equal(app.pageCache.size.pages, 2, 'the second home page came out of memory, with its policy')
   },
 )
 
@@ -580,7 +580,7 @@ t.test('a notice without the secret, or that is none, is refused and drops nothi
   ]
   for (const [title, status, body, headers] of refused) {
     t.equal((await notify(body, headers)).statusCode, status, title)
-    t.equal(app.renderedPages.size.pages, 1, title)
+    t.equal(app.pageCache.size.pages, 1, title)
     t.match((await get('/')).body, 'Welcome to the hall.', title)
   }
   t.equal((await get('/webhooks/content')).statusCode, 404, 'nobody reads there')

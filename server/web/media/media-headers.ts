@@ -36,15 +36,3 @@ function typeHeaders(given: string | null): Record<string, string> {
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
   }
 }
-
-/** Whether a request that names the versions it has is answered by "not modified". */
-export function isUnmodified(asked: { etag?: string; since?: string }, headers: Record<string, string>): boolean {
-  const { etag, 'last-modified': modified } = headers
-  if (asked.etag !== undefined)
-    return asked.etag === '*' || (etag !== undefined && tagsIn(asked.etag).includes(weak(etag)))
-  if (asked.since === undefined || modified === undefined) return false
-  return Date.parse(modified) <= Date.parse(asked.since)
-}
-
-const weak = (tag: string) => tag.trim().replace(/^W\//, '')
-const tagsIn = (list: string) => list.split(',').map(weak)

@@ -4,9 +4,9 @@ import fp from 'fastify-plugin'
 import { createSingleFlight } from '#server/cache/single-flight'
 import type { ContentSettings } from '#server/content-client/content-settings'
 import type { Fetch } from '#server/content-client/request'
+import { isNotModified } from '../http/not-modified.ts'
 import { createMediaLoader, type LoadedMedia } from './load-media.ts'
 import { type MediaAddress, mediaAddressOf } from './media-address.ts'
-import { isUnmodified } from './media-headers.ts'
 import { createSmallMedia, type SmallMedium } from './small-media.ts'
 
 export interface MediaOptions {
@@ -68,21 +68,17 @@ function rangesOf({ headers }: FastifyRequest): Record<string, string> {
   return typeof ifRange === 'string' ? { range, 'if-range': ifRange } : { range }
 }
 
-function isKnown({ headers }: FastifyRequest, answered: Record<string, string>): boolean {
-  return isUnmodified({ etag: headers['if-none-match'], since: headers['if-modified-since'] }, answered)
-}
-
 function sendSmall(request: FastifyRequest, reply: FastifyReply, { headers, body }: SmallMedium) {
-  if (isKnown(request, headers)) return unmodified(reply, headers)
+  if (isNotModified(request.headers, headers)) return sendNotModified(reply, headers)
   reply.headers(headers)
   return request.method === 'HEAD' ? reply.send() : reply.send(body)
 }
 
 function sendLarge(request: FastifyRequest, reply: FastifyReply, loaded: LoadedMedia & { type: 'large' }) {
   const { status, headers, chunks, cancel } = loaded
-  if (status === 200 && isKnown(request, headers)) {
+  if (status === 200 && isNotModified(request.headers, headers)) {
     cancel()
-    return unmodified(reply, headers)
+    return sendNotModified(reply, headers)
   }
   reply.code(status).headers(headers)
   if (request.method === 'HEAD') {
@@ -93,7 +89,7 @@ function sendLarge(request: FastifyRequest, reply: FastifyReply, loaded: LoadedM
   return reply.send(Readable.from(chunks, { objectMode: false }))
 }
 
-function unmodified(reply: FastifyReply, headers: Record<string, string>) {
+function sendNotModified(reply: FastifyReply, headers: Record<string, string>) {
   const { 'content-length': _length, 'content-range': _range, ...others } = headers
   return reply.code(304).headers(others).send()
 }

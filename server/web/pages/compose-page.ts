@@ -1,43 +1,44 @@
 import type { Settings } from '#config/settings'
 import { bareSite } from '#server/web/content/content-service'
 import type { Page, PageData, Site, Venue } from '#shared/content/page'
-import { addressOfType, pagePath } from '#shared/content/page-address'
-import { NOT_PAGES, readAnswers, readRelated, readSurroundings, type Sources, todayOf } from './gather.ts'
+import { readAnswers, readRelated, readSurroundings, type Sources, todayOf } from './gather.ts'
+import type { ResolvedAddress } from './resolve-address.ts'
 
-/** What an address comes to: a page to show, with how long it may be shown, or another address. */
-export type Composed =
-  | { type: 'page'; data: PageData; freshUntil: number }
-  | { type: 'redirect'; to: string; permanent: boolean }
+/** All that a page is rendered from, and how long it may be shown. Nothing in it is of one visitor. */
+export interface ComposedPage {
+  data: PageData
+  freshUntil: number
+}
 
-/** A page made from a last good copy, or without all it wanted, is made anew this soon, in milliseconds. */
+/** A page made from a last good answer, or without all it wanted, is made anew this soon, in milliseconds. */
 const RETRY = 5_000
 
-/** Finds the page of an address and gathers all that it is rendered from. Nothing in it is of one visitor. */
-export async function composePage(address: string, sources: Sources): Promise<Composed> {
-  const { pathname, searchParams } = new URL(`http://site${address}`)
-  const path = pagePath(pathname)
-  if (path === '/home') return { type: 'redirect', to: '/', permanent: true }
-  const [found, site] = await Promise.all([sources.content.readPage(path), sources.content.readSite()])
-  if (found.type === 'redirect') return { type: 'redirect', to: found.to, permanent: true }
-  if (site.type !== 'found' || found.type === 'unavailable')
-    return siteless(path, site.type === 'found' ? site.value : null, sources)
-  if (found.type === 'missing' || NOT_PAGES.has(found.value.contentType)) return missing(path, site.value, sources)
+/** Gathers all that the page of an address is rendered from; where there is none, the site's own page that says so. */
+export async function composePage(
+  resolved: Exclude<ResolvedAddress, { type: 'redirect' }>,
+  sources: Sources,
+): Promise<ComposedPage> {
+  const { path } = resolved
+  const site = await sources.content.readSite()
+  if (site.type !== 'found' || resolved.type === 'unavailable')
+    return unavailable(path, site.type === 'found' ? site.value : bareSite, sources)
+  if (resolved.type === 'missing') return missing(path, site.value, sources)
 
-  const page = found.value
-  const url = addressOfType(page.contentType, path + withQuestion(searchParams))
+  const { page, url } = resolved
+  const { searchParams } = new URL(`http://site${url}`)
   if (!(await isSubjectThere(page, searchParams, sources))) return missing(path, site.value, sources)
   const [around, related, answered] = await Promise.all([
     readSurroundings(page, sources),
     readRelated(page, sources),
-    readAnswers(page, new URL(`http://site${url}`).searchParams, sources),
+    readAnswers(page, searchParams, sources),
   ])
   const { ancestors, siblings } = around
   const gathered = { ancestors, siblings, related: related.pages, answers: answered.answers }
   const data = { ...frame(sources, site.value), status: 200 as const, url, page, ...gathered }
   const soon = sources.now() + RETRY
-  const freshUntil = Math.min(found.freshUntil, site.freshUntil)
+  const freshUntil = Math.min(resolved.freshUntil, site.freshUntil)
   const isWhole = around.isWhole && related.isWhole && answered.isWhole
-  return { type: 'page', data, freshUntil: isWhole ? Math.max(freshUntil, soon) : soon }
+  return { data, freshUntil: isWhole ? Math.max(freshUntil, soon) : soon }
 }
 
 /** A booking page is of a production or a series: without it there is no such page (ROUTE-12). */
@@ -52,15 +53,16 @@ async function isSubjectThere({ contentType }: Page, query: URLSearchParams, { c
   return (await content.findByTicketingId(type, Number(id))).type !== 'missing'
 }
 
-function missing(path: string, site: Site, sources: Sources): Composed {
-  return { type: 'page', data: ownPage(404, 'notFound', 'Page not found', path, site, sources), freshUntil: 0 }
-}
+const missing = (path: string, site: Site, sources: Sources): ComposedPage => ({
+  data: ownPage(404, 'notFound', 'Page not found', path, site, sources),
+  freshUntil: 0,
+})
 
-/** The content service is down and there is no copy: the site's own page, with as much of the site as there is. */
-function siteless(path: string, site: Site | null, sources: Sources): Composed {
-  const shown = site ?? bareSite
-  return { type: 'page', data: ownPage(503, 'unavailable', 'We’ll be right back', path, shown, sources), freshUntil: 0 }
-}
+/** The content service is down and nothing is cached: as much of the site as there is. */
+const unavailable = (path: string, site: Site, sources: Sources): ComposedPage => ({
+  data: ownPage(503, 'unavailable', 'We’ll be right back', path, site, sources),
+  freshUntil: 0,
+})
 
 function ownPage(
   status: 404 | 503,
@@ -75,7 +77,6 @@ function ownPage(
 }
 
 const frame = (sources: Sources, site: Site) => ({ site, venue: venueOf(sources.settings), today: todayOf(sources) })
-const withQuestion = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : '')
 
 /** What of the settings a page may show. */
 export function venueOf(settings: Settings): Venue {

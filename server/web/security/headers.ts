@@ -5,8 +5,8 @@ import { contentPolicy, type PagePolicy } from './content-policy.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Gives this answer the policy of a page that runs more than its own modules. */
-    allowScripts(page: PagePolicy): FastifyReply
+    /** Sets the `Content-Security-Policy` of a page that runs more than its own modules. */
+    setContentPolicy(page: PagePolicy): FastifyReply
   }
 }
 export interface SecurityHeadersOptions {
@@ -14,28 +14,32 @@ export interface SecurityHeadersOptions {
   isDevelopment?: boolean
 }
 
-const POLICY = 'content-security-policy'
+const CONTENT_POLICY = 'content-security-policy'
 /** One year, in seconds. Subdomains are the venue's own affair. */
-const TRANSPORT = 'max-age=31536000'
-const NOT_USED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'browsing-topics']
+const STRICT_TRANSPORT = 'max-age=31536000'
+const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'browsing-topics']
 
-/** The headers that keep pages to themselves, on every answer; whoever set one of them before keeps theirs. */
+/** The security headers of every answer. A route's own value of one of them stays. */
 export const securityHeaders = fp<SecurityHeadersOptions>(
   async (app, { settings, isDevelopment = false }) => {
-    const usual: Record<string, string> = {
-      [POLICY]: contentPolicy(settings, { isDevelopment }),
+    const defaults: Record<string, string> = {
+      [CONTENT_POLICY]: contentPolicy(settings, { isDevelopment }),
       // Not stricter: YouTube's player shows an error without a referrer.
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
-      'permissions-policy': NOT_USED.map((feature) => `${feature}=()`).join(', '),
+      'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
       'cross-origin-opener-policy': 'same-origin',
-      ...(settings.PUBLIC_URL.startsWith('https:') ? { 'strict-transport-security': TRANSPORT } : {}),
+      ...(settings.PUBLIC_URL.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT } : {}),
     }
-    app.decorateReply('allowScripts', function (this: FastifyReply, page: PagePolicy) {
-      return this.header(POLICY, contentPolicy(settings, { isDevelopment, ...page }))
+    // A cached page has one policy object: its header is written once.
+    const written = new WeakMap<PagePolicy, string>()
+    app.decorateReply('setContentPolicy', function (this: FastifyReply, page: PagePolicy) {
+      const value = written.get(page) ?? contentPolicy(settings, { isDevelopment, ...page })
+      written.set(page, value)
+      return this.header(CONTENT_POLICY, value)
     })
     app.addHook('onSend', async (_request, reply) => {
-      for (const [name, value] of Object.entries(usual)) if (!reply.hasHeader(name)) reply.header(name, value)
+      for (const name in defaults) if (!reply.hasHeader(name)) reply.header(name, defaults[name])
     })
   },
   { name: 'security-headers', fastify: '5.x' },

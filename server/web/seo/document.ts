@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncoding, type Encoding } from '../pages/rendered-pages.ts'
+import { acceptedEncoding, type EncodedBody, encodedBody } from '../http/encoding.ts'
+import { isNotModified } from '../http/not-modified.ts'
 
-/** A text for programs, and its compressed forms once somebody asked for them. */
-export interface TextDocument {
+/** A text for programs. */
+export interface TextDocument extends EncodedBody {
   type: string
-  body: string
   etag: string
-  encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
 /** `identity`: the part that says whether it changed, where that isn't all of it. */
-export const textDocument = (type: string, body: string, identity = body): TextDocument => ({
+export const textDocument = (type: string, text: string, identity = text): TextDocument => ({
   type,
-  body,
+  body: Buffer.from(text),
   etag: `W/"${createHash('sha1').update(identity).digest('base64url')}"`,
   encoded: {},
 })
@@ -26,18 +23,14 @@ const RETRY_AFTER = 60
 
 export async function sendDocument(request: FastifyRequest, reply: FastifyReply, document: TextDocument) {
   reply.headers({ etag: document.etag, vary: 'Accept-Encoding', 'cache-control': `public, max-age=${FRESH}` })
-  if (knows(request.headers['if-none-match'], document.etag)) return reply.code(304).send()
+  if (isNotModified(request.headers, document)) return reply.code(304).send()
   reply.header('content-type', document.type)
-  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const encoding = acceptedEncoding(request)
   if (!encoding) return reply.send(document.body)
-  document.encoded[encoding] ??= encoding === 'br' ? brotli(document.body) : promisify(gzip)(document.body)
-  return reply.header('content-encoding', encoding).send(await document.encoded[encoding])
+  return reply.header('content-encoding', encoding).send(await encodedBody(document, encoding))
 }
-/** At its best it would take a second for a large sitemap. */
-const brotli = (body: string): Promise<Buffer> =>
-  promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
-/** There is nothing to show, and no earlier copy. */
+/** There is nothing to show, and nothing cached. */
 export const sendUnavailable = (reply: FastifyReply) =>
   reply
     .code(503)
@@ -51,8 +44,3 @@ export const sendMissing = (reply: FastifyReply) =>
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send('There is nothing at this address.\n')
-
-const knows = (header: string | undefined, etag: string): boolean =>
-  (header ?? '')
-    .split(',')
-    .some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { definedHeaders, pickHeaders } from '../http/header-lists.ts'
 
 /**
  * The headers of the browser that reach the ticketing service. All others stay here: cookies, the browser's own
  * authorization, keys, what proxies or impostors say about addresses, and whatever belongs to the connection alone.
  */
-const PASSED = [
+const FORWARDED = [
   'accept',
   'accept-encoding',
   'accept-language',
@@ -14,10 +15,10 @@ const PASSED = [
   'user-agent',
   'traceparent',
   'tracestate',
-] as const
+]
 /** Without a body these would announce one. */
-const OF_A_BODY = ['content-type', 'content-length']
-const LONGEST = 4_096
+const BODY_HEADERS = ['content-type', 'content-length']
+const MAX_LENGTH = 4_096
 
 export interface FromBrowser {
   method: string
@@ -34,9 +35,9 @@ export interface FromBrowser {
 export function headersToTicketing(from: FromBrowser, host: string | undefined): IncomingHttpHeaders {
   const { headers } = from
   const site = new URL(from.publicUrl)
-  const passed = PASSED.filter((name) => from.method !== 'GET' || !OF_A_BODY.includes(name))
-  return defined({
-    ...Object.fromEntries(passed.map((name) => [name, headers[name]])),
+  const forwarded = FORWARDED.filter((name) => from.method !== 'GET' || !BODY_HEADERS.includes(name))
+  return definedHeaders({
+    ...pickHeaders(headers, forwarded),
     host,
     authorization: from.token === null ? undefined : `Bearer ${from.token}`,
     'x-request-id': from.requestId,
@@ -49,7 +50,4 @@ export function headersToTicketing(from: FromBrowser, host: string | undefined):
 }
 
 const headerValue = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.length <= LONGEST && /^[\x21-\x7e]+$/.test(value) ? value : undefined
-
-const defined = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
+  typeof value === 'string' && value.length <= MAX_LENGTH && /^[\x21-\x7e]+$/.test(value) ? value : undefined

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { pickHeaders } from '../http/header-lists.ts'
 import { isToken, markOf, sessionCookie } from './session-cookie.ts'
 import { allowedRedirect, type WaitingRoom } from './waiting-room-redirect.ts'
 
@@ -7,7 +8,7 @@ import { allowedRedirect, type WaitingRoom } from './waiting-room-redirect.ts'
  * The headers of the ticketing service that reach the browser. All others stay here: its cookies, its name, its own rules
  * for caches, other origins and transport, and whatever belongs to the connection alone.
  */
-const PASSED = [
+const FORWARDED = [
   'content-type',
   'content-length',
   'content-encoding',
@@ -18,7 +19,7 @@ const PASSED = [
   'x-refresh-page',
   'x-queueit-connector',
   'x-queueit-failed',
-] as const
+]
 
 export interface ToBrowser {
   /** The token that the request bore. */
@@ -27,7 +28,7 @@ export interface ToBrowser {
   serializeCookie: FastifyInstance['serializeCookie']
   waitingRoom: WaitingRoom
   publicUrl: string
-  /** Told about a header that was dropped, without its value. */
+  /** Called for a header that was dropped, without its value. */
   onDropped(header: string): void
 }
 
@@ -37,7 +38,7 @@ export function headersToBrowser(headers: IncomingHttpHeaders, to: ToBrowser): I
   const token = issued === undefined ? to.token : issued
   const redirect = queueRedirect(headers, to)
   return {
-    ...Object.fromEntries(PASSED.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
+    ...pickHeaders(headers, FORWARDED),
     ...(issued === undefined ? {} : { 'set-cookie': [sessionCookie(to.serializeCookie, issued, to.isCookieSecure)] }),
     ...(redirect === undefined ? {} : { 'x-queueit-redirect': redirect }),
     'x-session-mark': markOf(token),

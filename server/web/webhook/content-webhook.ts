@@ -31,7 +31,7 @@ export const contentWebhook = fp<ContentWebhookOptions>(
         const changed = changedContent(request.body)
         if (changed === null) return reply.code(400).send({ error: 'the body is no notice in JSON' })
         content.drop(changed)
-        app.renderedPages.drop()
+        app.pageCache.drop()
         request.log.info({ changed }, 'content changed')
         return reply.code(204).send()
       },

@@ -1,0 +1,41 @@
+import type { Transform } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyRequest } from 'fastify'
+
+export type Encoding = 'br' | 'gzip'
+/** The better one first. */
+const ENCODINGS: Encoding[] = ['br', 'gzip']
+
+/** Which of some encodings the browser takes, by its own preference and then by their order. */
+export const acceptedEncoding = <E extends Encoding = Encoding>(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  offered: E[] = ENCODINGS as E[],
+): E | null => negotiate(headers['accept-encoding'] ?? '', offered)
+
+/** What is sent again and again, with its compressed forms once somebody asked for them. */
+export interface EncodedBody {
+  body: Buffer
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>
+}
+
+/** The bytes in an encoding: compressed at the first request, and stored for the next. */
+export function encodedBody(of: EncodedBody, encoding: Encoding): Promise<Buffer> {
+  of.encoded[encoding] ??= compressed(of.body, encoding)
+  return of.encoded[encoding]
+}
+
+/** Brotli at its best would take a second for a large sitemap. */
+export const compressed = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'gzip'
+    ? promisify(gzip)(body)
+    : promisify(brotliCompress)(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      })
+
+/** Compresses a page as it comes, and flushes what it has, so that the head with its preloads goes out before the body is there. */
+export const compressor = (encoding: Encoding): Transform =>
+  encoding === 'br'
+    ? createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : createGzip({ flush: constants.Z_SYNC_FLUSH, level: 5 })

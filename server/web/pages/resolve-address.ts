@@ -1,0 +1,23 @@
+import type { Page } from '#shared/content/page'
+import { addressOfType, pagePath } from '#shared/content/page-address'
+import { NOT_PAGES, type Sources } from './gather.ts'
+
+/** What an address of the site comes to, by the content service. `path` and `url` are of this site. */
+export type ResolvedAddress =
+  /** `url`: the path, and those query parameters that a page of its type reads. */
+  | { type: 'page'; path: string; url: string; page: Page; freshUntil: number }
+  | { type: 'redirect'; to: string }
+  | { type: 'missing'; path: string }
+  | { type: 'unavailable'; path: string }
+
+/** Looks an address up, once a request: all that follows is of the page found here, also where it is renamed meanwhile. */
+export async function resolveAddress(address: string, { content }: Pick<Sources, 'content'>): Promise<ResolvedAddress> {
+  const path = pagePath(new URL(`http://site${address}`).pathname)
+  if (path === '/home') return { type: 'redirect', to: '/' }
+  const found = await content.readPage(path)
+  if (found.type === 'redirect') return found
+  if (found.type === 'unavailable') return { type: 'unavailable', path }
+  if (found.type === 'missing' || NOT_PAGES.has(found.value.contentType)) return { type: 'missing', path }
+  const { value: page, freshUntil } = found
+  return { type: 'page', path, url: addressOfType(page.contentType, address), page, freshUntil }
+}
