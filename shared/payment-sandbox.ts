@@ -20,7 +20,6 @@ export const paymentPaths = {
 export type PaymentStatus = 'open' | PaymentOutcome | 'expired'
 /** The three ways a session can end by its buyer, and the values of `checkout_flow`. */
 export type PaymentOutcome = 'successful' | 'declined' | 'cancelled'
-export const paymentOutcomes: readonly PaymentOutcome[] = ['successful', 'declined', 'cancelled']
 
 export interface PaymentRequest {
   /** The opener's own key of this try: two requests with one key open one session. 1 to 100 characters. */

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readSettings } from '#config/settings'
-import { buildSeason } from '#server/demonstration/season/build-season'
+import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
 import { createLogger } from '#server/process/logger'
 import { runPart } from '#server/process/run-part'
 import { startPart } from '#server/process/start-part'
 import { buildBoxOffice } from './app.ts'
 import { openDatabase } from './database/database.ts'
+import { fillAtFirstStart } from './database/first-fill.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
 import { createPaymentProvider } from './payments/create-payment-provider.ts'
-
-/** Any number: the same seats are sold in every demonstration. */
-const DEMONSTRATION_SEED = 1883
 
 /** The box office as a process of its own: its database must not hold up pages. */
 async function main() {
@@ -22,8 +20,11 @@ async function main() {
   const db = await openDatabase(settings)
   try {
     await migrate(db)
-    const { VENUE_TIME_ZONE: timeZone, DEMO: isDemonstration } = settings
-    await buildSeason(db, { now: clock.now(), seed: DEMONSTRATION_SEED, timeZone, isDemonstration })
+    await fillAtFirstStart(db, {
+      now: clock.now(),
+      timeZone: settings.VENUE_TIME_ZONE,
+      demonstration: settings.DEMO ? demonstrationSeason() : null,
+    })
     const app = await buildBoxOffice({
       ...{ settings, db, clock, log, random: { bytes: randomBytes }, paymentProvider },
       checkResults: process.env.NODE_ENV === 'development',

@@ -1,49 +1,55 @@
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { Settings } from '#config/settings'
-import { pictures } from '#server/demonstration/pictures/registry'
-import { programmePages } from '#server/demonstration/programme-pages'
 import { requestLog } from '#server/process/request-log'
 import { serverOptions } from '#server/process/server-options'
 import { dayIn } from './delivery/dates.ts'
 import { deliveryApi } from './delivery/delivery-api.ts'
 import { mediaApi } from './delivery/media-api.ts'
 import { problem } from './delivery/problem.ts'
+import type { PlacedFile } from './library/library.ts'
 import { openPageFolder } from './library/page-folder.ts'
 import { openMediaFiles } from './media/media-files.ts'
 import { readMediaFolder } from './media/media-folder.ts'
-import { mediaLibraryOf } from './media/media-library.ts'
+import { type MediaItem, mediaLibraryOf } from './media/media-library.ts'
 import { mediaRoutes } from './media/media-routes.ts'
+
+/** Where pages and media come from. */
+export interface ContentSources {
+  /** Page files, as JSON. */
+  pagesFolder: string
+  /** Pictures, films and documents as files. */
+  mediaFolder: string
+  /** Pages that a program makes. A page file at the same path replaces one. */
+  pages: readonly PlacedFile[]
+  /** Pictures that a program makes. A file at the same path replaces one. */
+  pictures: readonly MediaItem[]
+}
 
 export interface ContentServiceOptions {
   settings: Settings
+  content: ContentSources
   /** Silent by default. */
   logger?: Logger
-  /** Page files; by default the demonstration venue's. */
-  pagesFolder?: string
-  /** Pictures, films and documents as files, beside those that are drawn. */
-  mediaFolder?: string
   /** Milliseconds; the real time by default. */
   now?: () => number
 }
 
 /** The content service: Umbraco's Content Delivery API over pages kept as files, and its media. */
 export async function buildContentService(options: ContentServiceOptions): Promise<FastifyInstance> {
-  const { settings, logger = pino({ level: 'silent' }), now = Date.now } = options
+  const { settings, content, logger = pino({ level: 'silent' }), now = Date.now } = options
   const app = fastify({
     ...serverOptions(logger),
     loggerInstance: logger as FastifyBaseLogger,
     frameworkErrors: (_error, _request, reply) => problem(reply, 400, { title: 'Bad Request' }),
   })
-  const mediaFolder = options.mediaFolder ?? fileURLToPath(new URL('../demonstration/originals', import.meta.url))
-  const originals = await readMediaFolder(mediaFolder, (problem) => app.log.error({ problem }, 'A medium is left out'))
-  const media = mediaLibraryOf([...pictures, ...originals])
+  const onProblem = (problem: string) => app.log.error({ problem }, 'A medium is left out')
+  const media = mediaLibraryOf([...content.pictures, ...(await readMediaFolder(content.mediaFolder, onProblem))])
   const files = openMediaFiles(resolve(settings.DATA_DIR, 'media'))
   const library = openPageFolder({
-    folder: options.pagesFolder ?? fileURLToPath(new URL('../demonstration/pages', import.meta.url)),
-    madePages: settings.DEMO ? programmePages : [],
+    folder: content.pagesFolder,
+    madePages: content.pages,
     onProblem: (problem) => app.log.error({ problem }, 'A page file is left as it was'),
     now,
   })

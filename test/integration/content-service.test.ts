@@ -8,7 +8,8 @@ import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
 import { atMost } from '#server/content-service/media/at-most'
-import { keepFiles } from '#server/content-service/media/kept-files'
+import { openFileCache } from '#server/content-service/media/file-cache'
+import { demonstrationContent } from '#server/demonstration/content'
 import { programme } from '#server/demonstration/programme/programme'
 
 const API = '/umbraco/delivery/api'
@@ -119,7 +120,8 @@ async function service(t: Pick<Test, 'teardown'>, { key, now }: Given = {}) {
   })
   const logger = pino({ level: 'error' }, out)
   const settings = readSettings({ DATA_DIR: join(folder, 'data'), ...(key ? { CONTENT_API_KEY: key } : {}) })
-  const app = await buildContentService({ settings, logger, pagesFolder, mediaFolder, ...(now ? { now } : {}) })
+  const content = { ...demonstrationContent(settings), pagesFolder, mediaFolder }
+  const app = await buildContentService({ settings, content, logger, ...(now ? { now } : {}) })
   t.teardown(async () => {
     await app.close()
     await rm(folder, { recursive: true })
@@ -761,7 +763,7 @@ t.test('a picture that breaks is an error that nobody keeps, and comes back when
 t.test('kept files take no more room than they may: the oldest go', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'kept-'))
   t.teardown(() => rm(folder, { recursive: true }))
-  const kept = keepFiles(folder, 100)
+  const kept = openFileCache(folder, 100)
   for (const [at, name] of ['a', 'b', 'c', 'd'].entries()) {
     const file = await kept.get(name, async () => Buffer.alloc(30))
     await utimes(file, 1000 + at, 1000 + at)
@@ -815,12 +817,15 @@ t.test('no path leads out of the media', async (t) => {
     t.equal((await get(`/media/${path}`)).status, 404, path)
 })
 
+function buildDemonstration(dataFolder?: string) {
+  const settings = readSettings({ DATA_DIR: dataFolder })
+  return buildContentService({ settings, content: demonstrationContent(settings) })
+}
+
 t.test(
   'the demonstration’s pages are all there: each production with its id, poster and pages to go on to',
   async (t) => {
-    const app = await buildContentService({
-      settings: readSettings({ DATA_DIR: await mkdtemp(join(tmpdir(), 'content-')) }),
-    })
+    const app = await buildDemonstration(await mkdtemp(join(tmpdir(), 'content-')))
     t.teardown(() => app.close())
     const read = async (url: string) => (await app.inject(url)).json()
     for (const { slug, contentId, tessituraId } of programme) {
@@ -853,7 +858,7 @@ t.test(
 t.test(
   'the list of articles gives each its id, name, date, picture and blocks, and its page all that the head and header need [API-S-50 API-S-52]',
   async (t) => {
-    const app = await buildContentService({ settings: readSettings({}) })
+    const app = await buildDemonstration()
     t.teardown(() => app.close())
     const listed: [string, string][] = [
       ['filter', 'contentType:newsArticle'],
@@ -884,7 +889,7 @@ t.test(
 )
 
 t.test('no link and no picture of the demonstration’s own pages leads nowhere', async (t) => {
-  const app = await buildContentService({ settings: readSettings({}) })
+  const app = await buildDemonstration()
   t.teardown(() => app.close())
   const folder = new URL('../../server/demonstration/pages/', import.meta.url)
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json'))

@@ -11,6 +11,7 @@ import { builtAliases } from '#client/blocks/registry.ts'
 import { layoutEntry } from '#client/layouts/registry.ts'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
+import { demonstrationContent } from '#server/demonstration/content'
 import { pictures } from '#server/demonstration/pictures/registry'
 import { buildWeb } from '#server/web/app'
 import { builtRenderer } from '#server/web/pages/html'
@@ -54,7 +55,8 @@ t.teardown(async () => {
 
 /** The demonstration's own content behind the real web server. The box office is shut: what pages say without it is content alone. */
 async function openVenue() {
-  const content = await buildContentService({ settings: readSettings({ DATA_DIR: dataFolder }) })
+  const own = readSettings({ DATA_DIR: dataFolder })
+  const content = await buildContentService({ settings: own, content: demonstrationContent(own) })
   const CONTENT_URL = await content.listen({ host: '127.0.0.1', port: 0 })
   const ticketing = await startTicketingUpstream({ teardown: (close) => closing.push(close) })
   ticketing.answers((response) => void response.writeHead(503).end())

@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import t from 'tap'
 import { openDatabase as open } from '#server/box-office/database/database'
+import { fillAtFirstStart } from '#server/box-office/database/first-fill'
 import { migrate } from '#server/box-office/database/migrate'
 import { sql } from '#server/box-office/database/sql'
 import { pictures } from '#server/demonstration/pictures/registry'
@@ -8,7 +9,6 @@ import { palettes } from '#server/demonstration/programme/colours'
 import { contentIdOf } from '#server/demonstration/programme/content-id'
 import { programme } from '#server/demonstration/programme/programme'
 import { memberships, series } from '#server/demonstration/programme/venue'
-import { buildSeason } from '#server/demonstration/season/build-season'
 import { DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
 import * as seasonPictures from '#server/demonstration/season/pictures'
 import { seasonPerformances } from '#server/demonstration/season/programme-rows'
@@ -257,9 +257,9 @@ for (const engine of engines)
     t.test('is built in seconds, once, and the same from the same day and seed', async (t) => {
       const another = await openDatabase(t, engine, 'schema')
       const begun = Date.now()
-      t.equal(await buildSeason(another, seasonOptions), true)
+      t.equal(await fillAtFirstStart(another, seasonOptions), true)
       t.ok(Date.now() - begun < SECONDS, `${Date.now() - begun} ms`)
-      t.equal(await buildSeason(another, { ...seasonOptions, now: new Date() }), false)
+      t.equal(await fillAtFirstStart(another, { ...seasonOptions, now: new Date() }), false)
       for (const rows of [
         sql`select performance_id, seat_id, state, order_id from seat_allocation order by 1, 2`,
         sql`select id, order_id, order_line_id, performance_id, seat_id, price_type_id, amount_cents from order_ticket order by 1`,
@@ -276,7 +276,7 @@ t.test('where it is no demonstration the season is empty, but a customer can giv
   const db = await open({ DATABASE_URL: undefined, DATABASE_POOL: 1, DATA_DIR, isSynced: false })
   t.teardown(() => db.close())
   await migrate(db)
-  await buildSeason(db, { ...seasonOptions, isDemonstration: false })
+  await fillAtFirstStart(db, { ...seasonOptions, demonstration: null })
   const rows = await db.first(sql`
     select (select count(*) from production) + (select count(*) from customer) + (select count(*) from gift_voucher)
            + (select count(*) from promo_code) + (select count(*) from orders) as made_up,

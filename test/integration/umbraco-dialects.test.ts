@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
+import { demonstrationContent } from '#server/demonstration/content'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtRenderer } from '#server/web/pages/html'
@@ -91,7 +92,11 @@ for (const [name, page] of Object.entries(furtherPages))
   await writeFile(join(pagesFolder, `${name}.json`), JSON.stringify(page))
 
 const settings = readSettings({ CONTENT_API_KEY: KEY, DATA_DIR: pagesFolder })
-const content = await buildContentService({ settings, pagesFolder, now: () => NOW })
+const content = await buildContentService({
+  settings,
+  content: { ...demonstrationContent(settings), pagesFolder },
+  now: () => NOW,
+})
 t.after(() => content.close())
 const demonstration = await content.listen({ port: 0, host: '127.0.0.1' })
 const ticketing = await startTicketingUpstream(t)

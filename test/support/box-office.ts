@@ -12,7 +12,6 @@ import { type Database, openDatabase } from '#server/box-office/database/databas
 import { migrate } from '#server/box-office/database/migrate'
 import { createPaymentProvider } from '#server/box-office/payments/create-payment-provider'
 import type { PaymentProvider } from '#server/box-office/payments/payment-provider'
-import { buildSeason } from '#server/demonstration/season/build-season'
 import type { Call, Input, Result } from '#shared/ticketing/call'
 import { captcha } from '#shared/ticketing/captcha/captcha'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
@@ -55,11 +54,6 @@ export interface OpenBoxOffice {
   visitor(): TestVisitor
   /** Listens on a free port; visitors made after it come over sockets. */
   listen(): Promise<string>
-}
-
-/** Fills a box office with the whole season of the demonstration. */
-export async function buildDemonstration(db: Database, now: Date): Promise<void> {
-  await buildSeason(db, { now, seed: 1883, timeZone: 'Australia/Melbourne', isDemonstration: true })
 }
 
 export interface BoxOfficeOptions {

@@ -1,15 +1,16 @@
 import type { Database } from '#server/box-office/database/database'
+import { fillAtFirstStart } from '#server/box-office/database/first-fill'
 import { migrate } from '#server/box-office/database/migrate'
-import { buildSeason } from '#server/demonstration/season/build-season'
+import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
 
 /** What is in a test's database: nothing at all, the schema's empty tables, or the demonstration's whole season. */
 export type Contents = 'nothing' | 'schema' | 'season'
 
 /** The instant around which the tests' season is laid out: Monday, 2 March 2026, noon in Melbourne; clocks go back in it. */
 export const seasonNow = new Date('2026-03-02T01:00:00Z')
-export const seasonOptions = { now: seasonNow, seed: 1, timeZone: 'Australia/Melbourne', isDemonstration: true }
+export const seasonOptions = { now: seasonNow, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason(1) }
 
 export async function fill(db: Database, contents: Contents): Promise<void> {
   if (contents !== 'nothing') await migrate(db)
-  if (contents === 'season') await buildSeason(db, seasonOptions)
+  if (contents === 'season') await fillAtFirstStart(db, seasonOptions)
 }

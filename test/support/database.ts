@@ -59,6 +59,8 @@ const ingredients = [
   'server/box-office/database',
   'server/demonstration/season',
   'server/demonstration/programme',
+  'server/content-service/media/crops.ts',
+  'server/content-service/media/media-id.ts',
   'test/support/database-contents.ts',
   'package-lock.json',
 ]

@@ -4,11 +4,13 @@ import path from 'node:path'
 import type { Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
+import { demonstrationContent } from '#server/demonstration/content'
 
 /** The embedded content service with the demonstration's pages, closed with the test. Gives its address. */
 export async function openDemonstrationContent(t: Test): Promise<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'content-'))
-  const service = await buildContentService({ settings: readSettings({ DATA_DIR: folder, PORT: '0' }) })
+  const settings = readSettings({ DATA_DIR: folder, PORT: '0' })
+  const service = await buildContentService({ settings, content: demonstrationContent(settings) })
   t.teardown(async () => {
     await service.close()
     rmSync(folder, { recursive: true, force: true })

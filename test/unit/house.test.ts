@@ -18,14 +18,14 @@ const ROOMS = [
   { room: 'server/cache/', may: ['server/cache/', 'server/process/'] },
   { room: 'server/content-client/', may: ['server/content-client/', 'server/cache/', 'shared/', 'config/'] },
   { room: 'server/web/', may: ['server/web/', ...FOR_EVERY_PART, 'shared/', 'config/'] },
-  // The two companions that show the demonstration venue take it from its folder, each in one place.
+  // The two companions that show the demonstration venue each name it in one place.
   {
     room: 'server/box-office/main.ts',
-    may: ['server/box-office/', ...FOR_EVERY_PART, 'server/demonstration/season/', 'shared/', 'config/'],
+    may: [...companion('box-office').may, 'server/demonstration/season/demonstration-season'],
   },
   {
-    room: 'server/content-service/',
-    may: ['server/content-service/', ...FOR_EVERY_PART, 'server/demonstration/', 'shared/', 'config/'],
+    room: 'server/content-service/main.ts',
+    may: [...companion('content-service').may, 'server/demonstration/content'],
   },
   ...COMPANIONS.map(companion),
   {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { rendered } from '#server/demonstration/pictures/render'
-import type { Drawing } from '#server/demonstration/pictures/svg'
 import { atMost } from './at-most.ts'
 import type { Commands, OutputFormat } from './commands.ts'
-import { keepFiles } from './kept-files.ts'
-import type { MediaItem } from './media-library.ts'
+import { openFileCache } from './file-cache.ts'
+import type { Drawing, MediaItem } from './media-library.ts'
 import { placementOf } from './placement.ts'
 import { transform } from './transform.ts'
 
@@ -35,27 +33,27 @@ export const isResizable = ({ extension }: MediaItem): boolean => Object.hasOwn(
 
 /** Keeps under `folder` what was rendered and resized; at most two pictures are worked on at once. */
 export function openMediaFiles(folder: string): MediaFiles {
-  const masters = keepFiles(join(folder, 'masters'), MASTERS_BOUND)
-  const results = keepFiles(join(folder, 'results'), RESULTS_BOUND)
+  const masters = openFileCache(join(folder, 'masters'), MASTERS_BOUND)
+  const results = openFileCache(join(folder, 'results'), RESULTS_BOUND)
   const inTurn = atMost(2)
-  const marks = new Map<string, string>()
+  const fingerprints = new Map<string, string>()
 
-  /** What tells one state of a drawing from another: drawn once to know it, then remembered. */
-  function markOf(item: MediaItem, draw: () => Drawing): string {
-    const mark = marks.get(item.id) ?? digest(JSON.stringify(draw()))
-    marks.set(item.id, mark)
-    return mark
+  /** Tells one state of a drawing from another. A drawing is drawn once to know it. */
+  function fingerprintOf(item: MediaItem, drawing: Drawing): string {
+    const fingerprint = fingerprints.get(item.id) ?? digest(drawing.source())
+    fingerprints.set(item.id, fingerprint)
+    return fingerprint
   }
   async function version(item: MediaItem): Promise<string> {
-    if ('draw' in item.origin) return markOf(item, item.origin.draw)
+    if ('render' in item.origin) return fingerprintOf(item, item.origin)
     const { mtimeMs, size } = await stat(item.origin.file)
     return digest(`${item.path} ${mtimeMs} ${size}`)
   }
   async function original(item: MediaItem, scale = 1): Promise<string> {
     const { origin } = item
-    if (!('draw' in origin)) return origin.file
-    const name = `${markOf(item, origin.draw)}${scale < 1 ? '-proof' : ''}.${item.extension}`
-    return masters.get(name, () => inTurn(() => rendered(origin.draw(), item, origin.grain, scale)))
+    if (!('render' in origin)) return origin.file
+    const name = `${fingerprintOf(item, origin)}${scale < 1 ? '-proof' : ''}.${item.extension}`
+    return masters.get(name, () => inTurn(() => origin.render(item, scale)))
   }
   return {
     ...{ version, original },
@@ -80,7 +78,7 @@ export function openMediaFiles(folder: string): MediaFiles {
  * but the request, so that the same request always gives the same bytes.
  */
 function scaleFor({ origin, width, height }: MediaItem, commands: Commands): number {
-  if (!('draw' in origin) || !width || !height || width <= PROOF_WIDTH) return 1
+  if (!('render' in origin) || !width || !height || width <= PROOF_WIDTH) return 1
   const { source, inner } = placementOf({ width, height }, commands)
   const isEnough = Math.max(inner.width / source.width, inner.height / source.height) <= PROOF_WIDTH / width
   return isEnough ? PROOF_WIDTH / width : 1

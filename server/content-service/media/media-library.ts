@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
-import type { Drawing } from '#server/demonstration/pictures/svg'
-import { crop, mediaIdOf, siteCrops } from '#server/demonstration/programme/pictures'
 import type { Crop } from '#shared/content/page'
+import { siteCrops } from './crops.ts'
+import { mediaIdOf } from './media-id.ts'
 
 /** A picture or file. `path` is its name below `/media/`. */
 export interface MediaItem {
@@ -21,8 +21,16 @@ export interface MediaItem {
   alt: string
   origin: MediaOrigin
 }
-/** Where its bytes are: in a file, or in a drawing that is rendered when first asked for. */
-export type MediaOrigin = { file: string } | { draw: () => Drawing; grain: number }
+/** Where its bytes come from: a file, or a program that is run when they are first asked for. */
+export type MediaOrigin = { file: string } | Drawing
+
+/** A picture that a program makes. */
+export interface Drawing {
+  /** A text that changes when the picture does. Takes as long as drawing it. */
+  source(): string
+  /** The picture's bytes in the format of its ending, in its full size times `scale`. */
+  render(item: MediaItem, scale: number): Promise<Buffer>
+}
 
 export interface MediaLibrary {
   items: readonly MediaItem[]
@@ -30,20 +38,6 @@ export interface MediaLibrary {
   find(name: string): MediaItem | undefined
   byId: ReadonlyMap<string, MediaItem>
 }
-
-const faviconSizes = [16, 32, 48, 64, 96, 128, 180, 192, 196]
-
-/** The site's crops for a portrait: upright wherever it stands, and no larger than a column. */
-export const portraitCrops: Crop[] = [
-  crop('desktopXxl', 640, 800),
-  crop('desktopXl', 560, 700),
-  crop('tabletLandscapeLg', 480, 600),
-  crop('tabletPortraitMd', 400, 500),
-  crop('mobileXs', 480, 600),
-  crop('tile', 480, 600),
-  crop('shareImage', 1200, 630),
-]
-export const faviconCrops: Crop[] = faviconSizes.map((size) => crop(`favicon${size}`, size, size))
 
 /** A medium from what is particular to it; its id follows from its path. */
 export function mediaItem(

@@ -1,14 +1,16 @@
-import { faviconCrops, type MediaItem, mediaItem, portraitCrops } from '#server/content-service/media/media-library'
-import { POSTER, TALL, WIDE } from '../programme/pictures.ts'
+import { type Drawing as MediaDrawing, type MediaItem, mediaItem } from '#server/content-service/media/media-library'
+import { POSTER, TALL, WIDE } from '../programme/picture-sizes.ts'
 import type { DemoProduction } from '../programme/production.ts'
 import { programme } from '../programme/programme.ts'
 import { memberships, series } from '../programme/venue.ts'
 import { favicon } from './brand.ts'
+import { faviconCrops, portraitCrops } from './crops.ts'
 import { inkSets } from './inks.ts'
 import type { Form } from './motifs/motifs.ts'
 import { still, type ThingName } from './objects.ts'
 import { portrait } from './portraits.ts'
 import { inksOn, poster, posterShows, print } from './posters.ts'
+import { rendered } from './render.ts'
 import { exterior } from './scenes/exterior.ts'
 import { foyer } from './scenes/foyer.ts'
 import { drawnRoom, drawnSeatView, roomNames, seatViews } from './scenes/rooms.ts'
@@ -27,9 +29,15 @@ type Drawn = Pick<MediaItem, 'name' | 'alt'> & {
 
 function drawn(path: string, { name, alt, sheet, draw, focus = [0.5, 0.5], crops, grain = 0.12 }: Drawn): MediaItem {
   const focalPoint = { left: focus[0], top: focus[1] }
-  const origin = { draw: () => draw(sheet), grain }
+  const origin = originOf(() => draw(sheet), grain)
   return mediaItem(path, { name, alt, ...sheet, focalPoint, ...(crops && { crops }), origin })
 }
+
+/** `grain` is how much the paper shows, 0 to 1. */
+const originOf = (draw: () => Drawing, grain: number): MediaDrawing => ({
+  source: () => JSON.stringify(draw()),
+  render: (item, scale) => rendered(draw(), item, grain, scale),
+})
 
 /** A poster in the programme's shape, and one composed anew for tall screens. */
 const posterOf = (production: DemoProduction): MediaItem[] => {
@@ -207,6 +215,6 @@ export const pictures: readonly MediaItem[] = [
     width: 512,
     height: 512,
     crops: faviconCrops,
-    origin: { draw: favicon, grain: 0 },
+    origin: originOf(favicon, 0),
   }),
 ]

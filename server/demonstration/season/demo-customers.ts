@@ -1,15 +1,15 @@
 import { type Algorithm, hash } from '@node-rs/argon2'
 import type { Transaction } from '#server/box-office/database/database'
+import { insertRows } from '#server/box-office/database/insert-rows'
+import { AUSTRALIA, VICTORIA } from '#server/box-office/database/reference-rows'
 import { sql } from '#server/box-office/database/sql'
 import { memberships, series } from '../programme/venue.ts'
 import type { Chance } from './chance.ts'
 import type { PlannedSeat } from './hall-plan.ts'
-import { insertRows } from './insert-rows.ts'
 import { packagePerformances, packagePrices } from './offer-rows.ts'
 import type { SoldLine, SoldOrder, SoldTicket } from './order-rows.ts'
 import { pricesOf, priceTypes } from './price-rows.ts'
 import type { SeasonPerformance } from './programme-rows.ts'
-import { AUSTRALIA, VICTORIA } from './reference-rows.ts'
 import type { SeasonCalendar } from './season-calendar.ts'
 
 /** Known to everybody: the demonstration's customers have no secrets. */

@@ -1,9 +1,9 @@
 import type { Transaction } from '#server/box-office/database/database'
+import { insertRows } from '#server/box-office/database/insert-rows'
+import { AUSTRALIA, VICTORIA } from '#server/box-office/database/reference-rows'
 import { filterTypes, halls, presenters, VENUE_NAME } from '../programme/venue.ts'
-import { insertRows } from './insert-rows.ts'
 import { mainScreens, mainSeats, mainSections, mainZones } from './main-hall.ts'
 import { hallPicture } from './pictures.ts'
-import { AUSTRALIA, VICTORIA } from './reference-rows.ts'
 import { salonScreens, salonSeats, salonSections, salonZones } from './salon.ts'
 
 export const houseSeats = () => [...mainSeats(), ...salonSeats()]

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/box-office/database/database'
+import { insertRows } from '#server/box-office/database/insert-rows'
 import { memberships, series } from '../programme/venue.ts'
-import { insertRows } from './insert-rows.ts'
 import { membershipPicture } from './pictures.ts'
 import { pricesOf, priceTypes } from './price-rows.ts'
 import type { SeasonPerformance } from './programme-rows.ts'

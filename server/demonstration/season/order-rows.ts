@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/box-office/database/database'
-import { insertRows } from './insert-rows.ts'
+import { insertRows } from '#server/box-office/database/insert-rows'
 
 /** Tickets of an order, with what was paid for each. */
 export interface SoldTicket {

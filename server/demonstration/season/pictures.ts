@@ -1,5 +1,7 @@
+import { siteCrops } from '#server/content-service/media/crops'
+import { mediaIdOf } from '#server/content-service/media/media-id'
 import type { Media } from '#shared/content/page'
-import { mediaIdOf, POSTER, siteCrops, TALL, WIDE } from '../programme/pictures.ts'
+import { POSTER, TALL, WIDE } from '../programme/picture-sizes.ts'
 
 /** A picture of the content service's, by its name below /media/ and without its ending. */
 const picture = (path: string, name: string, alt: string, sheet = WIDE): Media => ({

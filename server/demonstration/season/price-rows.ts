@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/box-office/database/database'
+import { insertRows } from '#server/box-office/database/insert-rows'
 import type { PriceBand } from '../programme/production.ts'
-import { insertRows } from './insert-rows.ts'
 import { mainZones } from './main-hall.ts'
 import { extraPicture } from './pictures.ts'
 import type { SeasonPerformance } from './programme-rows.ts'

@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/box-office/database/database'
+import { insertRows } from '#server/box-office/database/insert-rows'
 import type { DemoProduction } from '../programme/production.ts'
 import { programme } from '../programme/programme.ts'
 import { filterTypes, type HallSlug, halls, presenters, series } from '../programme/venue.ts'
-import { insertRows } from './insert-rows.ts'
 import { posterOf, seriesPicture, tallPosterOf } from './pictures.ts'
 import { minutesAfter, type SeasonCalendar } from './season-calendar.ts'
 

@@ -1,51 +1,26 @@
-import type { Database, Transaction } from '#server/box-office/database/database'
-import { sql } from '#server/box-office/database/sql'
-import { chanceOf } from './chance.ts'
+import type { Transaction } from '#server/box-office/database/database'
+import type { Demonstration } from '#server/box-office/database/first-fill'
+import { continueNumbering, insertRows } from '#server/box-office/database/insert-rows'
+import { type Chance, chanceOf } from './chance.ts'
 import { adasOrders, insertAdasBelongings, insertCustomers } from './demo-customers.ts'
 import { houseOrders } from './house-orders.ts'
 import { houseSeats, insertHouse } from './house-rows.ts'
-import { continueNumbering, insertRows } from './insert-rows.ts'
 import { insertOffers } from './offer-rows.ts'
 import { insertOrders } from './order-rows.ts'
 import { insertPrices } from './price-rows.ts'
 import { insertProgramme, type SeasonPerformance, seasonPerformances } from './programme-rows.ts'
-import { insertReference } from './reference-rows.ts'
-import { seasonCalendar } from './season-calendar.ts'
+import { type SeasonCalendar, seasonCalendar } from './season-calendar.ts'
 
-export interface SeasonOptions {
-  /** The season is laid out around this instant's day in the venue's zone. */
-  now: Date
-  seed: number
-  timeZone: string
-  /** False: only what every box office needs (countries, prefixes, seat attributes). */
-  isDemonstration: boolean
-}
+/** Any number: the same seats are sold in every demonstration. */
+const SEED = 1883
 
-/** Any number but that of the migrations: two box offices that start together take turns. */
-const LOCK = 727275
+/** Marlow Hall's season: halls, prices, performances, customers, and the seats and vouchers that are sold already. */
+export const demonstrationSeason = (seed = SEED): Demonstration => ({
+  seed,
+  insert: (tx, { now, timeZone }) => insertSeason(tx, seasonCalendar(now, timeZone), chanceOf(seed)),
+})
 
-/**
- * Fills a migrated database at its first start, all or nothing, in a few seconds; one that was filled before stays as it is, as a
- * demonstration that is later opened for real does. Equal options give equal rows, whatever the engine. True where it was filled now.
- */
-export async function buildSeason(db: Database, options: SeasonOptions): Promise<boolean> {
-  const isNew = await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
-    if (await tx.first(sql`select 1 from season`)) return false
-    await insertReference(tx)
-    if (options.isDemonstration) await insertDemonstration(tx, options)
-    const { now, seed, timeZone, isDemonstration } = options
-    await insertRows(tx, 'season', [{ isDemonstration, seed: isDemonstration ? seed : null, builtAt: now, timeZone }])
-    return true
-  })
-  // Thousands of rows are new to the planner, and the embedded engine has nobody who would tell it by the way.
-  if (isNew) await db.execute(sql`analyze`)
-  return isNew
-}
-
-async function insertDemonstration(tx: Transaction, { now, seed, timeZone }: SeasonOptions) {
-  const calendar = seasonCalendar(now, timeZone)
-  const chance = chanceOf(seed)
+async function insertSeason(tx: Transaction, calendar: SeasonCalendar, chance: Chance) {
   const seats = houseSeats()
   const performances = seasonPerformances(calendar)
   await insertHouse(tx)

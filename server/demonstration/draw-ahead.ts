@@ -2,8 +2,8 @@ import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { readSettings } from '#config/settings'
-import { pictures } from '#server/demonstration/pictures/registry'
-import { openMediaFiles } from './media-files.ts'
+import { openMediaFiles } from '#server/content-service/media/media-files'
+import { pictures } from './pictures/registry.ts'
 
 /**
  * Draws the demonstration's pictures into the folder that the content service serves them from, so that no visitor waits
@@ -15,13 +15,12 @@ sharp.concurrency(1)
 process.on('disconnect', () => process.exit(0))
 
 const files = openMediaFiles(resolve(readSettings(process.env).DATA_DIR, 'media'))
-const drawings = pictures.filter(({ origin }) => 'draw' in origin)
 
 /** What the first pages show comes first; the views from seats, which few ask for, last. */
 const order = ['posters/jupiter', 'hall/', 'posters/', 'news/', 'stories/', 'series/', '']
 const rank = (path: string) => order.findIndex((start) => path.startsWith(start))
 /** Posters for phones and views from seats are only ever shown small. */
 const isShownSmall = (path: string) => /^views\/|-tall\.\w+$/.test(path)
-for (const each of drawings.toSorted((a, b) => rank(a.path) - rank(b.path)))
+for (const each of pictures.toSorted((a, b) => rank(a.path) - rank(b.path)))
   await files.ready(each, isShownSmall(each.path) ? 'small' : 'both')
 process.disconnect?.()

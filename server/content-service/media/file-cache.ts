@@ -3,13 +3,13 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Files that are made once and kept in a folder. Those that want the same one at the same time wait for one making of it. */
-export interface KeptFiles {
+export interface FileCache {
   /** The file's path. */
   get(name: string, make: () => Promise<Buffer>): Promise<string>
 }
 
 /** Beyond `mostBytes` the oldest go, until a fifth of the room is free. */
-export function keepFiles(folder: string, mostBytes: number): KeptFiles {
+export function openFileCache(folder: string, mostBytes: number): FileCache {
   const making = new Map<string, Promise<string>>()
   let used: number | undefined
 

@@ -1,0 +1,20 @@
+import type { Crop } from '#shared/content/page'
+
+/** A crop about the focal point; nobody has set its edges. Pixels. */
+export const crop = (alias: string, width: number, height: number): Crop => ({
+  alias,
+  width,
+  height,
+  coordinates: null,
+})
+
+/** The crops that the site asks for, in pixels. */
+export const siteCrops: Crop[] = [
+  crop('desktopXxl', 1920, 900),
+  crop('desktopXl', 1600, 800),
+  crop('tabletLandscapeLg', 1200, 750),
+  crop('tabletPortraitMd', 900, 900),
+  crop('mobileXs', 640, 800),
+  crop('tile', 640, 400),
+  crop('shareImage', 1200, 630),
+]
