@@ -1,5 +1,5 @@
 import t from 'tap'
-import { canOpen, extrasInWords, isDone, sessionToBegin } from '#client/features/single-event/booking-steps.ts'
+import { canOpen, extrasInWords, initialSession, isDone } from '#client/features/single-event/booking-steps.ts'
 import { withCart } from '#client/features/single-event/with-cart.ts'
 import { canReserve, countsToSend, pickerMaximum, startingCounts, totalCount, withCount } from '#shared/seat-counts'
 
@@ -122,10 +122,10 @@ t.test(
 
 t.test('the session to begin with is the address’s, else the cart’s, and never one that is not listed', async (t) => {
   const listed = [{ id: 7 }, { id: 8 }]
-  t.equal(sessionToBegin(listed, 8, 7), 8)
-  t.equal(sessionToBegin(listed, null, 7), 7)
-  t.equal(sessionToBegin(listed, 99, 7), 7)
-  t.equal(sessionToBegin(listed, 99, null), null)
+  t.equal(initialSession(listed, 8, 7), 8)
+  t.equal(initialSession(listed, null, 7), 7)
+  t.equal(initialSession(listed, 99, 7), 7)
+  t.equal(initialSession(listed, 99, null), null)
 })
 
 t.test('confirmed extras are summed up in a line [SINGLE-21]', async (t) => {

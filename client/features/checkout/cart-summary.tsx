@@ -13,7 +13,7 @@ import { type CartLine, type CheckoutCart, cartLines, editAddress } from './chec
 import { GiftVoucher } from './gift-voucher.tsx'
 import type { CheckoutFlow } from './use-checkout.ts'
 
-/** What is being bought, line by line, with its sums; lines can be taken out. */
+/** The cart's lines with their sums; lines can be removed. */
 export function CartSummary({ cart, onChange }: { cart: CheckoutCart; onChange: CheckoutFlow['proceed'] }) {
   return (
     <div className={styles.cart}>
@@ -37,15 +37,15 @@ function CartLineItem({ line, onChange }: { line: CartLine; onChange: CheckoutFl
   const { timeZone } = useVenue()
   const ask = useTicketing()
   const [isBusy, setIsBusy] = useState(false)
-  const [complaint, setComplaint] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const { name } = line
   const remove = async () => {
     setIsBusy(true)
     const { type, productLineItemId } = line
-    const answer = await ask(checkout.delete, { items: [{ productLineItemId, type }] })
+    const envelope = await ask(checkout.delete, { items: [{ productLineItemId, type }] })
     await onChange()
     setIsBusy(false)
-    setComplaint(answer.isError ? answer.title : null)
+    setError(envelope.isError ? envelope.title : null)
   }
   const editHref = editAddress(line)
   return (
@@ -70,7 +70,7 @@ function CartLineItem({ line, onChange }: { line: CartLine; onChange: CheckoutFl
           )}
         </div>
       )}
-      {complaint && <Alert tone="error">{complaint}</Alert>}
+      {error && <Alert tone="error">{error}</Alert>}
     </li>
   )
 }

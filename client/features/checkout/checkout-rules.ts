@@ -18,7 +18,7 @@ export type SectionName = keyof typeof sections
 export const shownSections = (state: CheckoutState): SectionName[] =>
   (Object.keys(sections) as SectionName[]).filter((name) => state[name].canShow)
 
-/** Which section is open: the one being edited, else the server's current one, else the terms once all is answered. */
+/** The open section: the one being edited, else the server's current one, else the terms once all are complete. */
 export function openSection(state: CheckoutState, editing: SectionName | null): SectionName | 'terms' | null {
   const shown = shownSections(state)
   if (editing !== null && shown.includes(editing) && state[editing].canEdit) return editing
@@ -26,11 +26,11 @@ export function openSection(state: CheckoutState, editing: SectionName | null): 
   return current ?? (state.canCheckout ? 'terms' : null)
 }
 
-/** Payment needs the terms ticked and a cart that can be checked out. */
+/** Payment needs accepted terms and a cart that can be checked out. */
 export const canPay = (state: CheckoutState, isAccepted: boolean): boolean =>
   isAccepted && state.canCheckout && state.isValidCart
 
-/** A line of the cart as it is shown: a package by its series. Where it is edited takes a performance or a series. */
+/** A line of the cart as it is shown: a package under its series' name. The ids are for the address to edit it at. */
 export type CartLine = CheckoutCart['donations'][number] & { performanceId?: number; seriesId?: number }
 
 /** Every line of the cart, in the order it is shown in. */
@@ -46,7 +46,7 @@ export function cartLines(cart: CheckoutCart): CartLine[] {
 }
 export const isEmptyCart = (cart: CheckoutCart): boolean => cartLines(cart).length === 0
 
-/** Where a line is edited: a performance in its booking, a package on its series' page (CART-07). Null where it can't be. */
+/** Where a line is edited: a performance in its booking, a package on its series' page (CART-07). Else null. */
 export function editAddress({ canEdit, type, seriesId, productionId, performanceId }: CartLine): string | null {
   if (!canEdit) return null
   if (type === 'Package' && seriesId !== undefined) return seriesPackage(seriesId)

@@ -17,41 +17,41 @@ import { useOpenedSection } from './use-opened-section.ts'
 import type { Payment } from './use-payment.ts'
 
 /** The sections that the server shows, in their order, and the terms. */
-export function CheckoutSections({ checkout, payment }: { checkout: CheckoutFlow; payment: Payment }) {
-  const { state, cart, editing, edit, proceed } = checkout
-  const place = useOpenedSection(state.data ? openSection(state.data, editing) : null)
+export function CheckoutSections({ flow, payment }: { flow: CheckoutFlow; payment: Payment }) {
+  const { state, cart, editing, edit, proceed } = flow
+  const openedSection = useOpenedSection(state.data ? openSection(state.data, editing) : null)
   if (state.isLoading) return <Spinner label="Loading the checkout" />
   if (!state.data) return null
-  const found = state.data
-  const shown = shownSections(found)
-  const open = openSection(found, editing)
+  const checkoutState = state.data
+  const shown = shownSections(checkoutState)
+  const open = openSection(checkoutState, editing)
   return (
     <>
-      {!found.isValidCart && (found.messages?.length ?? 0) > 0 && (
+      {!checkoutState.isValidCart && (checkoutState.messages?.length ?? 0) > 0 && (
         <Alert tone="error" className={styles.note}>
-          {found.messages?.map((message) => (
+          {checkoutState.messages?.map((message) => (
             <p key={message}>{message}</p>
           ))}
         </Alert>
       )}
       {shown.map((name, index) => (
-        <div key={name} ref={open === name ? place : undefined} className={styles.place}>
+        <div key={name} ref={open === name ? openedSection : undefined} className={styles.section}>
           <CollapsibleStep
             number={index + 1}
             heading={sections[name]}
             isOpen={open === name}
-            isDone={found[name].isComplete}
-            summary={found[name].isComplete && summaries[name](found)}
-            onEdit={found[name].isComplete && found[name].canEdit ? () => edit(name) : undefined}
+            isDone={checkoutState[name].isComplete}
+            summary={checkoutState[name].isComplete && summaries[name](checkoutState)}
+            onEdit={checkoutState[name].isComplete && checkoutState[name].canEdit ? () => edit(name) : undefined}
           >
-            {bodies[name](found, proceed)}
+            {bodies[name](checkoutState, proceed)}
           </CollapsibleStep>
         </div>
       ))}
-      <div ref={open === 'terms' ? place : undefined} className={styles.place}>
+      <div ref={open === 'terms' ? openedSection : undefined} className={styles.section}>
         <TermsStep
           number={shown.length + 1}
-          state={found}
+          state={checkoutState}
           isOpen={open === 'terms'}
           isNoPaymentOrder={cart.data?.isNoPaymentOrder ?? false}
           payment={payment}
@@ -71,7 +71,7 @@ const bodies: Record<SectionName, Body> = {
   presenters: ({ presenters: { model } }, onDone) => model && <PresentersStep model={model} onDone={onDone} />,
 }
 
-/** What a completed section says of its answer. */
+/** The summary of a completed section. */
 const summaries: Record<SectionName, (state: CheckoutState) => ReactNode> = {
   login: ({ login: { data } }) =>
     data && (

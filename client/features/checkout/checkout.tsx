@@ -14,15 +14,15 @@ import { type CheckoutCart, isEmptyCart } from './checkout-rules.ts'
 import { CheckoutSections } from './checkout-sections.tsx'
 import { IncompletePackage } from './incomplete-package.tsx'
 import { paymentMessages } from './payment-return.ts'
-import { useCheckout } from './use-checkout.ts'
+import { type CheckoutFlow, useCheckout } from './use-checkout.ts'
 import { type Payment, usePayment } from './use-payment.ts'
 
 /** From the cart to the payment: one question at a time, the cart beside it. */
 export function CheckoutPage() {
   const { name } = usePage()
-  const checkout = useCheckout()
-  const payment = usePayment(checkout.proceed)
-  const cart = checkout.cart.data
+  const flow = useCheckout()
+  const payment = usePayment(flow.proceed)
+  const cart = flow.cart.data
   useCartEvent(cart)
   if (payment.isConfirming || payment.unconfirmed) {
     return (
@@ -43,12 +43,12 @@ export function CheckoutPage() {
     <PurchaseFrame
       title={name}
       total={cart?.total ?? null}
-      summary={cart ? <CartSummary cart={cart} onChange={checkout.proceed} /> : <Spinner label="Loading your cart" />}
+      summary={cart ? <CartSummary cart={cart} onChange={flow.proceed} /> : <Spinner label="Loading your cart" />}
     >
       <PaymentNote payment={payment} />
-      <LoadFailure checkout={checkout} />
-      <CheckoutSections checkout={checkout} payment={payment} />
-      {cart && <IncompletePackage cart={cart} onChange={checkout.proceed} />}
+      <LoadFailure flow={flow} />
+      <CheckoutSections flow={flow} payment={payment} />
+      {cart && <IncompletePackage cart={cart} onChange={flow.proceed} />}
     </PurchaseFrame>
   )
 }
@@ -64,7 +64,7 @@ function EmptyCart() {
   )
 }
 
-/** What became of the payment that was tried last. */
+/** The result of the last payment attempt. */
 function PaymentNote({ payment: { message, reason } }: { payment: Payment }) {
   if (!message) return null
   return (
@@ -88,7 +88,7 @@ function Confirming({ payment: { unconfirmed, confirmAgain } }: { payment: Payme
   )
 }
 
-function LoadFailure({ checkout: { state, cart, proceed } }: { checkout: ReturnType<typeof useCheckout> }) {
+function LoadFailure({ flow: { state, cart, proceed } }: { flow: CheckoutFlow }) {
   const failure = state.error ?? cart.error
   if (!failure) return null
   return (
@@ -102,12 +102,12 @@ function LoadFailure({ checkout: { state, cart, proceed } }: { checkout: ReturnT
   )
 }
 
-/** Tells the tag manager what the checkout shows, once a visit. */
+/** Reports the cart to the tag manager, once a visit. */
 function useCartEvent(cart: CheckoutCart | undefined) {
-  const isTold = useRef(false)
+  const isReported = useRef(false)
   useEffect(() => {
-    if (!cart || isTold.current || isEmptyCart(cart)) return
-    isTold.current = true
+    if (!cart || isReported.current || isEmptyCart(cart)) return
+    isReported.current = true
     pushEvent({ event: 'view_cart', items: cartAnalyticsItems(cart) })
   }, [cart])
 }

@@ -10,9 +10,9 @@ import { LoginForm } from './login-form.tsx'
 import { PersonForm } from './person-form.tsx'
 
 type Way = 'guest' | 'login' | 'account'
-const ways: Record<Way, string> = { login: 'Log in', guest: 'Guest checkout', account: 'Create account' }
+const wayLabels: Record<Way, string> = { login: 'Log in', guest: 'Guest checkout', account: 'Create account' }
 
-/** Who is buying: a customer who signs in, a guest, or a new customer. Once known, the same details to be edited. */
+/** Who is buying: a customer who signs in, a guest, or a new customer. Afterwards the details can be edited. */
 export function DetailsStep({ step, onDone }: { step: CheckoutState['login']; onDone(): Promise<void> }) {
   const [way, setWay] = useState<Way>('guest')
   if (step.isComplete) return <EditDetails onDone={onDone} />
@@ -20,7 +20,7 @@ export function DetailsStep({ step, onDone }: { step: CheckoutState['login']; on
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a legend can't stand in a row with its buttons. */}
       <div className={styles.choices} role="group" aria-label="How would you like to check out?">
-        {(Object.keys(ways) as Way[]).map((each) => (
+        {(Object.keys(wayLabels) as Way[]).map((each) => (
           <button
             key={each}
             type="button"
@@ -28,7 +28,7 @@ export function DetailsStep({ step, onDone }: { step: CheckoutState['login']; on
             aria-pressed={way === each}
             onClick={() => setWay(each)}
           >
-            {ways[each]}
+            {wayLabels[each]}
           </button>
         ))}
       </div>

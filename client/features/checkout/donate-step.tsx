@@ -5,7 +5,7 @@ import type { Ask } from '#client/data/use-ticketing.tsx'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
-import { wholeDollars, amount as written } from '#shared/money'
+import { amount as formatAmount, wholeDollars } from '#shared/money'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import styles from './checkout.module.css'
 import type { CheckoutState } from './checkout-rules.ts'
@@ -22,7 +22,7 @@ export function DonateStep({ model, onDone }: { model: Model; onDone(): Promise<
   const donation = donationOf(choice, other)
   const send = (ask: Ask) => (donation === null ? null : ask(checkout.donate, { amount: donation }))
   const { submit } = useFormSubmit(form, FIELDS, send, onDone)
-  const complaint = form.formState.errors.amount?.message
+  const error = form.formState.errors.amount?.message
   return (
     <StepForm {...submit} isDisabled={donation === null}>
       {model.image && <Picture media={model.image} crop="tile" ratio="3/2" className={styles.picture} />}
@@ -35,9 +35,9 @@ export function DonateStep({ model, onDone }: { model: Model; onDone(): Promise<
         isLegendHidden
         value={choice}
         onChoose={(value) => choose({ choice: value, other })}
-        error={choice === OTHER ? undefined : complaint}
+        error={choice === OTHER ? undefined : error}
         options={[
-          ...model.amounts.map((amount) => ({ value: String(amount), label: written(amount) })),
+          ...model.amounts.map((amount) => ({ value: String(amount), label: formatAmount(amount) })),
           { value: OTHER, label: 'Another amount' },
           { value: '0', label: 'No donation at this time' },
         ]}
@@ -49,8 +49,10 @@ export function DonateStep({ model, onDone }: { model: Model; onDone(): Promise<
           inputMode="numeric"
           name="amount"
           value={other}
-          hint={other && wholeDollars(other) !== null ? `You give ${written(wholeDollars(other) ?? 0)}.` : undefined}
-          error={complaint}
+          hint={
+            other && wholeDollars(other) !== null ? `You give ${formatAmount(wholeDollars(other) ?? 0)}.` : undefined
+          }
+          error={error}
           onChange={(event) => choose({ choice, other: event.target.value })}
         />
       )}

@@ -12,7 +12,7 @@ import styles from './checkout.module.css'
 import type { CheckoutCart } from './checkout-rules.ts'
 import type { CheckoutFlow } from './use-checkout.ts'
 
-/** Paying with a gift voucher: its number, or what it pays. */
+/** The form for a gift voucher's number, or the voucher applied and what it pays. */
 export const GiftVoucher = ({ cart, onChange }: { cart: CheckoutCart; onChange: CheckoutFlow['proceed'] }) =>
   cart.giftVoucher !== null || cart.giftVoucherCode ? (
     <AppliedVoucher code={cart.giftVoucherCode} pays={cart.giftVoucher ?? 0} onChange={onChange} />
@@ -31,13 +31,13 @@ function AppliedVoucher({
 }) {
   const ask = useTicketing()
   const [isBusy, setIsBusy] = useState(false)
-  const [complaint, setComplaint] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const remove = async () => {
     setIsBusy(true)
-    const answer = await ask(checkout.giftVoucherRemove, {})
+    const envelope = await ask(checkout.giftVoucherRemove, {})
     await onChange()
     setIsBusy(false)
-    setComplaint(answer.isError ? answer.title : null)
+    setError(envelope.isError ? envelope.title : null)
   }
   return (
     <div>
@@ -45,7 +45,7 @@ function AppliedVoucher({
       <Button variant="quiet" onClick={remove} isBusy={isBusy} aria-label="Remove gift voucher">
         Remove
       </Button>
-      {complaint && <Alert tone="error">{complaint}</Alert>}
+      {error && <Alert tone="error">{error}</Alert>}
     </div>
   )
 }

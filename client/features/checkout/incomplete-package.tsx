@@ -8,20 +8,20 @@ import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { CheckoutCart } from './checkout-rules.ts'
 import type { CheckoutFlow } from './use-checkout.ts'
 
-/** Blocks the checkout while a package in the cart is incomplete: it is completed, or taken out. */
+/** Blocks the checkout while a package in the cart is incomplete: it must be completed or removed. */
 export function IncompletePackage({ cart, onChange }: { cart: CheckoutCart; onChange: CheckoutFlow['proceed'] }) {
   const ask = useTicketing()
   const [isBusy, setIsBusy] = useState(false)
-  const [complaint, setComplaint] = useState<string | null>(null)
-  const found = cart.packages.find(({ isIncomplete }) => isIncomplete)
-  if (!found) return null
+  const [error, setError] = useState<string | null>(null)
+  const incomplete = cart.packages.find(({ isIncomplete }) => isIncomplete)
+  if (!incomplete) return null
   const remove = async () => {
     setIsBusy(true)
-    const { type, productLineItemId } = found
-    const answer = await ask(checkout.delete, { items: [{ type, productLineItemId }] })
+    const { type, productLineItemId } = incomplete
+    const envelope = await ask(checkout.delete, { items: [{ type, productLineItemId }] })
     await onChange()
     setIsBusy(false)
-    setComplaint(answer.isError ? answer.title : null)
+    setError(envelope.isError ? envelope.title : null)
   }
   return (
     <Dialog
@@ -32,15 +32,15 @@ export function IncompletePackage({ cart, onChange }: { cart: CheckoutCart; onCh
       onClose={() => undefined}
       actions={
         <>
-          <Button href={seriesPackage(found.seriesId)}>Complete the package</Button>
+          <Button href={seriesPackage(incomplete.seriesId)}>Complete the package</Button>
           <Button variant="secondary" onClick={remove} isBusy={isBusy}>
             Remove the package
           </Button>
         </>
       }
     >
-      <p>{found.seriesName} needs more concerts before you can check out.</p>
-      {complaint && <Alert tone="error">{complaint}</Alert>}
+      <p>{incomplete.seriesName} needs more concerts before you can check out.</p>
+      {error && <Alert tone="error">{error}</Alert>}
     </Dialog>
   )
 }

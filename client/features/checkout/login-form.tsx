@@ -7,7 +7,7 @@ import { StepForm } from './step-form.tsx'
 
 const FIELDS = ['userName', 'password'] as const
 
-/** Signing in within the checkout; the cart comes along. */
+/** Signs in within the checkout; the cart is kept. */
 export function LoginForm({ onDone }: { onDone(): Promise<void> }) {
   const form = useForm({ defaultValues: { userName: '', password: '' } })
   const { submit, field } = useFormSubmit(form, FIELDS, (ask, values) => ask(checkout.login, values), onDone)

@@ -8,7 +8,7 @@ export const paymentMessages: Record<PaymentMessage, string> = {
   cancelled: 'Error: Payment cancelled.',
 }
 
-/** What the address says of a payment that the visitor comes back from. */
+/** The payment result in the address of a visitor who returns from the payment provider. */
 export type PaymentReturn =
   | { type: 'none' }
   | { type: 'confirm'; sessionId: string }
@@ -33,14 +33,14 @@ export type Settled =
   | { type: 'receipt'; orderId: number; sessionKey: string }
   | { type: 'message'; message: PaymentMessage }
 
-/** What a confirmed payment comes to. */
+/** What follows a confirmed payment. */
 export function afterConfirming({ status, orderId, sessionKey }: Result<typeof order.paymentComplete>): Settled {
   if (status === 'Successful' && orderId !== null && sessionKey !== null)
     return { type: 'receipt', orderId, sessionKey }
   return { type: 'message', message: status === 'Failed' ? 'cancelled' : 'declined' }
 }
 
-/** What a finalized order comes to: the payment provider, the receipt, or the declined message. */
+/** What follows a finalized order: the payment provider, the receipt, or the declined message. */
 export function afterFinalizing(
   { type, orderId, sessionKey, paymentRedirectUrl }: Result<typeof order.finalize>,
   base: string,
@@ -50,7 +50,7 @@ export function afterFinalizing(
   return address ? { type: 'payment', address } : { type: 'message', message: 'declined' }
 }
 
-/** The payment provider's address with the order's id and key; null for what is no web address. */
+/** The payment provider's address with the order's id and key; null if it is no web address. */
 function paymentAddress(redirect: string, order: { orderId: number; sessionKey: string }, base: string): string | null {
   if (!URL.canParse(redirect, base)) return null
   const address = new URL(redirect, base)

@@ -16,7 +16,7 @@ import type { Result } from '#shared/ticketing/call'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { StepForm } from './step-form.tsx'
 
-/** `guest`: without an account. `account`: with a password, signed in afterwards. `edit`: what is known, changed. */
+/** `guest`: without an account. `account`: with a password, signed in afterwards. `edit`: changes known details. */
 export type PersonKind = 'guest' | 'account' | 'edit'
 type Guest = Result<typeof checkout.guest>
 
@@ -30,7 +30,7 @@ interface PersonValues extends AddressValues {
 }
 const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'password', 'confirmPassword', ...addressFields] as const
 
-const nobody: PersonValues = {
+const emptyValues: PersonValues = {
   ...noAddress,
   firstName: '',
   lastName: '',
@@ -40,9 +40,9 @@ const nobody: PersonValues = {
   confirmPassword: '',
 }
 
-/** Who is buying. */
+/** The buyer's name, contact details and address. */
 export function PersonForm({ kind, guest, onDone }: { kind: PersonKind; guest?: Guest; onDone(): Promise<void> }) {
-  const form = useForm<PersonValues>({ defaultValues: guest ? valuesOf(guest) : nobody })
+  const form = useForm<PersonValues>({ defaultValues: guest ? valuesOf(guest) : emptyValues })
   const { submit, field } = useFormSubmit(form, FIELDS, (ask, values) => send(ask, kind, values), onDone)
   return (
     <FormProvider {...form}>
@@ -93,7 +93,7 @@ const submitLabels: Record<PersonKind, string> = {
 
 function send(ask: Ask, kind: PersonKind, values: PersonValues) {
   const { firstName, lastName, email, phone, password, confirmPassword } = values
-  // Details may be edited without an address where none is known.
+  // A customer without an address may save the other details.
   const { address, addressKey } = kind === 'edit' && isBlank(values) ? {} : addressSent(values)
   const person = { firstName, lastName, email, phone, address, addressKey }
   if (kind === 'account') return ask(checkout.register, { ...person, password, confirmPassword })
@@ -102,7 +102,7 @@ function send(ask: Ask, kind: PersonKind, values: PersonValues) {
 
 function valuesOf({ firstName, lastName, email, phone, address, addressKey }: Guest): PersonValues {
   return {
-    ...nobody,
+    ...emptyValues,
     firstName,
     lastName,
     email,

@@ -9,7 +9,7 @@ import { StepForm } from './step-form.tsx'
 type Model = NonNullable<CheckoutState['presenters']['model']>
 const FIELDS = ['mrcUpdates', 'otherPresenterUpdates'] as const
 
-/** Who may write to the buyer. A box that isn't shown isn't sent. */
+/** Who may send the buyer news by email. */
 export function PresentersStep({ model, onDone }: { model: Model; onDone(): Promise<void> }) {
   const { siteName } = useSite()
   const { mrcUpdates, otherPresenterUpdates, showMrcUpdates, showOtherPresenter, otherPresenters } = model
@@ -35,7 +35,7 @@ export function PresentersStep({ model, onDone }: { model: Model; onDone(): Prom
   )
 }
 
-/** What of the boxes is sent (CHK-26). */
+/** The values to send: a checkbox that isn't shown isn't sent (CHK-26). */
 const presentersSent = (
   values: { mrcUpdates: boolean; otherPresenterUpdates: boolean },
   { showMrcUpdates, showOtherPresenter }: Pick<Model, 'showMrcUpdates' | 'showOtherPresenter'>,

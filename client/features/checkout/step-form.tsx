@@ -13,7 +13,7 @@ interface StepFormProps {
   children: ReactNode
 }
 
-/** A section's form: what is wrong above it, its one button below. The server checks; the browser's own bubbles stay away. */
+/** A section's form: general errors above, its button below. `noValidate`, as the server checks the values. */
 export const StepForm = ({
   onSubmit,
   isBusy,

@@ -9,7 +9,7 @@ export interface CheckoutFlow {
   cart: CallState<CheckoutCart>
   editing: SectionName | null
   edit(section: SectionName | null): void
-  /** After each change: state, cart and session are asked again, and the next section opens. */
+  /** After each change: reads state, cart and session again, and lets the next section open. */
   proceed(): Promise<void>
 }
 
@@ -23,11 +23,11 @@ export function useCheckout(): CheckoutFlow {
     edit(null)
   }, [state.revalidate, cart.revalidate, refresh])
 
-  // A page that the browser had put by may show a cart that is paid by now.
+  // A page out of the back/forward cache may show a cart that has been paid since.
   useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => event.persisted && void proceed()
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && void proceed()
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [proceed])
   return { state, cart, editing, edit, proceed }
 }

@@ -1,25 +1,25 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Leads the visitor on to the section that has opened: its heading takes the focus and comes into sight. The server may
- * show a section only once the one before it is answered, so that it opens as it appears.
+ * Focuses the heading of the section that has opened, and scrolls to it. The server may show a section only after the one
+ * before it is complete, so that it opens as it appears. Returns the ref for the open section.
  */
 export function useOpenedSection(open: string | null) {
-  const place = useRef<HTMLDivElement>(null)
+  const section = useRef<HTMLDivElement>(null)
   const last = useRef<string | null>(null)
   useEffect(() => {
     const hasChanged = last.current !== null && last.current !== open
     last.current = open
     if (!hasChanged) return
-    const heading = place.current?.querySelector<HTMLElement>('h2')
+    const heading = section.current?.querySelector<HTMLElement>('h2')
     heading?.focus({ preventScroll: true })
-    if (heading && !isInSight(heading)) place.current?.scrollIntoView({ block: 'start' })
+    if (heading && !isVisible(heading)) section.current?.scrollIntoView({ block: 'start' })
   }, [open])
-  return place
+  return section
 }
 
-/** In the upper two thirds of the window, where a heading leaves room for what it heads. */
-function isInSight(element: HTMLElement): boolean {
+/** Whether a heading is in the upper two thirds of the window, with room for its section below. */
+function isVisible(element: HTMLElement): boolean {
   const { top } = element.getBoundingClientRect()
   return top >= 0 && top < (window.innerHeight * 2) / 3
 }

@@ -19,7 +19,7 @@ export interface Payment {
   isSending: boolean
   /** A payment that the visitor came back from is being confirmed. */
   isConfirming: boolean
-  /** What became of the last try. */
+  /** The result of the last attempt. */
   message: PaymentMessage | null
   /** Why the order couldn't be finalized, beside the message. */
   reason: string | null
@@ -29,7 +29,7 @@ export interface Payment {
   confirmAgain(): Promise<void>
 }
 
-/** Finalizing the order, and what becomes of its payment. `onSettled` runs when the visitor stays on the checkout. */
+/** Finalizes the order and handles its payment. `onSettled` is called when the visitor stays on the checkout. */
 export function usePayment(onSettled: () => Promise<void>): Payment {
   const ask = useTicketing()
   const go = useGo()
@@ -50,11 +50,11 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
     setIsSending(true)
     setMessage(null)
     setReason(null)
-    const answer = await ask(order.finalize)
-    if (answer.isError) setReason(answer.title)
-    const next = answer.isError
+    const envelope = await ask(order.finalize)
+    if (envelope.isError) setReason(envelope.title)
+    const next = envelope.isError
       ? ({ type: 'message', message: 'declined' } as const)
-      : afterFinalizing(answer.result, window.location.href)
+      : afterFinalizing(envelope.result, window.location.href)
     if (next.type === 'payment') return window.location.assign(next.address)
     await settle(next)
     setIsSending(false)
@@ -62,32 +62,32 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
   return { isSending, message, reason, pay, ...useConfirming(settle) }
 }
 
-/** Takes up what the address says of a payment, once, and takes it out of the address, so that a reload doesn't say it again. */
+/** Handles the payment result in the address once, and removes it there, so that a reload doesn't handle it again. */
 function useConfirming(settle: (settled: Settled) => Promise<void>) {
   const ask = useTicketing()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [sessionId, setSessionId] = useState<string | null>(null)
   const [unconfirmed, setUnconfirmed] = useState<Failure | null>(null)
-  const taken = useRef<string | null>(null)
+  const handled = useRef<string | null>(null)
 
   const confirm = useCallback(
     async (id: string) => {
       setSessionId(id)
       setUnconfirmed(null)
-      const answer = await ask(order.paymentComplete, { sessionId: id })
-      if (answer.isError) return setUnconfirmed(answer)
-      await settle(afterConfirming(answer.result))
+      const envelope = await ask(order.paymentComplete, { sessionId: id })
+      if (envelope.isError) return setUnconfirmed(envelope)
+      await settle(afterConfirming(envelope.result))
       setSessionId(null)
     },
     [ask, settle],
   )
   useEffect(() => {
-    const found = paymentReturn(new URLSearchParams(search))
-    if (found.type === 'none' || taken.current === search) return
-    taken.current = search
-    if (found.type === 'confirm') void confirm(found.sessionId)
-    else void settle(found)
+    const result = paymentReturn(new URLSearchParams(search))
+    if (result.type === 'none' || handled.current === search) return
+    handled.current = search
+    if (result.type === 'confirm') void confirm(result.sessionId)
+    else void settle(result)
     void navigate({ search: withoutReturn(search) }, { replace: true })
   }, [search, confirm, settle, navigate])
   const confirmAgain = useCallback(async () => {
@@ -96,13 +96,13 @@ function useConfirming(settle: (settled: Settled) => Promise<void>) {
   return { isConfirming: sessionId !== null && unconfirmed === null, unconfirmed, confirmAgain }
 }
 
-/** A page that comes back out of the browser's store must not be left "sending". */
+/** A page out of the back/forward cache must not still be "sending". */
 function useResetOnReturn(reset: () => void) {
   const latest = useRef(reset)
   latest.current = reset
   useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => event.persisted && latest.current()
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && latest.current()
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [])
 }

@@ -7,7 +7,7 @@ import styles from './article-tile.module.css'
 
 export type ListedArticle = Result<typeof news.search>['items'][number]
 
-/** An article in the list: its picture, when and of what, its name, a line on it. The whole of it leads there. */
+/** An article in the list: picture, date, categories, name and description. All of it links to the article. */
 export function ArticleTile({
   article: { name, route, properties, description, categories },
 }: {
@@ -16,19 +16,19 @@ export function ArticleTile({
   const { timeZone } = useVenue()
   const { tileImage, imageForDesktop, publishDate } = properties
   const image = tileImage ?? imageForDesktop
-  const about = (categories ?? []).map((category) => category.name).filter(Boolean)
+  const categoryNames = (categories ?? []).map((category) => category.name).filter(Boolean)
   return (
     <article className={`whole ${styles.tile}`}>
       {image && <Picture media={image} crop="tile" ratio="3/2" alt="" />}
       <div className={styles.words}>
-        {(publishDate || about.length > 0) && (
+        {(publishDate || categoryNames.length > 0) && (
           <p className={styles.facts}>
             {publishDate && (
               <time className="figures" dateTime={isoInZone(publishDate, timeZone).slice(0, 10)}>
                 {showInstant(publishDate, 'news', timeZone)}
               </time>
             )}
-            {about.length > 0 && <span>{about.join(', ')}</span>}
+            {categoryNames.length > 0 && <span>{categoryNames.join(', ')}</span>}
           </p>
         )}
         <h3 className={styles.name}>

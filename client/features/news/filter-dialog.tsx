@@ -6,12 +6,12 @@ import type { FilterProps } from './filter-form.tsx'
 import { useFilterSelection } from './use-filter-selection.ts'
 
 interface FilterDialogProps extends FilterProps {
-  /** What is applied when all is cleared. */
+  /** The filters that `Clear Filters` applies. */
   cleared: BlogFilters
   onClose: () => void
 }
 
-/** The filters over the whole of a small screen, applied when the visitor says so. */
+/** The filters in a full-screen dialog on small screens, applied by its button. */
 export function FilterDialog({ filters, applied, cleared, apply, onClose }: FilterDialogProps) {
   const selection = useFilterSelection(filters, applied)
   const applyAndClose = (chosen: BlogFilters) => {

@@ -10,7 +10,7 @@ interface FilterProps {
   selection: FilterSelection
 }
 
-/** The filters that are shown. Their fields bear the name and the values that the listing reads of its address where no script runs. */
+/** The visible filters. Without scripts their names and values make the address that the listing reads. */
 export const FilterFields = ({
   filters,
   selection,
@@ -22,16 +22,16 @@ export const FilterFields = ({
     {filters
       .filter(({ isShown }) => isShown)
       .map((filter) => {
-        const Field = filter.takesSeveral ? Several : One
+        const Field = filter.takesSeveral ? MultipleChoice : SingleChoice
         return <Field key={filter.id} filter={filter} selection={selection} />
       })}
   </div>
 )
 
-const Several = ({ filter: { type, label, options }, selection }: FilterProps) => (
+const MultipleChoice = ({ filter: { type, label, options }, selection }: FilterProps) => (
   <fieldset>
     <legend className={`label ${styles.legend}`}>{label}</legend>
-    <div className={styles.options}>
+    <div>
       {options.map(({ id, name }) => (
         <CheckboxField
           key={id}
@@ -47,7 +47,7 @@ const Several = ({ filter: { type, label, options }, selection }: FilterProps) =
   </fieldset>
 )
 
-function One({ filter, selection }: FilterProps) {
+function SingleChoice({ filter, selection }: FilterProps) {
   const { type, label, options } = filter
   const choiceOf = (id: string) => tagBlogFilters(type, id)
   const chosen = options.find(({ id }) => selection.has(id))

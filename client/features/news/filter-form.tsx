@@ -9,7 +9,7 @@ import type { Apply } from './use-apply-filters.ts'
 import { useFilterSelection } from './use-filter-selection.ts'
 
 /** Milliseconds from the last change until it is applied. */
-const APPLIED_AFTER = 1_000
+const DEBOUNCE = 1_000
 
 export interface FilterProps {
   filters: readonly NewsFilter[]
@@ -17,19 +17,19 @@ export interface FilterProps {
   apply: Apply
 }
 
-/** The filters beside the list, applied by themselves. Where no script runs this is a form with a button, on a phone too. */
+/** The filters beside the list, applied shortly after a change. Without scripts it is a form with a button. */
 export function FilterForm({ path, filters, applied, apply }: FilterProps & { path: string }) {
   const selection = useFilterSelection(filters, applied)
   const { isChanged, filters: selected } = selection
   const form = useRef<HTMLFormElement>(null)
-  const takeWhatWasChosen = useEffectEvent(() => {
-    if (form.current) selection.take(chosenIn(form.current, filters))
+  const readFields = useEffectEvent(() => {
+    if (form.current) selection.replace(chosenIn(form.current, filters))
   })
-  // A visitor may be quicker than the page's scripts: React keeps what their fields say, and doesn't hear of it.
-  useEffect(() => takeWhatWasChosen(), [])
+  // A visitor may choose before hydration: React keeps the fields' values, but no change event tells it.
+  useEffect(() => readFields(), [])
   useEffect(() => {
     if (!isChanged) return
-    const timer = setTimeout(() => apply(selected), APPLIED_AFTER)
+    const timer = setTimeout(() => apply(selected), DEBOUNCE)
     return () => clearTimeout(timer)
   }, [apply, isChanged, selected])
 
@@ -59,11 +59,11 @@ export function FilterForm({ path, filters, applied, apply }: FilterProps & { pa
   )
 }
 
-/** The ids of the options that a form's fields say are chosen. */
+/** The ids of the options that are chosen in the form's fields. */
 function chosenIn(form: HTMLFormElement, filters: readonly NewsFilter[]): string[] {
-  const said = new Set(new FormData(form).getAll('blogfilters'))
+  const values = new Set(new FormData(form).getAll('blogfilters'))
   return filters
     .filter(({ isShown }) => isShown)
-    .flatMap(({ type, options }) => options.filter(({ id }) => said.has(tagBlogFilters(type, id))))
+    .flatMap(({ type, options }) => options.filter(({ id }) => values.has(tagBlogFilters(type, id))))
     .map(({ id }) => id)
 }

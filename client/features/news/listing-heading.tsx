@@ -13,14 +13,14 @@ interface ListingHeadingProps {
   articles: Result<typeof news.search> | undefined
 }
 
-/** What the list shows: its categories, and which of its pages. */
-export function ListingHeading({ heading, applied, filters, articles: answer }: ListingHeadingProps) {
+/** The categories of the list, and which of its pages this is. */
+export function ListingHeading({ heading, applied, filters, articles }: ListingHeadingProps) {
   const { categoryIds, pageNumber } = applied
   const names = categoryNames(categoryIds, [
     ...filters.flatMap(({ options }) => options),
-    ...(answer?.items.flatMap(({ categories }) => categories ?? []) ?? []),
+    ...(articles?.items.flatMap(({ categories }) => categories ?? []) ?? []),
   ])
-  const totalPages = answer?.totalPages ?? 0
+  const totalPages = articles?.totalPages ?? 0
   return (
     <h2 ref={heading} tabIndex={-1}>
       {names || (categoryIds.length > 0 ? 'Articles' : 'All articles')}

@@ -17,7 +17,7 @@ import { Results } from './results.tsx'
 import { useApplyFilters, useFocusOnArrival } from './use-apply-filters.ts'
 import { useNewsFilters } from './use-news-filters.ts'
 
-/** All the news, nine to a page, as the address has them filtered. */
+/** The news, nine to a page, filtered by the address. */
 export function NewsListing() {
   const page = usePage()
   const applied = useNewsFilters()
@@ -31,7 +31,7 @@ export function NewsListing() {
   useTitle(ownPageNumber(page, applied))
 
   const hasFilters = filters.some(({ isShown }) => isShown)
-  const addressOf = (wanted: BlogFilters) => newsAddress(page, wanted) + LISTING_ANCHOR
+  const addressOf = (next: BlogFilters) => newsAddress(page, next) + LISTING_ANCHOR
   const cleared = { categoryIds: lastingIds(filters, applied), pageNumber: 1 }
   const clear = applied.categoryIds.length > cleared.categoryIds.length && (
     <Button variant="quiet" href={addressOf(cleared)}>
@@ -81,7 +81,7 @@ export function NewsListing() {
               addressOf={(pageNumber) => addressOf({ ...applied, pageNumber })}
             />
           )}
-          <Button variant="quiet" href="#top" className={styles.top} onClick={toTop}>
+          <Button variant="quiet" href="#top" className={styles.top} onClick={scrollToTop}>
             Back to top
           </Button>
         </footer>
@@ -91,15 +91,15 @@ export function NewsListing() {
   )
 }
 
-/** The page's head is that of the address it was opened with; the list may have gone on from there. */
+/** Keeps the document's title up to date: the page's head is that of the address it was opened with. */
 function useTitle(pageNumber: number): void {
   useEffect(() => {
     document.title = pagedTitle(document.title, pageNumber)
   }, [pageNumber])
 }
 
-/** Scrolls by itself: the browser's own way would leave `#top` in the address. */
-function toTop(event: MouseEvent) {
+/** Scrolls without the link's navigation, which would leave `#top` in the address. */
+function scrollToTop(event: MouseEvent) {
   event.preventDefault()
   window.scrollTo({ top: 0 })
   document.getElementById('main')?.focus({ preventScroll: true })

@@ -7,19 +7,19 @@ import styles from './results.module.css'
 
 interface ResultsProps {
   articles: Result<typeof news.search> | undefined
-  /** Another answer is on its way: the last one stays, paler once it takes long. */
+  /** Another answer is under way: the last one stays, and fades if that takes long. */
   isRefreshing: boolean
 }
 
-/** A page of the list; before it is there, its place. */
-export function Results({ articles: answer, isRefreshing }: ResultsProps) {
-  if (!answer)
+/** A page of the list; a spinner while the first one is loading. */
+export function Results({ articles, isRefreshing }: ResultsProps) {
+  if (!articles)
     return (
-      <div className={styles.awaited}>
+      <div className={styles.loading}>
         <Spinner />
       </div>
     )
-  const { items, pageNumber, totalPages } = answer
+  const { items, pageNumber, totalPages } = articles
   return (
     <>
       <p role="status" className="visually-hidden">

@@ -6,16 +6,16 @@ import { type BlogFilters, withBlogFilters } from '#shared/address-state/blog-fi
 export type Apply = (filters: BlogFilters) => void
 
 /**
- * Two ways to show other articles: from beside the list, where nothing moves that is in sight; and from over it, which leads to its
- * beginning. Other parameters of the address stay.
+ * Two ways to apply filters: `applyBeside` for the form beside the list, which doesn't scroll unless the list begins above
+ * the window; `applyOver` for the dialog, which goes to the list's beginning. Other parameters of the address stay.
  */
 export function useApplyFilters(listing: RefObject<HTMLElement | null>): { applyBeside: Apply; applyOver: Apply } {
   const navigate = useNavigate()
   const applyBeside = useCallback(
     (filters: BlogFilters) => {
       void navigate(addressWith(filters), { state: { staysPut: true } })
-      const beginning = listing.current
-      if (beginning && beginning.getBoundingClientRect().top < 0) beginning.scrollIntoView()
+      const list = listing.current
+      if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
     },
     [navigate, listing],
   )
@@ -25,12 +25,12 @@ export function useApplyFilters(listing: RefObject<HTMLElement | null>): { apply
 
 const addressWith = (filters: BlogFilters) => withBlogFilters(location.pathname + location.search, filters)
 
-/** Who comes to the list by a link, of its own pages or of an article, reads on at its heading. */
+/** After a link to the list, from its other pages or from an article, its heading takes the focus. */
 export function useFocusOnArrival(heading: RefObject<HTMLElement | null>): void {
   const { key, hash } = useLocation()
-  const arrived = useNavigationType()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival has its own key.
+  const navigationType = useNavigationType()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key.
   useEffect(() => {
-    if (arrived === 'PUSH' && hash === LISTING_ANCHOR) heading.current?.focus({ preventScroll: true })
-  }, [heading, key, arrived, hash])
+    if (navigationType === 'PUSH' && hash === LISTING_ANCHOR) heading.current?.focus({ preventScroll: true })
+  }, [heading, key, navigationType, hash])
 }

@@ -4,18 +4,18 @@ import { isSameId, lastingIds, type NewsFilter } from '#shared/content/news-filt
 
 export interface FilterSelection {
   has(id: string): boolean
-  /** What would be applied: the first page of what is selected. */
+  /** The filters to apply: the selection's first page. */
   filters: BlogFilters
-  /** It isn't what is applied. */
+  /** It differs from what is applied. */
   isChanged: boolean
   toggle(id: string): void
-  /** Takes one option of a filter, or none. */
+  /** Selects one option of a filter, or none. */
   choose(filter: NewsFilter, id: string | null): void
-  /** Takes these ids of the shown filters' options, and no others. */
-  take(ids: readonly string[]): void
+  /** Selects exactly these ids among the options of the visible filters. */
+  replace(ids: readonly string[]): void
 }
 
-/** What a visitor selects in the filters before it is applied. It begins anew whenever something else is applied. */
+/** The selection in the filters before it is applied. It is reset whenever other filters are applied. */
 export function useFilterSelection(all: readonly NewsFilter[], applied: BlogFilters): FilterSelection {
   const [selection, setSelection] = useState({ of: applied, ids: applied.categoryIds })
   if (selection.of !== applied) setSelection({ of: applied, ids: applied.categoryIds })
@@ -31,8 +31,8 @@ export function useFilterSelection(all: readonly NewsFilter[], applied: BlogFilt
       const others = ids.filter((each) => !options.some((option) => isSameId(option.id, each)))
       select(id === null ? others : [...others, id])
     },
-    take: (wanted) => {
-      const next = [...ids.filter((id) => !isShown(all, id)), ...wanted]
+    replace: (chosen) => {
+      const next = [...ids.filter((id) => !isShown(all, id)), ...chosen]
       if (next.length !== ids.length || !next.every((id) => includes(ids, id))) select(next)
     },
   }
@@ -42,7 +42,7 @@ const isShown = (all: readonly NewsFilter[], id: string) =>
   all.some((filter) => filter.isShown && filter.options.some((option) => isSameId(option.id, id)))
 const includes = (ids: readonly string[], id: string) => ids.some((each) => isSameId(each, id))
 
-/** Those of the ids that a shown filter has, in its order, after what lasts. */
+/** The filters of a selection: the ids that always apply, then those of the visible filters, in their order. */
 function selected(all: readonly NewsFilter[], applied: BlogFilters, ids: readonly string[]): BlogFilters {
   const shown = all.filter(({ isShown }) => isShown).flatMap(({ options }) => options)
   const chosen = shown.filter(({ id }) => includes(ids, id)).map(({ id }) => id)

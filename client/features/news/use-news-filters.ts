@@ -5,13 +5,13 @@ import type { BlogFilters } from '#shared/address-state/blog-filters'
 import { newsFiltersApplied } from '#shared/content/news-filters'
 import { addressOfType } from '#shared/content/page-address'
 
-/** What the page's address says now: it may have changed since the page was made. */
+/** The filters of the current address, which may have changed since the page was loaded. */
 export function useNewsFilters(): BlogFilters {
   const { page, url } = usePageData()
   const { pathname, search } = useLocation()
   const address = addressOfType(page.contentType, pathname + search)
   const isHere = pathOf(address) === pathOf(url)
-  // While another page is on its way the address is that page's already.
+  // While another page is loading the address is that page's already.
   const [last, setLast] = useState(isHere ? address : url)
   if (isHere && address !== last) setLast(address)
   return useMemo(

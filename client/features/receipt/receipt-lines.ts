@@ -6,23 +6,23 @@ import type { order } from '#shared/ticketing/order/order'
 export type ReceiptAnswer = Result<typeof order.receipt>
 type Seat = ReceiptAnswer['performances'][number]['seats'][number]
 
-/** Seats of one zone and row in one line: `Stalls, row C, seats 12, 13`. Unnumbered ones are counted: `Standing, 2 places`. */
+/** Seats by zone and row: `Stalls, row C, seats 12, 13`. Seats without a number are counted: `Standing, 2 places`. */
 export function seatGroups(seats: readonly Seat[]): string[] {
   const groups = new Map<string, Seat[]>()
   for (const seat of seats) {
-    const place = seat.row === null ? seat.zone : `${seat.zone}, row ${seat.row}`
-    groups.set(place, [...(groups.get(place) ?? []), seat])
+    const location = seat.row === null ? seat.zone : `${seat.zone}, row ${seat.row}`
+    groups.set(location, [...(groups.get(location) ?? []), seat])
   }
-  return [...groups].map(([place, group]) => {
+  return [...groups].map(([location, group]) => {
     const numbers = group.flatMap(({ number }) => number ?? [])
-    if (numbers.length === 0) return `${place}, ${group.length} ${group.length === 1 ? 'place' : 'places'}`
-    return `${place}, ${numbers.length === 1 ? 'seat' : 'seats'} ${numbers.join(', ')}`
+    if (numbers.length === 0) return `${location}, ${group.length} ${group.length === 1 ? 'place' : 'places'}`
+    return `${location}, ${numbers.length === 1 ? 'seat' : 'seats'} ${numbers.join(', ')}`
   })
 }
 
 /**
- * What the total has beyond the lines, in dollars: fees and delivery, which a receipt doesn't name. Null where there is
- * nothing, where a package has no amount of its own, or where a voucher paid a part.
+ * The total less the lines, in dollars: fees and delivery, which a receipt has no fields for. Null for none, for an order
+ * with a package, whose amount isn't known, and for one that a voucher paid in part.
  */
 export function feesOf({
   total,
@@ -41,7 +41,7 @@ export function feesOf({
   return rest > 0 ? toDollars(rest) : null
 }
 
-/** The order as analytics items. A receipt has no ids of its lines: their names stand for them. */
+/** The order as analytics items. A receipt's lines have no ids, so their names are used. */
 export function receiptItems(receipt: ReceiptAnswer): AnalyticsItem[] {
   const item = (name: string, category: string, price: number, quantity = 1): AnalyticsItem => ({
     item_id: name,

@@ -19,13 +19,13 @@ import { order } from '#shared/ticketing/order/order'
 import styles from './receipt.module.css'
 import { feesOf, type ReceiptAnswer, receiptItems, seatGroups } from './receipt-lines.ts'
 
-/** The order's receipt: a keepsake, on the screen and on paper. */
+/** The order's receipt, for the screen and for print. */
 export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: string }) {
   const query = useMemo(() => ({ OrderId: orderId, SessionKey: sessionKey }), [orderId, sessionKey])
   const { data: receipt, error } = useCall(order.receipt, query, { isPersonal: true })
   const { refresh } = useSession()
   usePurchaseEvent(receipt)
-  // The cart is empty now; the session was perhaps asked before the order was done.
+  // The cart is empty now; the last Session/Info may be from before the order.
   useEffect(() => void (receipt && refresh()), [receipt, refresh])
   if (error) return <ReceiptFailure />
   return (
@@ -172,7 +172,7 @@ const Item = ({ title, text, image, amount }: ItemProps) => (
   </article>
 )
 
-/** Tells the tag manager of the purchase, once an order. */
+/** Reports the purchase to the tag manager, once an order. */
 function usePurchaseEvent(receipt: ReceiptAnswer | undefined) {
   useEffect(() => {
     if (!receipt || !isFirstReport(String(receipt.orderId), window.localStorage)) return

@@ -8,7 +8,7 @@ import type { ChosenPerformance } from './production-answers.ts'
 import styles from './single-event.module.css'
 import { type Booking, useBookingCalls } from './use-single-event.ts'
 
-/** How many of each price type, and the search for their seats. */
+/** How many of each price type, and the button that finds their seats. */
 export function BestAvailable({ prices, booking }: { prices: ChosenPerformance['prices']; booking: Booking }) {
   const [counts, setCounts] = useState(() => startingCounts(prices))
   const { reserve } = useBookingCalls(booking)

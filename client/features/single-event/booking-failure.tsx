@@ -1,7 +1,7 @@
 import { Alert } from '#client/ui/status/alert.tsx'
 import type { Booking } from './use-single-event.ts'
 
-/** What went wrong, at the step where it did. */
+/** The errors of the last action, shown at its step. */
 export const BookingFailure = ({ booking: { failure } }: { booking: Booking }) =>
   failure ? (
     <Alert tone="error">

@@ -7,7 +7,7 @@ import styles from './single-event.module.css'
 import { TicketLines } from './ticket-lines.tsx'
 import type { Booking } from './use-single-event.ts'
 
-/** What the cart has of this production: tickets, extras, their sums. */
+/** What the cart has of this production: tickets, extras and their sums. */
 export function BookingSummary({ booking }: { booking: Booking }) {
   const { timeZone } = useVenue()
   const { sessions, performanceId, cart } = booking
@@ -17,7 +17,7 @@ export function BookingSummary({ booking }: { booking: Booking }) {
     <div className={styles.summary}>
       <h2 className={styles.summaryTitle}>Booking summary</h2>
       {image && <Picture media={image} crop="tile" ratio="3/2" alt="" className={styles.poster} />}
-      {sessions.isLoading && <div className={styles.posterToCome} />}
+      {sessions.isLoading && <div className={styles.posterSkeleton} />}
       {session && <p>{showInstant(session.date, 'performance', timeZone)}</p>}
       {cart.data?.hasTickets ? (
         <>
@@ -40,13 +40,13 @@ export function BookingSummary({ booking }: { booking: Booking }) {
 
 function ExtraLines({ booking: { chosen, cart } }: { booking: Booking }) {
   const upsells = chosen.data?.selectedPerformance?.upsells ?? []
-  const taken = cart.data?.upsellTickets ?? []
-  if (!cart.data || taken.length === 0) return null
+  const inCart = cart.data?.upsellTickets ?? []
+  if (!cart.data || inCart.length === 0) return null
   const nameOf = (id: number) => upsells.find(({ upsellPerformanceId }) => upsellPerformanceId === id)?.name ?? 'Extra'
   return (
     <>
       <ul className={styles.lines}>
-        {taken.map(({ upsellPerformanceId, priceTypeId, count }) => (
+        {inCart.map(({ upsellPerformanceId, priceTypeId, count }) => (
           <li key={`${upsellPerformanceId} ${priceTypeId}`} className={styles.line}>
             <p>
               {count} × {nameOf(upsellPerformanceId)}

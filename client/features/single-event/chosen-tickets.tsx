@@ -23,7 +23,7 @@ const questions: Record<Question, { title: string; confirmLabel: string }> = {
   all: { title: 'Remove all tickets?', confirmLabel: 'Yes, remove them' },
 }
 
-/** The seats that are held, and what can still be changed about them. */
+/** The tickets in the cart, and the buttons to change them. */
 export function ChosenTickets({
   booking,
   seatsHref,
@@ -37,8 +37,8 @@ export function ChosenTickets({
   const [question, setQuestion] = useState<Question | null>(null)
   const tickets = booking.cart.data?.tickets ?? []
   const clear = async () => {
-    const isGone = await removeAll()
-    if (isGone && question === 'quantity') onChangeQuantity()
+    const isRemoved = await removeAll()
+    if (isRemoved && question === 'quantity') onChangeQuantity()
     setQuestion(null)
   }
   const isBusy = booking.pendingAction === 'ticket'

@@ -35,11 +35,11 @@ interface DateStepProps {
   onDone(): void
 }
 
-/** Which session. Another one than that of the tickets in the cart gives those up, so that is asked first. */
+/** Chooses the session. Another one than that of the tickets in the cart removes those, after a confirmation. */
 export function DateStep({ booking, isOpen, onOpen, onDone }: DateStepProps) {
   const { timeZone } = useVenue()
   const { sessions, performanceId } = booking
-  const [cameLate] = useState(sessions.isLoading)
+  const [wasLoading] = useState(sessions.isLoading)
   const current = sessions.data?.performances.find(({ id }) => id === performanceId)
   return (
     <CollapsibleStep
@@ -51,7 +51,7 @@ export function DateStep({ booking, isOpen, onOpen, onDone }: DateStepProps) {
       onEdit={current ? onOpen : undefined}
     >
       {sessions.isLoading && (
-        <div className={styles.sessionsToCome}>
+        <div className={styles.sessionsSkeleton}>
           <Spinner label="Loading the sessions" />
         </div>
       )}
@@ -65,7 +65,7 @@ export function DateStep({ booking, isOpen, onOpen, onDone }: DateStepProps) {
         </Alert>
       )}
       {sessions.data && (
-        <div className={classNames(styles.sessions, cameLate && styles.sessionsToCome)} inert={!booking.isReady}>
+        <div className={classNames(styles.sessions, wasLoading && styles.sessionsSkeleton)} inert={!booking.isReady}>
           <Sessions listed={sessions.data.performances} booking={booking} onDone={onDone} />
         </div>
       )}
@@ -85,19 +85,19 @@ function Sessions({
   const { timeZone } = useVenue()
   const { removeAll } = useBookingCalls(booking)
   const [picked, setPicked] = useState<number | null>(booking.performanceId ?? onlyOne(listed))
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   if (listed.length === 0) return <p>There are no sessions available.</p>
 
-  const leaves = picked !== booking.performanceId && Boolean(booking.cart.data?.hasTickets)
+  const removesTickets = picked !== booking.performanceId && Boolean(booking.cart.data?.hasTickets)
   const proceed = () => {
     if (picked === null) return
     booking.choose(picked)
     onDone()
   }
-  const giveUp = async () => {
-    const isGone = await removeAll()
-    setIsAsking(false)
-    if (isGone) proceed()
+  const removeAndProceed = async () => {
+    const isRemoved = await removeAll()
+    setIsConfirming(false)
+    if (isRemoved) proceed()
   }
   return (
     <>
@@ -115,17 +115,17 @@ function Sessions({
         }))}
       />
       <div>
-        <Button disabled={picked === null} onClick={() => (leaves ? setIsAsking(true) : proceed())}>
+        <Button disabled={picked === null} onClick={() => (removesTickets ? setIsConfirming(true) : proceed())}>
           Continue to tickets
         </Button>
       </div>
       <Dialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isStatic
         size="small"
         title="Change the session?"
-        onClose={() => setIsAsking(false)}
-        onConfirm={giveUp}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={removeAndProceed}
         confirmLabel="Yes, change it"
         cancelLabel="No, keep my tickets"
         isBusy={booking.pendingAction === 'clear'}
@@ -136,7 +136,7 @@ function Sessions({
   )
 }
 
-/** The session to tick where there is no choice. */
+/** The session to select where there is only one. */
 function onlyOne(listed: Performances['performances']): number | null {
   const [first] = listed
   return listed.length === 1 && first && first.availability !== 'SoldOut' ? first.id : null

@@ -22,7 +22,7 @@ interface ExtrasStepProps {
   onDone(): void
 }
 
-/** What can be had with the tickets: a programme, drinks, dinner. */
+/** The extras that can be bought with the tickets: a programme, drinks, dinner. */
 export function ExtrasStep({ booking, progress, isOpen, onOpen, onDone }: ExtrasStepProps) {
   const upsells = booking.chosen.data?.selectedPerformance?.upsells ?? []
   const isDone = progress.hasTickets && progress.hasUpsells && progress.extrasAnswered
@@ -56,12 +56,12 @@ function Extras({ upsells, booking, onDone }: { upsells: Upsells; booking: Booki
       [upsell.upsellPerformanceId]: { ...last[upsell.upsellPerformanceId], [priceTypeId]: count },
     }))
 
-  /** Sends what differs from the cart: what was taken before and isn't wanted any more goes as 0. */
-  const send = async (wanted: (upsell: Upsells[number], priceTypeId: number) => number) => {
+  /** Sends the counts that differ from the cart; an extra that is no longer wanted is sent as 0. */
+  const send = async (countToSend: (upsell: Upsells[number], priceTypeId: number) => number) => {
     const changed = upsells
       .map((upsell) => ({
         upsell,
-        seats: upsell.prices.map(({ priceTypeId }) => ({ priceTypeId, count: wanted(upsell, priceTypeId) })),
+        seats: upsell.prices.map(({ priceTypeId }) => ({ priceTypeId, count: countToSend(upsell, priceTypeId) })),
       }))
       .filter(({ upsell, seats }) => upsell.prices.some(({ count }, index) => count !== seats[index]?.count))
       .map(({ upsell: { upsellPerformanceId }, seats }) => ({ upsellPerformanceId, seats }))

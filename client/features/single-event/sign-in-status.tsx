@@ -6,7 +6,7 @@ import { login } from '#shared/routes'
 import { promo } from '#shared/ticketing/promo/promo'
 import styles from './single-event.module.css'
 
-/** Who is booking. Empty until the session is known: the served page is everybody's. */
+/** The signed-in customer's name, or the login link. Empty until the session is known: the HTML is the same for all. */
 export function SignInStatus() {
   const { isKnown, isLoggedIn } = useSession()
   const { routes } = useSite()

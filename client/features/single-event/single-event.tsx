@@ -14,10 +14,10 @@ import { SignInStatus } from './sign-in-status.tsx'
 import { TicketsStep } from './tickets-step.tsx'
 import { type Booking, useBookingCalls, useSingleEvent } from './use-single-event.ts'
 
-/** A line that is awaited: what stands below it stays where it is. */
+/** Keeps the height of a line of text that is loading. */
 const EMPTY_LINE = '\u00a0'
 
-/** Booking one production: its session, tickets and extras, one question at a time, with the cart beside it. */
+/** Books one production: its session, tickets and extras in three steps, with the cart beside them. */
 export function SingleEvent({ productionId }: { productionId: number }) {
   const { name } = usePage()
   const query = useMemo(() => ({ TessituraProductionSeasonId: productionId }), [productionId])
@@ -52,7 +52,7 @@ function Steps({ booking, notes, onNotes }: { booking: Booking; notes: string; o
   const [opened, setOpened] = useState<BookingStep | 'none' | null>(null)
   const [extrasAnswered, setExtrasAnswered] = useState(false)
   const extras = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone with its step: the focus goes on to the way to open it again.
+  // The pressed button is gone with its step, so the focus goes to the button that opens the step again.
   useEffect(() => {
     if (opened === 'none') extras.current?.querySelector('button')?.focus()
   }, [opened])
@@ -98,7 +98,7 @@ function Steps({ booking, notes, onNotes }: { booking: Booking; notes: string; o
   )
 }
 
-/** Sends the special requirements and goes on, once the cart lets it (CART-03, SINGLE-23). */
+/** Sends the special requirements and goes to the checkout, once the cart allows it (CART-03, SINGLE-23). */
 function CheckOut({ booking, notes }: { booking: Booking; notes: string }) {
   const { routes } = useSite()
   const { checkOut } = useBookingCalls(booking)

@@ -5,11 +5,11 @@ import styles from './single-event.module.css'
 
 type Ticket = ProductionCart['tickets'][number]
 
-/** Where a ticket's seat is: `Stalls, row C, seat 12`. */
+/** A ticket's seat as text: `Stalls, row C, seat 12`. */
 export const seatOf = ({ section, row, number }: Pick<Ticket, 'section' | 'row' | 'number'>): string =>
   [section, row && `row ${row}`, number && `seat ${number}`].filter(Boolean).join(', ')
 
-/** The tickets in the cart, one a line. `after` stands at the end of each. */
+/** The tickets in the cart, one a line. `after` is rendered at the end of each. */
 export const TicketLines = ({ tickets, after }: { tickets: readonly Ticket[]; after?(ticket: Ticket): ReactNode }) => (
   <ul className={styles.lines}>
     {tickets.map((ticket) => (

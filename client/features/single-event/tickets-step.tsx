@@ -23,7 +23,7 @@ interface TicketsStepProps {
   onExtras(): void
 }
 
-/** How many tickets and which seats: found by the box office, or chosen by the visitor. */
+/** How many tickets and which seats: the best available, or chosen by the visitor. */
 export function TicketsStep({ booking, isOpen, onOpen, ...more }: TicketsStepProps) {
   const { chosen, cart, performanceId } = booking
   const selected = chosen.data?.selectedPerformance ?? null
@@ -91,7 +91,7 @@ function Tickets({
   )
 }
 
-/** What the editors say about it. */
+/** The editors' text about the search for the best available seats. */
 function BestAvailableText() {
   const { bestAvailableText } = usePage().properties
   return <RichText value={(bestAvailableText as RichTextValue | null | undefined) ?? { html: '' }} />

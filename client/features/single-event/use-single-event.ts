@@ -6,7 +6,7 @@ import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
 import { production } from '#shared/ticketing/production/production'
-import { sessionToBegin } from './booking-steps.ts'
+import { initialSession } from './booking-steps.ts'
 import type { Performances, ProductionCart } from './production-answers.ts'
 import { withCart } from './with-cart.ts'
 
@@ -15,7 +15,7 @@ type PendingAction = 'find' | 'clear' | 'ticket' | 'extras' | 'checkout'
 
 export interface Booking {
   productionId: number
-  /** False on the server and until the page's scripts run: what is chosen before would be lost. */
+  /** False on the server and until hydration: a choice made before that would be lost. */
   isReady: boolean
   sessions: CallState<Performances>
   /** The session that was continued with. */
@@ -30,7 +30,7 @@ export interface Booking {
   forgetFailure(): void
 }
 
-/** One production's booking: its sessions, the chosen one's prices and tickets, its cart, and changes to it. */
+/** The booking of one production: its sessions, the chosen one's prices and tickets, its cart, and changes to it. */
 export function useSingleEvent(productionId: number): Booking {
   const { refresh } = useSession()
   const isReady = useSyncExternalStore(neverChanges, always, never)
@@ -83,13 +83,13 @@ const neverChanges = () => () => {}
 const always = () => true
 const never = () => false
 
-/** The chosen session stands in the address, so that Back, a reload and the way back from the seat selector find it. */
+/** The chosen session is kept in the address: for Back, for a reload and for the return from the seat selector. */
 function useChosenSession(productionId: number, listed: Performances | undefined) {
   const [query, setQuery] = useSearchParams()
   const inAddress = idIn(query.get('performanceId'))
   const isInAddress = listed?.performances.some(({ id }) => id === inAddress) ?? false
   const inCart = useSessionInCart(productionId, listed !== undefined && !isInAddress)
-  const performanceId = listed ? sessionToBegin(listed.performances, inAddress, inCart) : null
+  const performanceId = listed ? initialSession(listed.performances, inAddress, inCart) : null
   const choose = useCallback(
     (id: number) => {
       const next = new URLSearchParams(window.location.search)
@@ -104,7 +104,7 @@ function useChosenSession(productionId: number, listed: Performances | undefined
   return [performanceId, choose] as const
 }
 
-/** The session of this production that the cart has tickets of; asked for only where it `isNeeded` and the cart isn't empty. */
+/** The session of this production that the cart has tickets of; asked for only if needed and the cart isn't empty. */
 function useSessionInCart(productionId: number, isNeeded: boolean): number | null {
   const { cartCount } = useSession()
   const { data: cart } = useCall(checkout.miniCart, isNeeded && cartCount > 0 ? undefined : null, { isPersonal: true })
@@ -113,7 +113,7 @@ function useSessionInCart(productionId: number, isNeeded: boolean): number | nul
 
 export const idIn = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
-/** The same booking's calls, for its parts. */
+/** The calls that change a booking. */
 export function useBookingCalls({ productionId, performanceId, act }: Booking) {
   const ask = useTicketing()
   const performance = performanceId ?? 0
@@ -126,12 +126,12 @@ export function useBookingCalls({ productionId, performanceId, act }: Booking) {
     removeAll: () => act('clear', () => ask(production.remove, { productionId })),
     reserveExtras: (extras: { upsellPerformanceId: number; seats: Seats }[]) =>
       act('extras', async () => {
-        let answer: Envelope<unknown> = { isError: false, result: {} }
+        let envelope: Envelope<unknown> = { isError: false, result: {} }
         for (const extra of extras) {
-          answer = await ask(production.reserveUpsell, extra)
-          if (answer.isError) break
+          envelope = await ask(production.reserveUpsell, extra)
+          if (envelope.isError) break
         }
-        return answer
+        return envelope
       }),
     checkOut: (specialRequirements: string) =>
       act('checkout', () => ask(production.checkout, { performanceId: performance, specialRequirements })),

@@ -6,45 +6,49 @@ import { showInstant } from '#shared/dates'
 import styles from './calendar.module.css'
 import type { CalendarDate } from './calendar-dates.ts'
 
-/** A production on its day: when, what, who, where, and the way to book. */
-export function CalendarEvent({ production: of }: { production: CalendarDate['productions'][number] }) {
+/** A production in the calendar: times, venue, name, company, tags and booking button. */
+export function CalendarEvent({ production }: { production: CalendarDate['productions'][number] }) {
   const { timeZone } = useVenue()
-  const times = of.times.map((time) => showInstant(time, 'eventTime', timeZone))
+  const times = production.times.map((time) => showInstant(time, 'eventTime', timeZone))
   return (
     <article className={styles.event}>
-      {of.image && <Picture media={of.image} crop="tile" ratio="4/5" alt="" className={styles.picture} />}
+      {production.image && <Picture media={production.image} crop="tile" ratio="4/5" alt="" />}
       <div className={styles.words}>
         <p className={`figures ${styles.when}`}>
-          {times.length > 0 ? times.join(', ') : of.dateLabel}
-          <span className="muted"> {of.venue}</span>
+          {times.length > 0 ? times.join(', ') : production.dateLabel}
+          <span className="muted"> {production.venue}</span>
         </p>
         <h3 className={styles.name}>
-          <a href={of.route}>{of.name}</a>
+          <a href={production.route}>{production.name}</a>
         </h3>
-        {of.company && <p>{of.company}</p>}
-        {of.subheading && <p className="small muted">{of.subheading}</p>}
-        {of.tagline && <p className={styles.tagline}>{of.tagline}</p>}
-        {of.tags.length > 0 && (
+        {production.company && <p>{production.company}</p>}
+        {production.subheading && <p className="small muted">{production.subheading}</p>}
+        {production.tagline && <p className={styles.tagline}>{production.tagline}</p>}
+        {production.tags.length > 0 && (
           <ul className={styles.tags} aria-label="Tags">
-            {of.tags.map((tag) => (
+            {production.tags.map((tag) => (
               <li
                 key={tag}
                 className={styles.tag}
                 data-theme="own"
-                style={ownTheme(of.backgroundColour, of.textColour) ?? undefined}
+                style={ownTheme(production.backgroundColour, production.textColour) ?? undefined}
               >
                 {tag}
               </li>
             ))}
           </ul>
         )}
-        {times.length > 0 && of.dateLabel && <p className="small muted">{of.dateLabel}</p>}
+        {times.length > 0 && production.dateLabel && <p className="small muted">{production.dateLabel}</p>}
       </div>
       <div className={styles.book}>
         <BookingButton
-          action={of.bookingAction}
-          bookable={{ kind: 'event', tessituraId: of.tessituraId, externalBookingLink: of.externalBookingLink }}
-          name={of.name}
+          action={production.bookingAction}
+          bookable={{
+            kind: 'event',
+            tessituraId: production.tessituraId,
+            externalBookingLink: production.externalBookingLink,
+          }}
+          name={production.name}
           variant="secondary"
         />
       </div>

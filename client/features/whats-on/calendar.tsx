@@ -10,17 +10,17 @@ import type { CalendarDate } from './calendar-dates.ts'
 import { CalendarEvent } from './calendar-event.tsx'
 import { useCalendar } from './use-calendar.ts'
 
-/** The programme day by day, to be read down with a thumb. */
+/** The programme day by day, as a list. */
 export function Calendar({ query, today }: { query: URLSearchParams; today: string }) {
   const { dates, isLoading, failure, hasMore, isLoadingMore, showMore, tryAgain } = useCalendar(query, today)
-  const fresh = useFocusOnNewDate(dates.length)
+  const newDate = useFocusOnNewDate(dates.length)
   if (isLoading) return <Skeleton lines={8} lineHeight="7rem" />
   return (
     <>
       {dates.length === 0 && !failure && <p className={styles.empty}>No upcoming events found</p>}
-      <ol className={styles.dates}>
+      <ol>
         {dates.map((date, index) => (
-          <Day key={date.date} day={date} heading={index === fresh.index ? fresh.heading : undefined} />
+          <Day key={date.date} day={date} heading={index === newDate.index ? newDate.heading : undefined} />
         ))}
       </ol>
       {failure && (
@@ -39,7 +39,7 @@ export function Calendar({ query, today }: { query: URLSearchParams; today: stri
             isBusy={isLoadingMore}
             busyLabel="Loading more dates"
             onClick={() => {
-              fresh.remember()
+              newDate.remember()
               void showMore()
             }}
           >
@@ -71,7 +71,7 @@ function Day({ day: { date, productions }, heading }: { day: CalendarDate; headi
   )
 }
 
-/** After `Show more` the focus goes to the first date that is new, so that a keyboard or a screen reader reads on there. */
+/** After `Show more` the first new date takes the focus, so that a keyboard or a screen reader continues there. */
 function useFocusOnNewDate(count: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef<number | null>(null)

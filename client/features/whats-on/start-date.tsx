@@ -4,7 +4,7 @@ import { TextField } from '#client/ui/form/text-field.tsx'
 import { isDay } from '#shared/calendar-day'
 import styles from './calendar.module.css'
 
-/** From which day on. A plain form: it works without scripts too. */
+/** The day from which on the calendar is shown. A plain form, which works without scripts too. */
 export function StartDate({ path, start, today }: { path: string; start: string; today: string }) {
   const go = useGo()
   return (

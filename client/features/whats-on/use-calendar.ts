@@ -19,7 +19,7 @@ export interface CalendarData {
   tryAgain(): void
 }
 
-/** The calendar from the address's start date on, page by page. `query` is of one mounting: key the component by it. */
+/** The calendar from the address's start date on, page by page. The component needs a `key` that changes with `query`. */
 export function useCalendar(query: URLSearchParams, today: string): CalendarData {
   const ask = useTicketing()
   const first = useCall(whatsOn.productions, { filtersApplied: calendarFilters(query, today, 1) })
