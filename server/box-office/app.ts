@@ -19,7 +19,7 @@ import { paymentNotices } from './order/payment-notices.ts'
 import { reconciliation } from './order/reconcile.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import { registerArea } from './routes.ts'
-import { sessions } from './session/sessions-plugin.ts'
+import { visitors } from './visitors/visitors-plugin.ts'
 
 export interface BoxOfficeParts {
   settings: Settings
@@ -55,7 +55,7 @@ export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOffi
   await app.register(jsonBodies)
   app.get('/healthz', async () => ({ status: 'alive' }))
   await app.register(async (api) => {
-    await api.register(sessions, { boxOffice })
+    await api.register(visitors, { boxOffice })
     for (const area of Object.values(areaRoutes)) registerArea(api, area, boxOffice, checkResults)
   })
   for (const plugin of plugins) await app.register(plugin, { boxOffice })

@@ -4,21 +4,20 @@ import { Refusal } from '#shared/refusals'
 import type { AreaSchemas, CallSchemas, CallsOf, Endpoint, Input, Result } from '#shared/ticketing/call'
 import type { BoxOffice } from './box-office.ts'
 import { spendCaptcha } from './captcha/spend-captcha.ts'
-import { announceToken, type Visitor } from './session/visitor.ts'
+import { announceToken, type CallContext } from './visitors/visitor.ts'
 
-/** What a handler is given: the input as its schema made it, and who calls. */
-export interface HandlerContext<I> {
+/** What a handler is given: the call, and its input as the schema made it. */
+export interface HandlerContext<I> extends CallContext {
   input: I
-  visitor: Visitor
 }
-export type Handler<C> = (given: HandlerContext<Input<C>>, boxOffice: BoxOffice) => Promise<Result<C>>
+export type Handler<C> = (context: HandlerContext<Input<C>>, boxOffice: BoxOffice) => Promise<Result<C>>
 export type Handlers<S extends AreaSchemas> = { readonly [Name in keyof S]: Handler<CallsOf<S>[Name]> }
 
 /** An area with a handler for each of its lines. */
 export interface AreaRoutes {
   lines: Readonly<Record<string, Endpoint>>
   schemas: AreaSchemas
-  handlers: Readonly<Record<string, (given: HandlerContext<never>, boxOffice: BoxOffice) => Promise<unknown>>>
+  handlers: Readonly<Record<string, (context: HandlerContext<never>, boxOffice: BoxOffice) => Promise<unknown>>>
 }
 
 /** Leaving out a handler, or answering in another shape than the contract's, doesn't compile. */
@@ -37,14 +36,18 @@ export function registerArea(app: FastifyInstance, area: AreaRoutes, boxOffice: 
       method: line.alsoPost ? [line.method, 'POST'] : [line.method],
       url: line.path,
       handler: async (request, reply) => {
-        const visitor = request.visitor
-        const given = fieldsOf(request, line)
-        if (line.captcha) await spendCaptcha(boxOffice, tokenOf(given))
+        const { visitor, receivedAt: now } = request
+        const fields = fieldsOf(request, line)
+        if (line.captcha) await spendCaptcha(boxOffice, captchaTokenOf(fields), now)
         if (line.who === 'customer' && !visitor.session?.customerId) throw new Refusal('SIGN_IN_NEEDED')
-        const input = await parsed(schemas.query ?? schemas.body, given)
-        const result = await handle({ input: input as never, visitor }, boxOffice)
+        const input = await parsed(schemas.query ?? schemas.body, fields)
+        let token: string | undefined
+        const sendToken = (sent: string | undefined) => {
+          token = sent ?? token
+        }
+        const result = await handle({ input: input as never, visitor, now, sendToken }, boxOffice)
         if (checkResults) await check(line, schemas.result, result)
-        announceToken(visitor, reply)
+        announceToken(reply, token)
         return answer(reply, result)
       },
     })
@@ -60,20 +63,20 @@ function fieldsOf({ query, body }: FastifyRequest, { method }: Endpoint): unknow
   return method === 'DELETE' && body === undefined ? query : body
 }
 
-const tokenOf = (given: unknown): unknown => (given as { captchaToken?: unknown } | undefined)?.captchaToken
+const captchaTokenOf = (fields: unknown): unknown => (fields as { captchaToken?: unknown } | undefined)?.captchaToken
 
 /** The input as its schema wants it; throws yup's `ValidationError` with every field at fault. */
-async function parsed(schema: AnySchema | undefined, given: unknown): Promise<unknown> {
-  return schema?.validate(namedAs(schema, given), { abortEarly: false, stripUnknown: true })
+async function parsed(schema: AnySchema | undefined, fields: unknown): Promise<unknown> {
+  return schema?.validate(renamed(schema, fields), { abortEarly: false, stripUnknown: true })
 }
 
 /** Names in an address come in any case of letters. */
-function namedAs(schema: AnySchema, given: unknown): unknown {
-  const fields = (schema as AnySchema & { fields?: object }).fields
-  if (!fields || given === null || typeof given !== 'object' || Array.isArray(given)) return given
-  const names = new Map(Object.keys(fields).map((name) => [name.toLowerCase(), name]))
+function renamed(schema: AnySchema, fields: unknown): unknown {
+  const known = (schema as AnySchema & { fields?: object }).fields
+  if (!known || fields === null || typeof fields !== 'object' || Array.isArray(fields)) return fields
+  const names = new Map(Object.keys(known).map((name) => [name.toLowerCase(), name]))
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [names.get(name.toLowerCase()) ?? name, value]),
+    Object.entries(fields).map(([name, value]) => [names.get(name.toLowerCase()) ?? name, value]),
   )
 }
 

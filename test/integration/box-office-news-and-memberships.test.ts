@@ -474,12 +474,10 @@ t.test('nobody is sent to seat selector or packages while their calls aren’t a
     [Object.hasOwn(areaRoutes, 'series') ? 'Active' : 'Hide'],
   )
 
-  const nobody = {
-    session: undefined,
-    isLost: false,
-    isReplaced: false,
-    networkAddress: '127.0.0.1',
-    tokenToSend: undefined,
+  const call = {
+    visitor: { session: undefined, isLost: false, isReplaced: false, networkAddress: '127.0.0.1' },
+    now: clock.now(),
+    sendToken: () => {},
   }
   for (const areas of [{}, { seatSelector: {}, series: {} }]) {
     const boxOffice = createBoxOffice({
@@ -492,12 +490,12 @@ t.test('nobody is sent to seat selector or packages while their calls aren’t a
       areas,
     })
     const isBuilt = 'series' in areas
-    const seen = await performancesOf(boxOffice, nobody, {
+    const seen = await performancesOf(boxOffice, call, {
       productionId: quartet.id,
       performanceId: quartet.performance,
     })
     t.equal(seen.selectedPerformance?.canSelectYourOwnSeat, isBuilt)
-    const listed = seriesPage(await boxOffice.programme(), filters, await viewerContextOf(boxOffice, nobody))
+    const listed = seriesPage(await boxOffice.programme(), filters, await viewerContextOf(boxOffice, call))
     t.equal(listed.series[0]?.bookingAction.type, isBuilt ? 'Active' : 'Hide')
   }
 })

@@ -3,18 +3,22 @@ import { countAttempt } from '../customers/attempt-limit.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, writeMail } from '../mail/outbox.ts'
 import { passwordReset } from '../mail/password-reset.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 
 /**
  * Writes a mail with a link for a new password, in the place of one that still waits; links that were sent before are void. It does the same,
  * and takes as long, whether or not anybody has the address: that is looked up when the mail goes out. Requests are counted as failed logins
  * are, so that nobody's letter box is filled.
  */
-export async function forgotPassword(boxOffice: BoxOffice, visitor: Visitor, email: string): Promise<void> {
-  const { db, clock, random, settings } = boxOffice
+export async function forgotPassword(
+  boxOffice: BoxOffice,
+  { visitor, now }: CallContext,
+  email: string,
+): Promise<void> {
+  const { db, random, settings } = boxOffice
   const recipient = email.toLowerCase()
   const { networkAddress } = visitor
-  await countAttempt(db, { account: `forgot ${recipient}`, networkAddress: `forgot ${networkAddress}` }, clock.now())
+  await countAttempt(db, { account: `forgot ${recipient}`, networkAddress: `forgot ${networkAddress}` }, now)
   const key = `password-${random.bytes(16).toString('hex')}`
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(3, hashtext(${recipient}))`)
@@ -23,7 +27,7 @@ export async function forgotPassword(boxOffice: BoxOffice, visitor: Visitor, ema
     await tx.execute(sql`
       delete from reset_token where customer_id in (
         select id from customer where lower(email) = ${recipient} and password_hash is not null)`)
-    await writeMail(tx, passwordReset({ key, recipient }, settings), clock.now(), { resetsPassword: true })
+    await writeMail(tx, passwordReset({ key, recipient }, settings), now, { resetsPassword: true })
   })
   await announceMail(boxOffice)
 }

@@ -5,9 +5,8 @@ import type { BoxOffice } from '../box-office.ts'
 import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import { passwordFaults, setPassword } from '../customers/new-password.ts'
 import { hashPassword } from '../customers/passwords.ts'
-import { renewToken } from '../session/sessions.ts'
-import type { Visitor } from '../session/visitor.ts'
-import { inVisitorTransaction } from '../session/visitor-transaction.ts'
+import { renewToken } from '../visitors/sessions.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 import { spendResetToken } from './reset-tokens.ts'
 
 type Reset = Input<(typeof authentication)['resetPassword']>
@@ -18,19 +17,22 @@ type Reset = Input<(typeof authentication)['resetPassword']>
  */
 export async function resetPassword(
   boxOffice: BoxOffice,
-  visitor: Visitor,
-  { token, password, confirmPassword }: Reset,
+  call: CallContext,
+  { token: resetToken, password, confirmPassword }: Reset,
 ): Promise<void> {
+  const { visitor, now } = call
   const fields = passwordFaults(password, confirmPassword)
   if (fields.length) throw new Refusal('INVALID_INPUT', { fields })
   const guess = `reset ${visitor.networkAddress}`
-  const attemptId = await countAttempt(boxOffice.db, { account: guess, networkAddress: guess }, boxOffice.clock.now())
+  const attemptId = await countAttempt(boxOffice.db, { account: guess, networkAddress: guess }, now)
   const passwordHash = await hashPassword(password)
-  await inVisitorTransaction(boxOffice, visitor, async (tx) => {
-    const customerId = await spendResetToken(tx, token, boxOffice.clock.now())
+  const token = await boxOffice.db.transaction(async (tx) => {
+    const customerId = await spendResetToken(tx, resetToken, now)
     const isOwn = visitor.session?.customerId === customerId
-    if (isOwn) await renewToken(tx, visitor, boxOffice)
-    await setPassword(tx, customerId, passwordHash, isOwn ? visitor.session : undefined)
+    const renewed = isOwn ? await renewToken(tx, visitor, { random: boxOffice.random, now }) : undefined
+    await setPassword(tx, customerId, passwordHash, renewed?.session)
     await uncountAttempt(tx, attemptId)
+    return renewed?.token
   })
+  call.sendToken(token)
 }

@@ -2,27 +2,28 @@ import { authentication } from '#shared/ticketing/authentication/authentication'
 import { schemas } from '#shared/ticketing/schemas'
 import { logIn } from '../customers/sign-in.ts'
 import { routes } from '../routes.ts'
-import { signOut } from '../session/sessions.ts'
-import { inVisitorTransaction } from '../session/visitor-transaction.ts'
+import { endSession } from '../visitors/sessions.ts'
+import { SESSION_ENDED } from '../visitors/visitor.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { resetPassword } from './reset-password.ts'
 
 export const authenticationRoutes = routes(authentication, schemas.authentication, {
-  login: async ({ input: { userName, password }, visitor }, boxOffice) => {
-    await logIn(boxOffice, visitor, userName, password)
+  login: async ({ input: { userName, password }, ...call }, boxOffice) => {
+    await logIn(boxOffice, call, userName, password)
     return {}
   },
   /** Also of a visitor who is signed out already, or whose token isn't known any more. */
-  logout: async ({ visitor }, boxOffice) => {
-    await inVisitorTransaction(boxOffice, visitor, (tx) => signOut(tx, visitor))
+  logout: async ({ visitor, sendToken }, { db }) => {
+    await db.transaction((tx) => endSession(tx, visitor.session))
+    sendToken(SESSION_ENDED)
     return {}
   },
-  forgotPassword: async ({ input: { email }, visitor }, boxOffice) => {
-    await forgotPassword(boxOffice, visitor, email)
+  forgotPassword: async ({ input: { email }, ...call }, boxOffice) => {
+    await forgotPassword(boxOffice, call, email)
     return {}
   },
-  resetPassword: async ({ input, visitor }, boxOffice) => {
-    await resetPassword(boxOffice, visitor, input)
+  resetPassword: async ({ input, ...call }, boxOffice) => {
+    await resetPassword(boxOffice, call, input)
     return {}
   },
 })

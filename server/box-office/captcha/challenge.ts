@@ -10,14 +10,14 @@ const ROUNDS = 1_000
 const MOST_TRIES = 400
 
 /** A proof of work for the visitor's browser, in ALTCHA's form. Signed: nothing is kept until it is spent. */
-export async function makeChallenge(boxOffice: BoxOffice): Promise<Record<string, unknown>> {
+export async function makeChallenge(boxOffice: BoxOffice, now: Date): Promise<Record<string, unknown>> {
   const secret = await captchaSecret(boxOffice)
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: ROUNDS,
     counter: boxOffice.random.bytes(4).readUInt32BE() % MOST_TRIES,
     deriveKey,
-    expiresAt: new Date(boxOffice.clock.now().getTime() + CHALLENGE_LASTS),
+    expiresAt: new Date(now.getTime() + CHALLENGE_LASTS),
     hmacSignatureSecret: secret,
     hmacKeySignatureSecret: `${secret}:key`,
     data: { action: 'submit' },

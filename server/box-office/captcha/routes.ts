@@ -4,5 +4,5 @@ import { routes } from '../routes.ts'
 import { makeChallenge } from './challenge.ts'
 
 export const captchaRoutes = routes(captcha, schemas.captcha, {
-  challenge: (_given, boxOffice) => makeChallenge(boxOffice),
+  challenge: ({ now }, boxOffice) => makeChallenge(boxOffice, now),
 })

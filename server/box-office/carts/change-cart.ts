@@ -3,15 +3,15 @@ import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { openSession } from '../session/sessions.ts'
-import type { Session, Visitor } from '../session/visitor.ts'
-import { inVisitorTransaction } from '../session/visitor-transaction.ts'
+import { beginSession, setSessionCart } from '../visitors/sessions.ts'
+import type { CallContext, Session } from '../visitors/visitor.ts'
 import { type Cart, cartColumns, isExpired } from './cart.ts'
 
-/** What a change of a cart is given: the transaction, the cart, locked, and the instant of the change. */
+/** What a change of a cart is given: the transaction, the cart and its visitor's session, both locked, and the instant of the change. */
 export interface CartChange {
   tx: Transaction
   cart: Cart
+  session: Session
   now: Date
 }
 
@@ -21,48 +21,68 @@ export interface CartChange {
  */
 export async function changeCart<T>(
   boxOffice: BoxOffice,
-  visitor: Visitor,
+  call: CallContext,
   change: (given: CartChange) => Promise<T>,
 ): Promise<T> {
-  const now = boxOffice.clock.now()
-  const outcome = await inVisitorTransaction(boxOffice, visitor, async (tx) => {
-    const cart = await lockVisitorsCart(tx, visitor, boxOffice, now)
+  const { now } = call
+  const outcome = await boxOffice.db.transaction(async (tx) => {
+    const { cart, session, token } = await lockVisitorsCart(tx, boxOffice, call)
     if (isExpired(cart, now)) {
-      await replaceCart(tx, visitor, cart, now)
-      return { isExpired: true } as const
+      await replaceCart(tx, session, cart, now)
+      return { token, isExpired: true } as const
     }
     if (cart.state === 'paying') throw new Refusal('PAYMENT_RUNNING')
-    return { isExpired: false, result: await change({ tx, cart, now }) } as const
+    return { token, isExpired: false, result: await change({ tx, cart, session, now }) } as const
   })
+  call.sendToken(outcome.token)
   if (outcome.isExpired) throw new Refusal('CART_EXPIRED')
   return outcome.result
 }
 
-/** The visitor's cart, locked until the transaction ends; a new one where there is none, or it has become an order. */
+/** The visitor's cart and session, locked until the transaction ends. */
+export interface LockedCart {
+  cart: Cart
+  session: Session
+  /** Of a session that was begun for it, to be sent. */
+  token: string | undefined
+}
+
+/**
+ * Locks the visitor's session, then its cart; a visitor without a session gets one, and a session without a cart, or whose cart has become
+ * an order, a new cart. Refuses a visitor whose token isn't known: their page starts anew first.
+ */
 export async function lockVisitorsCart(
   tx: Transaction,
-  visitor: Visitor,
-  boxOffice: BoxOffice,
-  now: Date,
-): Promise<Cart> {
-  const { tokenSha256 } = await openSession(tx, visitor, boxOffice)
-  const session = await tx.first<Session>(sql`
-    select token_sha256, customer_id, cart_id from session where token_sha256 = ${tokenSha256} for update`)
+  { random }: Pick<BoxOffice, 'random'>,
+  { visitor, now }: Pick<CallContext, 'visitor' | 'now'>,
+): Promise<LockedCart> {
+  if (visitor.isLost) throw new Refusal('SESSION_ENDED')
+  const begun = visitor.session ? undefined : await beginSession(tx, { random, now })
+  const session = begun?.session ?? (visitor.session && (await lockSession(tx, visitor.session)))
   if (!session) throw new Refusal('SESSION_ENDED')
-  visitor.session = session
+  const token = begun?.token
   const cart = session.cartId ? await lockCart(tx, session.cartId) : undefined
-  return cart && cart.state !== 'ordered' ? cart : replaceCart(tx, visitor, cart, now)
+  if (cart && cart.state !== 'ordered') return { cart, session, token }
+  return { ...(await replaceCart(tx, session, cart, now)), token }
 }
+
+/** A session as it is now, locked until the transaction ends; undefined for one that has ended meanwhile. */
+export const lockSession = (tx: Transaction, { tokenSha256 }: Session) =>
+  tx.first<Session>(sql`
+    select token_sha256, customer_id, cart_id from session where token_sha256 = ${tokenSha256} for update`)
 
 /** A cart, locked until the transaction ends. Whoever changes a cart's lines or holds locks it first. */
 export async function lockCart(tx: Transaction, cartId: string): Promise<Cart | undefined> {
   return tx.first<Cart>(sql`select ${cartColumns} from cart where id = ${cartId} for update`)
 }
 
-/** A new, empty cart for the visitor's session; who buys, with their primary address, and the promo code come along. */
-export async function replaceCart(tx: Transaction, visitor: Visitor, old: Cart | undefined, now: Date): Promise<Cart> {
-  const { session } = visitor
-  if (!session) throw new Error('A cart needs a session')
+/** A new, empty cart for a session; who buys, with their primary address, and the promo code come along. */
+export async function replaceCart(
+  tx: Transaction,
+  session: Session,
+  old: Cart | undefined,
+  now: Date,
+): Promise<{ cart: Cart; session: Session }> {
   const cart = await tx.first<Cart>(sql`
     insert into cart (id, customer_id, address_id, promo_code_id, created_at)
     values (${randomUUID()}, ${session.customerId},
@@ -70,7 +90,5 @@ export async function replaceCart(tx: Transaction, visitor: Visitor, old: Cart |
             ${old?.promoCodeId ?? null}, ${now})
     returning ${cartColumns}`)
   if (!cart) throw new Error('The cart was not inserted')
-  await tx.execute(sql`update session set cart_id = ${cart.id} where token_sha256 = ${session.tokenSha256}`)
-  visitor.session = { ...session, cartId: cart.id }
-  return cart
+  return { cart, session: await setSessionCart(tx, session, cart.id) }
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { Visitor } from '../visitors/visitor.ts'
 import { promoCodeOf } from './cart.ts'
 
 /** What the visitor's promo code opens: pre-sales of these productions, and these price types. Ids. */

@@ -4,14 +4,14 @@ import type { checkout } from '#shared/ticketing/checkout/checkout'
 import type { BoxOffice } from '../box-office.ts'
 import { readCart } from '../carts/cart.ts'
 import type { CartItem } from '../carts/cart-items.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 import { type PricedCart, readPricedCart } from './priced-cart.ts'
 
 type MiniCart = Result<(typeof checkout)['miniCart']>
 
-export async function checkoutMiniCart(boxOffice: BoxOffice, visitor: Visitor): Promise<MiniCart> {
-  const cart = await readCart(boxOffice.db, visitor, boxOffice.clock.now())
-  return cart ? miniCartOf(await readPricedCart(boxOffice.db, boxOffice, cart)) : EMPTY
+export async function checkoutMiniCart(boxOffice: BoxOffice, { visitor, now }: CallContext): Promise<MiniCart> {
+  const cart = await readCart(boxOffice.db, visitor, now)
+  return cart ? miniCartOf(await readPricedCart(boxOffice.db, boxOffice, cart, now)) : EMPTY
 }
 
 const EMPTY: MiniCart = {

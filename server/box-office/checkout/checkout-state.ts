@@ -4,7 +4,7 @@ import type { checkout } from '#shared/ticketing/checkout/checkout'
 import type { BoxOffice } from '../box-office.ts'
 import { type Cart, findCart, isExpired } from '../carts/cart.ts'
 import type { Queries } from '../database/database.ts'
-import type { Session, Visitor } from '../session/visitor.ts'
+import type { CallContext, Session } from '../visitors/visitor.ts'
 import { type AddressOption, addressesOf } from './addresses.ts'
 import { type Buyer, buyerIdOf, readBuyer } from './buyer.ts'
 import { areAnswered, type StepFacts, stepsOf } from './checkout-steps.ts'
@@ -16,13 +16,13 @@ import { messagesOf, type PricedCart, readPricedCart } from './priced-cart.ts'
 type State = Result<(typeof checkout)['state']>
 
 /** The steps of the checkout and whether the cart can be paid. Without anything in the cart no step shows. */
-export async function checkoutState(boxOffice: BoxOffice, visitor: Visitor): Promise<State> {
-  const { db, clock } = boxOffice
+export async function checkoutState(boxOffice: BoxOffice, { visitor, now }: CallContext): Promise<State> {
+  const { db } = boxOffice
   const { session } = visitor
   const cart = session?.cartId ? await findCart(db, session.cartId) : undefined
   if (!cart || cart.state === 'ordered') return withoutSteps([])
-  if (isExpired(cart, clock.now())) return withoutSteps([refusals.CART_EXPIRED[1]])
-  const seen = await readCheckout(db, boxOffice, cart, session)
+  if (isExpired(cart, now)) return withoutSteps([refusals.CART_EXPIRED[1]])
+  const seen = await readCheckout(db, boxOffice, { cart, session, now })
   if (!seen.items.length) return withoutSteps([])
   const facts = factsOf(seen)
   const messages = messagesOf(seen.items)
@@ -53,10 +53,9 @@ export interface Checkout extends PricedCart {
 export async function readCheckout(
   db: Queries,
   boxOffice: BoxOffice,
-  cart: Cart,
-  session: Session | undefined,
+  { cart, session, now }: { cart: Cart; session: Session | undefined; now: Date },
 ): Promise<Checkout> {
-  const seen = await readPricedCart(db, boxOffice, cart)
+  const seen = await readPricedCart(db, boxOffice, cart, now)
   const buyer = await readBuyer(db, buyerIdOf(cart, session))
   return {
     ...seen,

@@ -5,17 +5,17 @@ import { stopTimerIfEmpty } from '../carts/cart-timer.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 
 /** Takes lines out of the cart, with their seats and extras: all of those named, or none. */
 export async function deleteLines(
   boxOffice: BoxOffice,
-  visitor: Visitor,
+  call: CallContext,
   lines: readonly { productLineItemId: number; type: LineKind }[],
 ): Promise<void> {
-  if (!visitor.session) throw new Refusal('NOT_FOUND')
+  if (!call.visitor.session) throw new Refusal('NOT_FOUND')
   const kinds = new Map(lines.map(({ productLineItemId, type }) => [productLineItemId, type]))
-  await changeCart(boxOffice, visitor, async ({ tx, cart }) => {
+  await changeCart(boxOffice, call, async ({ tx, cart }) => {
     const found = await tx.query<{ id: number; kind: LineKind }>(sql`
       select id, kind from cart_line where cart_id = ${cart.id} and id = any (${[...kinds.keys()]}::bigint[])`)
     if (found.length < kinds.size || found.some(({ id, kind }) => kinds.get(id) !== kind))

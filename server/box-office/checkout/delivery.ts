@@ -4,7 +4,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { setBillingAddress, setDeliveryMethod } from '../carts/cart-answers.ts'
 import { readItems } from '../carts/cart-items.ts'
 import { changeCart } from '../carts/change-cart.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 import { type AddressChoice, type AddressOption, chosenAddress } from './addresses.ts'
 import { buyerIdOf } from './buyer.ts'
 import { type DeliveryMethod, offeredMethods } from './delivery-methods.ts'
@@ -34,12 +34,12 @@ const methodOnWire = ({ id, name, costCents, description, requiresAddress }: Del
 /** Chooses how the tickets come; where by post, to which address. */
 export async function setDelivery(
   boxOffice: BoxOffice,
-  visitor: Visitor,
+  call: CallContext,
   { deliveryMethodId, ...choice }: AddressChoice & { deliveryMethodId: number },
 ): Promise<void> {
-  if (!visitor.session) throw new Refusal('CHECKOUT_INCOMPLETE')
-  await changeCart(boxOffice, visitor, async ({ tx, cart, now }) => {
-    const buyerId = buyerIdOf(cart, visitor.session)
+  if (!call.visitor.session) throw new Refusal('CHECKOUT_INCOMPLETE')
+  await changeCart(boxOffice, call, async ({ tx, cart, session, now }) => {
+    const buyerId = buyerIdOf(cart, session)
     if (buyerId === null) throw new Refusal('CHECKOUT_INCOMPLETE')
     const methods = await offeredMethods(tx, await readItems(tx, cart.id), now)
     const method = methods.find(({ id }) => id === deliveryMethodId)
@@ -52,10 +52,10 @@ export async function setDelivery(
 }
 
 /** Chooses the billing address. */
-export async function setAddress(boxOffice: BoxOffice, visitor: Visitor, choice: AddressChoice): Promise<void> {
-  if (!visitor.session) throw new Refusal('CHECKOUT_INCOMPLETE')
-  await changeCart(boxOffice, visitor, async ({ tx, cart, now }) => {
-    const buyerId = buyerIdOf(cart, visitor.session)
+export async function setAddress(boxOffice: BoxOffice, call: CallContext, choice: AddressChoice): Promise<void> {
+  if (!call.visitor.session) throw new Refusal('CHECKOUT_INCOMPLETE')
+  await changeCart(boxOffice, call, async ({ tx, cart, session, now }) => {
+    const buyerId = buyerIdOf(cart, session)
     if (buyerId === null) throw new Refusal('CHECKOUT_INCOMPLETE')
     const addressId = await chosenAddress(tx, buyerId, choice, now)
     if (addressId === undefined)

@@ -8,7 +8,7 @@ import { changeCart } from '../carts/change-cart.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { checkDonation } from '../donation/smallest-donation.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 
 interface Ask {
   fundId: number
@@ -45,11 +45,11 @@ async function donationAmount(db: Queries, cartId: string | null): Promise<numbe
 }
 
 /** Sets the donation of the checkout, in place of the one before; 0 is none. `amount` in dollars. */
-export async function donate(boxOffice: BoxOffice, visitor: Visitor, amount: number): Promise<void> {
+export async function donate(boxOffice: BoxOffice, call: CallContext, amount: number): Promise<void> {
   const cents = toCents(amount)
   if (cents > 0) checkDonation(cents)
-  if (!visitor.session) throw new Refusal('CART_EMPTY')
-  await changeCart(boxOffice, visitor, async ({ tx, cart, now }) => {
+  if (!call.visitor.session) throw new Refusal('CART_EMPTY')
+  await changeCart(boxOffice, call, async ({ tx, cart, now }) => {
     const ask = await readAsk(tx)
     if (!ask) throw new Refusal('NOT_FOUND')
     const line = await tx.first(sql`select from cart_line where cart_id = ${cart.id} limit 1`)

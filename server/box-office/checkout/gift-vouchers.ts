@@ -4,17 +4,17 @@ import type { BoxOffice } from '../box-office.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import { sql } from '../database/sql.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext, Visitor } from '../visitors/visitor.ts'
 
 /**
  * Applies a voucher to the cart. Its balance is taken only when the order is placed, so that a cart which is given up keeps nothing
  * from its owner; several may be applied, and each pays what those before it leave.
  */
-export async function applyVoucher(boxOffice: BoxOffice, visitor: Visitor, number: string): Promise<void> {
-  if (!visitor.session) throw new Refusal('CART_EMPTY')
-  const today = venueDay(boxOffice.clock.now(), boxOffice.settings.VENUE_TIME_ZONE)
-  const attemptId = await countAttempt(boxOffice.db, guessOf(visitor), boxOffice.clock.now())
-  await changeCart(boxOffice, visitor, async ({ tx, cart }) => {
+export async function applyVoucher(boxOffice: BoxOffice, call: CallContext, number: string): Promise<void> {
+  if (!call.visitor.session) throw new Refusal('CART_EMPTY')
+  const today = venueDay(call.now, boxOffice.settings.VENUE_TIME_ZONE)
+  const attemptId = await countAttempt(boxOffice.db, guessOf(call.visitor), call.now)
+  await changeCart(boxOffice, call, async ({ tx, cart }) => {
     const line = await tx.first(sql`select from cart_line where cart_id = ${cart.id} limit 1`)
     if (!line) throw new Refusal('CART_EMPTY')
     const voucher = await tx.first<{ id: number; balanceCents: number }>(sql`
@@ -45,9 +45,9 @@ const refused = (code: 'VOUCHER_UNKNOWN' | 'VOUCHER_SPENT') => {
 }
 
 /** Takes what is applied off the cart again. */
-export async function removeVouchers(boxOffice: BoxOffice, visitor: Visitor): Promise<void> {
-  if (!visitor.session) return
-  await changeCart(boxOffice, visitor, async ({ tx, cart }) => {
+export async function removeVouchers(boxOffice: BoxOffice, call: CallContext): Promise<void> {
+  if (!call.visitor.session) return
+  await changeCart(boxOffice, call, async ({ tx, cart }) => {
     await tx.execute(sql`delete from cart_gift_voucher where cart_id = ${cart.id}`)
   })
 }

@@ -7,19 +7,19 @@ import { setBuyer } from '../carts/cart-answers.ts'
 import { type CartChange, changeCart } from '../carts/change-cart.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 import { chosenAddress, type TypedAddress } from './addresses.ts'
 import { type Buyer, buyerIdOf, readBuyer } from './buyer.ts'
 
 type GuestFields = Omit<Input<(typeof checkout)['guestCreate']>, 'captchaToken'>
 
 /** Makes the order's guest. A guest whom the cart has already, and a customer who is signed in, are changed instead. */
-export async function createGuest(boxOffice: BoxOffice, visitor: Visitor, fields: GuestFields): Promise<void> {
-  if (!visitor.session) throw new Refusal('CART_EMPTY')
-  await changeCart(boxOffice, visitor, async (change) => {
+export async function createGuest(boxOffice: BoxOffice, call: CallContext, fields: GuestFields): Promise<void> {
+  if (!call.visitor.session) throw new Refusal('CART_EMPTY')
+  await changeCart(boxOffice, call, async (change) => {
     const line = await change.tx.first(sql`select from cart_line where cart_id = ${change.cart.id} limit 1`)
     if (!line) throw new Refusal('CART_EMPTY')
-    const known = await readBuyer(change.tx, buyerIdOf(change.cart, visitor.session))
+    const known = await readBuyer(change.tx, buyerIdOf(change.cart, change.session))
     const id = known ? known.id : await insertGuest(change.tx, fields, change.now)
     if (known) await writeFields(change.tx, known, fields)
     await useAsBuyer(change, id, fields)
@@ -27,10 +27,10 @@ export async function createGuest(boxOffice: BoxOffice, visitor: Visitor, fields
 }
 
 /** Changes the details of whoever buys. */
-export async function editGuest(boxOffice: BoxOffice, visitor: Visitor, fields: GuestFields): Promise<void> {
-  if (!visitor.session) throw new Refusal('NOT_FOUND')
-  await changeCart(boxOffice, visitor, async (change) => {
-    const known = await readBuyer(change.tx, buyerIdOf(change.cart, visitor.session))
+export async function editGuest(boxOffice: BoxOffice, call: CallContext, fields: GuestFields): Promise<void> {
+  if (!call.visitor.session) throw new Refusal('NOT_FOUND')
+  await changeCart(boxOffice, call, async (change) => {
+    const known = await readBuyer(change.tx, buyerIdOf(change.cart, change.session))
     if (!known) throw new Refusal('NOT_FOUND')
     await writeFields(change.tx, known, fields)
     await useAsBuyer(change, known.id, fields)
@@ -68,8 +68,11 @@ const FIXED_EMAIL: FieldError = {
 }
 
 /** The details of whoever buys, as the form is filled in with. */
-export async function guestOf({ db, clock }: BoxOffice, visitor: Visitor): Promise<Result<(typeof checkout)['guest']>> {
-  const cart = await readCart(db, visitor, clock.now())
+export async function guestOf(
+  { db }: BoxOffice,
+  { visitor, now }: CallContext,
+): Promise<Result<(typeof checkout)['guest']>> {
+  const cart = await readCart(db, visitor, now)
   const buyer = await readBuyer(db, buyerIdOf(cart, visitor.session))
   if (!buyer) throw new Refusal('NOT_FOUND')
   const address = await db.first<TypedAddress>(sql`

@@ -3,7 +3,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { type Answers, setMailingChoices } from '../carts/cart-answers.ts'
 import type { CartItem } from '../carts/cart-items.ts'
 import { changeCart } from '../carts/change-cart.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 import { type Buyer, buyerIdOf } from './buyer.ts'
 
 /** What is asked: only what the buyer hasn't agreed to already, and other presenters only where the cart has something of theirs. */
@@ -29,12 +29,12 @@ export const arePresentersAnswered = (answers: Answers): boolean =>
 /** Keeps the choice for when the order is complete. What wasn't asked wasn't agreed to. */
 export async function setPresenters(
   boxOffice: BoxOffice,
-  visitor: Visitor,
+  call: CallContext,
   choice: { mrcUpdates?: boolean | undefined; otherPresenterUpdates?: boolean | undefined },
 ): Promise<void> {
-  if (!visitor.session) throw new Refusal('CHECKOUT_INCOMPLETE')
-  await changeCart(boxOffice, visitor, async ({ tx, cart }) => {
-    if (buyerIdOf(cart, visitor.session) === null) throw new Refusal('CHECKOUT_INCOMPLETE')
+  if (!call.visitor.session) throw new Refusal('CHECKOUT_INCOMPLETE')
+  await changeCart(boxOffice, call, async ({ tx, cart, session }) => {
+    if (buyerIdOf(cart, session) === null) throw new Refusal('CHECKOUT_INCOMPLETE')
     await setMailingChoices(tx, cart.id, {
       venueUpdates: choice.mrcUpdates ?? false,
       otherPresenterUpdates: choice.otherPresenterUpdates ?? false,

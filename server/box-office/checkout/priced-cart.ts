@@ -30,8 +30,12 @@ export interface PricedCart {
   totals: CartTotals
 }
 
-export async function readPricedCart(db: Queries, { settings, clock }: BoxOffice, cart: Cart): Promise<PricedCart> {
-  const now = clock.now()
+export async function readPricedCart(
+  db: Queries,
+  { settings }: Pick<BoxOffice, 'settings'>,
+  cart: Cart,
+  now: Date,
+): Promise<PricedCart> {
   const items = await readItems(db, cart.id)
   const answers = await readAnswers(db, cart.id)
   const vouchers = await readVouchers(db, cart.id, venueDay(now, settings.VENUE_TIME_ZONE))

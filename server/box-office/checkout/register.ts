@@ -8,29 +8,30 @@ import { hashPassword } from '../customers/passwords.ts'
 import { signInWithCart } from '../customers/sign-in.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Visitor } from '../session/visitor.ts'
-import { inVisitorTransaction } from '../session/visitor-transaction.ts'
+import type { CallContext, Visitor } from '../visitors/visitor.ts'
 import { chosenAddress } from './addresses.ts'
 
 type Registration = Input<(typeof checkout)['register']>
 
 /** Makes an account and signs its customer in, the cart coming along. */
-export async function register(boxOffice: BoxOffice, visitor: Visitor, given: Registration): Promise<void> {
+export async function register(boxOffice: BoxOffice, call: CallContext, given: Registration): Promise<void> {
+  const { visitor, now } = call
   const fields = passwordFaults(given.password, given.confirmPassword)
   if (fields.length) throw new Refusal('INVALID_INPUT', { fields })
-  const attemptId = await countAttempt(boxOffice.db, registrationTry(given.email, visitor), boxOffice.clock.now())
+  const attemptId = await countAttempt(boxOffice.db, registrationAttempt(given.email, visitor), now)
   const passwordHash = await hashPassword(given.password)
-  await inVisitorTransaction(boxOffice, visitor, async (tx) => {
-    const now = boxOffice.clock.now()
+  const token = await boxOffice.db.transaction(async (tx) => {
     const customerId = await insertCustomer(tx, { ...given, passwordHash }, now)
     await chosenAddress(tx, customerId, given, now)
-    await signInWithCart(tx, visitor, boxOffice, customerId)
+    const issued = await signInWithCart(tx, boxOffice, call, customerId)
     await uncountAttempt(tx, attemptId)
+    return issued
   })
+  call.sendToken(token)
 }
 
 /** Those who ask which mail addresses have accounts are counted apart from those who guess passwords. */
-const registrationTry = (email: string, { networkAddress }: Visitor) => ({
+const registrationAttempt = (email: string, { networkAddress }: Visitor) => ({
   account: `register ${email.toLowerCase()}`,
   networkAddress: `register ${networkAddress}`,
 })

@@ -20,77 +20,77 @@ import { register } from './register.ts'
 
 export const checkoutRoutes = routes(checkout, schemas.checkout, {
   /** A buyer who comes back from the payment provider may be here before its notice. */
-  state: async ({ visitor }, boxOffice) => {
-    await settleIfDecided(boxOffice, visitor)
-    return checkoutState(boxOffice, visitor)
+  state: async (call, boxOffice) => {
+    await settleIfDecided(boxOffice, call.visitor, call.now)
+    return checkoutState(boxOffice, call)
   },
-  miniCart: ({ visitor }, boxOffice) => checkoutMiniCart(boxOffice, visitor),
+  miniCart: (call, boxOffice) => checkoutMiniCart(boxOffice, call),
 
-  login: async ({ input: { userName, password }, visitor }, boxOffice) => {
-    await logIn(boxOffice, visitor, userName, password)
+  login: async ({ input: { userName, password }, ...call }, boxOffice) => {
+    await logIn(boxOffice, call, userName, password)
     return {}
   },
-  register: async ({ input, visitor }, boxOffice) => {
-    await register(boxOffice, visitor, input)
+  register: async ({ input, ...call }, boxOffice) => {
+    await register(boxOffice, call, input)
     return {}
   },
-  guest: ({ visitor }, boxOffice) => guestOf(boxOffice, visitor),
-  guestCreate: async ({ input, visitor }, boxOffice) => {
-    await createGuest(boxOffice, visitor, input)
+  guest: (call, boxOffice) => guestOf(boxOffice, call),
+  guestCreate: async ({ input, ...call }, boxOffice) => {
+    await createGuest(boxOffice, call, input)
     return {}
   },
-  guestEdit: async ({ input, visitor }, boxOffice) => {
-    await editGuest(boxOffice, visitor, input)
+  guestEdit: async ({ input, ...call }, boxOffice) => {
+    await editGuest(boxOffice, call, input)
     return {}
   },
 
-  donation: async ({ visitor }, { db, clock }) => {
+  donation: async ({ visitor, now }, { db }) => {
     const ask = await readAsk(db)
     if (!ask) throw new Refusal('NOT_FOUND')
-    return donationModel(db, ask, (await readCart(db, visitor, clock.now()))?.id ?? null)
+    return donationModel(db, ask, (await readCart(db, visitor, now))?.id ?? null)
   },
-  donate: async ({ input: { amount }, visitor }, boxOffice) => {
-    await donate(boxOffice, visitor, amount)
+  donate: async ({ input: { amount }, ...call }, boxOffice) => {
+    await donate(boxOffice, call, amount)
     return {}
   },
 
-  delivery: async ({ visitor }, boxOffice) => {
-    const cart = await readCart(boxOffice.db, visitor, boxOffice.clock.now())
+  delivery: async ({ visitor, now }, boxOffice) => {
+    const cart = await readCart(boxOffice.db, visitor, now)
     const addresses = await addressesOf(boxOffice.db, buyerIdOf(cart, visitor.session))
-    if (cart) return deliveryModel(await readPricedCart(boxOffice.db, boxOffice, cart), addresses)
+    if (cart) return deliveryModel(await readPricedCart(boxOffice.db, boxOffice, cart, now), addresses)
     return { deliveryMethods: [], addresses, selectedDeliveryMethod: null, selectedAddress: null }
   },
-  setDelivery: async ({ input, visitor }, boxOffice) => {
-    await setDelivery(boxOffice, visitor, input)
+  setDelivery: async ({ input, ...call }, boxOffice) => {
+    await setDelivery(boxOffice, call, input)
     return {}
   },
-  setAddress: async ({ input, visitor }, boxOffice) => {
-    await setAddress(boxOffice, visitor, input)
+  setAddress: async ({ input, ...call }, boxOffice) => {
+    await setAddress(boxOffice, call, input)
     return {}
   },
 
-  presenters: async ({ visitor }, boxOffice) => {
-    const cart = await readCart(boxOffice.db, visitor, boxOffice.clock.now())
+  presenters: async ({ visitor, now }, boxOffice) => {
+    const cart = await readCart(boxOffice.db, visitor, now)
     const buyer = await readBuyer(boxOffice.db, buyerIdOf(cart, visitor.session))
     if (!cart) return presentersModel([], undefined, buyer)
-    const { items, answers } = await readPricedCart(boxOffice.db, boxOffice, cart)
+    const { items, answers } = await readPricedCart(boxOffice.db, boxOffice, cart, now)
     return presentersModel(items, answers, buyer)
   },
-  setPresenters: async ({ input, visitor }, boxOffice) => {
-    await setPresenters(boxOffice, visitor, input)
+  setPresenters: async ({ input, ...call }, boxOffice) => {
+    await setPresenters(boxOffice, call, input)
     return {}
   },
 
-  giftVoucher: async ({ input: { number }, visitor }, boxOffice) => {
-    await applyVoucher(boxOffice, visitor, number)
+  giftVoucher: async ({ input: { number }, ...call }, boxOffice) => {
+    await applyVoucher(boxOffice, call, number)
     return {}
   },
-  giftVoucherRemove: async ({ visitor }, boxOffice) => {
-    await removeVouchers(boxOffice, visitor)
+  giftVoucherRemove: async (call, boxOffice) => {
+    await removeVouchers(boxOffice, call)
     return {}
   },
-  delete: async ({ input: { items }, visitor }, boxOffice) => {
-    await deleteLines(boxOffice, visitor, items)
+  delete: async ({ input: { items }, ...call }, boxOffice) => {
+    await deleteLines(boxOffice, call, items)
     return {}
   },
 })

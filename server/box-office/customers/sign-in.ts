@@ -4,25 +4,31 @@ import { adoptPromoCode } from '../carts/cart-promo-code.ts'
 import { assignToCustomer, findFilledCart, isFilled } from '../carts/customers-cart.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { signIn } from '../session/sessions.ts'
-import type { Visitor } from '../session/visitor.ts'
-import { inVisitorTransaction } from '../session/visitor-transaction.ts'
+import { setSessionCart, signIn } from '../visitors/sessions.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 import { clearAttempts, countAttempt } from './attempt-limit.ts'
 import { isPassword } from './passwords.ts'
 
 /** Signs in with mail address and password. One answer for an unknown user and a wrong password. */
-export async function logIn(boxOffice: BoxOffice, visitor: Visitor, userName: string, password: string): Promise<void> {
-  const { db, clock } = boxOffice
+export async function logIn(
+  boxOffice: BoxOffice,
+  call: CallContext,
+  userName: string,
+  password: string,
+): Promise<void> {
+  const { db } = boxOffice
   const account = userName.toLowerCase()
-  await countAttempt(db, { account, networkAddress: visitor.networkAddress }, clock.now())
+  await countAttempt(db, { account, networkAddress: call.visitor.networkAddress }, call.now)
   const customer = await db.first<{ id: number; passwordHash: string }>(sql`
     select id, password_hash from customer where lower(email) = ${account} and password_hash is not null`)
   if (!(await isPassword(password, customer?.passwordHash)) || !customer) throw new Refusal('WRONG_PASSWORD')
-  await inVisitorTransaction(boxOffice, visitor, async (tx) => {
+  const token = await db.transaction(async (tx) => {
     await clearAttempts(tx, account)
-    await signInWithCart(tx, visitor, boxOffice, customer.id)
+    const issued = await signInWithCart(tx, boxOffice, call, customer.id)
     await checkStillTheirs(tx, customer)
+    return issued
   })
+  call.sendToken(token)
 }
 
 /** A password that is being changed opens nothing any more: the change ends every session that it finds, and none begins behind its back. */
@@ -33,22 +39,21 @@ async function checkStillTheirs(tx: Transaction, { id, passwordHash }: { id: num
 }
 
 /**
- * Signs a customer in, the visitor's cart coming along: new token, same cart, same seats, same time left. An empty cart gives way
- * to the one that the customer left elsewhere, if that is alive; its promo code comes along where that has none. Where both have something each stays where it is: no held seat is lost.
+ * Signs a customer in, the visitor's cart coming along: new token, same cart, same seats, same time left. An empty cart gives way to the
+ * one that the customer left elsewhere, if that is alive; its promo code comes along where that has none. Where both have something each
+ * stays where it is: no held seat is lost. Gives the token, to be sent.
  */
-export async function signInWithCart(tx: Transaction, visitor: Visitor, boxOffice: BoxOffice, customerId: number) {
-  await signIn(tx, visitor, boxOffice, customerId)
-  const { session } = visitor
-  if (!session) throw new Error('Signed in without a session')
-  const now = boxOffice.clock.now()
-  if (!(await isFilled(tx, session.cartId, now))) {
-    const left = await findFilledCart(tx, customerId, now)
-    if (left) {
-      await tx.execute(sql`update session set cart_id = ${left} where token_sha256 = ${session.tokenSha256}`)
-      await adoptPromoCode(tx, left, session.cartId)
-      visitor.session = { ...session, cartId: left }
-      return
-    }
-  }
-  if (session.cartId) await assignToCustomer(tx, session.cartId, customerId)
+export async function signInWithCart(
+  tx: Transaction,
+  { random }: Pick<BoxOffice, 'random'>,
+  { visitor, now }: Pick<CallContext, 'visitor' | 'now'>,
+  customerId: number,
+): Promise<string> {
+  const { session, token } = await signIn(tx, visitor, customerId, { random, now })
+  const left = (await isFilled(tx, session.cartId, now)) ? undefined : await findFilledCart(tx, customerId, now)
+  if (left) {
+    await setSessionCart(tx, session, left)
+    await adoptPromoCode(tx, left, session.cartId)
+  } else if (session.cartId) await assignToCustomer(tx, session.cartId, customerId)
+  return token
 }

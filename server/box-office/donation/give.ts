@@ -6,17 +6,17 @@ import type { BoxOffice } from '../box-office.ts'
 import { startTimer } from '../carts/cart-timer.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import { json, sql } from '../database/sql.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 import { checkDonation } from './smallest-donation.ts'
 
 type Donation = Input<(typeof donation)['create']>
 
 /** Puts a donation into the cart, beside those that are there: each has its own fund, name and wishes. */
-export async function give(boxOffice: BoxOffice, visitor: Visitor, given: Donation): Promise<void> {
+export async function give(boxOffice: BoxOffice, call: CallContext, given: Donation): Promise<void> {
   const { fundId, amount } = given
   const cents = toCents(amount)
   checkDonation(cents)
-  await changeCart(boxOffice, visitor, async ({ tx, cart, now }) => {
+  await changeCart(boxOffice, call, async ({ tx, cart, now }) => {
     const fund = await tx.first(sql`select from donation_fund where id = ${fundId}`)
     if (!fund) throw new Refusal('NOT_FOUND', { fields: [{ name: 'fundId', reason: '* Please select' }] })
     await startTimer(tx, cart, now, boxOffice.settings.CART_MINUTES)

@@ -4,8 +4,8 @@ import { routes } from '../routes.ts'
 import { give } from './give.ts'
 
 export const donationRoutes = routes(donation, schemas.donation, {
-  create: async ({ input, visitor }, boxOffice) => {
-    await give(boxOffice, visitor, input)
+  create: async ({ input, ...call }, boxOffice) => {
+    await give(boxOffice, call, input)
     return {}
   },
 })

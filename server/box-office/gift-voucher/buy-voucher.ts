@@ -7,17 +7,17 @@ import { startTimer } from '../carts/cart-timer.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import type { Queries } from '../database/database.ts'
 import { json, sql } from '../database/sql.ts'
-import type { Session, Visitor } from '../session/visitor.ts'
+import type { CallContext, Session } from '../visitors/visitor.ts'
 
 type Wanted = Input<(typeof giftVoucher)['create']>
 
 const SMALLEST_CENTS = 500
 
 /** Puts a gift voucher into the cart, beside those that are there. It is issued, and mailed to its receiver, once the order is paid. */
-export async function buyVoucher(boxOffice: BoxOffice, visitor: Visitor, wanted: Wanted): Promise<void> {
+export async function buyVoucher(boxOffice: BoxOffice, call: CallContext, wanted: Wanted): Promise<void> {
   const { paymentMethodId, amount } = wanted
-  await changeCart(boxOffice, visitor, async ({ tx, cart, now }) => {
-    const email = await receiverOf(tx, wanted, visitor.session)
+  await changeCart(boxOffice, call, async ({ tx, cart, session, now }) => {
+    const email = await receiverOf(tx, wanted, session)
     const fields = faultsOf(toCents(amount), email)
     if (fields.length) throw new Refusal('INVALID_INPUT', { fields })
     const method = await tx.first(sql`select from voucher_method where id = ${paymentMethodId}`)

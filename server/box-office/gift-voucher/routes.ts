@@ -4,8 +4,8 @@ import { routes } from '../routes.ts'
 import { buyVoucher } from './buy-voucher.ts'
 
 export const giftVoucherRoutes = routes(giftVoucher, schemas.giftVoucher, {
-  create: async ({ input, visitor }, boxOffice) => {
-    await buyVoucher(boxOffice, visitor, input)
+  create: async ({ input, ...call }, boxOffice) => {
+    await buyVoucher(boxOffice, call, input)
     return {}
   },
 })

@@ -10,6 +10,6 @@ export const globalRoutes = routes(global, schemas.global, {
     const all = await kept('countries', () => countries(db))
     return { countries: DefaultsOnly ? all.filter(({ isDefault }) => isDefault) : all }
   },
-  prefixes: async (_given, { db, kept }) => ({ prefixes: await kept('prefixes', () => prefixes(db)) }),
-  venues: async (_given, { db, kept }) => ({ venues: await kept('venues', () => venues(db)) }),
+  prefixes: async (_context, { db, kept }) => ({ prefixes: await kept('prefixes', () => prefixes(db)) }),
+  venues: async (_context, { db, kept }) => ({ venues: await kept('venues', () => venues(db)) }),
 })

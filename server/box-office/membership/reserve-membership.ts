@@ -3,12 +3,12 @@ import type { BoxOffice } from '../box-office.ts'
 import { startTimer } from '../carts/cart-timer.ts'
 import { type CartChange, changeCart } from '../carts/change-cart.ts'
 import { sql } from '../database/sql.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 import { levelOnSale, type MembershipLevel } from './levels.ts'
 
 /** Puts a membership into the cart, in place of the one that is there: nobody buys two levels at once. */
-export async function reserveMembership(boxOffice: BoxOffice, visitor: Visitor, levelId: number): Promise<void> {
-  await changeCart(boxOffice, visitor, async (change) => {
+export async function reserveMembership(boxOffice: BoxOffice, call: CallContext, levelId: number): Promise<void> {
+  await changeCart(boxOffice, call, async (change) => {
     const level = await levelOnSale(change.tx, levelId)
     if (!level) throw new Refusal('NOT_FOUND')
     await startTimer(change.tx, change.cart, change.now, boxOffice.settings.CART_MINUTES)

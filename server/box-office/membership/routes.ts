@@ -27,8 +27,8 @@ export const membershipRoutes = routes(membership, schemas.membership, {
     }
   },
 
-  reserve: async ({ input: { membershipLevelId }, visitor }, boxOffice) => {
-    await reserveMembership(boxOffice, visitor, membershipLevelId)
+  reserve: async ({ input: { membershipLevelId }, ...call }, boxOffice) => {
+    await reserveMembership(boxOffice, call, membershipLevelId)
     return {}
   },
 })

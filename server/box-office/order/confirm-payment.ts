@@ -9,20 +9,20 @@ import { type Settled, settlePayment } from './settle-payment.ts'
 type Outcome = Result<(typeof order)['paymentComplete']>
 
 /** What came of a payment, asked of the provider unless its notice has told already. Any number of times. */
-export async function confirmPayment(boxOffice: BoxOffice, sessionId: string): Promise<Outcome> {
+export async function confirmPayment(boxOffice: BoxOffice, sessionId: string, now: Date): Promise<Outcome> {
   const known = await boxOffice.db.first<Settled>(sql`
     select p.order_id, o.session_key, p.state
       from payment p
       join orders o on o.id = p.order_id
      where p.provider_session_id = ${sessionId}`)
   if (!known) throw new Refusal('NOT_FOUND')
-  return outcomeOf(known.state === 'pending' ? await askedAbout(boxOffice, sessionId, known.orderId) : known)
+  return outcomeOf(known.state === 'pending' ? await askedAbout(boxOffice, sessionId, known.orderId, now) : known)
 }
 
-async function askedAbout(boxOffice: BoxOffice, sessionId: string, order: number): Promise<Settled> {
+async function askedAbout(boxOffice: BoxOffice, sessionId: string, order: number, now: Date): Promise<Settled> {
   try {
     const payment = await boxOffice.paymentProvider.read(sessionId)
-    const settled = payment && (await settlePayment(boxOffice, payment))
+    const settled = payment && (await settlePayment(boxOffice, payment, now))
     if (settled) return settled
     boxOffice.log.error({ order }, 'The payment provider does not know a payment that it opened')
   } catch (error) {

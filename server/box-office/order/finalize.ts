@@ -6,7 +6,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
 import { ProviderUnreachable } from '../payments/payment-provider.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 import { noticeUrl } from './notice-url.ts'
 import { type OpenTry, placeOrder } from './place-order.ts'
 import { abandonTry, settleIfDecided } from './settle-payment.ts'
@@ -17,21 +17,22 @@ type Finalized = Result<(typeof order)['finalize']>
  * From the cart to its order: complete at once where nothing is left to pay, else with a card page of the payment provider. However often and
  * however many at once: one cart, one order, one open try to pay. Where the provider can't be reached the cart is as it was.
  */
-export async function finalize(boxOffice: BoxOffice, visitor: Visitor): Promise<Finalized> {
-  if (!visitor.session?.cartId) throw new Refusal('CART_EMPTY')
-  await settleIfDecided(boxOffice, visitor)
-  const placed = await placeOrder(boxOffice, visitor)
+export async function finalize(boxOffice: BoxOffice, call: CallContext): Promise<Finalized> {
+  if (!call.visitor.session?.cartId) throw new Refusal('CART_EMPTY')
+  await settleIfDecided(boxOffice, call.visitor, call.now)
+  const placed = await placeOrder(boxOffice, call)
   const { orderId, sessionKey } = placed
   if (!placed.toPay) {
     await announceMail(boxOffice)
     return { type: 'NoPayment', orderId, sessionKey, paymentRedirectUrl: null }
   }
-  const paymentRedirectUrl = placed.toPay.redirectUrl ?? (await openTry(boxOffice, placed.orderId, placed.toPay))
+  const paymentRedirectUrl =
+    placed.toPay.redirectUrl ?? (await openTry(boxOffice, placed.orderId, placed.toPay, call.now))
   return { type: 'Payment', orderId, sessionKey, paymentRedirectUrl }
 }
 
 /** Opens the card page of a try, and writes down where it is. */
-async function openTry(boxOffice: BoxOffice, orderId: number, toPay: OpenTry): Promise<string> {
+async function openTry(boxOffice: BoxOffice, orderId: number, toPay: OpenTry, now: Date): Promise<string> {
   const { settings } = boxOffice
   try {
     const opened = await boxOffice.paymentProvider.open({
@@ -52,7 +53,7 @@ async function openTry(boxOffice: BoxOffice, orderId: number, toPay: OpenTry): P
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     boxOffice.log.error({ err: error, order: orderId }, 'No card page could be opened')
-    await abandonTry(boxOffice, toPay.id)
+    await abandonTry(boxOffice, toPay.id, now)
   }
   throw new Refusal('PAYMENT_UNAVAILABLE')
 }

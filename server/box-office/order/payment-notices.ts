@@ -22,7 +22,7 @@ export const paymentNotices: FastifyPluginAsync<{ boxOffice: BoxOffice }> = asyn
     const text = typeof body === 'string' ? body : ''
     const notice = await boxOffice.paymentProvider.readNotice({ method, path, headers, body: text })
     if ('refusal' in notice) return reply.code(STATUS_OF_REFUSAL[notice.refusal]).send({ error: notice.refusal })
-    const settled = await settlePayment(boxOffice, notice.payment, { isNotice: true })
+    const settled = await settlePayment(boxOffice, notice.payment, boxOffice.clock.now(), { isNotice: true })
     return settled ? { received: true } : reply.code(404).send({ error: 'not_found' })
   })
 }

@@ -3,15 +3,14 @@ import type { BoxOffice } from '../box-office.ts'
 import { type Cart, isExpired } from '../carts/cart.ts'
 import { markPaying } from '../carts/cart-payment.ts'
 import { moveExpiry } from '../carts/cart-timer.ts'
-import { lockCart, replaceCart } from '../carts/change-cart.ts'
+import { lockCart, lockSession, replaceCart } from '../carts/change-cart.ts'
 import { type Checkout, factsOf, readCheckout } from '../checkout/checkout-state.ts'
 import { areAnswered } from '../checkout/checkout-steps.ts'
 import { faultsOf } from '../checkout/priced-cart.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { enforcePromoTerms } from '../promo/enforce-promo-terms.ts'
-import type { Visitor } from '../session/visitor.ts'
-import { inVisitorTransaction } from '../session/visitor-transaction.ts'
+import type { CallContext, Session, Visitor } from '../visitors/visitor.ts'
 import { completeOrder, TooLate } from './complete-order.ts'
 import { type PaymentTime, paymentTime } from './payment-time.ts'
 import { requestKeyOf } from './request-key.ts'
@@ -34,33 +33,32 @@ export interface Placed extends PlacedOrder {
 type Outcome = { placed: Placed } | { refusal: 'CART_EXPIRED' | 'CART_CHANGED' }
 
 /** The order of the visitor's cart, placed now or already. Refuses whatever can't be bought as it is; then nothing has changed. */
-export async function placeOrder(boxOffice: BoxOffice, visitor: Visitor): Promise<Placed> {
-  const outcome = await inVisitorTransaction(boxOffice, visitor, (tx) => place(boxOffice, tx, visitor)).catch(
-    (error) => {
+export async function placeOrder(boxOffice: BoxOffice, call: CallContext): Promise<Placed> {
+  const outcome = await boxOffice.db
+    .transaction((tx) => place(boxOffice, tx, call))
+    .catch((error) => {
       throw error instanceof TooLate ? new Refusal('CART_CHANGED') : error
-    },
-  )
+    })
   if ('refusal' in outcome) throw new Refusal(outcome.refusal)
   return outcome.placed
 }
 
-async function place(boxOffice: BoxOffice, tx: Transaction, visitor: Visitor): Promise<Outcome> {
-  const now = boxOffice.clock.now()
-  const cart = await lockOwnCart(tx, visitor)
+async function place(boxOffice: BoxOffice, tx: Transaction, { visitor, now }: CallContext): Promise<Outcome> {
+  const { cart, session } = await lockOwnCart(tx, visitor)
   if (cart.state !== 'open') {
     const placed = await alreadyPlaced(tx, cart)
     if (placed) return { placed }
   }
   if (isExpired(cart, now)) {
-    await replaceCart(tx, visitor, cart, now)
+    await replaceCart(tx, session, cart, now)
     return { refusal: 'CART_EXPIRED' }
   }
   if (await enforcePromoTerms(tx, cart, now)) return { refusal: 'CART_CHANGED' }
-  const seen = await readCheckout(tx, boxOffice, cart, visitor.session)
+  const seen = await readCheckout(tx, boxOffice, { cart, session, now })
   checkBuyable(seen)
   const time = timeOf(boxOffice, cart, now)
   if (!time && seen.totals.totalCents > 0) {
-    await replaceCart(tx, visitor, cart, now)
+    await replaceCart(tx, session, cart, now)
     return { refusal: 'CART_EXPIRED' }
   }
   if (!(await lockHolds(tx, cart, seen, now))) throw new Refusal('SEAT_TAKEN')
@@ -73,13 +71,12 @@ const timeOf = ({ settings }: BoxOffice, { paymentTries, expiresAt }: Cart, now:
   paymentTime({ now, minutes: settings.PAYMENT_MINUTES, triesBefore: paymentTries, cartExpiresAt: expiresAt })
 
 /** The session first, then its cart: the order in which everybody locks them. */
-async function lockOwnCart(tx: Transaction, { session }: Visitor): Promise<Cart> {
-  const row = await tx.first<{ cartId: string | null }>(sql`
-    select cart_id from session where token_sha256 = ${session?.tokenSha256 ?? null} for update`)
-  if (!row) throw new Refusal('SESSION_ENDED')
-  const cart = row.cartId ? await lockCart(tx, row.cartId) : undefined
+async function lockOwnCart(tx: Transaction, visitor: Visitor): Promise<{ cart: Cart; session: Session }> {
+  const session = visitor.session && (await lockSession(tx, visitor.session))
+  if (!session) throw new Refusal('SESSION_ENDED')
+  const cart = session.cartId ? await lockCart(tx, session.cartId) : undefined
   if (!cart) throw new Refusal('CART_EMPTY')
-  return cart
+  return { cart, session }
 }
 
 /** The order that the cart has become, or is being paid as. */

@@ -27,7 +27,7 @@ export async function reconcile(boxOffice: BoxOffice, stopped?: AbortSignal): Pr
   const each = async <T>(items: readonly T[], act: (item: T) => Promise<void>) => {
     for (const item of items) if (!stopped?.aborted) await attempt(boxOffice, () => act(item))
   }
-  await each(await forsakenTries(boxOffice), ({ id }) => abandonTry(boxOffice, id))
+  await each(await forsakenTries(boxOffice), ({ id }) => abandonTry(boxOffice, id, boxOffice.clock.now()))
   await each(await silentTries(boxOffice), (silent) => askAbout(boxOffice, silent))
   await each(await refundsDue(boxOffice), (payment) => giveBack(boxOffice, payment))
 }
@@ -48,9 +48,10 @@ interface SilentTry {
 
 async function askAbout(boxOffice: BoxOffice, { id, sessionId, expiresAt }: SilentTry): Promise<void> {
   const payment = await boxOffice.paymentProvider.read(sessionId)
-  if (payment) return void (await settlePayment(boxOffice, payment))
+  const now = boxOffice.clock.now()
+  if (payment) return void (await settlePayment(boxOffice, payment, now))
   boxOffice.log.error({ payment: id }, 'The payment provider does not know a payment that it opened')
-  if (expiresAt <= boxOffice.clock.now()) await forgetTry(boxOffice, id)
+  if (expiresAt <= now) await forgetTry(boxOffice, id, now)
 }
 
 interface Refund {

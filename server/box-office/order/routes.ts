@@ -6,7 +6,7 @@ import { finalize } from './finalize.ts'
 import { receiptOf } from './receipt.ts'
 
 export const orderRoutes = routes(order, schemas.order, {
-  finalize: ({ visitor }, boxOffice) => finalize(boxOffice, visitor),
-  paymentComplete: ({ input: { sessionId } }, boxOffice) => confirmPayment(boxOffice, sessionId),
+  finalize: (call, boxOffice) => finalize(boxOffice, call),
+  paymentComplete: ({ input: { sessionId }, now }, boxOffice) => confirmPayment(boxOffice, sessionId, now),
   receipt: ({ input: { OrderId, SessionKey } }, boxOffice) => receiptOf(boxOffice, OrderId, SessionKey),
 })

@@ -7,7 +7,7 @@ import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
 import { mailRefund } from '../mail/refund-notice.ts'
 import { type Payment, ProviderUnreachable } from '../payments/payment-provider.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { Visitor } from '../visitors/visitor.ts'
 import { completeOrder, TooLate } from './complete-order.ts'
 
 export type SettledState = 'pending' | 'successful' | 'declined' | 'cancelled' | 'lapsed' | 'refundDue' | 'refunded'
@@ -33,6 +33,7 @@ interface Try extends Settled {
 export async function settlePayment(
   boxOffice: BoxOffice,
   payment: Payment,
+  now: Date,
   { isNotice = false } = {},
 ): Promise<Settled | undefined> {
   const settle = (isTooLate: boolean) =>
@@ -41,8 +42,8 @@ export async function settlePayment(
       if (!known) return undefined
       if (isNotice)
         await tx.execute(sql`
-        update payment set noticed_at = coalesce(noticed_at, ${boxOffice.clock.now()}) where id = ${known.id}`)
-      return { ...known, state: await settleTry(boxOffice, tx, known, payment, isTooLate) }
+        update payment set noticed_at = coalesce(noticed_at, ${now}) where id = ${known.id}`)
+      return { ...known, state: await settleTry(boxOffice, tx, { known, payment, isTooLate, now }) }
     })
   const settled = await settle(false).catch((error: unknown) => {
     if (error instanceof TooLate) return settle(true)
@@ -68,12 +69,10 @@ async function lockTry(tx: Transaction, sessionId: string): Promise<Try | undefi
 async function settleTry(
   boxOffice: BoxOffice,
   tx: Transaction,
-  known: Try,
-  payment: Payment,
-  isTooLate: boolean,
+  report: { known: Try; payment: Payment; isTooLate: boolean; now: Date },
 ): Promise<SettledState> {
-  const now = boxOffice.clock.now()
-  if (payment.status === 'successful') return takeMoney(boxOffice, tx, known, payment, isTooLate)
+  const { known, payment, now } = report
+  if (payment.status === 'successful') return takeMoney(boxOffice, tx, report)
   if (payment.status === 'open' || known.state !== 'pending') return known.state
   const state = payment.status === 'expired' ? 'lapsed' : payment.status
   await endTry(tx, known, state, now)
@@ -81,8 +80,11 @@ async function settleTry(
 }
 
 /** Money counts whenever it comes, also for a try that was given up. */
-async function takeMoney(boxOffice: BoxOffice, tx: Transaction, known: Try, payment: Payment, isTooLate: boolean) {
-  const now = boxOffice.clock.now()
+async function takeMoney(
+  boxOffice: BoxOffice,
+  tx: Transaction,
+  { known, payment, isTooLate, now }: { known: Try; payment: Payment; isTooLate: boolean; now: Date },
+): Promise<SettledState> {
   if (known.state === 'successful' || known.state === 'refundDue' || known.state === 'refunded') return known.state
   if (payment.amountCents !== known.amountCents)
     boxOffice.log.error(
@@ -118,8 +120,8 @@ async function endTry(
 }
 
 /** Gives up a try for which no card page could be opened: nobody can have paid it. The cart is as it was, its time too. */
-export const abandonTry = (boxOffice: BoxOffice, paymentId: number): Promise<void> =>
-  giveUp(boxOffice, paymentId, async (tx, { cartId, cartExpiresAt, hasCardPage }) => {
+export const abandonTry = (boxOffice: BoxOffice, paymentId: number, now: Date): Promise<void> =>
+  giveUp(boxOffice, paymentId, now, async (tx, { cartId, cartExpiresAt, hasCardPage }) => {
     if (hasCardPage) return false
     if (cartId) await uncountPaymentAttempt(tx, cartId)
     if (cartId && cartExpiresAt) await moveExpiry(tx, cartId, cartExpiresAt)
@@ -127,8 +129,8 @@ export const abandonTry = (boxOffice: BoxOffice, paymentId: number): Promise<voi
   })
 
 /** Gives up a try whose time is over and of which the provider knows nothing. */
-export const forgetTry = (boxOffice: BoxOffice, paymentId: number): Promise<void> =>
-  giveUp(boxOffice, paymentId, async () => true)
+export const forgetTry = (boxOffice: BoxOffice, paymentId: number, now: Date): Promise<void> =>
+  giveUp(boxOffice, paymentId, now, async () => true)
 
 interface GivenUp extends Pick<Try, 'id' | 'orderId' | 'cartId'> {
   cartExpiresAt: Date | null
@@ -136,8 +138,9 @@ interface GivenUp extends Pick<Try, 'id' | 'orderId' | 'cartId'> {
 }
 
 async function giveUp(
-  { db, clock }: BoxOffice,
+  { db }: BoxOffice,
   paymentId: number,
+  now: Date,
   mayBe: (tx: Transaction, given: GivenUp) => Promise<boolean>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -150,7 +153,7 @@ async function giveUp(
         join orders o on o.id = p.order_id
        where p.id = ${paymentId} and p.state = 'pending'
          for update`)
-    if (given && (await mayBe(tx, given))) await endTry(tx, given, 'lapsed', clock.now())
+    if (given && (await mayBe(tx, given))) await endTry(tx, given, 'lapsed', now)
   })
 }
 
@@ -158,7 +161,7 @@ async function giveUp(
 const SHORT_TIMEOUT = 2_000
 
 /** Asks the provider about the try that the visitor's cart waits for, and does what it says. Whoever can't be reached is asked again later. */
-export async function settleIfDecided(boxOffice: BoxOffice, { session }: Visitor): Promise<void> {
+export async function settleIfDecided(boxOffice: BoxOffice, { session }: Visitor, now: Date): Promise<void> {
   if (!session?.cartId) return
   const waiting = await boxOffice.db.first<{ sessionId: string }>(sql`
     select p.provider_session_id as session_id
@@ -169,7 +172,7 @@ export async function settleIfDecided(boxOffice: BoxOffice, { session }: Visitor
   if (!waiting) return
   try {
     const payment = await boxOffice.paymentProvider.read(waiting.sessionId, { timeoutMs: SHORT_TIMEOUT })
-    if (payment) await settlePayment(boxOffice, payment)
+    if (payment) await settlePayment(boxOffice, payment, now)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     boxOffice.log.warn({ err: error }, 'A payment could not be asked about')

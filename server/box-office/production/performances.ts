@@ -4,7 +4,7 @@ import type { Result } from '#shared/ticketing/call'
 import type { production as calls } from '#shared/ticketing/production/production'
 import type { BoxOffice } from '../box-office.ts'
 import { type PromoTerms, promoTermsOf } from '../carts/promo-terms.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 import { type BookablePerformance, bookablePerformance, whyNotSold } from './bookable-performance.ts'
 import { type OfferedPrice, offeredPrices } from './offered-prices.ts'
 import { type PerformanceInCart, readPerformanceInCart, ticketRow } from './performance-mini-cart.ts'
@@ -16,10 +16,10 @@ type Selected = NonNullable<Performances['selectedPerformance']>
 /** The performances of a production that this visitor may book, and what the chosen one offers. Refuses a choice that can't be booked. */
 export async function performancesOf(
   boxOffice: BoxOffice,
-  visitor: Visitor,
+  call: CallContext,
   { productionId, performanceId }: { productionId: number; performanceId: number | undefined },
 ): Promise<Performances> {
-  const now = boxOffice.clock.now()
+  const { visitor, now } = call
   const production = (await boxOffice.programme()).productions.find(({ id }) => id === productionId)
   if (!production) throw new Refusal('NOT_FOUND')
   const promo = await promoTermsOf(boxOffice.db, visitor, now)
@@ -35,17 +35,17 @@ export async function performancesOf(
       availability,
     })),
     productionImage: production.image,
-    selectedPerformance: chosen && (await selected(boxOffice, visitor, chosen, promo)),
+    selectedPerformance: chosen && (await selected(boxOffice, call, chosen, promo)),
   }
 }
 
 async function selected(
-  { db, clock, kept, isBuilt }: BoxOffice,
-  visitor: Visitor,
+  { db, kept, isBuilt }: BoxOffice,
+  { visitor, now }: CallContext,
   { id, canSelectSeats }: BookablePerformance,
   promo: PromoTerms,
 ): Promise<Selected> {
-  const bought = await readPerformanceInCart(db, visitor, id, clock.now())
+  const bought = await readPerformanceInCart(db, visitor, id, now)
   const codes = [...promo.priceTypes].join()
   const offered = await kept(`prices ${id} ${codes}`, () => offeredPrices(db, id, promo))
   const upsells = await kept(`upsells ${id}`, () => upsellsWith(db, id))

@@ -4,12 +4,12 @@ import { changeCart } from '../carts/change-cart.ts'
 import { findLines, removeLine } from '../carts/performance-line.ts'
 import { sql } from '../database/sql.ts'
 import { releaseSeats } from '../seating/holds.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 
 /** Takes one ticket out. With a performance's last ticket its extras go too. */
-export async function removeTicket(boxOffice: BoxOffice, visitor: Visitor, performanceId: number, ticketId: number) {
-  if (!visitor.session) throw new Refusal('NOT_FOUND')
-  await changeCart(boxOffice, visitor, async ({ tx, cart }) => {
+export async function removeTicket(boxOffice: BoxOffice, call: CallContext, performanceId: number, ticketId: number) {
+  if (!call.visitor.session) throw new Refusal('NOT_FOUND')
+  await changeCart(boxOffice, call, async ({ tx, cart }) => {
     const [line] = await findLines(tx, cart, { performanceId })
     const ticket =
       line &&
@@ -22,9 +22,9 @@ export async function removeTicket(boxOffice: BoxOffice, visitor: Visitor, perfo
 }
 
 /** Takes out everything that the cart has of a production, packages apart. */
-export async function removeProduction(boxOffice: BoxOffice, visitor: Visitor, productionId: number) {
-  if (!visitor.session) return
-  await changeCart(boxOffice, visitor, async ({ tx, cart }) => {
+export async function removeProduction(boxOffice: BoxOffice, call: CallContext, productionId: number) {
+  if (!call.visitor.session) return
+  await changeCart(boxOffice, call, async ({ tx, cart }) => {
     for (const line of await findLines(tx, cart, { productionId })) await removeLine(tx, cart, line)
   })
 }

@@ -7,7 +7,7 @@ import { promoTermsOf } from '../carts/promo-terms.ts'
 import { sql } from '../database/sql.ts'
 import type { HallPlan } from '../seating/hall-plan.ts'
 import { holdBestAvailable } from '../seating/hold-best-available.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 import { type BookablePerformance, bookablePerformance } from './bookable-performance.ts'
 import {
   amountOf,
@@ -25,17 +25,15 @@ export interface TicketWish {
 }
 
 /** Puts the best available seats for a performance into the cart, in place of those it has for it: all of them, or nothing changes. */
-export async function reserveTickets(boxOffice: BoxOffice, visitor: Visitor, wish: TicketWish): Promise<void> {
-  const { db, clock } = boxOffice
-  const promo = await promoTermsOf(db, visitor, clock.now())
-  const performance = await bookablePerformance(db, wish.performanceId, promo, clock.now())
+export async function reserveTickets(boxOffice: BoxOffice, call: CallContext, wish: TicketWish): Promise<void> {
+  const { db } = boxOffice
+  const promo = await promoTermsOf(db, call.visitor, call.now)
+  const performance = await bookablePerformance(db, wish.performanceId, promo, call.now)
   if (performance.productionId !== wish.productionId) throw new Refusal('NOT_FOUND')
   const offered = await offeredPrices(db, performance.id, promo)
   const priceTypes = wantedSeats(offered, wish.seats)
   const plan = await boxOffice.hallPlan(performance.hallId)
-  await changeCart(boxOffice, visitor, (change) =>
-    takeBest(boxOffice, change, { performance, plan, offered, priceTypes }),
-  )
+  await changeCart(boxOffice, call, (change) => takeBest(boxOffice, change, { performance, plan, offered, priceTypes }))
 }
 
 /** `priceTypes`: one of each seat. */
@@ -46,11 +44,8 @@ interface Choice {
   priceTypes: readonly number[]
 }
 
-async function takeBest(
-  boxOffice: BoxOffice,
-  { tx, cart, now }: CartChange,
-  { performance, plan, offered, priceTypes }: Choice,
-) {
+async function takeBest(boxOffice: BoxOffice, change: CartChange, { performance, plan, offered, priceTypes }: Choice) {
+  const { tx, cart, now } = change
   const [line] = await findLines(tx, cart, { performanceId: performance.id })
   const { seats } = await holdBestAvailable(
     tx,
@@ -66,7 +61,7 @@ async function takeBest(
     now,
   )
   const amounts = seats.map((seat, at) => amountOf(offered, priceTypes[at] ?? 0, plan.zoneOfSeat.get(seat) ?? 0))
-  await writeTickets({ tx, cart, now }, performance.id, { seats, priceTypes, amounts })
+  await writeTickets(change, performance.id, { seats, priceTypes, amounts })
 }
 
 /** Seats with the price type and the cents of each. */

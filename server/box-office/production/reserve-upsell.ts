@@ -4,7 +4,7 @@ import { type CartChange, changeCart } from '../carts/change-cart.ts'
 import { findLines } from '../carts/performance-line.ts'
 import { promoTermsOf } from '../carts/promo-terms.ts'
 import { sql } from '../database/sql.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 import { bookablePerformance } from './bookable-performance.ts'
 import type { Wanted } from './offered-prices.ts'
 import { type UpsellOffer, upsellOffer, upsellsTaken } from './upsell-offers.ts'
@@ -12,20 +12,20 @@ import { type UpsellOffer, upsellOffer, upsellsTaken } from './upsell-offers.ts'
 /** Puts so many of an extra into the cart, in place of those it has; none takes it out. An extra goes with tickets for its performance. */
 export async function reserveUpsell(
   boxOffice: BoxOffice,
-  visitor: Visitor,
+  call: CallContext,
   offerId: number,
   wanted: readonly Wanted[],
 ) {
-  const { db, clock } = boxOffice
+  const { db } = boxOffice
   const offers = await upsellOffer(db, offerId)
   const [offer] = offers
   if (!offer) throw new Refusal('NOT_FOUND')
-  await bookablePerformance(db, offer.performanceId, await promoTermsOf(db, visitor, clock.now()), clock.now())
+  await bookablePerformance(db, offer.performanceId, await promoTermsOf(db, call.visitor, call.now), call.now)
   const asked = wanted.filter(({ count }) => count > 0)
   if (asked.some(({ priceTypeId }) => !offers.some((each) => each.priceTypeId === priceTypeId)))
     throw new Refusal('UNKNOWN_PRICE_TYPE')
-  if (!visitor.session) throw new Refusal('CART_EMPTY')
-  await changeCart(boxOffice, visitor, (change) => takeUpsells(change, offers, asked))
+  if (!call.visitor.session) throw new Refusal('CART_EMPTY')
+  await changeCart(boxOffice, call, (change) => takeUpsells(change, offers, asked))
 }
 
 async function takeUpsells({ tx, cart, now }: CartChange, offers: readonly UpsellOffer[], asked: readonly Wanted[]) {

@@ -10,38 +10,38 @@ import { keepRequirements } from './special-requirements.ts'
 import { carouselTiles, relatedTiles, upcomingTiles } from './tile-lists.ts'
 
 export const productionRoutes = routes(production, schemas.production, {
-  performances: ({ input: { ProductionId, PerformanceId }, visitor }, boxOffice) =>
-    performancesOf(boxOffice, visitor, { productionId: ProductionId, performanceId: PerformanceId }),
+  performances: ({ input: { ProductionId, PerformanceId }, ...call }, boxOffice) =>
+    performancesOf(boxOffice, call, { productionId: ProductionId, performanceId: PerformanceId }),
 
-  miniCart: async ({ input: { PerformanceId }, visitor }, { db, clock }) =>
-    performanceMiniCart(await readPerformanceInCart(db, visitor, PerformanceId, clock.now())),
+  miniCart: async ({ input: { PerformanceId }, visitor, now }, { db }) =>
+    performanceMiniCart(await readPerformanceInCart(db, visitor, PerformanceId, now)),
 
-  reserveTicket: async ({ input, visitor }, boxOffice) => {
-    await reserveTickets(boxOffice, visitor, input)
+  reserveTicket: async ({ input, ...call }, boxOffice) => {
+    await reserveTickets(boxOffice, call, input)
     return {}
   },
-  removeTicket: async ({ input: { performanceId, subLineItemId }, visitor }, boxOffice) => {
-    await removeTicket(boxOffice, visitor, performanceId, subLineItemId)
+  removeTicket: async ({ input: { performanceId, subLineItemId }, ...call }, boxOffice) => {
+    await removeTicket(boxOffice, call, performanceId, subLineItemId)
     return {}
   },
-  remove: async ({ input: { productionId }, visitor }, boxOffice) => {
-    await removeProduction(boxOffice, visitor, productionId)
+  remove: async ({ input: { productionId }, ...call }, boxOffice) => {
+    await removeProduction(boxOffice, call, productionId)
     return {}
   },
-  reserveUpsell: async ({ input: { upsellPerformanceId, seats }, visitor }, boxOffice) => {
-    await reserveUpsell(boxOffice, visitor, upsellPerformanceId, seats)
+  reserveUpsell: async ({ input: { upsellPerformanceId, seats }, ...call }, boxOffice) => {
+    await reserveUpsell(boxOffice, call, upsellPerformanceId, seats)
     return {}
   },
-  checkout: async ({ input: { performanceId, specialRequirements }, visitor }, boxOffice) => {
-    await keepRequirements(boxOffice, visitor, performanceId, specialRequirements ?? '')
+  checkout: async ({ input: { performanceId, specialRequirements }, ...call }, boxOffice) => {
+    await keepRequirements(boxOffice, call, performanceId, specialRequirements ?? '')
     return {}
   },
 
-  carouselProductions: async ({ input: { productionIds }, visitor }, boxOffice) => ({
-    productions: await carouselTiles(boxOffice, visitor, productionIds),
+  carouselProductions: async ({ input: { productionIds }, ...call }, boxOffice) => ({
+    productions: await carouselTiles(boxOffice, call, productionIds),
   }),
-  relatedProductions: async ({ input: { productionIds }, visitor }, boxOffice) => ({
-    productions: await relatedTiles(boxOffice, visitor, productionIds),
+  relatedProductions: async ({ input: { productionIds }, ...call }, boxOffice) => ({
+    productions: await relatedTiles(boxOffice, call, productionIds),
   }),
-  upcoming: async ({ visitor }, boxOffice) => ({ productions: await upcomingTiles(boxOffice, visitor) }),
+  upcoming: async (call, boxOffice) => ({ productions: await upcomingTiles(boxOffice, call) }),
 })

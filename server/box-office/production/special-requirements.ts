@@ -3,12 +3,12 @@ import type { BoxOffice } from '../box-office.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import { findLines } from '../carts/performance-line.ts'
 import { sql } from '../database/sql.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 
 /** Readies a performance's tickets for the checkout: keeps what the buyer wants the house to know, or forgets it where it is empty. */
-export async function keepRequirements(boxOffice: BoxOffice, visitor: Visitor, performanceId: number, notes: string) {
-  if (!visitor.session) throw new Refusal('CART_EMPTY')
-  await changeCart(boxOffice, visitor, async ({ tx, cart }) => {
+export async function keepRequirements(boxOffice: BoxOffice, call: CallContext, performanceId: number, notes: string) {
+  if (!call.visitor.session) throw new Refusal('CART_EMPTY')
+  await changeCart(boxOffice, call, async ({ tx, cart }) => {
     const [line] = await findLines(tx, cart, { performanceId })
     if (!line?.seats.length) throw new Refusal('CART_EMPTY')
     await tx.execute(sql`delete from cart_requirement where cart_line_id = ${line.id}`)

@@ -1,5 +1,5 @@
 import type { BoxOffice } from '../box-office.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 import type { Production } from '../whats-on/programme.ts'
 import { aheadOf, type ProductionTile, productionTile } from '../whats-on/tiles.ts'
 import { viewerContextOf } from '../whats-on/viewer-context.ts'
@@ -10,11 +10,11 @@ const UPCOMING = 12
 /** Those of the named productions that there are, in the order named. Ids are the content items' GUIDs. */
 export async function carouselTiles(
   boxOffice: BoxOffice,
-  visitor: Visitor,
+  call: CallContext,
   contentIds: readonly string[],
 ): Promise<ProductionTile[]> {
   const { productions } = await boxOffice.programme()
-  const viewer = await viewerContextOf(boxOffice, visitor)
+  const viewer = await viewerContextOf(boxOffice, call)
   const byId = new Map(productions.map((production) => [production.contentId, production]))
   const named = new Set(contentIds.map((id) => id.toLowerCase()))
   return [...named].flatMap((id) => {
@@ -24,15 +24,15 @@ export async function carouselTiles(
 }
 
 /** Those of the named productions that are still to come: nobody is sent to something that is over. */
-export async function relatedTiles(boxOffice: BoxOffice, visitor: Visitor, contentIds: readonly string[]) {
-  const tiles = await carouselTiles(boxOffice, visitor, contentIds)
+export async function relatedTiles(boxOffice: BoxOffice, call: CallContext, contentIds: readonly string[]) {
+  const tiles = await carouselTiles(boxOffice, call, contentIds)
   return tiles.filter(({ times }) => times.length > 0)
 }
 
 /** What comes next, by the next performance of each. */
-export async function upcomingTiles(boxOffice: BoxOffice, visitor: Visitor): Promise<ProductionTile[]> {
+export async function upcomingTiles(boxOffice: BoxOffice, call: CallContext): Promise<ProductionTile[]> {
   const { productions } = await boxOffice.programme()
-  const viewer = await viewerContextOf(boxOffice, visitor)
+  const viewer = await viewerContextOf(boxOffice, call)
   const next = (production: Production) => aheadOf(production, viewer.now)[0]?.startsAt.getTime() ?? Infinity
   return productions
     .filter((production) => Number.isFinite(next(production)))

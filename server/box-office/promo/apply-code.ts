@@ -3,33 +3,36 @@ import type { BoxOffice } from '../box-office.ts'
 import { promoCodeIsValid } from '../carts/valid-promo-code.ts'
 import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import { sql } from '../database/sql.ts'
-import type { Visitor } from '../session/visitor.ts'
-import { inVisitorTransaction } from '../session/visitor-transaction.ts'
+import type { CallContext, Visitor } from '../visitors/visitor.ts'
 import { changeCode, lockCartForCode } from './change-code.ts'
 
 /**
  * Makes a code the visitor's, in place of the one they had; a visitor without a session gets one. Gives what the code says, then what went
  * out of the cart with the old code. Refuses one that is unknown, not valid yet, over or used up, all with the same words.
  */
-export async function applyCode(boxOffice: BoxOffice, visitor: Visitor, code: string): Promise<string[]> {
-  const { db, clock } = boxOffice
-  const now = clock.now()
-  const attemptId = await countAttempt(db, guessOf(visitor), now)
-  return inVisitorTransaction(boxOffice, visitor, async (tx) => {
-    const cart = await lockCartForCode(tx, visitor, boxOffice, now)
-    const found = await tx.first<{ id: number; messages: string[] }>(sql`
+export async function applyCode(boxOffice: BoxOffice, call: CallContext, code: string): Promise<string[]> {
+  const { db } = boxOffice
+  const { now } = call
+  const attemptId = await countAttempt(db, guessOf(call.visitor), now)
+  const applied = await db
+    .transaction(async (tx) => {
+      const { cart, token } = await lockCartForCode(tx, boxOffice, call)
+      const found = await tx.first<{ id: number; messages: string[] }>(sql`
       select p.id, p.messages
         from promo_code p
        where lower(p.code) = lower(${code}) and ${promoCodeIsValid(cart.id, now)}`)
-    if (!found) throw unknownCode()
-    const notices = await changeCode(tx, cart, found.id, now)
-    await uncountAttempt(tx, attemptId)
-    return [...found.messages, ...notices]
-  }).catch(async (error: unknown) => {
-    const isGuess = error instanceof Refusal && error.code === 'PROMO_UNKNOWN'
-    if (!isGuess) await uncountAttempt(db, attemptId)
-    throw error
-  })
+      if (!found) throw unknownCode()
+      const notices = await changeCode(tx, cart, found.id, now)
+      await uncountAttempt(tx, attemptId)
+      return { messages: [...found.messages, ...notices], token }
+    })
+    .catch(async (error: unknown) => {
+      const isGuess = error instanceof Refusal && error.code === 'PROMO_UNKNOWN'
+      if (!isGuess) await uncountAttempt(db, attemptId)
+      throw error
+    })
+  call.sendToken(applied.token)
+  return applied.messages
 }
 
 /** Codes are short words that may be guessed. Strangers are counted by their address alone. */

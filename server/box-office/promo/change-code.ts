@@ -2,10 +2,10 @@ import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { type Cart, isExpired } from '../carts/cart.ts'
 import { setPromoCode } from '../carts/cart-promo-code.ts'
-import { lockVisitorsCart, replaceCart } from '../carts/change-cart.ts'
+import { type LockedCart, lockVisitorsCart, replaceCart } from '../carts/change-cart.ts'
 import { termsOfCode } from '../carts/promo-terms.ts'
 import type { Transaction } from '../database/database.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 import { removeIneligibleTickets } from './remove-ineligible-tickets.ts'
 
 /**
@@ -22,14 +22,10 @@ export async function changeCode(tx: Transaction, cart: Cart, codeId: number | n
  * The visitor's cart to change its code, locked. The code is the session's more than the cart's: where the cart has expired a new one
  * takes its place without a refusal.
  */
-export async function lockCartForCode(
-  tx: Transaction,
-  visitor: Visitor,
-  boxOffice: BoxOffice,
-  now: Date,
-): Promise<Cart> {
-  const cart = await lockVisitorsCart(tx, visitor, boxOffice, now)
-  if (isExpired(cart, now)) return replaceCart(tx, visitor, cart, now)
+export async function lockCartForCode(tx: Transaction, boxOffice: BoxOffice, call: CallContext): Promise<LockedCart> {
+  const locked = await lockVisitorsCart(tx, boxOffice, call)
+  const { cart, session, token } = locked
+  if (isExpired(cart, call.now)) return { ...(await replaceCart(tx, session, cart, call.now)), token }
   if (cart.state === 'paying') throw new Refusal('PAYMENT_RUNNING')
-  return cart
+  return locked
 }

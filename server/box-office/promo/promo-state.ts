@@ -4,15 +4,14 @@ import type { BoxOffice } from '../box-office.ts'
 import { promoCodeIsValid } from '../carts/valid-promo-code.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext, Visitor } from '../visitors/visitor.ts'
 
 type PromoState = Result<(typeof promo)['get']>
 
 /** The visitor's code while it counts, with what it says; and for a cart's time, what went out of the cart with a code. */
-export async function promoStateOf({ db, clock, settings }: BoxOffice, visitor: Visitor): Promise<PromoState> {
+export async function promoStateOf({ db, settings }: BoxOffice, { visitor, now }: CallContext): Promise<PromoState> {
   const person = await personOf(db, visitor)
   const { cartId } = visitor.session ?? {}
-  const now = clock.now()
   const row =
     cartId &&
     (await db.first<{ code: string | null; messages: string[] | null; notices: string[]; noticedAt: Date | null }>(sql`

@@ -6,12 +6,12 @@ import { personOf, promoStateOf } from './promo-state.ts'
 import { removeCode } from './remove-code.ts'
 
 export const promoRoutes = routes(promo, schemas.promo, {
-  get: ({ visitor }, boxOffice) => promoStateOf(boxOffice, visitor),
+  get: (call, boxOffice) => promoStateOf(boxOffice, call),
 
-  apply: async ({ input: { code }, visitor }, boxOffice) => ({ messages: await applyCode(boxOffice, visitor, code) }),
+  apply: async ({ input: { code }, ...call }, boxOffice) => ({ messages: await applyCode(boxOffice, call, code) }),
 
-  remove: async ({ visitor }, boxOffice) => {
-    await removeCode(boxOffice, visitor)
-    return personOf(boxOffice.db, visitor)
+  remove: async (call, boxOffice) => {
+    await removeCode(boxOffice, call)
+    return personOf(boxOffice.db, call.visitor)
   },
 })

@@ -8,14 +8,14 @@ import { searchResults } from './search-results.ts'
 import { presenterNames, seasonDocuments } from './season-documents.ts'
 
 export const searchRoutes = routes(search, schemas.search, {
-  search: async ({ input, visitor }, boxOffice) =>
-    searchResults(await documentsOf(boxOffice), input, await viewerContextOf(boxOffice, visitor)),
+  search: async ({ input, ...call }, boxOffice) =>
+    searchResults(await documentsOf(boxOffice, call.now), input, await viewerContextOf(boxOffice, call)),
 })
 
 /** All that can be found, the same for everybody: of equals productions come first, then pages, then articles. */
-const documentsOf = ({ kept, programme, siteContent, db, clock }: BoxOffice): Promise<readonly Document[]> =>
+const documentsOf = ({ kept, programme, siteContent, db }: BoxOffice, now: Date): Promise<readonly Document[]> =>
   kept('search documents', async () => {
     const { documents, productionPages: pages } = await siteContent()
     const season = { programme: await programme(), presenters: await presenterNames(db), pages }
-    return [...seasonDocuments(season, clock.now()), ...documents]
+    return [...seasonDocuments(season, now), ...documents]
   })

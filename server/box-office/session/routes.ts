@@ -8,34 +8,32 @@ import { clearCart } from '../carts/clear-cart.ts'
 import { countItems } from '../carts/count-items.ts'
 import type { Queries } from '../database/database.ts'
 import { routes } from '../routes.ts'
-import type { Visitor } from './visitor.ts'
-import { inVisitorTransaction } from './visitor-transaction.ts'
+import type { Session } from '../visitors/visitor.ts'
 
 export const sessionRoutes = routes(sessionCalls, schemas.session, {
-  info: async ({ visitor }, { db, clock }) => infoOf(db, visitor, await readCart(db, visitor, clock.now())),
+  info: async ({ visitor, now }, { db }) => infoOf(db, visitor.session, await readCart(db, visitor, now)),
 
   /** Of an expired cart too, and of one that became an order: the visitor has an empty one afterwards. */
-  clearCart: async ({ visitor }, boxOffice) => {
-    if (!visitor.session?.cartId) return {}
-    const now = boxOffice.clock.now()
-    await inVisitorTransaction(boxOffice, visitor, async (tx) => {
-      const cart = await lockVisitorsCart(tx, visitor, boxOffice, now)
+  clearCart: async (call, boxOffice) => {
+    if (!call.visitor.session?.cartId) return {}
+    await boxOffice.db.transaction(async (tx) => {
+      const { cart, session } = await lockVisitorsCart(tx, boxOffice, call)
       if (cart.state === 'open') await clearCart(tx, cart.id)
-      else await replaceCart(tx, visitor, cart, now)
+      else await replaceCart(tx, session, cart, call.now)
     })
     return {}
   },
 
-  extend: ({ visitor }, boxOffice) =>
-    changeCart(boxOffice, visitor, async ({ tx, cart }) =>
-      infoOf(tx, visitor, await extendTimer(tx, cart, boxOffice.settings.CART_MINUTES)),
+  extend: (call, boxOffice) =>
+    changeCart(boxOffice, call, async ({ tx, cart, session }) =>
+      infoOf(tx, session, await extendTimer(tx, cart, boxOffice.settings.CART_MINUTES)),
     ),
 })
 
 /** `None` is a visitor without a session, `Active` any other. */
 async function infoOf(
   db: Queries,
-  { session }: Visitor,
+  session: Session | undefined,
   cart: Cart | undefined,
 ): Promise<Result<(typeof sessionCalls)['info']>> {
   return {

@@ -5,10 +5,10 @@ import { routes } from '../routes.ts'
 
 export const subscribeRoutes = routes(subscribe, schemas.subscribe, {
   /** Once an address: whoever subscribes one again changes nothing, and doesn't learn that it was there. */
-  subscribe: async ({ input: { firstName, lastName, email } }, { db, clock }) => {
+  subscribe: async ({ input: { firstName, lastName, email }, now }, { db }) => {
     await db.execute(sql`
       insert into subscription (email, first_name, last_name, subscribed_at)
-      values (lower(${email}), ${firstName}, ${lastName}, ${clock.now()})
+      values (lower(${email}), ${firstName}, ${lastName}, ${now})
       on conflict (email) do nothing`)
     return {}
   },

@@ -8,29 +8,29 @@ import { aheadOf, featuredProduction, productionDetail } from './tiles.ts'
 import { viewerContextOf } from './viewer-context.ts'
 
 export const whatsOnRoutes = routes(whatsOn, schemas.whatsOn, {
-  featured: async ({ visitor }, boxOffice) => {
-    const viewer = await viewerContextOf(boxOffice, visitor)
+  featured: async (call, boxOffice) => {
+    const viewer = await viewerContextOf(boxOffice, call)
     const { productions } = await boxOffice.programme()
     const featured = productions.filter((production) => production.isFeatured && aheadOf(production, viewer.now).length)
     return { productions: featured.map((production) => featuredProduction(production, viewer)) }
   },
 
-  productions: async ({ input, visitor }, boxOffice) =>
-    calendarPage(await boxOffice.programme(), input.filtersApplied, await viewerContextOf(boxOffice, visitor)),
+  productions: async ({ input, ...call }, boxOffice) =>
+    calendarPage(await boxOffice.programme(), input.filtersApplied, await viewerContextOf(boxOffice, call)),
 
-  series: async ({ input, visitor }, boxOffice) =>
-    seriesPage(await boxOffice.programme(), input.filtersApplied, await viewerContextOf(boxOffice, visitor)),
+  series: async ({ input, ...call }, boxOffice) =>
+    seriesPage(await boxOffice.programme(), input.filtersApplied, await viewerContextOf(boxOffice, call)),
 
-  seriesItem: async ({ input: { id, filtersApplied }, visitor }, boxOffice) =>
-    seriesItem(await boxOffice.programme(), { id, filters: filtersApplied }, await viewerContextOf(boxOffice, visitor)),
+  seriesItem: async ({ input: { id, filtersApplied }, ...call }, boxOffice) =>
+    seriesItem(await boxOffice.programme(), { id, filters: filtersApplied }, await viewerContextOf(boxOffice, call)),
 
-  production: async ({ input: { Id, TessituraProductionSeasonId }, visitor }, boxOffice) => {
+  production: async ({ input: { Id, TessituraProductionSeasonId }, ...call }, boxOffice) => {
     const { productions } = await boxOffice.programme()
     const found = productions.find(({ contentId, id }) =>
       Id ? contentId === Id.toLowerCase() : id === TessituraProductionSeasonId,
     )
     if (!found) throw new Refusal('NOT_FOUND')
-    return productionDetail(found, await viewerContextOf(boxOffice, visitor))
+    return productionDetail(found, await viewerContextOf(boxOffice, call))
   },
 
   filterOptions: async ({ input: { Id } }, boxOffice) => {

@@ -1,6 +1,6 @@
 import type { BoxOffice } from '../box-office.ts'
 import { promoTermsOf } from '../carts/promo-terms.ts'
-import type { Visitor } from '../session/visitor.ts'
+import type { CallContext } from '../visitors/visitor.ts'
 
 /** For whom, when and where the programme is shown. `presales`: the productions whose pre-sale the visitor's promo code opens. */
 export interface ViewerContext {
@@ -13,10 +13,9 @@ export interface ViewerContext {
 
 /** How this visitor sees the programme. Asks the database only for a visitor who has a cart. */
 export async function viewerContextOf(
-  { db, clock, settings, isBuilt }: BoxOffice,
-  visitor: Visitor,
+  { db, settings, isBuilt }: BoxOffice,
+  { visitor, now }: Pick<CallContext, 'visitor' | 'now'>,
 ): Promise<ViewerContext> {
-  const now = clock.now()
   const { productions } = await promoTermsOf(db, visitor, now)
   return { now, presales: productions, timeZone: settings.VENUE_TIME_ZONE, sellsPackages: isBuilt('series') }
 }
