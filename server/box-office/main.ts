@@ -5,10 +5,10 @@ import { createLogger } from '#server/process/logger'
 import { runPart } from '#server/process/run-part'
 import { startPart } from '#server/process/start-part'
 import { buildBoxOffice } from './app.ts'
-import { openDatabase } from './database/database.ts'
 import { fillAtFirstStart } from './database/first-fill.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open-database.ts'
 import { createPaymentProvider } from './payments/create-payment-provider.ts'
 
 /** The box office as a process of its own: its database must not hold up pages. */

@@ -1,5 +1,5 @@
 import { createCache } from '#server/cache/cache'
-import type { Clock } from './box-office.ts'
+import type { Clock } from './clock.ts'
 
 /** The answer under a key: loaded, or as it was loaded a moment ago. `load` asks no transaction. */
 export type ShortCache = <T>(key: string, load: () => Promise<T>) => Promise<T>

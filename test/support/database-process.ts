@@ -4,7 +4,7 @@
  * committed, until the process is killed; `count` says how many rows there are; `close` closes and ends.
  */
 import { createInterface } from 'node:readline'
-import { openDatabase } from '#server/box-office/database/database'
+import { openDatabase } from '#server/box-office/database/open-database'
 import { sql } from '#server/box-office/database/sql'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -13,7 +13,8 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Database, openDatabase as open } from '#server/box-office/database/database'
+import type { Database } from '#server/box-office/database/database'
+import { openDatabase as open } from '#server/box-office/database/open-database'
 import { type Contents, fill } from './database-contents.ts'
 import { freshPostgres } from './postgres.ts'
 

@@ -1,6 +1,6 @@
 import os from 'node:os'
 import root from 'tap'
-import { openDatabase } from '#server/box-office/database/database'
+import { openDatabase } from '#server/box-office/database/open-database'
 import { type Contents, fill } from './database-contents.ts'
 import { createDatabase, dropDatabase, type PostgresServer, startPostgres } from './postgres-server.ts'
 

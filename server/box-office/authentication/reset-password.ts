@@ -5,9 +5,9 @@ import type { BoxOffice } from '../box-office.ts'
 import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import { passwordFaults, setPassword } from '../customers/new-password.ts'
 import { hashPassword } from '../customers/passwords.ts'
+import { spendResetToken } from '../customers/reset-tokens.ts'
 import { renewToken } from '../visitors/sessions.ts'
 import type { CallContext } from '../visitors/visitor.ts'
-import { spendResetToken } from './reset-tokens.ts'
 
 type Reset = Input<(typeof authentication)['resetPassword']>
 

@@ -43,13 +43,3 @@ export interface DatabaseSettings extends Pick<Settings, 'DATABASE_URL' | 'DATAB
   /** Called when the embedded engine ended by itself. By default the process ends with code 70: on the next start all is there. */
   onLost?: (error: Error) => void
 }
-
-/** PostgreSQL where DATABASE_URL is set, else the embedded engine under DATA_DIR/box-office. Throws `FolderInUse`. */
-export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  if (settings.DATABASE_URL) {
-    const { openPostgresql } = await import('./postgresql.ts')
-    return openPostgresql(settings.DATABASE_URL, settings.DATABASE_POOL)
-  }
-  const { openEmbedded } = await import('./embedded.ts')
-  return openEmbedded(settings)
-}

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { withResetToken } from '../authentication/reset-tokens.ts'
 import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 import { periodicJob } from '../periodic-job.ts'
+import { addResetToken } from './add-reset-token.ts'
 import { MAIL_CHANNEL, type Mail } from './outbox.ts'
 import { openTransport, type Transport } from './transport.ts'
 
@@ -64,7 +64,7 @@ async function takeMail({ db, clock }: BoxOffice): Promise<Waiting | undefined> 
 async function sendMail(boxOffice: BoxOffice, transport: Transport, mail: Waiting): Promise<void> {
   const { db, clock, log } = boxOffice
   try {
-    const whole = mail.resetsPassword ? await withResetToken(boxOffice, mail) : mail
+    const whole = mail.resetsPassword ? await addResetToken(boxOffice, mail) : mail
     if (!whole) return
     await transport.send(whole)
     await db.execute(sql`update mail_outbox set sent_at = ${clock.now()}, last_error = null where id = ${mail.id}`)

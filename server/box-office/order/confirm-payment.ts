@@ -4,7 +4,7 @@ import type { order } from '#shared/ticketing/order/order'
 import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 import { ProviderUnreachable } from '../payments/payment-provider.ts'
-import { type Settled, settlePayment } from './settle-payment.ts'
+import { type Settled, settlePayment } from '../settlement/settle-payment.ts'
 
 type Outcome = Result<(typeof order)['paymentComplete']>
 

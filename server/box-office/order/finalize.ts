@@ -6,10 +6,10 @@ import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
 import { ProviderUnreachable } from '../payments/payment-provider.ts'
+import { noticeUrl } from '../settlement/notice-url.ts'
+import { abandonTry, settleIfDecided } from '../settlement/settle-payment.ts'
 import type { CallContext } from '../visitors/visitor.ts'
-import { noticeUrl } from './notice-url.ts'
 import { type OpenTry, placeOrder } from './place-order.ts'
-import { abandonTry, settleIfDecided } from './settle-payment.ts'
 
 type Finalized = Result<(typeof order)['finalize']>
 

@@ -11,7 +11,7 @@ import {
   readOrderLines,
   readOrderSeats,
   readVoucherPayments,
-} from './read-order.ts'
+} from '../settlement/read-order.ts'
 
 type Receipt = Result<(typeof order)['receipt']>
 

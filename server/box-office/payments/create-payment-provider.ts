@@ -1,5 +1,5 @@
 import type { Settings } from '#config/settings'
-import type { Clock } from '../box-office.ts'
+import type { Clock } from '../clock.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { createSandboxProvider } from './sandbox/sandbox-provider.ts'
 

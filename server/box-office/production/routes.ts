@@ -1,13 +1,13 @@
 import { production } from '#shared/ticketing/production/production'
 import { schemas } from '#shared/ticketing/schemas'
 import { routes } from '../routes.ts'
+import { carouselTiles, relatedTiles, upcomingTiles } from '../whats-on/tile-lists.ts'
 import { performanceMiniCart, readPerformanceInCart } from './performance-mini-cart.ts'
 import { performancesOf } from './performances.ts'
 import { removeProduction, removeTicket } from './remove-tickets.ts'
 import { reserveTickets } from './reserve-tickets.ts'
 import { reserveUpsell } from './reserve-upsell.ts'
 import { keepRequirements } from './special-requirements.ts'
-import { carouselTiles, relatedTiles, upcomingTiles } from './tile-lists.ts'
 
 export const productionRoutes = routes(production, schemas.production, {
   performances: ({ input: { ProductionId, PerformanceId }, ...call }, boxOffice) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Random } from '../box-office.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import type { Random } from '../random.ts'
 import type { Session, Visitor } from './visitor.ts'
 
 /** As long as the cookie, in milliseconds. */

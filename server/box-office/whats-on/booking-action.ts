@@ -1,7 +1,7 @@
 import type { BookingAction } from '#shared/booking-action'
 import { showInstant } from '#shared/dates'
-import { isSaleOpen } from '../production/bookable-performance.ts'
 import type { Booking, Production, Series } from './programme.ts'
+import { isSaleOpen } from './sale-terms.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
 /** What a production's booking button does for this visitor at this time. */

@@ -1,7 +1,7 @@
 import type { Settings } from '#config/settings'
 import { signPayment } from '#server/process/payment-signature'
 import { signatureHeader } from '#shared/payment-sandbox'
-import type { Clock } from '../../box-office.ts'
+import type { Clock } from '../../clock.ts'
 import { ProviderUnreachable } from '../payment-provider.ts'
 
 interface RequestOptions {

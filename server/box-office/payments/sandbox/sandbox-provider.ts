@@ -1,7 +1,7 @@
 import { type Settings, WrongSetting } from '#config/settings'
 import { isSignedPayment } from '#server/process/payment-signature'
 import { type PaymentOpened, type PaymentState, paymentPaths, signatureHeader } from '#shared/payment-sandbox'
-import type { Clock } from '../../box-office.ts'
+import type { Clock } from '../../clock.ts'
 import {
   type NoticeRequest,
   type OpenedPayment,

@@ -2,9 +2,9 @@ import type { BoxOffice } from '../box-office.ts'
 import { markOrdered } from '../carts/cart-payment.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { mailConfirmation } from '../mail/order-confirmation.ts'
 import { upsellsTaken } from '../production/upsell-offers.ts'
 import { issueVouchers } from './issue-vouchers.ts'
+import { mailConfirmation } from './order-confirmation.ts'
 import { startMemberships } from './start-memberships.ts'
 
 /** The order's seats or extras went to somebody else: its hold had ended before its money came. */

@@ -2,8 +2,8 @@ import type { Settings } from '#config/settings'
 import { showDay } from '#shared/dates'
 import { toDollars, total } from '#shared/money'
 import { paths } from '#shared/routes'
-import { type Entry, entry, link, mailLayout, smallPrint } from './mail-layout.ts'
-import type { Mail } from './outbox.ts'
+import { type Entry, entry, link, mailLayout, smallPrint } from '../mail/mail-layout.ts'
+import type { Mail } from '../mail/outbox.ts'
 
 /** A voucher on its way to its receiver. */
 export interface SentVoucher {

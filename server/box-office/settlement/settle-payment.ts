@@ -5,10 +5,10 @@ import { lockCart } from '../carts/change-cart.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
-import { mailRefund } from '../mail/refund-notice.ts'
 import { type Payment, ProviderUnreachable } from '../payments/payment-provider.ts'
 import type { Visitor } from '../visitors/visitor.ts'
 import { completeOrder, TooLate } from './complete-order.ts'
+import { mailRefund } from './refund-notice.ts'
 
 export type SettledState = 'pending' | 'successful' | 'declined' | 'cancelled' | 'lapsed' | 'refundDue' | 'refunded'
 

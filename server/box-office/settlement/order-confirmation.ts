@@ -4,6 +4,8 @@ import { toDollars, total } from '#shared/money'
 import { bookingComplete } from '#shared/routes'
 import type { BoxOffice } from '../box-office.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import { type Entry, entry, link, mailLayout, smallPrint, sums } from '../mail/mail-layout.ts'
+import { type Mail, writeMail } from '../mail/outbox.ts'
 import {
   type CompletedOrder,
   type OrderExtra,
@@ -14,9 +16,7 @@ import {
   readOrderLines,
   readOrderSeats,
   readVoucherPayments,
-} from '../order/read-order.ts'
-import { type Entry, entry, link, mailLayout, smallPrint, sums } from './mail-layout.ts'
-import { type Mail, writeMail } from './outbox.ts'
+} from './read-order.ts'
 
 /** Writes the one mail that confirms an order, however many tickets it has. The order is complete in this transaction. */
 export async function mailConfirmation({ settings }: BoxOffice, tx: Transaction, orderId: number, now: Date) {

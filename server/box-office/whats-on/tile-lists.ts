@@ -1,8 +1,8 @@
 import type { BoxOffice } from '../box-office.ts'
 import type { CallContext } from '../visitors/visitor.ts'
-import type { Production } from '../whats-on/programme.ts'
-import { aheadOf, type ProductionTile, productionTile } from '../whats-on/tiles.ts'
-import { viewerContextOf } from '../whats-on/viewer-context.ts'
+import type { Production } from './programme.ts'
+import { aheadOf, type ProductionTile, productionTile } from './tiles.ts'
+import { viewerContextOf } from './viewer-context.ts'
 
 /** How many tiles a list that names no productions has. */
 const UPCOMING = 12

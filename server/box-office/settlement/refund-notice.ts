@@ -2,8 +2,8 @@ import { toDollars, total } from '#shared/money'
 import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { mailLayout, smallPrint } from './mail-layout.ts'
-import { writeMail } from './outbox.ts'
+import { mailLayout, smallPrint } from '../mail/mail-layout.ts'
+import { writeMail } from '../mail/outbox.ts'
 
 /** Tells a buyer that their money goes back: it came when the order couldn't be had any more. */
 export async function mailRefund(

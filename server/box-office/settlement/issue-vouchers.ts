@@ -1,9 +1,10 @@
 import { venueDay } from '#shared/dates'
-import type { BoxOffice, Random } from '../box-office.ts'
+import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { type SentVoucher, voucherMail } from '../mail/gift-voucher.ts'
 import { writeMail } from '../mail/outbox.ts'
+import type { Random } from '../random.ts'
+import { type SentVoucher, voucherMail } from './voucher-mail.ts'
 
 /** Three years, as Australian law has it at least. */
 const VALID_FOR = '3 years'

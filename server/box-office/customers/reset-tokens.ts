@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '#shared/refusals'
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { TokenSource } from '../visitors/sessions.ts'
+
+/** In milliseconds, from when the mail goes out. */
+const TOKEN_LASTS = 60 * 60_000
+
+const sha256 = (token: string) => createHash('sha256').update(token).digest()
+
+/** A token for the account with a mail address, and that address as the account has it; undefined where no account has it. */
+export async function issueResetToken(
+  tx: Transaction,
+  email: string,
+  { random, now }: TokenSource,
+): Promise<{ email: string; token: string } | undefined> {
+  const account = await tx.first<{ id: number; email: string }>(sql`
+    select id, email from customer where lower(email) = ${email} and password_hash is not null`)
+  if (!account) return undefined
+  const token = random.bytes(32).toString('base64url')
+  await tx.execute(sql`
+    insert into reset_token (token_sha256, customer_id, expires_at)
+    values (${sha256(token)}, ${account.id}, ${new Date(now.getTime() + TOKEN_LASTS)})`)
+  return { email: account.email, token }
+}
+
+/** Whose password the token resets. Of two who spend it at once one is refused, as is whoever comes with a used, an expired or a made-up one. */
+export async function spendResetToken(tx: Transaction, token: string, now: Date): Promise<number> {
+  const spent = await tx.first<{ customerId: number }>(sql`
+    delete from reset_token where token_sha256 = ${sha256(token)} and expires_at > ${now} returning customer_id`)
+  if (!spent) throw new Refusal('TOKEN_SPENT')
+  return spent.customerId
+}
