@@ -8,7 +8,9 @@ import { type Scope, scopeOfV1, scopeOfV2 } from './expansion.ts'
 import { countOf, oneValueOf, valuesOf } from './parameters.ts'
 import { problem, unreadable } from './problem.ts'
 import { type Dialect, filterOf, orderOf, selected } from './query.ts'
-import { itemOf, type Surroundings } from './wire-shapes.ts'
+import { shorthands } from './shorthands.ts'
+import type { WireContext } from './wire-context.ts'
+import { itemOf } from './wire-shapes.ts'
 
 export interface DeliveryApi {
   dialect: Dialect
@@ -21,21 +23,22 @@ export interface DeliveryApi {
 
 /** The content endpoints of Umbraco's Content Delivery API, in one dialect. Mounted at `/umbraco/delivery/api/{dialect}`. */
 export async function deliveryApi(app: FastifyInstance, options: DeliveryApi) {
-  type Answer = (request: FastifyRequest, reply: FastifyReply, around: Surroundings) => unknown
+  type Answer = (request: FastifyRequest, reply: FastifyReply, context: WireContext) => unknown
   const guarded = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
     if (refusedAccess(request, reply, options.apiKey)) return reply
     const library = await options.library()
     if (refusedStartItem(request, reply, library)) return reply
-    const around = { library, media: options.media, drafts: wantsDrafts(request), today: options.today() }
-    return answer(request, reply, around)
+    const drafts = wantsDrafts(request)
+    const context = { library, media: options.media, shorthands, drafts, today: options.today() }
+    return answer(request, reply, context)
   }
   const scopeOf = (request: FastifyRequest) => requestedScope(request, options.dialect)
-  const several: Answer = (request, reply, around) => severalItems(request, reply, around, scopeOf(request))
-  const single: Answer = (request, reply, around) => oneItem(request, reply, around, scopeOf(request))
+  const several: Answer = (request, reply, context) => severalItems(request, reply, context, scopeOf(request))
+  const single: Answer = (request, reply, context) => oneItem(request, reply, context, scopeOf(request))
 
   app.get(
     '/content',
-    guarded((request, reply, around) => queried(request, reply, around, scopeOf(request), options.dialect)),
+    guarded((request, reply, context) => queried(request, reply, context, scopeOf(request), options.dialect)),
   )
   app.get('/content/item/*', guarded(single))
   if (options.dialect === 'v1') app.get('/content/item', guarded(several))
@@ -53,13 +56,13 @@ function requestedScope(request: FastifyRequest, dialect: Dialect): Scope {
 const maySee = (page: LibraryPage | undefined, drafts: boolean): page is LibraryPage =>
   page !== undefined && (drafts || page.isPublic)
 
-function oneItem(request: FastifyRequest, reply: FastifyReply, around: Surroundings, scope: Scope) {
-  const { library, drafts } = around
+function oneItem(request: FastifyRequest, reply: FastifyReply, context: WireContext, scope: Scope) {
+  const { library, drafts } = context
   const asked = (request.params as { '*'?: string })['*'] ?? ''
   const draftId = /^\/?preview-([^/]+)\/?$/i.exec(asked)?.[1]
   const id = guid(draftId ?? asked)
   const page = id ? library.byId.get(id) : library.byPath.get(routePath(asked))
-  if (maySee(page, drafts)) return itemOf(page, scope, around)
+  if (maySee(page, drafts)) return itemOf(page, scope, context)
   const moved = id ? undefined : library.byFormerPath.get(routePath(asked))
   return maySee(moved, drafts) ? redirected(reply, moved, library) : problem(reply, 404)
 }
@@ -76,13 +79,13 @@ function redirected(reply: FastifyReply, page: LibraryPage, { startItem }: Libra
     .send()
 }
 
-function severalItems(request: FastifyRequest, reply: FastifyReply, around: Surroundings, scope: Scope) {
+function severalItems(request: FastifyRequest, reply: FastifyReply, context: WireContext, scope: Scope) {
   const asked = valuesOf(request, 'id')
   const wrong = asked.find((text) => !guid(text))
   if (wrong !== undefined) return unreadable(reply, 'id', wrong)
   const ids = new Set(asked.map((text) => guid(text) as string))
-  const pages = [...ids].map((id) => around.library.byId.get(id))
-  return pages.filter((page) => maySee(page, around.drafts)).map((page) => itemOf(page, scope, around))
+  const pages = [...ids].map((id) => context.library.byId.get(id))
+  return pages.filter((page) => maySee(page, context.drafts)).map((page) => itemOf(page, scope, context))
 }
 
 const optionMissing = (reply: FastifyReply, title: string, option: string) =>
@@ -91,8 +94,8 @@ const optionMissing = (reply: FastifyReply, title: string, option: string) =>
     detail: `One of the attempted '${option}' options does not exist`,
   })
 
-function queried(request: FastifyRequest, reply: FastifyReply, around: Surroundings, scope: Scope, dialect: Dialect) {
-  const { library, drafts, today } = around
+function queried(request: FastifyRequest, reply: FastifyReply, context: WireContext, scope: Scope, dialect: Dialect) {
+  const { library, drafts, today } = context
   const [skipText, takeText, fetch] = ['skip', 'take', 'fetch'].map((name) => oneValueOf(request, name))
   const skip = countOf(skipText, 0)
   const take = countOf(takeText, 10)
@@ -107,5 +110,5 @@ function queried(request: FastifyRequest, reply: FastifyReply, around: Surroundi
   const found = pages
     .filter((page) => maySee(page, drafts) && filters.every((fits) => fits(page)))
     .sort((a, b) => orders.reduce((result, order) => result || order(a, b), 0))
-  return { total: found.length, items: found.slice(skip, skip + take).map((page) => itemOf(page, scope, around)) }
+  return { total: found.length, items: found.slice(skip, skip + take).map((page) => itemOf(page, scope, context)) }
 }

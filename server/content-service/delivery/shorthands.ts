@@ -1,62 +1,43 @@
 import { isRecord, routePath } from '../library/page-file.ts'
 import { stableId } from '../library/stable-id.ts'
 import { dateTime } from './dates.ts'
-import { insidePicked, type Scope } from './expansion.ts'
-import { headOf, mediaOf, propertiesOf, routeOf, type Surroundings } from './wire-shapes.ts'
-
-/** Where a value lies: gives blocks their ids and pickers their depth. */
-export interface Place {
-  /** A name that no other place has: the page's id and the way into its properties. */
-  name: string
-  scope: Scope
-  around: Surroundings
-}
-type Shorthand = (value: unknown, raw: Record<string, unknown>, place: Place) => unknown
+import { insidePicked } from './expansion.ts'
+import type { Place, Shorthands, WireContext } from './wire-context.ts'
+import { headOf, mediaOf, propertiesOf, routeOf } from './wire-shapes.ts'
 
 /** What an author writes, by its key, and the shape that Umbraco's property editor sends for it. */
-const shorthands: Record<string, Shorthand> = {
-  $media: (names, _, place) => listOf(names).flatMap((name) => picked(mediaOf(name, place.scope, place.around))),
+export const shorthands: Shorthands = {
+  $media: (names, _, place) => listOf(names).flatMap((name) => picked(mediaOf(name, place.scope, place.context))),
   $page: (path, _, place) => listOf(path).flatMap((each) => pickedPage(each, place)),
   $pages: (paths, _, place) => listOf(paths).flatMap((each) => pickedPage(each, place)),
-  $link: (href, { label, newTab }, { around }) => picked(linkOf({ $link: href, label, newTab }, around)),
-  $links: (links, _, { around }) => listOf(links).flatMap((link) => picked(linkOf(link, around))),
+  $link: (href, { label, newTab }, { context }) => picked(linkOf({ $link: href, label, newTab }, context)),
+  $links: (links, _, { context }) => listOf(links).flatMap((link) => picked(linkOf(link, context))),
   $html: (html, _, place) => richText(html, place),
   $grid: (items, _, place) => ({ gridColumns: 12, items: gridItems(items, place) }),
   $blocks: (blocks, _, place) => ({
     items: listOf(blocks).map((block, at) => blockOf(block, { ...place, name: `${place.name}/${at}` })),
   }),
   $color: (color, { label }) => (typeof label === 'string' ? { color, label } : color),
-  $date: (_, raw, { around }) => dateTime(raw, around.today),
-  $daysAgo: (_, raw, { around }) => dateTime(raw, around.today),
-}
-
-/** A property's value as it goes over the wire. Objects without a shorthand keep their form. */
-export function wireValue(raw: unknown, place: Place): unknown {
-  if (Array.isArray(raw)) return raw.map((each, at) => wireValue(each, { ...place, name: `${place.name}/${at}` }))
-  if (!isRecord(raw)) return raw
-  const key = Object.keys(raw).find((each) => Object.hasOwn(shorthands, each))
-  if (key) return shorthands[key]?.(raw[key], raw, place)
-  return Object.fromEntries(
-    Object.entries(raw).map(([name, value]) => [name, wireValue(value, { ...place, name: `${place.name}/${name}` })]),
-  )
+  $date: (_, raw, { context }) => dateTime(raw, context.today),
+  $daysAgo: (_, raw, { context }) => dateTime(raw, context.today),
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value])
 const picked = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value])
 
-function pickedPage(path: unknown, { scope, around }: Place) {
-  const page = visiblePage(String(path), around)
-  return page ? [headOf(page, scope.opens ? insidePicked(scope) : null, around)] : []
+function pickedPage(path: unknown, { scope, context }: Place) {
+  const page = visiblePage(String(path), context)
+  return page ? [headOf(page, scope.opens ? insidePicked(scope) : null, context)] : []
 }
 
 /** The page at a path, where this caller may see it. */
-function visiblePage(path: string, { library, drafts }: Surroundings) {
+function visiblePage(path: string, { library, drafts }: WireContext) {
   const page = library.byPath.get(routePath(path))
   return page && (drafts || page.isPublic) ? page : undefined
 }
 
 /** Umbraco's ApiLink. A link to a page that isn't there is dropped, as the real service does. */
-function linkOf(link: unknown, around: Surroundings) {
+function linkOf(link: unknown, context: WireContext) {
   if (!isRecord(link) || typeof link.$link !== 'string') return undefined
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(link.$link) ?? []
   const common = {
@@ -66,16 +47,16 @@ function linkOf(link: unknown, around: Surroundings) {
   }
   if (!path.startsWith('/') || path.startsWith('//'))
     return { url: link.$link, ...common, ...noDestination, linkType: 'External' }
-  if (path.startsWith('/media/')) return mediaLink(link.$link, path, common, around)
-  const page = visiblePage(path, around)
+  if (path.startsWith('/media/')) return mediaLink(link.$link, path, common, context)
+  const page = visiblePage(path, context)
   if (!page) return undefined
-  const destination = { destinationId: page.id, destinationType: page.contentType, route: routeOf(page, around) }
+  const destination = { destinationId: page.id, destinationType: page.contentType, route: routeOf(page, context) }
   return { url: null, ...common, title: common.title ?? page.name, ...destination, linkType: 'Content' }
 }
 const noDestination = { destinationId: null, destinationType: null, route: null }
 
-function mediaLink(url: string, path: string, common: { title: string | null }, around: Surroundings) {
-  const item = around.media.find(path)
+function mediaLink(url: string, path: string, common: { title: string | null }, context: WireContext) {
+  const item = context.media.find(path)
   if (!item) return undefined
   const destination = { destinationId: item.id, destinationType: item.mediaType, route: null }
   return { url, ...common, title: common.title ?? item.name, ...destination, linkType: 'Media' }
@@ -88,7 +69,7 @@ function richText(given: unknown, place: Place) {
   )
   const blocks = pieces.filter((piece) => typeof piece !== 'string')
   const markup = pieces
-    .map((piece) => (typeof piece === 'string' ? withResolvedLinks(piece, place.around) : placeOf(piece)))
+    .map((piece) => (typeof piece === 'string' ? withResolvedLinks(piece, place.context) : placeOf(piece)))
     .join('')
   return { markup, blocks }
 }
@@ -96,11 +77,11 @@ const placeOf = ({ content }: { content: { id: string } }) =>
   `<umb-rte-block data-content-id="${content.id}"></umb-rte-block>`
 
 /** Links to pages in rich text bear where they lead, as Umbraco's do. */
-function withResolvedLinks(html: string, around: Surroundings): string {
+function withResolvedLinks(html: string, context: WireContext): string {
   return html.replace(/<a\s+href="(\/[^"?#]*)([^"]*)"/g, (whole, path: string, rest: string) => {
-    const page = visiblePage(path, around)
+    const page = visiblePage(path, context)
     if (!page) return whole
-    const { startItem } = around.library
+    const { startItem } = context.library
     return `<a href="${page.path}${rest}" data-destination-id="${page.id}" data-destination-type="${page.contentType}" data-start-item-path="${startItem.path}" data-start-item-id="${startItem.id}" data-link-type="Content"`
   })
 }

@@ -1,54 +1,57 @@
-import type { Library, LibraryPage } from '../library/library.ts'
-import type { MediaItem, MediaLibrary } from '../media/media-library.ts'
+import type { LibraryPage } from '../library/library.ts'
+import { isRecord } from '../library/page-file.ts'
+import type { MediaItem } from '../media/media-library.ts'
 import { dateTime } from './dates.ts'
 import { insidePicked, type Scope } from './expansion.ts'
-import { type Place, wireValue } from './shorthands.ts'
-
-/** What a page is written from, besides itself. */
-export interface Surroundings {
-  library: Library
-  media: MediaLibrary
-  /** Whether this caller sees unpublished pages. */
-  drafts: boolean
-  /** Today at the venue, `YYYY-MM-DD`. */
-  today: string
-}
+import type { Place, WireContext } from './wire-context.ts'
 
 /** A page as an answer's own item. `cultures` is empty: the pages are invariant. */
-export function itemOf(page: LibraryPage, scope: Scope, around: Surroundings) {
-  return { ...headOf(page, scope, around), cultures: {} }
+export function itemOf(page: LibraryPage, scope: Scope, context: WireContext) {
+  return { ...headOf(page, scope, context), cultures: {} }
 }
 
 /** A page as a picker shows it. Without a scope its properties stay closed: `{}`. */
-export function headOf(page: LibraryPage, scope: Scope | null, around: Surroundings) {
+export function headOf(page: LibraryPage, scope: Scope | null, context: WireContext) {
   return {
     contentType: page.contentType,
     name: page.name,
-    createDate: dateTime(page.createDate, around.today),
-    updateDate: dateTime(page.updateDate, around.today),
-    route: routeOf(page, around),
+    createDate: dateTime(page.createDate, context.today),
+    updateDate: dateTime(page.updateDate, context.today),
+    route: routeOf(page, context),
     id: page.id,
-    properties: scope ? propertiesOf(page.properties, { name: page.id, scope, around }) : {},
+    properties: scope ? propertiesOf(page.properties, { name: page.id, scope, context }) : {},
   }
 }
 
 /** A draft's route is `/preview-{id}/`: it has no address of its own yet. */
-export function routeOf(page: LibraryPage, { library }: Surroundings) {
+export function routeOf(page: LibraryPage, { library }: WireContext) {
   return { path: page.isPublic ? page.path : `/preview-${page.id}/`, queryString: null, startItem: library.startItem }
 }
 
 export function propertiesOf(properties: Record<string, unknown>, place: Place): Record<string, unknown> {
-  const { name, scope, around } = place
+  const { name, scope, context } = place
   return Object.fromEntries(
     Object.entries(properties)
       .filter(([alias]) => scope.shows(alias))
-      .map(([alias, raw]) => [alias, wireValue(raw, { name: `${name}/${alias}`, scope: scope.into(alias), around })]),
+      .map(([alias, raw]) => [alias, wireValue(raw, { name: `${name}/${alias}`, scope: scope.into(alias), context })]),
+  )
+}
+
+/** A property's value as it goes over the wire. Objects without a shorthand keep their form. */
+function wireValue(raw: unknown, place: Place): unknown {
+  if (Array.isArray(raw)) return raw.map((each, at) => wireValue(each, { ...place, name: `${place.name}/${at}` }))
+  if (!isRecord(raw)) return raw
+  const { shorthands } = place.context
+  const key = Object.keys(raw).find((each) => Object.hasOwn(shorthands, each))
+  if (key) return shorthands[key]?.(raw[key], raw, place)
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => [name, wireValue(value, { ...place, name: `${place.name}/${name}` })]),
   )
 }
 
 /** A medium by its name; undefined where there is none. Its properties, the alternative text, need expansion like a page's. */
-export function mediaOf(name: unknown, scope: Scope, around: Surroundings) {
-  const item = around.media.find(String(name))
+export function mediaOf(name: unknown, scope: Scope, context: WireContext) {
+  const item = context.media.find(String(name))
   return item && mediaShape(item, scope.opens ? insidePicked(scope) : null)
 }
 

@@ -1,14 +1,7 @@
 import { type Chance, seeded } from './seeded.ts'
 import { lookOf, sitter } from './sitter.ts'
 import { circle, type Inks, mixed, path, polygon, rect, type Sheet, svg } from './svg.ts'
-
-/** The colours of one portrait, darkest first; `lit` and `shade` are what a face is cut from. */
-export interface Tones {
-  paper: string
-  dark: string
-  strong: string
-  other: string
-}
+import type { Tones } from './tones.ts'
 
 /** Somebody as cut paper, without a face: before a form, in what they wear, with a sign of what they play. Ensembles are several. */
 export function portrait(name: string, role: string, { paper, inks }: Inks, sheet: Sheet): string {

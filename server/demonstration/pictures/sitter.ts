@@ -1,6 +1,6 @@
-import type { Tones } from './portraits.ts'
 import type { Chance } from './seeded.ts'
 import { circle, mixed, path, polygon, rect } from './svg.ts'
+import type { Tones } from './tones.ts'
 
 /** The papers that faces are cut from: of the print's own inks, none of them skin. */
 const lights = ['#f3d9bd', '#d9a578', '#b5734a', '#8a5236', '#5d3524', '#efc9a6']
