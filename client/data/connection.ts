@@ -24,10 +24,12 @@ export class Connection {
   readonly location: PageLocation
   readonly fetch: typeof globalThis.fetch
   readonly requestLock = new RequestLock()
+  /** How often the fingerprint has changed: tells the answer to an older request from a current one. */
+  generation = 0
+  /** How many calls other than GET were answered: what was asked before the last of them may be out of date. */
+  writes = 0
   private readonly options: ConnectionOptions
   private lastFingerprint: string | null = null
-  private fingerprintChanges = 0
-  private writesAnswered = 0
   private clockOffset = 0
   private readonly listeners = new Set<(fingerprint: string) => void>()
 
@@ -44,14 +46,6 @@ export class Connection {
   get hasToken(): boolean {
     return this.lastFingerprint !== null && this.lastFingerprint !== NO_TOKEN
   }
-  /** How often the fingerprint has changed: tells the answer to an older request from a current one. */
-  get generation(): number {
-    return this.fingerprintChanges
-  }
-  /** How many calls other than GET were answered: what was asked before the last of them may be out of date. */
-  get writes(): number {
-    return this.writesAnswered
-  }
   /** Milliseconds since 1970 by the server's clock. */
   serverNow(): number {
     return this.options.now() + this.clockOffset
@@ -65,13 +59,13 @@ export class Connection {
   /** Applies an answer's headers. `leaving` where the page is about to be left, so that nobody shows the answer. */
   applyHeaders(headers: Headers, endpoint: Endpoint, generation: number): 'stay' | 'leaving' {
     this.readClock(headers.get('date'))
-    if (endpoint.method !== 'GET') this.writesAnswered += 1
+    if (endpoint.method !== 'GET') this.writes += 1
     if (this.followWaitingRoom(headers.get('x-queueit-redirect'))) return 'leaving'
     const received = headers.get('x-session-mark')
     const step = sessionStep({
       last: this.lastFingerprint,
       received,
-      isLate: generation < this.fingerprintChanges,
+      isLate: generation < this.generation,
       endpoint,
     })
     if (step !== 'keep' && received !== null) this.remember(received)
@@ -83,8 +77,9 @@ export class Connection {
   private remember(fingerprint: string) {
     const isChange = this.lastFingerprint !== null
     this.lastFingerprint = fingerprint
-    this.fingerprintChanges += isChange ? 1 : 0
-    if (isChange) for (const listener of this.listeners) listener(fingerprint)
+    if (!isChange) return
+    this.generation += 1
+    for (const listener of this.listeners) listener(fingerprint)
   }
 
   private followWaitingRoom(header: string | null): boolean {

@@ -83,12 +83,13 @@ export function SessionProvider({ route, children }: { route: string; children: 
   const underWay = useRef<{ since: string; reading: Promise<SessionInfo | null> } | null>(null)
   const refresh = useCallback(() => {
     const since = `${connection.writes} ${currentRoute.current}`
-    if (underWay.current?.since === since) return underWay.current.reading
-    const reading = read(currentRoute.current).finally(() => {
-      if (underWay.current?.reading === reading) underWay.current = null
-    })
-    underWay.current = { since, reading }
-    return reading
+    if (underWay.current?.since !== since) {
+      const reading = read(currentRoute.current).finally(() => {
+        underWay.current = null
+      })
+      underWay.current = { since, reading }
+    }
+    return underWay.current.reading
   }, [connection, read])
 
   const forgetCart = useCallback(() => setInfo((last) => last && { ...last, cartCount: 0, expiration: null }), [])
