@@ -5,9 +5,9 @@ import { expect } from '#test/support/visitor'
 
 interface LatePage {
   path: string
-  /** What of the box office's words or fields isn't in the HTML then. */
+  /** Text or fields of the box office that aren't in the HTML then. */
   late: string
-  /** The same as the browser shows it. */
+  /** The locator of the same in the browser. */
   shown(page: Page): Locator
 }
 const bookNow = (page: Page) => page.getByRole('link', { name: 'Book now' })
@@ -33,7 +33,7 @@ const PAGES: Record<string, LatePage> = {
   },
 }
 const WINDOWS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
-/** Below it nobody sees that something moved. */
+/** A layout shift below this can't be seen. */
 const SHIFT_BUDGET = 0.02
 
 for (const [device, viewport] of Object.entries(WINDOWS)) {
@@ -41,7 +41,7 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
     test.use({ viewport })
 
     for (const [name, { path, late, shown }] of Object.entries(PAGES))
-      test(`nothing of ${name} moves as the box office answers late`, async ({ page, request }) => {
+      test(`nothing of ${name} is shifted by a late answer of the box office`, async ({ page, request }) => {
         expect(await (await request.get(path)).text()).not.toContain(late)
         const answer = await openUnanswered(page, path)
         answer()
@@ -51,7 +51,7 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
       })
 
     for (const heading of ['Dates and times', 'Tickets'])
-      test(`nothing moves under who has read on to “${heading}” of a production`, async ({ page }) => {
+      test(`nothing is shifted for a visitor who has scrolled to “${heading}” of a production`, async ({ page }) => {
         const answer = await openUnanswered(page, '/whats-on/jupiter')
         const section = page.getByRole('heading', { name: heading, exact: true })
         await section.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
@@ -65,7 +65,7 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
   })
 }
 
-/** Opens a page that waits for the box office. Gives what lets its answers come. */
+/** Opens a page whose box office answers are held back. Returns the function that releases them. */
 async function openUnanswered(page: Page, path: string): Promise<() => void> {
   await observeFigures(page)
   const answer = await holdAnswers(page)

@@ -14,7 +14,7 @@ const tiles = (page: Page) => listing(page).getByRole('article')
 const heading = (page: Page) => listing(page).getByRole('heading', { level: 2 })
 const readingOf = (page: Page) => new URL(page.url()).searchParams.get('blogfilters')
 
-/** The categories of the scripted hall's articles, each of every third one. */
+/** The categories of the test hall's articles: each is that of every third article. */
 const [talks, notes, plans] = ['Talks', 'Notes', 'Plans'].map((name) =>
   contentItem(`/settings/${name.toLowerCase()}`, {}, { contentType: 'newsCategory', name }),
 ) as [ContentItem, ContentItem, ContentItem]
@@ -31,7 +31,7 @@ interface Filter {
   preselectedValues?: string[]
 }
 
-/** The address of a listing with these filters, in a hall with 31 articles. */
+/** The address of a listing with these filters, at a hall with 31 articles. */
 async function openNews({ content, publish, settle, ticketing }: ScriptedVenue, slug: string, ...filters: Filter[]) {
   ticketing.answers((response, request) => {
     if (!request.url?.startsWith('/api/News/Search')) return succeed({ cartCount: 0 })(response, request)
@@ -69,7 +69,7 @@ function newsOf({ categoryIds, pageNumber }: { categoryIds: string[]; pageNumber
 }
 
 hall(
-  'the news begin with the story that the editors chose; all stories follow as tiles, with the way back to the top [NEWS-01 NEWS-02 NEWS-06 FORMAT-S-04]',
+  'the news begin with the story that the editors chose; all stories follow as tiles, with a link back to the top [NEWS-01 NEWS-02 NEWS-06 FORMAT-S-04]',
   async ({ page }) => {
     for (const window of [PHONE, TABLET, DESKTOP]) {
       await page.setViewportSize(window)
@@ -116,7 +116,7 @@ hall('an article’s tag leads to the stories of its category, and to no others 
 })
 
 scriptedHall(
-  'many stories are read nine to a page, each page at an address of its own; Back returns to the one before [NEWS-02 NEWS-05]',
+  'many stories are listed nine to a page, each page at its own address; Back returns to the page before [NEWS-02 NEWS-05]',
   async ({ page, scripted }) => {
     const path = await openNews(scripted, 'stories', {})
     await page.goto(path)
@@ -146,7 +146,7 @@ scriptedHall(
 )
 
 scriptedHall(
-  'the filters beside the list apply themselves, and nothing moves under the visitor’s hand [NEWS-03 NEWS-04 NEWS-05]',
+  'the filters beside the list apply by themselves, and nothing visible is shifted [NEWS-03 NEWS-04 NEWS-05]',
   async ({ page, scripted }) => {
     await page.setViewportSize(DESKTOP)
     const path = await openNews(scripted, 'stories', {})
@@ -177,7 +177,7 @@ scriptedHall(
 )
 
 scriptedHall(
-  'on a small screen the filters are a dialog that is applied, left or cleared [NEWS-03 NEWS-04 NEWS-05]',
+  'on a small screen the filters are a dialog to apply, close or clear [NEWS-03 NEWS-04 NEWS-05]',
   async ({ page, scripted }) => {
     const path = await openNews(scripted, 'stories', {})
     await page.setViewportSize(PHONE)
@@ -214,7 +214,7 @@ scriptedHall(
 )
 
 scriptedHall(
-  'a filter takes one option or several, is shown or not, and opens with what its editor preselected [NEWS-04]',
+  'a filter accepts one option or several, is shown or not, and starts with its editor’s preselection [NEWS-04]',
   async ({ page, scripted }) => {
     await page.setViewportSize(DESKTOP)
     const path = await openNews(scripted, 'of-one', { display: 'select', preselectedValues: [notes.id] })
@@ -262,7 +262,7 @@ for (const display of ['select', 'select-multi'])
   )
 
 scriptedHall(
-  'without scripts the listing is filtered and paged all the same [NEWS-02 NEWS-03 NEWS-05]',
+  'the listing is filtered and paged without scripts too [NEWS-02 NEWS-03 NEWS-05]',
   async ({ browser, venue, scripted }) => {
     const path = await openNews(scripted, 'stories', {})
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: venue.url, viewport: PHONE })
@@ -291,7 +291,7 @@ scriptedHall(
 )
 
 scriptedHall(
-  'a listing without results says so; one that can’t be had says why, and is asked for again [ERR-S-18]',
+  'a listing without results says so; one that can’t be loaded says why, and can be tried again [ERR-S-18]',
   async ({ page, scripted, complaints }) => {
     await page.setViewportSize(DESKTOP)
     const path = await openNews(scripted, 'stories', {})

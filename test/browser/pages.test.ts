@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, expectSent, expectWellMade, forgiveMissing, test } from '../support/visitor.ts'
 
-/** One page at least of every layout for which a visitor needs no cart and no account. */
+/** At least one page of every layout for which a visitor needs no cart and no account. */
 const PAGES = [
   ...['/', '/whats-on', '/whats-on/jupiter', '/whats-on/series/quartet-cycle', '/whats-on/past-seasons'],
   ...['/news', '/news/how-to-read-a-quartet', '/your-visit', '/your-visit/access', '/about-us', '/about-us/privacy'],
@@ -19,7 +19,7 @@ for (const width of WIDTHS)
     forgiveMissing(complaints)
   })
 
-test('a page that isn’t there says so, within the site [ROUTE-S-09]', async ({ page, complaints }) => {
+test('an address without a page shows a message within the site [ROUTE-S-09]', async ({ page, complaints }) => {
   const answer = await page.goto('/nothing-here')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -28,7 +28,7 @@ test('a page that isn’t there says so, within the site [ROUTE-S-09]', async ({
   forgiveMissing(complaints)
 })
 
-test('what a visitor agrees to can be read, each on its own page [ROUTE-S-05]', async ({ page }) => {
+test('each of the terms that a visitor agrees to has its own page [ROUTE-S-05]', async ({ page }) => {
   for (const [path, name] of [
     ['conditions-of-entry', 'Conditions of entry'],
     ['privacy', 'Privacy'],
@@ -43,7 +43,7 @@ test('what a visitor agrees to can be read, each on its own page [ROUTE-S-05]', 
   }
 })
 
-test('with scripts switched off the pages read well and lead on [ROUTE-S-02]', async ({ browser, venue }) => {
+test('without scripts the pages are complete and their links work [ROUTE-S-02]', async ({ browser, venue }) => {
   const page = await openIn(browser, venue.url, { javaScriptEnabled: false })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -58,10 +58,7 @@ test('with scripts switched off the pages read well and lead on [ROUTE-S-02]', a
   await page.context().close()
 })
 
-test('every visitor sees the venue’s time, wherever the device thinks it is [FORMAT-03]', async ({
-  browser,
-  venue,
-}) => {
+test('every visitor sees the venue’s time, whatever the device’s time zone [FORMAT-03]', async ({ browser, venue }) => {
   const words = new Map<string, string>()
   for (const timezoneId of ['Australia/Perth', 'Europe/London', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
     const page = await openIn(browser, venue.url, { timezoneId })
@@ -75,7 +72,7 @@ test('every visitor sees the venue’s time, wherever the device thinks it is [F
         await page.goto(path, { waitUntil: 'networkidle' })
         return page.getByRole('main').textContent()
       }
-      // What the box office is late with comes after the page: a page counts once it reads as it did before.
+      // The box office's late answers come after the page: it is compared once its text is as it was before.
       let before = words.get(path)
       await expect(async () => {
         const [last, now] = [before, await read()]
@@ -90,7 +87,7 @@ test('every visitor sees the venue’s time, wherever the device thinks it is [F
   expect(words.get('/whats-on/jupiter')).toContain('7:30pm')
 })
 
-test('from page to page only data is fetched, and Back leads to where the visitor was', async ({ page }) => {
+test('navigation fetches data only, and Back returns to the scroll position', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const documents: string[] = []
   page.on('request', (request) => {
@@ -108,7 +105,7 @@ test('from page to page only data is fetched, and Back leads to where the visito
   expect(documents).toEqual([])
 })
 
-test('a page whose scripts can’t be loaded is loaded as a whole, and stands as it was sent', async ({
+test('a page whose scripts can’t be loaded is loaded as a whole document, and stays as it was sent', async ({
   page,
   complaints,
 }) => {
@@ -132,7 +129,7 @@ test('a page whose scripts can’t be loaded is loaded as a whole, and stands as
   complaints.splice(0)
 })
 
-test('a page that is long in coming draws a line at the top until it is there; the next click takes its place', async ({
+test('a slow page shows a progress line at the top until it has loaded; the next click replaces it', async ({
   page,
 }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -142,7 +139,7 @@ test('a page that is long in coming draws a line at the top until it is there; t
   })
   await page.route(/page-data/, async (route) => {
     await isLetThrough
-    // The visit that was given up may be gone by now.
+    // The cancelled navigation's request may have been dropped by now.
     await route.continue().catch(() => {})
   })
   const line = () => page.evaluate(() => getComputedStyle(document.documentElement, '::after').animationName)
@@ -156,7 +153,7 @@ test('a page that is long in coming draws a line at the top until it is there; t
   await expect.poll(line).toBe('none')
 })
 
-test('who scrolls before the page is ready stays there; a page loaded again or come back to is where it was left, a new one at its top', async ({
+test('a visitor who scrolls before hydration stays there; a reload and Back restore the position, a new page starts at its top', async ({
   page,
 }) => {
   let letThrough = () => {}
@@ -199,7 +196,7 @@ test('the page ends with its footer', async ({ page }) => {
   expect(below).toBe(0)
 })
 
-test('a picture that is long in coming moves nothing', async ({ page }) => {
+test('a slow picture shifts nothing', async ({ page }) => {
   await page.goto('/')
   const unsized = await page
     .locator('img')
@@ -216,7 +213,7 @@ async function openIn(browser: Browser, baseURL: string, options: object): Promi
   return context.newPage()
 }
 
-test('a dialog keeps the focus and holds the page behind it still; Escape leads back to where it was opened', async ({
+test('a dialog keeps the focus and the page behind doesn’t scroll; Escape returns the focus to its button', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -233,7 +230,7 @@ test('a dialog keeps the focus and holds the page behind it still; Escape leads 
   await page.mouse.wheel(0, 300)
   for (let tab = 0; tab < 8; tab++) {
     await page.keyboard.press('Tab')
-    // After the last button it is the browser's own turn: then the page's body has it.
+    // After the last button the browser's own controls take the focus: then the page's body is the active element.
     const isKept = await page.evaluate(() => document.activeElement?.matches('dialog *, body'))
     expect(isKept, `tab ${tab + 1}`).toBe(true)
   }

@@ -7,7 +7,7 @@ const APPROVED = '4242 4242 4242 4242'
 const DECLINED = '4000 0000 0000 0002'
 const jupiter = programme.find(({ slug }) => slug === 'jupiter')
 
-/** From the home page to the seats that the box office found: two, side by side. */
+/** From the home page to two adjacent seats that the box office found. */
 async function bookTwoSeats(page: Page): Promise<Seat[]> {
   await page.goto('/')
   await page
@@ -78,11 +78,11 @@ const seatOf = (text: string): Seat => {
   return { row, number: Number(number) }
 }
 
-/** Whether two seats stand side by side in one row. */
+/** Whether two seats are adjacent in one row. */
 const areAdjacent = ([one, other]: readonly Seat[]): boolean =>
   one !== undefined && one.row === other?.row && Math.abs(one.number - other.number) === 1
 
-/** The order's seats as the receipt names them: a row, and the numbers in it. */
+/** Expects the order's seats on its receipt: a row, and the numbers in it. */
 async function expectReceiptOf(page: Page, seats: readonly Seat[]): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
   const numbers = seats.map(({ number }) => number).sort((a, b) => a - b)
@@ -116,7 +116,7 @@ test('a declined card keeps the seats, and the next one buys them [PAY-07 PAY-09
   await expectReceiptOf(page, seats)
 })
 
-test('a visitor who cancels the payment is told so, and still has the seats [PAY-08]', async ({ page }) => {
+test('a visitor who cancels the payment sees a message and keeps the seats [PAY-08]', async ({ page }) => {
   await bookTwoSeats(page)
   await checkOutAsGuest(page, 'emmy@example.org')
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -124,7 +124,7 @@ test('a visitor who cancels the payment is told so, and still has the seats [PAY
   await expect(page.getByRole('complementary', { name: 'Booking summary' })).toContainText('$303.50')
 })
 
-test('details that are missing are said at their fields, and the first of them takes the focus', async ({
+test('missing details are shown at their fields, and the first of them takes the focus', async ({
   page,
   complaints,
 }) => {
@@ -144,11 +144,11 @@ test('details that are missing are said at their fields, and the first of them t
   await expect(page.getByRole('textbox', { name: 'Suburb' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Type in an address' }).click()
   await expect(page.getByRole('textbox', { name: 'Suburb' }), 'what was typed is kept').toHaveValue('Melbourne')
-  // Chromium itself says that an answer was 400.
+  // Chromium itself logs that a response was 400.
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('status of 400')))
 })
 
-/** The calls of the ticketing service that leave after `change` was answered, up to when `isShown` holds. */
+/** The ticketing calls that are made after the change at `path` was answered, until `isShown` holds. */
 async function callsAfter(page: Page, path: string, change: () => Promise<void>, isShown: () => Promise<void>) {
   const calls: string[] = []
   const note = (request: Request) => {

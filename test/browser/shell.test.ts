@@ -85,7 +85,7 @@ test.beforeEach(async ({ scripted }) => {
   )
 })
 
-/** How far the page's parts moved by themselves since it opened (CLS). */
+/** The page's cumulative layout shift since it opened. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const seen = window as unknown as { shifted: number }
@@ -98,7 +98,7 @@ const watchShifts = (page: Page) =>
 const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
 const cookie = async (page: Page, name: string) => (await page.context().cookies()).find((each) => each.name === name)
 
-test('an alert is in everybody’s page, moves nothing, and once closed stays away until its words change [ALERT-01 ALERT-02 ALERT-03 ALERT-04 ALERT-07]', async ({
+test('an alert is shown to every visitor, shifts nothing, and once closed stays hidden until its text changes [ALERT-01 ALERT-02 ALERT-03 ALERT-04 ALERT-07]', async ({
   page,
   scripted,
 }) => {
@@ -130,7 +130,7 @@ test('an alert is in everybody’s page, moves nothing, and once closed stays aw
   expect(kept?.path).toBe('/')
   expect(Math.abs((kept?.expires ?? 0) - Date.now() / 1000 - 7 * 86_400)).toBeLessThan(60)
 
-  // It is in the HTML still, and not seen even before the page's modules run.
+  // It is still in the HTML, and hidden even before the page's modules run.
   await page.route('**/assets/**/*.js', (route) =>
     /hide-closed-notices/.test(route.request().url())
       ? route.continue()
@@ -151,7 +151,7 @@ test('an alert is in everybody’s page, moves nothing, and once closed stays aw
   expect(await shifted(page)).toBeLessThan(0.02)
 })
 
-test('the acknowledgement is read and answered once, and the page rests behind it for half a second [ALERT-05 ALERT-06 ALERT-07 ALERT-08]', async ({
+test('the acknowledgement is shown until its button is pressed once, and nothing moves behind it for half a second [ALERT-05 ALERT-06 ALERT-07 ALERT-08]', async ({
   page,
   scripted,
 }) => {
@@ -209,7 +209,7 @@ test('the acknowledgement is read and answered once, and the page rests behind i
   expect((await cookie(page, 'is_acknowledgement_closed'))?.value).toBe(digest(text, 'Come in'))
 })
 
-test('the header leads everywhere: links, search, account and a menu that keeps the focus [HEAD-01 HEAD-02 HEAD-03 HEAD-04 HEAD-05 HEAD-06 HEAD-07 HEAD-08 HEAD-09]', async ({
+test('the header has links, search, account and a menu that keeps the focus [HEAD-01 HEAD-02 HEAD-03 HEAD-04 HEAD-05 HEAD-06 HEAD-07 HEAD-08 HEAD-09]', async ({
   page,
   scripted,
 }) => {
@@ -257,7 +257,7 @@ test('the header leads everywhere: links, search, account and a menu that keeps 
   await expect(menu).toHaveCount(0)
 
   const bar = banner.locator('> div')
-  // The browser tells of scrolling once a frame: each place is left only when it was told.
+  // The browser reports scrolling once a frame: the next position is scrolled to after the last was reported.
   const scroll = (y: number) =>
     page.evaluate(
       (top) =>
@@ -287,7 +287,7 @@ test('the header leads everywhere: links, search, account and a menu that keeps 
   await expect(banner.getByRole('link', { name: 'Log In' })).toHaveCount(0)
 })
 
-test('the footer says who and where the venue is, whom it thanks, and what year it is [FOOT-03 FOOT-04 FOOT-05]', async ({
+test('the footer has the venue’s address, its acknowledgement and the year [FOOT-03 FOOT-04 FOOT-05]', async ({
   page,
   browser,
   venue,
@@ -304,7 +304,7 @@ test('the footer says who and where the venue is, whom it thanks, and what year 
   await foot.locator('img[src*="land"]').scrollIntoViewIfNeeded()
   await expect(foot.locator('img[src*="land"]')).toBeVisible()
 
-  // Where no script runs, links and search stand open.
+  // Without scripts links and search are visible.
   const context = await browser.newContext({
     baseURL: venue.url,
     javaScriptEnabled: false,
@@ -320,7 +320,7 @@ test('the footer says who and where the venue is, whom it thanks, and what year 
   await context.close()
 })
 
-test('who the venue is and what stands around its pages comes from one item, and is the same on every page [SHELL-09]', async ({
+test('the venue’s name, header and footer come from one content item and are the same on every page [SHELL-09]', async ({
   page,
   scripted,
   complaints,
@@ -354,7 +354,7 @@ test('who the venue is and what stands around its pages comes from one item, and
   forgiveMissing(complaints)
 })
 
-test('logging in and checking out lead where the route table says [ROUTE-S-07]', async ({ page, scripted }) => {
+test('login and checkout have the addresses of the route table [ROUTE-S-07]', async ({ page, scripted }) => {
   const { publish, ticketing } = scripted
   const table = (login: string, checkout: string) =>
     publish(
@@ -381,7 +381,7 @@ test('logging in and checking out lead where the route table says [ROUTE-S-07]',
   }
 })
 
-test('a page among others has a heading, a picture, the menu of its section and a way back up [PAGE-01 PAGE-03 PAGE-04 PAGE-05 PAGE-06 PAGE-09]', async ({
+test('a content page has a heading, a picture, its section’s menu and a link back to the top [PAGE-01 PAGE-03 PAGE-04 PAGE-05 PAGE-06 PAGE-09]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 })
@@ -415,7 +415,7 @@ test('a page among others has a heading, a picture, the menu of its section and 
   await expect(main.getByRole('navigation')).toHaveCount(0)
 })
 
-test('below Overview the menu folds away on a phone, and its last entry signs out [PAGE-07 PAGE-08]', async ({
+test('below Overview the menu collapses on a phone, and its last entry signs out [PAGE-07 PAGE-08]', async ({
   page,
   scripted,
 }) => {
@@ -443,7 +443,7 @@ test('below Overview the menu folds away on a phone, and its last entry signs ou
   await expect(other).toBeVisible()
 })
 
-test('an accessibility vendor’s script brings a button that opens its widget, everywhere but on the seat selector [SHELL-13]', async ({
+test('with an accessibility vendor’s script a button opens its widget, on every page but the seat selector [SHELL-13]', async ({
   page,
   scripted,
 }) => {
@@ -466,7 +466,7 @@ test('an accessibility vendor’s script brings a button that opens its widget, 
   await expect(button).toHaveCount(0)
 })
 
-test('a page that can’t be had just now says so, within the site', async ({ page, scripted, complaints }) => {
+test('a page that can’t be loaded now shows a message within the site', async ({ page, scripted, complaints }) => {
   await page.goto('/')
   scripted.content.behave('failing')
   for (const width of [390, 768, 1440]) {

@@ -31,7 +31,7 @@ const facts = (answered: Partial<Record<keyof StepFacts, boolean>>, without: (ke
   }
 }
 
-t.test('steps show up to the first that is open, which is current; answered ones can be edited', async (t) => {
+t.test('steps are shown up to the first incomplete one, which is current; complete ones can be edited', async (t) => {
   const steps = stepsOf(facts({ login: true, address: true, delivery: true }), true)
   t.same(
     Object.entries(steps).map(([name, step]) => [name, step.canShow, step.isComplete, step.isCurrent, step.canEdit]),
@@ -45,7 +45,7 @@ t.test('steps show up to the first that is open, which is current; answered ones
   )
 })
 
-t.test('a step that a cart hasn’t got is passed over', async (t) => {
+t.test('a step that doesn’t apply to a cart is skipped', async (t) => {
   const steps = stepsOf(facts({ login: true, address: true, donation: true }, ['delivery']), true)
   t.same([steps.delivery.canShow, steps.delivery.isComplete, steps.presenters.isCurrent], [false, false, true])
 })
@@ -71,7 +71,7 @@ t.test('vouchers pay what they can, one after another, and the card the rest', a
   t.same(paid(5_000, 50_000, 1), { vouchers: [5_000, 13_645, 0], vouchersCents: 18_645, totalCents: 0 })
 })
 
-t.test('the booking fee falls on what is bought, not on what is given or free', async (t) => {
+t.test('the booking fee is charged on what is bought, not on donations or free tickets', async (t) => {
   const feesOf = (...lines: [string, number][]) =>
     totalsOf({
       lines: lines.map(([kind, amountCents]) => ({ kind, amountCents })),
@@ -81,7 +81,7 @@ t.test('the booking fee falls on what is bought, not on what is given or free', 
   t.equal(feesOf(['Performance', 0], ['Donation', 500]), 0)
 })
 
-t.test('a voucher’s number can be read aloud, and each try to pay has a key of its own', async (t) => {
+t.test('a voucher’s number can be read aloud, and each payment attempt has its own key', async (t) => {
   const number = voucherNumber({ bytes: (count) => Buffer.alloc(count, 255) })
   t.match(number, /^GV-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
   t.equal(requestKeyOf('secret', 1), requestKeyOf('secret', 1))
@@ -89,7 +89,7 @@ t.test('a voucher’s number can be read aloud, and each try to pay has a key of
   t.notMatch(requestKeyOf('secret', 1), /secret/)
 })
 
-t.test('a payment session never ends after the seats it is for are let go', async (t) => {
+t.test('a payment session never ends after its seats are released', async (t) => {
   const now = new Date('2026-03-01T10:00:00Z')
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
   const timeOf = (triesBefore: number, cartExpiresAt: Date | null) =>

@@ -17,7 +17,7 @@ const CHANGE = post('/api/Session/Extend')
 const LOGIN: Call = contract.checkout.login
 const HERE = 'https://venue.example/whats-on?startDate=2026-03-01'
 
-/** A browser's tab whose ticketing service answers with these headers, one answer a call, and what happened to its page. */
+/** A browser tab whose ticketing service answers each call with the next of these headers; records what its page did. */
 function tab(answers: Record<string, string>[], { address = HERE, delays = [] as Promise<unknown>[] } = {}) {
   const happened: string[] = []
   const sent: { path: string; init: RequestInit }[] = []
@@ -43,7 +43,7 @@ function tab(answers: Record<string, string>[], { address = HERE, delays = [] as
     now: () => clock,
   })
   const make = (line: Call) => callTicketing(connection, line, undefined)
-  /** Makes a call whose answer takes the page away, so that it never settles. */
+  /** Makes a call whose answer leaves the page, so that its promise never settles. */
   const leave = async (line: Call) => {
     void make(line)
     await new Promise((resolve) => setImmediate(resolve))
@@ -52,7 +52,7 @@ function tab(answers: Record<string, string>[], { address = HERE, delays = [] as
 }
 
 t.test(
-  'a GET bears its input in the query by the wire’s names, any other call as JSON, both with credentials [API-01]',
+  'a GET has its input in the query by the contract’s names, any other call as JSON, both with credentials [API-01]',
   async (t) => {
     const read = buildRequest(get('/api/Production/Performances'), { ProductionId: 7, PerformanceId: undefined }, HERE)
     t.equal(read.path, '/api/Production/Performances?ProductionId=7')
@@ -64,7 +64,7 @@ t.test(
 )
 
 t.test(
-  'a call bears the page’s address without the pass, and the pass only while the address has it [API-03 API-04]',
+  'a call sends the page’s address without the waiting room’s token, and the token only while the address has it [API-03 API-04]',
   async (t) => {
     const waited = buildRequest(READ, undefined, 'https://venue.example/a?b=1&queueittoken=e_x~h_2&c=2#d').init.headers
     const plain = buildRequest(READ, undefined, HERE).init.headers
@@ -79,7 +79,7 @@ t.test(
 )
 
 t.test(
-  'an answer of the waiting room sends the browser there, and of any other origin nowhere [API-05 SESS-11]',
+  'the waiting room’s header sends the browser there, and an address of another origin is ignored [API-05 SESS-11]',
   async (t) => {
     const room = encodeURIComponent('https://queue.example/?c=hall&t=https%3A%2F%2Fvenue.example%2F')
     const led = tab([{ 'x-queueit-redirect': room }])
@@ -94,14 +94,17 @@ t.test(
   },
 )
 
-t.test('a dash of the waiting room takes the pass out of the address and keeps the rest [SESS-11]', async (t) => {
-  const back = tab([{ 'x-queueit-redirect': '-' }], { address: `${HERE}&queueittoken=e_x~h_2#dates` })
-  await back.make(READ)
-  t.same(back.happened, [`rewrite ${HERE}#dates`])
-})
+t.test(
+  'a dash in the waiting room’s header removes its token from the address and keeps the rest [SESS-11]',
+  async (t) => {
+    const back = tab([{ 'x-queueit-redirect': '-' }], { address: `${HERE}&queueittoken=e_x~h_2#dates` })
+    await back.make(READ)
+    t.same(back.happened, [`rewrite ${HERE}#dates`])
+  },
+)
 
 t.test(
-  'a mark that differs reloads the page, unless the page signed in, out, or got its first token [SESS-06]',
+  'a changed session fingerprint reloads the page, unless the page signed in, out, or got its first token [SESS-06]',
   async (t) => {
     const elsewhere = tab([{ 'x-session-mark': 'aaaa' }, { 'x-session-mark': 'aaaa' }, { 'x-session-mark': 'bbbb' }])
     await elsewhere.make(READ)
@@ -177,7 +180,7 @@ t.test('`X-Refresh-Page: -` reloads the page [SESS-07]', async (t) => {
   t.same(visitor.happened, ['reload'])
 })
 
-t.test('a device whose clock is an hour off reckons by the server’s [CTIMER-01]', async (t) => {
+t.test('a device whose clock is an hour wrong uses the server’s time [CTIMER-01]', async (t) => {
   const wrong = tab([{ date: 'Sun, 01 Mar 2026 11:00:00 GMT' }])
   await wrong.make(READ)
   t.equal(new Date(wrong.connection.serverNow()).toISOString(), '2026-03-01T11:00:00.000Z')
@@ -238,7 +241,7 @@ t.test('a call without an answer is a communication error [ERR-06]', async (t) =
 })
 
 t.test(
-  'complaints stand at their fields, by dotted names in any case of first letter, the others above [ERR-01 ERR-02 ERR-S-04]',
+  'errors are shown at their fields, by dotted names in any case of first letter, the others above the form [ERR-01 ERR-02 ERR-S-04]',
   async (t) => {
     const failure = {
       ...noResponse(400),
@@ -260,7 +263,7 @@ t.test(
   },
 )
 
-t.test('a call that wants a captcha’s token gets a fresh one each time [API-07 CAPT-01 CAPT-04]', async (t) => {
+t.test('a call that needs a captcha’s token gets a new one each time [API-07 CAPT-01 CAPT-04]', async (t) => {
   const visitor = tab([])
   let count = 0
   const ask = askWith(visitor.connection, async () => ({ isError: false, result: `token ${++count}` }))
@@ -278,7 +281,7 @@ t.test('a call that wants a captcha’s token gets a fresh one each time [API-07
 })
 
 t.test(
-  'without a captcha’s token no call is made: not set up is a general message, a failure stands at captchaToken [CAPT-02 CAPT-03 ERR-07]',
+  'without a captcha’s token no call is made: a missing setup is a general message, a failure an error of captchaToken [CAPT-02 CAPT-03 ERR-07]',
   async (t) => {
     const visitor = tab([])
     const unset = await askWith(visitor.connection, async () => captchaNotSetUp())(LOGIN, {})
@@ -296,7 +299,7 @@ t.test(
 )
 
 t.test(
-  'lines of the same thing in the cart are one item, counted, with the price of one [ANALYTICS-S-01]',
+  'equal lines of the cart are one analytics item with their number and the price of one [ANALYTICS-S-01]',
   async (t) => {
     const line = {
       date: null,
@@ -360,7 +363,7 @@ t.test(
 )
 
 t.test(
-  'an event goes to the tag manager in Australian dollars after what the last one left is cleared [ANALYTICS-01 ANALYTICS-03]',
+  'an event is pushed to the tag manager in Australian dollars after the last one’s data is cleared [ANALYTICS-01 ANALYTICS-03]',
   async (t) => {
     const item = { item_id: '7', item_name: 'Quartet', item_category: 'Production' }
     const page: { dataLayer?: unknown[] } = {}
@@ -378,7 +381,7 @@ t.test(
   },
 )
 
-t.test('an order’s purchase is told once, however often its receipt is opened [ANALYTICS-02]', async (t) => {
+t.test('an order’s purchase is reported once, however often its receipt is opened [ANALYTICS-02]', async (t) => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -27,7 +27,7 @@ const listing = (...filters: object[]): Page => ({
   properties: { seoPageTitle: 'Stories | Hall', filters },
 })
 
-t.test('what an editor preselected is applied when the listing opens, and only then [NEWS-04]', async (t) => {
+t.test('an editor’s preselection is applied when the listing opens, and only then [NEWS-04]', async (t) => {
   const applied = (preselectedValues: unknown, blogfilters: string | null) =>
     newsFiltersApplied(listing(filter({ preselectedValues })), blogfilters).categoryIds
   t.same(applied([ids.notes], null), [ids.notes])
@@ -39,7 +39,7 @@ t.test('what an editor preselected is applied when the listing opens, and only t
   t.same(applied([ids.notes], 'categoryIds:;pageNumber:1'), [])
 })
 
-t.test('a filter of one option takes no second one, one of several all of them [NEWS-04]', async (t) => {
+t.test('a single-choice filter accepts one option, a multiple-choice filter all [NEWS-04]', async (t) => {
   const both = `categoryIds:${ids.notes},${ids.talks};pageNumber:1`
   const applied = (display: unknown, blogfilters = both) =>
     newsFiltersApplied(listing(filter({ display })), blogfilters).categoryIds
@@ -54,7 +54,7 @@ t.test('a filter of one option takes no second one, one of several all of them [
   )
 })
 
-t.test('a filter is shown only where its editor says so and it has options [NEWS-04]', async (t) => {
+t.test('a filter is shown only if its editor says so and it has options [NEWS-04]', async (t) => {
   const isShown = (properties: object) => newsFiltersOf(listing(filter(properties)))[0]?.isShown
   t.equal(isShown({}), true)
   for (const show of [false, null, undefined, 'true']) t.equal(isShown({ show }), false, String(show))
@@ -66,7 +66,7 @@ t.test('a filter is shown only where its editor says so and it has options [NEWS
   t.same(lasting(ids.talks), [])
 })
 
-t.test('server and browser ask for the articles of an address by the same key [NEWS-05]', async (t) => {
+t.test('server and browser cache the articles of an address under the same key [NEWS-05]', async (t) => {
   const page = listing(filter({}))
   const keyOfAddress = (address: string) => {
     const { searchParams } = new URL(addressOfType('news', address), 'http://site')
@@ -92,7 +92,7 @@ t.test('server and browser ask for the articles of an address by the same key [N
   t.equal(input?.categoryIds.length, 100, 'no more than the call takes')
 })
 
-t.test('the listing’s own address is as it opens; every other state is written [NEWS-05]', async (t) => {
+t.test('the listing’s plain address is its initial state; every other state is in the address [NEWS-05]', async (t) => {
   const everything = { categoryIds: [], pageNumber: 1 }
   t.equal(newsAddress(listing(filter({})), everything), '/news')
   const some = listing(filter({ preselectedValues: ['Talks'] }))
@@ -104,7 +104,7 @@ t.test('the listing’s own address is as it opens; every other state is written
   )
 })
 
-t.test('a further page of the news is a page of its own, a selection of them is the listing', async (t) => {
+t.test('a further page of the news is indexed as its own page, a filtered listing as the listing', async (t) => {
   const head = (blogfilters: string) => {
     const data = {
       ...{
@@ -127,7 +127,7 @@ t.test('a further page of the news is a page of its own, a selection of them is 
   t.same(head(`categoryIds:${ids.talks};pageNumber:2`), ['Stories | Hall', '/news'])
 })
 
-t.test('of many pages the first, the last and those around the one on show are named [NEWS-02]', async (t) => {
+t.test('of many pages the first, the last and those around the current one are linked [NEWS-02]', async (t) => {
   t.same(pageNumbers(1, 1), [1])
   t.same(pageNumbers(3, 7), [1, 2, 3, 4, 5, 6, 7])
   t.same(pageNumbers(1, 12), [1, 2, 3, 4, 5, null, 12])
@@ -141,7 +141,7 @@ t.test('of many pages the first, the last and those around the one on show are n
     }
 })
 
-t.test('categories are named as a phrase, as far as they are known', async (t) => {
+t.test('the names of known categories make a phrase', async (t) => {
   const known = [...options, { id: ids.plans, name: 'Plans' }]
   t.equal(categoryNames([ids.talks, ids.notes, ids.plans], known), 'Talks, Notes and Plans')
   t.equal(categoryNames([ids.notes, 'gone'], known), 'Notes')

@@ -35,7 +35,7 @@ t.test('notices', async (t) => {
     },
   )
 
-  t.test('a notice that is switched off or has nothing to say is none [ALERT-01 ALERT-05]', async (t) => {
+  t.test('a notice that is switched off or has no text isn’t shown [ALERT-01 ALERT-05]', async (t) => {
     const words = { alertBarTitle: 'Trams', acknowledgementText: { html: '<p>Welcome</p>' } }
     t.same(activeNotices(site(words)), [])
     t.same(activeNotices(site({ alertBarIsActive: true, acknowledgementIsActive: true })), [])
@@ -48,7 +48,7 @@ t.test('notices', async (t) => {
   })
 })
 
-t.test('the accessibility vendor is known by its script [SHELL-13]', async (t) => {
+t.test('the accessibility vendor is recognised by its script [SHELL-13]', async (t) => {
   const opened: string[] = []
   const page = { UserWay: { widgetOpen: () => opened.push('userway') } } as unknown as Parameters<
     NonNullable<ReturnType<typeof accessibilityVendor>>['open']
@@ -132,12 +132,12 @@ t.test('the header', async (t) => {
     for (const y of positions) travel = afterScroll(travel, y, 700)
     return travel
   }
-  t.test('it stays once the page is scrolled past the window less the header [HEAD-08]', async (t) => {
+  t.test('it is fixed once the page is scrolled past the window’s height less the header’s [HEAD-08]', async (t) => {
     t.equal(scrolled(700).isSticky, false)
     t.equal(scrolled(701).isSticky, true)
     t.equal(scrolled(900, 300).isSticky, false)
   })
-  t.test('it changes its style after more than 200 pixels one way [HEAD-09]', async (t) => {
+  t.test('it changes its style after more than 200 pixels in one direction [HEAD-09]', async (t) => {
     t.equal(scrolled(150, 200).direction, 'up')
     t.equal(scrolled(150, 201).direction, 'down')
     t.equal(scrolled(1000, 900, 800).direction, 'down')

@@ -3,7 +3,7 @@ import { canOpen, extrasInWords, initialSession, isDone } from '#client/features
 import { withCart } from '#client/features/single-event/with-cart.ts'
 import { canReserve, countsToSend, pickerMaximum, startingCounts, totalCount, withCount } from '#shared/seat-counts'
 
-t.test('the pickers start at what the cart has [SINGLE-11]', async (t) => {
+t.test('the pickers start with the cart’s counts [SINGLE-11]', async (t) => {
   t.same(
     startingCounts([
       { priceTypeId: 1, count: 2 },
@@ -13,7 +13,7 @@ t.test('the pickers start at what the cart has [SINGLE-11]', async (t) => {
   )
 })
 
-t.test('the counts on offer follow the cart, without being asked for again [SINGLE-11 SINGLE-20]', async (t) => {
+t.test('the counts of prices and extras follow the cart without another request [SINGLE-11 SINGLE-20]', async (t) => {
   const price = { tooltip: null, priceStart: 90, priceEnd: 120 }
   const ticket = {
     subLineItemId: 1,
@@ -75,7 +75,7 @@ t.test('a quantity never goes below 0 [SINGLE-12]', async (t) => {
   t.same(withCount({ 1: 1 }, 1, 0), { 1: 0 })
 })
 
-t.test('with 6 tickets in total no picker can go up, over all price types [SINGLE-13]', async (t) => {
+t.test('with 6 tickets in total over all price types no picker goes higher [SINGLE-13]', async (t) => {
   const full = { 1: 4, 2: 2, 3: 0 }
   t.same(
     [1, 2, 3].map((id) => pickerMaximum(full, id)),
@@ -89,7 +89,7 @@ t.test('with 6 tickets in total no picker can go up, over all price types [SINGL
 })
 
 t.test(
-  'seats can be looked for with 1 to 6 tickets in total, and only counts above 0 are sent [SINGLE-14]',
+  'seats can be searched for with 1 to 6 tickets in total, and only counts above 0 are sent [SINGLE-14]',
   async (t) => {
     t.same(
       [
@@ -108,7 +108,7 @@ t.test(
 const start = { performanceId: null, hasTickets: false, hasUpsells: false, extrasAnswered: false }
 
 t.test(
-  'a step opens once the ones before it have their answer, and extras only where there are any [SINGLE-01 SINGLE-15]',
+  'a step opens once the ones before it are complete, and extras only if there are any [SINGLE-01 SINGLE-15]',
   async (t) => {
     const open = (progress: typeof start | (Omit<typeof start, 'performanceId'> & { performanceId: number })) =>
       (['date', 'tickets', 'extras'] as const).filter((step) => canOpen(step, progress))
@@ -120,7 +120,7 @@ t.test(
   },
 )
 
-t.test('the session to begin with is the address’s, else the cart’s, and never one that is not listed', async (t) => {
+t.test('the initial session is the address’s, else the cart’s, and always one that is listed', async (t) => {
   const listed = [{ id: 7 }, { id: 8 }]
   t.equal(initialSession(listed, 8, 7), 8)
   t.equal(initialSession(listed, null, 7), 7)
@@ -128,7 +128,7 @@ t.test('the session to begin with is the address’s, else the cart’s, and nev
   t.equal(initialSession(listed, 99, null), null)
 })
 
-t.test('confirmed extras are summed up in a line [SINGLE-21]', async (t) => {
+t.test('confirmed extras are summarised in a line [SINGLE-21]', async (t) => {
   const upsells = [
     { name: 'Programme', upsellPerformanceId: 1 },
     { name: 'Dinner', upsellPerformanceId: 2 },
