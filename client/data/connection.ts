@@ -26,8 +26,6 @@ export class Connection {
   readonly requestLock = new RequestLock()
   /** How often the fingerprint has changed: tells the answer to an older request from a current one. */
   generation = 0
-  /** How many calls other than GET were answered: what was asked before the last of them may be out of date. */
-  writes = 0
   private readonly options: ConnectionOptions
   private lastFingerprint: string | null = null
   private clockOffset = 0
@@ -59,7 +57,6 @@ export class Connection {
   /** Applies an answer's headers. `leaving` where the page is about to be left, so that nobody shows the answer. */
   applyHeaders(headers: Headers, endpoint: Endpoint, generation: number): 'stay' | 'leaving' {
     this.readClock(headers.get('date'))
-    if (endpoint.method !== 'GET') this.writes += 1
     if (this.followWaitingRoom(headers.get('x-queueit-redirect'))) return 'leaving'
     const received = headers.get('x-session-mark')
     const step = sessionStep({

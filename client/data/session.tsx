@@ -65,32 +65,18 @@ export function SessionProvider({ route, children }: { route: string; children: 
     latest.current += 1
     setInfo(next)
   }, [])
-  const read = useCallback(
-    async (routeAtStart: string) => {
-      latest.current += 1
-      const turn = latest.current
-      const envelope = await callTicketing(connection, session.info, undefined)
-      if (envelope.isError) return null
-      if (turn === latest.current) {
-        setInfo(envelope.result)
-        setCheckedRoute(routeAtStart)
-      }
-      return envelope.result
-    },
-    [connection],
-  )
-  // A change that gets the first token is a reason to ask by itself, and so is its caller: both share one call.
-  const underWay = useRef<{ since: string; reading: Promise<SessionInfo | null> } | null>(null)
-  const refresh = useCallback(() => {
-    const since = `${connection.writes} ${currentRoute.current}`
-    if (underWay.current?.since !== since) {
-      const reading = read(currentRoute.current).finally(() => {
-        underWay.current = null
-      })
-      underWay.current = { since, reading }
+  const refresh = useCallback(async () => {
+    latest.current += 1
+    const turn = latest.current
+    const routeAtStart = currentRoute.current
+    const envelope = await callTicketing(connection, session.info, undefined)
+    if (envelope.isError) return null
+    if (turn === latest.current) {
+      setInfo(envelope.result)
+      setCheckedRoute(routeAtStart)
     }
-    return underWay.current.reading
-  }, [connection, read])
+    return envelope.result
+  }, [connection])
 
   const forgetCart = useCallback(() => setInfo((last) => last && { ...last, cartCount: 0, expiration: null }), [])
 

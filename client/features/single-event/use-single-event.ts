@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '#client/data/session.tsx'
 import { type CallState, useCall } from '#client/data/use-call.ts'
-import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { useConnection, useTicketing } from '#client/data/use-ticketing.tsx'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
 import { production } from '#shared/ticketing/production/production'
@@ -33,6 +33,7 @@ export interface Booking {
 /** The booking of one production: its sessions, the chosen one's prices and tickets, its cart, and changes to it. */
 export function useSingleEvent(productionId: number): Booking {
   const { refresh } = useSession()
+  const connection = useConnection()
   const isReady = useSyncExternalStore(neverChanges, always, never)
   const sessions = useCall(production.performances, { ProductionId: productionId }, { isPersonal: true })
   const [performanceId, choose] = useChosenSession(productionId, isReady ? sessions.data : undefined)
@@ -42,9 +43,10 @@ export function useSingleEvent(productionId: number): Booking {
   const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
 
-  // What is on offer is the same after a change, but for the counts that the cart itself has.
-  const readCart = async () => {
-    const [changed] = await Promise.all([cart.revalidate(), refresh()])
+  // What is on offer is the same after a change, but for the counts that the cart itself has. A change that brought the
+  // first token has made the session be read already.
+  const readCart = async (isSessionRead: boolean) => {
+    const [changed] = await Promise.all([cart.revalidate(), isSessionRead || refresh()])
     if (changed && chosen.data) chosen.mutate(withCart(chosen.data, changed))
   }
   // After a refusal what is on offer may have changed too. The chosen performance's answer lists all of them.
@@ -55,10 +57,11 @@ export function useSingleEvent(productionId: number): Booking {
   const act = async (action: PendingAction, change: () => Promise<Envelope<unknown>>) => {
     setPendingAction(action)
     setFailure(null)
+    const { generation } = connection
     const envelope = await change()
     if (envelope.isError) await readAll()
     // The checkout, which follows, reads the cart by itself.
-    else if (action !== 'checkout') await readCart()
+    else if (action !== 'checkout') await readCart(generation !== connection.generation)
     setFailure(envelope.isError ? envelope : null)
     setPendingAction(null)
     return !envelope.isError
