@@ -31,23 +31,6 @@ writeFileSync(
 cpSync(at('server'), at('dist', 'server'), { recursive: true, filter: (file) => !/\.tsx?$/.test(file) })
 run(bin('vite'), 'build', '--config', 'config/vite.ts')
 
-// Vike links every style, font and worker that an entry may come to need. What a page needs is linked by
-// client/app/asset-links.ts, from the browser build's own manifest: vike is left the entries alone. Its list is a file
-// of its own, and stands a second time in the server's entry, which is the one that it reads.
-const vikesAssets = at('dist', 'site', 'assets.json')
-const serverEntry = at('dist', 'site', 'server', 'entry.mjs')
-const listed = readFileSync(vikesAssets, 'utf8')
-const entries = JSON.parse(listed)
-for (const entry of Object.values(entries)) for (const links of ['css', 'assets', 'imports']) delete entry[links]
-delete entries['style.css']
-const code = readFileSync(serverEntry, 'utf8')
-if (!code.includes(listed)) throw new Error(`${serverEntry} doesn't hold the list of ${vikesAssets}`)
-writeFileSync(
-  serverEntry,
-  code.replace(listed, () => JSON.stringify(entries)),
-)
-writeFileSync(vikesAssets, JSON.stringify(entries))
-
 // Compressed once here, so that no request pays for it.
 const client = at('dist', 'site', 'client')
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {

@@ -1,44 +1,26 @@
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig, type Plugin } from 'vite'
-
-/** What every page needs, apart from what changes with it: two files that stay in the browser's memory. */
-const LIBRARIES =
-  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|swr|use-sync-external-store|cookie|set-cookie-parser)\//
-const FRAME =
-  /\/client\/(?:app\/(?!head)|styles\/|renderer\/)|\/client\/site\/(?!address\/|purchase\/|production\/(?!page-colours)|news\/)|\/client\/data\/(?!.*(?:captcha|analytics|form))|\/client\/blocks\/(?:block|block-report|grid)\.|\/shared\/content\/first-of\./
-/**
- * What comes together comes in one file, as a request costs a phone more than its bytes: dates, prices and booking, as every
- * list of productions has them; what moves; and tiles under a heading. Pages of words alone load none of it.
- */
-const PROGRAMME =
-  /\/shared\/(?:dates|money|booking-action|ticketing\/production\/production)\.|\/client\/ui\/(?:programme\/|button\/booking-button\.)|\/client\/site\/production\/production-tile\.|\/client\/blocks\/(?:skeleton-while-loading|tile-places)\./
-const MOVING =
-  /\/client\/ui\/(?:carousel\/(?!glide)|retry-until\.|use-reduced-motion\.)|\/shared\/content\/(?:video-of|address-of)\./
-const TILES = /\/client\/ui\/(?:tiles\/section-header|tiles\/tiles|link\/link-button)\./
+import { chunkGroups } from './chunks.ts'
 
 /** The pages' build: what the browser loads, and the same tree for the server to render. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [react(), vike(), keptManifest(), stylesWithTheirParts(), oneStyleSheet()],
+  plugins: [react(), vike(), ownLinks(), stylesWithTheirParts(), oneStyleSheet()],
   clearScreen: false,
   publicDir: false,
   environments: {
+    // Beside vike's entry, what the server asks before it renders a page: in one build, as they share the blocks and layouts.
+    ssr: { build: { rolldownOptions: { input: { 'page-preloads': 'client/app/page-preloads.ts' } } } },
     client: {
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [
-                { name: 'libraries', test: LIBRARIES },
-                { name: 'frame', test: FRAME },
-                { name: 'tiles', test: TILES },
-                { name: 'programme', test: PROGRAMME },
-                { name: 'moving', test: MOVING },
-              ],
+              groups: chunkGroups(),
             },
           },
         },
@@ -54,19 +36,38 @@ export default defineConfig({
   },
 })
 
+/** An entry of Vite's manifest, as far as it is read here. */
+type ManifestEntry = Record<string, unknown> & { file: string }
+
 /**
- * Keeps the browser build's own manifest as `dist/site/manifest.json`: vike takes it away and writes one of its own, in
- * which every style of the server's build is linked a second time, file by file.
+ * Vike links every style, font and module that its entry may come to need, from the manifests of both builds. What a page
+ * needs is linked by client/app/asset-links.ts, from the browser build's manifest: it is copied to dist/site/manifest.json,
+ * and vike is left manifests of entries that need nothing. Its hook `injectFilter` does the same at each rendering, with a
+ * warning for each file. Vike moves to the browser's folder what its manifests say that only the server's build has: so do we.
  */
-function keptManifest(): Plugin {
+function ownLinks(): Plugin {
   return {
-    name: 'kept-manifest',
-    writeBundle({ dir }) {
-      if (this.environment.name !== 'client' || !dir) return
-      copyFileSync(path.join(dir, '.vite', 'manifest.json'), path.join(dir, '..', 'manifest.json'))
+    name: 'own-links',
+    apply: 'build',
+    writeBundle: {
+      order: 'pre',
+      sequential: true,
+      handler({ dir = '' }) {
+        const isClient = this.environment.name === 'client'
+        const file = path.join(dir, '.vite', 'manifest.json')
+        if (isClient) copyFileSync(file, path.join(dir, '..', 'manifest.json'))
+        else copyMissing(path.join(dir, 'assets'), path.join(dir, '..', 'client', 'assets'))
+        const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, ManifestEntry>
+        const scripts = Object.entries(manifest).filter(([, { file: built }]) => !built.endsWith('.css'))
+        const bare = scripts.map(([key, { css, assets, imports, ...entry }]) => [key, entry])
+        writeFileSync(file, JSON.stringify(Object.fromEntries(bare)))
+      },
     },
   }
 }
+
+const copyMissing = (from: string, to: string): void =>
+  cpSync(from, to, { recursive: true, force: false, filter: (file) => !file.endsWith('.css') })
 
 /**
  * Keeps a part's styles in its part's chunk. Vike gives every style sheet a chunk of its own, a script of 200 bytes and a

@@ -6,6 +6,7 @@ import { createServer as createVite } from 'vite'
 import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { runPart } from '#server/process/run-part'
+import type { PreloadsOf } from '#shared/content/preload'
 import { plannedParts } from './launcher/planned-parts.ts'
 import { secretsOf } from './launcher/secrets.ts'
 
@@ -49,9 +50,15 @@ await runPart(async () => {
     const { rendererWith } = (await vite.ssrLoadModule(
       '/server/web/pages/html.ts',
     )) as typeof import('./web/pages/html.ts')
+    const { preloadsOf } = (await vite.ssrLoadModule('/client/app/page-preloads.ts')) as { preloadsOf: PreloadsOf }
     if (web?.build === buildWeb) return web.app
     void web?.app.close()
-    const app = await buildWeb({ settings, log, render: rendererWith(), isDevelopment: true })
+    const app = await buildWeb({
+      settings,
+      log,
+      sitePages: { preloadsOf, render: rendererWith() },
+      isDevelopment: true,
+    })
     await app.ready()
     web = { build: buildWeb, app }
     return app

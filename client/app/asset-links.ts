@@ -1,5 +1,5 @@
 import { preloadedFonts } from '#client/styles/fonts.ts'
-import type { Part } from './parts.ts'
+import type { PageModule } from './page-modules.ts'
 
 /** The build's list of chunks as Vite writes it (`dist/site/manifest.json`). */
 export type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
@@ -10,7 +10,7 @@ const STYLES = 'style.css'
  * The links that a page's head needs: the styles, the fonts of its first words, and the modules of the frame and of the layout and blocks it uses.
  * The page reads without its scripts, so that they wait for its first picture.
  */
-export function assetLinks(manifest: Manifest, parts: readonly Part[]): string {
+export function assetLinks(manifest: Manifest, pageModules: readonly PageModule[]): string {
   const modules = new Set<string>()
   const seen = new Set<string>()
   const visit = (key: string) => {
@@ -21,7 +21,7 @@ export function assetLinks(manifest: Manifest, parts: readonly Part[]): string {
     for (const imported of chunk.imports ?? []) visit(imported)
   }
   for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) visit(key)
-  for (const part of parts) visit(part.source)
+  for (const { source } of pageModules) visit(source)
   const styles = manifest[STYLES]
   return [
     ...(styles ? [`<link rel="stylesheet" href="/${styles.file}">`] : []),

@@ -11,7 +11,7 @@ import { followedAddress } from './follow.ts'
 import { GoContext } from './go.ts'
 import { PageProvider } from './page-context.tsx'
 import { type FetchedPage, fetchPage } from './page-data.ts'
-import { loadParts, partsOf } from './parts.ts'
+import { loadModules, modulesOf } from './page-modules.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { rememberScroll, restoreScroll } from './scroll.ts'
 import { textWithBlocks } from './text-with-blocks.ts'
@@ -59,7 +59,7 @@ function usePages(initial: PageData) {
     latest.current = mine
     isOnTheWay(true)
     const next = await fetchPage(address, mine.signal)
-    const isWhole = next !== null && (await loadParts(partsOf(next.page)))
+    const isWhole = next !== null && (await loadModules(modulesOf(next.page)))
     if (mine.signal.aborted) return null
     if (next && !isWhole) window.location.assign(address)
     isOnTheWay(false)

@@ -1,20 +1,33 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Block } from '#shared/content/page'
+import type { Block, Page } from '#shared/content/page'
+import type { Preload, RelatedPages } from '#shared/content/preload'
 import { useBlockReport } from './block-report.tsx'
 import { type Fields, readFields, type Values } from './fields.ts'
 
 export interface BlockProps {
   block: Block
 }
+/** What a block wants of other pages. */
+export interface BlockOptions {
+  related?: readonly RelatedPages[]
+}
+export type BlockComponent = ComponentType<BlockProps> &
+  BlockOptions & {
+    /** `docs/content-model.md` is made from them. */
+    fields: Fields
+    /** What the server fetches before the block is rendered. */
+    preloadOf?(block: Block, page: Page): Preload | null
+  }
+
 /**
  * A block from its fields and what it shows of them. One whose required fields aren't all there is left out and reported;
- * so are the parts of one that lack theirs.
- * Besides the values, `Show` has the block itself. The block bears its fields: `docs/content-model.md` is made from them.
+ * so are the parts of one that lack theirs. Besides the values, `Show` has the block itself.
  */
 export function block<F extends Fields>(
   fields: F,
   Show: ComponentType<Values<F> & BlockProps>,
-): ComponentType<BlockProps> & { fields: F } {
+  options: BlockOptions = {},
+): BlockComponent & { fields: F } {
   function ReadBlock({ block: of }: BlockProps): ReactNode {
     const report = useBlockReport()
     const { values, missing, lacking } = readFields(fields, of.properties)
@@ -26,5 +39,5 @@ export function block<F extends Fields>(
     if (isLeftOut) return null
     return <Show {...values} block={of} />
   }
-  return Object.assign(ReadBlock, { fields })
+  return Object.assign(ReadBlock, { fields, ...options })
 }

@@ -1,5 +1,5 @@
 import { type Entry, entry } from '#client/app/entry.ts'
-import type { BlockProps } from './block.tsx'
+import type { BlockComponent } from './block.tsx'
 
 /**
  * Every block by the alias that the content service gives it, each in a chunk of its own. An explicit table:
@@ -138,7 +138,7 @@ const blocks = {
     'client/blocks/you-tube-embed/you-tube-embed.tsx',
     async () => (await import('./you-tube-embed/you-tube-embed.tsx')).youTubeEmbed,
   ),
-} satisfies Record<string, Entry<BlockProps>>
+} satisfies Record<string, Entry<BlockComponent>>
 export type BuiltAlias = keyof typeof blocks
 
 /** Aliases of the content model that have no block yet: they draw nothing, and are reported like unknown ones. */
@@ -156,7 +156,7 @@ export type BlockAlias = BuiltAlias | (typeof stillToCome)[number]
 export const builtAliases = Object.keys(blocks) as BuiltAlias[]
 
 /** The block of an alias, or null for an alias that has none. */
-export const blockEntry = (alias: string): Entry<BlockProps> | null =>
+export const blockEntry = (alias: string): Entry<BlockComponent> | null =>
   Object.hasOwn(blocks, alias) ? blocks[alias as BuiltAlias] : null
 
 /** How a type stands in the grid where its settings don't say: its theme, whether a full-width one fills its band to the edges, and whether it is nothing but words. */

@@ -3,30 +3,30 @@ import type { CallState } from '#client/data/use-call.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import styles from './skeleton-while-loading.module.css'
 
-interface AwaitedProps {
+export interface SkeletonWhileLoadingProps {
   /** The call that `children` show the answer of. */
-  asked: CallState<unknown>
-  /** As much room as they take, for as long as they are awaited. */
-  place: ReactNode
+  response: CallState<unknown>
+  /** Takes as much room as they will, while the call is under way. */
+  skeleton: ReactNode
   isEmpty: boolean
-  /** What stands there where the answer has nothing to show. */
+  /** Is shown where the answer has nothing in it. */
   empty: string
   children: ReactNode
 }
 
 /**
- * What a block shows of an answer. Where the service failed, its place stays and offers to load it again; it comes by
- * itself as well, once the service is back. A refusal is an answer with nothing in it.
+ * What a block shows of an answer. Where the service failed, the skeleton's room stays with a button to load again; the
+ * call is repeated without it too, until the service is back. A refusal counts as an empty answer.
  */
-export function Awaited({ asked, place, isEmpty, empty, children }: AwaitedProps) {
-  if (asked.isLoading) return place
+export function SkeletonWhileLoading({ response, skeleton, isEmpty, empty, children }: SkeletonWhileLoadingProps) {
+  if (response.isLoading) return skeleton
   if (!isEmpty) return children
-  if (!asked.error || asked.error.status < 500) return <p className={styles.empty}>{empty}</p>
+  if (!response.error || response.error.status < 500) return <p className={styles.empty}>{empty}</p>
   return (
     <div className={styles.failed}>
-      <div className={styles.place}>{place}</div>
+      <div className={styles.skeleton}>{skeleton}</div>
       <div className={styles.panel}>
-        <Button variant="secondary" isBusy={asked.isValidating} onClick={() => void asked.revalidate()}>
+        <Button variant="secondary" isBusy={response.isValidating} onClick={() => void response.revalidate()}>
           Load again
         </Button>
       </div>

@@ -2,9 +2,9 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import type { PageContextClientWithServerRouting } from 'vike/types'
+import { loadModules, modulesOf } from '#client/app/page-modules.ts'
 import { layoutEntry } from '#client/layouts/registry.ts'
 import type { PageData } from '#shared/content/page'
-import { loadParts, partsOf } from '../app/parts.ts'
 import { SiteApp } from '../app/site-app.tsx'
 import '#client/styles/site.css'
 
@@ -15,7 +15,7 @@ import '#client/styles/site.css'
  */
 export async function onRenderClient(context: PageContextClientWithServerRouting & { pageData: PageData }) {
   const { pageData } = context
-  await loadParts(partsOf(pageData.page))
+  await loadModules(modulesOf(pageData.page))
   const root = document.getElementById('root')
   if (!root || !layoutEntry(pageData.page.contentType).component()) return
   startTransition(() => {

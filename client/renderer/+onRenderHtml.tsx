@@ -2,6 +2,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { dangerouslySkipEscape, escapeInject, stampPipe } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
+import { loadModules, modulesOf } from '#client/app/page-modules.ts'
 import { BlockReportContext } from '#client/blocks/block-report.tsx'
 import { isKnownType } from '#client/layouts/registry.ts'
 import { noticeMarkers } from '#client/site/notices/notice-cookies.ts'
@@ -11,7 +12,6 @@ import type { PageFault } from '#shared/content/block-fault'
 import type { PageData } from '#shared/content/page'
 import { assetLinks, type Manifest } from '../app/asset-links.ts'
 import { headHtml } from '../app/head.ts'
-import { loadParts, partsOf } from '../app/parts.ts'
 import { SiteApp } from '../app/site-app.tsx'
 import '#client/styles/site.css'
 
@@ -28,10 +28,10 @@ interface Rendering extends PageContextServer {
 /** Renders a page's HTML as a stream. The head with its preloads goes out before the body is made. */
 export async function onRenderHtml(context: Rendering) {
   const { pageData, manifest } = context
-  const parts = partsOf(pageData.page)
-  await loadParts(parts)
+  const modules = modulesOf(pageData.page)
+  await loadModules(modules)
   if (!isKnownType(pageData.page.contentType)) context.report.faulty({ fault: 'unknownType' })
-  const links = manifest ? assetLinks(manifest, parts) : ''
+  const links = manifest ? assetLinks(manifest, modules) : ''
   const notices = noticeScript(pageData.site)
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(

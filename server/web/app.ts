@@ -8,7 +8,7 @@ import { createContentService } from './content/content-service.ts'
 import { media } from './media/media.ts'
 import { operations } from './operations/operations.ts'
 import { fallbackErrorPage } from './pages/fallback-error-page.ts'
-import type { RenderHtml } from './pages/html.ts'
+import type { SitePages } from './pages/html.ts'
 import { pages } from './pages/pages.ts'
 import { securityHeaders } from './security/headers.ts'
 import { seo } from './seo/seo.ts'
@@ -19,7 +19,7 @@ import { contentWebhook } from './webhook/content-webhook.ts'
 export interface WebOptions {
   settings: Settings
   log: Logger
-  render: RenderHtml
+  sitePages: SitePages
   /** The build's files; in development Vite serves them. */
   assets?: FastifyPluginAsync
   /** Vite's client runs in the pages, under a policy that lets it. */
@@ -30,7 +30,7 @@ export interface WebOptions {
 
 /** The web server: stateless but for what it keeps in memory. The plugins in the order in which a request meets them. */
 export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
-  const { settings, log, render, assets, isDevelopment = false, now = Date.now } = options
+  const { settings, log, sitePages, assets, isDevelopment = false, now = Date.now } = options
   const content = createContentService({ settings: withContentUrl(settings), now, log })
   const ticketing = createTicketingReader({
     settings,
@@ -53,7 +53,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   await app.register(companions, { settings })
   const sources = { settings, content, ticketing, now }
   await app.register(seo, { sources })
-  await app.register(pages, { sources, render })
+  await app.register(pages, { sources: { ...sources, preloadsOf: sitePages.preloadsOf }, render: sitePages.render })
   await app.register(contentWebhook, { settings, content })
   return app
 }

@@ -6,11 +6,11 @@ import t from 'tap'
 import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
-import { builtRenderer } from '#server/web/pages/html'
+import { builtPages } from '#server/web/pages/html'
 import { contentGrid, contentItem, contentUpstream } from '#test/support/content-upstream'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 
-const render = await builtRenderer(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
+const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
 
 /** The HTML of what stands in `main` on a page with these blocks, as it leaves the server. */
 async function pageWith(t: Test, ...blocks: Parameters<typeof contentGrid>): Promise<string> {
@@ -24,7 +24,7 @@ async function pageWith(t: Test, ...blocks: Parameters<typeof contentGrid>): Pro
   )
   const settings = readSettings({ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, DEMO: 'false' })
   const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
-  const app = await buildWeb({ settings, log, render, now: () => Date.parse('2026-03-02T01:00:00Z') })
+  const app = await buildWeb({ settings, log, sitePages, now: () => Date.parse('2026-03-02T01:00:00Z') })
   t.after(() => app.close())
   const { body } = await app.inject({ url: '/page' })
   return /<main.*<\/main>/s.exec(body)?.[0] ?? ''

@@ -14,7 +14,7 @@ import { buildContentService } from '#server/content-service/app'
 import { demonstrationContent } from '#server/demonstration/content'
 import { pictures } from '#server/demonstration/pictures/registry'
 import { buildWeb } from '#server/web/app'
-import { builtRenderer } from '#server/web/pages/html'
+import { builtPages } from '#server/web/pages/html'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 
 /** Item types that are kept for others, and have no page of their own. */
@@ -69,7 +69,7 @@ async function openVenue() {
   const web = await buildWeb({
     settings: readSettings({ CONTENT_URL, TICKETING_URL: ticketing.url, DATA_DIR: dataFolder }),
     log: pino({ level: 'warn' }, out),
-    render: await builtRenderer(fileURLToPath(new URL('../../dist/site/', import.meta.url))),
+    sitePages: await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url))),
   })
   return { content, web }
 }

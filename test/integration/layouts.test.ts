@@ -6,12 +6,12 @@ import t from 'tap'
 import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
-import { builtRenderer } from '#server/web/pages/html'
+import { builtPages } from '#server/web/pages/html'
 import { contentGrid, contentItem, contentUpstream } from '#test/support/content-upstream'
 import { scriptedDetail } from '#test/support/scripted-productions'
 import { startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
-const render = await builtRenderer(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
+const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
 
 /** The web server between a scripted content service and a ticketing service that answers by path and body. */
 async function openWeb(t: Test, answerOf: (path: string, body: Record<string, unknown>) => unknown) {
@@ -29,7 +29,7 @@ async function openWeb(t: Test, answerOf: (path: string, body: Record<string, un
     ...{ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, PUBLIC_URL: 'https://hall.example', DEMO: 'false' },
   })
   const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
-  const app = await buildWeb({ settings, log, render, now: () => Date.parse('2026-03-02T01:00:00Z') })
+  const app = await buildWeb({ settings, log, sitePages, now: () => Date.parse('2026-03-02T01:00:00Z') })
   t.after(() => app.close())
   return { content, read: async (path: string) => (await app.inject({ url: path })).body }
 }

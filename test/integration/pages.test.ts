@@ -7,11 +7,11 @@ import t from 'tap'
 import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
-import { builtRenderer } from '#server/web/pages/html'
+import { builtPages } from '#server/web/pages/html'
 import { contentGrid, contentId, contentItem, contentUpstream } from '#test/support/content-upstream'
 import { beSilent, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
-const render = await builtRenderer(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
+const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
 const MINUTE = 60_000
 
 const richText = (markup: string) => contentGrid(['richTextEditor', { text: { markup, blocks: [] } }])
@@ -46,7 +46,7 @@ async function openWeb(t: Test, some: Record<string, string> = {}) {
   const app = await buildWeb({
     settings,
     log: createLogger({ LOG_LEVEL: 'silent' }, 'web server'),
-    render,
+    sitePages,
     now: () => time,
   })
   t.after(() => app.close())

@@ -9,7 +9,7 @@ import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { createContentService } from '#server/web/content/content-service'
-import { builtRenderer } from '#server/web/pages/html'
+import { builtPages } from '#server/web/pages/html'
 import { scriptHash } from '#server/web/security/content-policy'
 import { seo } from '#server/web/seo/seo'
 import { sitemapFiles } from '#server/web/seo/sitemap'
@@ -17,7 +17,7 @@ import { contentGrid, contentId, contentItem, contentUpstream } from '#test/supp
 import { action } from '#test/support/scripted-productions'
 import { hangUp, type Script, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
-const render = await builtRenderer(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
+const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
 const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
 const HOST = 'https://hall.example'
 const MINUTE = 60_000
@@ -54,7 +54,7 @@ async function openWeb(t: Test, some: Record<string, string> = {}) {
     ...{ PUBLIC_URL: HOST, DEMO: 'false', CONTENT_WEBHOOK_SECRET: SECRET },
     ...some,
   })
-  const app = await buildWeb({ settings, log, render, now: () => time })
+  const app = await buildWeb({ settings, log, sitePages, now: () => time })
   t.after(() => app.close())
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
   const notify = (body: unknown, headers: Record<string, string> = { 'x-webhook-secret': SECRET }) => {

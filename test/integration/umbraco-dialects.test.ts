@@ -10,7 +10,7 @@ import { buildContentService } from '#server/content-service/app'
 import { demonstrationContent } from '#server/demonstration/content'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
-import { builtRenderer } from '#server/web/pages/html'
+import { builtPages } from '#server/web/pages/html'
 import { comparable, firstDifference, partsOfPage } from '#test/support/page-comparison'
 import { programmeScript } from '#test/support/programme-upstream'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
@@ -101,7 +101,7 @@ t.after(() => content.close())
 const demonstration = await content.listen({ port: 0, host: '127.0.0.1' })
 const ticketing = await startTicketingUpstream(t)
 ticketing.answers(programmeScript(NOW, timeZone))
-const render = await builtRenderer(own('../../dist/site/'))
+const sitePages = await builtPages(own('../../dist/site/'))
 const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
 const types = await contentTypes()
 
@@ -113,7 +113,7 @@ async function openSite(some: Record<string, string>) {
       ...{ CONTENT_API_KEY: KEY, CONTENT_TIMEOUT_MS: '20000' },
       ...some,
     }),
-    ...{ log, render, now: () => NOW },
+    ...{ log, sitePages, now: () => NOW },
   })
   t.after(() => app.close())
   return (url: string) => app.inject({ url })

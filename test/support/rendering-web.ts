@@ -1,18 +1,15 @@
 import { Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import type { Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { buildWeb } from '#server/web/app'
-import { builtRenderer } from '#server/web/pages/html'
+import { sitePages } from './built-pages.ts'
 import { contentGrid, contentItem, contentUpstream } from './content-upstream.ts'
 import { startTicketingUpstream, succeed } from './ticketing-upstream.ts'
 
 type Asked = Record<string, unknown>
 /** What the ticketing service gives for a path, and for what was sent in the query or as JSON. */
 export type AnswerOf = (path: string, asked: Asked) => unknown
-
-const render = await builtRenderer(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
 
 /** The web server with its production build, between a content service and a ticketing service that do as the test says. */
 export async function openRenderingWeb(t: Test, answerOf: AnswerOf = () => ({}), given: Record<string, string> = {}) {
@@ -28,7 +25,7 @@ export async function openRenderingWeb(t: Test, answerOf: AnswerOf = () => ({}),
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'warn' }, keptIn(lines))
   const settings = readSettings({ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, ...given })
-  const app = await buildWeb({ settings, log, render, now: () => Date.parse('2026-03-02T01:00:00Z') })
+  const app = await buildWeb({ settings, log, sitePages, now: () => Date.parse('2026-03-02T01:00:00Z') })
   t.after(() => app.close())
   const read = async (path: string) => (await app.inject({ url: path })).body
   let pages = 0

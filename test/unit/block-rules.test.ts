@@ -3,11 +3,10 @@ import t from 'tap'
 import { copiesFor, roundMilliseconds } from '#client/blocks/horizontal-scrolling-logos/round.ts'
 import { tilePicture } from '#client/blocks/standalone-membership/tile-picture.ts'
 import { retryUntil } from '#client/ui/retry-until.ts'
-import { preloadsOf } from '#shared/content/block-preloads'
 import type { Media } from '#shared/content/page'
 import { spotifyOf } from '#shared/content/spotify-of'
 import { videoOf } from '#shared/content/video-of'
-import { keyOf } from '#shared/ticketing/call'
+import { preloadKeys } from '#test/support/built-pages'
 import { contentModel } from '../../docs/model/content-model.ts'
 import { composition, itemTypes, pageTypes, partTypes } from '../../docs/model/document-types.ts'
 import { elementTypes } from '../../docs/model/element-types.ts'
@@ -123,9 +122,17 @@ t.test('the carousel of upcoming productions asks for them, whatever was chosen 
   const properties = { source: 'Upcoming', productions: [] }
   const settings = { isActive: true, isFullWidth: false, theme: null, menuLabel: null }
   const keys = (alias: string) =>
-    preloadsOf({ id: '1', alias, properties, settings }).map((each) => keyOf(each.call, each.input))
-  t.same(keys('featuredEvents'), ['GET /api/Production/Upcoming'])
-  t.same(keys('standaloneMembership'), ['GET /api/Membership/Memberships'])
+    preloadKeys({
+      ...{ id: 'page', contentType: 'contentPage', name: 'Page', path: '/page', created: null, updated: null },
+      properties: {
+        contentGrid: {
+          columns: 12,
+          items: [{ columnSpan: 12, rowSpan: 1, areas: [], block: { id: '1', alias, properties, settings } }],
+        },
+      },
+    })
+  t.same(await keys('featuredEvents'), ['GET /api/Production/Upcoming'])
+  t.same(await keys('standaloneMembership'), ['GET /api/Membership/Memberships'])
 })
 
 t.test('the content model', async (t) => {

@@ -1,24 +1,12 @@
 import t from 'tap'
 import { bandsOf } from '#client/blocks/bands.ts'
-import {
-  choice,
-  flag,
-  items,
-  link,
-  media,
-  pages,
-  pagesWith,
-  readFields,
-  richText,
-  text,
-} from '#client/blocks/fields.ts'
+import { choice, flag, items, link, media, pagesWith, readFields, richText, text } from '#client/blocks/fields.ts'
 import { blockEntry, stillToCome } from '#client/blocks/registry.ts'
 import { layoutEntry } from '#client/layouts/registry.ts'
 import { contrast, ownTheme } from '#client/styles/contrast.ts'
 import { themeVariables } from '#client/styles/theme.ts'
-import { preloadsOf } from '#shared/content/block-preloads'
 import type { Block, GridItem, Media, PageReference } from '#shared/content/page'
-import { keyOf } from '#shared/ticketing/call'
+import { preloadKeys } from '#test/support/built-pages'
 
 const block = (alias: string, properties = {}, settings = {}): Block => ({
   id: `${alias} ${JSON.stringify(settings)}`,
@@ -120,33 +108,36 @@ t.test('blocks', async (t) => {
   )
 })
 
-t.test('what blocks want of the ticketing service', async (t) => {
+t.test('what blocks preload from the ticketing service', async (t) => {
   const keys = (alias: string, properties = {}) =>
-    preloadsOf(block(alias, properties)).map(({ call, input }) => keyOf(call, input))
+    preloadKeys({
+      ...{ id: 'page', contentType: 'contentPage', name: 'Page', path: '/page', created: null, updated: null },
+      properties: { contentGrid: { columns: 12, items: [{ ...gridItem(alias), block: block(alias, properties) }] } },
+    })
   const productions = [reference('one'), reference('two')]
 
   t.test('tiles of chosen productions are asked for by their ids [CARO-07]', async (t) => {
-    t.same(keys('featuredEvents', { productions }), [
+    t.same(await keys('featuredEvents', { productions }), [
       'POST /api/Production/CarouselProductions {"productionIds":["one","two"]}',
     ])
-    t.same(keys('relatedEvents', { productions }), [
+    t.same(await keys('relatedEvents', { productions }), [
       'POST /api/Production/RelatedProductions {"productionIds":["one","two"]}',
     ])
   })
   t.test('a list without a choice shows the next productions', async (t) => {
-    t.same(keys('eventListStack', { productions: [] }), ['GET /api/Production/Upcoming'])
+    t.same(await keys('eventListStack', { productions: [] }), ['GET /api/Production/Upcoming'])
   })
-  t.test('blocks of words want nothing, and unknown ones neither', async (t) => {
+  t.test('blocks of words preload nothing, and unknown ones neither', async (t) => {
     for (const alias of ['richTextEditor', 'relatedEvents', 'featuredEvents', 'toString'])
-      t.same(keys(alias), [], alias)
+      t.same(await keys(alias), [], alias)
   })
-  t.test('what is fetched beforehand is what the block reads', async (t) => {
-    const { values } = readFields({ productions: pages.required() }, { productions })
-    t.same(
-      values.productions.map(({ id }) => id),
-      ['one', 'two'],
-    )
-  })
+  t.test(
+    'details of a production are preloaded where a block names one, and else on a production’s own page',
+    async (t) => {
+      t.same(await keys('datesAndTimes', { production: productions }), ['GET /api/WhatsOn/Production {"Id":"one"}'])
+      t.same(await keys('datesAndTimes'), [])
+    },
+  )
 })
 
 t.test('layouts', async (t) => {

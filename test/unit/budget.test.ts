@@ -11,7 +11,7 @@ const FACE_BUDGET = 48_000
 
 t.test('a content page keeps within its budget of script and style', async (t) => {
   const { scripts, styles } = pageBytes(
-    'client/layouts/content-page/content-page.tsx',
+    'client/layouts/content-page/content-page.layout.tsx',
     'client/blocks/rich-text-editor/rich-text-editor.tsx',
     'client/blocks/image-and-content-banner-left/image-and-content-banner-left.tsx',
   )
@@ -20,9 +20,9 @@ t.test('a content page keeps within its budget of script and style', async (t) =
 })
 
 t.test('no page loads a block that it doesn’t use', async (t) => {
-  const plain = pageBytes('client/layouts/content-page/content-page.tsx')
+  const plain = pageBytes('client/layouts/content-page/content-page.layout.tsx')
   const withQuotes = pageBytes(
-    'client/layouts/content-page/content-page.tsx',
+    'client/layouts/content-page/content-page.layout.tsx',
     'client/blocks/block-quote-carousel/block-quote-carousel.tsx',
   )
   t.ok(withQuotes.files.length > plain.files.length)

@@ -6,7 +6,7 @@ import { firstBlock, firstLink, firstMedia, firstReference, linksOf, mediaList }
 import type { Block, Crop, Grid, Media, RichText } from '#shared/content/page'
 import { croppedUrl, pageCrops, pictureSources, tileCrops } from '#shared/content/picture-sources'
 import { publishedAt } from '#shared/content/published-at'
-import { teaserOf } from '#shared/content/related-needs'
+import { teaserOf } from '#shared/content/teaser'
 import { videoOf } from '#shared/content/video-of'
 
 const origin = 'https://cms.hall.example'

@@ -1,9 +1,11 @@
 import t from 'tap'
+import { nextByDate } from '#client/blocks/next-article/next-by-date.ts'
 import { lastDay, type PastSeries, pastSeasons } from '#client/layouts/past-seasons/seasons.ts'
 import { seriesContent } from '#client/layouts/series/series-content.ts'
 import { isLightBetween } from '#client/layouts/series/sticky-bar-theme.ts'
 import type { Page } from '#shared/content/page'
-import { nextArticle, relatedNeeds, teaserOf } from '#shared/content/related-needs'
+import { teaserOf } from '#shared/content/teaser'
+import { sitePages } from '#test/support/built-pages'
 
 const ZONE = 'Australia/Melbourne'
 const page = (id: string, contentType: string, properties: Page['properties'] = {}): Page => ({
@@ -17,7 +19,7 @@ t.test('articles', async (t) => {
   const middle = article('middle', '2026-08-20T00:00:00')
   const oldest = article('oldest', '2026-02-01T00:00:00')
   const all = [middle, oldest, newest]
-  const after = (shown: Page, articles = all) => nextArticle(articles, shown, ZONE)?.id
+  const after = (shown: Page, articles = all) => nextByDate(articles, shown, ZONE)?.id
 
   t.test('the next article is the next older one, and after the oldest comes the newest [BLOCK-11]', async (t) => {
     t.same(
@@ -55,13 +57,16 @@ t.test('articles', async (t) => {
         },
       })
       const grid = (...aliases: string[]) => ({ contentGrid: { columns: 12, items: aliases.map(block) } })
-      const wants = (shown: Page) => relatedNeeds(shown).map(({ contentType }) => contentType)
-      t.same(wants(page('one', 'newsArticle', grid('blogArticleDetails', 'nextArticle', 'nextArticle'))), [
+      const related = async (shown: Page) =>
+        (await sitePages.preloadsOf(shown, new URLSearchParams(), '2026-03-01')).related.map(
+          ({ contentType }) => contentType,
+        )
+      t.same(await related(page('one', 'newsArticle', grid('blogArticleDetails', 'nextArticle', 'nextArticle'))), [
         'news',
         'newsArticle',
       ])
-      t.same(wants(page('other', 'contentPage', grid('richTextEditor'))), [])
-      t.same(wants(page('odd', 'toString')), [])
+      t.same(await related(page('other', 'contentPage', grid('richTextEditor'))), [])
+      t.same(await related(page('odd', 'toString')), [])
     },
   )
 

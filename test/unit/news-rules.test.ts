@@ -2,12 +2,12 @@ import t from 'tap'
 import { headTags } from '#client/app/head.ts'
 import { categoryNames } from '#client/features/news/category-names.ts'
 import { pageNumbers } from '#client/ui/navigation/page-numbers.ts'
-import { preloadsOfLayout } from '#shared/content/layout-preloads'
 import { lastingIds, newsAddress, newsFiltersApplied, newsFiltersOf } from '#shared/content/news-filters'
 import type { Page, PageData } from '#shared/content/page'
 import { addressOfType } from '#shared/content/page-address'
 import { keyOf } from '#shared/ticketing/call'
 import { news } from '#shared/ticketing/news/news'
+import { preloadKeys, sitePages } from '#test/support/built-pages'
 
 const ids = {
   talks: '11111111-aaaa-4aaa-8aaa-111111111111',
@@ -70,25 +70,21 @@ t.test('server and browser cache the articles of an address under the same key [
   const page = listing(filter({}))
   const keyOfAddress = (address: string) => {
     const { searchParams } = new URL(addressOfType('news', address), 'http://site')
-    return preloadsOfLayout(page, searchParams, { today: '2026-03-02' }).map(({ call, input }) => keyOf(call, input))
+    return preloadKeys(page, searchParams)
   }
   const key = (pageNumber: number, ...categoryIds: string[]) => [keyOf(news.search, { categoryIds, pageNumber })]
-  t.same(keyOfAddress('/news?utm_source=mail'), key(1))
+  t.same(await keyOfAddress('/news?utm_source=mail'), key(1))
   t.same(
-    keyOfAddress(`/news?blogfilters=categoryIds:${ids.talks},${ids.notes};pageNumber:3`),
+    await keyOfAddress(`/news?blogfilters=categoryIds:${ids.talks},${ids.notes};pageNumber:3`),
     key(3, ids.talks, ids.notes),
   )
-  t.same(keyOfAddress(`/news?blogfilters=newsCategory:${ids.talks}`), key(1, ids.talks), 'an article’s tag')
+  t.same(await keyOfAddress(`/news?blogfilters=newsCategory:${ids.talks}`), key(1, ids.talks), 'an article’s tag')
   const form = `blogfilters=pageNumber%3A1&blogfilters=newsCategory%3A${ids.notes}&blogfilters=&blogfilters=x:${ids.talks}`
-  t.same(keyOfAddress(`/news?${form}`), key(1, ids.notes, ids.talks), 'a form without scripts')
+  t.same(await keyOfAddress(`/news?${form}`), key(1, ids.notes, ids.talks), 'a form without scripts')
   const many = Array.from({ length: 150 }, (_, at) => `id-${at}`)
-  const [input] = preloadsOfLayout(
-    page,
-    new URLSearchParams({ blogfilters: `categoryIds:${many},${'x'.repeat(61)}` }),
-    {
-      today: '2026-03-02',
-    },
-  ).map((need) => need.input as { categoryIds: string[] })
+  const blogfilters = `categoryIds:${many},${'x'.repeat(61)}`
+  const { layout } = await sitePages.preloadsOf(page, new URLSearchParams({ blogfilters }), '2026-03-02')
+  const input = layout[0]?.input as { categoryIds: string[] } | undefined
   t.equal(input?.categoryIds.length, 100, 'no more than the call takes')
 })
 

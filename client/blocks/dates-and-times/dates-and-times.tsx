@@ -3,10 +3,10 @@ import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { showInstant } from '#shared/dates'
-import { block } from '../block.tsx'
 import { page, text } from '../fields.ts'
-import { Awaited } from '../skeleton-while-loading.tsx'
-import { useProduction } from '../use-production.ts'
+import { preloadedBlock } from '../preloaded-block.tsx'
+import { productionPreload } from '../production-preload.ts'
+import { SkeletonWhileLoading } from '../skeleton-while-loading.tsx'
 import styles from './dates-and-times.module.css'
 
 const fields = {
@@ -16,16 +16,15 @@ const fields = {
 }
 
 /** Every date of a production. */
-export const datesAndTimes = block(fields, ({ heading, production }) => {
+export const datesAndTimes = preloadedBlock(fields, productionPreload, ({ heading, response }) => {
   const { timeZone } = useVenue()
-  const asked = useProduction(production)
-  const { dates = [], venue } = asked.data ?? {}
+  const { dates = [], venue } = response.data ?? {}
   return (
     <>
       <SectionHeader heading={heading} />
-      <Awaited
-        asked={asked}
-        place={<Skeleton lines={3} lineHeight="5.6rem" />}
+      <SkeletonWhileLoading
+        response={response}
+        skeleton={<Skeleton lines={3} lineHeight="5.6rem" />}
         isEmpty={dates.length === 0}
         empty="No dates added"
       >
@@ -40,7 +39,7 @@ export const datesAndTimes = block(fields, ({ heading, production }) => {
             </li>
           ))}
         </ul>
-      </Awaited>
+      </SkeletonWhileLoading>
     </>
   )
 })

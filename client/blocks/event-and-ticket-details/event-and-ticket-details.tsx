@@ -1,10 +1,10 @@
 import { Price } from '#client/ui/programme/price.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
-import { block } from '../block.tsx'
 import { page, richText, text } from '../fields.ts'
-import { Awaited } from '../skeleton-while-loading.tsx'
-import { useProduction } from '../use-production.ts'
+import { preloadedBlock } from '../preloaded-block.tsx'
+import { productionPreload } from '../production-preload.ts'
+import { SkeletonWhileLoading } from '../skeleton-while-loading.tsx'
 import styles from './event-and-ticket-details.module.css'
 
 const fields = {
@@ -15,13 +15,17 @@ const fields = {
 }
 
 /** What tickets cost: for each price type its price in each zone. */
-export const eventAndTicketDetails = block(fields, ({ heading, details, production }) => {
-  const asked = useProduction(production)
-  const priceTypes = asked.data?.priceTypes ?? []
+export const eventAndTicketDetails = preloadedBlock(fields, productionPreload, ({ heading, details, response }) => {
+  const priceTypes = response.data?.priceTypes ?? []
   return (
     <>
       <SectionHeader heading={heading}>{details && <RichText value={details} />}</SectionHeader>
-      <Awaited asked={asked} place={<TypesPlace />} isEmpty={priceTypes.length === 0} empty="No prices added">
+      <SkeletonWhileLoading
+        response={response}
+        skeleton={<PriceTypesSkeleton />}
+        isEmpty={priceTypes.length === 0}
+        empty="No prices added"
+      >
         <div className={styles.types}>
           {priceTypes.map((priceType) => (
             <table key={priceType.heading} className={styles.type}>
@@ -39,16 +43,16 @@ export const eventAndTicketDetails = block(fields, ({ heading, details, producti
             </table>
           ))}
         </div>
-      </Awaited>
+      </SkeletonWhileLoading>
     </>
   )
 })
 
-/** The room of as many price types as most productions have, each with the hall's five zones. */
-const TypesPlace = () => (
+/** Stands for as many price types as most productions have, each with the hall's five zones. */
+const PriceTypesSkeleton = () => (
   <div className={styles.types} aria-hidden="true">
     {['A', 'B', 'C', 'D'].map((type) => (
-      <span key={type} className={styles.place} />
+      <span key={type} className={styles.skeleton} />
     ))}
   </div>
 )

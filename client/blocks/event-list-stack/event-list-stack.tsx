@@ -1,11 +1,11 @@
-import { useCall } from '#client/data/use-call.ts'
 import type { TiledProduction } from '#client/site/production/production-tile.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import type { PageReference } from '#shared/content/page'
+import { preload } from '#shared/content/preload'
 import { production } from '#shared/ticketing/production/production'
-import { block } from '../block.tsx'
 import { link, number, pages, text } from '../fields.ts'
-import { Awaited } from '../skeleton-while-loading.tsx'
+import { preloadedBlock } from '../preloaded-block.tsx'
+import { SkeletonWhileLoading } from '../skeleton-while-loading.tsx'
 import { EventLine } from './event-line.tsx'
 import styles from './event-list-stack.module.css'
 
@@ -18,35 +18,43 @@ const fields = {
   link,
 }
 
-/** Productions one below the other, each led by its date. */
-export const eventListStack = block(fields, ({ heading, productions, maximum, link: more }) => {
-  const { found, asked } = useProductions(productions)
-  const lines = found.slice(0, maximum)
-  const awaited = Math.min(maximum, productions.length || maximum)
-  return (
-    <div>
-      <SectionHeader heading={heading} link={more} />
-      <Awaited
-        asked={asked}
-        place={<LinesPlace count={awaited} />}
-        isEmpty={lines.length === 0}
-        empty="No productions found."
-      >
-        <ol className={styles.lines}>
-          {lines.map((each) => (
-            <li key={each.id}>
-              <EventLine production={each} level={heading ? 'h3' : 'h2'} />
-            </li>
-          ))}
-        </ol>
-      </Awaited>
-    </div>
-  )
-})
+const chosenOrUpcoming = ({ productions }: { productions: readonly PageReference[] }) =>
+  productions.length > 0
+    ? preload(production.carouselProductions, { productionIds: productions.map(({ id }) => id) })
+    : preload(production.upcoming, undefined)
 
-/** The room that so many lines will take. */
-const LinesPlace = ({ count }: { count: number }) => (
-  <div className={styles.awaited} aria-hidden="true">
+/** Productions one below the other, each led by its date. */
+export const eventListStack = preloadedBlock(
+  fields,
+  chosenOrUpcoming,
+  ({ heading, productions, maximum, link: more, response }) => {
+    const lines = inOrder(response.data?.productions ?? []).slice(0, maximum)
+    const expected = Math.min(maximum, productions.length || maximum)
+    return (
+      <div>
+        <SectionHeader heading={heading} link={more} />
+        <SkeletonWhileLoading
+          response={response}
+          skeleton={<LinesSkeleton count={expected} />}
+          isEmpty={lines.length === 0}
+          empty="No productions found."
+        >
+          <ol className={styles.lines}>
+            {lines.map((each) => (
+              <li key={each.id}>
+                <EventLine production={each} level={heading ? 'h3' : 'h2'} />
+              </li>
+            ))}
+          </ol>
+        </SkeletonWhileLoading>
+      </div>
+    )
+  },
+)
+
+/** Stands for so many lines and takes their room. */
+const LinesSkeleton = ({ count }: { count: number }) => (
+  <div className={styles.skeleton} aria-hidden="true">
     {Array.from({ length: count }, (_, line) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
       <span key={line} />
@@ -54,16 +62,7 @@ const LinesPlace = ({ count }: { count: number }) => (
   </div>
 )
 
-/** The chosen productions, or the next ones, by the time of their first performance. */
-function useProductions(chosen: readonly PageReference[]) {
-  const hasChosen = chosen.length > 0
-  const productionIds = chosen.map(({ id }) => id)
-  const picked = useCall(production.carouselProductions, hasChosen ? { productionIds } : null, {
-    retriesOnServerError: true,
-  })
-  const upcoming = useCall(production.upcoming, hasChosen ? null : undefined, { retriesOnServerError: true })
-  const asked = hasChosen ? picked : upcoming
-  const found: TiledProduction[] = [...(asked.data?.productions ?? [])]
-  return { asked, found: found.sort((one, other) => startOf(one) - startOf(other)) }
-}
+/** By the time of their first performance. */
+const inOrder = (productions: readonly TiledProduction[]): TiledProduction[] =>
+  [...productions].sort((one, other) => startOf(one) - startOf(other))
 const startOf = ({ times }: TiledProduction): number => (times[0] ? Date.parse(times[0]) : Number.POSITIVE_INFINITY)

@@ -1,5 +1,4 @@
 import { usePage } from '#client/app/page-context.tsx'
-import { useCall } from '#client/data/use-call.ts'
 import { inPageColours } from '#client/site/production/page-colours.ts'
 import { ProductionCarousel } from '#client/site/production/production-carousel.tsx'
 import { ProductionTile, type TiledProduction } from '#client/site/production/production-tile.tsx'
@@ -7,12 +6,12 @@ import { classNames } from '#client/ui/class-names.ts'
 import { RowItem } from '#client/ui/picture/lead-picture.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { columnsFor, Tiles } from '#client/ui/tiles/tiles.tsx'
-import type { PageReference } from '#shared/content/page'
+import { preload } from '#shared/content/preload'
 import { production } from '#shared/ticketing/production/production'
-import { block } from '../block.tsx'
-import { choice, link, number, pages, text } from '../fields.ts'
-import { Awaited } from '../skeleton-while-loading.tsx'
-import { RowPlace, TilesPlace } from '../tile-places.tsx'
+import { choice, link, number, pages, text, type Values } from '../fields.ts'
+import { preloadedBlock } from '../preloaded-block.tsx'
+import { SkeletonWhileLoading } from '../skeleton-while-loading.tsx'
+import { RowSkeleton, TilesSkeleton } from '../tile-skeletons.tsx'
 import styles from './featured-events.module.css'
 import { Poster } from './poster.tsx'
 
@@ -28,26 +27,38 @@ const fields = {
   link,
 }
 
+const idsOf = (productions: Values<typeof fields>['productions']) => productions.map(({ id }) => id)
+
+function featured({ source, productions }: Values<typeof fields>) {
+  if (source === 'upcoming') return preload(production.upcoming, undefined)
+  return productions.length > 0 ? preload(production.carouselProductions, { productionIds: idsOf(productions) }) : null
+}
+
 /** Some productions to look at first, chosen or the next ones: as tiles, as a poster, or as a carousel. */
-export const featuredEvents = block(
+export const featuredEvents = preloadedBlock(
   fields,
-  ({ heading, layout, source, productions, maximum, link: more, block: of }) => {
+  featured,
+  ({ heading, layout, source, productions, maximum, link: more, block: of, response }) => {
     const page = usePage()
-    const { found, asked } = useFeatured(source, productions, maximum)
-    const [first, ...others] = found
+    const isUpcoming = source === 'upcoming'
+    const answered = response.data?.productions ?? []
+    const shown = isUpcoming ? answered.slice(0, maximum) : inOrder(answered, idsOf(productions))
+    const [first, ...others] = shown
     const isPoster = layout === 'poster'
     const level = heading || isPoster ? 'h3' : 'h2'
-    const rest = isPoster ? others : found
-    const place = <Place layout={layout} count={source === 'upcoming' ? maximum : productions.length} />
-    const awaited = { asked, place, isEmpty: !first, empty: 'No upcoming featured events added.' }
-    if (isPoster && !first && (asked.isLoading || asked.error)) return <Awaited {...awaited}>{null}</Awaited>
+    const rest = isPoster ? others : shown
+    const count = isUpcoming ? maximum : productions.length
+    const skeleton = <FeaturedSkeleton layout={layout} count={count} />
+    const loading = { response, skeleton, isEmpty: !first, empty: 'No upcoming featured events added.' }
+    if (isPoster && !first && (response.isLoading || response.error))
+      return <SkeletonWhileLoading {...loading}>{null}</SkeletonWhileLoading>
     return (
       <>
         {isPoster && first && <Poster production={inPageColours(first, page, of)} />}
         {(!first || rest.length > 0) && (
           <div className={classNames(styles.tiles, !of.settings.isFullWidth && styles.kept)}>
             <SectionHeader heading={heading} link={more} />
-            <Awaited {...awaited}>
+            <SkeletonWhileLoading {...loading}>
               <RowItem at={isPoster ? 1 : 0}>
                 {layout === 'carousel' ? (
                   <ProductionCarousel label={heading ?? 'Featured events'} productions={rest} level={level} />
@@ -55,7 +66,7 @@ export const featuredEvents = block(
                   <ProductionTiles productions={rest} level={level} />
                 )}
               </RowItem>
-            </Awaited>
+            </SkeletonWhileLoading>
           </div>
         )}
       </>
@@ -63,9 +74,9 @@ export const featuredEvents = block(
   },
 )
 
-function Place({ layout, count }: { layout: 'tiles' | 'poster' | 'carousel'; count: number }) {
-  if (layout === 'poster') return <div className={styles.awaitedPoster} />
-  return layout === 'carousel' ? <RowPlace /> : <TilesPlace count={count} />
+function FeaturedSkeleton({ layout, count }: { layout: 'tiles' | 'poster' | 'carousel'; count: number }) {
+  if (layout === 'poster') return <div className={styles.posterSkeleton} />
+  return layout === 'carousel' ? <RowSkeleton /> : <TilesSkeleton count={count} />
 }
 
 interface ProductionTilesProps {
@@ -82,19 +93,6 @@ const ProductionTiles = ({ productions, level }: ProductionTilesProps) => (
     ))}
   </Tiles>
 )
-
-function useFeatured(source: 'chosen' | 'upcoming', chosen: readonly PageReference[], maximum: number) {
-  const productionIds = chosen.map(({ id }) => id)
-  const isUpcoming = source === 'upcoming'
-  const hasChosen = !isUpcoming && productionIds.length > 0
-  const picked = useCall(production.carouselProductions, hasChosen ? { productionIds } : null, {
-    retriesOnServerError: true,
-  })
-  const upcoming = useCall(production.upcoming, isUpcoming ? undefined : null, { retriesOnServerError: true })
-  const asked = isUpcoming ? upcoming : picked
-  const found = asked.data?.productions ?? []
-  return { asked, found: isUpcoming ? found.slice(0, maximum) : inOrder(found, productionIds) }
-}
 
 const inOrder = (found: readonly TiledProduction[], ids: readonly string[]): TiledProduction[] =>
   ids.flatMap((id) => found.find((each) => each.id === id) ?? [])

@@ -3,12 +3,13 @@ import { Picture } from '#client/ui/picture/picture.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { firstMedia } from '#shared/content/first-of'
 import type { PageReference } from '#shared/content/page'
+import type { RelatedPages } from '#shared/content/preload'
 import { publishedAt } from '#shared/content/published-at'
-import { nextArticle as nextOf } from '#shared/content/related-needs'
 import { showInstant } from '#shared/dates'
 import { block } from '../block.tsx'
 import { page as pageField, text } from '../fields.ts'
 import styles from './next-article.module.css'
+import { nextByDate } from './next-by-date.ts'
 
 const fields = {
   heading: text.or('Next Article'),
@@ -17,13 +18,22 @@ const fields = {
   article: pageField,
 }
 
+const nextOfAll: RelatedPages = {
+  contentType: 'newsArticle',
+  choose: (pages, shown, zone) => [nextByDate(pages, shown, zone) ?? []].flat(),
+}
+
 /** What to read next: the next older article, after the oldest the newest. Nothing where there is no other. */
-export const nextArticle = block(fields, ({ heading, linkLabel, article }) => {
-  const { page, related, venue } = usePageData()
-  const articles = related.filter(({ contentType }) => contentType === 'newsArticle')
-  const next = article ?? nextOf(articles, page, venue.timeZone)
-  return next && <Teaser heading={heading} linkLabel={linkLabel} article={next} zone={venue.timeZone} />
-})
+export const nextArticle = block(
+  fields,
+  ({ heading, linkLabel, article }) => {
+    const { page, related, venue } = usePageData()
+    const articles = related.filter(({ contentType }) => contentType === 'newsArticle')
+    const next = article ?? nextByDate(articles, page, venue.timeZone)
+    return next && <Teaser heading={heading} linkLabel={linkLabel} article={next} zone={venue.timeZone} />
+  },
+  { related: [nextOfAll] },
+)
 
 interface TeaserProps {
   heading: string

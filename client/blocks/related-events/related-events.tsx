@@ -1,28 +1,28 @@
-import { useCall } from '#client/data/use-call.ts'
 import { ProductionTile } from '#client/site/production/production-tile.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { columnsFor, Tiles } from '#client/ui/tiles/tiles.tsx'
+import { preload } from '#shared/content/preload'
 import { production } from '#shared/ticketing/production/production'
-import { block } from '../block.tsx'
 import { link, pages, text } from '../fields.ts'
-import { Awaited } from '../skeleton-while-loading.tsx'
-import { TilesPlace } from '../tile-places.tsx'
+import { preloadedBlock } from '../preloaded-block.tsx'
+import { SkeletonWhileLoading } from '../skeleton-while-loading.tsx'
+import { TilesSkeleton } from '../tile-skeletons.tsx'
 
 /** Other productions that whoever reads this may like. */
-export const relatedEvents = block(
+export const relatedEvents = preloadedBlock(
   { heading: text.or('You may also like'), productions: pages, link },
-  ({ heading, productions, link: more }) => {
-    const productionIds = productions.map(({ id }) => id)
-    const asked = useCall(production.relatedProductions, productionIds.length > 0 ? { productionIds } : null, {
-      retriesOnServerError: true,
-    })
-    const found = asked.data?.productions ?? []
+  ({ productions }) =>
+    productions.length > 0
+      ? preload(production.relatedProductions, { productionIds: productions.map(({ id }) => id) })
+      : null,
+  ({ heading, productions, link: more, response }) => {
+    const found = response.data?.productions ?? []
     return (
       <>
         <SectionHeader heading={heading} link={more} />
-        <Awaited
-          asked={asked}
-          place={<TilesPlace count={productionIds.length} />}
+        <SkeletonWhileLoading
+          response={response}
+          skeleton={<TilesSkeleton count={productions.length} />}
           isEmpty={found.length === 0}
           empty="No related events added."
         >
@@ -33,7 +33,7 @@ export const relatedEvents = block(
               </li>
             ))}
           </Tiles>
-        </Awaited>
+        </SkeletonWhileLoading>
       </>
     )
   },

@@ -1,32 +1,32 @@
 import { useVenue } from '#client/app/page-context.tsx'
-import { useCall } from '#client/data/use-call.ts'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { columnsFor, Tiles } from '#client/ui/tiles/tiles.tsx'
+import { preload } from '#shared/content/preload'
 import { showInstant } from '#shared/dates'
 import type { Result } from '#shared/ticketing/call'
 import { news } from '#shared/ticketing/news/news'
-import { block } from '../block.tsx'
 import { link, pages, text } from '../fields.ts'
-import { Awaited } from '../skeleton-while-loading.tsx'
-import { TilesPlace } from '../tile-places.tsx'
+import { preloadedBlock } from '../preloaded-block.tsx'
+import { SkeletonWhileLoading } from '../skeleton-while-loading.tsx'
+import { TilesSkeleton } from '../tile-skeletons.tsx'
 import styles from './related-news.module.css'
 
 type Article = Result<typeof news.related>['newsItems'][number]
 
 /** Articles that whoever reads this may like. */
-export const relatedNews = block(
+export const relatedNews = preloadedBlock(
   { heading: text.or('Related news'), newsItems: pages, link },
-  ({ heading, newsItems, link: more }) => {
-    const newsItemIds = newsItems.map(({ id }) => id)
-    const asked = useCall(news.related, newsItemIds.length > 0 ? { newsItemIds } : null, { retriesOnServerError: true })
-    const found = asked.data?.newsItems ?? []
+  ({ newsItems }) =>
+    newsItems.length > 0 ? preload(news.related, { newsItemIds: newsItems.map(({ id }) => id) }) : null,
+  ({ heading, newsItems, link: more, response }) => {
+    const found = response.data?.newsItems ?? []
     return (
       <>
         <SectionHeader heading={heading} link={more} />
-        <Awaited
-          asked={asked}
-          place={<TilesPlace count={newsItemIds.length} isShort />}
+        <SkeletonWhileLoading
+          response={response}
+          skeleton={<TilesSkeleton count={newsItems.length} isShort />}
           isEmpty={found.length === 0}
           empty="No related news added."
         >
@@ -37,7 +37,7 @@ export const relatedNews = block(
               </li>
             ))}
           </Tiles>
-        </Awaited>
+        </SkeletonWhileLoading>
       </>
     )
   },

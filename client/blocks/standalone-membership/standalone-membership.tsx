@@ -1,6 +1,5 @@
 import { usePageData } from '#client/app/page-context.tsx'
 import { useSession } from '#client/data/session.tsx'
-import { useCall } from '#client/data/use-call.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { RowItem } from '#client/ui/picture/lead-picture.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
@@ -8,13 +7,14 @@ import { RichText } from '#client/ui/text/rich-text.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import type { Media, PageReference } from '#shared/content/page'
+import { preload } from '#shared/content/preload'
 import { login, membershipPurchase } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import { membership } from '#shared/ticketing/membership/membership'
-import { block } from '../block.tsx'
 import { link, pagesWith, richText, text } from '../fields.ts'
-import { Awaited } from '../skeleton-while-loading.tsx'
-import { tilesOf } from '../tile-places.tsx'
+import { preloadedBlock } from '../preloaded-block.tsx'
+import { SkeletonWhileLoading } from '../skeleton-while-loading.tsx'
+import { tileSkeletons } from '../tile-skeletons.tsx'
 import styles from './standalone-membership.module.css'
 import { tilePicture } from './tile-picture.ts'
 
@@ -26,40 +26,44 @@ const fields = {
   /** Where a membership is bought, in place of the usual page. */
   purchasePage: link,
 }
+const allMemberships = () => preload(membership.memberships, undefined)
 type Membership = Result<typeof membership.memberships>['memberships'][number]
 /** Where login leads back to. */
 const ANCHOR = 'link-membership-types'
 
 /** The memberships to choose from, each with the way to buy it. */
-export const standaloneMembership = block(fields, ({ heading, text: words, memberships: chosen, purchasePage }) => {
-  const asked = useCall(membership.memberships, undefined, { retriesOnServerError: true })
-  const shown = chosenOf(asked.data?.memberships ?? [], chosen)
-  return (
-    <div id={ANCHOR} className={styles.place}>
-      <SectionHeader heading={heading}>{words && <RichText value={words} />}</SectionHeader>
-      <Awaited
-        asked={asked}
-        place={
-          <ul className={styles.memberships} aria-hidden="true">
-            {tilesOf(chosen.length || 4)}
+export const standaloneMembership = preloadedBlock(
+  fields,
+  allMemberships,
+  ({ heading, text: words, memberships: chosen, purchasePage, response }) => {
+    const shown = chosenOf(response.data?.memberships ?? [], chosen)
+    return (
+      <div id={ANCHOR} className={styles.place}>
+        <SectionHeader heading={heading}>{words && <RichText value={words} />}</SectionHeader>
+        <SkeletonWhileLoading
+          response={response}
+          skeleton={
+            <ul className={styles.memberships} aria-hidden="true">
+              {tileSkeletons(chosen.length || 4)}
+            </ul>
+          }
+          isEmpty={shown.length === 0}
+          empty="No memberships are on sale at the moment."
+        >
+          <ul className={styles.memberships}>
+            {shown.map((each, at) => (
+              <li key={each.id}>
+                <RowItem at={at}>
+                  <Level {...each} purchasePage={purchasePage?.href} Title={heading ? 'h3' : 'h2'} />
+                </RowItem>
+              </li>
+            ))}
           </ul>
-        }
-        isEmpty={shown.length === 0}
-        empty="No memberships are on sale at the moment."
-      >
-        <ul className={styles.memberships}>
-          {shown.map((each, at) => (
-            <li key={each.id}>
-              <RowItem at={at}>
-                <Level {...each} purchasePage={purchasePage?.href} Title={heading ? 'h3' : 'h2'} />
-              </RowItem>
-            </li>
-          ))}
-        </ul>
-      </Awaited>
-    </div>
-  )
-})
+        </SkeletonWhileLoading>
+      </div>
+    )
+  },
+)
 
 interface LevelProps extends Membership {
   purchasePage?: string

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { usePage } from '#client/app/page-context.tsx'
-import { useCall } from '#client/data/use-call.ts'
+import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { LISTING_ANCHOR } from '#client/site/news/article-tags.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -8,7 +8,7 @@ import { PageLinks } from '#client/ui/navigation/page-links.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import type { BlogFilters } from '#shared/address-state/blog-filters'
 import { lastingIds, newsAddress, newsFiltersOf, ownPageNumber, pagedTitle } from '#shared/content/news-filters'
-import { news } from '#shared/ticketing/news/news'
+import { articlesPage } from './articles-page.ts'
 import { FilterDialog } from './filter-dialog.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { ListingHeading } from './listing-heading.tsx'
@@ -22,7 +22,7 @@ export function NewsListing() {
   const page = usePage()
   const applied = useNewsFilters()
   const filters = useMemo(() => newsFiltersOf(page), [page])
-  const { data, error, isValidating, revalidate } = useCall(news.search, applied, { keepPreviousData: true })
+  const { data, error, isValidating, revalidate } = usePreloaded(articlesPage(applied), { keepPreviousData: true })
   const listing = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { applyBeside, applyOver } = useApplyFilters(listing)

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useGo } from '#client/app/go.ts'
 import { usePage, useSite } from '#client/app/page-context.tsx'
-import { useCall } from '#client/data/use-call.ts'
+import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { checkout } from '#shared/routes'
-import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
+import { bookedProduction } from './booking-preloads.ts'
 import { type BookingStep, canOpen } from './booking-steps.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import { DateStep } from './date-step.tsx'
@@ -20,8 +20,7 @@ const EMPTY_LINE = '\u00a0'
 /** Books one production: its session, tickets and extras in three steps, with the cart beside them. */
 export function SingleEvent({ productionId }: { productionId: number }) {
   const { name } = usePage()
-  const query = useMemo(() => ({ TessituraProductionSeasonId: productionId }), [productionId])
-  const { data: event } = useCall(whatsOn.production, query)
+  const { data: event } = usePreloaded(bookedProduction(productionId))
   const booking = useSingleEvent(productionId)
   const [notes, setNotes] = useState('')
   return (

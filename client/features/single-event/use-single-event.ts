@@ -2,10 +2,12 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '#client/data/session.tsx'
 import { type CallState, useCall } from '#client/data/use-call.ts'
+import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { useConnection, useTicketing } from '#client/data/use-ticketing.tsx'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
 import { production } from '#shared/ticketing/production/production'
+import { bookableSessions } from './booking-preloads.ts'
 import { initialSession } from './booking-steps.ts'
 import type { Performances, ProductionCart } from './production-answers.ts'
 import { withCart } from './with-cart.ts'
@@ -35,7 +37,7 @@ export function useSingleEvent(productionId: number): Booking {
   const { refresh } = useSession()
   const connection = useConnection()
   const isReady = useSyncExternalStore(neverChanges, always, never)
-  const sessions = useCall(production.performances, { ProductionId: productionId }, { isPersonal: true })
+  const sessions = usePreloaded(bookableSessions(productionId), { isPersonal: true })
   const [performanceId, choose] = useChosenSession(productionId, isReady ? sessions.data : undefined)
   const query = performanceId === null ? null : { ProductionId: productionId, PerformanceId: performanceId }
   const chosen = useCall(production.performances, query, { isPersonal: true })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useCall } from '#client/data/use-call.ts'
+import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
-import { calendarFilters } from '#shared/content/layout-preloads'
 import type { Result } from '#shared/ticketing/call'
 import type { Failure } from '#shared/ticketing/envelope'
-import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
+import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { type CalendarDate, mergedDates } from './calendar-dates.ts'
+import { calendarPage } from './calendar-page.ts'
 
 type CalendarPage = Result<typeof whatsOn.productions>
 
@@ -22,7 +22,7 @@ export interface CalendarData {
 /** The calendar from the address's start date on, page by page. The component needs a `key` that changes with `query`. */
 export function useCalendar(query: URLSearchParams, today: string): CalendarData {
   const ask = useTicketing()
-  const first = useCall(whatsOn.productions, { filtersApplied: calendarFilters(query, today, 1) })
+  const first = usePreloaded(calendarPage(query, today, 1))
   const [more, setMore] = useState<CalendarPage[]>([])
   const [failure, setFailure] = useState<Failure | undefined>()
   const [isLoadingMore, setIsLoadingMore] = useState(false)
@@ -31,7 +31,8 @@ export function useCalendar(query: URLSearchParams, today: string): CalendarData
   const showMore = async () => {
     setIsLoadingMore(true)
     setFailure(undefined)
-    const answer = await ask(whatsOn.productions, { filtersApplied: calendarFilters(query, today, pages.length + 1) })
+    const { call, input } = calendarPage(query, today, pages.length + 1)
+    const answer = await ask(call, input)
     setIsLoadingMore(false)
     if (answer.isError) setFailure(answer)
     else setMore((last) => [...last, answer.result])

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useCall } from '#client/data/use-call.ts'
+import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
-import { seriesFilters } from '#shared/content/layout-preloads'
 import type { Failure } from '#shared/ticketing/envelope'
-import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import type { PastSeries } from './seasons.ts'
+import { seriesPage } from './series-page.ts'
 
 /** No venue has more pages of series. */
 const MOST_PAGES = 50
@@ -16,7 +15,7 @@ export function useEverySeries(startDate: string): {
   reload(): void
 } {
   const ask = useTicketing()
-  const first = useCall(whatsOn.series, { filtersApplied: seriesFilters(1, startDate) })
+  const first = usePreloaded(seriesPage(startDate, 1))
   const [rest, setRest] = useState<PastSeries[] | null>(null)
   const [failure, setFailure] = useState<Failure | undefined>()
   const hasRest = first.data?.hasMore === true
@@ -25,7 +24,8 @@ export function useEverySeries(startDate: string): {
     setFailure(undefined)
     const found: PastSeries[] = []
     for (let page = 2; page <= MOST_PAGES; page++) {
-      const answer = await ask(whatsOn.series, { filtersApplied: seriesFilters(page, startDate) })
+      const { call, input } = seriesPage(startDate, page)
+      const answer = await ask(call, input)
       if (answer.isError) return setFailure(answer)
       found.push(...answer.result.series)
       if (!answer.result.hasMore) break

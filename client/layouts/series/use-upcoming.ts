@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import { useCall } from '#client/data/use-call.ts'
+import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
-import { seriesFilters } from '#shared/content/layout-preloads'
 import type { Result } from '#shared/ticketing/call'
 import type { Failure } from '#shared/ticketing/envelope'
-import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
+import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
+import { upcomingPage } from './series-preloads.ts'
 
 type UpcomingPage = Result<typeof whatsOn.seriesItem>
 export type SeriesEvent = UpcomingPage['upcoming'][number]
@@ -22,7 +22,7 @@ export interface Upcoming {
 /** What is still to come of a series, page by page; each event once. `seriesId` is of one mounting: key the component by it. */
 export function useUpcoming(seriesId: string): Upcoming {
   const ask = useTicketing()
-  const first = useCall(whatsOn.seriesItem, { id: seriesId, filtersApplied: seriesFilters(1) })
+  const first = usePreloaded(upcomingPage(seriesId, 1))
   const [more, setMore] = useState<UpcomingPage[]>([])
   const [failure, setFailure] = useState<Failure | undefined>()
   const [isLoadingMore, setIsLoadingMore] = useState(false)
@@ -33,7 +33,8 @@ export function useUpcoming(seriesId: string): Upcoming {
   const showMore = async () => {
     setIsLoadingMore(true)
     setFailure(undefined)
-    const next = await ask(whatsOn.seriesItem, { id: seriesId, filtersApplied: seriesFilters(pages.length + 1) })
+    const { call, input } = upcomingPage(seriesId, pages.length + 1)
+    const next = await ask(call, input)
     setIsLoadingMore(false)
     if (next.isError) setFailure(next)
     else setMore((last) => [...last, next.result])

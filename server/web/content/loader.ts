@@ -10,7 +10,7 @@ import {
   MAX_ITEM_BYTES,
 } from '#server/content-client/request'
 import type { Page, PageReference, Site } from '#shared/content/page'
-import { teaserFields } from '#shared/content/related-needs'
+import { teaserFields } from '#shared/content/teaser'
 import { routePath } from './normalising/addresses-of-site.ts'
 import { type IndexEntry, indexEntryOf, indexFields } from './normalising/index-entry.ts'
 import { entryOf, menuFields, pageOf } from './normalising/page-of.ts'

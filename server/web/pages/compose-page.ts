@@ -1,7 +1,7 @@
 import type { Settings } from '#config/settings'
 import { bareSite } from '#server/web/content/content-service'
 import type { Page, PageData, Site, Venue } from '#shared/content/page'
-import { readAnswers, readRelated, readSurroundings, type Sources, todayOf } from './gather.ts'
+import { type PageSources, readAnswers, readRelated, readSurroundings, type Sources, todayOf } from './gather.ts'
 import type { ResolvedAddress } from './resolve-address.ts'
 
 /** All that a page is rendered from, and how long it may be shown. Nothing in it is of one visitor. */
@@ -16,7 +16,7 @@ const RETRY = 5_000
 /** Gathers all that the page of an address is rendered from; where there is none, the site's own page that says so. */
 export async function composePage(
   resolved: Exclude<ResolvedAddress, { type: 'redirect' }>,
-  sources: Sources,
+  sources: PageSources,
 ): Promise<ComposedPage> {
   const { path } = resolved
   const site = await sources.content.readSite()
@@ -27,10 +27,11 @@ export async function composePage(
   const { page, url } = resolved
   const { searchParams } = new URL(`http://site${url}`)
   if (!(await isSubjectThere(page, searchParams, sources))) return missing(path, site.value, sources)
+  const preloads = await sources.preloadsOf(page, searchParams, todayOf(sources))
   const [around, related, answered] = await Promise.all([
     readSurroundings(page, sources),
-    readRelated(page, sources),
-    readAnswers(page, searchParams, sources),
+    readRelated(page, preloads.related, sources),
+    readAnswers(preloads, sources),
   ])
   const { ancestors, siblings } = around
   const gathered = { ancestors, siblings, related: related.pages, answers: answered.answers }

@@ -2,11 +2,10 @@ import type { Settings } from '#config/settings'
 import type { ContentService } from '#server/web/content/content-service'
 import type { Outcome } from '#server/web/content/outcome'
 import type { TicketingReader } from '#server/web/ticketing/read'
-import { preloadsOf } from '#shared/content/block-preloads'
-import { shownBlocks } from '#shared/content/blocks'
-import { hasSideMenu, type LayoutPreload, preloadsOfLayout } from '#shared/content/layout-preloads'
 import type { MenuPage, Page } from '#shared/content/page'
-import { relatedNeeds, teaserOf } from '#shared/content/related-needs'
+import type { PagePreloads, Preload, PreloadsOf } from '#shared/content/preload'
+import { hasSideMenu } from '#shared/content/side-menu'
+import { teaserOf } from '#shared/content/teaser'
 import { venueDay } from '#shared/dates'
 import { keyOf } from '#shared/ticketing/call'
 
@@ -17,6 +16,10 @@ export interface Sources {
   ticketing: TicketingReader
   /** Milliseconds since 1970. */
   now: () => number
+}
+export interface PageSources extends Sources {
+  /** What a page's layout and blocks want of the ticketing service and of other pages. */
+  preloadsOf: PreloadsOf
 }
 
 /** Items that have a route in the content service and are no pages: settings, and what pages are put in order with. */
@@ -60,10 +63,10 @@ async function readMenu(
 }
 
 /** What the page's layout and blocks show of other pages, each once. Without it they leave out what leads there. */
-export async function readRelated(page: Page, { content, settings }: Sources) {
+export async function readRelated(page: Page, wanted: PagePreloads['related'], { content, settings }: Sources) {
   let isWhole = true
   const chosen = await Promise.all(
-    relatedNeeds(page).map(async ({ contentType, choose }) => {
+    wanted.map(async ({ contentType, choose }) => {
       const found = await content.readTeasers(contentType)
       isWhole &&= isThere(found)
       return choose(valueOr(found, []), page, settings.VENUE_TIME_ZONE)
@@ -76,16 +79,12 @@ const isThere = (outcome: Outcome<unknown>): boolean => outcome.type !== 'unavai
 const valueOr = <T>(outcome: Outcome<T>, otherwise: T): T => (outcome.type === 'found' ? outcome.value : otherwise)
 
 /** What the ticketing service answered in time, and whether that was all. */
-export async function readAnswers(page: Page, query: URLSearchParams, { ticketing, ...sources }: Sources) {
-  const today = todayOf(sources)
+export async function readAnswers({ layout, blocks }: PagePreloads, { ticketing }: Sources) {
   const reading =
     (budgetMs: number) =>
-    async ({ call, input }: LayoutPreload) =>
+    async ({ call, input }: Preload) =>
       [keyOf(call, input), await ticketing.read(call, input, { budgetMs })] as const
-  const read = await Promise.all([
-    ...preloadsOfLayout(page, query, { today }).map(reading(LAYOUT_BUDGET)),
-    ...shownBlocks(page).flatMap(preloadsOf).map(reading(BLOCK_BUDGET)),
-  ])
+  const read = await Promise.all([...layout.map(reading(LAYOUT_BUDGET)), ...blocks.map(reading(BLOCK_BUDGET))])
   const there = read.filter(([, answer]) => answer !== null)
   return { answers: Object.fromEntries(there), isWhole: there.length === read.length }
 }

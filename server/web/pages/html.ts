@@ -5,9 +5,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { renderPage } from 'vike/server'
 import type { PageFault } from '#shared/content/block-fault'
 import type { PageData } from '#shared/content/page'
+import type { PreloadsOf } from '#shared/content/preload'
 
-/** Makes a page's HTML as a stream. */
-export type RenderHtml = (data: PageData, report: RenderReport) => Promise<Readable>
+/** What the server asks of the build of the pages, which alone knows the layouts and blocks. */
+export interface SitePages {
+  /** What a page shows of the ticketing service and of other pages, to be fetched before it is rendered. */
+  preloadsOf: PreloadsOf
+  /** Makes a page's HTML as a stream. */
+  render(data: PageData, report: RenderReport): Promise<Readable>
+}
 /** What a rendering tells of its page. */
 export interface RenderReport {
   /** What fails in a block while rendering stays in its block. */
@@ -16,22 +22,23 @@ export interface RenderReport {
   faulty(fault: PageFault): void
 }
 
-/** The production build's renderer. Throws where the build is missing, naming the command that makes it. */
-export async function builtRenderer(
-  site = fileURLToPath(new URL('../../../site/', import.meta.url)),
-): Promise<RenderHtml> {
+/** The production build's pages. Throws where the build is missing, naming the command that makes it. */
+export async function builtPages(site = fileURLToPath(new URL('../../../site/', import.meta.url))): Promise<SitePages> {
   const entry = `${site}server/entry.mjs`
   if (!existsSync(entry)) throw new Error(`The pages are not built: ${entry} is missing. Run: npm run build`)
   // React's development build, which the pages were not built for, runs wherever this isn't said.
   process.env.NODE_ENV = 'production'
   await import(/* @vite-ignore */ pathToFileURL(entry).href)
   const manifest = JSON.parse(readFileSync(`${site}manifest.json`, 'utf8')) as unknown
-  return rendererWith(manifest)
+  const { preloadsOf } = (await import(/* @vite-ignore */ pathToFileURL(`${site}server/page-preloads.mjs`).href)) as {
+    preloadsOf: PreloadsOf
+  }
+  return { preloadsOf, render: rendererWith(manifest) }
 }
 
 /** Without a manifest (in development) Vite serves the modules and no preloads are written. */
 export const rendererWith =
-  (manifest?: unknown): RenderHtml =>
+  (manifest?: unknown): SitePages['render'] =>
   async (pageData, report) => {
     const context = await renderPage({ urlOriginal: pageData.url, pageData, manifest, report })
     if (context.errorWhileRendering) throw context.errorWhileRendering

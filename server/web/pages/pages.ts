@@ -3,16 +3,16 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { createFaultLog } from './block-faults.ts'
 import { type ComposedPage, composePage } from './compose-page.ts'
-import { type Sources, todayOf } from './gather.ts'
-import { etagOf, type RenderHtml } from './html.ts'
+import { type PageSources, todayOf } from './gather.ts'
+import { etagOf, type SitePages } from './html.ts'
 import { type CachedPage, createPageCache, type PageCache, type Rendering } from './page-cache.ts'
 import { pagePolicyOf } from './page-policy.ts'
 import { createPageReplies } from './page-replies.ts'
 import { type ResolvedAddress, resolveAddress } from './resolve-address.ts'
 
 export interface PagesOptions {
-  sources: Sources
-  render: RenderHtml
+  sources: PageSources
+  render: SitePages['render']
   /** How many bytes of rendered pages are cached in memory. */
   maxBytes?: number
 }

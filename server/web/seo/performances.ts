@@ -1,6 +1,6 @@
 import { isCancelled } from '#shared/content/event-status'
-import { calendarFilters } from '#shared/content/layout-preloads'
 import type { Page } from '#shared/content/page'
+import { calendarFilters } from '#shared/content/programme-filters'
 import type { Result } from '#shared/ticketing/call'
 import type { production } from '#shared/ticketing/production/production'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'

@@ -76,7 +76,7 @@ export function createTicketingReader(options: TicketingReaderOptions): Ticketin
 
 /** Null where the service refuses; throws where it doesn't answer as the contract says. */
 async function resultOf(call: Call, input: unknown, { settings, fetch = globalThis.fetch }: TicketingReaderOptions) {
-  const named = everyCall.find((each) => each.call === call)
+  const named = everyCall.find((each) => each.call.method === call.method && each.call.path === call.path)
   if (!named || call.sharedForSeconds === 0) throw new Error(`${call.method} ${call.path} is no call for a page`)
   const envelope = await ask(ticketingUrl(settings), call, input, fetch, settings.TICKETING_TIMEOUT_MS)
   if (envelope.isError) return null

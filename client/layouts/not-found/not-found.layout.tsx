@@ -2,9 +2,10 @@ import { useVenue } from '#client/app/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { paths } from '#shared/routes'
 import styles from '../own-page.module.css'
+import { pageLayout } from '../page-layout.ts'
 
 /** The site's own page for an address that has none. */
-export function NotFound() {
+function NotFound() {
   const { phone } = useVenue()
   return (
     <section className={`page-width ${styles.page}`}>
@@ -29,3 +30,5 @@ export function NotFound() {
     </section>
   )
 }
+
+export const layout = pageLayout(NotFound)

@@ -9,9 +9,10 @@ import { login } from '#shared/routes'
 import { authentication } from '#shared/ticketing/authentication/authentication'
 import type { Failure } from '#shared/ticketing/envelope'
 import styles from '../own-page.module.css'
+import { pageLayout } from '../page-layout.ts'
 
 /** Signs out when it is opened, and goes to the login route. Whoever can't be signed out is told so, and stays. */
-export function Logout() {
+function Logout() {
   const { name } = usePage()
   const failure = useSigningOut()
   return (
@@ -25,6 +26,8 @@ export function Logout() {
     </section>
   )
 }
+
+export const layout = pageLayout(Logout)
 
 function StillSignedIn({ failure, onTryAgain }: { failure: Failure; onTryAgain: () => void }) {
   const { phone } = useVenue()

@@ -2,9 +2,10 @@ import { usePage } from '#client/app/page-context.tsx'
 import { BlockGrid } from '#client/blocks/grid.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import type { Grid } from '#shared/content/page'
+import { pageLayout } from '../page-layout.ts'
 
 /** The home page: its blocks, the first of them the poster. */
-export function HomePage() {
+function HomePage() {
   const page = usePage()
   return (
     <>
@@ -13,3 +14,5 @@ export function HomePage() {
     </>
   )
 }
+
+export const layout = pageLayout(HomePage)

@@ -5,13 +5,14 @@ import { BackToTop } from '#client/ui/navigation/back-to-top.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { firstMedia } from '#shared/content/first-of'
 import type { Grid } from '#shared/content/page'
+import { pageLayout } from '../page-layout.ts'
 import styles from './content-page.module.css'
 import { PageHead } from './page-head.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { menuOf } from './side-menu-entries.ts'
 
 /** A page of blocks. Where it has pages beside it, it has their menu, a heading of its own and a picture. */
-export function ContentPage() {
+function ContentPage() {
   const { page, ancestors, siblings } = usePageData()
   const content = useRef<HTMLDivElement>(null)
   const grid = page.properties.contentGrid as Grid | undefined
@@ -38,3 +39,5 @@ export function ContentPage() {
     </>
   )
 }
+
+export const layout = pageLayout(ContentPage)

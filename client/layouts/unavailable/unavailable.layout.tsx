@@ -1,8 +1,9 @@
 import { useVenue } from '#client/app/page-context.tsx'
 import styles from '../own-page.module.css'
+import { pageLayout } from '../page-layout.ts'
 
 /** The site's own page while the content service is out of reach and there is no earlier copy. */
-export function Unavailable() {
+function Unavailable() {
   const { phone } = useVenue()
   return (
     <section className={`page-width ${styles.page}`}>
@@ -18,3 +19,5 @@ export function Unavailable() {
     </section>
   )
 }
+
+export const layout = pageLayout(Unavailable)

@@ -1,13 +1,16 @@
 import { usePage } from '#client/app/page-context.tsx'
 import { BlockGrid } from '#client/blocks/grid.tsx'
+import { articlesPage } from '#client/features/news/articles-page.ts'
 import { NewsListing } from '#client/features/news/news-listing.tsx'
 import { firstReference } from '#shared/content/first-of'
+import { newsFiltersApplied } from '#shared/content/news-filters'
 import type { Grid } from '#shared/content/page'
+import { pageLayout } from '../page-layout.ts'
 import { FeaturedArticle } from './featured-article.tsx'
 import styles from './news.module.css'
 
 /** The news: one story large, then all of them. */
-export function News() {
+function News() {
   const { name, properties } = usePage()
   const { subheading, featuredArticle, contentGrid } = properties
   const featured = firstReference(featuredArticle)
@@ -25,3 +28,7 @@ export function News() {
     </>
   )
 }
+
+export const layout = pageLayout(News, {
+  preloadsOf: ({ page, query }) => [articlesPage(newsFiltersApplied(page, query.get('blogfilters')))],
+})

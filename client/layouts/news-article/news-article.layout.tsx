@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { usePageData } from '#client/app/page-context.tsx'
 import { BlockGrid } from '#client/blocks/grid.tsx'
 import { ArticleTags, LISTING_ANCHOR, useNewsListing } from '#client/site/news/article-tags.tsx'
+import { firstListing } from '#client/site/news/first-listing.ts'
 import { Arrow } from '#client/ui/icon/arrow.tsx'
 import { BackToTop } from '#client/ui/navigation/back-to-top.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
@@ -9,10 +10,11 @@ import { firstMedia, referencesOf } from '#shared/content/first-of'
 import type { Grid } from '#shared/content/page'
 import { publishedAt } from '#shared/content/published-at'
 import { isoInZone, showInstant } from '#shared/dates'
+import { pageLayout } from '../page-layout.ts'
 import styles from './news-article.module.css'
 
 /** An article: the way back to all of them, what it is about, then what it says. */
-export function NewsArticle() {
+function NewsArticle() {
   const { page } = usePageData()
   const listing = useNewsListing()
   const content = useRef<HTMLElement>(null)
@@ -38,6 +40,8 @@ export function NewsArticle() {
     </>
   )
 }
+
+export const layout = pageLayout(NewsArticle, { related: [firstListing] })
 
 function ArticleHead() {
   const { page, venue } = usePageData()

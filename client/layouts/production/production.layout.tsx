@@ -1,27 +1,29 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { usePageData } from '#client/app/page-context.tsx'
 import { pushEvent } from '#client/data/analytics.ts'
-import { useCall } from '#client/data/use-call.ts'
+import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { ownTheme } from '#client/styles/contrast.ts'
 import { BookingButton } from '#client/ui/button/booking-button.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { firstMedia } from '#shared/content/first-of'
-import type { Grid } from '#shared/content/page'
+import type { Grid, Page } from '#shared/content/page'
+import { preload } from '#shared/content/preload'
 import { priceRange } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { AnchoredGrid } from '../anchored-grid.tsx'
+import { pageLayout } from '../page-layout.ts'
 import styles from './production.module.css'
 import { ProductionFacts, ToCome } from './production-facts.tsx'
 import { headingOf } from './production-heading.ts'
 
 type Detail = Result<typeof whatsOn.production>
+const productionDetail = ({ id }: Page) => preload(whatsOn.production, { Id: id })
 
 /** A production's page: its poster and facts, the way to book always within reach, then the programme note. */
-export function Production() {
+function Production() {
   const { page } = usePageData()
-  const query = useMemo(() => ({ Id: page.id }), [page.id])
-  const { data: answer, isLoading } = useCall(whatsOn.production, query)
+  const { data: answer, isLoading } = usePreloaded(productionDetail(page))
   useViewEvent(answer)
   return (
     <article className={styles.page}>
@@ -32,6 +34,8 @@ export function Production() {
     </article>
   )
 }
+
+export const layout = pageLayout(Production, { preloadsOf: ({ page }) => [productionDetail(page)] })
 
 interface HeroProps {
   detail: Detail | undefined

@@ -4,14 +4,16 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
-import { LONG_AGO } from '#shared/content/layout-preloads'
 import type { Grid } from '#shared/content/page'
+import { LONG_AGO } from '#shared/content/programme-filters'
+import { pageLayout } from '../page-layout.ts'
 import styles from './past-seasons.module.css'
 import { type PastSeries, pastSeasons } from './seasons.ts'
+import { seriesPage } from './series-page.ts'
 import { useEverySeries } from './use-every-series.ts'
 
 /** The series whose last performance is over, the newest season first. */
-export function PastSeasons() {
+function PastSeasons() {
   const { page, today } = usePageData()
   const { subheading, contentGrid } = page.properties
   return (
@@ -27,6 +29,10 @@ export function PastSeasons() {
     </>
   )
 }
+
+export const layout = pageLayout(PastSeasons, {
+  preloadsOf: ({ today }) => [seriesPage(today, 1), seriesPage(LONG_AGO, 1)],
+})
 
 function Seasons({ today }: { today: string }) {
   const all = useEverySeries(LONG_AGO)

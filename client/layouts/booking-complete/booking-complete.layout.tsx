@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Receipt, ReceiptFailure } from '#client/features/receipt/receipt.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
+import { pageLayout } from '../page-layout.ts'
 
 /** The receipt: `/purchase/booking-complete?orderId=&sessionKey=`. Its parameters are a visitor's own, so the browser reads them. */
-export function BookingComplete() {
+function BookingComplete() {
   const { search } = useLocation()
   const [asked, setAsked] = useState<string | null>(null)
   useEffect(() => setAsked(search), [search])
@@ -21,3 +22,5 @@ export function BookingComplete() {
   if (!/^[1-9]\d{0,9}$/.test(orderId) || sessionKey === '') return <ReceiptFailure />
   return <Receipt orderId={Number(orderId)} sessionKey={sessionKey} />
 }
+
+export const layout = pageLayout(BookingComplete)

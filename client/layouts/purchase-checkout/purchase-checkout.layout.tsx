@@ -1,4 +1,7 @@
 import { CheckoutPage } from '#client/features/checkout/checkout.tsx'
+import { pageLayout } from '../page-layout.ts'
 
 /** The checkout: `/purchase/checkout`, with `checkout_flow` and `sessionId` on the way back from the payment. */
-export const PurchaseCheckout = () => <CheckoutPage />
+const PurchaseCheckout = () => <CheckoutPage />
+
+export const layout = pageLayout(PurchaseCheckout)

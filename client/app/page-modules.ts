@@ -4,22 +4,23 @@ import { blocksInTexts, shownBlocks } from '#shared/content/blocks'
 import type { Page } from '#shared/content/page'
 import { textWithBlocks } from './text-with-blocks.ts'
 
-/** A chunk that a page uses: its layout, or one of its blocks. */
-export interface Part {
+/** A module in a chunk of its own that a page uses: its layout, or one of its blocks. */
+export interface PageModule {
+  /** The manifest's key. */
   readonly source: string
   load(): Promise<void>
 }
 
 /** The layout and the blocks that a page uses, each once. The style guide shows them all. */
-export function partsOf(page: Page): Part[] {
+export function modulesOf(page: Page): PageModule[] {
   const own = shownBlocks(page).map(({ alias }) => alias)
   const aliases = new Set(page.contentType === 'styleGuide' ? builtAliases : own)
   const blocks = [...aliases].flatMap((alias) => blockEntry(alias) ?? [])
   return [layoutEntry(page.contentType), ...blocks, ...(blocksInTexts(page.properties).length ? [textWithBlocks] : [])]
 }
 
-/** Loads every part, and says whether all are here: over a bad line, or after a new version of the site, one may not be. */
-export async function loadParts(parts: readonly Part[]): Promise<boolean> {
-  const loaded = await Promise.allSettled(parts.map((part) => part.load()))
+/** Loads every module, and says whether all are here: over a bad line, or after a new version of the site, one may not be. */
+export async function loadModules(modules: readonly PageModule[]): Promise<boolean> {
+  const loaded = await Promise.allSettled(modules.map((module) => module.load()))
   return loaded.every(({ status }) => status === 'fulfilled')
 }

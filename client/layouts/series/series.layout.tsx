@@ -1,22 +1,23 @@
 import { useRef } from 'react'
 import { usePageData } from '#client/app/page-context.tsx'
-import { useCall } from '#client/data/use-call.ts'
+import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import type { Grid, RichText as RichTextValue } from '#shared/content/page'
-import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { AnchoredGrid } from '../anchored-grid.tsx'
+import { pageLayout } from '../page-layout.ts'
 import styles from './series.module.css'
 import { type SeriesContent, seriesContent } from './series-content.ts'
 import { SeriesHead } from './series-head.tsx'
+import { seriesItem, upcomingPage } from './series-preloads.ts'
 import { StickyBar } from './sticky-bar.tsx'
 import { UpcomingEvents } from './upcoming-events.tsx'
 
 /** A series' page: what it is, what is still to come of it, and the way to its packages always within reach. */
-export function Series() {
+function Series() {
   const { page } = usePageData()
   const head = useRef<HTMLElement>(null)
   const content = seriesContent(page)
-  const { data: answer } = useCall(whatsOn.seriesItem, { id: page.id })
+  const { data: answer } = usePreloaded(seriesItem(page.id))
   const booking = answer && content.tessituraId ? { action: answer.bookingAction, id: content.tessituraId } : null
   return (
     <article>
@@ -28,6 +29,10 @@ export function Series() {
     </article>
   )
 }
+
+export const layout = pageLayout(Series, {
+  preloadsOf: ({ page }) => [seriesItem(page.id), upcomingPage(page.id, 1)],
+})
 
 function Intro({ content: { introHeading, introDescription } }: { content: SeriesContent }) {
   if (!introHeading && !introDescription) return null

@@ -2,13 +2,15 @@ import { useMemo } from 'react'
 import { usePageData } from '#client/app/page-context.tsx'
 import { BlockGrid } from '#client/blocks/grid.tsx'
 import { Calendar } from '#client/features/whats-on/calendar.tsx'
+import { calendarPage } from '#client/features/whats-on/calendar-page.ts'
 import { StartDate } from '#client/features/whats-on/start-date.tsx'
 import { startDateOf } from '#shared/address-state/event-filters'
 import type { Grid } from '#shared/content/page'
+import { pageLayout } from '../page-layout.ts'
 import styles from './whats-on.module.css'
 
 /** What's on, day by day from `startDate` on. */
-export function WhatsOn() {
+function WhatsOn() {
   const { page, url, today } = usePageData()
   const query = useMemo(() => new URL(url, 'http://site').searchParams, [url])
   const { subheading, contentGrid } = page.properties
@@ -28,3 +30,7 @@ export function WhatsOn() {
     </>
   )
 }
+
+export const layout = pageLayout(WhatsOn, {
+  preloadsOf: ({ query, today }) => [calendarPage(query, today, 1)],
+})

@@ -1,12 +1,14 @@
 import { useLocation } from 'react-router-dom'
 import { usePage } from '#client/app/page-context.tsx'
+import { bookableSessions, bookedProduction } from '#client/features/single-event/booking-preloads.ts'
 import { SingleEvent as Booking } from '#client/features/single-event/single-event.tsx'
 import { idIn } from '#client/features/single-event/use-single-event.ts'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
 import { paths } from '#shared/routes'
+import { pageLayout } from '../page-layout.ts'
 
 /** Booking tickets of one production: `/purchase/single-event?productionId=`. The server answers 404 where there is none. */
-export function SingleEvent() {
+function SingleEvent() {
   const { name } = usePage()
   const productionId = idIn(new URLSearchParams(useLocation().search).get('productionId'))
   if (productionId === null) {
@@ -20,3 +22,10 @@ export function SingleEvent() {
   }
   return <Booking key={productionId} productionId={productionId} />
 }
+
+export const layout = pageLayout(SingleEvent, {
+  preloadsOf({ query }) {
+    const productionId = idIn(query.get('productionId'))
+    return productionId === null ? [] : [bookedProduction(productionId), bookableSessions(productionId)]
+  },
+})

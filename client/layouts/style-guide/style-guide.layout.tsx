@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { usePageData } from '#client/app/page-context.tsx'
 import { themeVariables } from '#client/styles/theme.ts'
 import type { Site } from '#shared/content/page'
+import { pageLayout } from '../page-layout.ts'
 import { BlockStories } from './block-stories.tsx'
 import { Controls } from './controls.tsx'
 import { examplePicture } from './example-picture.ts'
@@ -12,7 +13,7 @@ import styles from './style-guide.module.css'
 const OWN_THEMES = ['Light', 'Dark', 'Warm', 'Accent']
 
 /** Every part and every block that pages are made of, with examples, in one theme at a time: `?theme=dark`. */
-export function StyleGuide() {
+function StyleGuide() {
   const { page, site, url } = usePageData()
   const themes = themesOf(site)
   const asked = new URL(url, 'http://site').searchParams.get('theme')?.toLowerCase()
@@ -48,6 +49,8 @@ export function StyleGuide() {
     </>
   )
 }
+
+export const layout = pageLayout(StyleGuide)
 
 /** Our own, and those that editors added. */
 const themesOf = ({ componentThemes }: Site): string[] => [

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import { usePage } from '#client/app/page-context.tsx'
+import type { CallState } from '#client/data/use-call.ts'
+import { usePreloaded } from '#client/data/use-preloaded.ts'
+import type { Block, Page } from '#shared/content/page'
+import type { Preload } from '#shared/content/preload'
+import type { Result } from '#shared/ticketing/call'
+import { type BlockComponent, type BlockProps, block } from './block.tsx'
+import { type Fields, readFields, type Values } from './fields.ts'
+
+interface ResponseProps<P extends Preload> {
+  /** The answer to the block's preload. */
+  response: CallState<Result<P['call']>>
+}
+
+/**
+ * A block that shows what the ticketing service answers: `preloadOf` says the call from the block's values, once for the
+ * server, which makes it before rendering, and for the browser. `null` asks for nothing. `Show` has the answer as well.
+ */
+export function preloadedBlock<F extends Fields, P extends Preload>(
+  fields: F,
+  preloadOf: (values: Values<F>, page: Page) => P | null,
+  Show: ComponentType<Values<F> & BlockProps & ResponseProps<P>>,
+): BlockComponent & { fields: F } {
+  function PreloadedBlock(props: Values<F> & BlockProps) {
+    const response = usePreloaded<P['call']>(preloadOf(props, usePage()), { retriesOnServerError: true })
+    return <Show {...props} response={response} />
+  }
+  return Object.assign(block(fields, PreloadedBlock), {
+    preloadOf({ properties }: Block, page: Page) {
+      const { values, missing } = readFields(fields, properties)
+      return missing.length > 0 ? null : preloadOf(values, page)
+    },
+  })
+}

@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A file of the build that several pages share. Each path is a folder (`client/styles/`) or a module without its ending. */
+interface SharedChunk {
+  name: string
+  modules: readonly string[]
+  except?: readonly string[]
+}
+
+/**
+ * What comes together comes in one file, as a request costs a phone more than its bytes. The frame is what every page needs;
+ * dates, prices and booking are in every list of productions; then what moves, and tiles under a heading. Pages of words
+ * alone load no more than the frame.
+ */
+const sharedChunks: readonly SharedChunk[] = [
+  {
+    name: 'frame',
+    modules: [
+      ...['client/app/', 'client/styles/', 'client/renderer/', 'client/site/', 'client/data/'],
+      ...['client/blocks/block', 'client/blocks/block-report', 'client/blocks/grid', 'client/layouts/page-layout'],
+      ...['shared/content/first-of', 'shared/content/preload'],
+    ],
+    except: [
+      // The head is written by the server: what the browser needs for the second page comes with that page.
+      ...['client/app/head', 'client/app/head-alternates', 'client/app/head-scripts', 'client/app/head-tag'],
+      ...['client/site/address/', 'client/site/purchase/', 'client/site/news/'],
+      ...['client/site/production/production-carousel', 'client/site/production/production-tile'],
+      ...['client/data/altcha-worker', 'client/data/analytics', 'client/data/captcha'],
+      ...['client/data/captcha-altcha', 'client/data/captcha-recaptcha'],
+      ...['client/data/register-form-field', 'client/data/use-form-failure', 'client/data/use-form-submit'],
+    ],
+  },
+  { name: 'tiles', modules: ['client/ui/tiles/section-header', 'client/ui/tiles/tiles', 'client/ui/link/link-button'] },
+  {
+    name: 'programme',
+    modules: [
+      ...['shared/dates', 'shared/money', 'shared/booking-action', 'shared/ticketing/production/production'],
+      ...['client/ui/programme/', 'client/ui/button/booking-button', 'client/site/production/production-tile'],
+      ...['client/blocks/skeleton-while-loading', 'client/blocks/tile-skeletons', 'client/blocks/preloaded-block'],
+    ],
+  },
+  {
+    name: 'moving',
+    modules: [
+      ...['client/ui/carousel/', 'client/ui/retry-until', 'client/ui/use-reduced-motion'],
+      ...['shared/content/video-of', 'shared/content/address-of'],
+    ],
+    except: ['client/ui/carousel/glide-tiles'],
+  },
+]
+
+/** Packages that every page needs: they change more seldom than the site, and stay in the browser's cache. */
+const LIBRARIES =
+  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|swr|use-sync-external-store|cookie|set-cookie-parser)\//
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The groups for Vite, in the order in which they are asked. Throws where a path is none, as after a renaming. */
+export const chunkGroups = () => [
+  { name: 'libraries', test: LIBRARIES },
+  ...sharedChunks.map(({ name, modules, except = [] }) => {
+    for (const each of [...modules, ...except])
+      if (!exists(each)) throw new Error(`The chunk ${name} names ${each}, which there isn’t`)
+    return { name, test: (id: string) => isAmong(id, modules) && !isAmong(id, except) }
+  }),
+]
+
+function isAmong(id: string, paths: readonly string[]): boolean {
+  const own = path.relative(root, id.split('?')[0] ?? '')
+  return paths.some((each) => own.startsWith(each.endsWith('/') ? each : `${each}.`))
+}
+
+function exists(listed: string): boolean {
+  const isFolder = listed.endsWith('/')
+  const names = readdirSync(path.join(root, isFolder ? listed : path.dirname(listed)))
+  return isFolder ? names.length > 0 : names.some((name) => name.startsWith(`${path.basename(listed)}.`))
+}

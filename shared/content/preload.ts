@@ -1,0 +1,28 @@
+import type { Call, Input } from '#shared/ticketing/call'
+import type { Page } from './page.ts'
+
+/**
+ * A call with its input that the server can make before a page is rendered: nothing in its answer is of one visitor.
+ * The component asks by the same one, so that it finds the answer by its key.
+ */
+export interface Preload<C extends Call = Call> {
+  readonly call: C
+  readonly input: Input<C>
+}
+export const preload = <C extends Call>(call: C, input: Input<C>): Preload<C> => ({ call, input })
+
+/** Other pages that a layout or a block shows something of: all of a content type come in, those that are shown go out. */
+export interface RelatedPages {
+  readonly contentType: string
+  choose(pages: readonly Page[], shown: Page, zone: string): Page[]
+}
+
+/** What the server fetches for a page beforehand, each once. */
+export interface PagePreloads {
+  /** Of the layout: what the page is about. */
+  layout: readonly Preload[]
+  blocks: readonly Preload[]
+  related: readonly RelatedPages[]
+}
+/** What a page's layout and blocks ask for. `query` and `today` (YYYY-MM-DD, in the venue's zone) are what they read besides the page. */
+export type PreloadsOf = (page: Page, query: URLSearchParams, today: string) => Promise<PagePreloads>
