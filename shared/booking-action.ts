@@ -1,4 +1,4 @@
-import { seriesPackage, singleEvent } from './routes.ts'
+import { seriesPackagePath, singleEventPath } from './routes.ts'
 
 /** A booking action as the ticketing service gives it. `type` is `Hide`, `Inactive`, `External` or another that books here. */
 export interface BookingAction {
@@ -48,7 +48,7 @@ export function bookingButton(action: BookingAction, bookable: Bookable): Bookin
 }
 
 const bookingRoute = ({ kind, tessituraId }: Bookable): string =>
-  kind === 'series' ? seriesPackage(tessituraId) : singleEvent(tessituraId)
+  kind === 'series' ? seriesPackagePath(tessituraId) : singleEventPath(tessituraId)
 
 /** Content may say anything; `javascript:` among it is no link. */
 const isWebAddress = (url: string): boolean => /^(?:https?:\/\/|\/(?!\/))/i.test(url)

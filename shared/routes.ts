@@ -44,16 +44,16 @@ const fromTable = (table: RouteTable, key: keyof typeof paths): string =>
   (Object.hasOwn(table, key) && table[key]) || paths[key]
 
 /** `performanceId` is the session to begin with. */
-export const singleEvent = (productionId: number, performanceId?: number): string =>
+export const singleEventPath = (productionId: number, performanceId?: number): string =>
   address(paths.singleEvent, { productionId, performanceId })
-export const seriesPackage = (seriesId: number): string => address(paths.seriesPackage, { seriesId })
-export const membershipPurchase = (membershipId?: number, page: string = paths.membershipPurchase): string =>
+export const seriesPackagePath = (seriesId: number): string => address(paths.seriesPackage, { seriesId })
+export const membershipPurchasePath = (membershipId?: number, page: string = paths.membershipPurchase): string =>
   address(page, { membershipId })
-export const bookingComplete = (orderId: number, sessionKey: string): string =>
+export const bookingCompletePath = (orderId: number, sessionKey: string): string =>
   address(paths.bookingComplete, { orderId, sessionKey })
-export const renewPackages = (seriesId: number | undefined, id: number): string =>
+export const renewPackagesPath = (seriesId: number | undefined, id: number): string =>
   address(paths.renewPackages, { seriesId, id })
-export const returnTickets = (tessituraId: number): string => address(paths.returnTickets, { tessituraId })
+export const returnTicketsPath = (tessituraId: number): string => address(paths.returnTickets, { tessituraId })
 
 /** `packageId`: within that package. `productionId` and `seriesId` say the way back. */
 export interface SeatSelection {
@@ -63,13 +63,13 @@ export interface SeatSelection {
   seriesId?: number
   productionId?: number
 }
-export const seatSelector = ({ performanceId, packageId, seats, seriesId, productionId }: SeatSelection): string =>
+export const seatSelectorPath = ({ performanceId, packageId, seats, seriesId, productionId }: SeatSelection): string =>
   address(paths.seatSelector, { performanceId, packageId, seats, seriesId, productionId })
 
-export const checkout = (table: RouteTable): string => fromTable(table, 'checkout')
+export const checkoutPath = (table: RouteTable): string => fromTable(table, 'checkout')
 
 /** The login route; `returnUrl` is the path, query and hash to come back to. */
-export const login = (table: RouteTable, returnUrl?: string): string =>
+export const loginPath = (table: RouteTable, returnUrl?: string): string =>
   address(fromTable(table, 'login'), { returnUrl })
 
 /** `text` where it is a path of this site, as `returnUrl` must be; anything else is the overview. */

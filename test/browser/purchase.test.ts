@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { programme } from '#server/demonstration/programme/programme'
-import { singleEvent } from '#shared/routes'
+import { singleEventPath } from '#shared/routes'
 import { expect, expectAccessible, test } from '../support/visitor.ts'
 
 const APPROVED = '4242 4242 4242 4242'
@@ -167,7 +167,7 @@ async function callsAfter(page: Page, path: string, change: () => Promise<void>,
 test('after a reserve and after a removal only the cart and the session are asked for [SINGLE-14 SINGLE-19]', async ({
   page,
 }) => {
-  await page.goto(singleEvent(jupiter?.tessituraId ?? 0))
+  await page.goto(singleEventPath(jupiter?.tessituraId ?? 0))
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Continue to tickets' }).click()
   await page.getByRole('button', { name: 'Search for best available' }).click()

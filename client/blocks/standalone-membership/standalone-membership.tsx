@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import type { Media, PageReference } from '#shared/content/page'
 import { preload } from '#shared/content/preload'
-import { login, membershipPurchase } from '#shared/routes'
+import { loginPath, membershipPurchasePath } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import { membership } from '#shared/ticketing/membership/membership'
 import { link, pagesWith, richText, text } from '../fields.ts'
@@ -85,7 +85,7 @@ const Level = ({ id, title, description, image, purchasePage, Title }: LevelProp
 function BuyButton({ id, title, purchasePage }: { id: number; title: string; purchasePage?: string }) {
   const { isLoggedIn } = useSession()
   const { site, url } = usePageData()
-  const href = isLoggedIn ? membershipPurchase(id, purchasePage) : login(site.routes, `${url}#${ANCHOR}`)
+  const href = isLoggedIn ? membershipPurchasePath(id, purchasePage) : loginPath(site.routes, `${url}#${ANCHOR}`)
   return (
     <Button href={href} variant="secondary" className={styles.buy}>
       {isLoggedIn ? 'Add to Cart' : 'Log in to Purchase'}

@@ -1,4 +1,4 @@
-import { seriesPackage, singleEvent } from '#shared/routes'
+import { seriesPackagePath, singleEventPath } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import type { checkout } from '#shared/ticketing/checkout/checkout'
 
@@ -49,6 +49,6 @@ export const isEmptyCart = (cart: CheckoutCart): boolean => cartLines(cart).leng
 /** Where a line is edited: a performance in its booking, a package on its series' page (CART-07). Else null. */
 export function editAddress({ canEdit, type, seriesId, productionId, performanceId }: CartLine): string | null {
   if (!canEdit) return null
-  if (type === 'Package' && seriesId !== undefined) return seriesPackage(seriesId)
-  return type === 'Performance' && productionId !== null ? singleEvent(productionId, performanceId) : null
+  if (type === 'Package' && seriesId !== undefined) return seriesPackagePath(seriesId)
+  return type === 'Performance' && productionId !== null ? singleEventPath(productionId, performanceId) : null
 }

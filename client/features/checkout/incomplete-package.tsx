@@ -3,7 +3,7 @@ import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
-import { seriesPackage } from '#shared/routes'
+import { seriesPackagePath } from '#shared/routes'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { CheckoutCart } from './checkout-rules.ts'
 import type { CheckoutFlow } from './use-checkout.ts'
@@ -32,7 +32,7 @@ export function IncompletePackage({ cart, onChange }: { cart: CheckoutCart; onCh
       onClose={() => undefined}
       actions={
         <>
-          <Button href={seriesPackage(incomplete.seriesId)}>Complete the package</Button>
+          <Button href={seriesPackagePath(incomplete.seriesId)}>Complete the package</Button>
           <Button variant="secondary" onClick={remove} isBusy={isBusy}>
             Remove the package
           </Button>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useGo } from '#client/app/go.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
-import { bookingComplete } from '#shared/routes'
+import { bookingCompletePath } from '#shared/routes'
 import type { Failure } from '#shared/ticketing/envelope'
 import { order } from '#shared/ticketing/order/order'
 import {
@@ -40,7 +40,8 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
 
   const settle = useCallback(
     async (settled: Settled) => {
-      if (settled.type === 'receipt') return go(bookingComplete(settled.orderId, settled.sessionKey), { replace: true })
+      if (settled.type === 'receipt')
+        return go(bookingCompletePath(settled.orderId, settled.sessionKey), { replace: true })
       setMessage(settled.message)
       await onSettled()
     },

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { useSite } from '#client/app/page-context.tsx'
 import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
-import { login } from '#shared/routes'
+import { loginPath } from '#shared/routes'
 import { promo } from '#shared/ticketing/promo/promo'
 import styles from './single-event.module.css'
 
@@ -18,7 +18,7 @@ export function SignInStatus() {
       {isLoggedIn ? (
         promotion?.firstName && `Welcome, ${promotion.firstName}`
       ) : (
-        <a href={login(routes, pathname + search)}>Log in if you have an account</a>
+        <a href={loginPath(routes, pathname + search)}>Log in if you have an account</a>
       )}
       &nbsp;
     </p>

@@ -4,7 +4,7 @@ import { usePage, useSite } from '#client/app/page-context.tsx'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
 import { Button } from '#client/ui/button/button.tsx'
-import { checkout } from '#shared/routes'
+import { checkoutPath } from '#shared/routes'
 import { bookedProduction } from './booking-preloads.ts'
 import { type BookingStep, canOpen } from './booking-steps.ts'
 import { BookingSummary } from './booking-summary.tsx'
@@ -103,7 +103,7 @@ function CheckOut({ booking, notes }: { booking: Booking; notes: string }) {
   const { checkOut } = useBookingCalls(booking)
   const go = useGo()
   const leave = async () => {
-    if (await checkOut(notes)) await go(checkout(routes))
+    if (await checkOut(notes)) await go(checkoutPath(routes))
   }
   return (
     <Button

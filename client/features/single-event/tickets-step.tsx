@@ -6,7 +6,7 @@ import { Spinner } from '#client/ui/status/spinner.tsx'
 import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import type { RichText as RichTextValue } from '#shared/content/page'
-import { seatSelector } from '#shared/routes'
+import { seatSelectorPath } from '#shared/routes'
 import { BestAvailable } from './best-available.tsx'
 import { BookingFailure } from './booking-failure.tsx'
 import { ChosenTickets } from './chosen-tickets.tsx'
@@ -53,7 +53,9 @@ function Tickets({
 }: { selected: ChosenPerformance } & Omit<TicketsStepProps, 'isOpen' | 'onOpen'>) {
   const { productionId } = booking
   const [isSearching, setIsSearching] = useState(false)
-  const seatsHref = selected.canSelectYourOwnSeat ? seatSelector({ performanceId: selected.id, productionId }) : null
+  const seatsHref = selected.canSelectYourOwnSeat
+    ? seatSelectorPath({ performanceId: selected.id, productionId })
+    : null
   if (booking.cart.isLoading) return <Spinner label="Loading your cart" />
   if (booking.cart.data?.hasTickets) {
     return (

@@ -5,7 +5,7 @@ import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
-import { login } from '#shared/routes'
+import { loginPath } from '#shared/routes'
 import { authentication } from '#shared/ticketing/authentication/authentication'
 import type { Failure } from '#shared/ticketing/envelope'
 import styles from '../own-page.module.css'
@@ -57,7 +57,7 @@ function useSigningOut() {
     if (answer.isError && answer.status !== 401) {
       isUnderWay.current = false
       setFailure(answer)
-    } else await go(login(routes), { replace: true })
+    } else await go(loginPath(routes), { replace: true })
   }, [ask, go, routes])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once as the page opens
   useEffect(() => void signOut(), [])

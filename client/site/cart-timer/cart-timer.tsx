@@ -6,7 +6,7 @@ import { useConnection, useTicketing } from '#client/data/use-ticketing.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
-import { checkout } from '#shared/routes'
+import { checkoutPath } from '#shared/routes'
 import { session as sessionCalls } from '#shared/ticketing/session/session'
 import { type CartCountdown, cartCountdown, hasTimer, spokenTime, WARNING_TIME } from './cart-countdown.ts'
 import styles from './cart-timer.module.css'
@@ -20,7 +20,7 @@ export function CartTimer({ returnUrl }: { returnUrl?: string }) {
   return (
     <>
       {countdown && (
-        <a className={styles.timer} href={checkout(routes)} data-phase={countdown.phase}>
+        <a className={styles.timer} href={checkoutPath(routes)} data-phase={countdown.phase}>
           <span className={styles.word}>Cart</span>
           {cartCount > 0 && <span className={styles.count}>{cartCount}</span>}
           <span role="timer" className={styles.face}>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { usePageData, useSite } from '#client/app/page-context.tsx'
 import { useSession } from '#client/data/session.tsx'
 import { LinkList } from '#client/ui/link/link-list.tsx'
-import { login, paths } from '#shared/routes'
+import { loginPath, paths } from '#shared/routes'
 import { Logo } from '../brand/logo.tsx'
 import { CartTimer } from '../cart-timer/cart-timer.tsx'
 import styles from './header.module.css'
@@ -80,7 +80,7 @@ function AccountLink() {
   const { routes } = usePageData().site
   const { isLoggedIn } = useSession()
   return (
-    <a className={`${styles.tool} ${styles.account}`} href={isLoggedIn ? paths.overview : login(routes)}>
+    <a className={`${styles.tool} ${styles.account}`} href={isLoggedIn ? paths.overview : loginPath(routes)}>
       {isLoggedIn ? 'Account' : 'Log In'}
     </a>
   )

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useGo } from '#client/app/go.ts'
 import { usePage, useSite } from '#client/app/page-context.tsx'
 import { useSession } from '#client/data/session.tsx'
-import { login } from '#shared/routes'
+import { loginPath } from '#shared/routes'
 import { mustLogIn } from './guarded-pages.ts'
 
 /**
@@ -18,7 +18,7 @@ export function SessionGuard() {
   useEffect(() => {
     if (!needsLogin) return
     const { pathname, search } = window.location
-    void go(login(routes, pathname + search), { replace: true })
+    void go(loginPath(routes, pathname + search), { replace: true })
   }, [needsLogin, routes, go])
   return null
 }

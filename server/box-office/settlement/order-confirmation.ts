@@ -1,7 +1,7 @@
 import type { Settings } from '#config/settings'
 import { showDay, showInstant } from '#shared/dates'
 import { toDollars, total } from '#shared/money'
-import { bookingComplete } from '#shared/routes'
+import { bookingCompletePath } from '#shared/routes'
 import type { BoxOffice } from '../box-office.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { type Entry, entry, link, mailLayout, smallPrint, sums } from '../mail/mail-layout.ts'
@@ -51,7 +51,7 @@ export function confirmationOf(confirmed: ConfirmedOrder, settings: MailSettings
   const { order } = confirmed
   const entries = confirmed.lines.flatMap((line) => entriesOf(line, confirmed, settings.VENUE_TIME_ZONE))
   const amounts = sumsOf(confirmed)
-  const receipt = settings.PUBLIC_URL + bookingComplete(order.id, order.sessionKey)
+  const receipt = settings.PUBLIC_URL + bookingCompletePath(order.id, order.sessionKey)
   const lead = `Thank you, ${order.firstName}. This is order ${order.id} of ${showInstant(order.completedAt, 'news', settings.VENUE_TIME_ZONE)}.`
   const closing = [
     ...(order.deliveryMethod ? [`Your tickets: ${order.deliveryMethod}.`] : []),
