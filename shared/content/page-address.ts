@@ -1,13 +1,5 @@
-/** The query parameters that a page's server rendering reads, by content type. All others are not part of its address in memory. */
-const READ: Record<string, readonly string[]> = {
-  whatsOn: ['viewmode', 'startDate', 'eventfilters'],
-  news: ['blogfilters'],
-  search: ['searchquery'],
-  styleGuide: ['theme'],
-  singleEvent: ['productionId'],
-  seriesPackagePurchase: ['seriesId'],
-  membership: ['membershipId'],
-}
+import { contentTypeOf } from './content-types.ts'
+
 /** States that a form sends as several parameters of one name where no script runs. */
 const SEVERAL: ReadonlySet<string> = new Set(['blogfilters'])
 
@@ -15,8 +7,7 @@ const SEVERAL: ReadonlySet<string> = new Set(['blogfilters'])
 export function addressOfType(contentType: string, address: string): string {
   const { pathname, searchParams } = new URL(`http://site${address}`)
   const kept = new URLSearchParams()
-  const names = Object.hasOwn(READ, contentType) ? (READ[contentType] ?? []) : []
-  for (const name of names) {
+  for (const name of contentTypeOf(contentType).parameters ?? []) {
     const value = SEVERAL.has(name) ? searchParams.getAll(name).join(';') : searchParams.get(name)
     if (value) kept.set(name, value)
   }

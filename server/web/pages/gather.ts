@@ -2,9 +2,9 @@ import type { Settings } from '#config/settings'
 import type { ContentService } from '#server/web/content/content-service'
 import type { Outcome } from '#server/web/content/outcome'
 import type { TicketingReader } from '#server/web/ticketing/read'
+import { contentTypeOf } from '#shared/content/content-types'
 import type { MenuPage, Page } from '#shared/content/page'
 import type { PagePreloads, Preload, PreloadsOf } from '#shared/content/preload'
-import { hasSideMenu } from '#shared/content/side-menu'
 import { teaserOf } from '#shared/content/teaser'
 import { venueDay } from '#shared/dates'
 import { keyOf } from '#shared/ticketing/call'
@@ -22,8 +22,6 @@ export interface PageSources extends Sources {
   preloadsOf: PreloadsOf
 }
 
-/** Items that have a route in the content service and are no pages: settings, and what pages are put in order with. */
-export const NOT_PAGES: ReadonlySet<string> = new Set(['siteSettings', 'routeEntry', 'folder', 'newsCategory'])
 /**
  * How long a page waits for what it wants of the ticketing service, in milliseconds; the browser asks for the rest. Longer for what its layout
  * is about: without that a list of concerts is empty to search engines, and to whoever has no scripts.
@@ -43,6 +41,10 @@ export async function readSurroundings(page: Page, { content }: Sources) {
   return { ancestors, siblings: menu.siblings, isWhole: isThere(above) && menu.isWhole }
 }
 
+/** Whether a page's layout may show the pages beside it. */
+const hasSideMenu = ({ contentType, properties }: Page): boolean =>
+  !contentTypeOf(contentType).hasNoSideMenu && properties.hideSideMenu !== true
+
 /** The pages below a parent and those below each of them, as a side menu lists them. */
 async function readMenu(
   parentId: string,
@@ -52,7 +54,7 @@ async function readMenu(
   const pagesBelow = async (id: string) => {
     const found = await content.readSiblings(id)
     isWhole &&= isThere(found)
-    return valueOr(found, []).filter(({ contentType }) => !NOT_PAGES.has(contentType))
+    return valueOr(found, []).filter(({ contentType }) => !contentTypeOf(contentType).isNoPage)
   }
   const beside = await pagesBelow(parentId)
   const isShort = beside.length <= MOST_WITH_PAGES_BELOW

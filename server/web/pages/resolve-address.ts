@@ -1,6 +1,7 @@
+import { contentTypeOf } from '#shared/content/content-types'
 import type { Page } from '#shared/content/page'
 import { addressOfType, pagePath } from '#shared/content/page-address'
-import { NOT_PAGES, type Sources } from './gather.ts'
+import type { Sources } from './gather.ts'
 
 /** What an address of the site comes to, by the content service. `path` and `url` are of this site. */
 export type ResolvedAddress =
@@ -17,7 +18,7 @@ export async function resolveAddress(address: string, { content }: Pick<Sources,
   const found = await content.readPage(path)
   if (found.type === 'redirect') return found
   if (found.type === 'unavailable') return { type: 'unavailable', path }
-  if (found.type === 'missing' || NOT_PAGES.has(found.value.contentType)) return { type: 'missing', path }
+  if (found.type === 'missing' || contentTypeOf(found.value.contentType).isNoPage) return { type: 'missing', path }
   const { value: page, freshUntil } = found
   return { type: 'page', path, url: addressOfType(page.contentType, address), page, freshUntil }
 }

@@ -1,6 +1,6 @@
+import { contentTypeOf } from '#shared/content/content-types'
 import type { Site } from '#shared/content/page'
 import type { IndexEntry } from '../content/normalising/index-entry.ts'
-import { NOT_PAGES } from '../pages/gather.ts'
 import { isPrivatePath } from './robots.ts'
 import { XML_HEAD, xmlText } from './xml.ts'
 
@@ -8,29 +8,13 @@ import { XML_HEAD, xmlText } from './xml.ts'
 export const MOST_IN_A_FILE = 50_000
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Pages that say nothing without a visitor or a booking, wherever they lie. */
-const PERSONAL: ReadonlySet<string> = new Set([
-  ...['account', 'login', 'logout', 'createAccount', 'forgotPassword', 'resetPassword', 'overview'],
-  ...['personalInformation', 'addresses', 'communicationPreferences', 'accountChangePassword', 'upcomingEvents'],
-  ...['pastEvents', 'returnTickets', 'currentMemberships', 'currentPackages', 'renewPackages', 'singleEvent'],
-  ...[
-    'seriesPackagePurchase',
-    'membership',
-    'purchaseCheckout',
-    'bookingComplete',
-    'seatSelector',
-    'search',
-    'styleGuide',
-  ],
-])
-
 /** The entries that search engines may list, by path. */
 export function listedEntries(index: readonly IndexEntry[], routes: Site['routes'], publicUrl: string): IndexEntry[] {
   const listed = index.filter(
     ({ contentType, path, properties: { noIndex, canonicalUrlOverride } }) =>
       noIndex !== true &&
-      !NOT_PAGES.has(contentType) &&
-      !PERSONAL.has(contentType) &&
+      !contentTypeOf(contentType).isNoPage &&
+      !contentTypeOf(contentType).isPersonal &&
       !isPrivatePath(path, routes) &&
       isCanonical(canonicalUrlOverride, path, publicUrl),
   )

@@ -1,0 +1,67 @@
+/** What the site knows of a content type. What a row leaves out is as in a content page. */
+interface ContentType {
+  /** The query parameters that its page is rendered from. All others are no part of its address in the cache. */
+  parameters?: readonly string[]
+  /** Needs a signed-in customer (GUARD-07). */
+  isProtected?: true
+  /** Not for sitemaps: says nothing without a visitor or a booking. */
+  isPersonal?: true
+  /** Its layout shows no pages beside its own, so that nobody asks for them. */
+  hasNoSideMenu?: true
+  /** Has a route in the content service and is no page: settings, and what pages are put in order with. */
+  isNoPage?: true
+}
+const account = { isProtected: true, isPersonal: true } as const
+
+/** Every content type that isn't just a page of blocks, a row each. */
+const contentTypes: Record<string, ContentType> = {
+  homePage: { hasNoSideMenu: true },
+  whatsOn: { parameters: ['viewmode', 'startDate', 'eventfilters'], hasNoSideMenu: true },
+  pastSeasons: { hasNoSideMenu: true },
+  series: { hasNoSideMenu: true },
+  production: { hasNoSideMenu: true },
+  news: { parameters: ['blogfilters'], hasNoSideMenu: true },
+  newsArticle: { hasNoSideMenu: true },
+  search: { parameters: ['searchquery'], hasNoSideMenu: true, isPersonal: true },
+  styleGuide: { parameters: ['theme'], hasNoSideMenu: true, isPersonal: true },
+
+  account: { isPersonal: true },
+  login: { isPersonal: true },
+  logout: { hasNoSideMenu: true, isPersonal: true },
+  createAccount: { isPersonal: true },
+  forgotPassword: { isPersonal: true },
+  resetPassword: { isPersonal: true },
+  overview: account,
+  personalInformation: account,
+  addresses: account,
+  communicationPreferences: account,
+  accountChangePassword: account,
+  upcomingEvents: account,
+  pastEvents: account,
+  returnTickets: account,
+  currentMemberships: account,
+  currentPackages: account,
+  renewPackages: account,
+
+  singleEvent: { parameters: ['productionId'], hasNoSideMenu: true, isPersonal: true },
+  seriesPackagePurchase: { parameters: ['seriesId'], hasNoSideMenu: true, isPersonal: true },
+  membership: { ...account, parameters: ['membershipId'], hasNoSideMenu: true },
+  purchaseCheckout: { hasNoSideMenu: true, isPersonal: true },
+  bookingComplete: { hasNoSideMenu: true, isPersonal: true },
+  seatSelector: { hasNoSideMenu: true, isPersonal: true },
+
+  siteSettings: { isNoPage: true },
+  routeEntry: { isNoPage: true },
+  folder: { isNoPage: true },
+  newsCategory: { isNoPage: true },
+}
+
+const contentPage: ContentType = {}
+
+/** What is known of a content type; of one without a row, what holds for a content page. */
+export const contentTypeOf = (name: string): ContentType =>
+  (Object.hasOwn(contentTypes, name) ? contentTypes[name] : undefined) ?? contentPage
+
+/** The names of the content types that have this said of them. */
+export const contentTypesThat = (says: 'isProtected' | 'isPersonal' | 'hasNoSideMenu' | 'isNoPage'): string[] =>
+  Object.keys(contentTypes).filter((name) => contentTypes[name]?.[says])
