@@ -5,58 +5,62 @@
 
 const DAY_ZONE = 'Australia/Melbourne'
 
-interface Kind<T> {
+interface SettingType<T> {
   /** What a right value looks like, for the message about a wrong one. */
-  wants: string
+  expects: string
   /** The value, or undefined when the text is wrong. */
   parse(text: string): T | undefined
 }
-interface Setting<T> extends Kind<T> {
+interface Setting<T> extends SettingType<T> {
   fallback: T
   purpose: string
 }
 
-const setting = <T>(kind: Kind<T>, fallback: T, purpose: string): Setting<T> => ({ ...kind, fallback, purpose })
-const unset = <T>(kind: Kind<T>, purpose: string): Setting<T | undefined> => ({ ...kind, fallback: undefined, purpose })
+const setting = <T>(kind: SettingType<T>, fallback: T, purpose: string): Setting<T> => ({ ...kind, fallback, purpose })
+const unset = <T>(kind: SettingType<T>, purpose: string): Setting<T | undefined> => ({
+  ...kind,
+  fallback: undefined,
+  purpose,
+})
 
-const text: Kind<string> = { wants: 'a text', parse: (value) => value }
-const flag: Kind<boolean> = {
-  wants: 'true or false',
+const text: SettingType<string> = { expects: 'a text', parse: (value) => value }
+const flag: SettingType<boolean> = {
+  expects: 'true or false',
   parse: (value) => (value === 'true' ? true : value === 'false' ? false : undefined),
 }
-const wholeNumber = (least: number, most: number): Kind<number> => ({
-  wants: `a whole number from ${least} to ${most}`,
+const integer = (least: number, most: number): SettingType<number> => ({
+  expects: `a whole number from ${least} to ${most}`,
   parse: (value) => {
     const number = Number(value)
     return /^\d+$/.test(value) && number >= least && number <= most ? number : undefined
   },
 })
-const port = wholeNumber(0, 65535)
-const address: Kind<string> = {
-  wants: 'an http or https address',
+const port = integer(0, 65535)
+const address: SettingType<string> = {
+  expects: 'an http or https address',
   parse: (value) => {
     const url = URL.parse?.(value) ?? parseUrl(value)
     return url && /^https?:$/.test(url.protocol) ? value.replace(/\/+$/, '') : undefined
   },
 }
-const scheme = (...schemes: string[]): Kind<string> => ({
-  wants: `an address that starts with ${schemes.join(' or ')}`,
+const scheme = (...schemes: string[]): SettingType<string> => ({
+  expects: `an address that starts with ${schemes.join(' or ')}`,
   parse: (value) => (schemes.some((each) => value.startsWith(each)) ? value : undefined),
 })
-const oneOf = <T extends string>(...values: T[]): Kind<T> => ({
-  wants: values.join(' or '),
+const oneOf = <T extends string>(...values: T[]): SettingType<T> => ({
+  expects: values.join(' or '),
   parse: (value) => values.find((each) => each === value),
 })
-const list: Kind<string[]> = {
-  wants: 'names with commas between them',
+const list: SettingType<string[]> = {
+  expects: 'names with commas between them',
   parse: (value) =>
     value
       .split(',')
       .map((each) => each.trim())
       .filter(Boolean),
 }
-const timeZone: Kind<string> = {
-  wants: `a time zone such as ${DAY_ZONE}`,
+const timeZone: SettingType<string> = {
+  expects: `a time zone such as ${DAY_ZONE}`,
   parse: (value) => {
     try {
       return new Intl.DateTimeFormat('en', { timeZone: value }) && value
@@ -106,12 +110,8 @@ const table = {
     address,
     'Where the pictures and files of the content service are, if it names them by another host than CONTENT_URL.',
   ),
-  CONTENT_TTL_SECONDS: setting(wholeNumber(0, 86_400), 60, 'How long content is fresh, in seconds.'),
-  CONTENT_TIMEOUT_MS: setting(
-    wholeNumber(10, 120_000),
-    5_000,
-    'How long the content service may take, in milliseconds.',
-  ),
+  CONTENT_TTL_SECONDS: setting(integer(0, 86_400), 60, 'How long content is fresh, in seconds.'),
+  CONTENT_TIMEOUT_MS: setting(integer(10, 120_000), 5_000, 'How long the content service may take, in milliseconds.'),
   CONTENT_WEBHOOK_SECRET: unset(text, 'The secret of the webhook that drops changed content.'),
   DRAW_AHEAD: setting(
     flag,
@@ -124,7 +124,7 @@ const table = {
 
   TICKETING_URL: unset(address, "The venue's ticketing service. Unset, the embedded box office starts."),
   TICKETING_TIMEOUT_MS: setting(
-    wholeNumber(10, 120_000),
+    integer(10, 120_000),
     15_000,
     'How long the ticketing service may take, in milliseconds.',
   ),
@@ -139,10 +139,7 @@ const table = {
   ),
   WAITING_ROOM_URL: unset(address, 'The waiting room (Queue-it). The only origin a waiting-room redirect may lead to.'),
   WAITING_ROOM_ACTIVE: setting(flag, false, 'Switches the embedded waiting room on.'),
-  WAITING_ROOM_ADMIT_PER_MINUTE: unset(
-    wholeNumber(1, 1_000_000),
-    'The pace of the embedded waiting room; switches it on.',
-  ),
+  WAITING_ROOM_ADMIT_PER_MINUTE: unset(integer(1, 1_000_000), 'The pace of the embedded waiting room; switches it on.'),
 
   VENUE_TIME_ZONE: setting(timeZone, DAY_ZONE, 'The zone in which dates are shown.'),
   CURRENCY: setting(text, 'AUD', 'The currency of prices, in ISO 4217.'),
@@ -160,7 +157,7 @@ const table = {
     scheme('postgres://', 'postgresql://'),
     'The PostgreSQL of the box office. Unset, PGlite under DATA_DIR.',
   ),
-  DATABASE_POOL: setting(wholeNumber(1, 200), 10, 'The most connections of the box office to PostgreSQL.'),
+  DATABASE_POOL: setting(integer(1, 200), 10, 'The most connections of the box office to PostgreSQL.'),
   PAYMENT_PROVIDER: setting(oneOf('sandbox'), 'sandbox', 'Which payment provider the box office uses.'),
   PAYMENT_URL: unset(address, 'The payment provider, as the box office reaches it. Unset, the payment sandbox.'),
   PAYMENT_SANDBOX_URL: unset(
@@ -173,15 +170,15 @@ const table = {
     'Where the payment provider tells the box office of payments. By default /payments/notice on the box office itself.',
   ),
   PAYMENT_TIMEOUT_MS: setting(
-    wholeNumber(10, 120_000),
+    integer(10, 120_000),
     8_000,
     'How long the payment provider may take to answer, in milliseconds.',
   ),
   SMTP_URL: unset(scheme('smtp://', 'smtps://'), 'The mail server. Unset, mails are written to DATA_DIR/outbox.'),
   MAIL_FROM: setting(text, 'Marlow Hall <boxoffice@marlowhall.example>', 'The sender of mails.'),
-  CART_MINUTES: setting(wholeNumber(1, 240), 15, 'How long a cart is kept after its first item went in, in minutes.'),
+  CART_MINUTES: setting(integer(1, 240), 15, 'How long a cart is kept after its first item went in, in minutes.'),
   PAYMENT_MINUTES: setting(
-    wholeNumber(1, 240),
+    integer(1, 240),
     20,
     'How long everything ordered is kept while its buyer is paying, in minutes.',
   ),
@@ -213,7 +210,7 @@ export class WrongSetting extends Error {
 /** The settings of an environment. Throws `WrongSetting`. An empty value counts as unset. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const read: Record<string, unknown> = {}
-  for (const [name, { parse, wants, fallback }] of Object.entries(table) as [string, Setting<unknown>][]) {
+  for (const [name, { parse, expects: wants, fallback }] of Object.entries(table) as [string, Setting<unknown>][]) {
     const given = environment[name]
     const value = given === undefined || given === '' ? fallback : parse(given)
     if (value === undefined && given) throw new WrongSetting(`${name}: wants ${wants}, not "${shown(name, given)}"`)
@@ -251,4 +248,4 @@ const shown = (name: string, value: string) =>
 
 /** Name, default and purpose of every setting, for the documentation and for `npm run doctor`. */
 export const settingsReference: readonly { name: string; fallback: unknown; wants: string; purpose: string }[] =
-  Object.entries(table).map(([name, { fallback, wants, purpose }]) => ({ name, fallback, wants, purpose }))
+  Object.entries(table).map(([name, { fallback, expects: wants, purpose }]) => ({ name, fallback, wants, purpose }))

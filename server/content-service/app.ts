@@ -49,7 +49,7 @@ export async function buildContentService(options: ContentServiceOptions): Promi
   const files = openMediaFiles(resolve(settings.DATA_DIR, 'media'))
   const library = openPageFolder({
     folder: content.pagesFolder,
-    madePages: content.pages,
+    generatedPages: content.pages,
     onProblem: (problem) => app.log.error({ problem }, 'A page file is left as it was'),
     now,
   })
@@ -67,7 +67,7 @@ export async function buildContentService(options: ContentServiceOptions): Promi
   return app
 }
 
-/** Whatever goes wrong is told as problem details, as the real service tells it, and kept by no cache. */
+/** Every error is answered as problem details, as the real service does, and stored by no cache. */
 function answerInProblems(app: FastifyInstance) {
   app.setNotFoundHandler((_request, reply) => problem(reply, 404))
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -1,15 +1,15 @@
 import type { PlacedFile } from '#server/content-service/library/library'
 import { slugOf } from './pictures/registry.ts'
-import { artists as lives } from './programme/artists.ts'
+import { artists as biographies } from './programme/artists.ts'
 import type { DemoProduction } from './programme/production.ts'
 import { programme } from './programme/programme.ts'
 import { type DemoSeries, halls, memberships, series } from './programme/venue.ts'
 
-type Given = Pick<PlacedFile['file'], 'id' | 'contentType' | 'name' | 'properties'>
+type PageContent = Pick<PlacedFile['file'], 'id' | 'contentType' | 'name' | 'properties'>
 
-function file(given: Given, sortOrder: number): PlacedFile['file'] {
+function file(content: PageContent, sortOrder: number): PlacedFile['file'] {
   const dates = { createDate: { $daysAgo: 90 - (sortOrder % 60) }, updateDate: { $daysAgo: 3 } }
-  return { ...given, ...dates, sortOrder, published: true, formerPaths: [] }
+  return { ...content, ...dates, sortOrder, published: true, formerPaths: [] }
 }
 
 const html = (paragraphs: readonly string[]) => ({
@@ -78,7 +78,7 @@ function profile(production: DemoProduction) {
     fullName: name,
     role,
     image: { $media: `portraits/${slugOf(name)}` },
-    description: html([lives[name] ?? `${name}, ${role}, in “${production.name}”.`]),
+    description: html([biographies[name] ?? `${name}, ${role}, in “${production.name}”.`]),
   }
 }
 

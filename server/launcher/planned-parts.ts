@@ -1,11 +1,11 @@
 import { type Settings, WrongSetting } from '#config/settings'
 
-/** A part that this start runs: its module, and the settings that tell the parts after it where it is. */
+/** A part that this start runs: its module, and the settings that give its address to the parts after it. */
 export interface PlannedPart {
   name: string
   /** Its main module below `server/`, without extension. */
   module: string
-  /** Given its address to the parts that start later. */
+  /** The settings that are set to its address for the parts that start later. */
   addressSettings: readonly string[]
 }
 interface Companion extends PlannedPart {
@@ -32,7 +32,7 @@ const COMPANIONS: readonly Companion[] = [
     embeddedName: 'payment-sandbox',
     replacedBy: 'PAYMENT_URL',
     addressSettings: ['PAYMENT_URL', 'PAYMENT_SANDBOX_URL'],
-    // Payments are the ticketing service's matter: with a venue's own there is nothing to play with.
+    // Payments are the ticketing service's matter: with a venue's own the sandbox has no use.
     isReplaced: ({ PAYMENT_URL, TICKETING_URL }) => PAYMENT_URL !== undefined || TICKETING_URL !== undefined,
   },
   {
@@ -52,10 +52,11 @@ const WEB: PlannedPart = { name: 'web server', module: 'web/main', addressSettin
  */
 export function plannedParts(settings: Settings): PlannedPart[] {
   const companions = COMPANIONS.filter((companion) => !companion.isReplaced(settings))
-  const unasked = companions.find(({ embeddedName }) => !settings.DEMO && !settings.EMBEDDED.includes(embeddedName))
-  if (unasked) {
-    const wanted = unasked.embeddedName === 'payment-sandbox' ? '' : `, or put ${unasked.embeddedName} into EMBEDDED`
-    throw new WrongSetting(`${unasked.replacedBy}: must be set where DEMO is false${wanted}`)
+  const unlisted = companions.find(({ embeddedName }) => !settings.DEMO && !settings.EMBEDDED.includes(embeddedName))
+  if (unlisted) {
+    const alternative =
+      unlisted.embeddedName === 'payment-sandbox' ? '' : `, or put ${unlisted.embeddedName} into EMBEDDED`
+    throw new WrongSetting(`${unlisted.replacedBy}: must be set where DEMO is false${alternative}`)
   }
   return [...companions, WEB]
 }

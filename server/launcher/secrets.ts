@@ -9,14 +9,14 @@ type Secrets = Partial<Record<(typeof NAMES)[number], string>>
 /** What the parts of one start sign with. Secrets that aren't set are made once and kept beside the data, readable by their owner only. */
 export function secretsOf(settings: Settings): Secrets {
   const file = path.join(settings.DATA_DIR, 'secrets.json')
-  const kept = read(file)
+  const saved = read(file)
   const secrets: Secrets = {}
-  for (const name of NAMES) secrets[name] = settings[name] ?? kept[name] ?? randomBytes(32).toString('base64url')
-  if (NAMES.some((name) => !settings[name] && !kept[name])) {
+  for (const name of NAMES) secrets[name] = settings[name] ?? saved[name] ?? randomBytes(32).toString('base64url')
+  if (NAMES.some((name) => !settings[name] && !saved[name])) {
     mkdirSync(settings.DATA_DIR, { recursive: true })
     writeFileSync(
       file,
-      `${JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, kept[name] ?? secrets[name]])))}\n`,
+      `${JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, saved[name] ?? secrets[name]])))}\n`,
       { mode: 0o600 },
     )
   }

@@ -17,8 +17,8 @@ interface Running {
 }
 
 /**
- * Starts the parts in order, each in a process of its own, handing on their addresses; starts again what dies. A part
- * that can't start has said why in a line of its own: everything ends, with its exit code. SIGTERM and SIGINT close
+ * Starts the parts in order, each in a process of its own, handing on their addresses; restarts what dies. A part
+ * that can't start has logged why: everything ends, with its exit code. SIGTERM and SIGINT close
  * the parts in reverse order, so that pages stop being served before what they are made from goes.
  */
 export async function superviseParts(
@@ -46,9 +46,9 @@ export async function superviseParts(
       return
     }
     for (const name of one.part.addressSettings) environment[name] = outcome.url
-    one.process.once('exit', (code, signal) => void again(one, code ?? signal))
+    one.process.once('exit', (code, signal) => void restart(one, code ?? signal))
   }
-  async function again(one: Running, why: unknown) {
+  async function restart(one: Running, why: unknown) {
     if (isClosing) return
     const minute = Date.now() - 60_000
     one.ends = [...one.ends.filter((at) => at > minute), Date.now()]
@@ -72,7 +72,7 @@ function launch({ module }: PlannedPart, env: NodeJS.ProcessEnv): ChildProcess {
   return fork(fileURLToPath(new URL(`../${module}${extension}`, import.meta.url)), [], { env, stdio: 'inherit' })
 }
 
-/** The part's own word that it listens, or its exit code. */
+/** The part's message that it listens, or its exit code. */
 function started(child: ChildProcess): Promise<StartedPart | number> {
   return new Promise((resolve) => {
     child.once('message', (message) => resolve(message as StartedPart))

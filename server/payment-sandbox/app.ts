@@ -9,7 +9,7 @@ import { serverOptions } from '#server/process/server-options'
 import { cardRoutes } from './card-routes.ts'
 import { sendNotices } from './notices/send-notices.ts'
 import { createBank } from './sessions/bank.ts'
-import { openBook } from './sessions/book.ts'
+import { openSessionStore } from './sessions/session-store.ts'
 import { signedRoutes } from './signed-routes.ts'
 
 export interface PaymentSandboxOptions {
@@ -32,12 +32,12 @@ export async function buildPaymentSandbox(options: PaymentSandboxOptions): Promi
     throw new WrongSetting('PAYMENT_SECRET: must be set for the payment sandbox, the same as for the box office')
 
   const app = fastify(serverOptions(log))
-  const book = await openBook(path.join(settings.DATA_DIR, 'payment-sandbox'), now())
-  const notices = sendNotices({ book, secret, now, log: app.log, retries: options.retries })
-  const bank = createBank({ book, now, newId, wait, onOutcome: notices.tell })
+  const store = await openSessionStore(path.join(settings.DATA_DIR, 'payment-sandbox'), now())
+  const notices = sendNotices({ store, secret, now, log: app.log, retries: options.retries })
+  const bank = createBank({ store, now, newId, wait, onOutcome: notices.send })
   app.addHook('onClose', async () => {
     await notices.close()
-    await book.close()
+    await store.close()
   })
 
   await app.register(requestLog)

@@ -34,10 +34,10 @@ export async function cardRoutes(app: FastifyInstance, options: CardRoutesOption
     const session = openSession(request, reply, options)
     if (!session) return reply
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-    if (isFromElsewhere(request) || !isSame(form.get('formToken') ?? '', tokenOf(session))) return refused(reply)
+    if (isFromElsewhere(request) || !isSame(form.get('formToken') ?? '', tokenOf(session))) return forbidden(reply)
     const values = cardValues(form)
     const read = readCard(values, now())
-    if ('card' in read) return leave(reply, await bank.charge(session, read.card), now())
+    if ('card' in read) return redirectOrExplain(reply, await bank.charge(session, read.card), now())
     const sent = { values, errors: read.errors }
     return page(reply, session)
       .code(422)
@@ -48,11 +48,11 @@ export async function cardRoutes(app: FastifyInstance, options: CardRoutesOption
     const session = openSession(request, reply, options)
     if (!session) return reply
     // A browser that fetches links ahead cancels nothing.
-    if (request.headers['sec-purpose'] || request.headers.purpose || isFromElsewhere(request)) return refused(reply)
-    return leave(reply, await bank.cancel(session), now())
+    if (request.headers['sec-purpose'] || request.headers.purpose || isFromElsewhere(request)) return forbidden(reply)
+    return redirectOrExplain(reply, await bank.cancel(session), now())
   })
 
-  app.setNotFoundHandler((_request, reply) => nothing(reply))
+  app.setNotFoundHandler((_request, reply) => notFound(reply))
 }
 
 function readForms(app: FastifyInstance) {
@@ -64,17 +64,17 @@ function readForms(app: FastifyInstance) {
   )
 }
 
-/** The session where it can be paid. Where it can't any more, the answer is given: onward with its outcome, or why not. */
+/** The session if it can be paid. Otherwise null, and the reply is sent: onward with its outcome, or a message. */
 function openSession(request: FastifyRequest, reply: FastifyReply, { bank, now }: CardRoutesOptions): Session | null {
   const session = bank.find((request.params as { id: string }).id)
-  if (!session) nothing(reply)
+  if (!session) notFound(reply)
   else if (statusOf(session, now()) === 'open') return session
-  else leave(reply, session, now())
+  else redirectOrExplain(reply, session, now())
   return null
 }
 
-/** Sends the buyer back to the site with the session's outcome; where time ran out, says so first. */
-function leave(reply: FastifyReply, session: Session, now: Date): FastifyReply {
+/** Sends the buyer back to the site with the session's outcome; where time ran out, a page explains it first. */
+function redirectOrExplain(reply: FastifyReply, session: Session, now: Date): FastifyReply {
   const { outcome, returnUrl, sessionId } = session
   if (outcome)
     return reply.header('cache-control', 'no-store').redirect(returnAddress(returnUrl, outcome, sessionId), 303)
@@ -86,9 +86,9 @@ function leave(reply: FastifyReply, session: Session, now: Date): FastifyReply {
     .send(messagePage('This payment has expired', text, onward))
 }
 
-const nothing = (reply: FastifyReply) =>
+const notFound = (reply: FastifyReply) =>
   page(reply).code(404).send(messagePage('There is no such payment', 'Please go back to the checkout and try again.'))
-const refused = (reply: FastifyReply) =>
+const forbidden = (reply: FastifyReply) =>
   page(reply)
     .code(403)
     .send(
@@ -116,7 +116,7 @@ const isFromElsewhere = ({ headers }: FastifyRequest) => {
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+function isSame(first: string, second: string): boolean {
+  const [a, b] = [Buffer.from(first), Buffer.from(second)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -13,7 +13,7 @@ export interface SignedRoutesOptions {
   publicUrl: string
 }
 
-/** What the box office asks. Every request must be signed; nothing here is reachable through the site. */
+/** The API for the box office. Every request must be signed; none of it is reachable through the site. */
 export async function signedRoutes(app: FastifyInstance, { bank, secret, now, publicUrl }: SignedRoutesOptions) {
   // The signature covers the text as it came.
   app.removeAllContentTypeParsers()
@@ -25,13 +25,13 @@ export async function signedRoutes(app: FastifyInstance, { bank, secret, now, pu
   })
 
   app.post('/sessions', async (request, reply) => {
-    const wanted = readPaymentRequest(bodyOf(request))
-    if ('wrong' in wanted) return refuse(reply, 400, 'invalid', wanted.wrong)
-    const opened = await bank.open(wanted)
+    const payment = readPaymentRequest(bodyOf(request))
+    if ('wrong' in payment) return refuse(reply, 400, 'invalid', payment.wrong)
+    const opened = await bank.open(payment)
     if (!opened) return refuse(reply, 409, 'key_reused', 'This request key was used for another payment.')
     const { sessionId } = opened.session
-    const answer: PaymentOpened = { sessionId, redirectUrl: `${publicUrl}/sandbox/pay/${sessionId}` }
-    return reply.code(opened.isNew ? 201 : 200).send(answer)
+    const response: PaymentOpened = { sessionId, redirectUrl: `${publicUrl}/sandbox/pay/${sessionId}` }
+    return reply.code(opened.isNew ? 201 : 200).send(response)
   })
 
   app.get('/sessions/:id', async (request, reply) => {

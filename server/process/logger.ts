@@ -1,10 +1,10 @@
 import { type Logger, pino, stdSerializers } from 'pino'
 import pretty from 'pino-pretty'
 import type { Settings } from '#config/settings'
-import { withoutSecrets } from './without-secrets.ts'
+import { redactSecrets } from './redact-secrets.ts'
 
 /**
- * A part's log: JSON lines on stdout, prettier when that is a terminal. Every line passes `withoutSecrets` as it goes out,
+ * A part's log: JSON lines on stdout, prettier when that is a terminal. Every line passes `redactSecrets` as it goes out,
  * so that no token, password or mail address gets in by way of a message, an error or a header.
  */
 export function createLogger(
@@ -20,7 +20,7 @@ export function createLogger(
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (level) => ({ level }) },
       serializers: { req: requestLine, res: statusLine, err: stdSerializers.err },
-      hooks: { streamWrite: withoutSecrets },
+      hooks: { streamWrite: redactSecrets },
     },
     isTerminal ? pretty({ destination: out, translateTime: 'HH:MM:ss', ignore: 'pid,hostname' }) : out,
   )
@@ -34,12 +34,12 @@ export function withoutQueryValues(url: string): string {
   return `${path}?${names.join('&')}`
 }
 
-interface Requested {
+interface LoggedRequest {
   method?: string
   url?: string
   routeOptions?: { url?: string | undefined }
 }
-const requestLine = ({ method, url, routeOptions }: Requested) => ({
+const requestLine = ({ method, url, routeOptions }: LoggedRequest) => ({
   method,
   route: routeOptions?.url,
   path: withoutQueryValues(url ?? ''),

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isFreshSignature, readSignature, signedText, writeSignature } from '#shared/payment-sandbox'
 
-/** One request between box office and payment provider. `path` bears its query; `body` is the text as sent, empty for GET. */
+/** One request between box office and payment sandbox. `path` bears its query; `body` is the text as sent, empty for GET. */
 export interface PaymentMessage {
   method: string
   path: string
@@ -16,10 +16,10 @@ export function signPayment(secret: string, message: PaymentMessage, now: Date):
 
 /** Whether `header` signs this message with this secret, within the tolerance around `now`. */
 export function isSignedPayment(secret: string, message: PaymentMessage, header: unknown, now: Date): boolean {
-  const given = readSignature(header)
-  if (!given || !isFreshSignature(given.timestamp, Math.floor(now.getTime() / 1000))) return false
-  const wanted = Buffer.from(hmacOf(secret, given.timestamp, message))
-  return timingSafeEqual(wanted, Buffer.from(given.hmac))
+  const signature = readSignature(header)
+  if (!signature || !isFreshSignature(signature.timestamp, Math.floor(now.getTime() / 1000))) return false
+  const expected = Buffer.from(hmacOf(secret, signature.timestamp, message))
+  return timingSafeEqual(expected, Buffer.from(signature.hmac))
 }
 
 const hmacOf = (secret: string, timestamp: number, message: PaymentMessage) =>

@@ -3,14 +3,14 @@ import fp from 'fastify-plugin'
 
 export interface RequestLogOptions {
   /** What else a part knows about a request once it is answered. */
-  more?: (request: FastifyRequest) => Record<string, unknown>
+  fieldsOf?: (request: FastifyRequest) => Record<string, unknown>
   /** Routes that are asked every few seconds by machines, and logged at debug. */
-  quiet?: readonly string[]
+  debugRoutes?: readonly string[]
 }
 
 /** One line a request: method, route (the pattern, not the address), status, milliseconds. The request id is Fastify's `reqId`. */
 export const requestLog = fp<RequestLogOptions>(
-  async (app, { more = () => ({}), quiet = ['/healthz', '/readyz', '/metrics'] }) => {
+  async (app, { fieldsOf: more = () => ({}), debugRoutes: quiet = ['/healthz', '/readyz', '/metrics'] }) => {
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'none'
       const level = reply.statusCode >= 500 ? 'warn' : quiet.includes(route) ? 'debug' : 'info'

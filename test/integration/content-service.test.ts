@@ -7,8 +7,8 @@ import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
-import { atMost } from '#server/content-service/media/at-most'
 import { openFileCache } from '#server/content-service/media/file-cache'
+import { limitConcurrency } from '#server/content-service/media/limit-concurrency'
 import { demonstrationContent } from '#server/demonstration/content'
 import { programme } from '#server/demonstration/programme/programme'
 
@@ -774,7 +774,7 @@ t.test('kept files take no more room than they may: the oldest go', async (t) =>
 })
 
 t.test('no more than two pictures are worked on at once', async (t) => {
-  const inTurn = atMost(2)
+  const inTurn = limitConcurrency(2)
   let [now, most] = [0, 0]
   const job = async (fails: boolean) => {
     now += 1

@@ -29,7 +29,7 @@ export interface PlacedFile {
   file: PageFile
 }
 
-/** Makes the tree. Of two pages with one path or one id the first stays; `onClash` hears of the other. */
+/** Makes the tree. Of two pages with one path or one id the first stays; `onClash` is called with the other. */
 export function libraryOf(placed: readonly PlacedFile[], onClash: (problem: string) => void = () => {}): Library {
   const byPath = new Map<string, LibraryPage>()
   const byId = new Map<string, LibraryPage>()
@@ -43,13 +43,13 @@ export function libraryOf(placed: readonly PlacedFile[], onClash: (problem: stri
       byId.set(page.id, page)
     }
   }
-  const roots = hang(byPath)
+  const roots = linkParents(byPath)
   const pages = inTreeOrder(roots)
   const byFormerPath = new Map(pages.flatMap((page) => page.formerPaths.map((path) => [routePath(path), page])))
   return { pages, byPath, byId, byFormerPath, startItem: { id: byPath.get('/')?.id ?? stableId('/'), path: 'home' } }
 }
 
-function hang(byPath: Map<string, LibraryPage>): LibraryPage[] {
+function linkParents(byPath: Map<string, LibraryPage>): LibraryPage[] {
   const roots: LibraryPage[] = []
   for (const page of byPath.values()) {
     page.parent = nearestAbove(page.path, byPath)

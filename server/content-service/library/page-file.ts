@@ -1,6 +1,6 @@
 import { guid, stableId } from './stable-id.ts'
 
-/** One page as its file says it. `properties` may hold the shorthands of `delivery/shorthands.ts`. */
+/** One page as its file describes it. `properties` may hold the shorthands of `delivery/shorthands.ts`. */
 export interface PageFile {
   id: string
   contentType: string

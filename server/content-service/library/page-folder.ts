@@ -3,17 +3,17 @@ import { join, sep } from 'node:path'
 import { type Library, libraryOf, type PlacedFile } from './library.ts'
 import { parsePageFile } from './page-file.ts'
 
-interface KeptFile {
-  /** Time, size and inode: what tells a changed file. */
-  mark: string
+interface CachedFile {
+  /** Time, size and inode: differs where the file changed. */
+  fingerprint: string
   /** The last good copy; undefined for a file that never was good. */
   placed: PlacedFile | undefined
 }
 
 interface PageFolderOptions {
   folder: string
-  /** Pages that stand where no file does. */
-  madePages: readonly PlacedFile[]
+  /** Pages for the paths that have no file. */
+  generatedPages: readonly PlacedFile[]
   onProblem: (problem: string) => void
   /** Milliseconds. */
   now: () => number
@@ -23,18 +23,18 @@ const CHECK_EVERY_MS = 1000
 
 /**
  * The folder of page files as a library that follows it: at most once a second a request looks for changed files
- * (which works on every file system, where watching doesn't). A broken file keeps its last good copy and is told once.
+ * (which works on every file system, where watching doesn't). A broken file keeps its last good copy and is reported once.
  */
-export function openPageFolder({ folder, madePages, onProblem, now }: PageFolderOptions): () => Promise<Library> {
-  const kept = new Map<string, KeptFile>()
+export function openPageFolder({ folder, generatedPages, onProblem, now }: PageFolderOptions): () => Promise<Library> {
+  const cache = new Map<string, CachedFile>()
   let library: Library | undefined
   let checkedAt = 0
   let checking: Promise<Library> | undefined
 
   async function check(): Promise<Library> {
-    const changed = await refresh(folder, kept, onProblem)
+    const changed = await refresh(folder, cache, onProblem)
     checkedAt = now()
-    if (!library || changed) library = libraryOf([...goodCopies(kept), ...missing(madePages, kept)], onProblem)
+    if (!library || changed) library = libraryOf([...goodCopies(cache), ...missing(generatedPages, cache)], onProblem)
     return library
   }
   return async () => {
@@ -46,36 +46,37 @@ export function openPageFolder({ folder, madePages, onProblem, now }: PageFolder
   }
 }
 
-const goodCopies = (kept: Map<string, KeptFile>) => [...kept.values()].flatMap(({ placed }) => (placed ? [placed] : []))
+const goodCopies = (cache: Map<string, CachedFile>) =>
+  [...cache.values()].flatMap(({ placed }) => (placed ? [placed] : []))
 
-function missing(madePages: readonly PlacedFile[], kept: Map<string, KeptFile>): PlacedFile[] {
-  const written = new Set(goodCopies(kept).map(({ path }) => path))
-  return madePages.filter(({ path }) => !written.has(path))
+function missing(generatedPages: readonly PlacedFile[], cache: Map<string, CachedFile>): PlacedFile[] {
+  const written = new Set(goodCopies(cache).map(({ path }) => path))
+  return generatedPages.filter(({ path }) => !written.has(path))
 }
 
 /** Reads what is new or changed, forgets what is gone. True where anything differs. */
-async function refresh(folder: string, kept: Map<string, KeptFile>, onProblem: (problem: string) => void) {
-  const files = await marks(folder)
+async function refresh(folder: string, cache: Map<string, CachedFile>, onProblem: (problem: string) => void) {
+  const files = await fingerprints(folder)
   let changed = false
-  for (const name of kept.keys()) if (!files.has(name)) changed = kept.delete(name) || changed
-  for (const [name, mark] of files) {
-    const before = kept.get(name)
-    if (before?.mark === mark) continue
+  for (const name of cache.keys()) if (!files.has(name)) changed = cache.delete(name) || changed
+  for (const [name, fingerprint] of files) {
+    const before = cache.get(name)
+    if (before?.fingerprint === fingerprint) continue
     changed = true
-    kept.set(name, { mark, placed: (await read(folder, name, onProblem)) ?? before?.placed })
+    cache.set(name, { fingerprint, placed: (await read(folder, name, onProblem)) ?? before?.placed })
   }
   return changed
 }
 
-async function marks(folder: string): Promise<Map<string, string>> {
+async function fingerprints(folder: string): Promise<Map<string, string>> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json')).sort()
-  const found = await Promise.all(
+  const entries = await Promise.all(
     names.map(async (name) => {
       const state = await stat(join(folder, name)).catch(() => undefined)
       return state ? ([name, `${state.mtimeMs} ${state.size} ${state.ino}`] as const) : undefined
     }),
   )
-  return new Map(found.filter((each) => each !== undefined))
+  return new Map(entries.filter((each) => each !== undefined))
 }
 
 async function read(folder: string, name: string, onProblem: (problem: string) => void) {

@@ -1,6 +1,6 @@
 import type { Crop } from '#shared/content/page'
 
-/** A crop about the focal point; nobody has set its edges. Pixels. */
+/** A crop about the focal point, without edges of its own, in pixels. */
 export const crop = (alias: string, width: number, height: number): Crop => ({
   alias,
   width,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Files that are made once and kept in a folder. Those that want the same one at the same time wait for one making of it. */
+/** Files that are made once and stored in a folder. Concurrent calls for one file wait for one making of it. */
 export interface FileCache {
   /** The file's path. */
   get(name: string, make: () => Promise<Buffer>): Promise<string>
 }
 
-/** Beyond `mostBytes` the oldest go, until a fifth of the room is free. */
+/** Beyond `mostBytes` the oldest are deleted, until a fifth of the space is free. */
 export function openFileCache(folder: string, mostBytes: number): FileCache {
   const making = new Map<string, Promise<string>>()
   let used: number | undefined

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { atMost } from './at-most.ts'
 import type { Commands, OutputFormat } from './commands.ts'
 import { openFileCache } from './file-cache.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import type { Drawing, MediaItem } from './media-library.ts'
 import { placementOf } from './placement.ts'
 import { transform } from './transform.ts'
@@ -35,7 +35,7 @@ export const isResizable = ({ extension }: MediaItem): boolean => Object.hasOwn(
 export function openMediaFiles(folder: string): MediaFiles {
   const masters = openFileCache(join(folder, 'masters'), MASTERS_BOUND)
   const results = openFileCache(join(folder, 'results'), RESULTS_BOUND)
-  const inTurn = atMost(2)
+  const limited = limitConcurrency(2)
   const fingerprints = new Map<string, string>()
 
   /** Tells one state of a drawing from another. A drawing is drawn once to know it. */
@@ -53,7 +53,7 @@ export function openMediaFiles(folder: string): MediaFiles {
     const { origin } = item
     if (!('render' in origin)) return origin.file
     const name = `${fingerprintOf(item, origin)}${scale < 1 ? '-proof' : ''}.${item.extension}`
-    return masters.get(name, () => inTurn(() => origin.render(item, scale)))
+    return masters.get(name, () => limited(() => origin.render(item, scale)))
   }
   return {
     ...{ version, original },
@@ -67,7 +67,7 @@ export function openMediaFiles(folder: string): MediaFiles {
       const name = `${digest(`${await version(item)} ${JSON.stringify(commands)}`)}.${format}`
       return results.get(name, async () => {
         const source = await original(item, scaleFor(item, commands))
-        return inTurn(() => transform(source, ownFormats[item.extension] as OutputFormat, commands))
+        return limited(() => transform(source, ownFormats[item.extension] as OutputFormat, commands))
       })
     },
   }

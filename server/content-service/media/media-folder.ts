@@ -3,10 +3,10 @@ import { extname, join, sep } from 'node:path'
 import sharp from 'sharp'
 import { type MediaItem, mediaItem } from './media-library.ts'
 
-/** What a file beside a medium, `{file}.media.json`, may say of it. */
-type Said = Partial<Pick<MediaItem, 'name' | 'alt' | 'focalPoint' | 'crops'>>
+/** What a file beside a medium, `{file}.media.json`, may describe. */
+type MediumDescription = Partial<Pick<MediaItem, 'name' | 'alt' | 'focalPoint' | 'crops'>>
 
-/** The files of a folder as media; a missing folder has none. `onProblem` hears of what can't be read. */
+/** The files of a folder as media; a missing folder has none. `onProblem` is called with what can't be read. */
 export async function readMediaFolder(folder: string, onProblem: (problem: string) => void): Promise<MediaItem[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter(
@@ -22,14 +22,14 @@ export async function readMediaFolder(folder: string, onProblem: (problem: strin
 
 async function readMedium(path: string, file: string): Promise<MediaItem> {
   const { size } = await stat(file)
-  const said = JSON.parse(await readFile(`${file}.media.json`, 'utf8').catch(() => '{}')) as Said
-  const given = {
+  const description = JSON.parse(await readFile(`${file}.media.json`, 'utf8').catch(() => '{}')) as MediumDescription
+  const defaults = {
     name: path.slice(path.lastIndexOf('/') + 1, -extname(path).length),
     alt: '',
     bytes: size,
     origin: { file },
   }
-  const item = mediaItem(path, { ...given, ...said })
+  const item = mediaItem(path, { ...defaults, ...description })
   return item.mediaType === 'Image' || item.extension === 'svg' ? { ...item, ...(await measured(file)) } : item
 }
 

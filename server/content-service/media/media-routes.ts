@@ -53,7 +53,7 @@ async function sendOriginal(request: FastifyRequest, reply: FastifyReply, item: 
 async function send(request: FastifyRequest, reply: FastifyReply, etag: string, find: () => Promise<string>) {
   reply.header('ETag', etag)
   const known = request.headers['if-none-match']
-  if (known !== undefined && isListed(known, etag)) return reply.code(304).send()
+  if (known !== undefined && matchesEtag(known, etag)) return reply.code(304).send()
   const file = await find()
   const { changed, bytes } = await read(file).catch(async () => read(await find()))
   reply.header('Last-Modified', changed.toUTCString())
@@ -68,5 +68,5 @@ async function read(file: string) {
   return { bytes, changed: new Date(Math.floor(mtimeMs / 1000) * 1000) }
 }
 
-const isListed = (list: string, etag: string) =>
+const matchesEtag = (list: string, etag: string) =>
   list === '*' || list.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)

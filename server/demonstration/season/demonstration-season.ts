@@ -2,14 +2,14 @@ import type { Transaction } from '#server/box-office/database/database'
 import type { Demonstration } from '#server/box-office/database/first-fill'
 import { continueNumbering, insertRows } from '#server/box-office/database/insert-rows'
 import { type Chance, chanceOf } from './chance.ts'
+import { counterOrders } from './counter-orders.ts'
 import { adasOrders, insertAdasBelongings, insertCustomers } from './demo-customers.ts'
-import { houseOrders } from './house-orders.ts'
-import { houseSeats, insertHouse } from './house-rows.ts'
 import { insertOffers } from './offer-rows.ts'
 import { insertOrders } from './order-rows.ts'
 import { insertPrices } from './price-rows.ts'
 import { insertProgramme, type SeasonPerformance, seasonPerformances } from './programme-rows.ts'
 import { type SeasonCalendar, seasonCalendar } from './season-calendar.ts'
+import { insertVenue, venueSeats } from './venue-rows.ts'
 
 /** Any number: the same seats are sold in every demonstration. */
 const SEED = 1883
@@ -21,9 +21,9 @@ export const demonstrationSeason = (seed = SEED): Demonstration => ({
 })
 
 async function insertSeason(tx: Transaction, calendar: SeasonCalendar, chance: Chance) {
-  const seats = houseSeats()
+  const seats = venueSeats()
   const performances = seasonPerformances(calendar)
-  await insertHouse(tx)
+  await insertVenue(tx)
   await insertProgramme(tx, calendar, performances)
   await insertPrices(tx, performances, isEvening)
   await insertOffers(tx, calendar, performances)
@@ -31,7 +31,7 @@ async function insertSeason(tx: Transaction, calendar: SeasonCalendar, chance: C
 
   const adas = adasOrders({ calendar, performances, seats, chance })
   const taken = new Set([...adas.flatMap(seatsTaken), ...(await blockHouseSeats(tx, performances))])
-  const lineIds = await insertOrders(tx, [...adas, ...houseOrders(performances, seats, taken, calendar, chance)])
+  const lineIds = await insertOrders(tx, [...adas, ...counterOrders(performances, seats, taken, calendar, chance)])
   await insertAdasBelongings(tx, calendar, adas, lineIds)
   for (const table of ['customer', 'orders', 'order_line', 'order_ticket']) await continueNumbering(tx, table)
 }
@@ -46,7 +46,7 @@ const seatsTaken = ({
 
 /** Two seats of each evening in the main hall are kept back for the house: stalls L, by the aisle. */
 async function blockHouseSeats(tx: Transaction, performances: readonly SeasonPerformance[]): Promise<string[]> {
-  const kept = houseSeats().filter(({ key }) => key === 'ST-L-1' || key === 'ST-L-2')
+  const kept = venueSeats().filter(({ key }) => key === 'ST-L-1' || key === 'ST-L-2')
   const rows = performances
     .filter(({ hallId, production }) => hallId === 1 && !['soldOut', 'cancelled'].includes(production.state))
     .flatMap(({ id }) => kept.map((seat) => ({ performanceId: id, seatId: seat.id, state: 'blocked' })))

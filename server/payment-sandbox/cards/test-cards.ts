@@ -2,31 +2,31 @@
 export interface TestCard {
   /** Digits only. */
   number: string
-  /** What the card page says of it. */
-  says: string
+  /** Its outcome in words, as the card page lists it. */
+  label: string
   outcome: 'successful' | 'declined'
   reason: 'declined' | 'insufficient_funds' | null
   /** How long the bank takes, in milliseconds. */
-  takesMs: number
+  delayMs: number
 }
 
 export const testCards: readonly TestCard[] = [
-  { number: '4242424242424242', says: 'Approved', outcome: 'successful', reason: null, takesMs: 0 },
-  { number: '5555555555554444', says: 'Approved', outcome: 'successful', reason: null, takesMs: 0 },
-  { number: '4000000000000002', says: 'Declined', outcome: 'declined', reason: 'declined', takesMs: 0 },
+  { number: '4242424242424242', label: 'Approved', outcome: 'successful', reason: null, delayMs: 0 },
+  { number: '5555555555554444', label: 'Approved', outcome: 'successful', reason: null, delayMs: 0 },
+  { number: '4000000000000002', label: 'Declined', outcome: 'declined', reason: 'declined', delayMs: 0 },
   {
     number: '4000000000009995',
-    says: 'Declined: insufficient funds',
+    label: 'Declined: insufficient funds',
     outcome: 'declined',
     reason: 'insufficient_funds',
-    takesMs: 0,
+    delayMs: 0,
   },
   {
     number: '4000000000000077',
-    says: 'Approved, after 8 seconds',
+    label: 'Approved, after 8 seconds',
     outcome: 'successful',
     reason: null,
-    takesMs: 8_000,
+    delayMs: 8_000,
   },
 ]
 

@@ -1,32 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { signPayment } from '#server/process/payment-signature'
 import { signatureHeader } from '#shared/payment-sandbox'
-import type { Book } from '../sessions/book.ts'
 import { type Session, stateOf } from '../sessions/session.ts'
+import type { SessionStore } from '../sessions/session-store.ts'
 
 /** How long until the next try of a notice, in milliseconds; the last one repeats. The first minute alone has eight tries. */
 export const RETRIES: readonly number[] = [500, 1_000, 2_000, 5_000, 10_000, 15_000, 20_000, 30_000, 60_000]
-/** How long the box office may take for one, and how much of that is left to it when the sandbox closes, in milliseconds. */
-const WITHIN = 10_000
+/** How long the box office may take for one, and how long when the sandbox closes, in milliseconds. */
+const TIMEOUT = 10_000
 const CLOSE_WITHIN = 2_000
 
 export interface NoticesOptions {
-  book: Book
+  store: SessionStore
   secret: string
   now: () => Date
   log: FastifyBaseLogger
   retries?: readonly number[]
 }
 export interface Notices {
-  /** Tells the box office of an outcome until it acknowledges. */
-  tell(session: Session): void
-  /** Waits a moment for what is being told and lets go of the rest; the book has it still. */
+  /** Sends the outcome of a session to the box office until it acknowledges. */
+  send(session: Session): void
+  /** Waits a moment for notices in flight and aborts the rest; they are sent at the next start. */
   close(): Promise<void>
 }
 
-/** The signed notices of outcomes, server to server. What a former process couldn't deliver is told again at once. */
+/** The signed notices of outcomes, server to server. What a former process couldn't deliver is sent again at once. */
 export function sendNotices(options: NoticesOptions): Notices {
-  const { book, now, log, retries = RETRIES } = options
+  const { store, now, log, retries = RETRIES } = options
   const closing = new AbortController()
   const timers = new Map<string, NodeJS.Timeout>()
   const underway = new Set<Promise<void>>()
@@ -34,29 +34,29 @@ export function sendNotices(options: NoticesOptions): Notices {
 
   async function attempt(sessionId: string, tries: number): Promise<void> {
     timers.delete(sessionId)
-    const session = book.find(sessionId)
+    const session = store.find(sessionId)
     if (!session || session.acknowledgedAt) return
-    const told = await deliver(session, options, closing.signal).catch((error: Error) => error)
-    if (told === true) return keepAcknowledged(sessionId)
+    const result = await deliver(session, options, closing.signal).catch((error: Error) => error)
+    if (result === true) return saveAcknowledged(sessionId)
     if (isClosing) return
     const after = retries[Math.min(tries, retries.length - 1)] ?? 60_000
-    log.warn({ sessionId, tries: tries + 1, err: told }, 'the box office did not acknowledge a notice')
+    log.warn({ sessionId, tries: tries + 1, err: result }, 'the box office did not acknowledge a notice')
     timers.set(sessionId, setTimeout(begin, after, sessionId, tries + 1).unref())
   }
 
-  async function keepAcknowledged(sessionId: string) {
-    const session = book.find(sessionId)
-    if (session) await book.keep({ ...session, acknowledgedAt: now().toISOString() })
+  async function saveAcknowledged(sessionId: string) {
+    const session = store.find(sessionId)
+    if (session) await store.save({ ...session, acknowledgedAt: now().toISOString() })
   }
 
   function begin(sessionId: string, tries: number) {
     const trying = attempt(sessionId, tries).finally(() => underway.delete(trying))
     underway.add(trying)
   }
-  const tell = ({ sessionId }: Session) => begin(sessionId, 0)
-  for (const session of book.untold()) tell(session)
+  const send = ({ sessionId }: Session) => begin(sessionId, 0)
+  for (const session of store.unacknowledged()) send(session)
   return {
-    tell,
+    send,
     async close() {
       isClosing = true
       for (const timer of timers.values()) clearTimeout(timer)
@@ -67,7 +67,7 @@ export function sendNotices(options: NoticesOptions): Notices {
   }
 }
 
-/** True when acknowledged; throws why not. */
+/** True when acknowledged; throws the reason otherwise. */
 async function deliver(session: Session, { secret, now }: NoticesOptions, closing: AbortSignal): Promise<true> {
   const url = new URL(session.noticeUrl)
   const body = JSON.stringify(stateOf(session, now()))
@@ -80,7 +80,7 @@ async function deliver(session: Session, { secret, now }: NoticesOptions, closin
     },
     body,
     redirect: 'manual',
-    signal: AbortSignal.any([closing, AbortSignal.timeout(WITHIN)]),
+    signal: AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT)]),
   })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`answered ${response.status}`)

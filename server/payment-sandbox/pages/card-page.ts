@@ -47,7 +47,7 @@ ${cardFields.map((field) => input(field, sent?.values[field] ?? '', errors[field
 <section aria-labelledby="test-cards">
 <h2 id="test-cards">Test cards</h2>
 <p>Only these are taken, with any expiry to come, any security code and any name. Please never enter a real card.</p>
-<dl>${testCards.map(({ number, says }) => html`<div><dt>${inGroups(number)}</dt><dd>${says}</dd></div>`)}</dl>
+<dl>${testCards.map(({ number, label: says }) => html`<div><dt>${inGroups(number)}</dt><dd>${says}</dd></div>`)}</dl>
 </section>`,
   )
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-/** Every page of the sandbox: what it is stands at its head, so that nobody takes it for a bank. */
+/** Every page of the sandbox: its header names it, so that nobody takes it for a bank. */
 export const frame = (title: string, body: Html): string =>
   html`<!doctype html>
 <html lang="en-AU">
@@ -23,7 +23,7 @@ ${body}
 </html>
 `.text
 
-/** A page that says one thing and offers one way on. */
+/** A page with one message and at most one link. */
 export const messagePage = (title: string, text: string, onward?: { href: string; label: string }): string =>
   frame(
     title,

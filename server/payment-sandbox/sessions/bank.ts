@@ -1,16 +1,16 @@
 import type { PaymentOutcome, PaymentRequest } from '#shared/payment-sandbox'
 import type { TestCard } from '../cards/test-cards.ts'
-import type { Book } from './book.ts'
 import { openedSession, type Session, statusOf } from './session.ts'
+import type { SessionStore } from './session-store.ts'
 
 export interface BankOptions {
-  book: Book
+  store: SessionStore
   now: () => Date
   /** A new unguessable id, such as `ps_…`. */
   newId: (prefix: string) => string
   /** Lets a slow card take its time, in milliseconds. */
   wait: (ms: number) => Promise<void>
-  /** Told of every outcome, once it is on the disk. */
+  /** Called with every outcome, once it is on the disk. */
   onOutcome: (session: Session) => void
 }
 export interface Bank {
@@ -24,8 +24,8 @@ export interface Bank {
   refund(session: Session): Promise<Session | null>
 }
 
-/** What becomes of payment sessions: one outcome each, whoever asks how often. */
-export function createBank({ book, now, newId, wait, onOutcome }: BankOptions): Bank {
+/** Decides payment sessions: one outcome each, however many requests for one come at once. */
+export function createBank({ store, now, newId, wait, onOutcome }: BankOptions): Bank {
   const deciding = new Map<string, Promise<Session>>()
 
   function decide({ sessionId }: Session, make: () => Promise<Partial<Session> & { outcome: PaymentOutcome }>) {
@@ -40,32 +40,32 @@ export function createBank({ book, now, newId, wait, onOutcome }: BankOptions): 
     const session = known(sessionId)
     if (statusOf(session, now()) !== 'open') return session
     const decided = { ...session, ...(await make()), decidedAt: now().toISOString() }
-    await book.keep(decided)
+    await store.save(decided)
     onOutcome(decided)
     return decided
   }
 
   function known(sessionId: string): Session {
-    const session = book.find(sessionId)
+    const session = store.find(sessionId)
     if (!session) throw new Error(`There is no payment session ${sessionId}`)
     return session
   }
 
   return {
-    find: book.find,
+    find: store.find,
     async open(request) {
-      const before = book.findByKey(request.requestKey)
+      const before = store.findByKey(request.requestKey)
       if (before) {
-        await book.settled()
+        await store.flushed()
         return isSameRequest(before, request) ? { session: before, isNew: false } : null
       }
       const session = openedSession(request, newId('ps'), now())
-      await book.keep(session)
+      await store.save(session)
       return { session, isNew: true }
     },
     charge: (session, card) =>
       decide(session, async () => {
-        await wait(card.takesMs)
+        await wait(card.delayMs)
         const isApproved = card.outcome === 'successful'
         return {
           outcome: card.outcome,
@@ -79,7 +79,7 @@ export function createBank({ book, now, newId, wait, onOutcome }: BankOptions): 
       const session = known(sessionId)
       if (session.outcome !== 'successful') return null
       const refunded = { ...session, refundedAt: session.refundedAt ?? now().toISOString() }
-      await book.keep(refunded)
+      await store.save(refunded)
       return refunded
     },
   }

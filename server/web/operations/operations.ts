@@ -16,7 +16,7 @@ export interface OperationsOptions {
 export const operations = fp<OperationsOptions>(
   async (app, { settings, hasContent }) => {
     await app.register(upstreamTimes)
-    await app.register(requestLog, { more: ({ upstreams, cacheHit }) => ({ upstreams, cacheHit }) })
+    await app.register(requestLog, { fieldsOf: ({ upstreams, cacheHit }) => ({ upstreams, cacheHit }) })
     await app.register(metrics, { settings })
     await app.register(health, {
       probes: { content: hasContent, ticketing: reachable(`${ticketingUrl(settings)}/api/Session/Info`) },

@@ -11,7 +11,7 @@ import {
 } from '../payment-provider.ts'
 import { sandboxApi } from './sandbox-api.ts'
 
-/** The payment sandbox, or whoever else speaks its wire, `shared/payment-sandbox.ts`. Throws `WrongSetting`. */
+/** The payment sandbox, or another service that speaks its wire, `shared/payment-sandbox.ts`. Throws `WrongSetting`. */
 export function createSandboxProvider(settings: Settings, clock: Clock): PaymentProvider {
   const { PAYMENT_SECRET: secret, PAYMENT_URL, DEMO } = settings
   // The launcher sets both for the parts that it starts; a box office that is started alone must be given them.

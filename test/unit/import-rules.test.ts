@@ -3,37 +3,37 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 
-/** Who may import whom: docs and `architecture` in one table. The first room whose path begins the file's is the file's. */
 /** What the web server and the companions share beside `shared/`. */
 const FOR_EVERY_PART = ['server/process/', 'server/cache/', 'server/content-client/']
 const COMPANIONS = ['box-office', 'content-service', 'payment-sandbox', 'waiting-room']
 const companion = (name: string) => ({
-  room: `server/${name}/`,
+  folder: `server/${name}/`,
   may: [`server/${name}/`, ...FOR_EVERY_PART, 'shared/', 'config/'],
 })
-const ROOMS = [
-  { room: 'shared/', may: ['shared/'] },
-  { room: 'config/', may: ['config/', 'shared/'] },
-  { room: 'server/process/', may: ['server/process/', 'shared/', 'config/'] },
-  { room: 'server/cache/', may: ['server/cache/', 'server/process/'] },
-  { room: 'server/content-client/', may: ['server/content-client/', 'server/cache/', 'shared/', 'config/'] },
-  { room: 'server/web/', may: ['server/web/', ...FOR_EVERY_PART, 'shared/', 'config/'] },
+/** Who may import whom. A file belongs to the first row whose path begins its own. */
+const RULES = [
+  { folder: 'shared/', may: ['shared/'] },
+  { folder: 'config/', may: ['config/', 'shared/'] },
+  { folder: 'server/process/', may: ['server/process/', 'shared/', 'config/'] },
+  { folder: 'server/cache/', may: ['server/cache/', 'server/process/'] },
+  { folder: 'server/content-client/', may: ['server/content-client/', 'server/cache/', 'shared/', 'config/'] },
+  { folder: 'server/web/', may: ['server/web/', ...FOR_EVERY_PART, 'shared/', 'config/'] },
   // The two companions that show the demonstration venue each name it in one place.
   {
-    room: 'server/box-office/main.ts',
+    folder: 'server/box-office/main.ts',
     may: [...companion('box-office').may, 'server/demonstration/season/demonstration-season'],
   },
   {
-    room: 'server/content-service/main.ts',
+    folder: 'server/content-service/main.ts',
     may: [...companion('content-service').may, 'server/demonstration/content'],
   },
   ...COMPANIONS.map(companion),
   {
-    room: 'server/demonstration/',
+    folder: 'server/demonstration/',
     may: ['server/demonstration/', 'server/box-office/database/', 'server/content-service/', 'shared/', 'config/'],
   },
-  { room: 'server/launcher/', may: ['server/launcher/', 'server/process/', 'shared/', 'config/'] },
-  { room: 'server/', may: ['server/', 'shared/', 'config/'] },
+  { folder: 'server/launcher/', may: ['server/launcher/', 'server/process/', 'shared/', 'config/'] },
+  { folder: 'server/', may: ['server/', 'shared/', 'config/'] },
   ...layers('client/', ['renderer/', 'app/', 'layouts/', 'blocks/', 'features/', 'site/', 'ui/']),
 ]
 
@@ -42,11 +42,11 @@ function layers(root: string, order: string[]) {
   const forAll = ['shared/', `${root}styles/`, `${root}app/page-context.tsx`, `${root}app/go.ts`, `${root}app/entry.ts`]
   return [
     ...order.map((layer, at) => ({
-      room: root + layer,
+      folder: root + layer,
       may: [...forAll, ...order.slice(at).map((below) => root + below), ...(layer === 'ui/' ? [] : [`${root}data/`])],
     })),
-    { room: `${root}data/`, may: [...forAll, `${root}data/`] },
-    { room: `${root}styles/`, may: [`${root}styles/`] },
+    { folder: `${root}data/`, may: [...forAll, `${root}data/`] },
+    { folder: `${root}styles/`, may: [`${root}styles/`] },
   ]
 }
 
@@ -69,14 +69,14 @@ const cellOf = (file: string) => /^client\/(?:blocks|features)\/[^/]+\//.exec(fi
 
 t.test('every folder imports only what it may', async (t) => {
   const wrong = files.flatMap((file) => {
-    const room = ROOMS.find((each) => file.startsWith(each.room))
-    if (!room) return [`${file} is in no room`]
+    const rule = RULES.find(({ folder }) => file.startsWith(folder))
+    if (!rule) return [`${file} has no rule`]
     return importsOf(file)
-      .filter((imported) => !room.may.some((allowed) => imported.startsWith(allowed)))
+      .filter((imported) => !rule.may.some((allowed) => imported.startsWith(allowed)))
       .map((imported) => `${file} imports ${imported}`)
   })
   t.same(wrong, [])
-  t.ok(files.length > 100, 'it looked at the whole house')
+  t.ok(files.length > 100, 'it looked at the whole repository')
 })
 
 t.test('only `carts/` writes a cart, so that its rules are read in one folder', async (t) => {

@@ -12,7 +12,7 @@ const FIRST_ORDER = 310_001
 const BATCHES = 3
 
 /** The orders of everybody else: the seats that were sold before the demonstration began, in a few orders of the counter a performance. */
-export function houseOrders(
+export function counterOrders(
   performances: readonly SeasonPerformance[],
   seats: readonly PlannedSeat[],
   /** `performance/seat` of those that have their buyer. */

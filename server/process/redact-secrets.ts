@@ -15,6 +15,6 @@ const rules: readonly (readonly [RegExp, string])[] = [
  * A line of JSON (or any text) without the values that don't belong into a log: passwords, tokens, cookies, authorization,
  * secrets in addresses, card numbers by their name, mail addresses. It stays JSON.
  */
-export function withoutSecrets(line: string): string {
+export function redactSecrets(line: string): string {
   return rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line)
 }

@@ -1,5 +1,5 @@
-/** Lets so many jobs run at once; the others wait in order. */
-export function atMost(places: number): <T>(job: () => Promise<T>) => Promise<T> {
+/** At most so many jobs run at once; the others wait in order. */
+export function limitConcurrency(places: number): <T>(job: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = places
   return async (job) => {

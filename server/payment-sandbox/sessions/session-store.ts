@@ -2,26 +2,26 @@ import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises
 import path from 'node:path'
 import type { Session } from './session.ts'
 
-/** How long a session that is over is kept, in milliseconds. */
-const KEPT_FOR = 30 * 24 * 3_600_000
+/** How long a session is kept after its end, in milliseconds. */
+const RETENTION = 30 * 24 * 3_600_000
 
 /**
- * All sessions, in memory and in a file of lines, one a change, the last of a session counting. A change that was told to
- * anybody is on the disk: `keep` settles after the disk has it, so that a process that is killed forgets nothing it said.
+ * All sessions, in memory and in a file of JSON lines: one line a change, the last line of a session counts. `save`
+ * settles once the disk has the change, so that nothing that was reported is lost when the process is killed.
  */
-export interface Book {
+export interface SessionStore {
   find(sessionId: string): Session | undefined
   findByKey(requestKey: string): Session | undefined
-  keep(session: Session): Promise<void>
-  /** Settles when everything handed to `keep` so far is on the disk. */
-  settled(): Promise<void>
+  save(session: Session): Promise<void>
+  /** Settles when everything handed to `save` so far is on the disk. */
+  flushed(): Promise<void>
   /** Sessions with an outcome that the box office hasn't acknowledged. */
-  untold(): Session[]
+  unacknowledged(): Session[]
   close(): Promise<void>
 }
 
-/** Opens the book of a folder, which is made where it's missing. A last line that was cut off by a crash is left out. */
-export async function openBook(folder: string, now: Date): Promise<Book> {
+/** Opens the sessions of a folder, which is made where it's missing. A last line that was cut off by a crash is left out. */
+export async function openSessionStore(folder: string, now: Date): Promise<SessionStore> {
   await mkdir(folder, { recursive: true })
   const file = path.join(folder, 'sessions.jsonl')
   const sessions = new Map((await read(file)).map((session) => [session.sessionId, session]))
@@ -34,15 +34,15 @@ export async function openBook(folder: string, now: Date): Promise<Book> {
   return {
     find: (sessionId) => sessions.get(sessionId),
     findByKey: (requestKey) => sessions.get(byKey.get(requestKey) ?? ''),
-    keep(session) {
+    save(session) {
       sessions.set(session.sessionId, session)
       byKey.set(session.requestKey, session.sessionId)
       const before = written
       written = before.catch(() => {}).then(() => append(handle, session))
       return written
     },
-    settled: () => written,
-    untold: () => [...sessions.values()].filter(({ outcome, acknowledgedAt }) => outcome && !acknowledgedAt),
+    flushed: () => written,
+    unacknowledged: () => [...sessions.values()].filter(({ outcome, acknowledgedAt }) => outcome && !acknowledgedAt),
     async close() {
       await written.catch(() => {})
       await handle.close()
@@ -56,7 +56,7 @@ async function append(handle: FileHandle, session: Session): Promise<void> {
 }
 
 const isOver = ({ expiresAt, outcome, acknowledgedAt }: Session, now: Date) =>
-  now.getTime() - new Date(expiresAt).getTime() > KEPT_FOR && (!outcome || acknowledgedAt !== null)
+  now.getTime() - new Date(expiresAt).getTime() > RETENTION && (!outcome || acknowledgedAt !== null)
 
 async function read(file: string): Promise<Session[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

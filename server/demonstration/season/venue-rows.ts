@@ -6,11 +6,11 @@ import { mainScreens, mainSeats, mainSections, mainZones } from './main-hall.ts'
 import { hallPicture } from './pictures.ts'
 import { salonScreens, salonSeats, salonSections, salonZones } from './salon.ts'
 
-export const houseSeats = () => [...mainSeats(), ...salonSeats()]
-export const houseZones = [...mainZones, ...salonZones]
+export const venueSeats = () => [...mainSeats(), ...salonSeats()]
+export const venueZones = [...mainZones, ...salonZones]
 
 /** The demonstration's house: halls and seats, who plays there, how tickets are sent, what is asked at the checkout. */
-export async function insertHouse(tx: Transaction): Promise<void> {
+export async function insertVenue(tx: Transaction): Promise<void> {
   await insertRows(
     tx,
     'hall',
@@ -18,8 +18,8 @@ export async function insertHouse(tx: Transaction): Promise<void> {
   )
   await insertRows(tx, 'screen', [...mainScreens, ...salonScreens])
   await insertRows(tx, 'section', [...mainSections, ...salonSections])
-  await insertRows(tx, 'zone', houseZones)
-  await insertRows(tx, 'seat', houseSeats())
+  await insertRows(tx, 'zone', venueZones)
+  await insertRows(tx, 'seat', venueSeats())
   await insertRows(
     tx,
     'presenter',
