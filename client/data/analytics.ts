@@ -41,7 +41,10 @@ function sumOf(items: readonly AnalyticsItem[]): number {
   return cents / 100
 }
 
-/** Whether this browser hasn't reported the order yet, which is then noted: opening a receipt again is no second purchase. */
+/**
+ * Whether this browser hasn't reported the order yet, which is then noted: opening a receipt again is no second
+ * purchase.
+ */
 export function isFirstReport(orderId: string, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   const key = `purchase-told:${orderId}`
   if (storage.getItem(key)) return false

@@ -13,7 +13,10 @@ export interface ConnectionOptions {
   now(): number
 }
 
-/** A device's clock that differs from the server's by more milliseconds than this is corrected; `Date` headers are whole seconds. */
+/**
+ * A device's clock that differs from the server's by more milliseconds than this is corrected; `Date` headers are
+ * whole seconds.
+ */
 const CLOCK_TOLERANCE = 3_000
 
 /**

@@ -11,7 +11,10 @@ import { browserLocation } from './page-location.ts'
 import { SessionProvider } from './session.tsx'
 import { TicketingProvider } from './use-ticketing.tsx'
 
-/** What reads and writes the visitor's data, once around the whole app. All of it is created for this app, none in a module. */
+/**
+ * What reads and writes the visitor's data, once around the whole app. All of it is created for this app, none in a
+ * module.
+ */
 export function DataProviders({ data, children }: { data: PageData; children: ReactNode }) {
   const [{ connection, captchaToken, cache }] = useState(() => createFor(data))
   return (

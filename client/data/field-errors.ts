@@ -11,7 +11,9 @@ export interface FormFieldError {
   /** Several errors of one field are joined. */
   message: string
 }
-/** The path in the form of a name on the wire, in any case of first letter: `Address.PostCode` is `address.postCode`. */
+/**
+ * The path in the form of a name on the wire, in any case of first letter: `Address.PostCode` is `address.postCode`.
+ */
 export function fieldPath(name: string): string {
   return name
     .replaceAll(/\[(\d+)\]/g, '.$1')

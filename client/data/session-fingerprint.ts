@@ -13,7 +13,10 @@ export interface FingerprintReading {
   endpoint: Endpoint
 }
 
-/** What the page does with an answer's fingerprint. `reload`: the session was changed elsewhere, in another tab or by the server. */
+/**
+ * What the page does with an answer's fingerprint. `reload`: the session was changed elsewhere, in another tab or by
+ * the server.
+ */
 export function sessionStep({ last, received, isLate, endpoint }: FingerprintReading): 'keep' | 'remember' | 'reload' {
   if (received === null || isLate || received === last) return 'keep'
   if (last === null || endpoint.replacesToken) return 'remember'

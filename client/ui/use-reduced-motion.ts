@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const QUERY = '(prefers-reduced-motion: reduce)'
 
-/** Whether the visitor prefers reduced motion. Always true on the server, so that animations start in the browser only. */
+/**
+ * Whether the visitor prefers reduced motion. Always true on the server, so that animations start in the browser
+ * only.
+ */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     (onChange) => {

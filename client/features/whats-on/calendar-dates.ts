@@ -3,7 +3,9 @@ import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 
 export type CalendarDate = Result<typeof whatsOn.productions>['dates'][number]
 
-/** The calendar's pages as one list: a date that is on two pages is listed once, with each production once by its id. */
+/**
+ * The calendar's pages as one list: a date that is on two pages is listed once, with each production once by its id.
+ */
 export function mergedDates(pages: readonly (readonly CalendarDate[])[]): CalendarDate[] {
   const byDate = new Map<string, CalendarDate['productions']>()
   for (const { date, productions } of pages.flat()) {

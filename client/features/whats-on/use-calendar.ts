@@ -19,7 +19,9 @@ export interface CalendarData {
   tryAgain(): void
 }
 
-/** The calendar from the address's start date on, page by page. The component needs a `key` that changes with `query`. */
+/**
+ * The calendar from the address's start date on, page by page. The component needs a `key` that changes with `query`.
+ */
 export function useCalendar(query: URLSearchParams, today: string): CalendarData {
   const ask = useTicketing()
   const first = usePreloaded(calendarPage(query, today, 1))

@@ -49,7 +49,10 @@ function useCartCountdown(): CartCountdown | null {
   return expiration ? cartCountdown(expiration, now) : null
 }
 
-/** Whether the cart has expired on this page. Another tab may have extended it meanwhile, so the server is asked first. */
+/**
+ * Whether the cart has expired on this page. Another tab may have extended it meanwhile, so the server is asked
+ * first.
+ */
 function useExpiry(countdown: CartCountdown | null): boolean {
   const { refresh, forgetCart } = useSession()
   const connection = useConnection()

@@ -14,7 +14,9 @@ interface CarouselProps {
   controlsClassName?: string
 }
 
-/** Slides, one at a time. It plays by itself, can be paused, and begins paused for visitors who prefer reduced motion. */
+/**
+ * Slides, one at a time. It plays by itself, can be paused, and begins paused for visitors who prefer reduced motion.
+ */
 export function Carousel({ label, slides, controlsClassName }: CarouselProps) {
   const id = useId()
   const [current, setCurrent] = useState(0)

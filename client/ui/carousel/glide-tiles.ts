@@ -47,7 +47,10 @@ interface Components {
   Sizes: { width: number; wrapperSize: number }
 }
 
-/** Stops at the last slide's edge. Glide counts whole slides, so with 3.2 in view it would leave an empty part at the end. */
+/**
+ * Stops at the last slide's edge. Glide counts whole slides, so with 3.2 in view it would leave an empty part at the
+ * end.
+ */
 const stopAtLastSlide = (_glide?: unknown, components?: Components) => ({
   modify(translate: number) {
     if (!components) return translate

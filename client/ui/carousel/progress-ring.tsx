@@ -15,7 +15,10 @@ interface ProgressRingProps {
   onFull: () => void
 }
 
-/** A ring that fills while it plays. A pause keeps the time that has passed; a new slide gets a new ring, by its `key`. */
+/**
+ * A ring that fills while it plays. A pause keeps the time that has passed; a new slide gets a new ring, by its
+ * `key`.
+ */
 export function ProgressRing({ isPlaying, isHeld = false, duration, onFull }: ProgressRingProps) {
   const filling = useRef<SVGCircleElement>(null)
   const elapsed = useRef(0)

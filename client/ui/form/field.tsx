@@ -15,7 +15,9 @@ export interface FieldProps {
   className?: string
 }
 
-/** Splits a field's props into those of its frame and those of its control, which is tied to hint and error by an id. */
+/**
+ * Splits a field's props into those of its frame and those of its control, which is tied to hint and error by an id.
+ */
 export function useField<Props extends FieldProps & { id?: string | undefined }>({
   label,
   hint,

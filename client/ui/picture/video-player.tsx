@@ -16,7 +16,10 @@ interface VideoPlayerProps {
   children?: ReactNode
 }
 
-/** A video of the venue, with controls. Its poster is set when it comes near the window, as browsers load posters at once. */
+/**
+ * A video of the venue, with controls. Its poster is set when it comes near the window, as browsers load posters at
+ * once.
+ */
 export function VideoPlayer({ url, type, image, label, isMuted, preload, className, children }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const isNear = useIsNear(video)

@@ -32,7 +32,10 @@ interface Level {
   level?: 'h2' | 'h3'
 }
 
-/** A tile: picture and text, all of it a link where it has one. Its heading is an `h2` where the tiles have none above. */
+/**
+ * A tile: picture and text, all of it a link where it has one. Its heading is an `h2` where the tiles have none
+ * above.
+ */
 export const Tile = ({ heading, image, overline, text, link, level: Heading = 'h3' }: TileContent & Level) => (
   <li className={`whole ${styles.tile}`}>
     {image && <Picture media={image} crop="tile" ratio="3/2" alt="" />}
