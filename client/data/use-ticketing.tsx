@@ -30,7 +30,8 @@ export type Ask = <C extends Call>(call: C, ...input: Arguments<C>) => Promise<E
 
 /**
  * Makes calls: `const envelope = await ask(checkout.donate, { amount: 20 })`. Never throws; a failure is an envelope.
- * A call that needs a captcha's token gets a new one first; where none can be got, that is the failure and no call is made.
+ * A call that needs a captcha's token gets a new one first; where none can be got, that is the failure and no call is
+ * made.
  */
 export function useTicketing(): Ask {
   const { connection, captchaToken } = useTicketingContext()

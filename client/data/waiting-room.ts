@@ -11,8 +11,8 @@ export function withoutWaitingRoomToken(address: string): string {
 }
 
 /**
- * Where `X-Queueit-Redirect` sends the browser: an address of the waiting room, decoded once. Null for any other origin:
- * a header must not be able to send a visitor to any address.
+ * Where `X-Queueit-Redirect` sends the browser: an address of the waiting room, decoded once. Null for any other
+ * origin: a header must not be able to send a visitor to any address.
  */
 export function waitingRoomAddress(header: string, origin: string | null, base: string): string | null {
   if (!origin) return null

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Focuses the heading of the section that has opened, and scrolls to it. The server may show a section only after the one
- * before it is complete, so that it opens as it appears. Returns the ref for the open section.
+ * Focuses the heading of the section that has opened, and scrolls to it. The server may show a section only after the
+ * one before it is complete, so that it opens as it appears. Returns the ref for the open section.
  */
 export function useOpenedSection(open: string | null) {
   const section = useRef<HTMLDivElement>(null)

@@ -6,8 +6,9 @@ import { type BlogFilters, withBlogFilters } from '#shared/address-state/blog-fi
 export type Apply = (filters: BlogFilters) => void
 
 /**
- * Two ways to apply filters: `applyBeside` for the form beside the list, which doesn't scroll unless the list begins above
- * the window; `applyOver` for the dialog, which goes to the list's beginning. Other parameters of the address stay.
+ * Two ways to apply filters: `applyBeside` for the form beside the list, which doesn't scroll unless the list begins
+ * above the window; `applyOver` for the dialog, which goes to the list's beginning. Other parameters of the address
+ * stay.
  */
 export function useApplyFilters(listing: RefObject<HTMLElement | null>): { applyBeside: Apply; applyOver: Apply } {
   const navigate = useNavigate()

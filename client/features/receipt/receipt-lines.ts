@@ -21,8 +21,8 @@ export function seatGroups(seats: readonly Seat[]): string[] {
 }
 
 /**
- * The total less the lines, in dollars: fees and delivery, which a receipt has no fields for. Null for none, for an order
- * with a package, whose amount isn't known, and for one that a voucher paid in part.
+ * The total less the lines, in dollars: fees and delivery, which a receipt has no fields for. Null for none, for an
+ * order with a package, whose amount isn't known, and for one that a voucher paid in part.
  */
 export function feesOf({
   total,

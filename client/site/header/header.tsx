@@ -12,8 +12,8 @@ import { Menu } from './menu.tsx'
 import { SearchBar } from './search-bar.tsx'
 
 /**
- * Logo, main links, search, account, cart timer and menu. Below the first screen it is fixed at the top, and hidden while
- * the visitor scrolls down.
+ * Logo, main links, search, account, cart timer and menu. Below the first screen it is fixed at the top, and hidden
+ * while the visitor scrolls down.
  */
 export function Header() {
   const { header, siteName } = useSite()

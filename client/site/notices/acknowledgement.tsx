@@ -10,8 +10,8 @@ import { useLoadingClass } from './use-loading-class.ts'
 import { useNotice } from './use-notice.ts'
 
 /**
- * The venue's acknowledgement over the whole window, which only its button closes. A visitor who hasn't closed it sees it
- * from the first paint on, before it is made a modal dialog.
+ * The venue's acknowledgement over the whole window, which only its button closes. A visitor who hasn't closed it
+ * sees it from the first paint on, before it is made a modal dialog.
  */
 export function Acknowledgement() {
   const { acknowledgement } = useSite()

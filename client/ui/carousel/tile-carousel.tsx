@@ -14,8 +14,8 @@ interface TileCarouselProps {
 }
 
 /**
- * Tiles in a row that moves: 1.2 of them on a phone to 3.2 on a large screen. Glide is loaded after the first rendering;
- * without it the row scrolls.
+ * Tiles in a row that moves: 1.2 of them on a phone to 3.2 on a large screen. Glide is loaded after the first
+ * rendering; without it the row scrolls.
  */
 export function TileCarousel({ label, tiles }: TileCarouselProps) {
   const id = useId()

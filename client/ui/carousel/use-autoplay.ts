@@ -24,8 +24,8 @@ export interface Autoplay {
 }
 
 /**
- * Whether slides change by themselves: they do unless paused, and for visitors who prefer reduced motion only after they
- * pressed play.
+ * Whether slides change by themselves: they do unless paused, and for visitors who prefer reduced motion only after
+ * they pressed play.
  */
 export function useAutoplay(count: number, current: number): Autoplay {
   const prefersReducedMotion = useReducedMotion()
