@@ -92,8 +92,8 @@ t.test('a voucher’s number can be read aloud, and each payment attempt has its
 t.test('a payment session never ends after its seats are released', async (t) => {
   const now = new Date('2026-03-01T10:00:00Z')
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-  const timeOf = (triesBefore: number, cartExpiresAt: Date | null) =>
-    paymentTime({ now, minutes: 20, triesBefore, cartExpiresAt })
+  const timeOf = (attemptsBefore: number, cartExpiresAt: Date | null) =>
+    paymentTime({ now, minutes: 20, attemptsBefore, cartExpiresAt })
   t.same(timeOf(0, at(1)), { endsAt: at(20), keptUntil: at(20.5) }, 'the first three win time')
   t.same(timeOf(2, at(30)), { endsAt: at(20), keptUntil: at(30) }, 'and never take any')
   t.same(timeOf(3, at(30)), { endsAt: at(20), keptUntil: at(30) }, 'the fourth has what is left')

@@ -13,11 +13,11 @@ export interface Cart {
   expiresAt: Date | null
   timesExtended: number
   /** How often it was finalised for a payment since its clock started. */
-  paymentTries: number
+  paymentAttempts: number
 }
 
 /** The columns of a cart. */
-export const cartColumns = sql`id, state, customer_id, promo_code_id, expires_at, times_extended, payment_tries`
+export const cartColumns = sql`id, state, customer_id, promo_code_id, expires_at, times_extended, payment_tries as payment_attempts`
 
 export const isExpired = ({ expiresAt }: Pick<Cart, 'expiresAt'>, now: Date) =>
   expiresAt !== null && expiresAt.getTime() <= now.getTime()

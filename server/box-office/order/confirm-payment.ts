@@ -16,10 +16,10 @@ export async function confirmPayment(boxOffice: BoxOffice, sessionId: string, no
       join orders o on o.id = p.order_id
      where p.provider_session_id = ${sessionId}`)
   if (!known) throw new Refusal('NOT_FOUND')
-  return outcomeOf(known.state === 'pending' ? await askedAbout(boxOffice, sessionId, known.orderId, now) : known)
+  return outcomeOf(known.state === 'pending' ? await settleByAsking(boxOffice, sessionId, known.orderId, now) : known)
 }
 
-async function askedAbout(boxOffice: BoxOffice, sessionId: string, order: number, now: Date): Promise<Settled> {
+async function settleByAsking(boxOffice: BoxOffice, sessionId: string, order: number, now: Date): Promise<Settled> {
   try {
     const payment = await boxOffice.paymentProvider.read(sessionId)
     const settled = payment && (await settlePayment(boxOffice, payment, now))

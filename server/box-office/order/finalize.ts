@@ -7,15 +7,15 @@ import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
 import { ProviderUnreachable } from '../payments/payment-provider.ts'
 import { noticeUrl } from '../settlement/notice-url.ts'
-import { abandonTry, settleIfDecided } from '../settlement/settle-payment.ts'
+import { abandonAttempt, settleIfDecided } from '../settlement/settle-payment.ts'
 import type { CallContext } from '../visitors/visitor.ts'
-import { type OpenTry, placeOrder } from './place-order.ts'
+import { type OpenAttempt, placeOrder } from './place-order.ts'
 
 type Finalized = Result<(typeof order)['finalize']>
 
 /**
  * From the cart to its order: complete at once where nothing is left to pay, else with a card page of the payment provider. However often and
- * however many at once: one cart, one order, one open try to pay. Where the provider can't be reached the cart is as it was.
+ * however many at once: one cart, one order, one open attempt to pay. Where the provider can't be reached the cart is as it was.
  */
 export async function finalize(boxOffice: BoxOffice, call: CallContext): Promise<Finalized> {
   if (!call.visitor.session?.cartId) throw new Refusal('CART_EMPTY')
@@ -27,12 +27,12 @@ export async function finalize(boxOffice: BoxOffice, call: CallContext): Promise
     return { type: 'NoPayment', orderId, sessionKey, paymentRedirectUrl: null }
   }
   const paymentRedirectUrl =
-    placed.toPay.redirectUrl ?? (await openTry(boxOffice, placed.orderId, placed.toPay, call.now))
+    placed.toPay.redirectUrl ?? (await openCardPage(boxOffice, placed.orderId, placed.toPay, call.now))
   return { type: 'Payment', orderId, sessionKey, paymentRedirectUrl }
 }
 
-/** Opens the card page of a try, and writes down where it is. */
-async function openTry(boxOffice: BoxOffice, orderId: number, toPay: OpenTry, now: Date): Promise<string> {
+/** Opens the card page of an attempt, and writes down where it is. */
+async function openCardPage(boxOffice: BoxOffice, orderId: number, toPay: OpenAttempt, now: Date): Promise<string> {
   const { settings } = boxOffice
   try {
     const opened = await boxOffice.paymentProvider.open({
@@ -45,15 +45,15 @@ async function openTry(boxOffice: BoxOffice, orderId: number, toPay: OpenTry, no
       noticeUrl: noticeUrl(boxOffice),
       expiresAt: toPay.expiresAt,
     })
-    const kept = await boxOffice.db.execute(sql`
+    const updated = await boxOffice.db.execute(sql`
       update payment
          set provider_session_id = ${opened.sessionId}, redirect_url = ${opened.redirectUrl}
        where id = ${toPay.id} and state = 'pending'`)
-    if (kept) return opened.redirectUrl
+    if (updated) return opened.redirectUrl
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     boxOffice.log.error({ err: error, order: orderId }, 'No card page could be opened')
-    await abandonTry(boxOffice, toPay.id, now)
+    await abandonAttempt(boxOffice, toPay.id, now)
   }
   throw new Refusal('PAYMENT_UNAVAILABLE')
 }

@@ -2,8 +2,8 @@
 const GRACE = 30_000
 /** Nobody types a card's number in less, in milliseconds. */
 const SHORTEST = 60_000
-/** How many tries to pay win their cart time, since its clock started. */
-const TRIES_WITH_TIME = 3
+/** How many attempts to pay win their cart time, since its clock started. */
+const ATTEMPTS_WITH_TIME = 3
 
 export interface PaymentTime {
   /** When the payment session ends. */
@@ -13,24 +13,24 @@ export interface PaymentTime {
 }
 
 /**
- * How long a try to pay may take. The first three keep all that the cart holds until their session ends; any further one shares what is left
+ * How long an attempt to pay may take. The first three keep all that the cart holds until their session ends; any further one shares what is left
  * of that time, so that a declined card is never the last word and nobody holds seats for ever by declining. Undefined where too little is left.
  */
 export function paymentTime({
   now,
   minutes,
-  triesBefore,
+  attemptsBefore,
   cartExpiresAt,
 }: {
   now: Date
   /** Of a whole payment session. */
   minutes: number
-  triesBefore: number
+  attemptsBefore: number
   cartExpiresAt: Date | null
 }): PaymentTime | undefined {
   const endsAt = now.getTime() + minutes * 60_000
   const cartEndsAt = cartExpiresAt?.getTime() ?? 0
-  if (triesBefore < TRIES_WITH_TIME || cartExpiresAt === null)
+  if (attemptsBefore < ATTEMPTS_WITH_TIME || cartExpiresAt === null)
     return { endsAt: new Date(endsAt), keptUntil: new Date(Math.max(endsAt + GRACE, cartEndsAt)) }
   const lastEnd = Math.min(endsAt, cartEndsAt - GRACE)
   return lastEnd - now.getTime() < SHORTEST ? undefined : { endsAt: new Date(lastEnd), keptUntil: cartExpiresAt }

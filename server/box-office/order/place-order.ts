@@ -16,8 +16,8 @@ import { type PaymentTime, paymentTime } from './payment-time.ts'
 import { requestKeyOf } from './request-key.ts'
 import { type PlacedOrder, writeOrder } from './write-order.ts'
 
-/** A try to pay that waits for its buyer. */
-export interface OpenTry {
+/** An attempt to pay that waits for its buyer. */
+export interface OpenAttempt {
   id: number
   requestKey: string
   amountCents: number
@@ -27,7 +27,7 @@ export interface OpenTry {
 }
 /** An order; `toPay` is null where it is complete. */
 export interface Placed extends PlacedOrder {
-  toPay: OpenTry | null
+  toPay: OpenAttempt | null
 }
 
 type Outcome = { placed: Placed } | { refusal: 'CART_EXPIRED' | 'CART_CHANGED' }
@@ -67,8 +67,8 @@ async function place(boxOffice: BoxOffice, tx: Transaction, { visitor, now }: Ca
   return { placed: { ...order, toPay: await payOrComplete(boxOffice, tx, seen, order, time, now) } }
 }
 
-const timeOf = ({ settings }: BoxOffice, { paymentTries, expiresAt }: Cart, now: Date) =>
-  paymentTime({ now, minutes: settings.PAYMENT_MINUTES, triesBefore: paymentTries, cartExpiresAt: expiresAt })
+const timeOf = ({ settings }: BoxOffice, { paymentAttempts, expiresAt }: Cart, now: Date) =>
+  paymentTime({ now, minutes: settings.PAYMENT_MINUTES, attemptsBefore: paymentAttempts, cartExpiresAt: expiresAt })
 
 /** The session first, then its cart: the order in which everybody locks them. */
 async function lockOwnCart(tx: Transaction, visitor: Visitor): Promise<{ cart: Cart; session: Session }> {
@@ -85,7 +85,7 @@ async function alreadyPlaced(tx: Transaction, cart: Cart): Promise<Placed | unde
     select id as order_id, session_key, total_cents, state from orders where cart_id = ${cart.id}`)
   if (!order || order.state === 'lapsed') return undefined
   if (order.state === 'completed') return { ...order, toPay: null }
-  const toPay = await tx.first<OpenTry>(sql`
+  const toPay = await tx.first<OpenAttempt>(sql`
     select id, request_key, amount_cents, expires_at, redirect_url
       from payment
      where order_id = ${order.orderId} and state = 'pending'`)
@@ -148,7 +148,7 @@ async function payOrComplete(
   order: PlacedOrder,
   time: PaymentTime | undefined,
   now: Date,
-): Promise<OpenTry | null> {
+): Promise<OpenAttempt | null> {
   if (order.totalCents === 0) {
     await completeOrder(boxOffice, tx, order.orderId, now)
     return null
@@ -160,11 +160,11 @@ async function payOrComplete(
     sql`select coalesce(max(attempt), 0)::int as attempt from payment where order_id = ${order.orderId}`,
   )
   const attempt = (last?.attempt ?? 0) + 1
-  const opened = await tx.first<OpenTry>(sql`
+  const opened = await tx.first<OpenAttempt>(sql`
     insert into payment (order_id, attempt, request_key, amount_cents, cart_expires_at, created_at, expires_at)
     values (${order.orderId}, ${attempt}, ${requestKeyOf(order.sessionKey, attempt)}, ${order.totalCents}, ${cart.expiresAt},
             ${now}, ${time.endsAt})
     returning id, request_key, amount_cents, expires_at, redirect_url`)
-  if (!opened) throw new Error('The try to pay was not written')
+  if (!opened) throw new Error('The attempt to pay was not written')
   return opened
 }

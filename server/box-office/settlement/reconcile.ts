@@ -3,13 +3,13 @@ import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 import { ProviderUnreachable } from '../payments/payment-provider.ts'
 import { periodicJob } from '../periodic-job.ts'
-import { abandonTry, forgetTry, settlePayment } from './settle-payment.ts'
+import { abandonAttempt, expireAttempt, settlePayment } from './settle-payment.ts'
 
 /** How long buyer and notice may take before the provider is asked, and how often it is; in milliseconds. */
-const QUIET = 20_000
+const UNREPORTED_AFTER = 20_000
 const EVERY = 30_000
-/** A try without a card page for so long has nobody who waits for it: its box office ended. */
-const FORSAKEN = 120_000
+/** An attempt without a card page for so long has nobody who waits for it: its box office ended. */
+const UNOPENED_AFTER = 120_000
 
 /** Finds out, at the start and every half minute, what came of payments that nobody told of; and gives money back that is due. */
 export const reconciliation: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
@@ -27,9 +27,9 @@ export async function reconcile(boxOffice: BoxOffice, stopped?: AbortSignal): Pr
   const each = async <T>(items: readonly T[], act: (item: T) => Promise<void>) => {
     for (const item of items) if (!stopped?.aborted) await attempt(boxOffice, () => act(item))
   }
-  await each(await forsakenTries(boxOffice), ({ id }) => abandonTry(boxOffice, id, boxOffice.clock.now()))
-  await each(await silentTries(boxOffice), (silent) => askAbout(boxOffice, silent))
-  await each(await refundsDue(boxOffice), (payment) => giveBack(boxOffice, payment))
+  await each(await unopenedAttempts(boxOffice), ({ id }) => abandonAttempt(boxOffice, id, boxOffice.clock.now()))
+  await each(await unreportedAttempts(boxOffice), (silent) => askProvider(boxOffice, silent))
+  await each(await refundsDue(boxOffice), (payment) => refund(boxOffice, payment))
 }
 
 async function attempt({ log }: BoxOffice, act: () => Promise<void>): Promise<void> {
@@ -40,18 +40,18 @@ async function attempt({ log }: BoxOffice, act: () => Promise<void>): Promise<vo
   }
 }
 
-interface SilentTry {
+interface UnreportedAttempt {
   id: number
   sessionId: string
   expiresAt: Date
 }
 
-async function askAbout(boxOffice: BoxOffice, { id, sessionId, expiresAt }: SilentTry): Promise<void> {
+async function askProvider(boxOffice: BoxOffice, { id, sessionId, expiresAt }: UnreportedAttempt): Promise<void> {
   const payment = await boxOffice.paymentProvider.read(sessionId)
   const now = boxOffice.clock.now()
   if (payment) return void (await settlePayment(boxOffice, payment, now))
   boxOffice.log.error({ payment: id }, 'The payment provider does not know a payment that it opened')
-  if (expiresAt <= now) await forgetTry(boxOffice, id, now)
+  if (expiresAt <= now) await expireAttempt(boxOffice, id, now)
 }
 
 interface Refund {
@@ -60,24 +60,24 @@ interface Refund {
   orderId: number
 }
 
-async function giveBack(boxOffice: BoxOffice, { id, sessionId, orderId }: Refund): Promise<void> {
+async function refund(boxOffice: BoxOffice, { id, sessionId, orderId }: Refund): Promise<void> {
   const payment = await boxOffice.paymentProvider.refund(sessionId)
   if (!payment?.isRefunded) throw new ProviderUnreachable('The payment provider did not give the money back')
   await boxOffice.db.execute(sql`update payment set state = 'refunded' where id = ${id} and state = 'refundDue'`)
   boxOffice.log.warn({ order: orderId }, 'Money that came too late was given back')
 }
 
-const forsakenTries = ({ db, clock }: BoxOffice) =>
+const unopenedAttempts = ({ db, clock }: BoxOffice) =>
   db.query<{ id: number }>(sql`
     select id from payment
-     where state = 'pending' and provider_session_id is null and created_at < ${before(clock.now(), FORSAKEN)}
+     where state = 'pending' and provider_session_id is null and created_at < ${before(clock.now(), UNOPENED_AFTER)}
      order by id`)
 
-const silentTries = ({ db, clock }: BoxOffice) =>
-  db.query<SilentTry>(sql`
+const unreportedAttempts = ({ db, clock }: BoxOffice) =>
+  db.query<UnreportedAttempt>(sql`
     select id, provider_session_id as session_id, expires_at
       from payment
-     where state = 'pending' and provider_session_id is not null and created_at < ${before(clock.now(), QUIET)}
+     where state = 'pending' and provider_session_id is not null and created_at < ${before(clock.now(), UNREPORTED_AFTER)}
      order by id`)
 
 const refundsDue = ({ db }: BoxOffice) =>

@@ -19,7 +19,7 @@ export interface Settled {
   state: SettledState
 }
 
-interface Try extends Settled {
+interface PaymentAttempt extends Settled {
   id: number
   cartId: string | null
   orderState: 'pending' | 'completed' | 'lapsed'
@@ -38,12 +38,12 @@ export async function settlePayment(
 ): Promise<Settled | undefined> {
   const settle = (isTooLate: boolean) =>
     boxOffice.db.transaction(async (tx) => {
-      const known = await lockTry(tx, payment.sessionId)
+      const known = await lockAttempt(tx, payment.sessionId)
       if (!known) return undefined
       if (isNotice)
         await tx.execute(sql`
         update payment set noticed_at = coalesce(noticed_at, ${now}) where id = ${known.id}`)
-      return { ...known, state: await settleTry(boxOffice, tx, { known, payment, isTooLate, now }) }
+      return { ...known, state: await settleAttempt(boxOffice, tx, { known, payment, isTooLate, now }) }
     })
   const settled = await settle(false).catch((error: unknown) => {
     if (error instanceof TooLate) return settle(true)
@@ -54,11 +54,11 @@ export async function settlePayment(
 }
 
 /** The cart first, then order and payment: the order in which everybody locks them. */
-async function lockTry(tx: Transaction, sessionId: string): Promise<Try | undefined> {
+async function lockAttempt(tx: Transaction, sessionId: string): Promise<PaymentAttempt | undefined> {
   const of = await tx.first<{ cartId: string | null }>(sql`
     select o.cart_id from payment p join orders o on o.id = p.order_id where p.provider_session_id = ${sessionId}`)
   if (of?.cartId) await lockCart(tx, of.cartId)
-  return tx.first<Try>(sql`
+  return tx.first<PaymentAttempt>(sql`
     select p.id, p.order_id, o.session_key, o.cart_id, p.state, o.state as order_state, p.amount_cents
       from payment p
       join orders o on o.id = p.order_id
@@ -66,24 +66,24 @@ async function lockTry(tx: Transaction, sessionId: string): Promise<Try | undefi
        for update`)
 }
 
-async function settleTry(
+async function settleAttempt(
   boxOffice: BoxOffice,
   tx: Transaction,
-  report: { known: Try; payment: Payment; isTooLate: boolean; now: Date },
+  report: { known: PaymentAttempt; payment: Payment; isTooLate: boolean; now: Date },
 ): Promise<SettledState> {
   const { known, payment, now } = report
   if (payment.status === 'successful') return takeMoney(boxOffice, tx, report)
   if (payment.status === 'open' || known.state !== 'pending') return known.state
   const state = payment.status === 'expired' ? 'lapsed' : payment.status
-  await endTry(tx, known, state, now)
+  await endAttempt(tx, known, state, now)
   return state
 }
 
-/** Money counts whenever it comes, also for a try that was given up. */
+/** Money counts whenever it comes, also for an attempt that was given up. */
 async function takeMoney(
   boxOffice: BoxOffice,
   tx: Transaction,
-  { known, payment, isTooLate, now }: { known: Try; payment: Payment; isTooLate: boolean; now: Date },
+  { known, payment, isTooLate, now }: { known: PaymentAttempt; payment: Payment; isTooLate: boolean; now: Date },
 ): Promise<SettledState> {
   if (known.state === 'successful' || known.state === 'refundDue' || known.state === 'refunded') return known.state
   if (payment.amountCents !== known.amountCents)
@@ -95,16 +95,16 @@ async function takeMoney(
     known.orderState === 'pending' && known.state === 'pending' && payment.amountCents === known.amountCents
   const state = isBuyable && !isTooLate ? 'successful' : 'refundDue'
   if (state === 'successful') await completeOrder(boxOffice, tx, known.orderId, now)
-  else if (known.state === 'pending') await endTry(tx, known, 'lapsed', now)
+  else if (known.state === 'pending') await endAttempt(tx, known, 'lapsed', now)
   await tx.execute(sql`update payment set state = ${state}, settled_at = ${now} where id = ${known.id}`)
   if (state === 'refundDue') await mailRefund(boxOffice, tx, known, now)
   return state
 }
 
-/** A try that came to nothing: the vouchers have their money back, and the cart may change and be paid again. */
-async function endTry(
+/** An attempt that came to nothing: the vouchers have their money back, and the cart may change and be paid again. */
+async function endAttempt(
   tx: Transaction,
-  { id, orderId, cartId }: Pick<Try, 'id' | 'orderId' | 'cartId'>,
+  { id, orderId, cartId }: Pick<PaymentAttempt, 'id' | 'orderId' | 'cartId'>,
   state: SettledState,
   now: Date,
 ) {
@@ -119,8 +119,8 @@ async function endTry(
   await reopen(tx, cartId)
 }
 
-/** Gives up a try for which no card page could be opened: nobody can have paid it. The cart is as it was, its time too. */
-export const abandonTry = (boxOffice: BoxOffice, paymentId: number, now: Date): Promise<void> =>
+/** Gives up an attempt for which no card page could be opened: nobody can have paid it. The cart is as it was, its time too. */
+export const abandonAttempt = (boxOffice: BoxOffice, paymentId: number, now: Date): Promise<void> =>
   giveUp(boxOffice, paymentId, now, async (tx, { cartId, cartExpiresAt, hasCardPage }) => {
     if (hasCardPage) return false
     if (cartId) await uncountPaymentAttempt(tx, cartId)
@@ -128,11 +128,11 @@ export const abandonTry = (boxOffice: BoxOffice, paymentId: number, now: Date): 
     return true
   })
 
-/** Gives up a try whose time is over and of which the provider knows nothing. */
-export const forgetTry = (boxOffice: BoxOffice, paymentId: number, now: Date): Promise<void> =>
+/** Gives up an attempt whose time is over and of which the provider knows nothing. */
+export const expireAttempt = (boxOffice: BoxOffice, paymentId: number, now: Date): Promise<void> =>
   giveUp(boxOffice, paymentId, now, async () => true)
 
-interface GivenUp extends Pick<Try, 'id' | 'orderId' | 'cartId'> {
+interface GivenUp extends Pick<PaymentAttempt, 'id' | 'orderId' | 'cartId'> {
   cartExpiresAt: Date | null
   hasCardPage: boolean
 }
@@ -153,7 +153,7 @@ async function giveUp(
         join orders o on o.id = p.order_id
        where p.id = ${paymentId} and p.state = 'pending'
          for update`)
-    if (given && (await mayBe(tx, given))) await endTry(tx, given, 'lapsed', now)
+    if (given && (await mayBe(tx, given))) await endAttempt(tx, given, 'lapsed', now)
   })
 }
 
