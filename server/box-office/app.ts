@@ -36,7 +36,7 @@ export interface BoxOfficeParts {
   checkResults?: boolean
 }
 
-/** What else than the contract's calls the box office answers and does; each is given the office. */
+/** What the box office does beside the contract's calls; each plugin is given the box office. */
 const plugins: readonly (
   | FastifyPluginAsync<{ boxOffice: BoxOffice }>
   | FastifyPluginCallback<{ boxOffice: BoxOffice }>

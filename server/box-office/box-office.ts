@@ -11,7 +11,7 @@ import type { HallPlan } from './seating/hall-plan.ts'
 import type { ShortCache } from './short-cache.ts'
 import type { Programme } from './whats-on/programme.ts'
 
-/** What every rule of the box office is handed. */
+/** The box office's parts, handed to every rule. */
 export interface BoxOffice {
   settings: Settings
   db: Database
@@ -19,16 +19,16 @@ export interface BoxOffice {
   random: Random
   log: FastifyBaseLogger
   paymentProvider: PaymentProvider
-  /** Whether this box office answers an area of the contract: nobody is sent to a page whose calls it doesn't. */
+  /** Whether this box office answers an area of the contract: no button leads to a page whose calls it doesn't answer. */
   isBuilt: (area: AreaName) => boolean
-  /** What is the same for everybody, at most a second old. */
-  kept: ShortCache
+  /** Caches what is the same for everybody, for a second. */
+  shortCache: ShortCache
   /** The season as everybody sees it, at most a second old. Not for deciding what may be sold. */
   programme: () => Promise<Programme>
   /** A hall's seats, which don't change while the process lives. */
   hallPlan: (hallId: number) => Promise<HallPlan>
-  /** The venue's articles, the newest first, as its content service had them a while ago. Refuses while there are none to be had. */
+  /** The venue's articles, the newest first, cached. Refuses where they can't be read. */
   articles: () => Promise<readonly Article[]>
-  /** What the search finds in the content service, as it was a while ago; nothing while there is none to be had. */
+  /** What the search finds in the content service, cached; nothing where it can't be read. */
   siteContent: () => Promise<SiteContent>
 }

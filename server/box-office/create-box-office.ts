@@ -2,11 +2,11 @@ import type { BoxOffice } from './box-office.ts'
 import { articlesReader } from './news/articles.ts'
 import { siteContentReader } from './search/read-site-content.ts'
 import { hallPlans } from './seating/hall-plan.ts'
-import { shortCache } from './short-cache.ts'
+import { createShortCache } from './short-cache.ts'
 import { loadProgramme } from './whats-on/programme.ts'
 
 /** In milliseconds. */
-const KEPT = 1_000
+const LASTS = 1_000
 
 /** `areas`: those that are answered, by their names. */
 export function createBoxOffice({
@@ -16,12 +16,12 @@ export function createBoxOffice({
   areas?: object
 }): BoxOffice {
   const { db, clock } = parts
-  const kept = shortCache(clock, KEPT)
+  const shortCache = createShortCache(clock, LASTS)
   return {
     ...parts,
-    kept,
+    shortCache,
     isBuilt: (area) => Object.hasOwn(areas, area),
-    programme: () => kept('programme', () => loadProgramme(db, clock.now())),
+    programme: () => shortCache('programme', () => loadProgramme(db, clock.now())),
     hallPlan: hallPlans(db),
     articles: articlesReader(parts),
     siteContent: siteContentReader(parts),

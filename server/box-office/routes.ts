@@ -29,24 +29,24 @@ export const routes = <S extends AreaSchemas>(lines: CallsOf<S>, schemas: S, han
 
 /** Puts an area's lines on the server. `checkResults`: answers too are held against their schemas, which costs time. */
 export function registerArea(app: FastifyInstance, area: AreaRoutes, boxOffice: BoxOffice, checkResults: boolean) {
-  for (const [name, line] of Object.entries(area.lines)) {
+  for (const [name, endpoint] of Object.entries(area.lines)) {
     const schemas = area.schemas[name] as CallSchemas
     const handle = area.handlers[name] as AreaRoutes['handlers'][string]
     app.route({
-      method: line.alsoPost ? [line.method, 'POST'] : [line.method],
-      url: line.path,
+      method: endpoint.alsoPost ? [endpoint.method, 'POST'] : [endpoint.method],
+      url: endpoint.path,
       handler: async (request, reply) => {
         const { visitor, receivedAt: now } = request
-        const fields = fieldsOf(request, line)
-        if (line.captcha) await spendCaptcha(boxOffice, captchaTokenOf(fields), now)
-        if (line.who === 'customer' && !visitor.session?.customerId) throw new Refusal('SIGN_IN_NEEDED')
+        const fields = fieldsOf(request, endpoint)
+        if (endpoint.captcha) await spendCaptcha(boxOffice, captchaTokenOf(fields), now)
+        if (endpoint.who === 'customer' && !visitor.session?.customerId) throw new Refusal('SIGN_IN_NEEDED')
         const input = await parsed(schemas.query ?? schemas.body, fields)
         let token: string | undefined
         const sendToken = (sent: string | undefined) => {
           token = sent ?? token
         }
         const result = await handle({ input: input as never, visitor, now, sendToken }, boxOffice)
-        if (checkResults) await check(line, schemas.result, result)
+        if (checkResults) await check(endpoint, schemas.result, result)
         announceToken(reply, token)
         return answer(reply, result)
       },

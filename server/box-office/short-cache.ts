@@ -12,7 +12,7 @@ const MAX_ENTRIES = 1_000
  * loaded isn't stored. On the morning of a sale this is what stands between the visitors and the database. Only for what
  * no cart and no customer changes, and never for deciding what may be sold.
  */
-export function shortCache(clock: Clock, milliseconds: number): ShortCache {
+export function createShortCache(clock: Clock, milliseconds: number): ShortCache {
   const now = () => clock.now().getTime()
   const cache = createCache<unknown>({ now, ttl: milliseconds, staleFor: 0, maxEntries: MAX_ENTRIES })
   return async <T>(key: string, load: () => Promise<T>): Promise<T> => (await cache.get(key, load)).value as T

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { areaRoutes } from '#server/box-office/areas'
 import { sql } from '#server/box-office/database/sql'
-import { shortCache } from '#server/box-office/short-cache'
+import { createShortCache } from '#server/box-office/short-cache'
 import { addDays } from '#shared/calendar-day'
 import { venueDay } from '#shared/dates'
 import { everyCall } from '#shared/ticketing/contract'
@@ -251,7 +251,7 @@ t.test(
   'whoever reads the same within a second shares one look at the database; a failed one is not kept',
   async (t) => {
     let looks = 0
-    const kept = shortCache(clock, 1000)
+    const kept = createShortCache(clock, 1000)
     const look = () => kept('answer', async () => ++looks)
     t.same(await Promise.all([look(), look(), look()]), [1, 1, 1])
     clock.move({ minutes: 1 })

@@ -4,14 +4,14 @@ import { sql } from '../database/sql.ts'
 import type { Cart } from './cart.ts'
 
 const MINUTE = 60_000
-const MOST_EXTENSIONS = 2
+const MAX_EXTENSIONS = 2
 
 /** When a cart whose first item goes in at `now` expires. */
 const expiryOf = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)
 
 /**
- * When the cart expires, its clock started by the first item. Everything that puts an item in asks here, before
- * it holds any seat: holds expire with their cart. A cart that has a clock keeps it.
+ * When the cart expires; the first item starts its timer. Whatever puts an item in calls this before it holds any seat: holds expire with
+ * their cart. A timer that runs keeps running.
  */
 export async function startTimer(tx: Transaction, cart: Cart, now: Date, minutes: number): Promise<Date> {
   if (cart.expiresAt) return cart.expiresAt
@@ -22,7 +22,7 @@ export async function startTimer(tx: Transaction, cart: Cart, now: Date, minutes
   return cart.expiresAt
 }
 
-/** Stops the clock of a cart that has nothing left in it. Everything that takes an item out ends here. */
+/** Stops the timer of a cart that has nothing left in it. Whatever takes an item out calls this last. */
 export async function stopTimerIfEmpty(tx: Transaction, cart: Cart): Promise<void> {
   const stopped = await tx.execute(sql`
     update cart
@@ -35,7 +35,7 @@ export async function stopTimerIfEmpty(tx: Transaction, cart: Cart): Promise<voi
 /** Adds the cart's time to what is left, to the cart and to its holds alike. Twice a cart. */
 export async function extendTimer(tx: Transaction, cart: Cart, minutes: number): Promise<Cart> {
   if (!cart.expiresAt) throw new Refusal('CART_EMPTY')
-  if (cart.timesExtended >= MOST_EXTENSIONS) throw new Refusal('EXTENDED_TWICE')
+  if (cart.timesExtended >= MAX_EXTENSIONS) throw new Refusal('EXTENDED_TWICE')
   const expiresAt = expiryOf(cart.expiresAt, minutes)
   await tx.execute(sql`update cart set times_extended = times_extended + 1 where id = ${cart.id}`)
   await moveExpiry(tx, cart.id, expiresAt)

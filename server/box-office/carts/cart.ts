@@ -3,7 +3,7 @@ import { sql } from '../database/sql.ts'
 import type { Visitor } from '../visitors/visitor.ts'
 import { promoCodeIsValid } from './valid-promo-code.ts'
 
-/** `open` may change, `paying` waits for its payment, `ordered` is done with. */
+/** `open` may change, `paying` waits for its payment, `ordered` has become an order. */
 export interface Cart {
   id: string
   state: 'open' | 'paying' | 'ordered'
@@ -12,7 +12,7 @@ export interface Cart {
   /** Null while nothing is in it. */
   expiresAt: Date | null
   timesExtended: number
-  /** How often it was finalised for a payment since its clock started. */
+  /** How often it was finalised for a payment since its timer started. */
   paymentAttempts: number
 }
 

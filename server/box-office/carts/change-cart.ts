@@ -22,7 +22,7 @@ export interface CartChange {
 export async function changeCart<T>(
   boxOffice: BoxOffice,
   call: CallContext,
-  change: (given: CartChange) => Promise<T>,
+  change: (context: CartChange) => Promise<T>,
 ): Promise<T> {
   const { now } = call
   const outcome = await boxOffice.db.transaction(async (tx) => {

@@ -12,7 +12,7 @@ export interface PerformanceLine {
 }
 
 /** The lines of single tickets, of one performance or of all performances of a production. */
-export function findLines(
+export function findPerformanceLines(
   tx: Transaction,
   cart: Pick<Cart, 'id'>,
   of: { performanceId: number } | { productionId: number },
@@ -29,7 +29,11 @@ export function findLines(
 }
 
 /** Takes a line out, with its seats and extras. */
-export async function removeLine(tx: Transaction, cart: Cart, { id, performanceId, seats }: PerformanceLine) {
+export async function removePerformanceLine(
+  tx: Transaction,
+  cart: Cart,
+  { id, performanceId, seats }: PerformanceLine,
+) {
   await releaseSeats(tx, { cartId: cart.id, performanceId, seats })
   await tx.execute(sql`delete from cart_line where id = ${id}`)
   await stopTimerIfEmpty(tx, cart)

@@ -30,7 +30,7 @@ export interface TypedAddress {
   postCode: string
 }
 /** The three ways of saying an address, as the wire has them; the first that is given counts. */
-export interface AddressChoice {
+export interface AddressInput {
   addressId?: number | null | undefined
   addressKey?: string | null | undefined
   address?: TypedAddress | null | undefined
@@ -40,7 +40,7 @@ export interface AddressChoice {
 export async function chosenAddress(
   tx: Transaction,
   customerId: number,
-  { addressId, addressKey, address }: AddressChoice,
+  { addressId, addressKey, address }: AddressInput,
   now: Date,
 ): Promise<number | undefined> {
   if (addressId) return ownAddress(tx, customerId, addressId)
@@ -51,18 +51,18 @@ export async function chosenAddress(
 }
 
 async function ownAddress(tx: Transaction, customerId: number, id: number): Promise<number> {
-  const found = await tx.first<{ customerId: number }>(sql`select customer_id from address where id = ${id}`)
-  if (!found) throw new Refusal('NOT_FOUND')
-  if (found.customerId !== customerId) throw new Refusal('NOT_YOURS')
+  const address = await tx.first<{ customerId: number }>(sql`select customer_id from address where id = ${id}`)
+  if (!address) throw new Refusal('NOT_FOUND')
+  if (address.customerId !== customerId) throw new Refusal('NOT_YOURS')
   return id
 }
 
 async function knownAddress(tx: Transaction, key: string): Promise<TypedAddress> {
-  const found = await tx.first<TypedAddress>(
+  const address = await tx.first<TypedAddress>(
     sql`select country_id, state_id, line1, suburb, post_code from known_address where key = ${key}`,
   )
-  if (!found) throw new Refusal('NOT_FOUND')
-  return found
+  if (!address) throw new Refusal('NOT_FOUND')
+  return address
 }
 
 /** A country that there is, with one of its states where it has any. */

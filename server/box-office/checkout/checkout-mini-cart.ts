@@ -3,7 +3,7 @@ import type { Result } from '#shared/ticketing/call'
 import type { checkout } from '#shared/ticketing/checkout/checkout'
 import type { BoxOffice } from '../box-office.ts'
 import { readCart } from '../carts/cart.ts'
-import type { CartItem } from '../carts/cart-items.ts'
+import type { CartLine } from '../carts/cart-lines.ts'
 import type { CallContext } from '../visitors/visitor.ts'
 import { type PricedCart, readPricedCart } from './priced-cart.ts'
 
@@ -22,8 +22,8 @@ const EMPTY: MiniCart = {
 
 function miniCartOf({ cart, items, vouchers, method, totals }: PricedCart): MiniCart {
   const mayChange = cart.state === 'open'
-  const of = (kind: CartItem['kind']) => items.filter((item) => item.kind === kind)
-  const lineOf = (item: CartItem) => line(item, mayChange)
+  const of = (kind: CartLine['kind']) => items.filter((item) => item.kind === kind)
+  const lineOf = (item: CartLine) => lineOnWire(item, mayChange)
   return {
     performances: of('Performance').map((item) => ({ ...lineOf(item), tessituraId: Number(item.performanceId) })),
     packages: of('Package').map((item) => ({
@@ -47,7 +47,7 @@ function miniCartOf({ cart, items, vouchers, method, totals }: PricedCart): Mini
 }
 
 /** `id` is what the line is of: the performance, package, fund or membership level; a bought voucher has none but the line's own. */
-const line = (item: CartItem, mayChange: boolean) => ({
+const lineOnWire = (item: CartLine, mayChange: boolean) => ({
   id: item.performanceId ?? item.packageId ?? item.membershipLevelId ?? item.fundId ?? item.id,
   type: item.kind,
   name: item.name,

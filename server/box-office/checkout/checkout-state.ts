@@ -9,7 +9,7 @@ import { type AddressOption, addressesOf } from './addresses.ts'
 import { type Buyer, buyerIdOf, readBuyer } from './buyer.ts'
 import { areAnswered, type StepFacts, stepsOf } from './checkout-steps.ts'
 import { deliveryModel } from './delivery.ts'
-import { donationModel, readAsk } from './donation.ts'
+import { donationModel, readDonationAsk } from './donation.ts'
 import { arePresentersAnswered, presentersModel } from './presenters.ts'
 import { messagesOf, type PricedCart, readPricedCart } from './priced-cart.ts'
 
@@ -46,7 +46,7 @@ export async function checkoutState(boxOffice: BoxOffice, { visitor, now }: Call
 export interface Checkout extends PricedCart {
   buyer: Buyer | undefined
   addresses: AddressOption[]
-  ask: Awaited<ReturnType<typeof readAsk>>
+  ask: Awaited<ReturnType<typeof readDonationAsk>>
   presenters: ReturnType<typeof presentersModel>
 }
 
@@ -61,7 +61,7 @@ export async function readCheckout(
     ...seen,
     buyer,
     addresses: buyer ? await addressesOf(db, buyer.id) : [],
-    ask: await readAsk(db),
+    ask: await readDonationAsk(db),
     presenters: presentersModel(seen.items, seen.answers, buyer),
   }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
-import type { LineKind } from '../carts/cart-items.ts'
+import type { CartLineKind } from '../carts/cart-lines.ts'
 import { stopTimerIfEmpty } from '../carts/cart-timer.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import type { Transaction } from '../database/database.ts'
@@ -11,12 +11,12 @@ import type { CallContext } from '../visitors/visitor.ts'
 export async function deleteLines(
   boxOffice: BoxOffice,
   call: CallContext,
-  lines: readonly { productLineItemId: number; type: LineKind }[],
+  lines: readonly { productLineItemId: number; type: CartLineKind }[],
 ): Promise<void> {
   if (!call.visitor.session) throw new Refusal('NOT_FOUND')
   const kinds = new Map(lines.map(({ productLineItemId, type }) => [productLineItemId, type]))
   await changeCart(boxOffice, call, async ({ tx, cart }) => {
-    const found = await tx.query<{ id: number; kind: LineKind }>(sql`
+    const found = await tx.query<{ id: number; kind: CartLineKind }>(sql`
       select id, kind from cart_line where cart_id = ${cart.id} and id = any (${[...kinds.keys()]}::bigint[])`)
     if (found.length < kinds.size || found.some(({ id, kind }) => kinds.get(id) !== kind))
       throw new Refusal('NOT_FOUND')

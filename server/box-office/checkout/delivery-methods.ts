@@ -1,4 +1,4 @@
-import type { CartItem } from '../carts/cart-items.ts'
+import type { CartLine } from '../carts/cart-lines.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -14,11 +14,11 @@ export interface DeliveryMethod {
 const DAY = 86_400_000
 
 /** Whether a cart has tickets, and so something to deliver. */
-export const hasTickets = (items: readonly Pick<CartItem, 'kind'>[]): boolean =>
+export const hasTickets = (items: readonly Pick<CartLine, 'kind'>[]): boolean =>
   items.some(({ kind }) => kind === 'Performance' || kind === 'Package')
 
 /** The methods that still reach the buyer before the first performance; none where there is nothing to deliver. */
-export async function offeredMethods(db: Queries, items: readonly CartItem[], now: Date): Promise<DeliveryMethod[]> {
+export async function offeredMethods(db: Queries, items: readonly CartLine[], now: Date): Promise<DeliveryMethod[]> {
   if (!hasTickets(items)) return []
   const first = await firstPerformance(db, items)
   const methods = await db.query<DeliveryMethod>(sql`
@@ -26,7 +26,7 @@ export async function offeredMethods(db: Queries, items: readonly CartItem[], no
   return methods.filter(({ daysBefore }) => !first || first.getTime() - now.getTime() >= daysBefore * DAY)
 }
 
-async function firstPerformance(db: Queries, items: readonly CartItem[]): Promise<Date | undefined> {
+async function firstPerformance(db: Queries, items: readonly CartLine[]): Promise<Date | undefined> {
   const ids = items.flatMap(({ tickets }) => tickets.map(({ performanceId }) => performanceId))
   const row = await db.first<{ startsAt: Date | null }>(
     sql`select min(starts_at) as starts_at from performance where id = any (${ids}::int[])`,

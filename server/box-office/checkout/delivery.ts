@@ -2,10 +2,10 @@ import { deliveryCost, toDollars } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { setBillingAddress, setDeliveryMethod } from '../carts/cart-answers.ts'
-import { readItems } from '../carts/cart-items.ts'
+import { readCartLines } from '../carts/cart-lines.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import type { CallContext } from '../visitors/visitor.ts'
-import { type AddressChoice, type AddressOption, chosenAddress } from './addresses.ts'
+import { type AddressInput, type AddressOption, chosenAddress } from './addresses.ts'
 import { buyerIdOf } from './buyer.ts'
 import { type DeliveryMethod, offeredMethods } from './delivery-methods.ts'
 import type { PricedCart } from './priced-cart.ts'
@@ -35,13 +35,13 @@ const methodOnWire = ({ id, name, costCents, description, requiresAddress }: Del
 export async function setDelivery(
   boxOffice: BoxOffice,
   call: CallContext,
-  { deliveryMethodId, ...choice }: AddressChoice & { deliveryMethodId: number },
+  { deliveryMethodId, ...choice }: AddressInput & { deliveryMethodId: number },
 ): Promise<void> {
   if (!call.visitor.session) throw new Refusal('CHECKOUT_INCOMPLETE')
   await changeCart(boxOffice, call, async ({ tx, cart, session, now }) => {
     const buyerId = buyerIdOf(cart, session)
     if (buyerId === null) throw new Refusal('CHECKOUT_INCOMPLETE')
-    const methods = await offeredMethods(tx, await readItems(tx, cart.id), now)
+    const methods = await offeredMethods(tx, await readCartLines(tx, cart.id), now)
     const method = methods.find(({ id }) => id === deliveryMethodId)
     if (!method) throw new Refusal('NOT_FOUND')
     const addressId = method.requiresAddress ? await chosenAddress(tx, buyerId, choice, now) : null
@@ -52,7 +52,7 @@ export async function setDelivery(
 }
 
 /** Chooses the billing address. */
-export async function setAddress(boxOffice: BoxOffice, call: CallContext, choice: AddressChoice): Promise<void> {
+export async function setAddress(boxOffice: BoxOffice, call: CallContext, choice: AddressInput): Promise<void> {
   if (!call.visitor.session) throw new Refusal('CHECKOUT_INCOMPLETE')
   await changeCart(boxOffice, call, async ({ tx, cart, session, now }) => {
     const buyerId = buyerIdOf(cart, session)

@@ -10,7 +10,7 @@ import { sql } from '../database/sql.ts'
 import { checkDonation } from '../donation/smallest-donation.ts'
 import type { CallContext } from '../visitors/visitor.ts'
 
-interface Ask {
+interface DonationAsk {
   fundId: number
   title: string
   description: string
@@ -18,12 +18,12 @@ interface Ask {
   amountsCents: number[]
 }
 
-/** How the checkout asks for a donation; undefined where the house doesn't. */
-export const readAsk = (db: Queries): Promise<Ask | undefined> =>
-  db.first<Ask>(sql`select fund_id, title, description, image, amount_cents as amounts_cents from donation_ask`)
+/** How the checkout asks for a donation; undefined where the venue doesn't. */
+export const readDonationAsk = (db: Queries): Promise<DonationAsk | undefined> =>
+  db.first<DonationAsk>(sql`select fund_id, title, description, image, amount_cents as amounts_cents from donation_ask`)
 
 /** `cartId`: whose answer is shown; null before there is a cart. */
-export async function donationModel(db: Queries, ask: Ask, cartId: string | null) {
+export async function donationModel(db: Queries, ask: DonationAsk, cartId: string | null) {
   return {
     title: ask.title,
     description: ask.description,
@@ -50,7 +50,7 @@ export async function donate(boxOffice: BoxOffice, call: CallContext, amount: nu
   if (cents > 0) checkDonation(cents)
   if (!call.visitor.session) throw new Refusal('CART_EMPTY')
   await changeCart(boxOffice, call, async ({ tx, cart, now }) => {
-    const ask = await readAsk(tx)
+    const ask = await readDonationAsk(tx)
     if (!ask) throw new Refusal('NOT_FOUND')
     const line = await tx.first(sql`select from cart_line where cart_id = ${cart.id} limit 1`)
     if (!line) throw new Refusal('CART_EMPTY')

@@ -1,13 +1,13 @@
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { type Answers, setMailingChoices } from '../carts/cart-answers.ts'
-import type { CartItem } from '../carts/cart-items.ts'
+import type { CartLine } from '../carts/cart-lines.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import type { CallContext } from '../visitors/visitor.ts'
 import { type Buyer, buyerIdOf } from './buyer.ts'
 
 /** What is asked: only what the buyer hasn't agreed to already, and other presenters only where the cart has something of theirs. */
-export function presentersModel(items: readonly CartItem[], answers: Answers | undefined, buyer: Buyer | undefined) {
+export function presentersModel(items: readonly CartLine[], answers: Answers | undefined, buyer: Buyer | undefined) {
   const otherPresenters = [
     ...new Set(items.flatMap(({ presenter, isVenuesOwn }) => (presenter && !isVenuesOwn ? [presenter] : []))),
   ].sort()

@@ -3,7 +3,7 @@ import { refusals } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import type { Cart } from '../carts/cart.ts'
 import { type Answers, readAnswers } from '../carts/cart-answers.ts'
-import { type CartItem, isExtraAlone, readItems } from '../carts/cart-items.ts'
+import { type CartLine, isExtraAlone, readCartLines } from '../carts/cart-lines.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { type CartTotals, totalsOf } from './cart-totals.ts'
@@ -21,7 +21,7 @@ export interface AppliedVoucher {
 /** A cart as the checkout sees it. */
 export interface PricedCart {
   cart: Cart
-  items: CartItem[]
+  items: CartLine[]
   answers: Answers
   vouchers: AppliedVoucher[]
   methods: DeliveryMethod[]
@@ -36,7 +36,7 @@ export async function readPricedCart(
   cart: Cart,
   now: Date,
 ): Promise<PricedCart> {
-  const items = await readItems(db, cart.id)
+  const items = await readCartLines(db, cart.id)
   const answers = await readAnswers(db, cart.id)
   const vouchers = await readVouchers(db, cart.id, venueDay(now, settings.VENUE_TIME_ZONE))
   const methods = await offeredMethods(db, items, now)
@@ -53,7 +53,7 @@ export async function readPricedCart(
 type Fault = 'SEAT_TAKEN' | 'PERFORMANCE_CANCELLED' | 'PACKAGE_INCOMPLETE' | 'EXTRA_ALONE'
 
 /** Why a cart can't be bought as it is. */
-export function faultsOf(items: readonly CartItem[]): Fault[] {
+export function faultsOf(items: readonly CartLine[]): Fault[] {
   const faults: Fault[] = []
   if (items.some(({ lostSeats }) => lostSeats > 0)) faults.push('SEAT_TAKEN')
   if (items.some(({ isCancelled }) => isCancelled)) faults.push('PERFORMANCE_CANCELLED')
@@ -61,7 +61,7 @@ export function faultsOf(items: readonly CartItem[]): Fault[] {
   if (items.some((item) => item.lostSeats === 0 && isExtraAlone(item))) faults.push('EXTRA_ALONE')
   return faults
 }
-export const messagesOf = (items: readonly CartItem[]): string[] => faultsOf(items).map((code) => refusals[code][1])
+export const messagesOf = (items: readonly CartLine[]): string[] => faultsOf(items).map((code) => refusals[code][1])
 
 /** The vouchers that pay, in the order in which they were issued. `today` in the venue's zone, YYYY-MM-DD. */
 const readVouchers = (db: Queries, cartId: string, today: string) =>

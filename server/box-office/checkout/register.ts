@@ -14,15 +14,15 @@ import { chosenAddress } from './addresses.ts'
 type Registration = Input<(typeof checkout)['register']>
 
 /** Makes an account and signs its customer in, the cart coming along. */
-export async function register(boxOffice: BoxOffice, call: CallContext, given: Registration): Promise<void> {
+export async function register(boxOffice: BoxOffice, call: CallContext, input: Registration): Promise<void> {
   const { visitor, now } = call
-  const fields = passwordFaults(given.password, given.confirmPassword)
+  const fields = passwordFaults(input.password, input.confirmPassword)
   if (fields.length) throw new Refusal('INVALID_INPUT', { fields })
-  const attemptId = await countAttempt(boxOffice.db, registrationAttempt(given.email, visitor), now)
-  const passwordHash = await hashPassword(given.password)
+  const attemptId = await countAttempt(boxOffice.db, registrationAttempt(input.email, visitor), now)
+  const passwordHash = await hashPassword(input.password)
   const token = await boxOffice.db.transaction(async (tx) => {
-    const customerId = await insertCustomer(tx, { ...given, passwordHash }, now)
-    await chosenAddress(tx, customerId, given, now)
+    const customerId = await insertCustomer(tx, { ...input, passwordHash }, now)
+    await chosenAddress(tx, customerId, input, now)
     const issued = await signInWithCart(tx, boxOffice, call, customerId)
     await uncountAttempt(tx, attemptId)
     return issued

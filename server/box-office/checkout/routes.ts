@@ -11,7 +11,7 @@ import { checkoutMiniCart } from './checkout-mini-cart.ts'
 import { checkoutState } from './checkout-state.ts'
 import { deleteLines } from './delete-lines.ts'
 import { deliveryModel, setAddress, setDelivery } from './delivery.ts'
-import { donate, donationModel, readAsk } from './donation.ts'
+import { donate, donationModel, readDonationAsk } from './donation.ts'
 import { applyVoucher, removeVouchers } from './gift-vouchers.ts'
 import { createGuest, editGuest, guestOf } from './guests.ts'
 import { presentersModel, setPresenters } from './presenters.ts'
@@ -45,7 +45,7 @@ export const checkoutRoutes = routes(checkout, schemas.checkout, {
   },
 
   donation: async ({ visitor, now }, { db }) => {
-    const ask = await readAsk(db)
+    const ask = await readDonationAsk(db)
     if (!ask) throw new Refusal('NOT_FOUND')
     return donationModel(db, ask, (await readCart(db, visitor, now))?.id ?? null)
   },

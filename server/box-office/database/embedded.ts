@@ -14,8 +14,8 @@ import { sql } from './sql.ts'
 const PORT = 5432
 const SOCKET = `.s.PGSQL.${PORT}`
 const CONNECT_MS = 30_000
-/** How often it is tidied: PGlite has no autovacuum. Takes a tenth of a second. */
-const TIDY_MS = 60 * 60_000
+/** How often it is vacuumed: PGlite has no autovacuum. Takes a tenth of a second. */
+const VACUUM_MS = 60 * 60_000
 
 function endProcess(error: Error) {
   console.error(`The embedded database ended: ${error.message}`)
@@ -23,8 +23,8 @@ function endProcess(error: Error) {
 }
 
 /**
- * PGlite in a worker thread, behind a socket in its folder; one connection, for it carries one session. What one process tells
- * the others on PostgreSQL stays inside it here, for there are no others: the folder is locked.
+ * PGlite in a worker thread, behind a socket in its folder; one connection, for it carries one session. What one process publishes
+ * to the others on PostgreSQL stays inside it here, for there are no others: the folder is locked.
  */
 export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_URL'>): Promise<Database> {
   const engine = await startEngine(settings)
@@ -40,11 +40,11 @@ export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_UR
   })
   pool.on('error', () => {})
   const { query, first, execute, transaction } = pooled(pool)
-  const tidying = setInterval(() => {
+  const vacuuming = setInterval(() => {
     execute(sql`vacuum analyze`).catch((error: Error) =>
-      console.warn(`The embedded database wasn't tidied: ${error.message}`),
+      console.warn(`The embedded database wasn't vacuumed: ${error.message}`),
     )
-  }, TIDY_MS).unref()
+  }, VACUUM_MS).unref()
   const events = new EventEmitter().setMaxListeners(0)
   return {
     engine: 'pglite',
@@ -58,7 +58,7 @@ export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_UR
       return () => void events.off(channel, heard)
     },
     close: async () => {
-      clearInterval(tidying)
+      clearInterval(vacuuming)
       await pool.end()
       await engine.close()
     },

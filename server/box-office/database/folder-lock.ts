@@ -9,7 +9,7 @@ export class FolderInUse extends Error {
   override name = 'FolderInUse'
 }
 
-const TRIES = 20
+const MAX_ATTEMPTS = 20
 
 /**
  * Takes a folder for this process; returns what gives it back. Two processes on one data folder of the embedded engine ruin it.
@@ -27,7 +27,7 @@ export async function lockFolder(folder: string, shown = folder): Promise<() => 
   const { ino } = fs.statSync(mine)
   const isHeld = () => fs.statSync(lock, { throwIfNoEntry: false })?.ino === ino
   try {
-    for (let tries = 0; tries < TRIES; tries++) {
+    for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
       if (!linked(mine, lock)) {
         await clearAway(lock, `${mine}.old`, shown)
         continue

@@ -22,7 +22,7 @@ export function pooled(pool: pg.Pool): Queries & { transaction<R>(work: (tx: Tra
       try {
         return await withConnection(pool, (client) => transact(client, work))
       } catch (error) {
-        if (!isWorthAnotherTry(error)) throw error
+        if (!isWorthRetrying(error)) throw error
         await delay(LET_OTHER_PASS_MS)
         return withConnection(pool, (client) => transact(client, work))
       }
@@ -107,5 +107,5 @@ async function commit(client: pg.PoolClient) {
   if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and its error was swallowed')
 }
 
-const isWorthAnotherTry = (error: unknown) =>
+const isWorthRetrying = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE)

@@ -12,8 +12,8 @@ import { checkDonation } from './smallest-donation.ts'
 type Donation = Input<(typeof donation)['create']>
 
 /** Puts a donation into the cart, beside those that are there: each has its own fund, name and wishes. */
-export async function give(boxOffice: BoxOffice, call: CallContext, given: Donation): Promise<void> {
-  const { fundId, amount } = given
+export async function give(boxOffice: BoxOffice, call: CallContext, input: Donation): Promise<void> {
+  const { fundId, amount } = input
   const cents = toCents(amount)
   checkDonation(cents)
   await changeCart(boxOffice, call, async ({ tx, cart, now }) => {
@@ -22,7 +22,7 @@ export async function give(boxOffice: BoxOffice, call: CallContext, given: Donat
     await startTimer(tx, cart, now, boxOffice.settings.CART_MINUTES)
     await tx.execute(sql`
       insert into cart_line (cart_id, kind, fund_id, amount_cents, details, created_at)
-      values (${cart.id}, 'Donation', ${fundId}, ${cents}, ${json(detailsOf(given))}::jsonb, ${now})`)
+      values (${cart.id}, 'Donation', ${fundId}, ${cents}, ${json(detailsOf(input))}::jsonb, ${now})`)
   })
 }
 

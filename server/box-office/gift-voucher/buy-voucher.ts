@@ -9,12 +9,12 @@ import type { Queries } from '../database/database.ts'
 import { json, sql } from '../database/sql.ts'
 import type { CallContext, Session } from '../visitors/visitor.ts'
 
-type Wanted = Input<(typeof giftVoucher)['create']>
+type VoucherInput = Input<(typeof giftVoucher)['create']>
 
 const SMALLEST_CENTS = 500
 
 /** Puts a gift voucher into the cart, beside those that are there. It is issued, and mailed to its receiver, once the order is paid. */
-export async function buyVoucher(boxOffice: BoxOffice, call: CallContext, wanted: Wanted): Promise<void> {
+export async function buyVoucher(boxOffice: BoxOffice, call: CallContext, wanted: VoucherInput): Promise<void> {
   const { paymentMethodId, amount } = wanted
   await changeCart(boxOffice, call, async ({ tx, cart, session, now }) => {
     const email = await receiverOf(tx, wanted, session)
@@ -30,7 +30,7 @@ export async function buyVoucher(boxOffice: BoxOffice, call: CallContext, wanted
 }
 
 /** Where the voucher goes: to the account of a customer who buys it for themselves, else to the address that was given, if one was. */
-async function receiverOf(db: Queries, { sendType, email }: Wanted, session: Session | undefined) {
+async function receiverOf(db: Queries, { sendType, email }: VoucherInput, session: Session | undefined) {
   if (sendType === 'Gift' || session?.customerId == null) return email || undefined
   const customer = await db.first<{ email: string }>(sql`select email from customer where id = ${session.customerId}`)
   return customer?.email
@@ -45,7 +45,7 @@ function faultsOf(cents: number, email: string | undefined): FieldError[] {
   return fields
 }
 
-const detailsOf = ({ paymentMethodId, sendType, to, from, message }: Wanted, email: string | undefined) => ({
+const detailsOf = ({ paymentMethodId, sendType, to, from, message }: VoucherInput, email: string | undefined) => ({
   methodId: paymentMethodId,
   sendType,
   email,

@@ -6,10 +6,10 @@ import { findAddresses } from './known-addresses.ts'
 
 export const globalRoutes = routes(global, schemas.global, {
   address: async ({ input: { searchText } }, { db }) => ({ matches: await findAddresses(db, searchText) }),
-  countries: async ({ input: { DefaultsOnly } }, { db, kept }) => {
-    const all = await kept('countries', () => countries(db))
+  countries: async ({ input: { DefaultsOnly } }, { db, shortCache }) => {
+    const all = await shortCache('countries', () => countries(db))
     return { countries: DefaultsOnly ? all.filter(({ isDefault }) => isDefault) : all }
   },
-  prefixes: async (_context, { db, kept }) => ({ prefixes: await kept('prefixes', () => prefixes(db)) }),
-  venues: async (_context, { db, kept }) => ({ venues: await kept('venues', () => venues(db)) }),
+  prefixes: async (_context, { db, shortCache }) => ({ prefixes: await shortCache('prefixes', () => prefixes(db)) }),
+  venues: async (_context, { db, shortCache }) => ({ venues: await shortCache('venues', () => venues(db)) }),
 })

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 export interface Mail {
-  /** Which news it bears: there is one mail of it, however often it is written. */
+  /** What it is about: there is one mail of a key, however often it is written. */
   key: string
   recipient: string
   subject: string
@@ -11,7 +11,7 @@ export interface Mail {
   html: string
 }
 
-/** Writes a mail in the transaction whose news it bears; it is sent once that is committed. One that resets a password gets its token then. */
+/** Writes a mail in the transaction that it is about; it is sent once that is committed. A mail that resets a password gets its token then. */
 export async function writeMail(
   tx: Transaction,
   mail: Mail,
@@ -26,7 +26,7 @@ export async function writeMail(
 
 export const MAIL_CHANNEL = 'mail'
 
-/** Says that a mail waits. Whoever doesn't hear it looks by itself before long. */
+/** Says that a mail waits. A box office that misses it reads the outbox every ten seconds anyway. */
 export async function announceMail({ db, log }: BoxOffice): Promise<void> {
   await db.publish(MAIL_CHANNEL, '').catch((error) => log.warn({ err: error }, 'A mail could not be announced'))
 }

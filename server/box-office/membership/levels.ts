@@ -18,7 +18,7 @@ const levels = sql`
     from membership_level
    where is_on_sale and price_cents > 0`
 
-/** The levels on sale, in the house's order. */
+/** The levels on sale, in the venue's order. */
 export const levelsOnSale = (db: Queries) => db.query<MembershipLevel>(sql`${levels} order by position, id`)
 
 export const levelOnSale = (db: Queries, id: number) => db.first<MembershipLevel>(sql`${levels} and id = ${id}`)

@@ -6,7 +6,7 @@ import { routes } from '../routes.ts'
 import { levelsOnSale } from './levels.ts'
 import { reserveMembership } from './reserve-membership.ts'
 
-const shownLevels = ({ db, kept }: BoxOffice) => kept('membership levels', () => levelsOnSale(db))
+const shownLevels = ({ db, shortCache }: BoxOffice) => shortCache('membership levels', () => levelsOnSale(db))
 
 export const membershipRoutes = routes(membership, schemas.membership, {
   memberships: async (_given, boxOffice) => {

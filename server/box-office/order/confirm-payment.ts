@@ -8,7 +8,7 @@ import { type Settled, settlePayment } from '../settlement/settle-payment.ts'
 
 type Outcome = Result<(typeof order)['paymentComplete']>
 
-/** What came of a payment, asked of the provider unless its notice has told already. Any number of times. */
+/** The outcome of a payment, asked of the provider unless a notice has reported it already. Any number of times. */
 export async function confirmPayment(boxOffice: BoxOffice, sessionId: string, now: Date): Promise<Outcome> {
   const known = await boxOffice.db.first<Settled>(sql`
     select p.order_id, o.session_key, p.state

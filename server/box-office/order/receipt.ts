@@ -2,7 +2,7 @@ import { instantAt } from '#shared/dates'
 import { toDollars } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
-import type { order } from '#shared/ticketing/order/order'
+import type { order as orderCalls } from '#shared/ticketing/order/order'
 import type { BoxOffice } from '../box-office.ts'
 import {
   type OrderLine,
@@ -13,12 +13,12 @@ import {
   readVoucherPayments,
 } from '../settlement/read-order.ts'
 
-type Receipt = Result<(typeof order)['receipt']>
+type Receipt = Result<(typeof orderCalls)['receipt']>
 
 /** The receipt of a completed order, for whoever has its key. */
 export async function receiptOf({ db, settings }: BoxOffice, orderId: number, sessionKey: string): Promise<Receipt> {
-  const found = await readOrder(db, orderId)
-  if (found?.sessionKey !== sessionKey) throw new Refusal('NOT_FOUND')
+  const order = await readOrder(db, orderId)
+  if (order?.sessionKey !== sessionKey) throw new Refusal('NOT_FOUND')
   const lines = await readOrderLines(db, orderId)
   const seats = await readOrderSeats(db, orderId)
   const extras = await readOrderExtras(db, orderId)
@@ -27,7 +27,7 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
   const instantOf = (day: string | null) => instantAt(day ?? '', '00:00', settings.VENUE_TIME_ZONE).toISOString()
   return {
     orderId,
-    total: toDollars(found.totalCents),
+    total: toDollars(order.totalCents),
     giftVoucherPayments: payments.map(({ number, balanceCents }) => ({ number, amountLeft: toDollars(balanceCents) })),
     packages: of('Package').map(({ name, seriesName, image }) => ({ name, seriesName: seriesName ?? '', image })),
     performances: of('Performance').map(({ id, name, startsAt, venue, image, amountCents }) => ({

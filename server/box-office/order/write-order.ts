@@ -1,5 +1,5 @@
 import type { BoxOffice } from '../box-office.ts'
-import type { CartItem } from '../carts/cart-items.ts'
+import type { CartLine } from '../carts/cart-lines.ts'
 import type { Checkout } from '../checkout/checkout-state.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { json, sql } from '../database/sql.ts'
@@ -46,7 +46,7 @@ export async function writeOrder(
   return order
 }
 
-async function writeLine(tx: Transaction, orderId: number, item: CartItem, position: number): Promise<void> {
+async function writeLine(tx: Transaction, orderId: number, item: CartLine, position: number): Promise<void> {
   const line = await tx.first<{ id: number }>(sql`
     insert into order_line (order_id, kind, position, name, performance_id, package_id, zone_id, membership_level_id, fund_id,
                             amount_cents, details)

@@ -17,14 +17,14 @@ export async function bookablePerformance(
   promo: { productions: ReadonlySet<number> },
   now: Date,
 ): Promise<BookablePerformance> {
-  const found = await db.first<BookablePerformance>(sql`
+  const performance = await db.first<BookablePerformance>(sql`
     select f.id, f.production_id, f.hall_id, f.state, f.starts_at, f.sales_end_at, f.can_select_seats,
            p.booking_type, p.on_sale_at, p.presale_at
       from performance f
       join production p on p.id = f.production_id
      where f.id = ${performanceId}`)
-  if (!found) throw new Refusal('NOT_FOUND')
-  const why = whyNotSold(found, promo.productions.has(found.productionId), now)
+  if (!performance) throw new Refusal('NOT_FOUND')
+  const why = whyNotSold(performance, promo.productions.has(performance.productionId), now)
   if (why) throw new Refusal(why)
-  return found
+  return performance
 }

@@ -29,19 +29,19 @@ export async function offeredPrices(
      order by t.position, t.id, z.position, z.id`)
 }
 
-export interface Wanted {
+export interface TicketCount {
   priceTypeId: number
   count: number
 }
 
 /** The price type of each seat wanted, in the price types' order. Refuses those that aren't offered, and children alone. */
-export function wantedSeats(offered: readonly OfferedPrice[], wanted: readonly Wanted[]): number[] {
+export function priceTypePerSeat(offered: readonly OfferedPrice[], counts: readonly TicketCount[]): number[] {
   const ofType = new Map(offered.map((price) => [price.priceTypeId, price]))
-  const asked = wanted.filter(({ count }) => count > 0)
-  if (asked.some(({ priceTypeId }) => !ofType.has(priceTypeId))) throw new Refusal('UNKNOWN_PRICE_TYPE')
-  if (!asked.some(({ priceTypeId }) => ofType.get(priceTypeId)?.kind === 'Primary')) throw new Refusal('EXTRA_ALONE')
+  const chosen = counts.filter(({ count }) => count > 0)
+  if (chosen.some(({ priceTypeId }) => !ofType.has(priceTypeId))) throw new Refusal('UNKNOWN_PRICE_TYPE')
+  if (!chosen.some(({ priceTypeId }) => ofType.get(priceTypeId)?.kind === 'Primary')) throw new Refusal('EXTRA_ALONE')
   return [...ofType.keys()].flatMap((id) => {
-    const count = asked.find(({ priceTypeId }) => priceTypeId === id)?.count ?? 0
+    const count = chosen.find(({ priceTypeId }) => priceTypeId === id)?.count ?? 0
     return Array<number>(count).fill(id)
   })
 }

@@ -41,15 +41,15 @@ export async function performancesOf(
 }
 
 async function selected(
-  { db, kept, isBuilt }: BoxOffice,
+  { db, shortCache, isBuilt }: BoxOffice,
   { visitor, now }: CallContext,
   { id, canSelectSeats }: BookablePerformance,
   promo: PromoTerms,
 ): Promise<Selected> {
   const bought = await readPerformanceInCart(db, visitor, id, now)
   const codes = [...promo.priceTypes].join()
-  const offered = await kept(`prices ${id} ${codes}`, () => offeredPrices(db, id, promo))
-  const upsells = await kept(`upsells ${id}`, () => upsellsWith(db, id))
+  const offered = await shortCache(`prices ${id} ${codes}`, () => offeredPrices(db, id, promo))
+  const upsells = await shortCache(`upsells ${id}`, () => upsellsWith(db, id))
   return {
     id,
     prices: pricesOf(offered, bought),

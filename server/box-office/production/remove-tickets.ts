@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { changeCart } from '../carts/change-cart.ts'
-import { findLines, removeLine } from '../carts/performance-line.ts'
+import { findPerformanceLines, removePerformanceLine } from '../carts/performance-line.ts'
 import { sql } from '../database/sql.ts'
 import { releaseSeats } from '../seating/holds.ts'
 import type { CallContext } from '../visitors/visitor.ts'
@@ -10,13 +10,13 @@ import type { CallContext } from '../visitors/visitor.ts'
 export async function removeTicket(boxOffice: BoxOffice, call: CallContext, performanceId: number, ticketId: number) {
   if (!call.visitor.session) throw new Refusal('NOT_FOUND')
   await changeCart(boxOffice, call, async ({ tx, cart }) => {
-    const [line] = await findLines(tx, cart, { performanceId })
+    const [line] = await findPerformanceLines(tx, cart, { performanceId })
     const ticket =
       line &&
       (await tx.first<{ seatId: number }>(sql`
         delete from cart_ticket where id = ${ticketId} and cart_line_id = ${line.id} returning seat_id`))
     if (!ticket) throw new Refusal('NOT_FOUND')
-    if (line.seats.length === 1) return removeLine(tx, cart, line)
+    if (line.seats.length === 1) return removePerformanceLine(tx, cart, line)
     return releaseSeats(tx, { cartId: cart.id, performanceId, seats: [ticket.seatId] })
   })
 }
@@ -25,6 +25,7 @@ export async function removeTicket(boxOffice: BoxOffice, call: CallContext, perf
 export async function removeProduction(boxOffice: BoxOffice, call: CallContext, productionId: number) {
   if (!call.visitor.session) return
   await changeCart(boxOffice, call, async ({ tx, cart }) => {
-    for (const line of await findLines(tx, cart, { productionId })) await removeLine(tx, cart, line)
+    for (const line of await findPerformanceLines(tx, cart, { productionId }))
+      await removePerformanceLine(tx, cart, line)
   })
 }

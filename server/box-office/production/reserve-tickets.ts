@@ -2,7 +2,7 @@ import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { startTimer } from '../carts/cart-timer.ts'
 import { type CartChange, changeCart } from '../carts/change-cart.ts'
-import { findLines } from '../carts/performance-line.ts'
+import { findPerformanceLines } from '../carts/performance-line.ts'
 import { promoTermsOf } from '../carts/promo-terms.ts'
 import { sql } from '../database/sql.ts'
 import type { HallPlan } from '../seating/hall-plan.ts'
@@ -13,15 +13,15 @@ import {
   amountOf,
   type OfferedPrice,
   offeredPrices,
-  type Wanted,
-  wantedSeats,
+  priceTypePerSeat,
+  type TicketCount,
   zonesOffering,
 } from './offered-prices.ts'
 
 export interface TicketWish {
   productionId: number
   performanceId: number
-  seats: readonly Wanted[]
+  seats: readonly TicketCount[]
 }
 
 /** Puts the best available seats for a performance into the cart, in place of those it has for it: all of them, or nothing changes. */
@@ -31,7 +31,7 @@ export async function reserveTickets(boxOffice: BoxOffice, call: CallContext, wi
   const performance = await bookablePerformance(db, wish.performanceId, promo, call.now)
   if (performance.productionId !== wish.productionId) throw new Refusal('NOT_FOUND')
   const offered = await offeredPrices(db, performance.id, promo)
-  const priceTypes = wantedSeats(offered, wish.seats)
+  const priceTypes = priceTypePerSeat(offered, wish.seats)
   const plan = await boxOffice.hallPlan(performance.hallId)
   await changeCart(boxOffice, call, (change) => takeBest(boxOffice, change, { performance, plan, offered, priceTypes }))
 }
@@ -46,7 +46,7 @@ interface Choice {
 
 async function takeBest(boxOffice: BoxOffice, change: CartChange, { performance, plan, offered, priceTypes }: Choice) {
   const { tx, cart, now } = change
-  const [line] = await findLines(tx, cart, { performanceId: performance.id })
+  const [line] = await findPerformanceLines(tx, cart, { performanceId: performance.id })
   const { seats } = await holdBestAvailable(
     tx,
     plan,
@@ -55,7 +55,7 @@ async function takeBest(boxOffice: BoxOffice, change: CartChange, { performance,
       performanceId: performance.id,
       wanted: priceTypes.length,
       zones: zonesOffering(offered, priceTypes),
-      instead: line?.seats ?? [],
+      replaces: line?.seats ?? [],
       expiresAt: await startTimer(tx, cart, now, boxOffice.settings.CART_MINUTES),
     },
     now,

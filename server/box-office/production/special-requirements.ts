@@ -1,15 +1,15 @@
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { changeCart } from '../carts/change-cart.ts'
-import { findLines } from '../carts/performance-line.ts'
+import { findPerformanceLines } from '../carts/performance-line.ts'
 import { sql } from '../database/sql.ts'
 import type { CallContext } from '../visitors/visitor.ts'
 
-/** Readies a performance's tickets for the checkout: keeps what the buyer wants the house to know, or forgets it where it is empty. */
+/** Readies a performance's tickets for the checkout: stores the buyer's special requirements, or deletes them where they are empty. */
 export async function keepRequirements(boxOffice: BoxOffice, call: CallContext, performanceId: number, notes: string) {
   if (!call.visitor.session) throw new Refusal('CART_EMPTY')
   await changeCart(boxOffice, call, async ({ tx, cart }) => {
-    const [line] = await findLines(tx, cart, { performanceId })
+    const [line] = await findPerformanceLines(tx, cart, { performanceId })
     if (!line?.seats.length) throw new Refusal('CART_EMPTY')
     await tx.execute(sql`delete from cart_requirement where cart_line_id = ${line.id}`)
     if (notes)

@@ -17,14 +17,14 @@ export async function applyCode(boxOffice: BoxOffice, call: CallContext, code: s
   const applied = await db
     .transaction(async (tx) => {
       const { cart, token } = await lockCartForCode(tx, boxOffice, call)
-      const found = await tx.first<{ id: number; messages: string[] }>(sql`
+      const promoCode = await tx.first<{ id: number; messages: string[] }>(sql`
       select p.id, p.messages
         from promo_code p
        where lower(p.code) = lower(${code}) and ${promoCodeIsValid(cart.id, now)}`)
-      if (!found) throw unknownCode()
-      const notices = await changeCode(tx, cart, found.id, now)
+      if (!promoCode) throw unknownCode()
+      const notices = await changeCode(tx, cart, promoCode.id, now)
       await uncountAttempt(tx, attemptId)
-      return { messages: [...found.messages, ...notices], token }
+      return { messages: [...promoCode.messages, ...notices], token }
     })
     .catch(async (error: unknown) => {
       const isGuess = error instanceof Refusal && error.code === 'PROMO_UNKNOWN'

@@ -13,8 +13,8 @@ export const searchRoutes = routes(search, schemas.search, {
 })
 
 /** All that can be found, the same for everybody: of equals productions come first, then pages, then articles. */
-const documentsOf = ({ kept, programme, siteContent, db }: BoxOffice, now: Date): Promise<readonly Document[]> =>
-  kept('search documents', async () => {
+const documentsOf = ({ shortCache, programme, siteContent, db }: BoxOffice, now: Date): Promise<readonly Document[]> =>
+  shortCache('search documents', async () => {
     const { documents, productionPages: pages } = await siteContent()
     const season = { programme: await programme(), presenters: await presenterNames(db), pages }
     return [...seasonDocuments(season, now), ...documents]

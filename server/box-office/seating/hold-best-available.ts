@@ -5,16 +5,16 @@ import { sql } from '../database/sql.ts'
 import type { HallPlan } from './hall-plan.ts'
 import { type Hold, holdSeats, releaseSeats, takenSeats } from './holds.ts'
 
-export interface BestWish extends Omit<Hold, 'seats'> {
+export interface BestSeatsRequest extends Omit<Hold, 'seats'> {
   wanted: number
   /** Best first. */
   zones: readonly number[]
-  /** Seats of this performance that the cart gives up for them. */
-  instead: readonly number[]
+  /** Seats of this performance that the cart releases first. */
+  replaces: readonly number[]
 }
 
 /** How often the seats are chosen anew because somebody took one from the map meanwhile. */
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /**
  * Holds the best seats there are, all or none. Those who ask for the best of a zone at once take turns, or they would all choose
@@ -23,13 +23,13 @@ const TRIES = 5
 export async function holdBestAvailable(
   tx: Transaction,
   plan: HallPlan,
-  wish: BestWish,
+  wish: BestSeatsRequest,
   now: Date,
 ): Promise<BestSeats> {
   const { performanceId, wanted, zones } = wish
   await takeTurns(tx, performanceId, zones)
-  if (wish.instead.length) await releaseSeats(tx, { ...wish, seats: wish.instead })
-  for (let tries = 0; tries < TRIES; tries++) {
+  if (wish.replaces.length) await releaseSeats(tx, { ...wish, seats: wish.replaces })
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     const taken = await takenSeats(tx, performanceId, now)
     const best = bestAvailable(plan.rows, { wanted, zones, taken })
     if (!best) throw new Refusal(isSoldOut(plan, taken, zones) ? 'SOLD_OUT' : 'NOT_ENOUGH_SEATS')

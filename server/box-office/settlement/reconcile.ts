@@ -5,13 +5,13 @@ import { ProviderUnreachable } from '../payments/payment-provider.ts'
 import { periodicJob } from '../periodic-job.ts'
 import { abandonAttempt, expireAttempt, settlePayment } from './settle-payment.ts'
 
-/** How long buyer and notice may take before the provider is asked, and how often it is; in milliseconds. */
+/** How long the buyer's return and the notice may take before the provider is asked, and how often it is asked; in milliseconds. */
 const UNREPORTED_AFTER = 20_000
 const EVERY = 30_000
-/** An attempt without a card page for so long has nobody who waits for it: its box office ended. */
+/** After so long nobody waits for a card page any more: the box office that was to open it has ended. In milliseconds. */
 const UNOPENED_AFTER = 120_000
 
-/** Finds out, at the start and every half minute, what came of payments that nobody told of; and gives money back that is due. */
+/** At the start and every half minute: asks the provider about payments without a report, and refunds what is due. */
 export const reconciliation: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
   const job = periodicJob(
     () => reconcile(boxOffice),
@@ -22,17 +22,17 @@ export const reconciliation: FastifyPluginAsync<{ boxOffice: BoxOffice }> = asyn
   app.addHook('preClose', () => job.stop())
 }
 
-/** One round. What fails for one payment doesn't keep the others waiting. */
+/** One run. A failure of one payment doesn't hold up the others. */
 export async function reconcile(boxOffice: BoxOffice, stopped?: AbortSignal): Promise<void> {
   const each = async <T>(items: readonly T[], act: (item: T) => Promise<void>) => {
-    for (const item of items) if (!stopped?.aborted) await attempt(boxOffice, () => act(item))
+    for (const item of items) if (!stopped?.aborted) await logFailure(boxOffice, () => act(item))
   }
   await each(await unopenedAttempts(boxOffice), ({ id }) => abandonAttempt(boxOffice, id, boxOffice.clock.now()))
-  await each(await unreportedAttempts(boxOffice), (silent) => askProvider(boxOffice, silent))
+  await each(await unreportedAttempts(boxOffice), (attempt) => askProvider(boxOffice, attempt))
   await each(await refundsDue(boxOffice), (payment) => refund(boxOffice, payment))
 }
 
-async function attempt({ log }: BoxOffice, act: () => Promise<void>): Promise<void> {
+async function logFailure({ log }: BoxOffice, act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {

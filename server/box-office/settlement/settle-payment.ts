@@ -12,7 +12,7 @@ import { mailRefund } from './refund-notice.ts'
 
 export type SettledState = 'pending' | 'successful' | 'declined' | 'cancelled' | 'lapsed' | 'refundDue' | 'refunded'
 
-/** A payment as the house knows it, after the provider’s report. */
+/** A payment as the box office has it, after the provider's report. */
 export interface Settled {
   orderId: number
   sessionKey: string
@@ -27,8 +27,9 @@ interface PaymentAttempt extends Settled {
 }
 
 /**
- * Does what the provider reports of a payment: by notice, on the buyer's return, on asking, in any order, any number of times; one payment
- * makes one order. Money that comes when the order can't be had any more, or twice, goes back. Undefined for a payment that isn't ours.
+ * Records what the provider reports of a payment: by notice, on the buyer's return, on asking, in any order, any number of times; one
+ * payment makes one order. Money that comes twice, or when the order can't be completed any more, is refunded. Undefined for a payment that
+ * isn't ours.
  */
 export async function settlePayment(
   boxOffice: BoxOffice,
@@ -55,9 +56,9 @@ export async function settlePayment(
 
 /** The cart first, then order and payment: the order in which everybody locks them. */
 async function lockAttempt(tx: Transaction, sessionId: string): Promise<PaymentAttempt | undefined> {
-  const of = await tx.first<{ cartId: string | null }>(sql`
+  const order = await tx.first<{ cartId: string | null }>(sql`
     select o.cart_id from payment p join orders o on o.id = p.order_id where p.provider_session_id = ${sessionId}`)
-  if (of?.cartId) await lockCart(tx, of.cartId)
+  if (order?.cartId) await lockCart(tx, order.cartId)
   return tx.first<PaymentAttempt>(sql`
     select p.id, p.order_id, o.session_key, o.cart_id, p.state, o.state as order_state, p.amount_cents
       from payment p
@@ -79,7 +80,7 @@ async function settleAttempt(
   return state
 }
 
-/** Money counts whenever it comes, also for an attempt that was given up. */
+/** Money counts whenever it comes, even for an attempt that was given up. */
 async function takeMoney(
   boxOffice: BoxOffice,
   tx: Transaction,
@@ -121,7 +122,7 @@ async function endAttempt(
 
 /** Gives up an attempt for which no card page could be opened: nobody can have paid it. The cart is as it was, its time too. */
 export const abandonAttempt = (boxOffice: BoxOffice, paymentId: number, now: Date): Promise<void> =>
-  giveUp(boxOffice, paymentId, now, async (tx, { cartId, cartExpiresAt, hasCardPage }) => {
+  giveUpAttempt(boxOffice, paymentId, now, async (tx, { cartId, cartExpiresAt, hasCardPage }) => {
     if (hasCardPage) return false
     if (cartId) await uncountPaymentAttempt(tx, cartId)
     if (cartId && cartExpiresAt) await moveExpiry(tx, cartId, cartExpiresAt)
@@ -130,37 +131,37 @@ export const abandonAttempt = (boxOffice: BoxOffice, paymentId: number, now: Dat
 
 /** Gives up an attempt whose time is over and of which the provider knows nothing. */
 export const expireAttempt = (boxOffice: BoxOffice, paymentId: number, now: Date): Promise<void> =>
-  giveUp(boxOffice, paymentId, now, async () => true)
+  giveUpAttempt(boxOffice, paymentId, now, async () => true)
 
-interface GivenUp extends Pick<PaymentAttempt, 'id' | 'orderId' | 'cartId'> {
+interface PendingAttempt extends Pick<PaymentAttempt, 'id' | 'orderId' | 'cartId'> {
   cartExpiresAt: Date | null
   hasCardPage: boolean
 }
 
-async function giveUp(
+async function giveUpAttempt(
   { db }: BoxOffice,
   paymentId: number,
   now: Date,
-  mayBe: (tx: Transaction, given: GivenUp) => Promise<boolean>,
+  mayGiveUp: (tx: Transaction, attempt: PendingAttempt) => Promise<boolean>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const of = await tx.first<{ cartId: string | null }>(sql`
+    const order = await tx.first<{ cartId: string | null }>(sql`
       select o.cart_id from payment p join orders o on o.id = p.order_id where p.id = ${paymentId}`)
-    if (of?.cartId) await lockCart(tx, of.cartId)
-    const given = await tx.first<GivenUp>(sql`
+    if (order?.cartId) await lockCart(tx, order.cartId)
+    const attempt = await tx.first<PendingAttempt>(sql`
       select p.id, p.order_id, o.cart_id, p.cart_expires_at, p.provider_session_id is not null as has_card_page
         from payment p
         join orders o on o.id = p.order_id
        where p.id = ${paymentId} and p.state = 'pending'
          for update`)
-    if (given && (await mayBe(tx, given))) await endAttempt(tx, given, 'lapsed', now)
+    if (attempt && (await mayGiveUp(tx, attempt))) await endAttempt(tx, attempt, 'lapsed', now)
   })
 }
 
-/** What a visitor who waits for an answer about something else is kept waiting for, in milliseconds. */
+/** How long a visitor's call about something else waits for the provider, in milliseconds. */
 const SHORT_TIMEOUT = 2_000
 
-/** Asks the provider about the try that the visitor's cart waits for, and does what it says. Whoever can't be reached is asked again later. */
+/** Asks the provider about the attempt that the visitor's cart waits for, and records the outcome. A provider out of reach is asked again later. */
 export async function settleIfDecided(boxOffice: BoxOffice, { session }: Visitor, now: Date): Promise<void> {
   if (!session?.cartId) return
   const waiting = await boxOffice.db.first<{ sessionId: string }>(sql`

@@ -1,6 +1,6 @@
 import type { Result } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
-import { type FiltersApplied, isWanted, wantedPerformances } from './filters.ts'
+import { type FiltersApplied, filteredPerformances, passesFilters } from './filters.ts'
 import { groupBy, type Programme } from './programme.ts'
 import { dayOf, productionTile } from './tiles.ts'
 import type { ViewerContext } from './viewer-context.ts'
@@ -14,9 +14,9 @@ export function calendarPage(
   viewer: ViewerContext,
 ): Result<typeof whatsOn.productions> {
   const playing = productions
-    .filter((production) => isWanted(production, filters, filterOptions))
+    .filter((production) => passesFilters(production, filters, filterOptions))
     .flatMap((production) =>
-      wantedPerformances(production, filters, viewer).map((performance) => ({ production, performance })),
+      filteredPerformances(production, filters, viewer).map((performance) => ({ production, performance })),
     )
     .sort((a, b) => a.performance.startsAt.getTime() - b.performance.startsAt.getTime())
   const dates = [...groupBy(playing, ({ performance }) => dayOf(performance, viewer.timeZone))]

@@ -8,7 +8,7 @@ import type { ViewerContext } from './viewer-context.ts'
 export type FiltersApplied = Input<typeof whatsOn.productions>['filtersApplied']
 
 /** Whether a production passes the filters that aren't about dates. */
-export function isWanted(
+export function passesFilters(
   production: Production,
   { searchText, filters, venueIds }: FiltersApplied,
   known: readonly FilterOption[],
@@ -21,7 +21,7 @@ export function isWanted(
 }
 
 /** The performances of a production that pass the filters about dates: from the first day on, and on one of the days if any are given. */
-export function wantedPerformances(
+export function filteredPerformances(
   production: Production,
   { dates, startDate }: FiltersApplied,
   { now, timeZone }: ViewerContext,

@@ -3,7 +3,7 @@ import type { Result } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { seriesAction } from './booking-action.ts'
 import { pageOf } from './calendar.ts'
-import { type FiltersApplied, isWanted, wantedPerformances } from './filters.ts'
+import { type FiltersApplied, filteredPerformances, passesFilters } from './filters.ts'
 import type { Production, Programme, Series } from './programme.ts'
 import { aheadOf, productionTile, seriesTile } from './tiles.ts'
 import type { ViewerContext } from './viewer-context.ts'
@@ -37,11 +37,11 @@ export function seriesItem(
   const upcoming = productionsOf(programme, series)
     .map((production) => ({
       production,
-      performances: filters ? wantedPerformances(production, filters, viewer) : aheadOf(production, viewer.now),
+      performances: filters ? filteredPerformances(production, filters, viewer) : aheadOf(production, viewer.now),
     }))
     .filter(
       ({ production, performances }) =>
-        performances.length > 0 && (!filters || isWanted(production, filters, programme.filterOptions)),
+        performances.length > 0 && (!filters || passesFilters(production, filters, programme.filterOptions)),
     )
     .sort((a, b) => firstOf(a) - firstOf(b))
   const { page, hasMore } = pageOf(upcoming, filters?.pageNumber ?? 1, SERIES_A_PAGE)
@@ -58,4 +58,5 @@ const productionsOf = ({ productions }: Programme, series: Series) =>
   productions.filter(({ seriesId }) => seriesId === series.id)
 
 const isPlaying = (programme: Programme, production: Production, filters: FiltersApplied, viewer: ViewerContext) =>
-  isWanted(production, filters, programme.filterOptions) && wantedPerformances(production, filters, viewer).length > 0
+  passesFilters(production, filters, programme.filterOptions) &&
+  filteredPerformances(production, filters, viewer).length > 0

@@ -4,12 +4,12 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { type CartTicket, type CartUpsell, isBuyable, readTickets, readUpsells } from './cart-tickets.ts'
 
-export type LineKind = 'Performance' | 'Package' | 'Donation' | 'Membership' | 'GiftVoucher'
+export type CartLineKind = 'Performance' | 'Package' | 'Donation' | 'Membership' | 'GiftVoucher'
 
 /** A line of a cart with all that is shown of it, charged for it and written to its order. */
-export interface CartItem {
+export interface CartLine {
   id: number
-  kind: LineKind
+  kind: CartLineKind
   name: string
   performanceId: number | null
   packageId: number | null
@@ -39,13 +39,13 @@ export interface CartItem {
   amountCents: number
 }
 
-type Row = Omit<CartItem, 'tickets' | 'upsells' | 'lostSeats' | 'amountCents'> & {
+type Row = Omit<CartLine, 'tickets' | 'upsells' | 'lostSeats' | 'amountCents'> & {
   ownCents: number | null
   seats: number
 }
 
 /** Every line of a cart, in the order in which they were put in. */
-export async function readItems(db: Queries, cartId: string): Promise<CartItem[]> {
+export async function readCartLines(db: Queries, cartId: string): Promise<CartLine[]> {
   const rows = await readRows(db, cartId)
   if (!rows.length) return []
   const tickets = await readTickets(db, cartId)
@@ -61,12 +61,12 @@ const isOf =
   ({ cartLineId }: { cartLineId: number }) =>
     cartLineId === line
 
-const centsOf = ({ tickets, upsells }: Pick<CartItem, 'tickets' | 'upsells'>) =>
+const centsOf = ({ tickets, upsells }: Pick<CartLine, 'tickets' | 'upsells'>) =>
   sumOfCents(tickets.map(({ amountCents }) => amountCents)) +
   sumOfCents(upsells.map(({ amountCents, count }) => amountCents * count))
 
 /** A performance's line that holds seats for children only. */
-export const isExtraAlone = ({ kind, tickets }: CartItem) => kind === 'Performance' && !isBuyable(tickets)
+export const isExtraAlone = ({ kind, tickets }: CartLine) => kind === 'Performance' && !isBuyable(tickets)
 
 const readRows = (db: Queries, cartId: string) =>
   db.query<Row>(sql`
