@@ -1,4 +1,7 @@
-/** Days of the calendar as YYYY-MM-DD, which compare as texts do. They have no time zone: `venueDay` in dates.ts says which day an instant is. */
+/**
+ * Days of the calendar as YYYY-MM-DD, which compare as texts do. They have no time zone: `venueDay` in dates.ts says
+ * which day an instant is.
+ */
 
 const instantOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 

@@ -3,10 +3,10 @@ import advancedFormat from 'dayjs/plugin/advancedFormat.js'
 import utc from 'dayjs/plugin/utc.js'
 
 /**
- * Every date as the site shows it, always in a given time zone and never in the device's.
+ * * Every date as the site shows it, always in a given time zone and never in the device's.
  *
- * dayjs gets the zone's clock reading as if it were UTC. Its timezone plugin isn't used: that one reads the clock through the
- * device's own zone, and is an hour out where the device skips the hour that the venue has.
+ * dayjs gets the zone's clock reading as if it were UTC. Its timezone plugin isn't used: that one reads the clock
+ * through the device's own zone, and is an hour out where the device skips the hour that the venue has.
  */
 dayjs.extend(utc)
 dayjs.extend(advancedFormat)
@@ -79,7 +79,9 @@ const DAY = 86_400_000
 /** Milliseconds by which the zone's clocks are ahead of UTC. */
 const offsetAt = (instant: Date, zone: string): number => clockReading(instant, zone) - instant.getTime()
 
-/** The zone's date and time at an instant, to the second, as the milliseconds at which a clock of UTC shows the same. */
+/**
+ * The zone's date and time at an instant, to the second, as the milliseconds at which a clock of UTC shows the same.
+ */
 function clockReading(instant: Date, zone: string): number {
   const parts = clockOf(zone).formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)

@@ -1,6 +1,8 @@
 import { MAXIMUM_SEATS, MINIMUM_SEATS } from './order-limits.ts'
 
-/** Every refusal that a visitor can meet, with its HTTP status and its words. Anything else is a bug and looks like one. */
+/**
+ * Every refusal that a visitor can meet, with its HTTP status and its words. Anything else is a bug and looks like one.
+ */
 export const refusals = {
   INVALID_INPUT: [400, 'Please check the fields below.'],
   UNREADABLE: [400, 'The request could not be read.'],
@@ -49,7 +51,10 @@ export interface FieldError {
   reason: string
 }
 
-/** Thrown by the box office's rules; its error plugin turns it into the envelope. `details` go to the log, never to the visitor. */
+/**
+ * Thrown by the box office's rules; its error plugin turns it into the envelope. `details` go to the log, never to the
+ * visitor.
+ */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode

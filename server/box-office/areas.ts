@@ -16,7 +16,10 @@ import { sessionRoutes } from './session/routes.ts'
 import { subscribeRoutes } from './subscribe/routes.ts'
 import { whatsOnRoutes } from './whats-on/routes.ts'
 
-/** The areas of the contract that the box office doesn't answer yet. An area in neither list, or in both, doesn't compile. */
+/**
+ * The areas of the contract that the box office doesn't answer yet. An area in neither list, or in both, doesn't
+ * compile.
+ */
 export const unbuiltAreas = ['account', 'seatSelector', 'series'] as const satisfies readonly AreaName[]
 
 /** The areas that it answers, with all of their calls. */

@@ -19,7 +19,9 @@ export interface BoxOffice {
   random: Random
   log: FastifyBaseLogger
   paymentProvider: PaymentProvider
-  /** Whether this box office answers an area of the contract: no button leads to a page whose calls it doesn't answer. */
+  /**
+   * Whether this box office answers an area of the contract: no button leads to a page whose calls it doesn't answer.
+   */
   isBuilt: (area: AreaName) => boolean
   /** Caches what is the same for everybody, for a second. */
   shortCache: ShortCache

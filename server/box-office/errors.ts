@@ -4,7 +4,10 @@ import { ValidationError } from 'yup'
 import { type FieldError, Refusal, refusals } from '#shared/refusals'
 import { type Failure, UNHANDLED } from '#shared/ticketing/envelope'
 
-/** Everything thrown while a call is answered, as an envelope: a refusal by its table, ill-formed input by its fields, anything else logged whole. */
+/**
+ * Everything thrown while a call is answered, as an envelope: a refusal by its table, ill-formed input by its fields,
+ * anything else logged whole.
+ */
 export const errors = fastifyPlugin(
   async (app) => {
     app.setErrorHandler(answerError)

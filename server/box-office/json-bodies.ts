@@ -1,6 +1,8 @@
 import fastifyPlugin from 'fastify-plugin'
 
-/** JSON only, whatever the content type says: an empty body is none, anything else that isn't JSON is refused with 400. */
+/**
+ * JSON only, whatever the content type says: an empty body is none, anything else that isn't JSON is refused with 400.
+ */
 export const jsonBodies = fastifyPlugin(
   async (app) => {
     app.removeAllContentTypeParsers()

@@ -45,7 +45,9 @@ export interface Choice {
 /** Choices that differ by no more than this, in seats, are of the same quality. */
 const SAME_QUALITY = 1
 
-/** The ids of the choice of least cost; among those of the same quality, of the one that leaves the fewest seats alone. */
+/**
+ * The ids of the choice of least cost; among those of the same quality, of the one that leaves the fewest seats alone.
+ */
 export function bestOf(choices: readonly Choice[], { taken }: Wish): number[] | undefined {
   const least = choices.reduce((low, { cost }) => Math.min(low, cost), Number.POSITIVE_INFINITY)
   const [best] = choices

@@ -32,7 +32,10 @@ export interface Endpoint {
   readonly alsoPost: boolean
   /** Ends or replaces the session's token when it succeeds. */
   readonly replacesToken: boolean
-  /** For how long an answer to a visitor without a session may be shown to everybody; 0 for answers that are one visitor's own. */
+  /**
+   * For how long an answer to a visitor without a session may be shown to everybody; 0 for answers that are one
+   * visitor's own.
+   */
   readonly sharedForSeconds: number
 }
 export interface Call<Input = unknown, Result = unknown> extends Endpoint {

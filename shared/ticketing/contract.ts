@@ -18,7 +18,9 @@ import { session } from './session/session.ts'
 import { subscribe } from './subscribe/subscribe.ts'
 import { whatsOn } from './whats-on/whats-on.ts'
 
-/** Every call of the ticketing service, by area. No schema comes along: those are in `schemas.ts`, under the same names. */
+/**
+ * Every call of the ticketing service, by area. No schema comes along: those are in `schemas.ts`, under the same names.
+ */
 export const contract = {
   session,
   authentication,

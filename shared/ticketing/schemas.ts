@@ -19,7 +19,10 @@ import { sessionSchemas } from './session/session.schemas.ts'
 import { subscribeSchemas } from './subscribe/subscribe.schemas.ts'
 import { whatsOnSchemas } from './whats-on/whats-on.schemas.ts'
 
-/** Every call's schemas, by area and name as in the contract: for the box office and the doctor. A page takes an area's own. */
+/**
+ * Every call's schemas, by area and name as in the contract: for the box office and the doctor. A page takes an area's
+ * own.
+ */
 export const schemas = {
   session: sessionSchemas,
   authentication: authenticationSchemas,

@@ -4,7 +4,9 @@ import { sql } from '../database/sql.ts'
 
 const made = new WeakMap<Database, Promise<string>>()
 
-/** What signs challenges: CAPTCHA_SECRET, else a secret made once and kept in the database, for all box offices on it. */
+/**
+ * What signs challenges: CAPTCHA_SECRET, else a secret made once and kept in the database, for all box offices on it.
+ */
 export async function captchaSecret({
   settings,
   db,

@@ -3,9 +3,14 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { BoxOffice } from '../box-office.ts'
 import { captchaSecret } from './captcha-secret.ts'
 
-/** How long a challenge may be solved and sent, in milliseconds: longer than anybody takes over a form that was opened with it. */
+/**
+ * How long a challenge may be solved and sent, in milliseconds: longer than anybody takes over a form that was opened
+ * with it.
+ */
 const CHALLENGE_LASTS = 20 * 60_000
-/** PBKDF2 rounds an attempt, and the most attempts: about a tenth of a second on a laptop, half a second on a telephone. */
+/**
+ * PBKDF2 rounds an attempt, and the most attempts: about a tenth of a second on a laptop, half a second on a telephone.
+ */
 const ROUNDS = 1_000
 const MAX_ATTEMPTS = 400
 

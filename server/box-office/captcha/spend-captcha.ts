@@ -9,7 +9,10 @@ import { isProvenRecaptcha } from './recaptcha-proof.ts'
 /** Google forgets a token after two minutes and takes it once; kept a little longer here. */
 const RECAPTCHA_LASTS = 5 * 60_000
 
-/** Spends a captcha token: refuses a missing, a wrong, an expired and a used one. Of two calls with one token one passes. */
+/**
+ * Spends a captcha token: refuses a missing, a wrong, an expired and a used one. Of two calls with one token one
+ * passes.
+ */
 export async function spendCaptcha(boxOffice: BoxOffice, token: unknown, now: Date): Promise<void> {
   const proof = typeof token === 'string' && token !== '' ? await proofOf(boxOffice, token, now) : undefined
   if (!proof || !(await spendOnce(boxOffice, proof)))

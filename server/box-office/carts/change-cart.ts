@@ -7,7 +7,10 @@ import { beginSession, setSessionCart } from '../visitors/sessions.ts'
 import type { CallContext, Session } from '../visitors/visitor.ts'
 import { type Cart, cartColumns, isExpired } from './cart.ts'
 
-/** What a change of a cart is given: the transaction, the cart and its visitor's session, both locked, and the instant of the change. */
+/**
+ * What a change of a cart is given: the transaction, the cart and its visitor's session, both locked, and the instant
+ * of the change.
+ */
 export interface CartChange {
   tx: Transaction
   cart: Cart
@@ -16,8 +19,9 @@ export interface CartChange {
 }
 
 /**
- * One change of the visitor's cart, whole or not at all. A visitor without a session gets one, and one without a cart a cart.
- * Refuses with CART_EXPIRED, once: the next change finds a new, empty cart. Refuses with PAYMENT_RUNNING while the cart is paid for.
+ * * One change of the visitor's cart, whole or not at all. A visitor without a session gets one, and one without a cart
+ * a cart. Refuses with CART_EXPIRED, once: the next change finds a new, empty cart. Refuses with PAYMENT_RUNNING while
+ * the cart is paid for.
  */
 export async function changeCart<T>(
   boxOffice: BoxOffice,
@@ -48,8 +52,8 @@ export interface LockedCart {
 }
 
 /**
- * Locks the visitor's session, then its cart; a visitor without a session gets one, and a session without a cart, or whose cart has become
- * an order, a new cart. Refuses a visitor whose token isn't known: their page starts anew first.
+ * * Locks the visitor's session, then its cart; a visitor without a session gets one, and a session without a cart, or
+ * whose cart has become an order, a new cart. Refuses a visitor whose token isn't known: their page starts anew first.
  */
 export async function lockVisitorsCart(
   tx: Transaction,

@@ -1,7 +1,10 @@
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Deletes open carts made before `createdBefore` that expired before `expiredBefore` and that no session, order or seat names. */
+/**
+ * Deletes open carts made before `createdBefore` that expired before `expiredBefore` and that no session, order or seat
+ * names.
+ */
 export async function deleteAbandonedCarts(
   db: Queries,
   { createdBefore, expiredBefore }: { createdBefore: Date; expiredBefore: Date },

@@ -36,7 +36,9 @@ export interface AddressInput {
   address?: TypedAddress | null | undefined
 }
 
-/** The id of the address that is meant, written down for the customer where it is new; undefined where none was given. */
+/**
+ * The id of the address that is meant, written down for the customer where it is new; undefined where none was given.
+ */
 export async function chosenAddress(
   tx: Transaction,
   customerId: number,

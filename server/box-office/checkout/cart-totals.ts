@@ -12,7 +12,10 @@ export interface CartTotals {
   totalCents: number
 }
 
-/** What is charged for lines, delivery and fees, of which vouchers pay what they can. The fee falls on what is bought, not on what is given. */
+/**
+ * What is charged for lines, delivery and fees, of which vouchers pay what they can. The fee falls on what is bought,
+ * not on what is given.
+ */
 export function totalsOf(charged: {
   lines: readonly { kind: string; amountCents: number }[]
   deliveryCents: number

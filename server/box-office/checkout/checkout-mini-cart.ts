@@ -46,7 +46,10 @@ function miniCartOf({ cart, items, vouchers, method, totals }: PricedCart): Mini
   }
 }
 
-/** `id` is what the line is of: the performance, package, fund or membership level; a bought voucher has none but the line's own. */
+/**
+ * `id` is what the line is of: the performance, package, fund or membership level; a bought voucher has none but the
+ * line's own.
+ */
 const lineOnWire = (item: CartLine, mayChange: boolean) => ({
   id: item.performanceId ?? item.packageId ?? item.membershipLevelId ?? item.fundId ?? item.id,
   type: item.kind,

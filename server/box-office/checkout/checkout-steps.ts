@@ -12,7 +12,10 @@ export interface Step {
 /** What decides on a step: whether this cart has it, and whether it is answered. */
 export type StepFacts = Readonly<Record<StepName, { applies: boolean; isAnswered: boolean }>>
 
-/** A step shows once all before it are answered; the first that isn't is current; those answered can be edited while the cart may change. */
+/**
+ * A step shows once all before it are answered; the first that isn't is current; those answered can be edited while the
+ * cart may change.
+ */
 export function stepsOf(facts: StepFacts, mayChange: boolean): Record<StepName, Step> {
   const applying = stepNames.filter((name) => facts[name].applies)
   const current = applying.find((name) => !facts[name].isAnswered)

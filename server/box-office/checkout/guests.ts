@@ -52,7 +52,9 @@ async function insertGuest(tx: Transaction, fields: GuestFields, now: Date): Pro
   return row.id
 }
 
-/** An account's mail address signs it in: it is changed among the account's details, not on the way through a checkout. */
+/**
+ * An account's mail address signs it in: it is changed among the account's details, not on the way through a checkout.
+ */
 async function writeFields(tx: Transaction, buyer: Buyer, { email, firstName, lastName, phone }: GuestFields) {
   if (buyer.hasAccount && email.toLowerCase() !== buyer.email.toLowerCase())
     throw new Refusal('INVALID_INPUT', { fields: [FIXED_EMAIL] })

@@ -6,7 +6,10 @@ import { changeCart } from '../carts/change-cart.ts'
 import type { CallContext } from '../visitors/visitor.ts'
 import { type Buyer, buyerIdOf } from './buyer.ts'
 
-/** What is asked: only what the buyer hasn't agreed to already, and other presenters only where the cart has something of theirs. */
+/**
+ * What is asked: only what the buyer hasn't agreed to already, and other presenters only where the cart has something
+ * of theirs.
+ */
 export function presentersModel(items: readonly CartLine[], answers: Answers | undefined, buyer: Buyer | undefined) {
   const otherPresenters = [
     ...new Set(items.flatMap(({ presenter, isVenuesOwn }) => (presenter && !isVenuesOwn ? [presenter] : []))),

@@ -9,7 +9,10 @@ const TOKEN_LASTS = 60 * 60_000
 
 const sha256 = (token: string) => createHash('sha256').update(token).digest()
 
-/** A token for the account with a mail address, and that address as the account has it; undefined where no account has it. */
+/**
+ * A token for the account with a mail address, and that address as the account has it; undefined where no account has
+ * it.
+ */
 export async function issueResetToken(
   tx: Transaction,
   email: string,
@@ -25,7 +28,10 @@ export async function issueResetToken(
   return { email: account.email, token }
 }
 
-/** Whose password the token resets. Of two who spend it at once one is refused, as is whoever comes with a used, an expired or a made-up one. */
+/**
+ * Whose password the token resets. Of two who spend it at once one is refused, as is whoever comes with a used, an
+ * expired or a made-up one.
+ */
 export async function spendResetToken(tx: Transaction, token: string, now: Date): Promise<number> {
   const spent = await tx.first<{ customerId: number }>(sql`
     delete from reset_token where token_sha256 = ${sha256(token)} and expires_at > ${now} returning customer_id`)

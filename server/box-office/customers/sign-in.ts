@@ -31,7 +31,10 @@ export async function logIn(
   call.sendToken(token)
 }
 
-/** A password that is being changed opens nothing any more: the change ends every session that it finds, and none begins behind its back. */
+/**
+ * A password that is being changed opens nothing any more: the change ends every session that it finds, and none begins
+ * behind its back.
+ */
 async function checkStillTheirs(tx: Transaction, { id, passwordHash }: { id: number; passwordHash: string }) {
   const found = await tx.first(sql`
     select from customer where id = ${id} and password_hash = ${passwordHash} for share`)
@@ -39,9 +42,9 @@ async function checkStillTheirs(tx: Transaction, { id, passwordHash }: { id: num
 }
 
 /**
- * Signs a customer in, the visitor's cart coming along: new token, same cart, same seats, same time left. An empty cart gives way to the
- * one that the customer left elsewhere, if that is alive; its promo code comes along where that has none. Where both have something each
- * stays where it is: no held seat is lost. Gives the token, to be sent.
+ * * Signs a customer in, the visitor's cart coming along: new token, same cart, same seats, same time left. An empty
+ * cart gives way to the one that the customer left elsewhere, if that is alive; its promo code comes along where that
+ * has none. Where both have something each stays where it is: no held seat is lost. Gives the token, to be sent.
  */
 export async function signInWithCart(
   tx: Transaction,

@@ -24,13 +24,15 @@ export interface Transaction extends Queries {
 export interface Database extends Queries {
   readonly engine: 'postgresql' | 'pglite'
   /**
-   * Everything or nothing. Runs again, once, when the database broke it off for a deadlock or a serialisation failure: `work` leaves
-   * nothing behind but what it wrote through its handle. Rejects with the work's own error.
+   * * Everything or nothing. Runs again, once, when the database broke it off for a deadlock or a serialisation
+   * failure: `work` leaves nothing behind but what it wrote through its handle. Rejects with the work's own error.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   /** Tells every box office on this database. For after the transaction; up to 8,000 bytes: ids, not data. */
   publish(channel: string, payload: string): Promise<void>
-  /** `missed` is called when the connection was gone for a while: something may have been said. Resolves once listening. */
+  /**
+   * `missed` is called when the connection was gone for a while: something may have been said. Resolves once listening.
+   */
   subscribe(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<Unsubscribe>
   /** Waits for what is under way. */
   close(): Promise<void>
@@ -40,6 +42,9 @@ export type Unsubscribe = () => void
 export interface DatabaseSettings extends Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> {
   /** Real syncs of the embedded engine; only tests turn them off. */
   isSynced?: boolean
-  /** Called when the embedded engine ended by itself. By default the process ends with code 70: on the next start all is there. */
+  /**
+   * Called when the embedded engine ended by itself. By default the process ends with code 70: on the next start all is
+   * there.
+   */
   onLost?: (error: Error) => void
 }

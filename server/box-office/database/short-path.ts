@@ -6,7 +6,10 @@ import path from 'node:path'
 const SOCKET_PATH = 103
 const LONGEST_NAME = '/lock.4194304.old'.length
 
-/** A way to the folder that leaves room for a socket's name: the folder itself, or a link to it in the system's temporary folder. */
+/**
+ * A way to the folder that leaves room for a socket's name: the folder itself, or a link to it in the system's
+ * temporary folder.
+ */
 export function shortPathTo(folder: string): { path: string; release(): void } {
   const fits = (candidate: string) => Buffer.byteLength(candidate) + LONGEST_NAME <= SOCKET_PATH
   if (fits(folder)) return { path: folder, release() {} }

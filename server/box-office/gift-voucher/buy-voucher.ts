@@ -13,7 +13,10 @@ type VoucherInput = Input<(typeof giftVoucher)['create']>
 
 const SMALLEST_CENTS = 500
 
-/** Puts a gift voucher into the cart, beside those that are there. It is issued, and mailed to its receiver, once the order is paid. */
+/**
+ * Puts a gift voucher into the cart, beside those that are there. It is issued, and mailed to its receiver, once the
+ * order is paid.
+ */
 export async function buyVoucher(boxOffice: BoxOffice, call: CallContext, wanted: VoucherInput): Promise<void> {
   const { paymentMethodId, amount } = wanted
   await changeCart(boxOffice, call, async ({ tx, cart, session, now }) => {
@@ -29,7 +32,10 @@ export async function buyVoucher(boxOffice: BoxOffice, call: CallContext, wanted
   })
 }
 
-/** Where the voucher goes: to the account of a customer who buys it for themselves, else to the address that was given, if one was. */
+/**
+ * Where the voucher goes: to the account of a customer who buys it for themselves, else to the address that was given,
+ * if one was.
+ */
 async function receiverOf(db: Queries, { sendType, email }: VoucherInput, session: Session | undefined) {
   if (sendType === 'Gift' || session?.customerId == null) return email || undefined
   const customer = await db.first<{ email: string }>(sql`select email from customer where id = ${session.customerId}`)

@@ -1,4 +1,7 @@
-/** What every mail looks like: ink on warm paper, one column, hairlines. Tables and inline styles, for that is what mail programs read. */
+/**
+ * What every mail looks like: ink on warm paper, one column, hairlines. Tables and inline styles, for that is what mail
+ * programs read.
+ */
 
 const INK = '#17150f'
 const QUIET = '#6b625a'
@@ -23,7 +26,10 @@ ${parts.join('\n')}
 </td></tr></table></td></tr></table></body></html>
 `
 
-/** A part under a hairline: the day if it has one, a heading in the display face, lines below it, an amount at the right. */
+/**
+ * A part under a hairline: the day if it has one, a heading in the display face, lines below it, an amount at the
+ * right.
+ */
 export function entry({ date, over, heading, lines, amount }: Entry): string {
   const label = over ? `<p style="${SMALL};letter-spacing:0.08em;text-transform:uppercase">${escaped(over)}</p>` : ''
   const below = lines.map((line) => `<p style="margin:2px 0 0">${escaped(line)}</p>`).join('')

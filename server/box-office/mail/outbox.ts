@@ -11,7 +11,10 @@ export interface Mail {
   html: string
 }
 
-/** Writes a mail in the transaction that it is about; it is sent once that is committed. A mail that resets a password gets its token then. */
+/**
+ * Writes a mail in the transaction that it is about; it is sent once that is committed. A mail that resets a password
+ * gets its token then.
+ */
 export async function writeMail(
   tx: Transaction,
   mail: Mail,

@@ -6,7 +6,10 @@ import type { Mail } from './outbox.ts'
 /** What the mail has in the place of its token until it goes out. */
 const GAP = '{token}'
 
-/** The mail with the link for a new password, its token left out. It greets nobody by name: it is written before anybody knows whose it is. */
+/**
+ * The mail with the link for a new password, its token left out. It greets nobody by name: it is written before anybody
+ * knows whose it is.
+ */
 export function passwordReset(
   { key, recipient }: Pick<Mail, 'key' | 'recipient'>,
   { PUBLIC_URL, BOX_OFFICE_PHONE }: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>,

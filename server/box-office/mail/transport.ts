@@ -12,7 +12,10 @@ export interface Transport {
 /** How long a mail server may take, in milliseconds. */
 const PATIENCE = 15_000
 
-/** The mail server where SMTP_URL is set, else files under DATA_DIR/outbox. The same mail sent again bears the same Message-ID. */
+/**
+ * The mail server where SMTP_URL is set, else files under DATA_DIR/outbox. The same mail sent again bears the same
+ * Message-ID.
+ */
 export function openTransport(settings: Settings): Transport {
   return settings.SMTP_URL ? smtp(settings.SMTP_URL, settings) : files(settings)
 }

@@ -41,7 +41,9 @@ export const ARTICLE_PICTURES = ['imageForDesktop', 'tileImage']
 /** A content id in one spelling: services and addresses write it with and without dashes, in either case. */
 export const contentKey = (id: string): string => id.toLowerCase().replaceAll('-', '')
 
-/** Where an article comes from: the origin of the content service's media, and the zone in which its dates are meant. */
+/**
+ * Where an article comes from: the origin of the content service's media, and the zone in which its dates are meant.
+ */
 export interface ArticleSource {
   origin: string
   timeZone: string
@@ -82,7 +84,9 @@ export const propertiesOf = ({ properties }: Raw): Raw => (isRaw(properties) ? p
 
 const routeOf = (path: string) => `/${path.replace(/^\/+|\/+$/g, '')}`
 
-/** A date as text; null where it isn't set, which older services say with year 1. Newer ones name its zone beside it. */
+/**
+ * A date as text; null where it isn't set, which older services say with year 1. Newer ones name its zone beside it.
+ */
 function wallClock(value: unknown): string | null {
   const date = text(isRaw(value) ? value.date : value)
   return date === '' || date.startsWith('0001-') ? null : date

@@ -10,8 +10,8 @@ import { ARTICLE_FIELDS, ARTICLE_PICTURES, type Article, articleOf } from './art
 export const ARTICLE_TYPES = ['newsArticle', 'blogArticle']
 
 /**
- * Reads the venue's articles, the newest first, from the content service, and caches them for CONTENT_TTL_SECONDS; in preview
- * they are read each time. Refuses with CONTENT_UNAVAILABLE while the service gives nothing and never has.
+ * * Reads the venue's articles, the newest first, from the content service, and caches them for CONTENT_TTL_SECONDS; in
+ * preview they are read each time. Refuses with CONTENT_UNAVAILABLE while the service gives nothing and never has.
  */
 export function articlesReader({
   settings,

@@ -3,7 +3,10 @@ import type { Media } from '#shared/content/page'
 import { text } from '#shared/content/raw'
 import { pickedOf } from './picked-of.ts'
 
-/** The first picture of a picker, null where there is none. Media of the content service at `origin` become paths of the site. */
+/**
+ * The first picture of a picker, null where there is none. Media of the content service at `origin` become paths of the
+ * site.
+ */
 export function pictureOf(picker: unknown, origin: string): Media | null {
   const raw = pickedOf(picker).find(({ url }) => text(url) !== '')
   return raw ? mediaOf(raw, [origin]) : null

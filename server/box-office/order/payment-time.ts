@@ -1,4 +1,7 @@
-/** In milliseconds. The provider charges nothing after a payment session's end; its answer about the last moment is waited for. */
+/**
+ * In milliseconds. The provider charges nothing after a payment session's end; its answer about the last moment is
+ * waited for.
+ */
 const GRACE = 30_000
 /** The least that typing a card's number takes, in milliseconds. */
 const SHORTEST = 60_000
@@ -13,9 +16,9 @@ export interface PaymentTime {
 }
 
 /**
- * How long an attempt to pay may take. The first three keep all that the cart holds until their session ends; any further one shares what
- * is left of that time, so that a buyer whose card is declined can try another, and nobody holds seats for ever by declining. Undefined where
- * too little is left.
+ * * How long an attempt to pay may take. The first three keep all that the cart holds until their session ends; any
+ * further one shares what is left of that time, so that a buyer whose card is declined can try another, and nobody
+ * holds seats for ever by declining. Undefined where too little is left.
  */
 export function paymentTime({
   now,

@@ -32,7 +32,10 @@ export interface Placed extends PlacedOrder {
 
 type Outcome = { placed: Placed } | { refusal: 'CART_EXPIRED' | 'CART_CHANGED' }
 
-/** The order of the visitor's cart, placed now or already. Refuses whatever can't be bought as it is; then nothing has changed. */
+/**
+ * The order of the visitor's cart, placed now or already. Refuses whatever can't be bought as it is; then nothing has
+ * changed.
+ */
 export async function placeOrder(boxOffice: BoxOffice, call: CallContext): Promise<Placed> {
   const outcome = await boxOffice.db
     .transaction((tx) => place(boxOffice, tx, call))
@@ -110,7 +113,10 @@ async function lockHolds(tx: Transaction, cart: Cart, { items }: Checkout, now: 
   return held.length >= items.reduce((sum, { tickets }) => sum + tickets.length, 0)
 }
 
-/** Whether every voucher pays what the buyer was shown. One that was used elsewhere since is shown first, and drops out when it is empty. */
+/**
+ * Whether every voucher pays what the buyer was shown. One that was used elsewhere since is shown first, and drops out
+ * when it is empty.
+ */
 async function areVouchersAsSeen(tx: Transaction, { cart, vouchers, totals }: Checkout): Promise<boolean> {
   const applied = await tx.query<{ id: number; seenCents: number; balanceCents: number }>(sql`
     select v.id, c.seen_cents, v.balance_cents

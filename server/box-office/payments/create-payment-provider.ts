@@ -9,6 +9,8 @@ const providers: Readonly<Record<Settings['PAYMENT_PROVIDER'], (settings: Settin
     sandbox: createSandboxProvider,
   }
 
-/** The payment provider of the settings. Throws `WrongSetting` where it lacks a setting, before the first visitor pays. */
+/**
+ * The payment provider of the settings. Throws `WrongSetting` where it lacks a setting, before the first visitor pays.
+ */
 export const createPaymentProvider = (settings: Settings, clock: Clock): PaymentProvider =>
   providers[settings.PAYMENT_PROVIDER](settings, clock)

@@ -21,7 +21,9 @@ export interface PaymentProvider {
    * Throws `ProviderUnreachable`.
    */
   refund(sessionId: string): Promise<Payment | undefined>
-  /** What a request to `noticeUrl` reports, or why it isn't believed. Throws `ProviderUnreachable` where it has to ask. */
+  /**
+   * What a request to `noticeUrl` reports, or why it isn't believed. Throws `ProviderUnreachable` where it has to ask.
+   */
   readNotice(request: NoticeRequest): Promise<Notice>
 }
 

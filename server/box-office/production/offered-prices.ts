@@ -12,7 +12,10 @@ export interface OfferedPrice {
   amountCents: number
 }
 
-/** What a performance's seats cost, price types in their order, zones from the best; those that need a promo code only with theirs. */
+/**
+ * What a performance's seats cost, price types in their order, zones from the best; those that need a promo code only
+ * with theirs.
+ */
 export async function offeredPrices(
   db: Queries,
   performanceId: number,
@@ -34,7 +37,9 @@ export interface TicketCount {
   count: number
 }
 
-/** The price type of each seat wanted, in the price types' order. Refuses those that aren't offered, and children alone. */
+/**
+ * The price type of each seat wanted, in the price types' order. Refuses those that aren't offered, and children alone.
+ */
 export function priceTypePerSeat(offered: readonly OfferedPrice[], counts: readonly TicketCount[]): number[] {
   const ofType = new Map(offered.map((price) => [price.priceTypeId, price]))
   const chosen = counts.filter(({ count }) => count > 0)

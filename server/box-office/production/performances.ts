@@ -14,7 +14,10 @@ import { type UpsellOffer, upsellsWith } from './upsell-offers.ts'
 type Performances = Result<typeof calls.performances>
 type Selected = NonNullable<Performances['selectedPerformance']>
 
-/** The performances of a production that this visitor may book, and what the chosen one offers. Refuses a choice that can't be booked. */
+/**
+ * The performances of a production that this visitor may book, and what the chosen one offers. Refuses a choice that
+ * can't be booked.
+ */
 export async function performancesOf(
   boxOffice: BoxOffice,
   call: CallContext,

@@ -24,7 +24,10 @@ export interface TicketWish {
   seats: readonly TicketCount[]
 }
 
-/** Puts the best available seats for a performance into the cart, in place of those it has for it: all of them, or nothing changes. */
+/**
+ * Puts the best available seats for a performance into the cart, in place of those it has for it: all of them, or
+ * nothing changes.
+ */
 export async function reserveTickets(boxOffice: BoxOffice, call: CallContext, wish: TicketWish): Promise<void> {
   const { db } = boxOffice
   const promo = await promoTermsOf(db, call.visitor, call.now)

@@ -9,7 +9,10 @@ import { bookablePerformance } from './bookable-performance.ts'
 import type { TicketCount } from './offered-prices.ts'
 import { type UpsellOffer, upsellOffer, upsellsTaken } from './upsell-offers.ts'
 
-/** Puts so many of an extra into the cart, in place of those it has; none takes it out. An extra goes with tickets for its performance. */
+/**
+ * Puts so many of an extra into the cart, in place of those it has; none takes it out. An extra goes with tickets for
+ * its performance.
+ */
 export async function reserveUpsell(
   boxOffice: BoxOffice,
   call: CallContext,

@@ -5,7 +5,10 @@ import { findPerformanceLines } from '../carts/performance-line.ts'
 import { sql } from '../database/sql.ts'
 import type { CallContext } from '../visitors/visitor.ts'
 
-/** Readies a performance's tickets for the checkout: stores the buyer's special requirements, or deletes them where they are empty. */
+/**
+ * Readies a performance's tickets for the checkout: stores the buyer's special requirements, or deletes them where they
+ * are empty.
+ */
 export async function keepRequirements(boxOffice: BoxOffice, call: CallContext, performanceId: number, notes: string) {
   if (!call.visitor.session) throw new Refusal('CART_EMPTY')
   await changeCart(boxOffice, call, async ({ tx, cart }) => {

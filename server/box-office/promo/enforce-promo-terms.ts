@@ -7,9 +7,10 @@ import { changeCode } from './change-code.ts'
 import { removeIneligibleTickets } from './remove-ineligible-tickets.ts'
 
 /**
- * Before a locked cart becomes an order: takes out what its code doesn't sell, also what came in while the code was being removed, and the
- * code itself where the orders of others have used it up. Those who buy with a limited code take turns from here. True where something was
- * taken out. What was reserved while a code was valid may be bought while the cart lives, though the code's time end meanwhile.
+ * * Before a locked cart becomes an order: takes out what its code doesn't sell, also what came in while the code was
+ * being removed, and the code itself where the orders of others have used it up. Those who buy with a limited code take
+ * turns from here. True where something was taken out. What was reserved while a code was valid may be bought while the
+ * cart lives, though the code's time end meanwhile.
  */
 export async function enforcePromoTerms(tx: Transaction, cart: Cart, now: Date): Promise<boolean> {
   const notices = (await isUsedUp(tx, cart))

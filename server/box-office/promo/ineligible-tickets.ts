@@ -16,8 +16,8 @@ export interface TicketWithTerms {
 }
 
 /**
- * The tickets that nobody with these terms could buy at `now`, and those that can't stay without them: the rest of a package, and
- * children whose grown-ups go.
+ * * The tickets that nobody with these terms could buy at `now`, and those that can't stay without them: the rest of a
+ * package, and children whose grown-ups go.
  */
 export function ineligibleTickets<T extends TicketWithTerms>(tickets: readonly T[], terms: PromoTerms, now: Date): T[] {
   const off = new Set(tickets.filter((ticket) => isIneligible(ticket, terms, now)))

@@ -8,7 +8,9 @@ import type { CallContext, Visitor } from '../visitors/visitor.ts'
 
 type PromoState = Result<(typeof promo)['get']>
 
-/** The visitor's code while it counts, with what it says; and for a cart's time, what went out of the cart with a code. */
+/**
+ * The visitor's code while it counts, with what it says; and for a cart's time, what went out of the cart with a code.
+ */
 export async function promoStateOf({ db, settings }: BoxOffice, { visitor, now }: CallContext): Promise<PromoState> {
   const person = await personOf(db, visitor)
   const { cartId } = visitor.session ?? {}

@@ -28,7 +28,10 @@ const folded = (text: string): string =>
 
 const runsOf = (text: string): string[] => folded(text).match(RUN) ?? []
 
-/** The words of texts, each once, with a space before and after it. `L’Orfeo` is found by `orfeo`, `l'orfeo` and `lorfeo`. */
+/**
+ * The words of texts, each once, with a space before and after it. `L’Orfeo` is found by `orfeo`, `l'orfeo` and
+ * `lorfeo`.
+ */
 export function indexed(...texts: readonly string[]): string {
   const words = texts.flatMap(runsOf).flatMap(spellingsOf)
   return ` ${[...new Set(words)].join(' ')} `
@@ -43,8 +46,9 @@ export const wordsOf = (searchText: string): string[] => [
 ]
 
 /**
- * Those documents in which every word begins a word, in whatever order; none where there is no word. First what isn't over; then by
- * the fields in which the words are, a whole word before a beginning, and a document of just that name before all. Equals stay in the order given.
+ * * Those documents in which every word begins a word, in whatever order; none where there is no word. First what isn't
+ * over; then by the fields in which the words are, a whole word before a beginning, and a document of just that name
+ * before all. Equals stay in the order given.
  */
 export function ranked<D extends Searchable>(documents: readonly D[], searchText: string): D[] {
   const words = wordsOf(searchText)

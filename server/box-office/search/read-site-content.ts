@@ -8,7 +8,9 @@ import type { Document } from './document.ts'
 import { articleDocument, type PageDocument, pageDocument, productionPage } from './page-document.ts'
 import type { SiteContent } from './site-content.ts'
 
-/** The content types whose items stand for themselves. All others are settings, of one visitor, or a way of the booking. */
+/**
+ * The content types whose items stand for themselves. All others are settings, of one visitor, or a way of the booking.
+ */
 const PAGE_TYPES = ['contentPage', 'series', 'whatsOn', 'pastSeasons', 'news']
 
 /** Whole pages that the service is asked for at a time: some megabytes. */
@@ -19,8 +21,8 @@ const NOTHING: SiteContent = { documents: [], productionPages: new Map() }
 const FIRST_MAX_WAIT = 3_000
 
 /**
- * Reads what there is to find in the content service, and caches it for CONTENT_TTL_SECONDS; in preview it is read each time. Where the service
- * gives nothing and never has, that is nothing; the log says once that it is out of reach.
+ * * Reads what there is to find in the content service, and caches it for CONTENT_TTL_SECONDS; in preview it is read
+ * each time. Where the service gives nothing and never has, that is nothing; the log says once that it is out of reach.
  */
 export function siteContentReader({
   settings,

@@ -23,7 +23,10 @@ export interface Season {
   pages: SiteContent['productionPages']
 }
 
-/** The productions that can be found: those to come by their next performance, then those that are over, the latest first. */
+/**
+ * The productions that can be found: those to come by their next performance, then those that are over, the latest
+ * first.
+ */
 export function seasonDocuments({ programme, presenters, pages }: Season, now: Date): Document[] {
   const documents = programme.productions.flatMap((production) => {
     const page = pages.get(contentKey(production.contentId))

@@ -13,7 +13,10 @@ export function availabilityOf(free: number, seats: number): Availability {
   return free <= seats * MODERATE_FROM ? 'Moderate' : 'High'
 }
 
-/** How much is left of each of these performances at `now`, of the seats that have a price, wheelchair places among them. */
+/**
+ * How much is left of each of these performances at `now`, of the seats that have a price, wheelchair places among
+ * them.
+ */
 export async function readAvailability(
   db: Queries,
   performanceIds: readonly number[],

@@ -10,8 +10,8 @@ export interface Hold {
 }
 
 /**
- * Takes those of the wanted seats that nobody holds at `now`; gives their ids. One statement: two buyers can't both have
- * a seat. Fewer than wanted: roll back. The order keeps deadlocks away.
+ * * Takes those of the wanted seats that nobody holds at `now`; gives their ids. One statement: two buyers can't both
+ * have a seat. Fewer than wanted: roll back. The order keeps deadlocks away.
  */
 export async function holdSeats(
   tx: Transaction,

@@ -19,8 +19,8 @@ interface Order {
 }
 
 /**
- * Completes a pending order, all of it in the caller's transaction: seats sold, vouchers issued, memberships begun, the mail written.
- * The caller has locked cart and order. Throws `TooLate`; then the transaction must be rolled back.
+ * * Completes a pending order, all of it in the caller's transaction: seats sold, vouchers issued, memberships begun,
+ * the mail written. The caller has locked cart and order. Throws `TooLate`; then the transaction must be rolled back.
  */
 export async function completeOrder(boxOffice: BoxOffice, tx: Transaction, orderId: number, now: Date): Promise<void> {
   const order = await tx.first<Order>(sql`

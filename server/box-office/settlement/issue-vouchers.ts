@@ -12,7 +12,10 @@ const VALID_FOR = '3 years'
 type IssuedVoucher = Pick<SentVoucher, 'id' | 'number' | 'expiresOn'>
 type BoughtVoucher = Omit<SentVoucher, keyof IssuedVoucher> & { lineId: number }
 
-/** Issues the vouchers that an order bought, each with a number that nobody can guess, and writes the mails that bring them to their receivers. */
+/**
+ * Issues the vouchers that an order bought, each with a number that nobody can guess, and writes the mails that bring
+ * them to their receivers.
+ */
 export async function issueVouchers(boxOffice: BoxOffice, tx: Transaction, orderId: number, now: Date): Promise<void> {
   for (const bought of await readBought(tx, orderId)) {
     const voucher = { ...bought, ...(await issue(boxOffice, tx, bought, now)) }

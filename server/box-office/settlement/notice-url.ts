@@ -2,7 +2,10 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { BoxOffice } from '../box-office.ts'
 
-/** Where the payment provider reports payments. Not a call of the contract: no visitor can reach it through the web server. */
+/**
+ * Where the payment provider reports payments. Not a call of the contract: no visitor can reach it through the web
+ * server.
+ */
 export const NOTICE_PATH = '/payments/notice'
 
 const ports = new WeakMap<BoxOffice, number>()

@@ -18,7 +18,9 @@ import {
   readVoucherPayments,
 } from './read-order.ts'
 
-/** Writes the one mail that confirms an order, however many tickets it has. The order is complete in this transaction. */
+/**
+ * Writes the one mail that confirms an order, however many tickets it has. The order is complete in this transaction.
+ */
 export async function mailConfirmation({ settings }: BoxOffice, tx: Transaction, orderId: number, now: Date) {
   await writeMail(tx, confirmationOf(await readConfirmedOrder(tx, orderId), settings), now)
 }

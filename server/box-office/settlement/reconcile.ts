@@ -5,10 +5,15 @@ import { ProviderUnreachable } from '../payments/payment-provider.ts'
 import { periodicJob } from '../periodic-job.ts'
 import { abandonAttempt, expireAttempt, settlePayment } from './settle-payment.ts'
 
-/** How long the buyer's return and the notice may take before the provider is asked, and how often it is asked; in milliseconds. */
+/**
+ * How long the buyer's return and the notice may take before the provider is asked, and how often it is asked; in
+ * milliseconds.
+ */
 const UNREPORTED_AFTER = 20_000
 const EVERY = 30_000
-/** After so long nobody waits for a card page any more: the box office that was to open it has ended. In milliseconds. */
+/**
+ * After so long nobody waits for a card page any more: the box office that was to open it has ended. In milliseconds.
+ */
 const UNOPENED_AFTER = 120_000
 
 /** At the start and every half minute: asks the provider about payments without a report, and refunds what is due. */

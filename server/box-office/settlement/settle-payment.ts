@@ -27,9 +27,9 @@ interface PaymentAttempt extends Settled {
 }
 
 /**
- * Records what the provider reports of a payment: by notice, on the buyer's return, on asking, in any order, any number of times; one
- * payment makes one order. Money that comes twice, or when the order can't be completed any more, is refunded. Undefined for a payment that
- * isn't ours.
+ * * Records what the provider reports of a payment: by notice, on the buyer's return, on asking, in any order, any
+ * number of times; one payment makes one order. Money that comes twice, or when the order can't be completed any more,
+ * is refunded. Undefined for a payment that isn't ours.
  */
 export async function settlePayment(
   boxOffice: BoxOffice,
@@ -120,7 +120,10 @@ async function endAttempt(
   await reopen(tx, cartId)
 }
 
-/** Gives up an attempt for which no card page could be opened: nobody can have paid it. The cart is as it was, its time too. */
+/**
+ * Gives up an attempt for which no card page could be opened: nobody can have paid it. The cart is as it was, its time
+ * too.
+ */
 export const abandonAttempt = (boxOffice: BoxOffice, paymentId: number, now: Date): Promise<void> =>
   giveUpAttempt(boxOffice, paymentId, now, async (tx, { cartId, cartExpiresAt, hasCardPage }) => {
     if (hasCardPage) return false
@@ -161,7 +164,10 @@ async function giveUpAttempt(
 /** How long a visitor's call about something else waits for the provider, in milliseconds. */
 const SHORT_TIMEOUT = 2_000
 
-/** Asks the provider about the attempt that the visitor's cart waits for, and records the outcome. A provider out of reach is asked again later. */
+/**
+ * Asks the provider about the attempt that the visitor's cart waits for, and records the outcome. A provider out of
+ * reach is asked again later.
+ */
 export async function settleIfDecided(boxOffice: BoxOffice, { session }: Visitor, now: Date): Promise<void> {
   if (!session?.cartId) return
   const waiting = await boxOffice.db.first<{ sessionId: string }>(sql`

@@ -48,7 +48,10 @@ export async function signIn(
   return issueSession(tx, { customerId, cartId: old?.cartId ?? null }, source)
 }
 
-/** A new token for the same session, as after a change of password. Undefined for a session that has ended meanwhile: it stays ended. */
+/**
+ * A new token for the same session, as after a change of password. Undefined for a session that has ended meanwhile: it
+ * stays ended.
+ */
 export async function renewToken(
   tx: Transaction,
   { session }: Visitor,
@@ -67,8 +70,8 @@ export async function setSessionCart(tx: Transaction, session: Session, cartId: 
 }
 
 /**
- * Ends a session, as on signing out: its token dies, and with it the way to the cart. Gives the session as it was at its end: calls of
- * the same visitor may have given it a cart meanwhile.
+ * * Ends a session, as on signing out: its token dies, and with it the way to the cart. Gives the session as it was at
+ * its end: calls of the same visitor may have given it a cart meanwhile.
  */
 export async function endSession(tx: Transaction, session: Session | undefined): Promise<Session | undefined> {
   if (!session) return undefined

@@ -13,7 +13,10 @@ export interface Visitor {
   readonly session: Session | undefined
   /** The call bore a token that isn't known any more. */
   readonly isLost: boolean
-  /** It is lost because a newer token took its place a moment ago: the call was under way meanwhile, and its answer must not cost the newer one. */
+  /**
+   * It is lost because a newer token took its place a moment ago: the call was under way meanwhile, and its answer must
+   * not cost the newer one.
+   */
   readonly isReplaced: boolean
   /** For counting failed attempts. */
   readonly networkAddress: string
@@ -25,8 +28,8 @@ export interface CallContext {
   /** When the call came in: the one instant that all of its rules reckon with. */
   readonly now: Date
   /**
-   * Has the answer say the session's new token, or `SESSION_ENDED`; undefined leaves the token as it is. For after the transaction, and
-   * said only where the call succeeds.
+   * * Has the answer say the session's new token, or `SESSION_ENDED`; undefined leaves the token as it is. For after
+   * the transaction, and said only where the call succeeds.
    */
   sendToken(token: string | undefined): void
 }

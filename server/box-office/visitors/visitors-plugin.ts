@@ -13,7 +13,10 @@ declare module 'fastify' {
   }
 }
 
-/** Knows every call's visitor by the bearer token. The answer to an unknown token says to drop it and to reload the page. */
+/**
+ * Knows every call's visitor by the bearer token. The answer to an unknown token says to drop it and to reload the
+ * page.
+ */
 export const visitors = fastifyPlugin<{ boxOffice: BoxOffice }>(
   async (app, { boxOffice }) => {
     app.decorateRequest('visitor', null as unknown as Visitor)

@@ -27,7 +27,10 @@ export function productionAction(production: Production, { now, presales, timeZo
   return { ...action, isPresale }
 }
 
-/** What a series' booking button does: it books while one of its packages is on sale, and leads nowhere where none are sold here. */
+/**
+ * What a series' booking button does: it books while one of its packages is on sale, and leads nowhere where none are
+ * sold here.
+ */
 export function seriesAction(series: Series, { sellsPackages }: Pick<ViewerContext, 'sellsPackages'>): BookingAction {
   const action = actionOf(series, null, null)
   if (series.bookingType !== 'Active') return action

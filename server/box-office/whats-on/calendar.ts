@@ -7,7 +7,10 @@ import type { ViewerContext } from './viewer-context.ts'
 
 const DATES_A_PAGE = 10
 
-/** A page of the dates on which something that passes the filters plays; each production once a date, by the time it starts. */
+/**
+ * A page of the dates on which something that passes the filters plays; each production once a date, by the time it
+ * starts.
+ */
 export function calendarPage(
   { productions, filterOptions }: Programme,
   filters: FiltersApplied,

@@ -20,7 +20,10 @@ export function passesFilters(
   )
 }
 
-/** The performances of a production that pass the filters about dates: from the first day on, and on one of the days if any are given. */
+/**
+ * The performances of a production that pass the filters about dates: from the first day on, and on one of the days if
+ * any are given.
+ */
 export function filteredPerformances(
   production: Production,
   { dates, startDate }: FiltersApplied,

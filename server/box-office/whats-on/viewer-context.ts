@@ -2,7 +2,10 @@ import type { BoxOffice } from '../box-office.ts'
 import { promoTermsOf } from '../carts/promo-terms.ts'
 import type { CallContext } from '../visitors/visitor.ts'
 
-/** For whom, when and where the programme is shown. `presales`: the productions whose pre-sale the visitor's promo code opens. */
+/**
+ * For whom, when and where the programme is shown. `presales`: the productions whose pre-sale the visitor's promo code
+ * opens.
+ */
 export interface ViewerContext {
   now: Date
   presales: ReadonlySet<number>

@@ -13,7 +13,10 @@ import { shape } from '../shapes/shape.schemas.ts'
 
 export const cartItemTypes = ['Performance', 'Package', 'Donation', 'Membership', 'GiftVoucher'] as const
 
-/** A line of the checkout's cart. `productionId` is a performance's; `type` with `productLineItemId` is what takes the line out. */
+/**
+ * A line of the checkout's cart. `productionId` is a performance's; `type` with `productLineItemId` is what takes the
+ * line out.
+ */
 const line = {
   id: ticketingId,
   type: string().oneOf(cartItemTypes).defined(),

@@ -46,7 +46,10 @@ export const DeliveryModel = shape({
   selectedDeliveryMethod: ticketingIdOrNone,
   selectedAddress: ticketingIdOrNone,
 })
-/** `otherPresenters` are the names of those with something in the cart, `selectedPresenters` the names of those who may write. */
+/**
+ * `otherPresenters` are the names of those with something in the cart, `selectedPresenters` the names of those who may
+ * write.
+ */
 export const PresentersModel = shape({
   showMrcUpdates: flag,
   showOtherPresenter: flag,

@@ -10,7 +10,10 @@ import { seatChoicesSent } from './seats-sent.schemas.ts'
 export const seatStatuses = ['Available', 'Ticketed', 'Unavailable', 'NonSeat', 'Stage'] as const
 const status = string().oneOf(seatStatuses).defined()
 
-/** A seat, its names short because a hall has thousands: `sid` screen, `vid` view, `zid` zone, `n` number, `r` row, `s` status, `a` attribute codes. */
+/**
+ * A seat, its names short because a hall has thousands: `sid` screen, `vid` view, `zid` zone, `n` number, `r` row, `s`
+ * status, `a` attribute codes.
+ */
 export const WireSeat = shape({
   /** Its key in the map's SVG. */
   key: text,
@@ -55,7 +58,10 @@ export const SeatSelectorData = shape({
   textColour: textOrNone,
   seats: array(WireSeat).required(),
 })
-/** One event of the stream: seats whose status is another now, `Available` or `Unavailable`; own seats come by a refresh. */
+/**
+ * One event of the stream: seats whose status is another now, `Available` or `Unavailable`; own seats come by a
+ * refresh.
+ */
 export const SeatChanges = shape({ seats: array(shape({ id: ticketingId, s: status })).required() })
 export const SeatAttributes = shape({
   attributes: array(shape({ key: text, name: text, description: text })).required(),

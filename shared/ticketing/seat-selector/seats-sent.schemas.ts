@@ -2,7 +2,10 @@ import { MAXIMUM_SEATS, MINIMUM_SEATS } from '#shared/order-limits'
 import { idSent, listSent, quantitySent } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
-/** A list's own rules are asked before its items are known to be well-formed: they leave ill-formed ones to the items' rules. */
+/**
+ * A list's own rules are asked before its items are known to be well-formed: they leave ill-formed ones to the items'
+ * rules.
+ */
 const valuesOf = (items: readonly unknown[] | undefined, name: string): unknown[] =>
   (items ?? []).map((item) => (item as Record<string, unknown> | null | undefined)?.[name])
 const isEachOnce = (values: readonly unknown[]) => new Set(values).size === values.length

@@ -4,7 +4,10 @@ import { shape } from './shape.schemas.ts'
 
 export const ExternalLinkOrNone = shape({ url: string().required(), label: textOrNone }).nullable().defined()
 
-/** What the booking button of a production or series does; `type` is `Hide`, `Inactive`, `External` or another that books here. */
+/**
+ * What the booking button of a production or series does; `type` is `Hide`, `Inactive`, `External` or another that
+ * books here.
+ */
 export const BookingAction = shape({
   type: text,
   externalLink: ExternalLinkOrNone,

@@ -22,7 +22,10 @@ const shared = {
   tags: array(text).required(),
 }
 
-/** A production as tiles and carousels show it. `times` are the instants at which its performances of the day or period start. */
+/**
+ * A production as tiles and carousels show it. `times` are the instants at which its performances of the day or period
+ * start.
+ */
 export const ProductionTile = shape({
   ...shared,
   subheading: textOrNone,

@@ -1,8 +1,9 @@
 import { type AnyObject, type ObjectShape, object } from 'yup'
 
 /**
- * An object that must be there, of which only the named fields are read. yup's own counts as optional: a strict check lets it
- * be missing, whatever its fields require; and a cast of it breaks on a field named `toString` or `constructor`.
+ * * An object that must be there, of which only the named fields are read. yup's own counts as optional: a strict check
+ * lets it be missing, whatever its fields require; and a cast of it breaks on a field named `toString` or
+ * `constructor`.
  */
 export const shape = <Fields extends ObjectShape>(fields: Fields) =>
   object(fields)

@@ -14,7 +14,10 @@ import {
 } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
-/** What narrows a list; what is empty narrows nothing. Dates are YYYY-MM-DD; `startDate` is the first day listed, today where null. */
+/**
+ * What narrows a list; what is empty narrows nothing. Dates are YYYY-MM-DD; `startDate` is the first day listed, today
+ * where null.
+ */
 export const FiltersApplied = shape({
   searchText: textSent(200),
   /** A year of weekends is 157 days. */

@@ -11,7 +11,9 @@ interface RequestOptions {
   timeoutMs?: number | undefined
 }
 
-/** Signed requests to the sandbox. Each gives the response's JSON, undefined for 404, and throws `ProviderUnreachable`. */
+/**
+ * Signed requests to the sandbox. Each gives the response's JSON, undefined for 404, and throws `ProviderUnreachable`.
+ */
 export function sandboxApi(settings: Settings, secret: string, clock: Clock) {
   const { PAYMENT_TIMEOUT_MS } = settings
   const baseUrl = baseUrlOf(settings)
