@@ -11,7 +11,7 @@ import { schemas, schemasOf } from '#shared/ticketing/schemas'
 import type { Image } from '#shared/ticketing/shapes/image.schemas'
 import type { ProductionTile } from '#shared/ticketing/shapes/production-tile.schemas'
 
-/** Every call of the two specifications and of decisions 4, 6 and 10. */
+/** Every documented call of the ticketing service, and those that this site adds. */
 const documented = `
 GET /api/Series/Productions
 PUT /api/Series/ReserveFixed
