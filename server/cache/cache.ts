@@ -4,15 +4,20 @@ import { createSingleFlight } from './single-flight.ts'
 
 /** How long values are used. All times in milliseconds. */
 export interface CachePolicy {
-  /** How long a value is given as it is. */
+  /** How long a value is fresh. */
   ttl: number
-  /** From this age on a value is still given at once, and loaded anew in the background. By default that doesn't happen. */
+  /**
+   * From this age on a fresh value is loaded anew in the background, while it serves. By default that doesn't happen.
+   */
   refreshAfter?: number
   /** How long after its ttl a value still serves while a newer one can't be had. For ever by default. */
   staleFor?: number
-  /** How long nobody loads or waits again once a load has failed or somebody has waited in vain, while an old value serves. */
+  /**
+   * How long nobody loads or waits again once a load has failed or somebody has waited in vain, while an old value
+   * serves.
+   */
   retryAfter?: number
-  /** How long a reader waits for what replaces an old value. With 0 the old one is given at once. No limit by default. */
+  /** How long a reader waits for what replaces an old value. With 0 the old one serves at once. No limit by default. */
   maxWait?: number
 }
 
@@ -25,8 +30,8 @@ export interface CacheOptions<T> extends CachePolicy {
   /** What a value counts for towards `maxBytes`. */
   sizeOf?: (value: T) => number
   /**
-   * Values that say there is nothing: given for their own time, never past it, and bounded apart, so that they drive out no
-   * other value.
+   * Values that say there is nothing: fresh for their own time, never past it, and bounded apart, so that they drive
+   * out no other value.
    */
   negative?: { is: (value: T) => boolean; ttl: number; maxEntries: number }
 }
@@ -54,8 +59,8 @@ interface Entry<T> {
 }
 
 /**
- * Values in memory, each loaded when it is asked for: one load a key at a time, whoever asks. A failed load leaves the last good value in
- * its place. Bounds and the order of use are lru-cache's; why the rest isn't is in docs/decisions/0007-caches.md.
+ * Values in memory, each loaded when it is needed: one load a key at a time. A failed load leaves the last good value
+ * in its place. Bounds and the order of use are lru-cache's; why the rest isn't is in docs/decisions/0007-caches.md.
  */
 export function createCache<T>(options: CacheOptions<T>) {
   const { now, ttl, refreshAfter = ttl, staleFor = Infinity, retryAfter = 0, maxWait = Infinity, negative } = options
@@ -75,7 +80,7 @@ export function createCache<T>(options: CacheOptions<T>) {
     }
   }
 
-  /** A value whose load began before `invalidate` is given to who waits for it, and not stored. */
+  /** A value whose load began before `invalidate` is for who waits for it, and not stored. */
   function refresh(key: string, load: () => Promise<T>): Promise<Entry<T>> {
     const begun = generation
     const readAt = now()
@@ -109,7 +114,7 @@ export function createCache<T>(options: CacheOptions<T>) {
     return entry && now() - entry.readAt < ttl + staleFor ? entry : undefined
   }
 
-  const given = ({ value, readAt }: Entry<T>, state: Cached<T>['state']): Cached<T> => {
+  const counted = ({ value, readAt }: Entry<T>, state: Cached<T>['state']): Cached<T> => {
     counts[state === 'hit' ? 'hits' : 'stale']++
     return { value, readAt, state }
   }
@@ -118,8 +123,8 @@ export function createCache<T>(options: CacheOptions<T>) {
     counts: counts as Readonly<CacheCounts>,
 
     /**
-     * The value of a key. Rejects with the load's error where no old value serves in its place. `maxFirstWait` limits the waiting where
-     * there is none: after it rejects with `TooSlow`, and the load goes on.
+     * The value of a key. Rejects with the load's error where no old value serves in its place. `maxFirstWait` limits
+     * the waiting where there is none: after it rejects with `TooSlow`, and the load goes on.
      */
     async get(
       key: string,
@@ -132,15 +137,15 @@ export function createCache<T>(options: CacheOptions<T>) {
         const age = now() - entry.readAt
         if (isFresh(entry, entry !== positive, age)) {
           if (positive && age >= refreshAfter && entry.retryAt <= now()) refresh(key, load).catch(ignored)
-          return given(entry, 'hit')
+          return counted(entry, 'hit')
         }
       }
       const old = lastGood(key)
-      if (old && old.retryAt > now()) return given(old, 'stale')
+      if (old && old.retryAt > now()) return counted(old, 'stale')
       const loading = refresh(key, load)
       if (old && atMost === 0) {
         loading.catch(ignored)
-        return given(old, 'stale')
+        return counted(old, 'stale')
       }
       counts.misses++
       try {
@@ -149,7 +154,7 @@ export function createCache<T>(options: CacheOptions<T>) {
       } catch (error) {
         if (!old) throw error
         old.retryAt = now() + retryAfter
-        return given(old, 'stale')
+        return counted(old, 'stale')
       }
     },
 
@@ -160,8 +165,8 @@ export function createCache<T>(options: CacheOptions<T>) {
     seed: (key: string, value: T) => store(key, { value, readAt: now(), isOutdated: true, retryAt: 0 }),
 
     /**
-     * Has the values that match loaded anew when they are next asked for, and all that said there is nothing. Until then, and while no newer one
-     * can be had, they serve.
+     * Marks the values that match, so that the next `get` loads them anew; meanwhile they serve as old ones. Forgets
+     * all that said there is nothing.
      */
     invalidate(matches: (value: T) => boolean) {
       generation++

@@ -3,8 +3,8 @@ export function createSingleFlight<T>() {
   const flights = new Map<string, Promise<T>>()
   return {
     /**
-     * Begins a load, unless one is under way for its key; `isFirst` says which. A load counts as under way until its promise is
-     * settled, or the one that `until` makes of it.
+     * Begins a load, unless one is under way for its key; `isFirst` says which. A load counts as under way until its
+     * promise is settled, or the one that `until` makes of it.
      */
     run(
       key: string,

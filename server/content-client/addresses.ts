@@ -30,7 +30,9 @@ export interface ListQuery {
   sort?: 'sortOrder:asc' | 'level:asc'
   /** Only these properties, all where none are named (v1 can't leave properties out and sends all). */
   fields?: readonly string[]
-  /** The pickers whose items come with their own properties: by default none where `fields` are named, else every one. */
+  /**
+   * The pickers whose items come with their own properties: by default none where `fields` are named, else every one.
+   */
   expand?: readonly string[]
   /** As many items as are asked for at a time. */
   take?: number

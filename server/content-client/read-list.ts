@@ -13,8 +13,8 @@ export interface ListPart {
 }
 
 /**
- * A list request by request, so that a reader may let go of each before the next. Throws `ContentUnavailable` when a request fails: half a
- * list is no list.
+ * A list request by request, so that a reader may let go of each before the next. Throws `ContentUnavailable` when a
+ * request fails: half a list is no list.
  */
 export async function* readList(
   request: ContentRequest,

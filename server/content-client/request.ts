@@ -15,7 +15,10 @@ export interface ContentResponse {
   bytes: number
 }
 
-/** Gets a path of the content service. Throws `ContentUnavailable` where no answer came in time, or one of more than `maxBytes`. */
+/**
+ * Gets a path of the content service. Throws `ContentUnavailable` where no answer came in time, or one of more than
+ * `maxBytes`.
+ */
 export type ContentRequest = (path: string, maxBytes: number) => Promise<ContentResponse>
 
 /** The largest bodies that are read, in bytes: of one item, and of a list of up to 999. */
@@ -24,7 +27,9 @@ export const MAX_LIST_BYTES = 48 * 1024 * 1024
 
 type RequestSettings = Omit<ContentSettings, 'CONTENT_MEDIA_URL' | 'CONTENT_TTL_SECONDS'>
 
-/** GET requests with the headers that every client sends: the key, and the choice of preview, start item and language. */
+/**
+ * GET requests with the headers that every client sends: the key, and the choice of preview, start item and language.
+ */
 export function createContentRequest({
   settings,
   fetch = globalThis.fetch,

@@ -10,10 +10,10 @@ import { operations } from './operations/operations.ts'
 import { fallbackErrorPage } from './pages/fallback-error-page.ts'
 import type { SitePages } from './pages/html.ts'
 import { pages } from './pages/pages.ts'
-import { securityHeaders } from './security/headers.ts'
+import { securityHeaders } from './security/security-headers.ts'
 import { seo } from './seo/seo.ts'
 import { ticketingProxy } from './ticketing/proxy.ts'
-import { createTicketingReader } from './ticketing/read.ts'
+import { createTicketingReader } from './ticketing/ticketing-reader.ts'
 import { contentWebhook } from './webhook/content-webhook.ts'
 
 export interface WebOptions {
@@ -28,7 +28,9 @@ export interface WebOptions {
   now?: () => number
 }
 
-/** The web server: stateless but for what it keeps in memory. The plugins in the order in which a request meets them. */
+/**
+ * The web server: stateless but for what it keeps in memory. The plugins in the order in which a request meets them.
+ */
 export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   const { settings, log, sitePages, assets, isDevelopment = false, now = Date.now } = options
   const content = createContentService({ settings: withContentUrl(settings), now, log })

@@ -4,7 +4,10 @@ import fp from 'fastify-plugin'
 
 const YEAR_SECONDS = 31_536_000
 
-/** `GET /assets/*`: the build's scripts, styles and fonts. Their names bear a hash of what is in them, so they are good for ever; compressed at the build. */
+/**
+ * `GET /assets/*`: the build's scripts, styles and fonts. Their names bear a hash of what is in them, so they are good
+ * for ever; compressed at the build.
+ */
 export const assets = fp(
   async (app) => {
     await app.register(fastifyStatic, {

@@ -9,7 +9,10 @@ import { createUpstream } from './ticketing/upstream.ts'
 /** How long a companion may take before its headers, in milliseconds. */
 const TIMEOUT = 30_000
 const MAX_BODY = 100_000
-/** The headers of the browser that a companion gets, and its own that the browser gets. No cookie of the site is among them. */
+/**
+ * The headers of the browser that a companion gets, and its own that the browser gets. No cookie of the site is among
+ * them.
+ */
 const REQUEST_HEADERS = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'content-length', 'user-agent']
 const RESPONSE_HEADERS = [
   'allow',
@@ -34,7 +37,10 @@ export interface CompanionsOptions {
   settings: Settings
 }
 
-/** Where the payment sandbox and the waiting room are, by the path that leads to them: only those that run beside this server. */
+/**
+ * Where the payment sandbox and the waiting room are, by the path that leads to them: only those that run beside this
+ * server.
+ */
 export function companionsOf(settings: Settings): Record<string, string> {
   const beside = (port: number) => `http://${settings.COMPANION_HOST}:${port}`
   const sandbox =

@@ -15,7 +15,7 @@ import { companions, companionsOf } from '#server/web/companions'
 import { operations } from '#server/web/operations/operations'
 import { noteUpstream } from '#server/web/operations/upstream-times'
 import { scriptHash } from '#server/web/security/content-policy'
-import { securityHeaders } from '#server/web/security/headers'
+import { securityHeaders } from '#server/web/security/security-headers'
 import { openRequest, rawRequest } from '#test/support/raw-request'
 import { beSilent, hangUp, respond, startTicketingUpstream } from '#test/support/ticketing-upstream'
 

@@ -8,7 +8,7 @@ import { serverOptions } from '#server/process/server-options'
 import { upstreamTimes } from '#server/web/operations/upstream-times'
 import { failureOf } from '#server/web/ticketing/failures'
 import { ticketingProxy } from '#server/web/ticketing/proxy'
-import { createTicketingReader } from '#server/web/ticketing/read'
+import { createTicketingReader } from '#server/web/ticketing/ticketing-reader'
 import { contract } from '#shared/ticketing/contract'
 import { openRequest, rawRequest, textOf } from '#test/support/raw-request'
 import {

@@ -42,7 +42,10 @@ const concert = contentItem(
   { contentType: 'production', name: 'Winter Serenade' },
 )
 
-/** The web server between a scripted content service and a scripted ticketing service, on a morning of March, and a clock to move. */
+/**
+ * The web server between a scripted content service and a scripted ticketing service, on a morning of March, and a
+ * clock to move.
+ */
 async function openWeb(t: Test, some: Record<string, string> = {}) {
   const content = await contentUpstream(t)
   const ticketing = await startTicketingUpstream(t)
@@ -121,7 +124,7 @@ t.test('a sitemap beyond what a file may hold comes in several behind an index',
   const app = fastify()
   await app.register(seo, {
     sources: { settings, content, ticketing: { read: async () => null }, now },
-    mostInAFile: 2,
+    maxInFile: 2,
   })
   t.after(() => app.close())
   const found = async (url: string) => addresses((await app.inject(url)).body)

@@ -144,8 +144,8 @@ const addresses = [
 ]
 
 /**
- * What a visitor and their browser get of an address. Its data are asked for twice: what the ticketing service says later than a page can wait
- * is there the next time.
+ * What a visitor and their browser get of an address. Its data are asked for twice: what the ticketing service says
+ * later than a page can wait is there the next time.
  */
 async function answerOf(get: Site, address: string) {
   const dataAddress = `/page-data?address=${encodeURIComponent(address)}`

@@ -5,8 +5,8 @@ import type { ContentSettings } from '#server/content-client/content-settings'
 import type { Log } from '#server/web/content/loader'
 
 /**
- * How the service answers. `held` keeps requests waiting until `release`; `down` breaks the connection; `silent` begins a body and never
- * ends it; `garbage` is HTML with status 200; `errors` a body that contains `errors`.
+ * How the service answers. `held` keeps requests waiting until `release`; `down` breaks the connection; `silent` begins
+ * a body and never ends it; `garbage` is HTML with status 200; `errors` a body that contains `errors`.
  */
 export type Behaviour = 'well' | 'held' | 'down' | 'silent' | 'garbage' | 'errors' | 'failing' | 'moved'
 

@@ -11,7 +11,10 @@ export interface Writing {
   only: ReadonlySet<string> | null
 }
 
-/** An item of the demonstration's content service as this Umbraco sends it: all properties of its type, each in the editor's own form. */
+/**
+ * An item of the demonstration's content service as this Umbraco sends it: all properties of its type, each in the
+ * editor's own form.
+ */
 export function umbracoItem(item: Raw, writing: Writing): Raw {
   const head = umbracoHead(item, writing)
   return {

@@ -43,7 +43,10 @@ const isCentre = (point: WireMedia['focalPoint']) => point?.left === 0.5 && poin
 const problem = { type: 'https://tools.ietf.org/html/rfc9110#section-15.5.5', title: 'Not Found', status: 404 }
 const withoutSlash = (path: unknown) => String(path).replace(/(.)\/$/, '$1')
 
-/** Umbraco 13: blocks in texts with the editor's own classes, clocks without a zone, year 1 for no date, colours without their hash, no focal point where nobody moved it. */
+/**
+ * Umbraco 13: blocks in texts with the editor's own classes, clocks without a zone, year 1 for no date, colours without
+ * their hash, no focal point where nobody moved it.
+ */
 const version13: UmbracoDialect = {
   name: 'v1, everything expanded',
   api: 'v1',
@@ -77,7 +80,10 @@ const version13: UmbracoDialect = {
 
 const inLine = '<p><umb-rte-block-inline $1></umb-rte-block-inline></p>'
 
-/** Umbraco 17: blocks among the words of texts, null for what is empty, dates with their zone, single blocks, a medium's own alternative text. */
+/**
+ * Umbraco 17: blocks among the words of texts, null for what is empty, dates with their zone, single blocks, a medium's
+ * own alternative text.
+ */
 const version17: UmbracoDialect = {
   name: 'v2, expanded level by level',
   api: 'v2',
@@ -110,7 +116,10 @@ const version17: UmbracoDialect = {
   missing: '',
 }
 
-/** Umbraco 16 with its media on a host of their own: colours with labels, formatted text as a tree, routes without a slash, a culture. */
+/**
+ * Umbraco 16 with its media on a host of their own: colours with labels, formatted text as a tree, routes without a
+ * slash, a culture.
+ */
 const version16: UmbracoDialect = {
   name: 'v2, media elsewhere, colours with labels',
   api: 'v2',

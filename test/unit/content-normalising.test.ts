@@ -15,7 +15,10 @@ const origin = 'https://cms.hall.example'
 function normalised(properties: Record<string, unknown>) {
   const oddities: string[] = []
   const odd = (field: string, what: string) => void oddities.push(`${field}: ${what}`)
-  const page = pageOf({ id: 'id', contentType: 'contentPage', name: 'Page', properties }, { mediaAt: [origin], odd })
+  const page = pageOf(
+    { id: 'id', contentType: 'contentPage', name: 'Page', properties },
+    { mediaOrigins: [origin], reportOddity: odd },
+  )
   return { properties: page?.properties ?? {}, oddities }
 }
 const read = (value: unknown, alias = 'field') => normalised({ [alias]: value }).properties[alias]
@@ -497,7 +500,10 @@ t.test('the texts of the site’s frame take no blocks, and say so', async (t) =
   const oddities: string[] = []
   const odd = (field: string, what: string) => void oddities.push(`${field}: ${what}`)
   const properties = { alertBarContent: { markup: `<p>A</p>${at(1)}`, blocks: [inText(1)] } }
-  const settings = pageOf({ id: 'id', contentType: 'siteSettings', properties }, { mediaAt: [], odd })
+  const settings = pageOf(
+    { id: 'id', contentType: 'siteSettings', properties },
+    { mediaOrigins: [], reportOddity: odd },
+  )
   t.same(settings?.properties, { alertBarContent: { html: '<p>A</p>' } })
   t.same(oddities, ['alertBarContent: a block in a text that takes none'])
 })
@@ -568,7 +574,7 @@ t.test('what is picked is a list, also where the service sends it by itself', as
 
 t.test('when an item was made and changed is told in UTC, a clock without a zone being the server’s', async (t) => {
   const instants = (createDate: unknown) =>
-    pageOf({ id: 'id', contentType: 'contentPage', createDate }, { mediaAt: [], odd: () => {} })?.created
+    pageOf({ id: 'id', contentType: 'contentPage', createDate }, { mediaOrigins: [], reportOddity: () => {} })?.created
   t.equal(instants('2023-12-11T12:02:38.9979314'), '2023-12-11T12:02:38.997Z')
   t.equal(instants('2023-12-11T12:02:38Z'), '2023-12-11T12:02:38.000Z')
   t.equal(instants('2023-12-11T23:02:38+11:00'), '2023-12-11T12:02:38.000Z')
@@ -602,8 +608,8 @@ t.test('shapes that nobody knows pass as they are, and none reaches a prototype'
   const { properties } = normalised(JSON.parse('{ "__proto__": { "polluted": true }, "constructor": "c" }'))
   t.same(Object.keys(properties), ['constructor'])
   t.equal(properties.polluted, undefined)
-  t.equal(pageOf(null, { mediaAt: [origin], odd: () => {} }), null)
-  t.equal(pageOf({ contentType: 'page' }, { mediaAt: [origin], odd: () => {} }), null)
+  t.equal(pageOf(null, { mediaOrigins: [origin], reportOddity: () => {} }), null)
+  t.equal(pageOf({ contentType: 'page' }, { mediaOrigins: [origin], reportOddity: () => {} }), null)
 })
 
 t.test('first and all of a kind are found in a list, in a value by itself and in nothing', async (t) => {

@@ -27,7 +27,10 @@ const named =
     '@type' in value &&
     types.includes(String(value['@type']))
 
-/** What schema.org and Google's guidelines want of each type: every property is required here, those that are only recommended too. */
+/**
+ * What schema.org and Google's guidelines want of each type: every property is required here, those that are only
+ * recommended too.
+ */
 const shapes: Record<string, Record<string, Check>> = {
   MusicVenue: { name: says, url: address, logo: address, image: address, telephone: says, address: says },
   NewsArticle: {

@@ -17,8 +17,9 @@ const MAX_ENTRIES = 5_000
 const MAX_NEGATIVE = 2_000
 
 /**
- * The venue's pages as the content service (Umbraco's Content Delivery API, v1 or v2) has them, normalised and kept in memory.
- * Values are shared by all who ask, and frozen. `now` gives milliseconds since 1970. In preview nothing is kept.
+ * The venue's pages as the content service (Umbraco's Content Delivery API, v1 or v2) has them, normalised and cached
+ * in memory. Values are frozen: all readers share them. `now` gives milliseconds since 1970. In preview nothing is
+ * cached.
  */
 export function createContentService({
   settings,
@@ -68,7 +69,10 @@ export function createContentService({
     /** Hits, misses, answers served past their time, and failed loads, since the start. */
     counts: cache.counts,
 
-    /** The page at a path of this site, as it stands in the address (percent-encoded, with or without a slash at its end). */
+    /**
+     * The page at a path of this site, as it stands in the address (percent-encoded, with or without a slash at its
+     * end).
+     */
     async readPage(path: string): Promise<Outcome<Page>> {
       const known = sitePath(path)
       if (known === null) return { type: 'missing' }
@@ -76,12 +80,18 @@ export function createContentService({
     },
     readById,
 
-    /** The site's settings. Where the service answers and has none, the bare site; only a service that is down and left no cached one is `unavailable`. */
+    /**
+     * The site's settings. Where the service answers and has none, the bare site; only a service that is down and left
+     * no cached one is `unavailable`.
+     */
     readSite: (): Promise<Outcome<Site>> => get<Site>('site', () => loader.loadSite(cache.has('site'))),
 
     /** The pages above one, from the home page down, without the page itself. */
     readAncestors: (id: string) => readMenu({ fetch: `ancestors:${id}`, sort: 'level:asc' }),
-    /** The children of a parent as a menu lists them, in the editors' order: a page's siblings and itself, or a page's sub-pages. */
+    /**
+     * The children of a parent as a menu lists them, in the editors' order: a page's siblings and itself, or a page's
+     * sub-pages.
+     */
     readSiblings: (parentId: string) => readMenu({ fetch: `children:${parentId}` }),
     /** The children of a page with all their properties. */
     readChildren: (id: string) => readList({ fetch: `children:${id}` }),
@@ -95,7 +105,10 @@ export function createContentService({
       return contentType === 'newsArticle' ? joined(read('newsArticle'), read('blogArticle')) : read(contentType)
     },
 
-    /** All pages of a content type, in the editors' order. Articles go by two names, which the service can't be asked for in one. */
+    /**
+     * All pages of a content type, in the editors' order. Articles have two content types, which one request can't
+     * list.
+     */
     async readByType(contentType: string): Promise<Outcome<Page[]>> {
       if (contentType !== 'newsArticle' && contentType !== 'blogArticle') return readList({ contentType })
       return joined(readList({ contentType: 'newsArticle' }), readList({ contentType: 'blogArticle' }))
@@ -111,7 +124,10 @@ export function createContentService({
       return id ? readById(id) : { type: 'missing' }
     },
 
-    /** Has changed content read anew with the next visitor: everything, or what these content ids occur in, and all lists. */
+    /**
+     * Has changed content read anew with the next visitor: everything, or what these content ids occur in, and all
+     * lists.
+     */
     drop(changed: 'all' | readonly string[]) {
       cache.invalidate((loaded) => {
         const ids = loaded.type === 'found' ? loaded.ids : undefined

@@ -1,6 +1,9 @@
 import type { Block, Properties, RichText } from '#shared/content/page'
 
-/** The field whose formatted text a block stands in, as the log names it: `contentGrid.list.items.listItem.text`. Null for a block in no text. */
+/**
+ * The field whose formatted text a block stands in, as the log names it: `contentGrid.list.items.listItem.text`. Null
+ * for a block in no text.
+ */
 export function fieldOfBlock(value: unknown, blockId: string, path = ''): string | null {
   if (typeof value !== 'object' || value === null) return null
   if ('html' in value) return fieldInText(value as RichText, blockId, path)
@@ -20,8 +23,8 @@ const fieldInBlock = ({ alias, properties }: { alias: string; properties: Proper
 const joined = (path: string, name: string) => (path ? `${path}.${name}` : name)
 function first<T>(values: readonly T[], find: (value: T) => string | null): string | null {
   for (const each of values) {
-    const found = find(each)
-    if (found !== null) return found
+    const field = find(each)
+    if (field !== null) return field
   }
   return null
 }

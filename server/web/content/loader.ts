@@ -13,8 +13,8 @@ import type { Page, PageReference, Site } from '#shared/content/page'
 import { teaserFields } from '#shared/content/teaser'
 import { routePath } from './normalising/addresses-of-site.ts'
 import { type IndexEntry, indexEntryOf, indexFields } from './normalising/index-entry.ts'
+import { isRaw } from './normalising/normalising-context.ts'
 import { entryOf, menuFields, pageOf } from './normalising/page-of.ts'
-import { isRaw } from './normalising/reading.ts'
 import { bareSite, siteOf } from './normalising/site-of.ts'
 
 /** The part of a logger that is used here: pino's and Fastify's fit. */
@@ -34,17 +34,23 @@ type Found<T> = Extract<Loaded<T>, { type: 'found' }>
 /** The list of everything may be as long as a large archive: some 200,000 items. */
 const MAX_INDEX_ITEMS = 200 * MAX_TAKE
 
-/** Asks the content service and normalises what it answers. Each load throws `ContentUnavailable` where the service failed. */
+/**
+ * Asks the content service and normalises what it answers. Each load throws `ContentUnavailable` where the service
+ * failed.
+ */
 export function createLoader({ settings, fetch, log }: { settings: ContentSettings; fetch: Fetch; log: Log }) {
   const dialect = settings.CONTENT_API_VERSION
   const { origin } = new URL(settings.CONTENT_URL)
-  const mediaAt = [settings.CONTENT_MEDIA_URL, origin].filter((each) => each !== undefined)
+  const mediaOrigins = [settings.CONTENT_MEDIA_URL, origin].filter((each) => each !== undefined)
   const request = logged(createContentRequest({ settings, fetch }), log)
 
   /** The item as a page, with one line in the log for all that is odd about it. */
   function normalised(raw: unknown): Page | null {
     const oddities: { field: string; what: string }[] = []
-    const page = pageOf(raw, { mediaAt, odd: (field, what) => void oddities.push({ field, what }) })
+    const page = pageOf(raw, {
+      mediaOrigins: mediaOrigins,
+      reportOddity: (field, what) => void oddities.push({ field, what }),
+    })
     if (page && oddities.length > 0)
       log.warn({ item: page.path, id: page.id, count: oddities.length, oddities: oddities.slice(0, 20) }, 'odd content')
     return page
@@ -101,8 +107,8 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
   }
 
   /**
-   * The site's settings. Without an item of that type the bare site, unless a site is known: a content service that rebuilds its index
-   * lists nothing for a while.
+   * The site's settings. Without an item of that type the bare site, unless a site is known: a content service that
+   * rebuilds its index lists nothing for a while.
    */
   async function loadSite(isKnown: boolean): Promise<Found<Site>> {
     const { items, bytes } = await loadItems({ contentType: 'siteSettings' })

@@ -1,7 +1,9 @@
 /** What reading from the content service comes to. */
 export type Outcome<T> = Found<T> | Redirected | Missing | Unavailable
 
-/** The value is shared by all who ask and frozen. Past `freshUntil` it is a last good copy that couldn't be read anew. */
+/**
+ * The value is frozen: all readers share it. Past `freshUntil` it is the last good one, which couldn't be read anew.
+ */
 export interface Found<T> {
   type: 'found'
   value: T
@@ -18,7 +20,7 @@ export interface Redirected {
 export interface Missing {
   type: 'missing'
 }
-/** The content service is down, too slow or talks nonsense, and there is no copy. */
+/** The content service is down, too slow or answers what can't be read, and nothing is cached. */
 export interface Unavailable {
   type: 'unavailable'
 }

@@ -34,7 +34,10 @@ export const compressed = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
         params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
       })
 
-/** Compresses a page as it comes, and flushes what it has, so that the head with its preloads goes out before the body is there. */
+/**
+ * Compresses a page as it comes, and flushes what it has, so that the head with its preloads goes out before the body
+ * is there.
+ */
 export const compressor = (encoding: Encoding): Transform =>
   encoding === 'br'
     ? createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })

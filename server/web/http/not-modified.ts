@@ -7,8 +7,9 @@ export interface Validators {
 }
 
 /**
- * Whether the browser has this version already and is answered with 304 (RFC 9110, 13.1.2 and 13.1.3). `If-None-Match` may be a list, or `*`
- * for any version, and is compared weakly: `W/"a"` is `"a"`. Where it is sent, `If-Modified-Since` doesn't count.
+ * Whether the browser has this version already and is answered with 304 (RFC 9110, 13.1.2 and 13.1.3). `If-None-Match`
+ * may be a list, or `*` for any version, and is compared weakly: `W/"a"` is `"a"`. Where it is sent,
+ * `If-Modified-Since` doesn't count.
  */
 export function isNotModified(
   { 'if-none-match': known, 'if-modified-since': since }: IncomingHttpHeaders,

@@ -6,10 +6,10 @@ import type { Log } from '#server/web/content/loader'
 import type { MediaAddress } from './media-address.ts'
 import { mediaHeaders } from './media-headers.ts'
 import type { SmallMedium } from './small-media.ts'
-import { askForMedia, bodyWithin } from './upstream-media.ts'
+import { bodyWithin, requestMedia } from './upstream-media.ts'
 
-/** A picture that is asked for the first time is cut, or drawn, while the visitor looks at the rest: it may take so many times as long as content. */
-const PATIENCE = 6
+/** A picture that is requested for the first time is resized then: it may take so many times as long as content. */
+const TIMEOUT_FACTOR = 6
 
 /** What asking the content service for a file comes to. `large` is for one taker, who reads it or cancels it. */
 export type LoadedMedia =
@@ -30,7 +30,7 @@ export interface MediaRequest {
 }
 
 /** Files up to this size are read whole before they are answered, and cached, in bytes. */
-const SMALL = 512 * 1024
+const MAX_SMALL_BYTES = 512 * 1024
 
 /** Asks the content service, and it alone, for a file. Never throws: what fails comes as a refusal, and is logged. */
 export function createMediaLoader({
@@ -45,8 +45,8 @@ export function createMediaLoader({
   const base = settings.CONTENT_MEDIA_URL ?? settings.CONTENT_URL
   return async ({ target, isImmutable }: MediaAddress, { method, ranges }: MediaRequest): Promise<LoadedMedia> => {
     try {
-      const asked = { method, headers: ranges, timeoutMs: settings.CONTENT_TIMEOUT_MS * PATIENCE }
-      const { response, chunks, cancel } = await askForMedia(fetch, base + target, asked)
+      const options = { method, headers: ranges, timeoutMs: settings.CONTENT_TIMEOUT_MS * TIMEOUT_FACTOR }
+      const { response, chunks, cancel } = await requestMedia(fetch, base + target, options)
       const refused = refusalOf(response)
       if (refused) {
         cancel()
@@ -55,15 +55,15 @@ export function createMediaLoader({
       }
       const headers = mediaHeaders(response.headers, isImmutable)
       const { status } = response
-      const isWhole = method === 'GET' && status === 200 && !(Number(headers['content-length']) > SMALL)
+      const isWhole = method === 'GET' && status === 200 && !(Number(headers['content-length']) > MAX_SMALL_BYTES)
       if (!isWhole) return { type: 'large', status, headers, chunks, cancel }
-      const body = await bodyWithin(chunks, SMALL)
+      const body = await bodyWithin(chunks, MAX_SMALL_BYTES)
       if (body.type === 'large') return { type: 'large', status, headers, chunks: body.chunks, cancel }
       return { type: 'small', status: 200, medium: mediumOf(body.body, headers) }
     } catch (err) {
-      const isLate = err instanceof TooSlow
-      log.error({ target, err }, isLate ? 'the content service is too slow' : 'the content service is out of reach')
-      return { type: 'refused', status: isLate ? 504 : 502, headers: {} }
+      const isTooSlow = err instanceof TooSlow
+      log.error({ target, err }, isTooSlow ? 'the content service is too slow' : 'the content service is out of reach')
+      return { type: 'refused', status: isTooSlow ? 504 : 502, headers: {} }
     }
   }
 }

@@ -1,4 +1,7 @@
-/** The commands that ImageSharp and Umbraco know, each with what a sane value looks like. Others don't reach the content service. */
+/**
+ * The commands that ImageSharp and Umbraco know, each with what a valid value looks like. Others don't reach the
+ * content service.
+ */
 const commands: Record<string, RegExp> = {
   width: /^([1-9]\d{0,2}|[1-4]\d{3}|5000)$/,
   height: /^([1-9]\d{0,2}|[1-4]\d{3}|5000)$/,
@@ -16,7 +19,7 @@ const commands: Record<string, RegExp> = {
   hmac: /^[0-9a-f]{1,128}$/i,
 }
 
-/** An address of `/media/` as the content service is asked for it. */
+/** An address of `/media/` as it is requested from the content service. */
 export interface MediaAddress {
   /** Path and query, both made anew from what was read in them. */
   target: string
@@ -25,14 +28,15 @@ export interface MediaAddress {
 }
 
 /**
- * Reads the path and query of a request for media. Null for a path that isn't one of a file below `/media/`: with dots as segments, also when they are
- * encoded, empty segments, slashes in disguise or control characters. Unknown commands and senseless values are left out.
+ * Reads the path and query of a request for media. Null for a path that isn't one of a file below `/media/`: with dots
+ * as segments, also when they are encoded, empty segments, slashes in disguise or control characters. Unknown commands
+ * and invalid values are left out.
  */
-export function mediaAddressOf(asked: string): MediaAddress | null {
-  const [, path = '', search = ''] = /^([^?#]*)\??([^#]*)/.exec(asked) ?? []
+export function mediaAddressOf(url: string): MediaAddress | null {
+  const [, path = '', search = ''] = /^([^?#]*)\??([^#]*)/.exec(url) ?? []
   const segments = decodedSegments(path)
   if (segments?.[0] !== 'media' || segments.length < 2 || !segments.every(isName)) return null
-  const query = saneCommands(new URLSearchParams(search))
+  const query = validCommands(new URLSearchParams(search))
   const target = `/${segments.map(encodeURIComponent).join('/')}${query.size > 0 ? `?${query}` : ''}`
   return { target, isImmutable: query.has('v') || query.has('rnd') }
 }
@@ -47,10 +51,10 @@ function decodedSegments(path: string): string[] | null {
 
 const isName = (segment: string) => segment !== '' && !/^\.+$/.test(segment) && !/[/\\\p{Cc}]/u.test(segment)
 
-/** Each command once, in the order given: a signature (`hmac`) is of that order. */
-function saneCommands(given: URLSearchParams): URLSearchParams {
-  const sane = new URLSearchParams()
-  for (const [name, value] of given)
-    if (Object.hasOwn(commands, name) && commands[name]?.test(value) && !sane.has(name)) sane.append(name, value)
-  return sane
+/** Each command once, in the order of the address: a signature (`hmac`) is of that order. */
+function validCommands(query: URLSearchParams): URLSearchParams {
+  const valid = new URLSearchParams()
+  for (const [name, value] of query)
+    if (Object.hasOwn(commands, name) && commands[name]?.test(value) && !valid.has(name)) valid.append(name, value)
+  return valid
 }

@@ -27,7 +27,7 @@ export const media = fp<MediaOptions>(
     const small = createSmallMedia({ maxBytes, now })
     const flights = createSingleFlight<LoadedMedia>()
 
-    /** Asks once for all who want the same file; a large one is the first one's alone. */
+    /** One request for all who want the same file at once; the stream of a large one is only for the first. */
     async function loadShared(address: MediaAddress): Promise<LoadedMedia> {
       const loadWhole = () => load(address, { method: 'GET', ranges: {} })
       const { isFirst, flight } = flights.run(address.target, loadWhole)
@@ -94,12 +94,12 @@ function sendNotModified(reply: FastifyReply, headers: Record<string, string>) {
   return reply.code(304).headers(others).send()
 }
 
-const words = { 404: 'Not found', 416: 'Range not satisfiable', 502: 'Bad gateway', 504: 'Gateway timeout' }
+const STATUS_TEXTS = { 404: 'Not found', 416: 'Range not satisfiable', 502: 'Bad gateway', 504: 'Gateway timeout' }
 
-function refuse(reply: FastifyReply, status: keyof typeof words) {
+function refuse(reply: FastifyReply, status: keyof typeof STATUS_TEXTS) {
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     .type('text/plain; charset=utf-8')
-    .send(words[status])
+    .send(STATUS_TEXTS[status])
 }

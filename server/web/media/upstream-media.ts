@@ -18,15 +18,17 @@ export interface TimedResponse {
   cancel: () => void
 }
 
-/** Asks for a file. Throws `TooSlow`, before an answer or in the middle of its body, or what the connection failed of. */
-export async function askForMedia(
+/**
+ * Asks for a file. Throws `TooSlow`, before an answer or in the middle of its body, or what the connection failed of.
+ */
+export async function requestMedia(
   fetch: Fetch,
   url: string,
   { method, headers, timeoutMs }: { method: 'GET' | 'HEAD'; headers: Record<string, string>; timeoutMs: number },
 ): Promise<TimedResponse> {
   const control = new AbortController()
-  const timed = timedBy(control, timeoutMs)
-  const response = await timed(
+  const limited = timeLimit(control, timeoutMs)
+  const response = await limited(
     fetch(url, {
       method,
       headers: { ...headers, 'accept-encoding': 'identity' },
@@ -39,7 +41,7 @@ export async function askForMedia(
     if (!reader) return
     try {
       for (;;) {
-        const { done, value } = await timed(reader.read())
+        const { done, value } = await limited(reader.read())
         if (done) return
         yield value
       }
@@ -50,8 +52,8 @@ export async function askForMedia(
   return { response, chunks: chunks(), cancel: () => control.abort() }
 }
 
-/** Waits for a promise at most so long; after that the request is given up. */
-function timedBy(control: AbortController, ms: number) {
+/** Waits for a promise at most so long; after that the request is aborted. */
+function timeLimit(control: AbortController, ms: number) {
   return <T>(promise: Promise<T>): Promise<T> =>
     withTimeout(promise, ms).catch((error: unknown) => {
       if (error instanceof TooSlow) control.abort()

@@ -4,7 +4,7 @@ import { TooSlow, withTimeout } from '#server/process/with-timeout'
 /** Whether something that pages need can be had. Says no by answering false, by throwing, or by taking too long. */
 export type Probe = () => Promise<boolean>
 export interface HealthOptions {
-  /** By name: `content` (reachable, or kept in memory), `ticketing` (reachable). */
+  /** By name: `content` (reachable, or cached), `ticketing` (reachable). */
   probes: Readonly<Record<string, Probe>>
   /** How long a probe may take. */
   probeTimeoutMs?: number
@@ -38,7 +38,10 @@ const outcomeOf = (probe: Probe, timeoutMs: number): Promise<Outcome> =>
     (error: unknown) => (error instanceof TooSlow ? 'too slow' : 'failed'),
   )
 
-/** Asks whether anything answers HTTP at an address; what it answers doesn't matter, as long as it is no server's failure. */
+/**
+ * Asks whether anything answers HTTP at an address; what it answers doesn't matter, as long as it is no server's
+ * failure.
+ */
 export const reachable =
   (url: string, timeoutMs = 2_000): Probe =>
   async () => {

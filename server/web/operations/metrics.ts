@@ -17,7 +17,7 @@ export interface MetricsOptions {
   settings: Pick<Settings, 'METRICS_TOKEN'>
 }
 
-/** Seconds. From a kept page to what the ticketing service may take. */
+/** Seconds. From a cached page to what the ticketing service may take. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
@@ -84,7 +84,7 @@ function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): b
   return !isForwarded && LOOPBACK.test(raw.socket.remoteAddress ?? '')
 }
 
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+function isSame(sent: string, secret: string): boolean {
+  const [a, b] = [Buffer.from(sent), Buffer.from(secret)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -8,7 +8,7 @@ import { upstreamTimes } from './upstream-times.ts'
 
 export interface OperationsOptions {
   settings: Settings
-  /** Whether pages can be made: the content service answers, or what it said is kept. */
+  /** Whether pages can be made: the content service answers, or what it answered is cached. */
   hasContent: Probe
 }
 

@@ -5,10 +5,10 @@ import type { Page } from '#shared/content/page'
 interface FaultLog {
   warn(details: object, message: string): void
 }
-/** So many are remembered: beyond them the oldest may be told a second time. */
-const REMEMBERED = 5_000
+/** So many are remembered: beyond them the oldest may be logged a second time. */
+const MAX_REMEMBERED = 5_000
 
-const words: Record<PageFault['fault'], string> = {
+const messages: Record<PageFault['fault'], string> = {
   unknown: 'a block of unknown type is left out',
   incomplete: 'a block without a required field is left out',
   partsIncomplete: 'parts of a block without a required field are left out',
@@ -17,21 +17,21 @@ const words: Record<PageFault['fault'], string> = {
 }
 
 /**
- * Tells what is wrong with a page and its blocks to the log, each once, however often the page is rendered; once more where the
- * page was changed and the fault is still there.
+ * Logs what is wrong with a page and its blocks, each fault once, however often the page is rendered; once more where
+ * the page was changed and the fault is still there.
  */
-export function createFaultLog(log: FaultLog, remembered = REMEMBERED) {
-  const told = new Set<string>()
+export function createFaultLog(log: FaultLog, remembered = MAX_REMEMBERED) {
+  const reported = new Set<string>()
   return (page: Page, fault: PageFault): void => {
     const details = detailsOf(page, fault)
     const key = JSON.stringify([page.updated, fault.fault, details])
-    if (told.has(key)) return
-    told.add(key)
-    for (const oldest of told) {
-      if (told.size <= remembered) break
-      told.delete(oldest)
+    if (reported.has(key)) return
+    reported.add(key)
+    for (const oldest of reported) {
+      if (reported.size <= remembered) break
+      reported.delete(oldest)
     }
-    log.warn(details, words[fault.fault])
+    log.warn(details, messages[fault.fault])
   }
 }
 

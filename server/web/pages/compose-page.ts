@@ -1,7 +1,7 @@
 import type { Settings } from '#config/settings'
 import { bareSite } from '#server/web/content/content-service'
 import type { Page, PageData, Site, Venue } from '#shared/content/page'
-import { type PageSources, readAnswers, readRelated, readSurroundings, type Sources, todayOf } from './gather.ts'
+import { type PageSources, readAnswers, readRelated, readSurroundings, type Sources, todayOf } from './page-sources.ts'
 import type { ResolvedAddress } from './resolve-address.ts'
 
 /** All that a page is rendered from, and how long it may be shown. Nothing in it is of one visitor. */
@@ -10,7 +10,7 @@ export interface ComposedPage {
   freshUntil: number
 }
 
-/** A page made from a last good answer, or without all it wanted, is made anew this soon, in milliseconds. */
+/** A page made from a last good answer, or without all that it shows, is made anew this soon, in milliseconds. */
 const RETRY = 5_000
 
 /** Gathers all that the page of an address is rendered from; where there is none, the site's own page that says so. */

@@ -18,7 +18,7 @@ export interface SitePages {
 export interface RenderReport {
   /** What fails in a block while rendering stays in its block. */
   failed(error: unknown): void
-  /** Told at every rendering. */
+  /** Called at every rendering. */
   faulty(fault: PageFault): void
 }
 

@@ -10,7 +10,10 @@ export interface CachedPage extends EncodedBody {
   etag: string
   /** What its scripts may do, as the answer's policy says. */
   policy: PagePolicy
-  /** When its rendering began, and until when it may be shown, by the oldest of what it was made from: milliseconds since 1970. */
+  /**
+   * When its rendering began, and until when it may be shown, by the oldest of what it was made from: milliseconds
+   * since 1970.
+   */
   madeAt: number
   freshUntil: number
   /** The day it was made for: "today" on a page is not yesterday's. */
@@ -24,7 +27,9 @@ export interface Rendering {
   finished: Promise<CachedPage>
 }
 
-/** Rendered pages by address: bounded by bytes, the least recently used go first; one rendering an address at a time. */
+/**
+ * Rendered pages by address: bounded by bytes, the least recently used go first; one rendering an address at a time.
+ */
 export function createPageCache({ maxBytes, now }: { maxBytes: number; now: () => number }) {
   const cache = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation })
   const flights = createSingleFlight<Rendering>()

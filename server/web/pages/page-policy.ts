@@ -6,7 +6,10 @@ import { tagManagerId } from '#shared/content/tag-manager-id'
 /** A site's settings are one frozen object until they are read anew: their policy is computed once. */
 const known = new WeakMap<Site, PagePolicy>()
 
-/** What the scripts that are configured for every page may do: those written in the settings run by hash, the others by where they come from. */
+/**
+ * What the scripts that are configured for every page may do: those written in the settings run by hash, the others by
+ * where they come from.
+ */
 export function pagePolicyOf(site: Site): PagePolicy {
   const before = known.get(site)
   if (before) return before

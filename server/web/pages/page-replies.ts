@@ -11,7 +11,9 @@ const RETRY_AFTER = 30
 
 /** How pages and their data are answered: status, headers, encoding. */
 export function createPageReplies({ CONTENT_PREVIEW }: Pick<Settings, 'CONTENT_PREVIEW'>) {
-  /** Nothing of a visitor is in a page, so a shared cache may store it, as long as it asks whether it is still the same. */
+  /**
+   * Nothing of a visitor is in a page, so a shared cache may store it, as long as it asks whether it is still the same.
+   */
   const cacheControl = (status: number) =>
     CONTENT_PREVIEW || status === 503 ? 'no-store' : 'public, max-age=0, must-revalidate'
 

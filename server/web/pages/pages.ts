@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { createFaultLog } from './block-faults.ts'
 import { type ComposedPage, composePage } from './compose-page.ts'
-import { type PageSources, todayOf } from './gather.ts'
+import { type PageSources, todayOf } from './page-sources.ts'
 import { etagOf, type SitePages } from './html.ts'
 import { type CachedPage, createPageCache, type PageCache, type Rendering } from './page-cache.ts'
 import { pagePolicyOf } from './page-policy.ts'
@@ -109,7 +109,10 @@ function renderingOf(html: Readable, { data, freshUntil }: ComposedPage, madeAt:
   return { status, policy, stream, finished }
 }
 
-/** Passes the HTML on as it comes and gives it whole at the end. A visitor who leaves doesn't stop it: the next one wants the page too. */
+/**
+ * Passes the HTML on as it comes and gives it whole at the end. A visitor who leaves doesn't stop it: the next one
+ * wants the page too.
+ */
 async function collect(html: Readable, onward: PassThrough): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of html) {

@@ -1,7 +1,7 @@
 import { contentTypeOf } from '#shared/content/content-types'
 import type { Page } from '#shared/content/page'
 import { addressOfType, pagePath } from '#shared/content/page-address'
-import type { Sources } from './gather.ts'
+import type { Sources } from './page-sources.ts'
 
 /** What an address of the site comes to, by the content service. `path` and `url` are of this site. */
 export type ResolvedAddress =
@@ -11,14 +11,16 @@ export type ResolvedAddress =
   | { type: 'missing'; path: string }
   | { type: 'unavailable'; path: string }
 
-/** Looks an address up, once a request: all that follows is of the page found here, also where it is renamed meanwhile. */
+/**
+ * Looks an address up, once a request: all that follows is of the page found here, also where it is renamed meanwhile.
+ */
 export async function resolveAddress(address: string, { content }: Pick<Sources, 'content'>): Promise<ResolvedAddress> {
   const path = pagePath(new URL(`http://site${address}`).pathname)
   if (path === '/home') return { type: 'redirect', to: '/' }
-  const found = await content.readPage(path)
-  if (found.type === 'redirect') return found
-  if (found.type === 'unavailable') return { type: 'unavailable', path }
-  if (found.type === 'missing' || contentTypeOf(found.value.contentType).isNoPage) return { type: 'missing', path }
-  const { value: page, freshUntil } = found
+  const outcome = await content.readPage(path)
+  if (outcome.type === 'redirect') return outcome
+  if (outcome.type === 'unavailable') return { type: 'unavailable', path }
+  if (outcome.type === 'missing' || contentTypeOf(outcome.value.contentType).isNoPage) return { type: 'missing', path }
+  const { value: page, freshUntil } = outcome
   return { type: 'page', path, url: addressOfType(page.contentType, address), page, freshUntil }
 }

@@ -38,7 +38,9 @@ const TAG_MANAGER = {
 const DEVELOPMENT = { script: ["'unsafe-inline'"], style: ["'unsafe-inline'"], connect: ['ws:', 'wss:'] }
 type Sources = Partial<Record<'script' | 'style' | 'img' | 'connect' | 'frame', readonly string[]>>
 
-/** The page's Content-Security-Policy. Scripts run from this site, by hash, or from the vendors in use; never inline. */
+/**
+ * The page's Content-Security-Policy. Scripts run from this site, by hash, or from the vendors in use; never inline.
+ */
 export function contentPolicy(settings: PolicySettings, page: PagePolicy = {}): string {
   const { scriptHashes = [], scriptOrigins: own = [], hasTagManager = false, isDevelopment = false } = page
   const used: Sources[] = [

@@ -4,10 +4,10 @@ import { RETRY_AFTER } from '#server/content-client/cache-policy'
 import type { Site } from '#shared/content/page'
 import { postalAddress } from '#shared/content/postal-address'
 import { venueDay } from '#shared/dates'
-import type { Sources } from '../pages/gather.ts'
-import { type CalendarEvent, icalendar } from './calendar.ts'
-import { type TextDocument, textDocument } from './document.ts'
+import type { Sources } from '../pages/page-sources.ts'
+import { type CalendarEvent, icalendar } from './icalendar.ts'
 import { type Performance, readPerformances, readSeason } from './performances.ts'
+import { type TextDocument, textDocument } from './text-document.ts'
 
 /** How long performances are good, in milliseconds: programs look once an hour. */
 const FRESH = 300_000
@@ -21,7 +21,7 @@ const MAX_WAIT = 3_000
 /** The ticketing service didn't say in time what plays. */
 class NoPerformances extends Error {}
 
-/** Calendars of what plays, from the ticketing service; what it said last serves while it is down. */
+/** Calendars of what plays, from the ticketing service; its last answer serves while it is down. */
 export function createCalendars({ settings, content, ticketing, now }: Sources) {
   const cache = createCache<Performance[]>({
     ...{ now, ttl: FRESH, refreshAfter: FRESH / 2, retryAfter: RETRY_AFTER, maxWait: MAX_WAIT },
@@ -55,7 +55,7 @@ export function createCalendars({ settings, content, ticketing, now }: Sources) 
   }
 
   return {
-    /** Null where there is nothing to show, and no earlier copy. */
+    /** Null where there is nothing to show, and nothing cached. */
     async season(site: Site): Promise<TextDocument | null> {
       const today = venueDay(new Date(now()), settings.VENUE_TIME_ZONE)
       return written(`${site.siteName}: what’s on`, await cached('season', () => readSeason(ticketing, today)), site)

@@ -4,12 +4,12 @@ import { calendarFilters } from '#shared/content/programme-filters'
 import type { Result } from '#shared/ticketing/call'
 import type { production } from '#shared/ticketing/production/production'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
-import type { TicketingReader } from '../ticketing/read.ts'
+import type { TicketingReader } from '../ticketing/ticketing-reader.ts'
 
 type Tile = Result<typeof production.upcoming>['productions'][number]
 type Shown = Pick<Tile, 'id' | 'name' | 'route' | 'venue' | 'company' | 'tagline' | 'bookingAction'>
 
-/** A performance as the ticketing service tells it. */
+/** A performance as the ticketing service describes it. */
 export interface Performance {
   productionId: string
   /** The path of its production's page. */
@@ -23,30 +23,32 @@ export interface Performance {
   isCancelled: boolean
 }
 
-/** The season's performances are asked for in pages of ten dates: at most this many, within so many milliseconds in all. */
-const MOST_PAGES = 100
-const SEASON_WITHIN = 10_000
-const PRODUCTION_WITHIN = 5_000
+/** The season's performances are read in pages of ten dates: at most this many, within so many milliseconds in all. */
+const MAX_PAGES = 100
+const SEASON_BUDGET = 10_000
+const PRODUCTION_BUDGET = 5_000
 
-/** All that plays from a day (YYYY-MM-DD) on, in order; null where the ticketing service doesn't say it all in time. */
+/**
+ * All that plays from a day (YYYY-MM-DD) on, in order; null where the ticketing service doesn't list them all in time.
+ */
 export async function readSeason(ticketing: TicketingReader, today: string): Promise<Performance[] | null> {
-  const until = performance.now() + SEASON_WITHIN
-  const found: Performance[] = []
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  const until = performance.now() + SEASON_BUDGET
+  const performances: Performance[] = []
+  for (let page = 1; page <= MAX_PAGES; page++) {
     const filtersApplied = calendarFilters(new URLSearchParams(), today, page)
     const budgetMs = Math.max(0, until - performance.now())
     const answer = await ticketing.read(whatsOn.productions, { filtersApplied }, { budgetMs })
     if (!answer) return null
     for (const { productions } of answer.dates)
-      for (const tile of productions) found.push(...performancesOf(tile, tile.times, tile.route))
+      for (const tile of productions) performances.push(...performancesOf(tile, tile.times, tile.route))
     if (!answer.hasMore || answer.dates.length === 0) break
   }
-  return found
+  return performances
 }
 
-/** The performances of a production's page; null where the ticketing service doesn't say. */
+/** The performances of a production's page; null where the ticketing service doesn't answer. */
 export async function readPerformances(ticketing: TicketingReader, page: Page): Promise<Performance[] | null> {
-  const answer = await ticketing.read(whatsOn.production, { Id: page.id }, { budgetMs: PRODUCTION_WITHIN })
+  const answer = await ticketing.read(whatsOn.production, { Id: page.id }, { budgetMs: PRODUCTION_BUDGET })
   return answer && performancesOf(answer, answer.dates, page.path)
 }
 

@@ -2,26 +2,27 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { feedPaths } from '#shared/content/feed-paths'
-import type { Sources } from '../pages/gather.ts'
+import type { Sources } from '../pages/page-sources.ts'
 import { createCalendars } from './calendars.ts'
-import { sendDocument, sendMissing, sendUnavailable, type TextDocument, textDocument } from './document.ts'
-import { newsFeed } from './feed.ts'
+import { newsFeed } from './news-feed.ts'
 import { robotsText } from './robots.ts'
-import { listedEntries, MOST_IN_A_FILE, sitemapFiles } from './sitemap.ts'
+import { listedEntries, MAX_IN_FILE, sitemapFiles } from './sitemap.ts'
+import { sendDocument, sendMissing, sendUnavailable, type TextDocument, textDocument } from './text-document.ts'
 
 export interface SeoOptions {
   sources: Sources
   /** The most addresses in a file of the sitemap. */
-  mostInAFile?: number
+  maxInFile?: number
 }
 
 /**
- * What search engines, feed readers and calendars ask for: `robots.txt`, `sitemap.xml` and its parts, `feed.xml`, `whats-on.ics`, and a calendar a
- * production; and the tag manager's first script. All under the site's public address, and nothing of one visitor in it.
+ * What search engines, feed readers and calendars ask for: `robots.txt`, `sitemap.xml` and its parts, `feed.xml`,
+ * `whats-on.ics`, and a calendar a production; and the tag manager's first script. All under the site's public address,
+ * and nothing of one visitor in it.
  */
 export const seo = fp<SeoOptions>(
-  async (app, { sources, mostInAFile = MOST_IN_A_FILE }) => {
-    if (sources.settings.CONTENT_PREVIEW) app.addHook('onSend', keepNothing)
+  async (app, { sources, maxInFile: mostInAFile = MAX_IN_FILE }) => {
+    if (sources.settings.CONTENT_PREVIEW) app.addHook('onSend', neverStore)
     robots(app, sources)
     sitemap(app, sources, mostInAFile)
     news(app, sources)
@@ -32,7 +33,7 @@ export const seo = fp<SeoOptions>(
 )
 
 /** Preview shows drafts. */
-const keepNothing = async (_: FastifyRequest, reply: FastifyReply) => void reply.header('cache-control', 'no-store')
+const neverStore = async (_: FastifyRequest, reply: FastifyReply) => void reply.header('cache-control', 'no-store')
 
 function robots(app: FastifyInstance, { settings, content }: Sources) {
   app.get('/robots.txt', async (request, reply) => {

@@ -5,7 +5,7 @@ import { isPrivatePath } from './robots.ts'
 import { XML_HEAD, xmlText } from './xml.ts'
 
 /** The most addresses that one file may have by the protocol (sitemaps.org). */
-export const MOST_IN_A_FILE = 50_000
+export const MAX_IN_FILE = 50_000
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** The entries that search engines may list, by path. */
@@ -26,7 +26,7 @@ const isCanonical = (override: unknown, path: string, publicUrl: string): boolea
   typeof override !== 'string' || override === '' || override === path || override === publicUrl + path
 
 /** The files of a sitemap: one, or an index first and then the parts that it lists. */
-export function sitemapFiles(entries: readonly IndexEntry[], publicUrl: string, most = MOST_IN_A_FILE): string[] {
+export function sitemapFiles(entries: readonly IndexEntry[], publicUrl: string, most = MAX_IN_FILE): string[] {
   if (entries.length <= most) return [urlSet(entries, publicUrl)]
   const parts = Array.from({ length: Math.ceil(entries.length / most) }, (_, at) =>
     entries.slice(at * most, (at + 1) * most),

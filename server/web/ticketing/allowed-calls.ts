@@ -1,9 +1,12 @@
 import type { Endpoint, Method } from '#shared/ticketing/call'
 
-/** What the contract says about a request: a call of it, a path of it asked with another method, or nothing. */
-export type Found = { call: Endpoint } | { allow: Method[] } | null
+/** What the contract says about a request: a call of it, a path of it requested with another method, or nothing. */
+export type CallLookup = { call: Endpoint } | { allow: Method[] } | null
 
-/** Looks calls up by method and raw path: exact in the case of letters, with nothing percent-encoded and no slash at the end. */
+/**
+ * Looks calls up by method and raw path: exact in the case of letters, with nothing percent-encoded and no slash at the
+ * end.
+ */
 export function createAllowedCalls(calls: readonly Endpoint[]) {
   const byPath = new Map<string, Map<string, Endpoint>>()
   for (const call of calls) {
@@ -13,7 +16,7 @@ export function createAllowedCalls(calls: readonly Endpoint[]) {
     byPath.set(call.path, methods)
   }
 
-  return (method: string, url: string): Found => {
+  return (method: string, url: string): CallLookup => {
     const methods = byPath.get(url.split('?', 1)[0] ?? '')
     if (!methods) return null
     const call = methods.get(method)

@@ -16,7 +16,10 @@ export function ownFailure(status: OwnStatus): Failure {
   return envelope(status, type, message)
 }
 
-/** In place of an answer that isn't one: 502, 503 and 504 say that no answer came, everything else that something went wrong. */
+/**
+ * In place of an answer that isn't one: 502, 503 and 504 say that no answer came, everything else that something went
+ * wrong.
+ */
 export const failureOf = (status: number): Failure =>
   status === 502 || status === 503 || status === 504
     ? noResponse(status)

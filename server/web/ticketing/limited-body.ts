@@ -6,13 +6,16 @@ export class BodyTooLarge extends Error {
   readonly statusCode = 413
 }
 
-/** Passes a body on and fails with `BodyTooLarge` after `most` bytes, so that nothing has to be kept to know its length. */
-export function limitedBody(most: number): Transform {
+/**
+ * Passes a body on and fails with `BodyTooLarge` after `maxBytes` bytes, so that nothing is buffered to know its
+ * length.
+ */
+export function limitedBody(maxBytes: number): Transform {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes > most) done(new BodyTooLarge())
+      if (bytes > maxBytes) done(new BodyTooLarge())
       else done(null, chunk)
     },
   })

@@ -14,17 +14,17 @@ import { createClientAddress } from '../security/client-address.ts'
 import { isCrossSite } from '../security/cross-site.ts'
 import { createAllowedCalls } from './allowed-calls.ts'
 import { failureOf, ownFailure } from './failures.ts'
+import { forwardAnswer } from './forward-answer.ts'
 import { BodyTooLarge, limitedBody } from './limited-body.ts'
-import { passAnswer } from './pass-answer.ts'
 import { headersToTicketing } from './request-headers.ts'
 import { headersToBrowser } from './response-headers.ts'
-import { markOf, sessionTokenOf } from './session-cookie.ts'
+import { fingerprintOf, sessionTokenOf } from './session-cookie.ts'
 import { ticketingUrl } from './ticketing-url.ts'
 import { createUpstream, TooBusy } from './upstream.ts'
 import { waitingRoomOf } from './waiting-room-redirect.ts'
 
 /** The most that a call's body may have, in bytes. */
-const LARGEST_BODY = 1_000_000
+const MAX_BODY = 1_000_000
 
 export interface TicketingProxyOptions {
   settings: Pick<
@@ -44,12 +44,14 @@ export interface TicketingProxyOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Under /api: the call of the contract that is asked, the session's token or null, and when it was sent on. */
+    /** Under /api: the call of the contract, the session's token or null, and when it was sent on. */
     ticketing: { call: Endpoint; token: string | null; since: number }
   }
 }
 
-/** Passes the contract's calls on to the ticketing service, session and waiting room translated, as streams both ways. */
+/**
+ * Passes the contract's calls on to the ticketing service, session and waiting room translated, as streams both ways.
+ */
 export const ticketingProxy = fp<TicketingProxyOptions>(
   async (app, options) => {
     app.decorateRequest('ticketing')
@@ -79,38 +81,42 @@ async function passCalls(api: FastifyInstance, { settings, calls = contractCalls
     handler: (request, reply, path, replyOptions) => {
       const { call } = request.ticketing
       request.ticketing.since = performance.now()
-      return upstream.asking({ left: open(reply, call.events), isEvents: call.events }, () =>
+      return upstream.withOptions({ signal: open(reply, call.events), isEvents: call.events }, () =>
         reply.from(path, replyOptions),
       )
     },
     replyOptions: {
       ...translation(settings, api.serializeCookie),
       retryDelay: () => null,
-      onResponse: (request, reply, { stream }) => passOn(request as FastifyRequest, reply as FastifyReply, stream),
+      onResponse: (request, reply, { stream }) =>
+        answerUpstream(request as FastifyRequest, reply as FastifyReply, stream),
       onError: (reply, { error }) => answerUpstreamError(reply as FastifyReply, error),
     },
   })
 }
 
-/** Refuses what the contract doesn't have and what another site asks for. Every answer bears the session's mark and isn't kept. */
+/**
+ * Refuses what the contract doesn't have and what another site sends. Every answer has the session's fingerprint and
+ * isn't stored.
+ */
 function guardCalls(api: FastifyInstance, settings: TicketingProxyOptions['settings'], calls: readonly Endpoint[]) {
   const find = createAllowedCalls(calls)
   api.addHook('onRequest', async (request, reply) => {
     const token = sessionTokenOf(request.cookies)
-    reply.headers({ 'x-session-mark': markOf(token), 'cache-control': 'no-store' })
-    const found = find(request.method, request.raw.url ?? '')
-    if (!found) return reply.code(404).send(ownFailure(404))
-    if ('allow' in found) return reply.code(405).header('allow', found.allow.join(', ')).send(ownFailure(405))
+    reply.headers({ 'x-session-mark': fingerprintOf(token), 'cache-control': 'no-store' })
+    const lookup = find(request.method, request.raw.url ?? '')
+    if (!lookup) return reply.code(404).send(ownFailure(404))
+    if ('allow' in lookup) return reply.code(405).header('allow', lookup.allow.join(', ')).send(ownFailure(405))
     if (request.method !== 'GET' && isCrossSite(request.headers, settings.PUBLIC_URL))
       return reply.code(403).send(ownFailure(403))
-    request.ticketing = { call: found.call, token, since: 0 }
+    request.ticketing = { call: lookup.call, token, since: 0 }
   })
 }
 
 function limitBodies(api: FastifyInstance) {
   api.addHook('preParsing', async (request, _reply, body) => {
-    if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) throw new BodyTooLarge()
-    return body.pipe(limitedBody(LARGEST_BODY))
+    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) throw new BodyTooLarge()
+    return body.pipe(limitedBody(MAX_BODY))
   })
 }
 
@@ -123,25 +129,28 @@ function answerFailures(api: FastifyInstance) {
   })
 }
 
-/** Signals by which a call ends when its browser leaves; event streams also when the server closes, as they'd hold it open. */
+/**
+ * Signals by which a call ends when its browser leaves; event streams also when the server closes, as they'd hold it
+ * open.
+ */
 function openCalls(api: FastifyInstance) {
   const streams = new Set<AbortController>()
   api.addHook('preClose', async () => {
     for (const stream of streams) stream.abort()
   })
   return (reply: FastifyReply, isEvents: boolean): AbortSignal => {
-    const left = new AbortController()
-    if (isEvents) streams.add(left)
+    const aborted = new AbortController()
+    if (isEvents) streams.add(aborted)
     reply.raw.once('close', () => {
-      streams.delete(left)
-      if (!reply.raw.writableFinished) left.abort()
+      streams.delete(aborted)
+      if (!reply.raw.writableFinished) aborted.abort()
     })
-    return left.signal
+    return aborted.signal
   }
 }
 
 /** As much of a request as the headers need, whatever server it came to. */
-type Asking = Pick<FastifyRequest, 'method' | 'headers' | 'query' | 'ticketing' | 'id' | 'log'> & {
+type ProxiedRequest = Pick<FastifyRequest, 'method' | 'headers' | 'query' | 'ticketing' | 'id' | 'log'> & {
   raw: { socket: { remoteAddress?: string | undefined } }
 }
 
@@ -152,7 +161,7 @@ function translation(settings: TicketingProxyOptions['settings'], serializeCooki
   const publicUrl = settings.PUBLIC_URL
   const isCookieSecure = settings.SESSION_COOKIE_SECURE
   return {
-    rewriteRequestHeaders: (request: Asking, { host }: IncomingMessage['headers']) =>
+    rewriteRequestHeaders: (request: ProxiedRequest, { host }: IncomingMessage['headers']) =>
       headersToTicketing(
         {
           method: request.method,
@@ -165,7 +174,7 @@ function translation(settings: TicketingProxyOptions['settings'], serializeCooki
         },
         host,
       ),
-    rewriteHeaders: (headers: IncomingMessage['headers'], request?: Asking) =>
+    rewriteHeaders: (headers: IncomingMessage['headers'], request?: ProxiedRequest) =>
       headersToBrowser(headers, {
         token: request?.ticketing.token ?? null,
         isCookieSecure,
@@ -177,12 +186,12 @@ function translation(settings: TicketingProxyOptions['settings'], serializeCooki
   }
 }
 
-function passOn(request: FastifyRequest, reply: FastifyReply, answer: Readable) {
+function answerUpstream(request: FastifyRequest, reply: FastifyReply, answer: Readable) {
   noteUpstream(request, 'ticketing', request.ticketing.since)
-  passAnswer(reply, answer, request.ticketing.call.events)
+  forwardAnswer(reply, answer, request.ticketing.call.events)
 }
 
-/** 504 too slow, 503 too many, 413 too large, 502 whatever else kept an answer from coming. */
+/** 504 too slow, 503 too many, 413 too large, 502 for any other failure. */
 function answerUpstreamError(reply: FastifyReply, error: Error) {
   const cause = error.cause instanceof Error ? error.cause : error
   const status = statusOf(cause)
@@ -192,10 +201,10 @@ function answerUpstreamError(reply: FastifyReply, error: Error) {
   reply.code(status).send(status === 413 ? ownFailure(413) : noResponse(status))
 }
 
-const LATE = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
+const TIMEOUT_CODES = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
 
 function statusOf(cause: Error & { code?: string }): number {
-  if (cause instanceof TooSlow || LATE.includes(cause.code ?? '')) return 504
+  if (cause instanceof TooSlow || TIMEOUT_CODES.includes(cause.code ?? '')) return 504
   if (cause instanceof TooBusy) return 503
   return cause instanceof BodyTooLarge ? 413 : 502
 }

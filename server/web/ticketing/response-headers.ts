@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { pickHeaders } from '../http/header-lists.ts'
-import { isToken, markOf, sessionCookie } from './session-cookie.ts'
+import { fingerprintOf, isToken, sessionCookie } from './session-cookie.ts'
 import { allowedRedirect, type WaitingRoom } from './waiting-room-redirect.ts'
 
 /**
- * The headers of the ticketing service that reach the browser. All others stay here: its cookies, its name, its own rules
- * for caches, other origins and transport, and whatever belongs to the connection alone.
+ * The headers of the ticketing service that reach the browser. All others stay here: its cookies, its name, its own
+ * rules for caches, other origins and transport, and whatever belongs to the connection alone.
  */
 const FORWARDED = [
   'content-type',
@@ -41,25 +41,25 @@ export function headersToBrowser(headers: IncomingHttpHeaders, to: ToBrowser): I
     ...pickHeaders(headers, FORWARDED),
     ...(issued === undefined ? {} : { 'set-cookie': [sessionCookie(to.serializeCookie, issued, to.isCookieSecure)] }),
     ...(redirect === undefined ? {} : { 'x-queueit-redirect': redirect }),
-    'x-session-mark': markOf(token),
+    'x-session-mark': fingerprintOf(token),
     'cache-control': 'no-store',
   }
 }
 
 /** The token from now on, null to delete it, undefined where the answer says nothing. A malformed one says nothing. */
 function issuedToken(headers: IncomingHttpHeaders, to: ToBrowser): string | null | undefined {
-  const given = headers['x-session-token']
-  if (given === undefined) return undefined
-  if (given === '-') return null
-  if (isToken(given)) return given
+  const token = headers['x-session-token']
+  if (token === undefined) return undefined
+  if (token === '-') return null
+  if (isToken(token)) return token
   to.onDropped('x-session-token')
   return undefined
 }
 
 function queueRedirect(headers: IncomingHttpHeaders, to: ToBrowser): string | undefined {
-  const given = headers['x-queueit-redirect']
-  if (given === undefined) return undefined
-  const allowed = typeof given === 'string' ? allowedRedirect(given, to.waitingRoom, to.publicUrl) : null
+  const redirect = headers['x-queueit-redirect']
+  if (redirect === undefined) return undefined
+  const allowed = typeof redirect === 'string' ? allowedRedirect(redirect, to.waitingRoom, to.publicUrl) : null
   if (allowed === null) to.onDropped('x-queueit-redirect')
   return allowed ?? undefined
 }

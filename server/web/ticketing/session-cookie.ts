@@ -7,11 +7,11 @@ const NAME = 'session_token'
 /** Seven days, in seconds. */
 const MAX_AGE = 604_800
 /** A browser keeps cookies of up to 4,096 bytes, name and attributes included. */
-const LONGEST_TOKEN = 3_800
+const MAX_TOKEN_LENGTH = 3_800
 
 /** Whether a text can be a token: what may stand in `Authorization: Bearer` (RFC 6750). */
 export const isToken = (text: unknown): text is string =>
-  typeof text === 'string' && text.length <= LONGEST_TOKEN && text !== '-' && /^[\w\-.~+/]+=*$/.test(text)
+  typeof text === 'string' && text.length <= MAX_TOKEN_LENGTH && text !== '-' && /^[\w\-.~+/]+=*$/.test(text)
 
 /** The token among a request's cookies, or null. A malformed one counts as none; of several the first counts. */
 export function sessionTokenOf(cookies: Readonly<Record<string, string | undefined>>): string | null {
@@ -34,6 +34,9 @@ export const sessionCookie = (
     encode: String,
   })
 
-/** What the page may know of a token: the first 16 hex digits of its SHA-256, or a dash for none. */
-export const markOf = (token: string | null): string =>
+/**
+ * What the page may know of a token, sent as `X-Session-Mark`: the first 16 hex digits of its SHA-256, or a dash for
+ * none.
+ */
+export const fingerprintOf = (token: string | null): string =>
   token === null ? '-' : createHash('sha256').update(token).digest('hex').slice(0, 16)

@@ -1,6 +1,8 @@
 import type { Settings } from '#config/settings'
 
-/** Where the ticketing service answers, without a trailing slash: the venue's own, or the box office started beside us. */
+/**
+ * Where the ticketing service answers, without a trailing slash: the venue's own, or the box office started beside us.
+ */
 export const ticketingUrl = ({
   TICKETING_URL,
   COMPANION_HOST,

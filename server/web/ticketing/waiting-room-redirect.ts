@@ -17,8 +17,9 @@ export const waitingRoomOf = ({
     : { origin: new URL(PUBLIC_URL).origin, path: '/waiting-room' }
 
 /**
- * The value of `X-Queueit-Redirect` that may go to the browser: `-` as it is; an address, decoded once, read, and encoded anew,
- * when it leads to the waiting room; null for anything else. `publicUrl` is what a relative address stands against.
+ * The value of `X-Queueit-Redirect` that may go to the browser: `-` as it is; an address, decoded once, read, and
+ * encoded anew, when it leads to the waiting room; null for anything else. `publicUrl` is what a relative address
+ * stands against.
  */
 export function allowedRedirect(value: string, room: WaitingRoom, publicUrl: string): string | null {
   if (value === '-') return '-'

@@ -1,8 +1,9 @@
 const GUID = /^\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/i
 
 /**
- * What a notice of the content service (Umbraco's webhooks) says has changed: the ids of its items, or everything where it doesn't name them.
- * The body is an item, or a list of them, with `Id` or `id`. Null for what is no JSON, or neither.
+ * What a notice of the content service (Umbraco's webhooks) says has changed: the ids of its items, or everything where
+ * it doesn't name them. The body is an item, or a list of them, with `Id` or `id`. Null for what is no JSON, or
+ * neither.
  */
 export function changedContent(body: unknown): string[] | 'all' | null {
   const notice = parsed(body)
@@ -22,8 +23,8 @@ function parsed(body: unknown): unknown {
 }
 
 /** In the form that the delivery API writes ids in. */
-function idOf({ Id, id, Key, key }: Record<string, unknown>): string | null {
-  const given = [Id, id, Key, key].find((each) => typeof each === 'string')
-  const parts = typeof given === 'string' ? GUID.exec(given.trim()) : null
+function idOf(item: Record<string, unknown>): string | null {
+  const id = [item.Id, item.id, item.Key, item.key].find((each) => typeof each === 'string')
+  const parts = typeof id === 'string' ? GUID.exec(id.trim()) : null
   return parts?.slice(1).join('-').toLowerCase() ?? null
 }

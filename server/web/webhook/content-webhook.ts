@@ -11,22 +11,23 @@ export interface ContentWebhookOptions {
 }
 
 /** The most that a notice may have, in bytes: the content service sends the whole item along. */
-const LARGEST_NOTICE = 8 * 1024 * 1024
+const MAX_NOTICE_BYTES = 8 * 1024 * 1024
 
 /**
- * `POST /webhooks/content`: the content service says what was published, unpublished or deleted, and it is read anew with the next
- * visitor. Last good copies stay for the case that the service is down then. Without `CONTENT_WEBHOOK_SECRET` there is no such address.
+ * `POST /webhooks/content`: the content service says what was published, unpublished or deleted, and it is read anew
+ * with the next visitor. Cached answers stay for the case that the service is down then. Without
+ * `CONTENT_WEBHOOK_SECRET` there is no such address.
  */
 export const contentWebhook = fp<ContentWebhookOptions>(
   async (app, { settings, content }) => {
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LARGEST_NOTICE }, (_request, body, done) =>
+    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_NOTICE_BYTES }, (_request, body, done) =>
       done(null, body),
     )
     app.setErrorHandler(refuse)
     app.post('/webhooks/content', {
-      bodyLimit: LARGEST_NOTICE,
-      onRequest: async (request, reply) => admit(request, reply, settings.CONTENT_WEBHOOK_SECRET),
+      bodyLimit: MAX_NOTICE_BYTES,
+      onRequest: async (request, reply) => checkSecret(request, reply, settings.CONTENT_WEBHOOK_SECRET),
       handler: async (request, reply) => {
         const changed = changedContent(request.body)
         if (changed === null) return reply.code(400).send({ error: 'the body is no notice in JSON' })
@@ -41,22 +42,22 @@ export const contentWebhook = fp<ContentWebhookOptions>(
 )
 
 /** Before the body is read. */
-function admit(request: FastifyRequest, reply: FastifyReply, secret: string | undefined) {
+function checkSecret(request: FastifyRequest, reply: FastifyReply, secret: string | undefined) {
   reply.header('cache-control', 'no-store')
   if (!secret) return reply.code(404).send({ error: 'there is nothing at this address' })
-  if (!isSame(givenSecret(request), secret)) return reply.code(401).send({ error: 'the secret is missing or wrong' })
+  if (!isSame(secretOf(request), secret)) return reply.code(401).send({ error: 'the secret is missing or wrong' })
 }
 
-function givenSecret({ headers }: FastifyRequest): string {
+function secretOf({ headers }: FastifyRequest): string {
   const own = headers['x-webhook-secret']
   if (typeof own === 'string') return own
   return /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 }
 
-/** Compared as digests: the time taken tells nothing of the secret. */
-function isSame(given: string, right: string): boolean {
+/** Compared as digests, so that the time taken says nothing about the secret. */
+function isSame(sent: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(right))
+  return timingSafeEqual(digest(sent), digest(secret))
 }
 
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

@@ -1,6 +1,9 @@
 import { mediaAddress } from '#shared/content/media-address'
 
-/** A route of the content service as this site writes it: without its trailing slash, `/` for home and for its alias `/home`. */
+/**
+ * A route of the content service as this site writes it: without its trailing slash, `/` for home and for its alias
+ * `/home`.
+ */
 export function routePath(path: string): string {
   const trimmed = `/${path.replace(/^\/+|\/+$/g, '')}`
   return trimmed === '/home' ? '/' : trimmed
@@ -13,8 +16,8 @@ export function siteAddress(address: string): string {
 }
 
 /**
- * Where an editor's address leads, or null for what is no address to follow: other schemes than web, mail and telephone,
- * and placeholders that the content service didn't resolve.
+ * Where an editor's address leads, or null for what is no address to follow: other schemes than web, mail and
+ * telephone, and placeholders that the content service didn't resolve.
  */
 export function safeAddress(address: string, mediaAt: readonly string[]): string | null {
   const trimmed = address.trim()

@@ -1,6 +1,6 @@
 import type { Block, BlockSettings, Grid, GridItem } from '#shared/content/page'
+import { isRaw, type NormalisingContext, numberOrNull, type Raw, text, textOrNull } from './normalising-context.ts'
 import { propertiesOf } from './properties-of.ts'
-import { isRaw, numberOrNull, type Raw, type Reading, text, textOrNull } from './reading.ts'
 
 type Area = GridItem['areas'][number]
 
@@ -8,14 +8,14 @@ type Area = GridItem['areas'][number]
 export const isBlockItem = (raw: Raw): boolean => 'content' in raw && (isRaw(raw.content) || raw.content === null)
 
 /** A block grid. Blocks that are switched off are left out: nothing of them reaches the browser. */
-export function gridOf(raw: Raw, reading: Reading, field: string, depth: number): Grid {
-  return { columns: count(raw.gridColumns, 12), items: itemsOf(raw.items, reading, field, depth) }
+export function gridOf(raw: Raw, context: NormalisingContext, field: string, depth: number): Grid {
+  return { columns: count(raw.gridColumns, 12), items: itemsOf(raw.items, context, field, depth) }
 }
 
-function itemsOf(raw: unknown, reading: Reading, field: string, depth: number): GridItem[] {
+function itemsOf(raw: unknown, context: NormalisingContext, field: string, depth: number): GridItem[] {
   if (!Array.isArray(raw)) return []
   return raw.filter(isRaw).flatMap((item) => {
-    const block = blockOf(item, reading, field, depth)
+    const block = blockOf(item, context, field, depth)
     if (!block) return []
     const areas = Array.isArray(item.areas) ? item.areas.filter(isRaw) : []
     return [
@@ -23,29 +23,34 @@ function itemsOf(raw: unknown, reading: Reading, field: string, depth: number): 
         columnSpan: count(item.columnSpan, 12),
         rowSpan: count(item.rowSpan, 1),
         block,
-        areas: depth > 30 ? [] : areas.map((area) => areaOf(area, reading, field, depth + 1)),
+        areas: depth > 30 ? [] : areas.map((area) => areaOf(area, context, field, depth + 1)),
       },
     ]
   })
 }
 
-const areaOf = (raw: Raw, reading: Reading, field: string, depth: number): Area => ({
+const areaOf = (raw: Raw, context: NormalisingContext, field: string, depth: number): Area => ({
   alias: text(raw.alias),
   columnSpan: count(raw.columnSpan, 12),
   rowSpan: count(raw.rowSpan, 1),
-  items: itemsOf(raw.items, reading, field, depth),
+  items: itemsOf(raw.items, context, field, depth),
 })
 
 const count = (value: unknown, otherwise: number) => Math.max(1, Math.floor(numberOrNull(value) ?? otherwise))
 
 /** A block list's blocks, without those that are switched off. */
-export const blocksOfList = (items: unknown[], reading: Reading, field: string, depth: number): Block[] =>
-  items.filter(isRaw).flatMap((item) => blockOf(item, reading, field, depth) ?? [])
+export const blocksOfList = (items: unknown[], context: NormalisingContext, field: string, depth: number): Block[] =>
+  items.filter(isRaw).flatMap((item) => blockOf(item, context, field, depth) ?? [])
 
 /** A block, or null for one that is switched off or isn't there any more. */
-export function blockOf({ content, settings }: Raw, reading: Reading, field: string, depth: number): Block | null {
+export function blockOf(
+  { content, settings }: Raw,
+  context: NormalisingContext,
+  field: string,
+  depth: number,
+): Block | null {
   if (!isRaw(content) || typeof content.contentType !== 'string') {
-    reading.odd(field, 'a block without content')
+    context.reportOddity(field, 'a block without content')
     return null
   }
   const own = isRaw(content.properties) ? content.properties : {}
@@ -55,7 +60,7 @@ export function blockOf({ content, settings }: Raw, reading: Reading, field: str
   return {
     id: text(content.id),
     alias: content.contentType,
-    properties: propertiesOf(own, reading, inside, depth),
+    properties: propertiesOf(own, context, inside, depth),
     settings: settingsOf(set, own),
   }
 }

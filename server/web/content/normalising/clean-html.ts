@@ -1,8 +1,8 @@
 import sanitize from 'sanitize-html'
 import { safeAddress } from './addresses-of-site.ts'
-import { drawingAttributes, drawingTags, shapes } from './clean-drawing.ts'
+import type { NormalisingContext } from './normalising-context.ts'
 import { BLOCK, placeAttributes } from './place-blocks.ts'
-import type { Reading } from './reading.ts'
+import { svgAttributes, svgShapes, svgTransformers } from './svg-rules.ts'
 
 const blocks = ['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'div', 'hr']
 const inline = [
@@ -43,19 +43,19 @@ const figures = [
 const places = ['h2', 'h3', 'h4', 'h5', 'h6', 'a']
 
 /** The tags that an editor's text may have. `docs/content-model.md` lists them. */
-export const textTags: readonly string[] = [...blocks, ...inline, ...figures, 'svg', ...shapes]
+export const textTags: readonly string[] = [...blocks, ...inline, ...figures, 'svg', ...svgShapes]
 
 const isPlace = (id: string | undefined): id is string => id !== undefined && /^[a-z][a-z0-9-]*$/i.test(id)
 
 /**
- * The editor's HTML with what text needs and nothing that acts: no scripts, handlers, styles, frames, forms. A page has one `h1`, its own.
- * Where blocks stand in it is kept, each as an empty `BLOCK` with its id.
+ * The editor's HTML with what text needs and nothing that acts: no scripts, handlers, styles, frames, forms. A page has
+ * one `h1`, its own. The places of blocks in it stay, each as an empty `BLOCK` with its id.
  */
-export function cleanHtml(html: string, reading: Reading, field: string): string {
+export function cleanHtml(html: string, context: NormalisingContext, field: string): string {
   return sanitize(html, {
     allowedTags: [...textTags, BLOCK],
     allowedAttributes: {
-      ...drawingAttributes,
+      ...svgAttributes,
       [BLOCK]: ['id'],
       '*': ['lang', 'dir'],
       ...Object.fromEntries(places.map((tag) => [tag, ['id']])),
@@ -72,12 +72,12 @@ export function cleanHtml(html: string, reading: Reading, field: string): string
     allowProtocolRelative: false,
     nestingLimit: 60,
     transformTags: {
-      ...drawingTags,
+      ...svgTransformers,
       h1: 'h2',
       [BLOCK]: placeAttributes,
       [`${BLOCK}-inline`]: placeAttributes,
-      a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs, reading, field) }),
-      img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, reading) }),
+      a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs, context, field) }),
+      img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, context) }),
       ...Object.fromEntries(
         places.slice(0, 5).map((tag) => [
           tag,
@@ -92,20 +92,23 @@ export function cleanHtml(html: string, reading: Reading, field: string): string
   }).replaceAll(/<svg\b[^>]*>\s*<\/svg>/g, '')
 }
 
-function linkAttributes(attribs: sanitize.Attributes, reading: Reading, field: string): sanitize.Attributes {
+function linkAttributes(attribs: sanitize.Attributes, context: NormalisingContext, field: string): sanitize.Attributes {
   const clean: sanitize.Attributes = {}
   const place = attribs.id ?? attribs.name
   if (isPlace(place)) clean.id = place
   if (attribs.title) clean.title = attribs.title
   if (attribs.lang) clean.lang = attribs.lang
   if (attribs.href === undefined) return clean
-  const href = safeAddress(attribs.href, reading.mediaAt)
-  if (href === null) reading.odd(field, 'a link that leads nowhere')
+  const href = safeAddress(attribs.href, context.mediaOrigins)
+  if (href === null) context.reportOddity(field, 'a link that leads nowhere')
   else clean.href = href
   return href !== null && attribs.target === '_blank' ? { ...clean, target: '_blank', rel: 'noopener' } : clean
 }
 
-function imageAttributes(attribs: sanitize.Attributes, { mediaAt }: Reading): sanitize.Attributes {
+function imageAttributes(
+  attribs: sanitize.Attributes,
+  { mediaOrigins: mediaAt }: NormalisingContext,
+): sanitize.Attributes {
   const { src, alt = '', width, height } = attribs
   const address = src ? safeAddress(src, mediaAt) : null
   const clean: sanitize.Attributes = { alt, loading: 'lazy', decoding: 'async' }

@@ -7,11 +7,12 @@ export interface HeaderScript {
   attributes: Readonly<Record<string, string>>
 }
 
-const kept = /^(?:async|crossorigin|defer|fetchpriority|id|integrity|nomodule|referrerpolicy|type|data-[a-z0-9_.-]+)$/
+const ALLOWED_ATTRIBUTES =
+  /^(?:async|crossorigin|defer|fetchpriority|id|integrity|nomodule|referrerpolicy|type|data-[a-z0-9_.-]+)$/
 
 /**
- * The scripts of the editors' `javascriptHeader`, in order; everything else in it is dropped, and so are scripts from where no script may come:
- * addresses must be `https:` or this site's own. Line ends are those that a browser will see.
+ * The scripts of the editors' `javascriptHeader`, in order; everything else in it is dropped, and so are scripts from
+ * where no script may come: addresses must be `https:` or this site's own. Line ends are those that a browser will see.
  */
 export function headerScripts(html: string): HeaderScript[] {
   const scripts: HeaderScript[] = []
@@ -38,7 +39,7 @@ export function headerScripts(html: string): HeaderScript[] {
 }
 
 function scriptOf({ src, ...others }: Record<string, string>, text: string): HeaderScript | null {
-  const attributes = Object.fromEntries(Object.entries(others).filter(([name]) => kept.test(name)))
+  const attributes = Object.fromEntries(Object.entries(others).filter(([name]) => ALLOWED_ATTRIBUTES.test(name)))
   if (src !== undefined) {
     const address = scriptAddress(src.trim())
     return address === null ? null : { src: address, text: '', attributes }

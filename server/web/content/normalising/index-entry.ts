@@ -1,8 +1,11 @@
 import type { PageReference } from '#shared/content/page'
+import { isRaw, textOrNull } from './normalising-context.ts'
 import { entryOf } from './page-of.ts'
-import { isRaw, textOrNull } from './reading.ts'
 
-/** Any item of the content service with a route, as lists for programs need it: of its properties only `indexFields`, where they are short. */
+/**
+ * Any item of the content service with a route, as lists for programs need it: of its properties only `indexFields`,
+ * where they are short.
+ */
 export interface IndexEntry extends PageReference {
   /** When it was last changed, as the service writes it: ISO 8601, maybe without an offset. */
   updated: string | null

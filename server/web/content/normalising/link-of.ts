@@ -1,12 +1,15 @@
 import type { Link } from '#shared/content/page'
 import { routePath, safeAddress } from './addresses-of-site.ts'
-import { isRaw, type Raw, type Reading, text } from './reading.ts'
+import { isRaw, type NormalisingContext, type Raw, text } from './normalising-context.ts'
 
-/** A picked link, or null for one that leads nowhere. Only content links take their query: the others' addresses hold it already. */
-export function linkOf(raw: Raw, reading: Reading, field: string): Link | null {
-  const href = raw.linkType === 'Content' ? contentAddress(raw) : otherAddress(raw, reading)
+/**
+ * A picked link, or null for one that leads nowhere. Only content links take their query: the others' addresses hold it
+ * already.
+ */
+export function linkOf(raw: Raw, context: NormalisingContext, field: string): Link | null {
+  const href = raw.linkType === 'Content' ? contentAddress(raw) : otherAddress(raw, context)
   if (href === null) {
-    reading.odd(field, 'a link that leads nowhere')
+    context.reportOddity(field, 'a link that leads nowhere')
     return null
   }
   return { href, label: text(raw.title), newTab: raw.target === '_blank' }
@@ -18,5 +21,5 @@ function contentAddress({ route, queryString }: Raw): string | null {
   return routePath(route.path) + (query === '' || /^[?#]/.test(query) ? query : `?${query}`)
 }
 
-const otherAddress = ({ url, queryString }: Raw, { mediaAt }: Reading) =>
+const otherAddress = ({ url, queryString }: Raw, { mediaOrigins: mediaAt }: NormalisingContext) =>
   safeAddress(text(url) || text(queryString), mediaAt)

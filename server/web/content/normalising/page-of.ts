@@ -1,13 +1,13 @@
 import type { Page, PageReference } from '#shared/content/page'
 import { routePath } from './addresses-of-site.ts'
+import { isRaw, type NormalisingContext, type Raw, text } from './normalising-context.ts'
 import { propertiesOf } from './properties-of.ts'
-import { isRaw, type Raw, type Reading, text } from './reading.ts'
 
 /**
- * An item of the content service as a page, or null for what isn't one. `reading.odd` hears of all that was left out. The texts of the site's
- * frame, which is on every page, take no blocks.
+ * An item of the content service as a page, or null for what isn't one. `context.reportOddity` is called for all that
+ * was left out. The texts of the site's frame, which is on every page, take no blocks.
  */
-export function pageOf(raw: unknown, reading: Reading): Page | null {
+export function pageOf(raw: unknown, context: NormalisingContext): Page | null {
   if (!isItem(raw)) return null
   return {
     ...headOf(raw),
@@ -15,21 +15,24 @@ export function pageOf(raw: unknown, reading: Reading): Page | null {
     updated: instantOf(raw.updateDate),
     properties: propertiesOf(
       raw.properties,
-      raw.contentType === 'siteSettings' ? { ...reading, textsLeft: 0 } : reading,
+      raw.contentType === 'siteSettings' ? { ...context, textsLeft: 0 } : context,
     ),
   }
 }
 
 /** A picked page. Unexpanded ones come with empty properties, and keep them. */
-export const referenceOf = (raw: Raw, reading: Reading, field: string, depth: number): PageReference => ({
+export const referenceOf = (raw: Raw, context: NormalisingContext, field: string, depth: number): PageReference => ({
   ...headOf(raw),
-  properties: propertiesOf(raw.properties, reading, field, depth),
+  properties: propertiesOf(raw.properties, context, field, depth),
 })
 
 /** What a menu asks of a page besides its name and path. */
 export const menuFields = ['hideInMenu'] as const
 
-/** An item by its head and some simple properties, or null for what isn't one: of these only short texts, numbers and flags. */
+/**
+ * An item by its head and some simple properties, or null for what isn't one: of these only short texts, numbers and
+ * flags.
+ */
 export function entryOf(raw: unknown, fields: readonly string[]): PageReference | null {
   if (!isItem(raw)) return null
   const simple = Object.entries(isRaw(raw.properties) ? raw.properties : {}).filter(
@@ -49,8 +52,8 @@ const headOf = (raw: Raw) => ({
 })
 
 /**
- * In UTC. Year 1 is how older services write that there is none; those before Umbraco 17 write their own clock without its zone, which is taken for
- * UTC, as servers' clocks are: a browser would take it for its visitor's.
+ * In UTC. Year 1 is how older services write that there is none; those before Umbraco 17 write their own clock without
+ * its zone, which is taken for UTC, as servers' clocks are: a browser would take it for its visitor's.
  */
 function instantOf(raw: unknown): string | null {
   const [, clock, zone] = /^(\d{4}-\d\d-\d\dT[\d:.]+)(Z|[+-]\d\d:\d\d)?$/.exec(text(raw)) ?? []

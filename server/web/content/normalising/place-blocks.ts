@@ -4,10 +4,13 @@ import type { Block, RichText } from '#shared/content/page'
 /** Stands in markup where an editor put a block; `-inline` at its end says no more than that it was put among words. */
 export const BLOCK = 'umb-rte-block'
 
-/** The block's id by whichever name it comes: resolved, from a service that didn't resolve it (13, later), or from a tree without `data-`. */
-export const placeAttributes = (_: string, given: sanitize.Attributes): sanitize.Tag => {
+/**
+ * The block's id by whichever name it comes: resolved, from a service that didn't resolve it (13, later), or from a
+ * tree without `data-`.
+ */
+export const placeAttributes = (_: string, attributes: sanitize.Attributes): sanitize.Tag => {
   const names = ['content-id', 'content-key', 'content-udi'].flatMap((name) => [`data-${name}`, name])
-  return { tagName: BLOCK, attribs: { id: bareId(names.map((name) => given[name]).find(Boolean) ?? '') } }
+  return { tagName: BLOCK, attribs: { id: bareId(names.map((name) => attributes[name]).find(Boolean) ?? '') } }
 }
 /** Ids come with dashes or without, and as `umb://element/…`. */
 export const bareId = (id: string): string => id.toLowerCase().replace(/^.*\//, '').replaceAll('-', '')
@@ -28,8 +31,9 @@ interface Open {
 }
 
 /**
- * A cleaned text and its blocks, each with its place: the HTML before and after it is whole by itself, as blocks are no words and can't stand in
- * a paragraph. A paragraph ends before a block and goes on after it, a list with its next line. A block that isn't found leaves the text as it is.
+ * A cleaned text and its blocks, each with its place: the HTML before and after it is whole by itself, as blocks are no
+ * words and can't stand in a paragraph. A paragraph ends before a block and goes on after it, a list with its next
+ * line. A block that isn't found leaves the text as it is.
  */
 export function placeBlocks(cleaned: string, find: (id: string) => Block | null): RichText {
   if (!cleaned.includes(`<${BLOCK}`)) return { html: cleaned }
@@ -94,7 +98,10 @@ export function placeBlocks(cleaned: string, find: (id: string) => Block | null)
   return placed.length > 0 ? { html, blocks: placed } : { html }
 }
 
-/** Tags and what stands between them: cleaned HTML closes each tag, and has no angle bracket elsewhere. `tag` is null for text. */
+/**
+ * Tags and what stands between them: cleaned HTML closes each tag, and has no angle bracket elsewhere. `tag` is null
+ * for text.
+ */
 function* tokensOf(html: string): Generator<{ tag: string | null; token: string }> {
   for (const [token, tag = null] of html.matchAll(/<(\/?[a-z][a-z0-9-]*)[^>]*>|[^<]+/g)) yield { tag, token }
 }

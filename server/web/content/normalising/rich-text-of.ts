@@ -1,32 +1,39 @@
 import type { Block, RichText } from '#shared/content/page'
 import { blockOf } from './blocks-of.ts'
 import { cleanHtml } from './clean-html.ts'
+import { isRaw, type NormalisingContext, type Raw, text } from './normalising-context.ts'
 import { bareId, placeBlocks } from './place-blocks.ts'
-import { isRaw, type Raw, type Reading, text } from './reading.ts'
 
 /** Formatted text, from markup or from the tree of `RichTextOutputAsJson`, with the blocks that stand in it. */
-export function richTextOf(raw: Raw, reading: Reading, field: string, depth: number): RichText {
+export function richTextOf(raw: Raw, context: NormalisingContext, field: string, depth: number): RichText {
   const markup = typeof raw.markup === 'string' ? raw.markup : markupOf(raw)
-  return placeBlocks(cleanHtml(markup, reading, field), blockFinder(raw, reading, field, depth))
+  return placeBlocks(cleanHtml(markup, context, field), blockFinder(raw, context, field, depth))
 }
 
 /** Texts in blocks in texts, so deep: a text's blocks, those in their texts, and those in these. */
 const DEEPEST = 3
 
 /** Gives a text's blocks by their ids, and null for those that are switched off or not there. */
-function blockFinder(raw: Raw, reading: Reading, field: string, depth: number): (id: string) => Block | null {
-  const { textsLeft = DEEPEST } = reading
-  const inside = { ...reading, textsLeft: textsLeft - 1 }
-  const given = new Map((Array.isArray(raw.blocks) ? raw.blocks : []).filter(isRaw).map((each) => [idOf(each), each]))
-  const found = new Map<string, Block | null>()
+function blockFinder(
+  raw: Raw,
+  context: NormalisingContext,
+  field: string,
+  depth: number,
+): (id: string) => Block | null {
+  const { textsLeft = DEEPEST } = context
+  const inside = { ...context, textsLeft: textsLeft - 1 }
+  const rawBlocks = new Map(
+    (Array.isArray(raw.blocks) ? raw.blocks : []).filter(isRaw).map((each) => [idOf(each), each]),
+  )
+  const blocks = new Map<string, Block | null>()
   return (id) => {
-    const wanted = given.get(id)
-    if (!wanted || textsLeft === 0) {
-      reading.odd(field, wanted ? 'a block in a text that takes none' : 'a block that isn’t there')
+    const rawBlock = rawBlocks.get(id)
+    if (!rawBlock || textsLeft === 0) {
+      context.reportOddity(field, rawBlock ? 'a block in a text that takes none' : 'a block that isn’t there')
       return null
     }
-    if (!found.has(id)) found.set(id, blockOf(wanted, inside, field, depth))
-    return found.get(id) ?? null
+    if (!blocks.has(id)) blocks.set(id, blockOf(rawBlock, inside, field, depth))
+    return blocks.get(id) ?? null
   }
 }
 const idOf = ({ content }: Raw): string => (isRaw(content) ? bareId(text(content.id)) : '')
@@ -48,9 +55,9 @@ function markupOf(node: unknown, depth = 0): string {
 
 /** A link to a page has the page's route among its attributes, and what follows the path beside it. */
 function attributesOf({ attributes }: Raw): string {
-  const given = isRaw(attributes) ? attributes : {}
-  const path = isRaw(given.route) ? text(given.route.path) : ''
-  const all = path ? { ...given, href: path + text(given.anchor) } : given
+  const own = isRaw(attributes) ? attributes : {}
+  const path = isRaw(own.route) ? text(own.route.path) : ''
+  const all = path ? { ...own, href: path + text(own.anchor) } : own
   return Object.entries(all)
     .filter(([name, value]) => /^[a-z][a-z0-9-]*$/i.test(name) && ['string', 'number'].includes(typeof value))
     .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)

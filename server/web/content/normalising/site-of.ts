@@ -11,14 +11,17 @@ import type {
   Site,
   SocialLink,
 } from '#shared/content/page'
-import { colourOf } from './colour.ts'
+import { colourOf } from './colour-of.ts'
 import { headerScripts, scriptsHtml } from './header-scripts.ts'
-import { isRaw, numberOrNull, text, textOrNull } from './reading.ts'
+import { isRaw, numberOrNull, text, textOrNull } from './normalising-context.ts'
 
 /** How long a closed alert bar or acknowledgement stays closed where content doesn't say, in days. */
 const DAYS_TO_HIDE = 30
 
-/** The site's settings from the item of type `siteSettings` and its children. Everything may be missing: a site stands on nothing. */
+/**
+ * The site's settings from the item of type `siteSettings` and its children. Everything may be missing: a site stands
+ * on nothing.
+ */
 export function siteOf({ properties: own, name }: Pick<Page, 'properties' | 'name'>, children: readonly Page[]): Site {
   const siteName = text(own.siteName) || name
   return {
@@ -99,7 +102,10 @@ function footerOf(own: Properties): Site['footer'] {
   }
 }
 
-/** The fields of a part of the settings: those of its one block or picked item, or the item's own where there is no such part. */
+/**
+ * The fields of a part of the settings: those of its one block or picked item, or the item's own where there is no such
+ * part.
+ */
 function groupOf(own: Properties, ...names: string[]): Properties {
   const group = names.map((name) => own[name]).find((value) => value !== null && value !== undefined)
   if (group === undefined) return own
@@ -150,7 +156,10 @@ function partnersOf(value: unknown): Site['footer']['partnerLinks'] {
   return loose.length > 0 ? loose : blocks
 }
 
-/** Of a theme's fields those that are colours. Colour pickers may leave out the hash; a theme's name may be a word such as `facade`. */
+/**
+ * Of a theme's fields those that are colours. Colour pickers may leave out the hash; a theme's name may be a word such
+ * as `facade`.
+ */
 const coloursOf = ({ name: _, themeName: __, ...fields }: Properties): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) => {
@@ -170,7 +179,10 @@ function themesOf(value: unknown): Site['componentThemes'] {
   )
 }
 
-/** A child's address is what it refers to. A child that has no field for that is itself the page. One that refers to nothing has no address. */
+/**
+ * A child's address is what it refers to. A child that has no field for that is itself the page. One that refers to
+ * nothing has no address.
+ */
 function routesOf(children: readonly Page[]): Site['routes'] {
   return Object.fromEntries(
     children.flatMap(({ properties: { routeKey, ...own }, path }) => {

@@ -6,7 +6,7 @@ import { absoluteUrl } from '#shared/content/share-image'
 import { XML_HEAD, xmlText } from './xml.ts'
 
 /** As many articles as a reader who comes back after a year may have missed. */
-const MOST_ARTICLES = 50
+const MAX_ARTICLES = 50
 
 interface FeedOf {
   site: Site
@@ -17,13 +17,13 @@ interface FeedOf {
   locale: string
 }
 
-/** RSS 2.0 of the articles, the newest first. Those that are kept from search engines are left out. */
+/** RSS 2.0 of the articles, the newest first. Those that search engines may not index are left out. */
 export function newsFeed(articles: readonly Page[], { site, publicUrl, timeZone, locale }: FeedOf): string {
   const dated = articles
     .filter(({ path, properties }) => path !== '' && properties.noIndex !== true)
     .map((article) => ({ article, at: publishedAt(article, timeZone) }))
     .sort((one, other) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0))
-    .slice(0, MOST_ARTICLES)
+    .slice(0, MAX_ARTICLES)
   const newest = dated[0]?.at
   const own = publicUrl + feedPaths.news
   return [

@@ -1,6 +1,9 @@
-import { isRaw } from './reading.ts'
+import { isRaw } from './normalising-context.ts'
 
-/** A colour as `#rrggbb`, from a text with or without its hash, in three, six or eight digits or as `rgb()`, or from `{ color, label }`; else null. */
+/**
+ * A colour as `#rrggbb`, from a text with or without its hash, in three, six or eight digits or as `rgb()`, or from `{
+ * color, label }`; else null.
+ */
 export function colourOf(value: unknown): string | null {
   if (isRaw(value)) return colourOf(value.color ?? value.value)
   if (typeof value !== 'string') return null

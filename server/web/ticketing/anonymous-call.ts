@@ -2,7 +2,13 @@ import type { Call } from '#shared/ticketing/call'
 import type { Envelope } from '#shared/ticketing/envelope'
 
 /** An anonymous call of the web server's own. Throws when no envelope comes in time. */
-export async function ask(service: string, call: Call, input: unknown, fetch: typeof globalThis.fetch, ms: number) {
+export async function callAnonymously(
+  service: string,
+  call: Call,
+  input: unknown,
+  fetch: typeof globalThis.fetch,
+  ms: number,
+) {
   const hasBody = call.method !== 'GET' && input !== undefined
   const query = call.method === 'GET' ? queryOf(input) : ''
   const response = await fetch(`${service}${call.path}${query}`, {

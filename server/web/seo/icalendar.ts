@@ -90,7 +90,7 @@ const text = (value: string): string =>
 const uri = (value: string): string => new URL(value).href
 
 /** Octets of a line, its end not counted. */
-const MOST_OCTETS = 75
+const MAX_OCTETS = 75
 
 /** Goes on in lines that begin with a space; no character is cut in two. */
 function folded(line: string): string {
@@ -98,7 +98,7 @@ function folded(line: string): string {
   let written = ''
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_OCTETS) {
       written += '\r\n '
       octets = 1
     }

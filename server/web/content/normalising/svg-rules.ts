@@ -1,7 +1,7 @@
 import type sanitize from 'sanitize-html'
 
 /** Of a drawing within a text its shapes, and no more: nothing that refers elsewhere, moves or bears styles. */
-export const shapes = ['g', 'path', 'circle', 'ellipse', 'line', 'polygon', 'polyline', 'rect']
+export const svgShapes = ['g', 'path', 'circle', 'ellipse', 'line', 'polygon', 'polyline', 'rect']
 const geometry = [
   ...['d', 'points', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height', 'transform'],
   ...['fill', 'stroke', 'fill-rule', 'clip-rule', 'fill-opacity', 'stroke-opacity', 'opacity', 'stroke-width'],
@@ -10,28 +10,31 @@ const geometry = [
 const outer = ['viewbox', 'width', 'height', 'preserveaspectratio', 'fill', 'stroke', 'stroke-width']
 const spoken = ['role', 'aria-label', 'aria-hidden']
 
-export const drawingAttributes: Record<string, string[]> = {
+export const svgAttributes: Record<string, string[]> = {
   svg: [...outer, 'stroke-linecap', 'stroke-linejoin', 'fill-rule', ...spoken],
-  ...Object.fromEntries(shapes.map((tag) => [tag, geometry])),
+  ...Object.fromEntries(svgShapes.map((tag) => [tag, geometry])),
 }
 /** A drawing as the cleaner takes it, by its tags. One without a name says nothing to who can't see it. */
-export const drawingTags: Record<string, sanitize.Transformer> = {
-  svg: (tagName, { 'aria-label': label, role: _, ...given }) => {
-    const own = shapeAttributes(given)
+export const svgTransformers: Record<string, sanitize.Transformer> = {
+  svg: (tagName, { 'aria-label': label, role: _, ...others }) => {
+    const own = shapeAttributes(others)
     const name: sanitize.Attributes = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': 'true' }
     return { tagName, attribs: { ...own, fill: own.fill ?? 'currentColor', ...name } }
   },
   ...Object.fromEntries(
-    shapes.map((tag) => [
+    svgShapes.map((tag) => [
       tag,
-      (tagName: string, given: sanitize.Attributes) => ({ tagName, attribs: shapeAttributes(given) }),
+      (tagName: string, attributes: sanitize.Attributes) => ({ tagName, attribs: shapeAttributes(attributes) }),
     ]),
   ),
 }
 
-/** What a drawing says no colour for, or black, takes the colour of the words around it, on whatever ground they stand. Other colours are the editor's. */
-function shapeAttributes({ style = '', ...given }: sanitize.Attributes): sanitize.Attributes {
-  const all = [...Object.entries(given), ...declarations(style)]
+/**
+ * What a drawing says no colour for, or black, takes the colour of the words around it, on whatever ground they stand.
+ * Other colours are the editor's.
+ */
+function shapeAttributes({ style = '', ...others }: sanitize.Attributes): sanitize.Attributes {
+  const all = [...Object.entries(others), ...declarations(style)]
   return Object.fromEntries(
     all.flatMap(([name, value]) => {
       if (!/^[\w\s.,%()#+-]*$/.test(value) || /url/i.test(value)) return []

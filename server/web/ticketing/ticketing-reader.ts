@@ -4,7 +4,7 @@ import { type Cache, createCache } from '#server/cache/cache'
 import { type Call, keyOf } from '#shared/ticketing/call'
 import { everyCall } from '#shared/ticketing/contract'
 import { schemasOf } from '#shared/ticketing/schemas'
-import { ask } from './ask.ts'
+import { callAnonymously } from './anonymous-call.ts'
 import { ticketingUrl } from './ticketing-url.ts'
 
 /** For how much longer than it is fresh an answer may still be shown while a new one is fetched, in milliseconds. */
@@ -16,8 +16,8 @@ const MAX_ENTRIES = 500
 
 export interface TicketingReader {
   /**
-   * The result of an anonymous call, or null where there is none within `budgetMs`. What comes later is cached for the next page.
-   * Results are shared between pages: not to be changed.
+   * The result of an anonymous call, or null where there is none within `budgetMs`. What comes later is cached for the
+   * next page. Results are shared between pages: not to be changed.
    */
   read<Input, Result>(
     call: Call<Input, Result>,
@@ -78,7 +78,7 @@ export function createTicketingReader(options: TicketingReaderOptions): Ticketin
 async function resultOf(call: Call, input: unknown, { settings, fetch = globalThis.fetch }: TicketingReaderOptions) {
   const named = everyCall.find((each) => each.call.method === call.method && each.call.path === call.path)
   if (!named || call.sharedForSeconds === 0) throw new Error(`${call.method} ${call.path} is no call for a page`)
-  const envelope = await ask(ticketingUrl(settings), call, input, fetch, settings.TICKETING_TIMEOUT_MS)
+  const envelope = await callAnonymously(ticketingUrl(settings), call, input, fetch, settings.TICKETING_TIMEOUT_MS)
   if (envelope.isError) return null
   await schemasOf(named.area, named.name).result.validate(envelope.result, { strict: true })
   return envelope.result

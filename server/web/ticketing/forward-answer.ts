@@ -7,11 +7,11 @@ const EVENTS_TYPE = /^text\/event-stream\b/i
 const BODY_HEADERS = ['content-type', 'content-length', 'content-encoding', 'content-language', 'content-disposition']
 
 /**
- * Sends what the ticketing service answered, as a stream, when it can be an answer: JSON, or events where the call has those,
- * or nothing at all. Anything else (a load balancer's HTML page, a redirect) becomes the envelope of its status, or of 502.
- * `reply` has the answer's status and headers already.
+ * Sends what the ticketing service answered, as a stream, when it can be an answer: JSON, or events where the call has
+ * those, or nothing at all. Anything else (a load balancer's HTML page, a redirect) becomes the envelope of its status,
+ * or of 502. `reply` has the answer's status and headers already.
  */
-export function passAnswer(reply: FastifyReply, answer: Readable, isEvents: boolean): FastifyReply {
+export function forwardAnswer(reply: FastifyReply, answer: Readable, isEvents: boolean): FastifyReply {
   if (reply.sent) {
     drop(answer)
     return reply

@@ -1,7 +1,7 @@
 import type { Settings } from '#config/settings'
 import type { ContentService } from '#server/web/content/content-service'
 import type { Outcome } from '#server/web/content/outcome'
-import type { TicketingReader } from '#server/web/ticketing/read'
+import type { TicketingReader } from '#server/web/ticketing/ticketing-reader'
 import { contentTypeOf } from '#shared/content/content-types'
 import type { MenuPage, Page } from '#shared/content/page'
 import type { PagePreloads, Preload, PreloadsOf } from '#shared/content/preload'
@@ -23,22 +23,28 @@ export interface PageSources extends Sources {
 }
 
 /**
- * How long a page waits for what it wants of the ticketing service, in milliseconds; the browser asks for the rest. Longer for what its layout
- * is about: without that a list of concerts is empty to search engines, and to whoever has no scripts.
+ * How long a page waits for what it shows of the ticketing service, in milliseconds; the browser asks for the rest.
+ * Longer for what its layout is about: without that a list of concerts is empty to search engines, and to whoever has
+ * no scripts.
  */
 const LAYOUT_BUDGET = 1_000
 const BLOCK_BUDGET = 300
-/** A section of more pages than this has a side menu without those below them: each of them costs a question to the content service. */
-const MOST_WITH_PAGES_BELOW = 40
+/**
+ * A section of more pages than this has a side menu without those below them: each of them costs a request to the
+ * content service.
+ */
+const MAX_WITH_CHILDREN = 40
 
-/** The pages above, and for a side menu those beside it. Without them the page still stands: it has no side menu then. */
+/**
+ * The pages above, and for a side menu those beside it. Without them the page still stands: it has no side menu then.
+ */
 export async function readSurroundings(page: Page, { content }: Sources) {
   const above = await content.readAncestors(page.id)
   const ancestors = valueOr(above, [])
   const parent = ancestors.at(-1)
   const hasMenu = parent && parent.path !== '/' && hasSideMenu(page)
   const menu = hasMenu ? await readMenu(parent.id, content) : { siblings: [], isWhole: true }
-  return { ancestors, siblings: menu.siblings, isWhole: isThere(above) && menu.isWhole }
+  return { ancestors, siblings: menu.siblings, isWhole: isAvailable(above) && menu.isWhole }
 }
 
 /** Whether a page's layout may show the pages beside it. */
@@ -52,12 +58,12 @@ async function readMenu(
 ): Promise<{ siblings: MenuPage[]; isWhole: boolean }> {
   let isWhole = true
   const pagesBelow = async (id: string) => {
-    const found = await content.readSiblings(id)
-    isWhole &&= isThere(found)
-    return valueOr(found, []).filter(({ contentType }) => !contentTypeOf(contentType).isNoPage)
+    const children = await content.readSiblings(id)
+    isWhole &&= isAvailable(children)
+    return valueOr(children, []).filter(({ contentType }) => !contentTypeOf(contentType).isNoPage)
   }
   const beside = await pagesBelow(parentId)
-  const isShort = beside.length <= MOST_WITH_PAGES_BELOW
+  const isShort = beside.length <= MAX_WITH_CHILDREN
   const siblings = await Promise.all(
     beside.map(async (each) => ({ ...each, children: isShort ? await pagesBelow(each.id) : [] })),
   )
@@ -70,14 +76,14 @@ export async function readRelated(page: Page, wanted: PagePreloads['related'], {
   const chosen = await Promise.all(
     wanted.map(async ({ contentType, choose }) => {
       const found = await content.readTeasers(contentType)
-      isWhole &&= isThere(found)
+      isWhole &&= isAvailable(found)
       return choose(valueOr(found, []), page, settings.VENUE_TIME_ZONE)
     }),
   )
   return { pages: [...new Set(chosen.flat())].map(teaserOf), isWhole }
 }
 
-const isThere = (outcome: Outcome<unknown>): boolean => outcome.type !== 'unavailable'
+const isAvailable = (outcome: Outcome<unknown>): boolean => outcome.type !== 'unavailable'
 const valueOr = <T>(outcome: Outcome<T>, otherwise: T): T => (outcome.type === 'found' ? outcome.value : otherwise)
 
 /** What the ticketing service answered in time, and whether that was all. */

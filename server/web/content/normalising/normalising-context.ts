@@ -1,8 +1,8 @@
-/** What a reading of one content item is told and tells: where the service's media are, and what it found odd. */
-export interface Reading {
+/** What the normalising of one content item needs: where the service's media are, and where to report what is odd. */
+export interface NormalisingContext {
   /** What absolute addresses of its media begin with, before `/media/`: they become paths of this site. */
-  mediaAt: readonly string[]
-  odd(field: string, what: string): void
+  mediaOrigins: readonly string[]
+  reportOddity(field: string, what: string): void
   /** How many texts deep blocks may still stand in formatted text; 0 where it takes none. */
   textsLeft?: number
 }
