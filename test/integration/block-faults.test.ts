@@ -18,7 +18,7 @@ const list = (alias: string, ...all: object[]) => ({
 })
 
 t.test(
-  'a block of unknown type, and one without a required field, are left out with one line of the log each, however often the page is asked for [BLOCK-06]',
+  'a block of unknown type, and one without a required field, are left out with one line of the log each, however often the page is opened [BLOCK-06]',
   async (t) => {
     const { content, read, lines } = await openRenderingWeb(t, undefined, { CONTENT_TTL_SECONDS: '0' })
     const grid = contentGrid(['surprise', { text: 'boo' }], rest, ['suggestedLinksPanel', {}], ['toString', {}])
@@ -37,7 +37,7 @@ t.test(
 )
 
 t.test(
-  'a part of a block that lacks a required field is left out, the others stand, and one line tells the path of each field',
+  'a part of a block that lacks a required field is left out, the others stand, and one line of the log has the path of each field',
   async (t) => {
     const { words, lines } = await openRenderingWeb(t)
     const quotes = list(
@@ -89,13 +89,13 @@ t.test(
       ['list', { items: list('listItem', { heading: 'And so does this' }) }],
     )
     t.equal(wordsOf(html), 'Page The rest stands. An error has occurred And so does this')
-    const [thrown, told, ...more] = lines
+    const [thrown, reported, ...more] = lines
     t.match(thrown, { level: 50, address: '/page-1', err: { type: 'RangeError' } })
-    t.match(told, {
+    t.match(reported, {
       ...{ item: '/page-1', block: 'eventListStack', blockId: String },
       msg: 'a block that failed while rendering shows an error',
     })
-    t.same(more, [], 'blocks that are well, also long ones, are not told of')
+    t.same(more, [], 'blocks that are well, also long ones, are not logged')
   },
 )
 
@@ -146,9 +146,9 @@ t.test('a page of 5 MB is shown whole, with all that stands below it', async (t)
   t.ok(html.includes('<p>The rest stands.</p>'))
 })
 
-t.test('a fault is told again where the page was changed and still has it, and memory stays bounded', async (t) => {
+t.test('a fault is logged again where the page was changed and still has it, and memory stays bounded', async (t) => {
   const log = keptLog()
-  const tell = createFaultLog(log, 2)
+  const logFault = createFaultLog(log, 2)
   const page = (updated: string): Page => ({
     ...{ id: 'p', contentType: 'contentPage', name: 'P', path: '/p', properties: {} },
     ...{ created: null, updated },
@@ -163,7 +163,7 @@ t.test('a fault is told again where the page was changed and still has it, and m
     ['2', 'c'],
     ['2', 'a'],
   ] as const)
-    tell(page(updated), fault(block))
+    logFault(page(updated), fault(block))
   t.same(
     log.lines.map(({ details }) => details.blockId),
     ['a', 'a', 'b', 'c', 'a'],

@@ -31,22 +31,22 @@ const nameOf = async ({ content }: Client, path: string) => {
 }
 const lastQuery = ({ upstream }: Client) => Object.fromEntries(upstream.requests.at(-1)?.query ?? [])
 
-t.test('content is asked for with GET and the key, and with the preview flag in preview only [API-S-49]', async (t) => {
+t.test('content is requested with GET and the key, and with the preview flag in preview only [API-S-49]', async (t) => {
   const plain = await client(t, { CONTENT_API_KEY: 'secret-key', CONTENT_START_ITEM: 'home' })
   await plain.content.readPage('/visit')
-  const [asked] = plain.upstream.requests
-  t.equal(asked?.method, 'GET')
-  t.equal(asked?.headers['api-key'], 'secret-key')
-  t.equal(asked?.headers['start-item'], 'home')
-  t.notOk('preview' in (asked?.headers ?? {}))
-  t.notMatch(asked?.headers['accept-language'], /[a-z]/)
+  const [request] = plain.upstream.requests
+  t.equal(request?.method, 'GET')
+  t.equal(request?.headers['api-key'], 'secret-key')
+  t.equal(request?.headers['start-item'], 'home')
+  t.notOk('preview' in (request?.headers ?? {}))
+  t.notMatch(request?.headers['accept-language'], /[a-z]/)
 
   const preview = await client(t, { CONTENT_API_KEY: 'secret-key', CONTENT_PREVIEW: true })
   await preview.content.readPage('/visit')
   t.equal(preview.upstream.requests[0]?.headers.preview, 'true')
 })
 
-t.test('content of several languages is asked for in the site’s own', async (t) => {
+t.test('content of several languages is requested in the site’s own', async (t) => {
   const reader = await client(t, { CONTENT_CULTURE: 'en-AU' })
   await reader.content.readPage('/visit')
   await reader.content.readSite()
@@ -225,7 +225,7 @@ t.test(
   },
 )
 
-t.test('a slow answer keeps nobody waiting who can have a copy, and shows once it is there', async (t) => {
+t.test('a slow answer holds up no visitor while an older one is cached, and shows once it is there', async (t) => {
   const reader = await client(t, {}, 20)
   reader.upstream.publish(named('/visit', 'Old'))
   await nameOf(reader, '/visit')
@@ -260,15 +260,15 @@ t.test(
   },
 )
 
-t.test('in the second half of its time a page shows at once and is read anew behind the visitor’s back', async (t) => {
+t.test('in the second half of its time a page shows at once and is read anew in the background', async (t) => {
   const reader = await client(t)
   reader.upstream.publish(named('/visit', 'Old'))
   await nameOf(reader, '/visit')
   reader.upstream.publish(named('/visit', 'New'))
   reader.clock.seconds += 31
-  const asked = reader.upstream.nextRequest()
+  const arrival = reader.upstream.nextRequest()
   t.equal(await nameOf(reader, '/visit'), 'Old')
-  await asked
+  await arrival
   reader.clock.seconds += 59
   t.equal(await nameOf(reader, '/visit'), 'New')
   t.equal(reader.upstream.requests.length, 2)
@@ -278,15 +278,15 @@ t.test('a hundred visitors at once are one request', async (t) => {
   const reader = await client(t)
   reader.upstream.publish(named('/visit', 'Your visit'))
   reader.upstream.behave('held')
-  const asked = reader.upstream.nextRequest()
+  const arrival = reader.upstream.nextRequest()
   const all = Array.from({ length: 100 }, () => nameOf(reader, '/visit'))
-  await asked
+  await arrival
   reader.upstream.release()
   t.same(new Set(await Promise.all(all)), new Set(['Your visit']))
   t.equal(reader.upstream.requests.length, 1)
 })
 
-t.test('while the service is down it is asked again every few seconds, not by every visitor', async (t) => {
+t.test('while the service is down it is requested every few seconds, not by every visitor', async (t) => {
   const reader = await client(t)
   reader.upstream.publish(named('/visit', 'Your visit'))
   await nameOf(reader, '/visit')
@@ -404,7 +404,7 @@ t.test('all that is odd about a page is one line in the log, with item and field
   ])
 })
 
-t.test('in preview nothing is kept', async (t) => {
+t.test('in preview nothing is cached', async (t) => {
   const reader = await client(t, { CONTENT_PREVIEW: true, CONTENT_API_KEY: 'secret-key' })
   reader.upstream.publish(named('/draft', 'First'))
   t.equal(await nameOf(reader, '/draft'), 'First')
@@ -414,34 +414,44 @@ t.test('in preview nothing is kept', async (t) => {
   t.equal(await nameOf(reader, '/draft'), 'unavailable')
 })
 
-t.test('a notice of change drops what the changed item occurs in, and keeps it for worse times', async (t) => {
-  const reader = await client(t)
-  const picture = { mediaType: 'Image', id: contentId('picture'), name: 'Hall', url: '/media/a.jpg', extension: 'jpg' }
-  const host = (name: string) => contentItem('/host', { picked: [contentItem('/guest')], picture: [picture] }, { name })
-  reader.upstream.publish(host('Host 1'), named('/other', 'Other 1'))
-  for (const path of ['/host', '/other', '/soon']) await nameOf(reader, path)
-  reader.upstream.publish(host('Host 2'), named('/other', 'Other 2'), named('/soon', 'Soon'))
-  reader.content.drop([contentId('/guest')])
-  t.equal(await nameOf(reader, '/host'), 'Host 2')
-  t.equal(await nameOf(reader, '/other'), 'Other 1')
-  t.equal(await nameOf(reader, '/soon'), 'Soon')
-  reader.upstream.publish(host('Host 3'))
-  reader.content.drop([contentId('picture')])
-  t.equal(await nameOf(reader, '/host'), 'Host 3', 'a picture on it was changed')
-  reader.content.drop('all')
-  t.equal(await nameOf(reader, '/other'), 'Other 2')
-  reader.content.drop('all')
-  reader.upstream.behave('down')
-  t.equal(await nameOf(reader, '/other'), 'Other 2')
-})
+t.test(
+  'a notice of change has what the item occurs in read anew, and the old page shows while the service is down',
+  async (t) => {
+    const reader = await client(t)
+    const picture = {
+      mediaType: 'Image',
+      id: contentId('picture'),
+      name: 'Hall',
+      url: '/media/a.jpg',
+      extension: 'jpg',
+    }
+    const host = (name: string) =>
+      contentItem('/host', { picked: [contentItem('/guest')], picture: [picture] }, { name })
+    reader.upstream.publish(host('Host 1'), named('/other', 'Other 1'))
+    for (const path of ['/host', '/other', '/soon']) await nameOf(reader, path)
+    reader.upstream.publish(host('Host 2'), named('/other', 'Other 2'), named('/soon', 'Soon'))
+    reader.content.drop([contentId('/guest')])
+    t.equal(await nameOf(reader, '/host'), 'Host 2')
+    t.equal(await nameOf(reader, '/other'), 'Other 1')
+    t.equal(await nameOf(reader, '/soon'), 'Soon')
+    reader.upstream.publish(host('Host 3'))
+    reader.content.drop([contentId('picture')])
+    t.equal(await nameOf(reader, '/host'), 'Host 3', 'a picture on it was changed')
+    reader.content.drop('all')
+    t.equal(await nameOf(reader, '/other'), 'Other 2')
+    reader.content.drop('all')
+    reader.upstream.behave('down')
+    t.equal(await nameOf(reader, '/other'), 'Other 2')
+  },
+)
 
-t.test('an answer that was under way when its item changed is not kept', async (t) => {
+t.test('an answer that was under way when its item changed is not cached', async (t) => {
   const reader = await client(t)
   reader.upstream.publish(named('/visit', 'Old'))
   reader.upstream.behave('held')
-  const asked = reader.upstream.nextRequest()
+  const arrival = reader.upstream.nextRequest()
   const early = nameOf(reader, '/visit')
-  await asked
+  await arrival
   reader.content.drop('all')
   reader.upstream.release()
   await early
@@ -449,7 +459,7 @@ t.test('an answer that was under way when its item changed is not kept', async (
   t.equal(await nameOf(reader, '/visit'), 'New')
 })
 
-t.test('what is kept is shared and can’t be changed by who reads it', async (t) => {
+t.test('what is cached is shared and can’t be changed by who reads it', async (t) => {
   const reader = await client(t)
   reader.upstream.publish(contentItem('/visit', { list: [{ a: 1 }] }))
   const page = await reader.content.readPage('/visit')

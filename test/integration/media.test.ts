@@ -55,10 +55,10 @@ t.test(
       'cache-control': 'public, max-age=86400, must-revalidate',
       etag: '"one"',
     })
-    const asked = server.upstream.requests[0]?.headers ?? {}
-    t.equal(asked['accept-encoding'], 'identity', 'so that lengths and ranges are those of the file')
+    const sent = server.upstream.requests[0]?.headers ?? {}
+    t.equal(sent['accept-encoding'], 'identity', 'so that lengths and ranges are those of the file')
     t.same(
-      ['cookie', 'authorization', 'x-own', 'api-key'].filter((name) => name in asked),
+      ['cookie', 'authorization', 'x-own', 'api-key'].filter((name) => name in sent),
       [],
     )
   },
@@ -72,7 +72,7 @@ t.test('pictures on a host of their own are fetched from there, its folder and a
   t.same(server.upstream.requests, [])
 })
 
-t.test('an address that names a version is kept for good', async (t) => {
+t.test('a browser stores for good what has a version in its address', async (t) => {
   const server = await mediaServer(t)
   server.upstream.file('/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
   for (const version of ['v=1d9', 'rnd=133']) {
@@ -111,7 +111,7 @@ t.test('no path leads out of the media, to another server or into the service’
   t.same(server.upstream.requests, [])
 })
 
-t.test('a browser that has a version is told that it still counts', async (t) => {
+t.test('a browser that has the file already gets 304', async (t) => {
   const server = await mediaServer(t)
   const modified = 'Tue, 03 Feb 2026 04:05:06 GMT'
   server.upstream.file('/media/a.jpg', { body: 'a', headers: { ...jpeg, etag: '"one"', 'last-modified': modified } })
@@ -143,13 +143,13 @@ t.test('HEAD answers as GET does, without a body, also before anybody had the pi
   )
 })
 
-t.test('a small picture is asked for once, by however many at once, and again when its time is over', async (t) => {
+t.test('a small picture is requested once for however many visitors, and again when its time is over', async (t) => {
   const server = await mediaServer(t)
   server.upstream.file('/media/a.jpg', { body: 'first', headers: jpeg })
   server.upstream.behave('held')
-  const asked = server.upstream.nextRequest()
+  const arrival = server.upstream.nextRequest()
   const many = Array.from({ length: 30 }, async () => (await server.get('/media/a.jpg')).text())
-  await asked
+  await arrival
   server.upstream.release()
   t.same(new Set(await Promise.all(many)), new Set(['first']))
   t.equal(server.upstream.requests.length, 1)
@@ -167,7 +167,7 @@ t.test('memory for pictures is bounded', async (t) => {
   t.same(targets(server), ['/media/a.jpg', '/media/b.jpg', '/media/c.jpg', '/media/a.jpg'])
 })
 
-t.test('a film is streamed, whole or in the range that was asked for, and each taker gets their own', async (t) => {
+t.test('a film is streamed, whole or in the range of the request, and each visitor gets their own', async (t) => {
   const server = await mediaServer(t)
   const body = Buffer.alloc(3 * 1024 * 1024, 'film')
   server.upstream.file('/media/f/film.mp4', {
@@ -187,7 +187,7 @@ t.test('a film is streamed, whole or in the range that was asked for, and each t
   t.equal(unmodified.status, 304)
 })
 
-t.test('a body whose length nobody said is read as far as it is small, and streamed beyond', async (t) => {
+t.test('a body without its length in the headers is read as far as it is small, and streamed beyond', async (t) => {
   const server = await mediaServer(t)
   const chunked = { ...jpeg, 'transfer-encoding': 'chunked' }
   const file = (size: number) => ({ body: Buffer.alloc(size, 'x'), headers: chunked, isChunked: true })
@@ -222,7 +222,7 @@ t.test('what a browser would run is handed out to be saved, and a drawing acts i
   t.same(await headersOf('svg'), ['image/svg+xml', null, policy])
 })
 
-t.test('what fails is said in its status and kept by nobody', async (t) => {
+t.test('what fails has its own status, and no cache stores it', async (t) => {
   const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: 60 })
   const answered = async (path: string) => {
     const { status, headers } = await server.get(path)
@@ -244,7 +244,7 @@ t.test('what fails is said in its status and kept by nobody', async (t) => {
   t.equal(await (await server.get('/media/a.jpg')).text(), 'here')
 })
 
-t.test('while the content service is down, pictures that were seen lately still show', async (t) => {
+t.test('while the content service is down, cached pictures still show', async (t) => {
   const server = await mediaServer(t)
   server.upstream.file('/media/a.jpg', { body: 'a picture', headers: jpeg })
   await (await server.get('/media/a.jpg')).text()
@@ -253,7 +253,7 @@ t.test('while the content service is down, pictures that were seen lately still 
   t.equal(await (await server.get('/media/a.jpg')).text(), 'a picture')
 })
 
-t.test('a film whose taker leaves is not read to its end', async (t) => {
+t.test('a film whose visitor leaves is not read to its end', async (t) => {
   const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: 60_000 })
   const broken = new Promise<void>((resolve) => server.upstream.onBroken(resolve))
   server.upstream.file('/media/endless.mp4', {

@@ -46,7 +46,7 @@ async function openSite(t: Test, environment: Record<string, string> = {}, hasCo
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line))
-  return { app, upstream, settings, logged, ask: (path: string, wanted = {}) => rawRequest(url, path, wanted) }
+  return { app, upstream, settings, logged, ask: (path: string, options = {}) => rawRequest(url, path, options) }
 }
 
 t.test('/healthz says that the process lives, whatever became of the services', async (t) => {
@@ -151,7 +151,7 @@ t.test('a failure is logged whole, without mail addresses', async (t) => {
   t.match(failed.err, { type: 'Error', message: 'mail to [email] failed', stack: /operations\.test/ })
 })
 
-t.test('the log keeps no password, token, cookie, card or mail address, and stays JSON', async (t) => {
+t.test('no password, token, cookie, card or mail address is in the log, and it stays JSON', async (t) => {
   const out = new PassThrough()
   const log = createLogger({ LOG_LEVEL: 'info' }, 'any', out)
   log.info(

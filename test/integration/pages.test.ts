@@ -130,7 +130,7 @@ t.test('a renamed page leads to its new address', async (t) => {
   t.same((await get('/page-data?address=/visit')).json(), { redirect: '/your-visit' })
 })
 
-t.test('a page that is renamed while it is being asked for shows once more, and leads on from then', async (t) => {
+t.test('a page that is renamed during a request shows once more, and redirects from then on', async (t) => {
   const { get, content } = await openWeb(t, { CONTENT_TTL_SECONDS: '0' })
   content.publish(contentItem('/visit', { contentGrid: richText('<p>Doors open at six.</p>') }))
   let times = 0
@@ -144,7 +144,7 @@ t.test('a page that is renamed while it is being asked for shows once more, and 
   t.equal((await get('/visit')).headers.location, '/your-visit')
 })
 
-t.test('with the content service down a page answers with its last good copy, however old [ROUTE-S-10]', async (t) => {
+t.test('with the content service down a page shows as it last was, however old [ROUTE-S-10]', async (t) => {
   const { get, content, pass } = await openWeb(t)
   await get('/')
   for (const behaviour of ['down', 'silent', 'garbage', 'errors', 'failing'] as const) {
@@ -157,7 +157,7 @@ t.test('with the content service down a page answers with its last good copy, ho
 })
 
 t.test(
-  'without a copy a service that is down, slow or talks nonsense gives 503 with Retry-After [ROUTE-S-10]',
+  'with nothing cached, a service that is down, slow or can’t be understood gives 503 with Retry-After [ROUTE-S-10]',
   async (t) => {
     for (const behaviour of ['down', 'silent', 'garbage', 'failing'] as const) {
       const { get, content } = await openWeb(t)
@@ -175,7 +175,7 @@ t.test('a change in the content service shows after the TTL at the latest [ROUTE
   const { get, content, pass } = await openWeb(t)
   t.match((await get('/')).body, 'Welcome to the hall.')
   content.publish({ ...home, properties: { ...home.properties, contentGrid: richText('<p>The hall is closed.</p>') } })
-  t.match((await get('/')).body, 'Welcome to the hall.', 'kept until then')
+  t.match((await get('/')).body, 'Welcome to the hall.', 'cached until then')
   pass(MINUTE)
   t.match((await get('/')).body, 'The hall is closed.')
 })
@@ -198,15 +198,15 @@ for (const relation of ['ancestors', 'children'])
     t.match((await get('/visit/tram')).body, 'By train')
   })
 
-t.test('a kept page is the same for everybody, and is asked for once', async (t) => {
+t.test('a cached page is the same for everybody, and its content is requested once', async (t) => {
   const { get, content } = await openWeb(t)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => get(`/?utm_campaign=${n}`, { cookie: `session_token=${n}` })),
   )
   t.same(new Set(answers.map(({ body }) => body)).size, 1)
-  const asked = content.requests.length
+  const before = content.requests.length
   const again = await get('/')
-  t.equal(content.requests.length, asked, 'nothing more is asked of the content service')
+  t.equal(content.requests.length, before, 'nothing more is requested from the content service')
   t.notOk(again.headers['set-cookie'])
   const etag = String(again.headers.etag)
   t.equal((await get('/', { 'if-none-match': etag })).statusCode, 304)
@@ -230,17 +230,17 @@ t.test('a browser that names the page’s version, alone, in a list or as any, h
 t.test('a page comes in the encoding that the browser takes, the first time and later', async (t) => {
   const { get } = await openWeb(t)
   const plain = (await get('/')).body
-  for (const time of ['kept', 'made anew']) {
-    const brotli = await get(time === 'kept' ? '/' : '/?promocode=A', { 'accept-encoding': 'gzip, br' })
+  for (const time of ['cached', 'made anew']) {
+    const brotli = await get(time === 'cached' ? '/' : '/?promocode=A', { 'accept-encoding': 'gzip, br' })
     t.equal(brotli.headers['content-encoding'], 'br')
     t.equal(brotliDecompressSync(brotli.rawPayload).toString(), plain, time)
-    const zipped = await get(time === 'kept' ? '/' : '/?promocode=A', { 'accept-encoding': 'gzip, br;q=0' })
+    const zipped = await get(time === 'cached' ? '/' : '/?promocode=A', { 'accept-encoding': 'gzip, br;q=0' })
     t.equal(zipped.headers['content-encoding'], 'gzip')
     t.equal(gunzipSync(zipped.rawPayload).toString(), plain, time)
   }
 })
 
-t.test('a page of one visitor is neither taken from memory nor kept', async (t) => {
+t.test('a page of one visitor is neither taken from the cache nor put into it', async (t) => {
   const { app, get } = await openWeb(t)
   await get('/?queueittoken=abc')
   await get('/?promocode=EARLY')
@@ -253,13 +253,13 @@ t.test('a dropped page is made anew', async (t) => {
   const { app, get, content } = await openWeb(t)
   await get('/')
   app.pageCache.drop()
-  const asked = content.requests.length
+  const before = content.requests.length
   t.match((await get('/')).body, 'Welcome to the hall.')
   t.equal(app.pageCache.size.pages, 1)
-  t.equal(content.requests.length, asked, 'the content itself is still fresh')
+  t.equal(content.requests.length, before, 'the content itself is still fresh')
 })
 
-t.test('in preview nothing is kept, and pages say so to visitors, caches and robots [SHELL-10]', async (t) => {
+t.test('in preview nothing is cached, and pages say so to visitors, caches and robots [SHELL-10]', async (t) => {
   const { app, get } = await openWeb(t, { CONTENT_PREVIEW: 'true', CONTENT_API_KEY: 'key' })
   const answer = await get('/')
   t.equal(answer.headers['cache-control'], 'no-store')

@@ -39,7 +39,7 @@ async function openSite(t: Test, environment: Record<string, string> = {}) {
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   t.teardown(() => app.close())
   const logged = () => String(out.read() ?? '')
-  return { app, upstream, url, logged, ask: (path: string, wanted = {}) => rawRequest(url, path, wanted) }
+  return { app, upstream, url, logged, ask: (path: string, options = {}) => rawRequest(url, path, options) }
 }
 
 /** Something to wait for until it is let happen. */
@@ -98,7 +98,7 @@ t.test('only calls of the contract reach the ticketing service', async (t) => {
   )
 })
 
-t.test('a call asked with the wrong method is told the right ones', async (t) => {
+t.test('a call with the wrong method is answered with the right ones', async (t) => {
   const { ask, upstream } = await openSite(t)
   for (const method of ['GET', 'PUT', 'PATCH', 'OPTIONS', 'HEAD']) {
     const answer = await ask(CLEAR, { method })
@@ -109,7 +109,7 @@ t.test('a call asked with the wrong method is told the right ones', async (t) =>
   t.same(upstream.arrived, [])
 })
 
-t.test('the seat calls pass as POST too, and a base path of the service is kept', async (t) => {
+t.test('the seat calls pass as POST too, and the service’s base path stays before them', async (t) => {
   const upstream = await startTicketingUpstream(t)
   const { ask } = await openSite(t, { TICKETING_URL: `${upstream.url}/tessitura/v1/` })
   for (const method of ['PUT', 'POST'])
@@ -381,7 +381,7 @@ t.test('a service out of reach is 502, as an envelope [ERR-S-03]', async (t) => 
   t.same(answer.headers['cache-control'], 'no-store')
 })
 
-t.test('a service that hangs up or talks nonsense is 502, as an envelope', async (t) => {
+t.test('a service that hangs up or answers what can’t be read is 502, as an envelope', async (t) => {
   const { ask, upstream } = await openSite(t)
   for (const script of [
     hangUp,
@@ -550,7 +550,7 @@ t.test('a browser that leaves takes its call along, before the answer and in the
   await upstream.arrived[1]?.left
 })
 
-t.test('nothing but an unanswered GET is ever asked twice', async (t) => {
+t.test('nothing but an unanswered GET is ever sent twice', async (t) => {
   const { ask, upstream } = await openSite(t)
   upstream.answers(hangUp)
   await ask(CLEAR, { method: 'POST', headers: JSON_BODY, body: '{}' })
@@ -642,7 +642,7 @@ const PREFIXES = { prefixes: [{ id: 1, name: 'Dr' }] }
 const LATER = { prefixes: [{ id: 2, name: 'Prof' }] }
 const SOON = { budgetMs: 5_000 }
 
-t.test('what pages show to everybody is asked for once, without a session, and kept a while', async (t) => {
+t.test('what pages show to everybody is read once, without a session, and cached for a while', async (t) => {
   const { upstream, clock, reader, outcomes } = await openReader(t)
   upstream.answers(succeed(PREFIXES), succeed(LATER))
   const read = () => reader.read(prefixes, undefined, SOON)
@@ -674,7 +674,7 @@ t.test('a page does not wait longer than its budget, and the next page has the a
 })
 
 t.test(
-  'a failing service leaves a page without, is not asked at once again, and its last good answer stays a while',
+  'with a failing service a page goes without, no call follows at once, and the last good answer shows for a while',
   async (t) => {
     const { upstream, clock, reader } = await openReader(t)
     const read = () => reader.read(prefixes, undefined, SOON)

@@ -169,7 +169,7 @@ t.test('without anything to show, lists for programs answer 503 and say when to 
   t.equal((await get('/robots.txt')).statusCode, 200, 'robots are told what they need to know all the same')
 })
 
-t.test('robots are led to the sitemap, and kept from calls and from pages of one visitor', async (t) => {
+t.test('robots.txt names the sitemap, and disallows calls and pages of one visitor', async (t) => {
   const { get, content } = await openWeb(t)
   content.publish(contentItem('/settings/login', { routeKey: 'login', link: '/members/sign-in' }))
   const { body, headers } = await get('/robots.txt')
@@ -182,7 +182,7 @@ t.test('robots are led to the sitemap, and kept from calls and from pages of one
   t.notOk(lines.includes('Disallow: /'))
 })
 
-t.test('drafts, and made-up concerts at an address that all can reach, are kept from robots altogether', async (t) => {
+t.test('drafts, and demonstration concerts at a public address, are disallowed to robots altogether', async (t) => {
   const nothing = 'User-agent: *\nDisallow: /\n'
   const robots = async (some: Record<string, string>) => (await (await openWeb(t, some)).get('/robots.txt')).body
   t.equal(await robots({ DEMO: 'true' }), nothing)
@@ -322,7 +322,7 @@ t.test('the season’s calendar has every performance of every page', async (t) 
   t.notOk(third && 'DURATION' in third, 'nobody said how long it lasts')
   const asked = ticketing.arrived.length
   t.equal((await get('/whats-on.ics', { 'if-none-match': String(headers.etag) })).statusCode, 304)
-  t.equal(ticketing.arrived.length, asked, 'it is kept for a while')
+  t.equal(ticketing.arrived.length, asked, 'it is cached for a while')
   pass(10 * MINUTE)
   t.equal((await get('/whats-on.ics')).headers.etag, headers.etag, 'unchanged, read later')
   t.ok(ticketing.arrived.length > asked)
@@ -422,7 +422,7 @@ t.test(
   },
 )
 
-t.test('data among the scripts are kept, and open no door', async (t) => {
+t.test('data among the scripts stay, and allow no further origin', async (t) => {
   const { get, content } = await openWeb(t)
   const data = '<script type="application/ld+json">{"@context":"https://schema.org"}</script>'
   content.publish(settingsOf({ javascriptHeader: data }))
@@ -468,10 +468,10 @@ t.test('what could break out of a script, or comes from a bad address, is left o
 t.test('the tag manager loads with googleTagManagerID, and without an id it doesn’t [SHELL-07]', async (t) => {
   const { get, content, notify } = await openWeb(t)
   content.publish(settingsOf({ googleTagManagerID: 'GTM-AB12CD3' }))
-  for (const kept of [false, true]) {
+  for (const isCached of [false, true]) {
     const answer = await get('/')
     const tag = '<script async src="/tag-manager.js" data-id="GTM-AB12CD3"></script>'
-    t.match(answer.body, tag, kept ? 'from memory' : 'made')
+    t.match(answer.body, tag, isCached ? 'from the cache' : 'rendered')
     t.ok(policyOf(answer, 'script-src').includes('https://*.googletagmanager.com'))
   }
   const script = await get('/tag-manager.js')
@@ -532,7 +532,7 @@ t.test('a changed page shows at once after the content service has said so', asy
   ]
   for (const [at, [body, headers]] of changes.entries()) {
     content.publish({ ...home, properties: { contentGrid: richText(`<p>Change ${at}.</p>`) } })
-    t.notMatch((await get('/')).body, `Change ${at}.`, 'kept until then')
+    t.notMatch((await get('/')).body, `Change ${at}.`, 'cached until then')
     const answer = await notify(body, headers)
     t.equal(answer.statusCode, 204)
     t.equal(answer.body, '')

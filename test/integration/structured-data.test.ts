@@ -10,25 +10,25 @@ const read = async (path: string) => (await fetch(venue.url + path)).text()
 const paths = [...(await read('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at = '']) =>
   at.slice(HOST.length),
 )
-const told = new Map<string, Item[]>()
-for (const path of paths) told.set(path, itemsIn(await read(path)))
+const itemsByPath = new Map<string, Item[]>()
+for (const path of paths) itemsByPath.set(path, itemsIn(await read(path)))
 
 function itemsIn(html: string): Item[] {
   const blocks = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)
   return [...blocks].map(([, text = '']) => JSON.parse(text) as Item)
 }
-const every = (type: string) => [...told.values()].flat().filter((item) => typesOf(item).includes(type))
+const every = (type: string) => [...itemsByPath.values()].flat().filter((item) => typesOf(item).includes(type))
 
-t.test('every page of the sitemap tells search engines only what schema.org has a shape for', async (t) => {
+t.test('every page of the sitemap has only structured data that schema.org has a shape for', async (t) => {
   t.ok(paths.length > 60, `${paths.length} pages`)
-  for (const [path, items] of told)
+  for (const [path, items] of itemsByPath)
     for (const item of items) {
       t.same(faultsIn(item), [], path)
       t.equal(item['@context'], 'https://schema.org')
     }
 })
 
-t.test('the demonstration’s pages tell of each kind', async (t) => {
+t.test('the demonstration’s pages have structured data of each kind', async (t) => {
   t.equal(every('Organization').length, 1, 'the venue, on the home page')
   t.ok(every('MusicEvent').length > 60, `${every('MusicEvent').length} performances`)
   t.ok(every('NewsArticle').length > 3, `${every('NewsArticle').length} articles`)

@@ -120,15 +120,15 @@ async function openSite(some: Record<string, string>) {
 }
 type Site = Awaited<ReturnType<typeof openSite>>
 
-/** An Umbraco, and what a web server has to be told of it. */
+/** An Umbraco, and the web server's settings for it. */
 async function openUmbraco(dialect: UmbracoDialect) {
   const umbraco = await startUmbraco(t, { dialect, types, timeZone, content })
   const { 'start-item': startItem = '', 'accept-language': culture = '' } = dialect.wants
-  const told = {
+  const umbracoSettings = {
     ...{ CONTENT_URL: umbraco.url, CONTENT_API_VERSION: dialect.api, CONTENT_MEDIA_URL: umbraco.mediaHost ?? '' },
     ...{ CONTENT_START_ITEM: startItem, CONTENT_CULTURE: culture },
   }
-  return { umbraco, told }
+  return { umbraco, umbracoSettings }
 }
 
 const ownSite = await openSite({ CONTENT_URL: demonstration })
@@ -153,20 +153,20 @@ async function answerOf(get: Site, address: string) {
   const forBrowser = (await get(dataAddress)).json()
   const { statusCode: status, headers, body } = await get(address)
   const { location, 'content-security-policy': policy } = headers
-  return { told: { status, location, policy }, ...partsOfPage(body), forBrowser }
+  return { response: { status, location, policy }, ...partsOfPage(body), forBrowser }
 }
 /** The demonstration's own. */
 const ownAnswers = new Map<string, Awaited<ReturnType<typeof answerOf>>>()
 
 async function sameAnswers(test: Test, site: Site, address: string, api: 'v1' | 'v2') {
-  const wanted = ownAnswers.get(address) ?? (await answerOf(ownSite, address))
-  ownAnswers.set(address, wanted)
-  const found = await answerOf(site, address)
+  const expected = ownAnswers.get(address) ?? (await answerOf(ownSite, address))
+  ownAnswers.set(address, expected)
+  const actual = await answerOf(site, address)
   const isShallow = api === 'v1'
   const differs = (part: 'data' | 'forBrowser') =>
-    firstDifference(comparable(wanted[part], isShallow), comparable(found[part], isShallow))
-  test.same(found.told, wanted.told, address)
-  test.equal(firstDifference(wanted.html, found.html), '', `${address}: what it shows`)
+    firstDifference(comparable(expected[part], isShallow), comparable(actual[part], isShallow))
+  test.same(actual.response, expected.response, address)
+  test.equal(firstDifference(expected.html, actual.html), '', `${address}: what it shows`)
   test.equal(differs('data'), '', `${address}: its data`)
   test.equal(differs('forBrowser'), '', `${address}: its data as the browser asks for them`)
 }
@@ -187,13 +187,13 @@ t.test('the demonstration has pages enough to show the others with', async (t) =
 
 for (const dialect of umbracoDialects) {
   t.test(`the same pages come out of an Umbraco that speaks ${dialect.name}`, async (t) => {
-    const { umbraco, told } = await openUmbraco(dialect)
-    const site = await openSite(told)
+    const { umbraco, umbracoSettings } = await openUmbraco(dialect)
+    const site = await openSite(umbracoSettings)
     for (const address of addresses) await sameAnswers(t, site, address, dialect.api)
     for (const path of ['/sitemap.xml', '/robots.txt', '/feed.xml', '/whats-on.ics', '/whats-on/jupiter.ics']) {
-      const [wanted, found] = [await ownSite(path), await site(path)]
-      t.equal(wanted.statusCode, 200, path)
-      t.equal(firstDifference(byTheDay(wanted.body), byTheDay(found.body)), '', path)
+      const [expected, actual] = [await ownSite(path), await site(path)]
+      t.equal(expected.statusCode, 200, path)
+      t.equal(firstDifference(byTheDay(expected.body), byTheDay(actual.body)), '', path)
     }
     t.same(umbraco.refused, [], 'it is asked for nothing that it doesn’t have, in no other dialect')
   })
@@ -201,32 +201,32 @@ for (const dialect of umbracoDialects) {
   t.test(
     `pictures, and a film by its parts, come through this site from one that speaks ${dialect.name}`,
     async (t) => {
-      const { umbraco, told } = await openUmbraco(dialect)
-      const site = await openSite(told)
+      const { umbraco, umbracoSettings } = await openUmbraco(dialect)
+      const site = await openSite(umbracoSettings)
       const picture = '/media/posters/jupiter.jpg?width=64&height=40&format=webp&quality=90'
       for (const path of [picture, '/media/brand/marlow-hall.svg', '/media/film/strings.mp4', '/media/nothing.jpg']) {
-        const [wanted, found] = [await ownSite(path), await site(path)]
-        t.equal(found.statusCode, path === '/media/nothing.jpg' ? 404 : 200, path)
-        t.equal(found.headers['content-type'], wanted.headers['content-type'], path)
-        t.ok(found.rawPayload.equals(wanted.rawPayload), path)
+        const [expected, actual] = [await ownSite(path), await site(path)]
+        t.equal(actual.statusCode, path === '/media/nothing.jpg' ? 404 : 200, path)
+        t.equal(actual.headers['content-type'], expected.headers['content-type'], path)
+        t.ok(actual.rawPayload.equals(expected.rawPayload), path)
       }
       t.same(umbraco.refused, [])
     },
   )
 
   t.test(`a draft is seen in preview alone, in one that speaks ${dialect.name}`, async (t) => {
-    const { told } = await openUmbraco(dialect)
-    const inPreview = await openSite({ ...told, CONTENT_PREVIEW: 'true' })
+    const { umbracoSettings } = await openUmbraco(dialect)
+    const inPreview = await openSite({ ...umbracoSettings, CONTENT_PREVIEW: 'true' })
     const path = `/preview-${DRAFT}`
     const seen = await inPreview(path)
     t.equal(seen.statusCode, 200)
     t.match(seen.body, '<p>Hush.</p>')
     t.equal(seen.headers['cache-control'], 'no-store')
     t.match((await inPreview('/every-editor')).body, /<a href="\/preview-[^"]+"[^>]*>(<[^>]+>)*A draft/)
-    const site = await openSite(told)
+    const site = await openSite(umbracoSettings)
     t.equal((await site(path)).statusCode, 404)
     t.equal((await site(`/${DRAFT}`)).statusCode, 404)
-    const keyless = await openSite({ ...told, CONTENT_PREVIEW: 'true', CONTENT_API_KEY: '' })
+    const keyless = await openSite({ ...umbracoSettings, CONTENT_PREVIEW: 'true', CONTENT_API_KEY: '' })
     t.equal((await keyless(path)).statusCode, 503)
   })
 }

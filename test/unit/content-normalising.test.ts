@@ -572,7 +572,7 @@ t.test('what is picked is a list, also where the service sends it by itself', as
   t.same([read(null), read([]), read({ items: [] })], [null, [], []])
 })
 
-t.test('when an item was made and changed is told in UTC, a clock without a zone being the server’s', async (t) => {
+t.test('when an item was made and changed is written in UTC, a clock without a zone being the server’s', async (t) => {
   const instants = (createDate: unknown) =>
     pageOf({ id: 'id', contentType: 'contentPage', createDate }, { mediaOrigins: [], reportOddity: () => {} })?.created
   t.equal(instants('2023-12-11T12:02:38.9979314'), '2023-12-11T12:02:38.997Z')
@@ -602,7 +602,7 @@ t.test('a date of publication is the venue’s wall clock, unless it bears its o
   t.equal(at(teaser.properties.publishDate), '2026-01-05T00:00:00.000Z', 'the day its item was made is told in UTC')
 })
 
-t.test('shapes that nobody knows pass as they are, and none reaches a prototype', async (t) => {
+t.test('unknown shapes pass as they are, and none reaches a prototype', async (t) => {
   const odd = { form: { id: 'f', form: null }, mixed: [1, 'two', null, { three: 3 }], no: false, zero: 0, empty: '' }
   t.same(normalised(odd), { properties: odd, oddities: [] })
   const { properties } = normalised(JSON.parse('{ "__proto__": { "polluted": true }, "constructor": "c" }'))

@@ -129,14 +129,14 @@ const offerOf = (action: object, more: object = {}) =>
     | Record<string, unknown>
     | undefined
 
-t.test('the home page tells of the venue', async (t) => {
+t.test('the home page describes the venue', async (t) => {
   const [venue, ...others] = structuredData(dataOf(page('/', 'homePage')))
   t.same(others, [])
   t.same(wrongIn(venue as Record<string, unknown>), [])
   t.match(venue, { '@type': ['MusicVenue', 'Organization'], address: '1 Quay St, Sydney NSW 2000 & more' })
 })
 
-t.test('a page below others tells the way to it, from the home page to itself', async (t) => {
+t.test('a page below others has its breadcrumb, from the home page to itself', async (t) => {
   const ancestors = [reference('/'), reference('/whats-on', 'whatsOn'), reference('/whats-on/series', 'folder')]
   const items = structuredData(dataOf(page('/whats-on/series/bach', 'series'), { ancestors }))
   t.same(
@@ -156,7 +156,7 @@ t.test('a page below others tells the way to it, from the home page to itself', 
   )
 })
 
-t.test('an article tells when it was published, by the venue’s clock', async (t) => {
+t.test('an article has its date of publication, by the venue’s clock', async (t) => {
   const shown = page('/news/piano', 'newsArticle', {
     ...{ publishDate: '2026-01-20T18:00:00', subheading: 'Up it goes' },
     ogShareImage: [picture('piano')],
@@ -168,7 +168,7 @@ t.test('an article tells when it was published, by the venue’s clock', async (
   t.equal(later?.dateModified, '2026-05-01T00:00:00+10:00', 'it never changed before it was published')
 })
 
-t.test('a production tells of each performance to come, with the lowest price and where to book', async (t) => {
+t.test('a production lists each performance to come, with the lowest price and where to book', async (t) => {
   const events = structuredData(production())
   t.same(
     events.map((event) => [event['@type'], event.startDate, event.endDate]),
@@ -207,17 +207,20 @@ t.test('how tickets can be had follows the booking button', async (t) => {
   t.notOk('price' in (offerOf({}, { priceStart: null }) ?? {}))
 })
 
-t.test('a cancelled production is told as cancelled, and not offered', async (t) => {
+t.test('a cancelled production is marked as cancelled, and not offered', async (t) => {
   const [event] = structuredData(production({ bookingAction: { ...active, type: 'Inactive', label: 'Cancelled' } }))
   t.equal(event?.eventStatus, 'https://schema.org/EventCancelled')
   t.notOk(event && 'offers' in event)
   t.equal(structuredData(production())[0]?.eventStatus, 'https://schema.org/EventScheduled')
 })
 
-t.test('without the ticketing service’s answer, and on the site’s own pages, nothing is told', async (t) => {
-  t.same(structuredData(dataOf(page('/whats-on/winter', 'production'))), [])
-  t.same(structuredData(dataOf(page('/gone', 'notFound'), { status: 404, ancestors: [reference('/')] })), [])
-})
+t.test(
+  'without the ticketing service’s answer, and on the site’s own pages, there is no structured data',
+  async (t) => {
+    t.same(structuredData(dataOf(page('/whats-on/winter', 'production'))), [])
+    t.same(structuredData(dataOf(page('/gone', 'notFound'), { status: 404, ancestors: [reference('/')] })), [])
+  },
+)
 
 t.test('the share image is the page’s own or else the site’s, in the crop shareImage [SHELL-04]', async (t) => {
   const contentOf = (data: PageData, property: string) =>
