@@ -3,11 +3,11 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { createFaultLog } from './block-faults.ts'
 import { type ComposedPage, composePage } from './compose-page.ts'
-import { type PageSources, todayOf } from './page-sources.ts'
 import { etagOf, type SitePages } from './html.ts'
 import { type CachedPage, createPageCache, type PageCache, type Rendering } from './page-cache.ts'
 import { pagePolicyOf } from './page-policy.ts'
 import { createPageReplies } from './page-replies.ts'
+import { type PageSources, todayOf } from './page-sources.ts'
 import { type ResolvedAddress, resolveAddress } from './resolve-address.ts'
 
 export interface PagesOptions {
