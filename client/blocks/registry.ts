@@ -141,8 +141,8 @@ const blocks = {
 } satisfies Record<string, Entry<BlockComponent>>
 export type BuiltAlias = keyof typeof blocks
 
-/** Aliases of the content model that have no block yet: they draw nothing, and are reported like unknown ones. */
-export const stillToCome = [
+/** Aliases of the content model that have no block yet: they show nothing, and are reported like unknown ones. */
+export const unbuiltBlocks = [
   'eventDetailPresale',
   'promoBox',
   'standaloneDonation',
@@ -150,7 +150,7 @@ export const stillToCome = [
   'formBlock',
 ] as const
 /** All block types of the content model. */
-export type BlockAlias = BuiltAlias | (typeof stillToCome)[number]
+export type BlockAlias = BuiltAlias | (typeof unbuiltBlocks)[number]
 
 /** The aliases of all blocks there are. */
 export const builtAliases = Object.keys(blocks) as BuiltAlias[]

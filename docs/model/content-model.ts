@@ -1,4 +1,4 @@
-import { stillToCome } from '#client/blocks/registry.ts'
+import { unbuiltBlocks } from '#client/blocks/registry.ts'
 import { composition, itemTypes, pageTypes, partTypes } from './document-types.ts'
 import { elementTypes } from './element-types.ts'
 import type { ContentType } from './property.ts'
@@ -39,7 +39,7 @@ export async function contentModel(): Promise<string> {
 }
 
 function later(): string {
-  const names = stillToCome.map((alias) => `\`${alias}\``).join(', ')
+  const names = unbuiltBlocks.map((alias) => `\`${alias}\``).join(', ')
   return names ? `Not built yet, and shown as nothing: ${names}.\n` : ''
 }
 

@@ -13,8 +13,12 @@ interface ContentType {
 }
 const account = { isProtected: true, isPersonal: true } as const
 
-/** Every content type that isn't just a page of blocks, a row each. */
+/**
+ * Every content type, a row each. Its layout is the folder of its name in `client/layouts`: `newsArticle` has
+ * `news-article`; one without is laid out as a content page.
+ */
 const contentTypes: Record<string, ContentType> = {
+  contentPage: {},
   homePage: { hasNoSideMenu: true },
   whatsOn: { parameters: ['viewmode', 'startDate', 'eventfilters'], hasNoSideMenu: true },
   pastSeasons: { hasNoSideMenu: true },
@@ -54,13 +58,23 @@ const contentTypes: Record<string, ContentType> = {
   routeEntry: { isNoPage: true },
   folder: { isNoPage: true },
   newsCategory: { isNoPage: true },
+
+  // The site's own pages, which the content service knows nothing of.
+  notFound: { hasNoSideMenu: true, isPersonal: true },
+  unavailable: { hasNoSideMenu: true, isPersonal: true },
 }
 
-const contentPage: ContentType = {}
+const unknown: ContentType = {}
 
 /** What is known of a content type; of one without a row, what holds for a content page. */
 export const contentTypeOf = (name: string): ContentType =>
-  (Object.hasOwn(contentTypes, name) ? contentTypes[name] : undefined) ?? contentPage
+  (Object.hasOwn(contentTypes, name) ? contentTypes[name] : undefined) ?? unknown
+
+/** Whether a content type is one of the model's: any other is shown as a content page, which may be meant or not. */
+export const isKnownType = (name: string): boolean => Object.hasOwn(contentTypes, name)
+
+/** The content types that have a page. */
+export const pageTypes: readonly string[] = Object.keys(contentTypes).filter((name) => !contentTypes[name]?.isNoPage)
 
 /** The names of the content types that have this said of them. */
 export const contentTypesThat = (says: 'isProtected' | 'isPersonal' | 'hasNoSideMenu' | 'isNoPage'): string[] =>

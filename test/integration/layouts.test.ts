@@ -72,6 +72,32 @@ t.test(
   },
 )
 
+t.test(
+  'a page of a type without a layout of its own is laid out as a content page, a blog article as a news article [SHELL-12]',
+  async (t) => {
+    const { content, read } = await openWeb(t, () => ({}))
+    const types = { '/landing': 'landingPage', '/plain': 'contentPage', '/odd': 'toString', '/start': 'homePage' }
+    const articles = { '/blog': 'blogArticle', '/article': 'newsArticle' }
+    const properties = { subheading: 'Before the concert', publishDate: '2026-02-01T00:00:00Z' }
+    content.publish(
+      ...Object.entries({ ...types, ...articles }).map(([path, contentType]) =>
+        contentItem(path, properties, { contentType, name: 'A page' }),
+      ),
+    )
+    const main = async (path: string) =>
+      (/<main[\s\S]*<\/main>/.exec(await read(path))?.[0] ?? '')
+        .replaceAll(path, '/page')
+        .replaceAll(encodeURIComponent(path), '/page')
+    const plain = await main('/plain')
+    t.match(plain, 'Before the concert')
+    t.equal(await main('/landing'), plain)
+    t.equal(await main('/odd'), plain)
+    t.not(await main('/start'), plain)
+    t.equal(await main('/blog'), await main('/article'))
+    t.not(await main('/article'), plain)
+  },
+)
+
 t.test('a production has its tall picture in narrow windows, and in all where it has no wide one', async (t) => {
   const { content, read } = await openWeb(t, () => scriptedDetail('p', 'Jupiter'))
   const picture = (id: string) => [
