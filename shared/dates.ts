@@ -3,7 +3,7 @@ import advancedFormat from 'dayjs/plugin/advancedFormat.js'
 import utc from 'dayjs/plugin/utc.js'
 
 /**
- * * Every date as the site shows it, always in a given time zone and never in the device's.
+ * Every date as the site shows it, always in a given time zone and never in the device's.
  *
  * dayjs gets the zone's clock reading as if it were UTC. Its timezone plugin isn't used: that one reads the clock
  * through the device's own zone, and is an hour out where the device skips the hour that the venue has.

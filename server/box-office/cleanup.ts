@@ -8,7 +8,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /**
- * * Deletes rows that have expired. Nothing depends on it: an expired hold doesn't count, deleted or not. Rows that
+ * Deletes rows that have expired. Nothing depends on it: an expired hold doesn't count, deleted or not. Rows that
  * another transaction has locked are left for the next run.
  */
 export async function cleanUp(db: Database, now: Date): Promise<void> {

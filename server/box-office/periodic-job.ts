@@ -14,7 +14,7 @@ export interface PeriodicJob {
 const STOP_TIMEOUT = 5_000
 
 /**
- * * `every`: milliseconds from the end of one run to the start of the next. An error goes to `failed` and doesn't end
+ * `every`: milliseconds from the end of one run to the start of the next. An error goes to `failed` and doesn't end
  * the job. A run that has more than one thing to do looks at `stopped` between them. Keeps no process alive.
  */
 export function periodicJob(

@@ -8,7 +8,7 @@ export type ShortCache = <T>(key: string, load: () => Promise<T>) => Promise<T>
 const MAX_ENTRIES = 1_000
 
 /**
- * * The same answer for everybody who asks within `milliseconds`, however many ask at once: one load at a time. What
+ * The same answer for everybody who asks within `milliseconds`, however many ask at once: one load at a time. What
  * could not be loaded isn't stored. On the morning of a sale this is what stands between the visitors and the database.
  * Only for what no cart and no customer changes, and never for deciding what may be sold.
  */

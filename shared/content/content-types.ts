@@ -2,10 +2,16 @@
 interface ContentType {
   /** The query parameters that its page is rendered from. All others are no part of its address in the cache. */
   parameters?: readonly string[]
+  /** The page is about one item: without a parameter that is its ticketing id there is no such page (ROUTE-12). */
+  subject?: { contentType: string; parameter: string }
   /** Needs a signed-in customer (GUARD-07). */
   isProtected?: true
   /** Not for sitemaps: says nothing without a visitor or a booking. */
   isPersonal?: true
+  /** Found by the site's own search, as a page. Productions and articles are found as what they are. */
+  isSearchable?: true
+  /** Another name that the content service may give it. */
+  otherName?: string
   /** Its layout shows no pages beside its own, so that nobody asks for them. */
   hasNoSideMenu?: true
   /** Has a route in the content service and is no page: settings, and what pages are put in order with. */
@@ -18,14 +24,14 @@ const account = { isProtected: true, isPersonal: true } as const
  * `news-article`; one without is laid out as a content page.
  */
 const contentTypes: Record<string, ContentType> = {
-  contentPage: {},
+  contentPage: { isSearchable: true },
   homePage: { hasNoSideMenu: true },
-  whatsOn: { parameters: ['viewmode', 'startDate', 'eventfilters'], hasNoSideMenu: true },
-  pastSeasons: { hasNoSideMenu: true },
-  series: { hasNoSideMenu: true },
+  whatsOn: { parameters: ['viewmode', 'startDate', 'eventfilters'], hasNoSideMenu: true, isSearchable: true },
+  pastSeasons: { hasNoSideMenu: true, isSearchable: true },
+  series: { hasNoSideMenu: true, isSearchable: true },
   production: { hasNoSideMenu: true },
-  news: { parameters: ['blogfilters'], hasNoSideMenu: true },
-  newsArticle: { hasNoSideMenu: true },
+  news: { parameters: ['blogfilters'], hasNoSideMenu: true, isSearchable: true },
+  newsArticle: { hasNoSideMenu: true, otherName: 'blogArticle' },
   search: { parameters: ['searchquery'], hasNoSideMenu: true, isPersonal: true },
   styleGuide: { parameters: ['theme'], hasNoSideMenu: true, isPersonal: true },
 
@@ -47,8 +53,14 @@ const contentTypes: Record<string, ContentType> = {
   currentPackages: account,
   renewPackages: account,
 
-  singleEvent: { parameters: ['productionId'], hasNoSideMenu: true, isPersonal: true },
-  seriesPackagePurchase: { parameters: ['seriesId'], hasNoSideMenu: true, isPersonal: true },
+  singleEvent: {
+    ...{ parameters: ['productionId'], hasNoSideMenu: true, isPersonal: true },
+    subject: { contentType: 'production', parameter: 'productionId' },
+  },
+  seriesPackagePurchase: {
+    ...{ parameters: ['seriesId'], hasNoSideMenu: true, isPersonal: true },
+    subject: { contentType: 'series', parameter: 'seriesId' },
+  },
   membership: { ...account, parameters: ['membershipId'], hasNoSideMenu: true },
   purchaseCheckout: { hasNoSideMenu: true, isPersonal: true },
   bookingComplete: { hasNoSideMenu: true, isPersonal: true },
@@ -77,5 +89,18 @@ export const isKnownType = (name: string): boolean => Object.hasOwn(contentTypes
 export const pageTypes: readonly string[] = Object.keys(contentTypes).filter((name) => !contentTypes[name]?.isNoPage)
 
 /** The names of the content types that have this said of them. */
-export const contentTypesThat = (says: 'isProtected' | 'isPersonal' | 'hasNoSideMenu' | 'isNoPage'): string[] =>
-  Object.keys(contentTypes).filter((name) => contentTypes[name]?.[says])
+export const contentTypesThat = (
+  says: 'isProtected' | 'isPersonal' | 'isSearchable' | 'hasNoSideMenu' | 'isNoPage',
+): string[] => Object.keys(contentTypes).filter((name) => contentTypes[name]?.[says])
+
+/** The names under which the content service may have items of a content type. */
+export function namesOfType(name: string): string[] {
+  const { otherName } = contentTypeOf(name)
+  return otherName ? [name, otherName] : [name]
+}
+
+/** A content type as the content service names it, by the name that it has here. */
+export const typeNamed = (name: string): string => byOtherName.get(name) ?? name
+const byOtherName = new Map(
+  Object.entries(contentTypes).flatMap(([name, { otherName }]) => (otherName ? [[otherName, name]] : [])),
+)

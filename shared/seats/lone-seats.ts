@@ -5,7 +5,7 @@
 export type SeatState = 'free' | 'sold' | 'kept' | 'chosen' | 'gap'
 
 /**
- * * Free seats that a choice leaves alone: beside a chosen seat, and with no free seat on either side. Positions count
+ * Free seats that a choice leaves alone: beside a chosen seat, and with no free seat on either side. Positions count
  * from 0. A wall or an aisle counts as taken; a seat that was alone before the choice is not the choice's fault.
  */
 export function loneSeats(row: readonly SeatState[]): number[] {

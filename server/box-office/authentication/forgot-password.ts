@@ -6,7 +6,7 @@ import { passwordReset } from '../mail/password-reset.ts'
 import type { CallContext } from '../visitors/visitor.ts'
 
 /**
- * * Writes a mail with a link for a new password, in the place of one that still waits; links that were sent before are
+ * Writes a mail with a link for a new password, in the place of one that still waits; links that were sent before are
  * void. It does the same, and takes as long, whether or not anybody has the address: that is looked up when the mail
  * goes out. Requests are counted as failed logins are, so that nobody's letter box is filled.
  */

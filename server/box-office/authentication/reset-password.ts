@@ -12,7 +12,7 @@ import type { CallContext } from '../visitors/visitor.ts'
 type Reset = Input<(typeof authentication)['resetPassword']>
 
 /**
- * * Sets the password of whoever got the token by mail, and ends their sessions elsewhere. Signs nobody in: a visitor
+ * Sets the password of whoever got the token by mail, and ends their sessions elsewhere. Signs nobody in: a visitor
  * who is signed in as that customer stays so, with a new token. A password that won't do leaves the token good for
  * another.
  */

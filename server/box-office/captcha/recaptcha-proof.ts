@@ -15,7 +15,7 @@ interface Verdict {
 }
 
 /**
- * * Whether Google takes the token for a human's that submits a form. Throws where Google is out of reach or talks
+ * Whether Google takes the token for a human's that submits a form. Throws where Google is out of reach or talks
  * nonsense, and where it refuses our secret: then the call fails and is logged, for the visitor can do nothing about
  * it.
  */

@@ -10,7 +10,7 @@ const MAX_EXTENSIONS = 2
 const expiryOf = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)
 
 /**
- * * When the cart expires; the first item starts its timer. Whatever puts an item in calls this before it holds any
+ * When the cart expires; the first item starts its timer. Whatever puts an item in calls this before it holds any
  * seat: holds expire with their cart. A timer that runs keeps running.
  */
 export async function startTimer(tx: Transaction, cart: Cart, now: Date, minutes: number): Promise<Date> {

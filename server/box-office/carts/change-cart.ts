@@ -19,7 +19,7 @@ export interface CartChange {
 }
 
 /**
- * * One change of the visitor's cart, whole or not at all. A visitor without a session gets one, and one without a cart
+ * One change of the visitor's cart, whole or not at all. A visitor without a session gets one, and one without a cart
  * a cart. Refuses with CART_EXPIRED, once: the next change finds a new, empty cart. Refuses with PAYMENT_RUNNING while
  * the cart is paid for.
  */
@@ -52,7 +52,7 @@ export interface LockedCart {
 }
 
 /**
- * * Locks the visitor's session, then its cart; a visitor without a session gets one, and a session without a cart, or
+ * Locks the visitor's session, then its cart; a visitor without a session gets one, and a session without a cart, or
  * whose cart has become an order, a new cart. Refuses a visitor whose token isn't known: their page starts anew first.
  */
 export async function lockVisitorsCart(

@@ -24,7 +24,7 @@ export async function findFilledCart(tx: Transaction, customerId: number, now: D
 }
 
 /**
- * * Makes an open cart a customer's. What a guest answered about themselves is asked of the customer anew; a primary
+ * Makes an open cart a customer's. What a guest answered about themselves is asked of the customer anew; a primary
  * address is taken as theirs.
  */
 export async function assignToCustomer(tx: Transaction, cartId: string, customerId: number): Promise<void> {

@@ -7,7 +7,7 @@ import { sql } from '../database/sql.ts'
 import type { CallContext, Visitor } from '../visitors/visitor.ts'
 
 /**
- * * Applies a voucher to the cart. Its balance is taken only when the order is placed, so that a cart which is given up
+ * Applies a voucher to the cart. Its balance is taken only when the order is placed, so that a cart which is given up
  * keeps nothing from its owner; several may be applied, and each pays what those before it leave.
  */
 export async function applyVoucher(boxOffice: BoxOffice, call: CallContext, number: string): Promise<void> {

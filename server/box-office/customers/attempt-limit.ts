@@ -13,7 +13,7 @@ export interface Attempt {
 }
 
 /**
- * * Counts an attempt as failed before it is made, so that attempts at the same time can't slip past the limit;
+ * Counts an attempt as failed before it is made, so that attempts at the same time can't slip past the limit;
  * `uncountAttempt` where it succeeds. Refuses with TOO_MANY_TRIES after ten failures in fifteen minutes, for the
  * account or for the address. Gives the attempt's id.
  */

@@ -12,7 +12,7 @@ export function passwordFaults(password: string, confirmPassword: string): Field
 }
 
 /**
- * * Gives a customer another password. Every link for a new one is void, every session of theirs ends but the one that
+ * Gives a customer another password. Every link for a new one is void, every session of theirs ends but the one that
  * is kept, and failures with the old password are forgotten.
  */
 export async function setPassword(

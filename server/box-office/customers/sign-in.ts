@@ -42,7 +42,7 @@ async function checkStillTheirs(tx: Transaction, { id, passwordHash }: { id: num
 }
 
 /**
- * * Signs a customer in, the visitor's cart coming along: new token, same cart, same seats, same time left. An empty
+ * Signs a customer in, the visitor's cart coming along: new token, same cart, same seats, same time left. An empty
  * cart gives way to the one that the customer left elsewhere, if that is alive; its promo code comes along where that
  * has none. Where both have something each stays where it is: no held seat is lost. Gives the token, to be sent.
  */

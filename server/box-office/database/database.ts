@@ -24,7 +24,7 @@ export interface Transaction extends Queries {
 export interface Database extends Queries {
   readonly engine: 'postgresql' | 'pglite'
   /**
-   * * Everything or nothing. Runs again, once, when the database broke it off for a deadlock or a serialisation
+   * Everything or nothing. Runs again, once, when the database broke it off for a deadlock or a serialisation
    * failure: `work` leaves nothing behind but what it wrote through its handle. Rejects with the work's own error.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>

@@ -23,7 +23,7 @@ function endProcess(error: Error) {
 }
 
 /**
- * * PGlite in a worker thread, behind a socket in its folder; one connection, for it carries one session. What one
+ * PGlite in a worker thread, behind a socket in its folder; one connection, for it carries one session. What one
  * process publishes to the others on PostgreSQL stays inside it here, for there are no others: the folder is locked.
  */
 export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_URL'>): Promise<Database> {

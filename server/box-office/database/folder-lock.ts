@@ -12,7 +12,7 @@ export class FolderInUse extends Error {
 const MAX_ATTEMPTS = 20
 
 /**
- * * Takes a folder for this process; returns what gives it back. Two processes on one data folder of the embedded
+ * Takes a folder for this process; returns what gives it back. Two processes on one data folder of the embedded
  * engine ruin it. A listening socket dies with its process, a lock file doesn't: the lock is a socket, taken by link(),
  * which fails where the name exists. "Listen; if taken, ask; if dead, remove and listen" let two owners in (34 of 200
  * simultaneous starts); this, none. `folder`: short enough for a socket's address. `shown`: how the message names it.

@@ -5,7 +5,7 @@ import { json, Statement, sql } from '#server/box-office/database/sql'
 const A_STATEMENT = 10_000
 
 /**
- * * Inserts rows, a statement for thousands of them; the columns are those of the first row, in camelCase. Values are
+ * Inserts rows, a statement for thousands of them; the columns are those of the first row, in camelCase. Values are
  * as `JSON.stringify` writes them: PostgreSQL reads them by the table's own types.
  */
 export async function insertRows(tx: Transaction, table: string, rows: readonly object[]): Promise<void> {

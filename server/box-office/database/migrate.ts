@@ -7,7 +7,7 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 const LOCK = 727274
 
 /**
- * * Applies the numbered files of `migrations/` that this database hasn't had, in order, all or none. A file that was
+ * Applies the numbered files of `migrations/` that this database hasn't had, in order, all or none. A file that was
  * once applied is never edited. Returns the names of those applied now.
  */
 export async function migrate(db: Database): Promise<string[]> {

@@ -16,7 +16,7 @@ export class Statement {
 }
 
 /**
- * * Instants are `Date`, days `YYYY-MM-DD`, arrays are PostgreSQL arrays, bytes `Buffer`; an object is a json value. An
+ * Instants are `Date`, days `YYYY-MM-DD`, arrays are PostgreSQL arrays, bytes `Buffer`; an object is a json value. An
  * array meant as json goes through `json()`. `undefined` throws: a missing value isn't null by accident.
  */
 export function sql(texts: TemplateStringsArray, ...values: readonly unknown[]): Statement {

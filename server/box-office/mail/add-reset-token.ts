@@ -5,7 +5,7 @@ import type { Mail } from './outbox.ts'
 import { withToken } from './password-reset.ts'
 
 /**
- * * A reset mail as it goes out: with a token, to the account's own address however it was typed. Undefined where no
+ * A reset mail as it goes out: with a token, to the account's own address however it was typed. Undefined where no
  * account has the address, or a newer request took this one's place: then nothing is sent. A mail that is sent again
  * has another token; both are valid.
  */

@@ -45,7 +45,7 @@ export async function sendMails(boxOffice: BoxOffice, transport: Transport, stop
 }
 
 /**
- * * Takes a mail for a while, so that no other box office sends it too. One whose box office dies between sending and
+ * Takes a mail for a while, so that no other box office sends it too. One whose box office dies between sending and
  * writing that down goes out again when that while is over, with the same Message-ID.
  */
 async function takeMail({ db, clock }: BoxOffice): Promise<Waiting | undefined> {

@@ -1,16 +1,14 @@
 import { cachedValue } from '#server/cache/cached-value'
 import { contentCachePolicy, RETRY_AFTER } from '#server/content-client/cache-policy'
 import { ContentUnavailable } from '#server/content-client/request'
+import { namesOfType } from '#shared/content/content-types'
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { type ContentItemSettings, mediaOrigin, readItems } from '../content/content-items.ts'
 import { ARTICLE_FIELDS, ARTICLE_PICTURES, type Article, articleOf } from './article.ts'
 
-/** The names that articles go by. Each is asked for apart: older services know no choice of types. */
-export const ARTICLE_TYPES = ['newsArticle', 'blogArticle']
-
 /**
- * * Reads the venue's articles, the newest first, from the content service, and caches them for CONTENT_TTL_SECONDS; in
+ * Reads the venue's articles, the newest first, from the content service, and caches them for CONTENT_TTL_SECONDS; in
  * preview they are read each time. Refuses with CONTENT_UNAVAILABLE while the service gives nothing and never has.
  */
 export function articlesReader({
@@ -36,7 +34,7 @@ async function loadArticles(settings: ContentItemSettings, timeZone: string): Pr
     readItems(settings, { contentType, fields: ARTICLE_FIELDS, expand: ARTICLE_PICTURES }, (raw) =>
       articleOf(raw, source),
     )
-  const lists = await Promise.all(ARTICLE_TYPES.map(ofType))
+  const lists = await Promise.all(namesOfType('newsArticle').map(ofType))
   return lists.flat().sort((one, other) => timeOf(other) - timeOf(one))
 }
 

@@ -14,7 +14,7 @@ import { type OpenAttempt, placeOrder } from './place-order.ts'
 type Finalized = Result<(typeof order)['finalize']>
 
 /**
- * * From the cart to its order: complete at once where nothing is left to pay, else with a card page of the payment
+ * From the cart to its order: complete at once where nothing is left to pay, else with a card page of the payment
  * provider. However often it is called, and however many calls come at once: one cart, one order, one open attempt to
  * pay. Where the provider can't be reached the cart is as it was.
  */

@@ -16,7 +16,7 @@ export interface PaymentTime {
 }
 
 /**
- * * How long an attempt to pay may take. The first three keep all that the cart holds until their session ends; any
+ * How long an attempt to pay may take. The first three keep all that the cart holds until their session ends; any
  * further one shares what is left of that time, so that a buyer whose card is declined can try another, and nobody
  * holds seats for ever by declining. Undefined where too little is left.
  */

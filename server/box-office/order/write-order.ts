@@ -12,7 +12,7 @@ export interface PlacedOrder {
 }
 
 /**
- * * Writes what the cart has as its order: a new one, or in place of what the order said at an earlier try. The
+ * Writes what the cart has as its order: a new one, or in place of what the order said at an earlier try. The
  * vouchers' money is taken off their balance here, whose rows the caller has locked.
  */
 export async function writeOrder(

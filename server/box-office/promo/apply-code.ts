@@ -7,7 +7,7 @@ import type { CallContext, Visitor } from '../visitors/visitor.ts'
 import { changeCode, lockCartForCode } from './change-code.ts'
 
 /**
- * * Makes a code the visitor's, in place of the one they had; a visitor without a session gets one. Gives what the code
+ * Makes a code the visitor's, in place of the one they had; a visitor without a session gets one. Gives what the code
  * says, then what went out of the cart with the old code. Refuses one that is unknown, not valid yet, over or used up,
  * all with the same words.
  */

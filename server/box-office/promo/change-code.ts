@@ -9,7 +9,7 @@ import type { CallContext } from '../visitors/visitor.ts'
 import { removeIneligibleTickets } from './remove-ineligible-tickets.ts'
 
 /**
- * * Gives a cart, which the caller has locked, another promo code, or none. No ticket stays at a price or from a
+ * Gives a cart, which the caller has locked, another promo code, or none. No ticket stays at a price or from a
  * pre-sale that the visitor has no more: what the new code doesn't sell goes, and the sentences that say so come back.
  * A total never changes in silence.
  */
@@ -20,7 +20,7 @@ export async function changeCode(tx: Transaction, cart: Cart, codeId: number | n
 }
 
 /**
- * * The visitor's cart to change its code, locked. The code is the session's more than the cart's: where the cart has
+ * The visitor's cart to change its code, locked. The code is the session's more than the cart's: where the cart has
  * expired a new one takes its place without a refusal.
  */
 export async function lockCartForCode(tx: Transaction, boxOffice: BoxOffice, call: CallContext): Promise<LockedCart> {

@@ -7,7 +7,7 @@ import { changeCode } from './change-code.ts'
 import { removeIneligibleTickets } from './remove-ineligible-tickets.ts'
 
 /**
- * * Before a locked cart becomes an order: takes out what its code doesn't sell, also what came in while the code was
+ * Before a locked cart becomes an order: takes out what its code doesn't sell, also what came in while the code was
  * being removed, and the code itself where the orders of others have used it up. Those who buy with a limited code take
  * turns from here. True where something was taken out. What was reserved while a code was valid may be bought while the
  * cart lives, though the code's time end meanwhile.

@@ -16,7 +16,7 @@ export interface TicketWithTerms {
 }
 
 /**
- * * The tickets that nobody with these terms could buy at `now`, and those that can't stay without them: the rest of a
+ * The tickets that nobody with these terms could buy at `now`, and those that can't stay without them: the rest of a
  * package, and children whose grown-ups go.
  */
 export function ineligibleTickets<T extends TicketWithTerms>(tickets: readonly T[], terms: PromoTerms, now: Date): T[] {

@@ -3,7 +3,7 @@ import type { CallContext } from '../visitors/visitor.ts'
 import { changeCode, lockCartForCode } from './change-code.ts'
 
 /**
- * * Takes the visitor's code away, and out of the cart what was bought on its terms only; `promoStateOf` says so, as
+ * Takes the visitor's code away, and out of the cart what was bought on its terms only; `promoStateOf` says so, as
  * the page asks it anew. A visitor without a code keeps everything, and one without a session gets none.
  */
 export async function removeCode(boxOffice: BoxOffice, call: CallContext): Promise<void> {

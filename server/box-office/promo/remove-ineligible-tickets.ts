@@ -16,7 +16,7 @@ interface Ticket extends TicketWithTerms {
 }
 
 /**
- * * Takes out of a cart, which the caller has locked, the tickets that these terms don't sell, and releases their
+ * Takes out of a cart, which the caller has locked, the tickets that these terms don't sell, and releases their
  * seats. Gives the notices for the visitor, which the cart keeps too; none where everything stays.
  */
 export async function removeIneligibleTickets(

@@ -27,7 +27,7 @@ const NO_WORDS =
   /^(?:(?:https?|mailto|tel|umb):\S+|www\.\S+|[/#?]\S*|[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+\S*)$/i
 
 /**
- * * What is to be read on a page: the texts of its properties as the content service has them, its blocks' and theirs,
+ * What is to be read on a page: the texts of its properties as the content service has them, its blocks' and theirs,
  * without markup. Not those of other pages, pictures and links that it picks, nor of blocks that are switched off.
  */
 export const pageWords = (properties: unknown): string => textsIn(properties, 0).join(' ').slice(0, LONGEST)

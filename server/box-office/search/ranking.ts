@@ -46,7 +46,7 @@ export const wordsOf = (searchText: string): string[] => [
 ]
 
 /**
- * * Those documents in which every word begins a word, in whatever order; none where there is no word. First what isn't
+ * Those documents in which every word begins a word, in whatever order; none where there is no word. First what isn't
  * over; then by the fields in which the words are, a whole word before a beginning, and a document of just that name
  * before all. Equals stay in the order given.
  */

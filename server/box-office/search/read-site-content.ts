@@ -1,17 +1,12 @@
 import { cachedValue } from '#server/cache/cached-value'
 import { contentCachePolicy } from '#server/content-client/cache-policy'
+import { contentTypesThat, namesOfType } from '#shared/content/content-types'
 import type { BoxOffice } from '../box-office.ts'
 import { type ContentItemSettings, mediaOrigin, readItems } from '../content/content-items.ts'
 import { ARTICLE_PICTURES, type ArticleSource } from '../news/article.ts'
-import { ARTICLE_TYPES } from '../news/articles.ts'
 import type { Document } from './document.ts'
 import { articleDocument, type PageDocument, pageDocument, productionPage } from './page-document.ts'
 import type { SiteContent } from './site-content.ts'
-
-/**
- * The content types whose items stand for themselves. All others are settings, of one visitor, or a way of the booking.
- */
-const PAGE_TYPES = ['contentPage', 'series', 'whatsOn', 'pastSeasons', 'news']
 
 /** Whole pages that the service is asked for at a time: some megabytes. */
 const TAKE = 100
@@ -21,7 +16,7 @@ const NOTHING: SiteContent = { documents: [], productionPages: new Map() }
 const FIRST_MAX_WAIT = 3_000
 
 /**
- * * Reads what there is to find in the content service, and caches it for CONTENT_TTL_SECONDS; in preview it is read
+ * Reads what there is to find in the content service, and caches it for CONTENT_TTL_SECONDS; in preview it is read
  * each time. Where the service gives nothing and never has, that is nothing; the log says once that it is out of reach.
  */
 export function siteContentReader({
@@ -58,8 +53,8 @@ async function loadSiteContent(settings: ContentItemSettings, timeZone: string):
     return (await Promise.all(lists)).flat()
   }
   const [pages, articles, productions] = await Promise.all([
-    ofTypes(PAGE_TYPES, (raw) => pageDocument(raw, source)),
-    ofTypes(ARTICLE_TYPES, (raw) => articleDocument(raw, source)),
+    ofTypes(contentTypesThat('isSearchable'), (raw) => pageDocument(raw, source)),
+    ofTypes(namesOfType('newsArticle'), (raw) => articleDocument(raw, source)),
     ofTypes(['production'], productionPage),
   ])
   return {

@@ -9,7 +9,7 @@ const RESULTS_A_PAGE = 10
 const DOCUMENT_TYPES: readonly DocumentType[] = ['production', 'contentPage', 'newsArticle']
 
 /**
- * * A page of what is found of the wanted types, of all where none is named; a page past the last is empty. The counts
+ * A page of what is found of the wanted types, of all where none is named; a page past the last is empty. The counts
  * are of all that is found, by type, whichever are wanted.
  */
 export function searchResults(

@@ -17,7 +17,7 @@ export interface BestSeatsRequest extends Omit<Hold, 'seats'> {
 const MAX_ATTEMPTS = 5
 
 /**
- * * Holds the best seats there are, all or none. Those who ask for the best of a zone at once take turns, or they would
+ * Holds the best seats there are, all or none. Those who ask for the best of a zone at once take turns, or they would
  * all choose the same ones. Refuses with SOLD_OUT and NOT_ENOUGH_SEATS.
  */
 export async function holdBestAvailable(

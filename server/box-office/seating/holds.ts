@@ -10,7 +10,7 @@ export interface Hold {
 }
 
 /**
- * * Takes those of the wanted seats that nobody holds at `now`; gives their ids. One statement: two buyers can't both
+ * Takes those of the wanted seats that nobody holds at `now`; gives their ids. One statement: two buyers can't both
  * have a seat. Fewer than wanted: roll back. The order keeps deadlocks away.
  */
 export async function holdSeats(

@@ -19,7 +19,7 @@ interface Order {
 }
 
 /**
- * * Completes a pending order, all of it in the caller's transaction: seats sold, vouchers issued, memberships begun,
+ * Completes a pending order, all of it in the caller's transaction: seats sold, vouchers issued, memberships begun,
  * the mail written. The caller has locked cart and order. Throws `TooLate`; then the transaction must be rolled back.
  */
 export async function completeOrder(boxOffice: BoxOffice, tx: Transaction, orderId: number, now: Date): Promise<void> {

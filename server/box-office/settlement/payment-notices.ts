@@ -6,7 +6,7 @@ import { settlePayment } from './settle-payment.ts'
 const STATUS_OF_REFUSAL = { bad_signature: 401, invalid: 400 } as const
 
 /**
- * * Takes the payment provider's notices; the same one again changes nothing. Answers 2xx once what a notice reports is
+ * Takes the payment provider's notices; the same one again changes nothing. Answers 2xx once what a notice reports is
  * in the database; anything else, and the provider sends it again.
  */
 export const paymentNotices: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {

@@ -27,7 +27,7 @@ interface PaymentAttempt extends Settled {
 }
 
 /**
- * * Records what the provider reports of a payment: by notice, on the buyer's return, on asking, in any order, any
+ * Records what the provider reports of a payment: by notice, on the buyer's return, on asking, in any order, any
  * number of times; one payment makes one order. Money that comes twice, or when the order can't be completed any more,
  * is refunded. Undefined for a payment that isn't ours.
  */

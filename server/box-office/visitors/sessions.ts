@@ -70,7 +70,7 @@ export async function setSessionCart(tx: Transaction, session: Session, cartId: 
 }
 
 /**
- * * Ends a session, as on signing out: its token dies, and with it the way to the cart. Gives the session as it was at
+ * Ends a session, as on signing out: its token dies, and with it the way to the cart. Gives the session as it was at
  * its end: calls of the same visitor may have given it a cart meanwhile.
  */
 export async function endSession(tx: Transaction, session: Session | undefined): Promise<Session | undefined> {

@@ -28,7 +28,7 @@ export interface CallContext {
   /** When the call came in: the one instant that all of its rules reckon with. */
   readonly now: Date
   /**
-   * * Has the answer say the session's new token, or `SESSION_ENDED`; undefined leaves the token as it is. For after
+   * Has the answer say the session's new token, or `SESSION_ENDED`; undefined leaves the token as it is. For after
    * the transaction, and said only where the call succeeds.
    */
   sendToken(token: string | undefined): void

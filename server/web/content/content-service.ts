@@ -3,6 +3,7 @@ import { itemByIdAddress, itemByPathAddress, type ListQuery } from '#server/cont
 import { contentCachePolicy } from '#server/content-client/cache-policy'
 import type { ContentSettings } from '#server/content-client/content-settings'
 import { ContentUnavailable, type Fetch } from '#server/content-client/request'
+import { namesOfType, typeNamed } from '#shared/content/content-types'
 import type { Page, PageReference, Site } from '#shared/content/page'
 import { createLoader, type Loaded, type Log } from './loader.ts'
 import type { IndexEntry } from './normalising/index-entry.ts'
@@ -100,19 +101,12 @@ export function createContentService({
     readIndex: (): Promise<Outcome<IndexEntry[]>> => get<IndexEntry[]>('index', () => loader.loadIndex()),
 
     /** All pages of a content type by their teasers (`teaserFields`), in the editors' order. */
-    async readTeasers(contentType: string): Promise<Outcome<Page[]>> {
-      const read = (type: string) => get<Page[]>(`teasers ${type}`, () => loader.loadTeasers(type))
-      return contentType === 'newsArticle' ? joined(read('newsArticle'), read('blogArticle')) : read(contentType)
-    },
+    readTeasers: (contentType: string): Promise<Outcome<Page[]>> =>
+      joined(namesOfType(contentType).map((type) => get<Page[]>(`teasers ${type}`, () => loader.loadTeasers(type)))),
 
-    /**
-     * All pages of a content type, in the editors' order. Articles have two content types, which one request can't
-     * list.
-     */
-    async readByType(contentType: string): Promise<Outcome<Page[]>> {
-      if (contentType !== 'newsArticle' && contentType !== 'blogArticle') return readList({ contentType })
-      return joined(readList({ contentType: 'newsArticle' }), readList({ contentType: 'blogArticle' }))
-    },
+    /** All pages of a content type, in the editors' order. The service can't be asked for two names in one. */
+    readByType: (contentType: string): Promise<Outcome<Page[]>> =>
+      joined(namesOfType(typeNamed(contentType)).map((type) => readList({ contentType: type }))),
 
     /** The page of type `production` or `series` whose `tessituraId` is the ticketing service's id. */
     async findByTicketingId(contentType: string, ticketingId: number): Promise<Outcome<Page>> {
@@ -142,11 +136,18 @@ const outcomeOf = <T>(loaded: Loaded<T>, readAt: number, ttl: number): Outcome<T
   loaded.type === 'found' ? { type: 'found', value: loaded.value, readAt, freshUntil: readAt + ttl } : loaded
 
 /** Two lists as one, as fresh as the older of them. */
-async function joined(first: Promise<Outcome<Page[]>>, second: Promise<Outcome<Page[]>>): Promise<Outcome<Page[]>> {
-  const [one, other] = await Promise.all([first, second])
-  if (one.type !== 'found') return one
-  if (other.type !== 'found') return other
-  return { ...one, value: [...one.value, ...other.value], freshUntil: Math.min(one.freshUntil, other.freshUntil) }
+/** The pages of all lists; the first outcome that isn't a list, where there is one. */
+async function joined(reads: readonly Promise<Outcome<Page[]>>[]): Promise<Outcome<Page[]>> {
+  const outcomes = await Promise.all(reads)
+  const lists = outcomes.filter((each) => each.type === 'found')
+  const [first] = lists
+  const failed = outcomes.find((each) => each.type !== 'found')
+  if (failed || !first) return failed ?? { type: 'missing' }
+  return {
+    ...first,
+    value: lists.flatMap(({ value }) => value),
+    freshUntil: Math.min(...lists.map(({ freshUntil }) => freshUntil)),
+  }
 }
 
 export { bareSite }

@@ -1,5 +1,6 @@
 import type { Settings } from '#config/settings'
 import { bareSite } from '#server/web/content/content-service'
+import { contentTypeOf } from '#shared/content/content-types'
 import type { Page, PageData, Site, Venue } from '#shared/content/page'
 import { type PageSources, readAnswers, readRelated, readSurroundings, type Sources, todayOf } from './page-sources.ts'
 import type { ResolvedAddress } from './resolve-address.ts'
@@ -44,14 +45,11 @@ export async function composePage(
 
 /** A booking page is of a production or a series: without it there is no such page (ROUTE-12). */
 async function isSubjectThere({ contentType }: Page, query: URLSearchParams, { content }: Sources): Promise<boolean> {
-  const subject = { singleEvent: ['production', 'productionId'], seriesPackagePurchase: ['series', 'seriesId'] }[
-    contentType
-  ]
-  const [type, parameter] = subject ?? []
-  if (!type || !parameter) return true
-  const id = query.get(parameter) ?? ''
+  const { subject } = contentTypeOf(contentType)
+  if (!subject) return true
+  const id = query.get(subject.parameter) ?? ''
   if (!/^[1-9]\d{0,8}$/.test(id)) return false
-  return (await content.findByTicketingId(type, Number(id))).type !== 'missing'
+  return (await content.findByTicketingId(subject.contentType, Number(id))).type !== 'missing'
 }
 
 const missing = (path: string, site: Site, sources: Sources): ComposedPage => ({

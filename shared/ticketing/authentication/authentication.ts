@@ -2,7 +2,7 @@ import { area, post } from '../call.ts'
 import type { AuthenticationSchemas } from './authentication.schemas.ts'
 
 /**
- * * Signing in and out. The token comes in the response header `X-Session-Token`. A reset ends the customer's sessions
+ * Signing in and out. The token comes in the response header `X-Session-Token`. A reset ends the customer's sessions
  * and signs nobody in; who is signed in already stays so, with a new token.
  */
 export const authentication = area<AuthenticationSchemas>()({

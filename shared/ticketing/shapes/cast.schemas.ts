@@ -1,7 +1,7 @@
 import { boolean, number, type Schema, string } from 'yup'
 
 /**
- * * The kinds of which requests are made, with casts of our own. Those of yup guess (`[5]`, `0x10` and `1e3` are
+ * The kinds of which requests are made, with casts of our own. Those of yup guess (`[5]`, `0x10` and `1e3` are
  * numbers to it, a number is a text), and throw at an object that has a `toString` of its own, which any visitor can
  * send.
  */

@@ -1,7 +1,7 @@
 import { type AnyObject, type ObjectShape, object } from 'yup'
 
 /**
- * * An object that must be there, of which only the named fields are read. yup's own counts as optional: a strict check
+ * An object that must be there, of which only the named fields are read. yup's own counts as optional: a strict check
  * lets it be missing, whatever its fields require; and a cast of it breaks on a field named `toString` or
  * `constructor`.
  */

@@ -1,3 +1,4 @@
+import { typeNamed } from '#shared/content/content-types'
 import type { Page, PageReference } from '#shared/content/page'
 import { routePath } from './addresses-of-site.ts'
 import { isRaw, type NormalisingContext, type Raw, text } from './normalising-context.ts'
@@ -46,7 +47,7 @@ const isItem = (raw: unknown): raw is Raw =>
 
 const headOf = (raw: Raw) => ({
   id: text(raw.id),
-  contentType: raw.contentType === 'blogArticle' ? 'newsArticle' : text(raw.contentType),
+  contentType: typeNamed(text(raw.contentType)),
   name: text(raw.name),
   path: isRaw(raw.route) && typeof raw.route.path === 'string' ? routePath(raw.route.path) : '',
 })
