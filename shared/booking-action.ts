@@ -1,6 +1,9 @@
 import { seriesPackagePath, singleEventPath } from './routes.ts'
 
-/** A booking action as the ticketing service gives it. `type` is `Hide`, `Inactive`, `External` or another that books here. */
+/**
+ * A booking action as the ticketing service gives it. `type` is `Hide`, `Inactive`, `External` or another that books
+ * here.
+ */
 export interface BookingAction {
   type: string
   externalLink: ExternalLink | null
@@ -32,7 +35,10 @@ export type BookingButton =
   | ({ type: 'disabled'; label: string } & Colours)
   | ({ type: 'link'; label: string; href: string; newTab: boolean } & Colours)
 
-/** The booking button: none, one that can't be pressed, or a link. An external action without a web address can't be pressed. */
+/**
+ * The booking button: none, one that can't be pressed, or a link. An external action without a web address can't be
+ * pressed.
+ */
 export function bookingButton(action: BookingAction, bookable: Bookable): BookingButton {
   if (action.type === 'Hide') return { type: 'none' }
   const external = action.externalLink ?? bookable.externalBookingLink ?? null

@@ -1,4 +1,7 @@
-/** Every address of the site. What content can move comes from the route table (`site.routes`), else it is the default below. */
+/**
+ * Every address of the site. What content can move comes from the route table (`site.routes`), else it is the default
+ * below.
+ */
 
 export type RouteTable = Readonly<Record<string, string>>
 
@@ -77,7 +80,9 @@ export function safeReturnUrl(text: string | null | undefined): string {
   return isPathOfThisSite(text ?? '') ? String(text) : paths.overview
 }
 
-/** No scheme, no other host, nor what a browser would read as one: it drops tabs and line ends, and takes `\` for `/`. */
+/**
+ * No scheme, no other host, nor what a browser would read as one: it drops tabs and line ends, and takes `\` for `/`.
+ */
 function isPathOfThisSite(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
   if (!/^\/(?![/\\])/.test(text) || /[\u0000-\u001f\u007f]/.test(text)) return false
@@ -86,7 +91,10 @@ function isPathOfThisSite(text: string): boolean {
   return url?.origin === here && !url.pathname.startsWith('//')
 }
 
-/** Where a visitor goes after signing in at the address with this query and hash: to `returnUrl`, the other parameters and the hash kept. */
+/**
+ * Where a visitor goes after signing in at the address with this query and hash: to `returnUrl`, the other parameters
+ * and the hash kept.
+ */
 export function afterLogin(search: string, hash = ''): string {
   const parameters = new URLSearchParams(search)
   const target = new URL(safeReturnUrl(parameters.get('returnUrl')), 'http://site.invalid')
@@ -94,11 +102,6 @@ export function afterLogin(search: string, hash = ''): string {
   for (const [name, value] of parameters) target.searchParams.append(name, value)
   return target.pathname + target.search + (hash || target.hash)
 }
-
-/** The in-page address of a menu label: `Dates and times` → `#dates-and-times`. */
-export const menuAnchor = (label: string): string => `#${menuAnchorId(label)}`
-/** The `id` that `menuAnchor` points to. */
-export const menuAnchorId = (label: string): string => label.trim().toLowerCase().replace(/\s/g, '-')
 
 /** An address as links are written: the home page's alias `/home` is `/`. */
 export const withoutHomeAlias = (path: string): string => path.replace(/^\/home\/?(?=$|[?#])/, '/')

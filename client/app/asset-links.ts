@@ -7,8 +7,8 @@ export type Manifest = Record<string, { file: string; imports?: string[]; isEntr
 const STYLES = 'style.css'
 
 /**
- * The links that a page's head needs: the styles, the fonts of its first words, and the modules of the frame and of the layout and blocks it uses.
- * The page reads without its scripts, so that they wait for its first picture.
+ * The links that a page's head needs: the styles, the fonts of its first words, and the modules of the frame and of the
+ * layout and blocks it uses. The page can be read without its scripts, so they are loaded after its first picture.
  */
 export function assetLinks(manifest: Manifest, pageModules: readonly PageModule[]): string {
   const modules = new Set<string>()

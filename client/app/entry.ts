@@ -1,6 +1,6 @@
 /**
- * A line of a registry: a component in a chunk of its own. What a page uses is loaded before it is rendered,
- * on the server and in the browser alike, so that neither HTML nor hydration waits in the middle.
+ * An entry of a registry: a component in a chunk of its own. The components of a page are loaded before it is rendered,
+ * on the server and in the browser alike, so that neither the HTML nor hydration waits for a chunk.
  */
 export interface Entry<Component> {
   /** The manifest's key: the path of the chunk's module from the project's root. */

@@ -6,11 +6,11 @@ export interface HeadTag {
   text?: string
 }
 /** The attribute by which the browser finds the tags to swap. */
-export const OWNED = 'data-page'
+export const PAGE_TAG_ATTRIBUTE = 'data-page'
 
 export function headTagHtml({ tag, attributes, text = '' }: HeadTag): string {
   if (tag === 'title') return `<title>${escaped(text)}</title>`
-  const opening = `<${tag}${attributesHtml(attributes)} ${OWNED}>`
+  const opening = `<${tag}${attributesHtml(attributes)} ${PAGE_TAG_ATTRIBUTE}>`
   return tag === 'script' ? `${opening}${scriptData(text)}</script>` : opening
 }
 

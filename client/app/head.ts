@@ -6,7 +6,7 @@ import { absoluteUrl, type ShareImage, shareImageOf } from '#shared/content/shar
 import { structuredData } from '#shared/content/structured-data'
 import { alternates } from './head-alternates.ts'
 import { scriptsHtml } from './head-scripts.ts'
-import { type HeadTag, headTagHtml, OWNED } from './head-tag.ts'
+import { type HeadTag, headTagHtml, PAGE_TAG_ATTRIBUTE } from './head-tag.ts'
 
 /** The head's tags of a page (SHELL-01 to -06). The locale is en_GB whatever the language of numbers. */
 export function headTags(data: PageData): HeadTag[] {
@@ -38,16 +38,17 @@ export function headTags(data: PageData): HeadTag[] {
 export const headHtml = (data: PageData): string =>
   [...headTags(data).map(headTagHtml), ...scriptsHtml(data.site)].join('\n')
 
-/** Puts the tags of the page now on show in place of the last one's. Configured scripts run once a document and stay. */
+/** Replaces the last page's tags by those of the page on show. Configured scripts run once a document and stay. */
 export function swapHead(data: PageData): void {
-  for (const old of document.head.querySelectorAll(`[${OWNED}]`)) old.remove()
+  for (const old of document.head.querySelectorAll(`[${PAGE_TAG_ATTRIBUTE}]`)) old.remove()
   for (const { tag, attributes, text: content } of headTags(data)) {
     if (tag === 'title') {
       document.title = content ?? ''
       continue
     }
     const element = document.createElement(tag)
-    for (const [name, value] of Object.entries({ ...attributes, [OWNED]: '' })) element.setAttribute(name, value)
+    for (const [name, value] of Object.entries({ ...attributes, [PAGE_TAG_ATTRIBUTE]: '' }))
+      element.setAttribute(name, value)
     if (content) element.textContent = content
     document.head.append(element)
   }

@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Page, PageData, Site, Venue } from '#shared/content/page'
 
-const Current = createContext<PageData | null>(null)
+const PageDataContext = createContext<PageData | null>(null)
 
 export function PageProvider({ data, children }: { data: PageData; children: ReactNode }) {
-  return <Current value={data}>{children}</Current>
+  return <PageDataContext value={data}>{children}</PageDataContext>
 }
 
 /** All that the page on show was made from. */
 export function usePageData(): PageData {
-  const data = useContext(Current)
+  const data = useContext(PageDataContext)
   if (!data) throw new Error('usePageData outside of a page')
   return data
 }

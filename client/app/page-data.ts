@@ -4,21 +4,21 @@ import type { PageData } from '#shared/content/page'
 export type FetchedPage = PageData & { redirectedTo?: string }
 
 /**
- * The data of a page, from the server's own endpoint. Where it can't be had the browser loads the address itself,
- * and gets the page, or its own message. Null when the call was given up for a later one.
+ * The data of a page, from the server's own endpoint. Where that fails, the browser loads the address itself,
+ * and shows the page or the server's own message. Null when the call was aborted for a later one.
  */
 export async function fetchPage(address: string, signal: AbortSignal): Promise<FetchedPage | null> {
   try {
     const [withoutHash] = address.split('#')
     const response = await fetch(`/page-data?address=${encodeURIComponent(withoutHash ?? '/')}`, { signal })
     if (response.headers.get('content-type')?.startsWith('application/json')) {
-      const answer = (await response.json()) as FetchedPage | { redirect: string }
-      if (!('redirect' in answer)) return answer
-      if (answer.redirect.startsWith('/')) {
-        const next = await fetchPage(answer.redirect, signal)
-        return next && { ...next, redirectedTo: next.redirectedTo ?? answer.redirect }
+      const body = (await response.json()) as FetchedPage | { redirect: string }
+      if (!('redirect' in body)) return body
+      if (body.redirect.startsWith('/')) {
+        const next = await fetchPage(body.redirect, signal)
+        return next && { ...next, redirectedTo: next.redirectedTo ?? body.redirect }
       }
-      location.assign(answer.redirect)
+      location.assign(body.redirect)
       return null
     }
   } catch {

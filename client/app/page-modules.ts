@@ -19,7 +19,10 @@ export function modulesOf(page: Page): PageModule[] {
   return [layoutEntry(page.contentType), ...blocks, ...(blocksInTexts(page.properties).length ? [textWithBlocks] : [])]
 }
 
-/** Loads every module, and says whether all are here: over a bad line, or after a new version of the site, one may not be. */
+/**
+ * Loads every module, and says whether all are loaded: after a lost connection or a new version of the site, one may
+ * be missing.
+ */
 export async function loadModules(modules: readonly PageModule[]): Promise<boolean> {
   const loaded = await Promise.allSettled(modules.map((module) => module.load()))
   return loaded.every(({ status }) => status === 'fulfilled')

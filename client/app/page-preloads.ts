@@ -5,7 +5,9 @@ import type { Preload, PreloadsOf } from '#shared/content/preload'
 import { keyOf } from '#shared/ticketing/call'
 import { loadModules, modulesOf } from './page-modules.ts'
 
-/** What a page's layout and blocks ask for. An entry of the server's build: the server asks before it renders. */
+/**
+ * The preloads of a page's layout and blocks. An entry of the server's build: the server makes them before it renders.
+ */
 export const preloadsOf: PreloadsOf = async (page, query, today) => {
   await loadModules(modulesOf(page))
   const layout = layoutEntry(page.contentType).component()

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePageData } from './page-context.tsx'
 
-/** Tells a screen reader which page has opened, and puts the keyboard at its beginning; the browser does so only for loads of its own. */
+/**
+ * Announces the opened page to screen readers, and moves the focus to its beginning: the browser does so only for
+ * documents that it loads itself.
+ */
 export function RouteAnnouncer() {
   const { page } = usePageData()
   const first = useRef(true)

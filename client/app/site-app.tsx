@@ -7,8 +7,8 @@ import { SessionGuard } from '#client/site/session/session-guard.tsx'
 import { ErrorBoundary } from '#client/ui/status/error-boundary.tsx'
 import { TextWithBlocks } from '#client/ui/text/rich-text.tsx'
 import type { PageData } from '#shared/content/page'
-import { followedAddress } from './follow.ts'
-import { GoContext } from './go.ts'
+import { followedAddress } from './followed-address.ts'
+import { NavigateToPageContext } from './navigate-to-page.ts'
 import { PageProvider } from './page-context.tsx'
 import { type FetchedPage, fetchPage } from './page-data.ts'
 import { loadModules, modulesOf } from './page-modules.ts'
@@ -18,11 +18,11 @@ import { textWithBlocks } from './text-with-blocks.ts'
 
 /** The whole site: the page on show, and how the visitor gets from it to the next. */
 export function SiteApp({ initial }: { initial: PageData }) {
-  const { data, go } = usePages(initial)
+  const { data, navigateToPage } = usePages(initial)
   const Layout = layoutEntry(data.page.contentType).component()
   return (
     <PageProvider data={data}>
-      <GoContext value={go}>
+      <NavigateToPageContext value={navigateToPage}>
         <DataProviders data={data}>
           <SessionGuard />
           <SiteFrame>
@@ -32,41 +32,44 @@ export function SiteApp({ initial }: { initial: PageData }) {
           </SiteFrame>
           <RouteAnnouncer />
         </DataProviders>
-      </GoContext>
+      </NavigateToPageContext>
     </PageProvider>
   )
 }
 
-/** The page on show. A page is fetched and its chunks loaded before the address changes, so that nothing half-made is seen. */
+/**
+ * The page on show. The next page is fetched and its chunks are loaded before the address changes, so that no
+ * incomplete page is shown.
+ */
 function usePages(initial: PageData) {
   const [data, setData] = useState(initial)
   const navigate = useNavigate()
   const location = useLocation()
-  const arrived = useNavigationType()
-  const shown = useRef(initial)
-  const latest = useRef<AbortController | null>(null)
+  const navigationType = useNavigationType()
+  const shownPage = useRef(initial)
+  const latestLoad = useRef<AbortController | null>(null)
 
   const show = useCallback((next: PageData) => {
-    shown.current = next
+    shownPage.current = next
     setData(next)
     // The server writes the first page's head: what the browser needs for the next ones comes with the first of them.
     void import('./head.ts').then(({ swapHead }) => swapHead(next))
   }, [])
 
   const load = useCallback(async (address: string): Promise<FetchedPage | null> => {
-    latest.current?.abort()
-    const mine = new AbortController()
-    latest.current = mine
-    isOnTheWay(true)
-    const next = await fetchPage(address, mine.signal)
+    latestLoad.current?.abort()
+    const controller = new AbortController()
+    latestLoad.current = controller
+    setPageLoading(true)
+    const next = await fetchPage(address, controller.signal)
     const isWhole = next !== null && (await loadModules(modulesOf(next.page)))
-    if (mine.signal.aborted) return null
+    if (controller.signal.aborted) return null
     if (next && !isWhole) window.location.assign(address)
-    isOnTheWay(false)
+    setPageLoading(false)
     return isWhole ? next : null
   }, [])
 
-  const go = useCallback(
+  const navigateToPage = useCallback(
     async (address: string, options?: NavigateOptions) => {
       rememberScroll()
       const next = await load(address)
@@ -81,44 +84,46 @@ function usePages(initial: PageData) {
   const address = location.pathname + location.search
   useEffect(() => {
     const key = location.key
-    if (arrived !== 'POP' || samePage(shown.current.url, address)) {
-      restoreScroll(arrived, key, location.hash)
+    if (navigationType !== 'POP' || samePage(shownPage.current.url, address)) {
+      restoreScroll(navigationType, key, location.hash)
       return
     }
-    let stale = false
+    let isStale = false
     void load(address).then((next) => {
-      if (!next || stale) return
+      if (!next || isStale) return
       show(next)
-      requestAnimationFrame(() => restoreScroll(arrived, key, ''))
+      requestAnimationFrame(() => restoreScroll(navigationType, key, ''))
     })
     return () => {
-      stale = true
+      isStale = true
     }
-  }, [address, arrived, load, location.hash, location.key, show])
+  }, [address, navigationType, load, location.hash, location.key, show])
 
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const target = followedAddress(event)
       if (!target) return
       event.preventDefault()
-      void go(target)
+      void navigateToPage(target)
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)
-  }, [go])
+  }, [navigateToPage])
 
-  return { data, go }
+  return { data, navigateToPage }
 }
 
-/** Says on the root that the next page is on its way: `on-the-way.css` draws a line there once it takes long. */
-const isOnTheWay = (on: boolean) => document.documentElement.toggleAttribute('data-on-the-way', on)
+/** Marks the root element while the next page is being fetched: `page-loading.css` draws a line when it takes long. */
+const setPageLoading = (on: boolean) => document.documentElement.toggleAttribute('data-page-loading', on)
 
-/** Whether an address shows the page that is there: the same path, and no other value of a parameter that the page was made with. */
+/**
+ * Whether an address is of the page on show: the same path, and the same value of every parameter that the page reads.
+ */
 function samePage(shown: string, address: string): boolean {
-  const made = new URL(shown, 'http://site')
-  const wanted = new URL(address, 'http://site')
+  const shownUrl = new URL(shown, 'http://site')
+  const targetUrl = new URL(address, 'http://site')
   return (
-    made.pathname.replace(/(.)\/$/, '$1') === wanted.pathname.replace(/(.)\/$/, '$1') &&
-    [...made.searchParams].every(([name, value]) => wanted.searchParams.get(name) === value)
+    shownUrl.pathname.replace(/(.)\/$/, '$1') === targetUrl.pathname.replace(/(.)\/$/, '$1') &&
+    [...shownUrl.searchParams].every(([name, value]) => targetUrl.searchParams.get(name) === value)
   )
 }

@@ -7,7 +7,7 @@ import { type Fields, readFields, type Values } from './fields.ts'
 export interface BlockProps {
   block: Block
 }
-/** What a block wants of other pages. */
+/** Which other pages a block needs. */
 export interface BlockOptions {
   related?: readonly RelatedPages[]
 }
@@ -20,24 +20,24 @@ export type BlockComponent = ComponentType<BlockProps> &
   }
 
 /**
- * A block from its fields and what it shows of them. One whose required fields aren't all there is left out and reported;
- * so are the parts of one that lack theirs. Besides the values, `Show` has the block itself.
+ * A block from its fields and what it shows of them. One whose required fields aren't all there is left out and
+ * reported; so are the parts of one that lack theirs. Besides the values, `Show` has the block itself.
  */
 export function block<F extends Fields>(
   fields: F,
   Show: ComponentType<Values<F> & BlockProps>,
   options: BlockOptions = {},
 ): BlockComponent & { fields: F } {
-  function ReadBlock({ block: of }: BlockProps): ReactNode {
+  function ReadBlock({ block }: BlockProps): ReactNode {
     const report = useBlockReport()
-    const { values, missing, lacking } = readFields(fields, of.properties)
+    const { values, missing, lacking } = readFields(fields, block.properties)
     const isLeftOut = missing.length > 0
     if (isLeftOut || lacking.length > 0) {
       const fault = isLeftOut ? 'incomplete' : 'partsIncomplete'
-      report({ blockId: of.id, alias: of.alias, fault, missing: [...missing, ...lacking] })
+      report({ blockId: block.id, alias: block.alias, fault, missing: [...missing, ...lacking] })
     }
     if (isLeftOut) return null
-    return <Show {...values} block={of} />
+    return <Show {...values} block={block} />
   }
   return Object.assign(ReadBlock, { fields, ...options })
 }

@@ -17,7 +17,9 @@ const evenings = [
 export const examplePages = evenings.map(({ name }) => pageNamed(name))
 export const exampleIds = examplePages.map(({ id }) => id)
 
-/** Productions as the ticketing service would tell of them: one that can be booked, one sold out, one with a long name. */
+/**
+ * Productions as the ticketing service would tell of them: one that can be booked, one sold out, one with a long name.
+ */
 export const exampleTiles = (picture: (at: number) => Media): Tile[] =>
   evenings.map(({ name, company, date, type, label }, at) => ({
     ...{ id: exampleIds[at] ?? '', name, company, route: '/whats-on', venue: 'The Salon', tessituraId: at + 1 },

@@ -9,9 +9,9 @@ import {
 } from '#shared/content/first-of'
 import type { Link, Media, PageReference, RichText } from '#shared/content/page'
 
-/** How a block reads one of its properties. Properties come normalised; a reader takes what is of its kind and lets the rest lie. */
+/** How a block reads one of its properties. Properties are normalised; a value of another kind is ignored. */
 export interface Field<T> {
-  /** `lacks` is told the path of what is left out inside it: `[1].quote`. */
+  /** `lacks` is called with the path of each part that is left out: `[1].quote`. */
   read(value: unknown, lacks?: (path: string) => void): T
   /** A block isn't shown without it. */
   isRequired: boolean
@@ -75,7 +75,10 @@ export const link = field<Link>('link', firstLink)
 export const links = listField<Link>('links', linksOf)
 export const page = field<PageReference>('page', firstReference)
 export const pages = listField<PageReference>('pages', referencesOf)
-/** Pages of which a property is shown. One that came without it, as where the content service doesn't expand the picker, is left out. */
+/**
+ * Pages of which a property is shown. A page without it, as where the content service doesn't expand the picker, is
+ * left out.
+ */
 export const pagesWith = (property: string): ListField<PageReference> =>
   listField('pages', (value, lacks) =>
     referencesOf(value).filter(({ properties }, at) => {
@@ -119,8 +122,8 @@ export function readFields<F extends Fields>(fields: F, properties: Record<strin
   const missing: string[] = []
   const lacking: string[] = []
   const values = Object.entries(fields).map(([name, { read, isRequired }]) => {
-    const given = Object.hasOwn(properties, name) ? properties[name] : null
-    const value = read(given, (path) => lacking.push(name + path))
+    const property = Object.hasOwn(properties, name) ? properties[name] : null
+    const value = read(property, (path) => lacking.push(name + path))
     if (isRequired && isEmpty(value)) missing.push(name)
     return [name, value]
   })

@@ -3,8 +3,8 @@ import { classNames } from '#client/ui/class-names.ts'
 import { LeadPicture } from '#client/ui/picture/lead-picture.tsx'
 import { anchorOf } from '#shared/content/blocks'
 import type { Grid, GridItem } from '#shared/content/page'
-import { bandsOf, isBleed } from './bands.ts'
 import styles from './grid.module.css'
+import { gridSections, isFullWidthItem } from './grid-sections.ts'
 import { leadOf } from './lead-of.ts'
 import { lookOf } from './registry.ts'
 import { SafeBlock, useBlockTheme } from './safe-block.tsx'
@@ -15,13 +15,19 @@ interface BlockGridProps {
   leads?: boolean
 }
 
-/** A page's blocks in their order and columns, each in its own theme. A block that fails takes none with it. */
+/**
+ * A page's blocks in their order and columns, each in its own theme. A block that fails leaves the others as they are.
+ */
 export function BlockGrid({ grid, leads = false }: BlockGridProps) {
   if (!grid?.items.length) return null
   const lead = leads ? leadOf(grid) : undefined
-  return bandsOf(grid.items).map((band) => (
-    <div key={band[0]?.block.id} className={isBleed(band[0]) ? undefined : styles.band} style={columnsOf(grid.columns)}>
-      {band.map((item) => (
+  return gridSections(grid.items).map((section) => (
+    <div
+      key={section[0]?.block.id}
+      className={isFullWidthItem(section[0]) ? undefined : styles.section}
+      style={columnsOf(grid.columns)}
+    >
+      {section.map((item) => (
         <LeadPicture key={item.block.id} value={item.block === lead}>
           <Cell item={item} />
         </LeadPicture>
@@ -33,14 +39,14 @@ export function BlockGrid({ grid, leads = false }: BlockGridProps) {
 function Cell({ item: { block, columnSpan, rowSpan, areas } }: { item: GridItem }) {
   const look = lookOf(block.alias)
   const { style, ...themed } = useBlockTheme(block)
-  const isThrough = block.settings.isFullWidth
+  const { isFullWidth } = block.settings
   return (
     <div
       id={anchorOf(block) ?? undefined}
       className={classNames(
         styles.cell,
-        isThrough ? styles.bleed : styles.kept,
-        look.isFlush && isThrough && styles.flush,
+        isFullWidth ? styles.fullWidth : styles.inColumn,
+        look.isFlush && isFullWidth && styles.flush,
       )}
       {...themed}
       style={{ ...spanOf(columnSpan, rowSpan), ...style }}

@@ -2,12 +2,12 @@ import type { Block, Grid } from '#shared/content/page'
 import { lookOf } from './registry.ts'
 
 /** How many blocks down a picture may still stand in the first screen. */
-const WITHIN = 2
+const MAX_BLOCKS = 2
 
 /** The block whose picture a page opens with: its first, or the one after its opening words. */
 export const leadOf = ({ items }: Grid): Block | undefined =>
   items
     .map(({ block }) => block)
     .filter(({ settings }) => settings.isActive)
-    .slice(0, WITHIN)
+    .slice(0, MAX_BLOCKS)
     .find(({ alias }) => !lookOf(alias).isWords)

@@ -1,18 +1,18 @@
 import { link, media, page, readFields, richText, text, type Values } from './fields.ts'
 
-const own = { fullName: text, role: text, image: media, description: richText, linkedInProfile: link }
+const profileFields = { fullName: text, role: text, image: media, description: richText, linkedInProfile: link }
 
 /** A person, by fields of the block's own or a profile that is kept once for the whole site. */
 export const personFields = {
-  ...own,
+  ...profileFields,
   /** A profile kept once for the whole site (`profile`), in place of the fields here. */
   profile: page,
 }
-export type Person = Values<typeof own> & { fullName: string }
+export type Person = Values<typeof profileFields> & { fullName: string }
 
-/** Who is meant; null where nobody is named. */
-export function personOf({ profile, ...given }: Values<typeof personFields>): Person | null {
-  const shown = profile ? readFields(own, profile.properties).values : given
-  const fullName = shown.fullName ?? profile?.name
-  return fullName ? { ...shown, fullName } : null
+/** The person to show; null without a name. */
+export function personOf({ profile, ...ownValues }: Values<typeof personFields>): Person | null {
+  const values = profile ? readFields(profileFields, profile.properties).values : ownValues
+  const fullName = values.fullName ?? profile?.name
+  return fullName ? { ...values, fullName } : null
 }

@@ -14,8 +14,9 @@ interface ResponseProps<P extends Preload> {
 }
 
 /**
- * A block that shows what the ticketing service answers: `preloadOf` says the call from the block's values, once for the
- * server, which makes it before rendering, and for the browser. `null` asks for nothing. `Show` has the answer as well.
+ * A block that shows what the ticketing service answers: `preloadOf` says the call from the block's values, once for
+ * the server, which makes it before rendering, and for the browser. `null` asks for nothing. `Show` has the answer as
+ * well.
  */
 export function preloadedBlock<F extends Fields, P extends Preload>(
   fields: F,

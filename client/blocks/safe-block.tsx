@@ -6,7 +6,10 @@ import type { Block } from '#shared/content/page'
 import { useBlockReport } from './block-report.tsx'
 import { blockEntry, lookOf } from './registry.ts'
 
-/** A block that throws on the server is tried again in the browser: what stands meanwhile says the same as its boundary. */
+/**
+ * A block that throws on the server is rendered again in the browser: until then the same error as its boundary’s is
+ * shown.
+ */
 export function SafeBlock({ block }: { block: Block }) {
   const report = useBlockReport()
   const entry = blockEntry(block.alias)
@@ -20,7 +23,7 @@ export function SafeBlock({ block }: { block: Block }) {
     <Suspense fallback={<FailedBlock block={block} rendering={rendering} />}>
       <ErrorBoundary fallback={<FailedBlock block={block} />}>
         {Shown ? <Shown block={block} /> : <FailedBlock block={block} />}
-        <Done rendering={rendering} />
+        <RenderingDone rendering={rendering} />
       </ErrorBoundary>
     </Suspense>
   )
@@ -30,19 +33,22 @@ interface Rendering {
   isDone: boolean
 }
 /** Is rendered after the block, unless that one threw. */
-function Done({ rendering }: { rendering: Rendering }) {
+function RenderingDone({ rendering }: { rendering: Rendering }) {
   rendering.isDone = true
   return null
 }
 
-/** React's server prepares the fallback of a long block that is well, too: that one failed that isn't done by then. */
+/**
+ * React's server also renders the fallback of a long block that doesn't fail: only a block that isn't done by then
+ * failed.
+ */
 function FailedBlock({ block: { id, alias }, rendering }: { block: Block; rendering?: Rendering }) {
   const report = useBlockReport()
   if (!rendering?.isDone) report({ blockId: id, alias, fault: 'failed' })
   return <ErrorFallback />
 }
 
-/** For what a block stands on: its theme, of the block's own settings or its type's. */
+/** The theme attributes for the element around a block: of the block's own settings, or its type's. */
 export function useBlockTheme({ alias, settings }: Block) {
   const { componentThemes } = useSite()
   const theme = settings.theme ?? lookOf(alias).theme
@@ -51,6 +57,6 @@ export function useBlockTheme({ alias, settings }: Block) {
 
 /** A theme by its name, in whatever case an editor wrote it. */
 function themeNamed(themes: Record<string, Record<string, string>>, name: string | null) {
-  const found = Object.keys(themes).find((each) => each.toLowerCase() === name?.toLowerCase())
-  return found === undefined ? undefined : themes[found]
+  const key = Object.keys(themes).find((each) => each.toLowerCase() === name?.toLowerCase())
+  return key === undefined ? undefined : themes[key]
 }

@@ -6,7 +6,7 @@ import styles from './skeleton-while-loading.module.css'
 export interface SkeletonWhileLoadingProps {
   /** The call that `children` show the answer of. */
   response: CallState<unknown>
-  /** Takes as much room as they will, while the call is under way. */
+  /** Of the same size as they, shown while the call is under way. */
   skeleton: ReactNode
   isEmpty: boolean
   /** Is shown where the answer has nothing in it. */
@@ -15,8 +15,8 @@ export interface SkeletonWhileLoadingProps {
 }
 
 /**
- * What a block shows of an answer. Where the service failed, the skeleton's room stays with a button to load again; the
- * call is repeated without it too, until the service is back. A refusal counts as an empty answer.
+ * What a block shows of an answer. Where the service failed, a button to load again is shown in the skeleton's size;
+ * the call is also repeated by itself, until the service is back. A refusal counts as an empty answer.
  */
 export function SkeletonWhileLoading({ response, skeleton, isEmpty, empty, children }: SkeletonWhileLoadingProps) {
   if (response.isLoading) return skeleton

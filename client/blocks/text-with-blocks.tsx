@@ -4,15 +4,15 @@ import type { Block } from '#shared/content/page'
 import { SafeBlock, useBlockTheme } from './safe-block.tsx'
 import styles from './text-with-blocks.module.css'
 
-/** A text and the blocks in it, each at its place. One that fails takes no word with it. */
+/** A text and the blocks in it, each at its position. A block that fails leaves the text as it is. */
 export function TextAndBlocks({ value: { html, blocks = [] }, size, className }: RichTextProps) {
   const words = (from = 0, to?: number) => <RichText value={{ html: html.slice(from, to).trim() }} size={size} />
   return (
     <div className={className}>
-      {blocks.map(({ at, block }, place) => (
+      {blocks.map(({ at, block }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an editor may put one block into a text twice.
-        <Fragment key={place}>
-          {words(blocks[place - 1]?.at, at)}
+        <Fragment key={index}>
+          {words(blocks[index - 1]?.at, at)}
           <BlockInText block={block} />
         </Fragment>
       ))}

@@ -9,7 +9,10 @@ interface Anchor {
   label: string
 }
 
-/** A page's blocks, with a menu of those that have a menu label: beside them on a desktop, folded away on a small screen. */
+/**
+ * A page's blocks, with a menu of those that have a menu label: beside them on a desktop, folded away on a small
+ * screen.
+ */
 export function AnchoredGrid({ grid }: { grid: Grid | null | undefined }) {
   const anchors = blocksOf(grid).flatMap((block): Anchor[] => {
     const anchor = anchorOf(block)

@@ -9,9 +9,9 @@ import { SiteApp } from '../app/site-app.tsx'
 import '#client/styles/site.css'
 
 /**
- * Hydrates what the server sent, once the chunks of its layout and blocks are here. As a transition, so that React takes
- * breaks: in one piece a slow phone wouldn't answer for some 300 ms. Without its layout's chunk the page stays as it
- * was sent, to be read and followed like one without scripts; without a block's, that block shows its error.
+ * Hydrates what the server sent, once the chunks of its layout and blocks are here. As a transition, so that React
+ * takes breaks: in one piece a slow phone wouldn't answer for some 300 ms. Without its layout's chunk the page stays as
+ * it was sent, to be read and followed like one without scripts; without a block's, that block shows its error.
  */
 export async function onRenderClient(context: PageContextClientWithServerRouting & { pageData: PageData }) {
   const { pageData } = context

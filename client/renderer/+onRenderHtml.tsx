@@ -67,7 +67,10 @@ ${dangerouslySkipEscape(notices ? `<script src="${notices}"></script>` : '')}
   })
 }
 
-/** The closing markers of the notices, by which a script of the head parts who has closed them from who hasn't. Digests need no escaping. */
+/**
+ * The closing markers of the notices, by which a script of the head parts who has closed them from who hasn't. Digests
+ * need no escaping.
+ */
 const markersHtml = ({ site }: PageData): string =>
   Object.entries(noticeMarkers(site))
     .map(([name, marker]) => ` ${name}="${marker}"`)

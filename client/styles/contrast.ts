@@ -31,7 +31,10 @@ export function ownTheme(ground: Colour, ink: Colour): CSSProperties | null {
   return pair && ({ '--ground': pair.ground, '--ink': pair.ink } as CSSProperties)
 }
 
-/** A value as a colour, `#rrggbb`: what an editor or the ticketing service wrote, also without its hash. Null where it is none. */
+/**
+ * A value as a colour, `#rrggbb`: what an editor or the ticketing service wrote, also without its hash. Null where it
+ * is none.
+ */
 export function colourOf(value: unknown): string | null {
   const digits = /^#?([0-9a-f]{6})$/i.exec(typeof value === 'string' ? value : '')?.[1]
   return digits ? `#${digits}` : null

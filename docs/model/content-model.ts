@@ -31,14 +31,14 @@ export async function contentModel(): Promise<string> {
       'Element types for the block grid `contentGrid`, each with `blockSettings` as its settings.',
       blocks,
     ),
-    later(),
+    notBuiltYet(),
     chapter('Element types inside blocks', 'For the block lists of the blocks above.', inside),
     chapter('Other element types', 'Of the grid, the settings and the listings.', partTypes),
   ]
   return `${parts.filter(Boolean).join('\n')}`
 }
 
-function later(): string {
+function notBuiltYet(): string {
   const names = unbuiltBlocks.map((alias) => `\`${alias}\``).join(', ')
   return names ? `Not built yet, and shown as nothing: ${names}.\n` : ''
 }

@@ -1,23 +1,23 @@
 import { type ContentType, editors, listOf, oneOf, type Property } from './property.ts'
 
 type Kind = keyof typeof editors
-type Line = [alias: string, editor: Kind | { as: string }, note?: string]
+type PropertyRow = [alias: string, editor: Kind | { as: string }, note?: string]
 
-const lines = (...given: Line[]): Property[] =>
-  given.map(([alias, editor, note = '']) => ({
+const propertiesOf = (...rows: PropertyRow[]): Property[] =>
+  rows.map(([alias, editor, note = '']) => ({
     alias,
     editor: typeof editor === 'string' ? editors[editor] : editor.as,
     isMandatory: false,
     note,
   }))
-const type = (alias: string, description: string, ...given: Line[]): ContentType => ({
+const type = (alias: string, description: string, ...rows: PropertyRow[]): ContentType => ({
   alias,
   description,
-  properties: lines(...given),
+  properties: propertiesOf(...rows),
 })
 
-const grid: Line = ['contentGrid', 'grid']
-const colours: Line[] = [
+const grid: PropertyRow = ['contentGrid', 'grid']
+const colours: PropertyRow[] = [
   [
     'backgroundColour',
     'colour',
@@ -25,7 +25,7 @@ const colours: Line[] = [
   ],
   ['textColour', 'colour'],
 ]
-const firstProduction: Line[] = [
+const firstProduction: PropertyRow[] = [
   [
     'firstProductionBackgroundColour',
     'colour',
@@ -33,7 +33,7 @@ const firstProduction: Line[] = [
   ],
   ['firstProductionTitleColour', 'colour'],
 ]
-const pictures: Line[] = [
+const pictures: PropertyRow[] = [
   ['imageForDesktop', 'media'],
   ['imageForMobile', 'media', 'In its place on screens narrower than 768 px.'],
 ]

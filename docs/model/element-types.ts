@@ -6,7 +6,10 @@ import { type ContentType, editors, listOf, oneOf, type Property } from './prope
 
 const root = new URL('../../', import.meta.url)
 
-/** The block types and the element types inside them, from the blocks' own fields; what is said about each is said in its code. */
+/**
+ * The block types and the element types inside them, from the blocks' own fields; what is said about each is said in
+ * its code.
+ */
 export async function elementTypes(): Promise<{ blocks: ContentType[]; inside: ContentType[] }> {
   const read = await Promise.all(builtAliases.map(readBlock))
   const inside = new Map<string, ContentType>()
@@ -43,7 +46,7 @@ async function readBlock(alias: string): Promise<{ type: ContentType; inside: Co
 }
 
 /** Fields that several blocks share. */
-const SHARED = ['person.ts', 'film-elsewhere.tsx']
+const SHARED = ['person.ts', 'hosted-video-player.tsx']
 
 /** A block's code, and around it that of the fields it shares: they may be its own, or of blocks inside it. */
 async function codeOf(source: string): Promise<string> {
@@ -68,15 +71,15 @@ function editorOf(editor: Editor): string {
 
 /** What stands above each field. */
 function notesIn(code: string): Record<string, string> {
-  const found = code.matchAll(/\/\*\* ((?:(?!\*\/)[\s\S])*?) \*\/\n\s+(\w+):/g)
-  return Object.fromEntries([...found].map(([, note = '', name = '']) => [name, sentence(note)]))
+  const matches = code.matchAll(/\/\*\*[\s*]+((?:(?!\*\/)[\s\S])*?)\s*\*\/\n\s+(\w+):/g)
+  return Object.fromEntries([...matches].map(([, note = '', name = '']) => [name, sentence(note)]))
 }
 
 /** What stands above the block. */
 function descriptionOf(code: string, alias: string): string {
-  const [, said] = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\nexport const ${alias}\\b`).exec(code) ?? []
-  if (!said) throw new Error(`${alias} doesn't say what it is`)
-  return sentence(said)
+  const [, description] = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\nexport const ${alias}\\b`).exec(code) ?? []
+  if (!description) throw new Error(`${alias} doesn't say what it is`)
+  return sentence(description)
 }
 const sentence = (comment: string) => comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim()
 

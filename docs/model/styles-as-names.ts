@@ -1,6 +1,8 @@
 import { register } from 'node:module'
 
-/** Lets Node import components: a style's module gives each class its own name. To be imported before what has styles. */
+/**
+ * Lets Node import components: a style's module gives each class its own name. To be imported before what has styles.
+ */
 const loader = `
 export async function load(url, context, next) {
   if (!url.split('?')[0].endsWith('.css')) return next(url, context)

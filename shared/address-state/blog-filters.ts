@@ -11,7 +11,10 @@ export interface BlogFilters {
 const MOST_IDS = 100
 const LONGEST_ID = 60
 
-/** Also reads an article tag's `{contentType}:{id}`, and several of them, as the listing's form sends them where no script runs. */
+/**
+ * Also reads an article tag's `{contentType}:{id}`, and several of them, as the listing's form sends them where no
+ * script runs.
+ */
 export function parseBlogFilters(text: string | null | undefined): BlogFilters {
   const parts = namedParts(text ?? '')
   const ids = parts.filter(([name]) => name !== 'pageNumber').flatMap(([, value]) => listOf(value))
@@ -19,7 +22,7 @@ export function parseBlogFilters(text: string | null | undefined): BlogFilters {
   return { categoryIds: [...new Set(ids)].filter((id) => id.length <= LONGEST_ID).slice(0, MOST_IDS), pageNumber }
 }
 
-/** Both parts always, so that a listing of everything is told from one that was opened without a state. */
+/** Both parts always, so that a listing of everything differs from one that was opened without a state. */
 export const writeBlogFilters = ({ categoryIds, pageNumber }: BlogFilters): string =>
   `categoryIds:${categoryIds.map(encodeURIComponent).join(',')};pageNumber:${pageNumber}`
 

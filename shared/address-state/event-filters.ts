@@ -1,7 +1,10 @@
 import { isDay } from '../calendar-day.ts'
 import { decoded, joinParts, listOf, partsOf, withParameter } from './named-parts.ts'
 
-/** The what's-on filters, `eventfilters=searchText:{text};dates:{days};filters:{ids};venueIds:{ids}`. Empty ones filter nothing. */
+/**
+ * The what's-on filters, `eventfilters=searchText:{text};dates:{days};filters:{ids};venueIds:{ids}`. Empty ones filter
+ * nothing.
+ */
 export interface EventFilters {
   searchText: string
   /** YYYY-MM-DD. */

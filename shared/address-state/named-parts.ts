@@ -1,6 +1,9 @@
-/** What the states kept in the address have in common: `name:value;name:value`, and how they stand in the query. */
+/** What all states in the address share: their form `name:value;name:value`, and how it is written into the query. */
 
-/** Names with their values, still as written, in order. The first colon parts a name from its value; later ones belong to the value. */
+/**
+ * Names with their values, still as written, in order. The first colon parts a name from its value; later ones belong
+ * to the value.
+ */
 export function namedParts(text: string): [name: string, value: string][] {
   const parts = text.split(';').map((part): [string, string] => {
     const colon = part.indexOf(':')
@@ -43,16 +46,19 @@ export const listOf = (value: string | undefined): string[] => [
   ),
 ]
 
-/** An address (path, query, hash) with one parameter set, or taken out where the value is empty; all others stay as they are. Colons, semicolons and commas stay readable. */
+/**
+ * An address (path, query, hash) with one parameter set, or taken out where the value is empty; all others stay as they
+ * are. Colons, semicolons and commas stay readable.
+ */
 export function withParameter(address: string, name: string, value: string): string {
   const [beforeHash = '', ...hash] = address.split('#')
   const [path = '', ...query] = beforeHash.split('?')
-  const kept = query
+  const parameters = query
     .join('?')
     .split('&')
     .filter((part) => part !== '' && !new URLSearchParams(part).has(name))
-  if (value !== '') kept.push(`${name}=${readable(value)}`)
-  const search = kept.length > 0 ? `?${kept.join('&')}` : ''
+  if (value !== '') parameters.push(`${name}=${readable(value)}`)
+  const search = parameters.length > 0 ? `?${parameters.join('&')}` : ''
   return path + search + (hash.length > 0 ? `#${hash.join('#')}` : '')
 }
 const readable = (value: string) =>

@@ -1,4 +1,4 @@
-/** A block that somebody has to mend: an editor where it can't be shown as it is, a developer where it failed. */
+/** A fault of a block, for an editor to mend where it can't be shown as it is, for a developer where it failed. */
 export interface BlockFault {
   blockId: string
   alias: string

@@ -14,7 +14,10 @@ export const shownBlocks = ({ properties }: Pick<Page, 'properties'>): Block[] =
   ...blocksInTexts(properties),
 ]
 
-/** The blocks in a value's formatted texts, and in those of their own. A picked page's grid isn't shown, nor looked into. */
+/**
+ * The blocks in a value's formatted texts, and in those of their own. A picked page's grid isn't shown, nor looked
+ * into.
+ */
 export function blocksInTexts(value: unknown): Block[] {
   if (typeof value !== 'object' || value === null) return []
   const { html, blocks } = value as Partial<RichText>
@@ -23,6 +26,9 @@ export function blocksInTexts(value: unknown): Block[] {
   return Object.values(inside).flatMap(blocksInTexts)
 }
 
-/** The anchor of a block in its page: its menu label in lower case with hyphens for spaces, without `#`. Null without a label. */
+/**
+ * The anchor of a block in its page: its menu label in lower case with hyphens for spaces, without `#`. Null without a
+ * label.
+ */
 export const anchorOf = ({ settings: { menuLabel } }: Block): string | null =>
   menuLabel ? menuLabel.trim().toLowerCase().replace(/\s+/g, '-') : null

@@ -1,8 +1,8 @@
 import type { BookingAction } from '#shared/booking-action'
 
 /**
- * How a production stands, as calendars and search engines tell it. The contract has no field for either: its booking action says
- * it in the words of its button, which these two read.
+ * The status of a production for calendars and search engines. The contract has no field for either: its booking action
+ * says it in the words of its button, which these two read.
  */
 
 /** Whether it doesn't take place. */

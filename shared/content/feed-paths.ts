@@ -5,5 +5,8 @@ export const feedPaths = {
   season: '/whats-on.ics',
 } as const
 
-/** The calendar of a production's performances, by the path of its page; null where the page isn't directly below `/whats-on`. */
+/**
+ * The calendar of a production's performances, by the path of its page; null where the page isn't directly below
+ * `/whats-on`.
+ */
 export const calendarPath = (path: string): string | null => (/^\/whats-on\/[^/]+$/.test(path) ? `${path}.ics` : null)

@@ -1,6 +1,9 @@
 import type { Block, Link, Media, PageReference } from './page.ts'
 
-/** Pickers come as lists, also those of one. Each of these takes a list, one value or nothing, and gives what is of its shape. */
+/**
+ * Pickers come as lists, also those of one. Each of these takes a list, one value or nothing, and gives what is of its
+ * shape.
+ */
 
 export const mediaList = (value: unknown): Media[] => listOf(value).filter(isMedia)
 export const linksOf = (value: unknown): Link[] => listOf(value).filter(isLink)

@@ -3,8 +3,8 @@ import type { Crop, Media } from './page.ts'
 import { isRaw, numberOrNull, type Raw, text } from './raw.ts'
 
 /**
- * A picked picture or file. Media of the content service, which are at `mediaAt`, become paths of the site. Crops and a focal point
- * that make no sense are left out rather than passed on.
+ * A picked picture or file. Media of the content service, which are at `mediaAt`, become paths of the site. Crops and a
+ * focal point that make no sense are left out rather than passed on.
  */
 export function mediaOf(raw: Raw, mediaAt: readonly string[]): Media {
   const url = mediaAddress(text(raw.url), mediaAt).replaceAll(' ', '%20')

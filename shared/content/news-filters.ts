@@ -19,15 +19,15 @@ export function newsFiltersOf({ properties }: Pick<Page, 'properties'>): NewsFil
   return blockList(properties.filters)
     .filter(({ alias }) => alias === 'blogFilter')
     .map(({ id, properties: { type, label, display, show, options, preselectedValues } }) => {
-      const found = referencesOf(options).map(({ id, name }) => ({ id, name }))
+      const references = referencesOf(options).map(({ id, name }) => ({ id, name }))
       return {
         id,
         type: word(type) || 'newsCategory',
         label: word(label) || 'Categories',
         takesSeveral: word(display).toLowerCase() !== 'select',
-        isShown: show === true && found.length > 0,
-        options: found,
-        preselected: preselectedOf(preselectedValues, found),
+        isShown: show === true && references.length > 0,
+        options: references,
+        preselected: preselectedOf(preselectedValues, references),
       }
     })
 }
@@ -52,27 +52,27 @@ export function newsFiltersApplied(page: Pick<Page, 'properties'>, blogfilters: 
   const filters = newsFiltersOf(page)
   if (blogfilters === null)
     return {
-      categoryIds: allowed(
+      categoryIds: applicableIds(
         filters,
         filters.flatMap(({ preselected }) => preselected),
       ),
       pageNumber: 1,
     }
   const { categoryIds, pageNumber } = parseBlogFilters(blogfilters)
-  return { categoryIds: allowed(filters, categoryIds), pageNumber }
+  return { categoryIds: applicableIds(filters, categoryIds), pageNumber }
 }
 
 /** The ids as the filters' options are written, each once, and of a filter that takes one option only the first. */
-function allowed(filters: readonly NewsFilter[], ids: readonly string[]): string[] {
-  const taken = new Set<NewsFilter>()
-  const kept = ids.flatMap((id) => {
+function applicableIds(filters: readonly NewsFilter[], ids: readonly string[]): string[] {
+  const filtersTaken = new Set<NewsFilter>()
+  const applied = ids.flatMap((id) => {
     const filter = filters.find(({ options }) => options.some((option) => isSameId(option.id, id)))
     if (!filter) return [id]
-    if (!filter.takesSeveral && taken.has(filter)) return []
-    taken.add(filter)
+    if (!filter.takesSeveral && filtersTaken.has(filter)) return []
+    filtersTaken.add(filter)
     return filter.options.filter((option) => isSameId(option.id, id)).map((option) => option.id)
   })
-  return [...new Set(kept)]
+  return [...new Set(applied)]
 }
 
 /** Content ids are written with and without dashes, in either case of letters. */
@@ -91,7 +91,10 @@ type Listing = Pick<Page, 'path' | 'properties'>
 export const newsAddress = (page: Listing, filters: BlogFilters): string =>
   filters.pageNumber === 1 && opensWith(page, filters) ? page.path : withBlogFilters(page.path, filters)
 
-/** Which page of what the listing opens with is shown: a page of its own for search engines, while a selection is the listing. */
+/**
+ * Which page of what the listing opens with is shown: a page of its own for search engines, while a selection is the
+ * listing.
+ */
 export const ownPageNumber = (page: Listing, filters: BlogFilters): number =>
   opensWith(page, filters) ? filters.pageNumber : 1
 

@@ -1,6 +1,6 @@
 /**
  * What a page is made of once the web server has read and normalised it, and what goes with it to the browser.
- * The wire's own shapes (Umbraco's) end in `server/web/content`; nothing here bears their traps.
+ * Umbraco's own shapes occur only in `server/web/content`.
  */
 
 /** A picture or file of the content service. `url` is a path of this site (`/media/…`) or an absolute address. */
@@ -32,7 +32,9 @@ export interface Link {
 /** HTML that was cleaned on the server when it was read. */
 export interface RichText {
   html: string
-  /** Only where blocks stand in it, in their order. `at`: where in `html`; what is before and after is whole by itself. */
+  /**
+   * Only where blocks stand in it, in their order. `at`: where in `html`; what is before and after is whole by itself.
+   */
   blocks?: { at: number; block: Block }[]
 }
 /** A picked page. `properties` is empty where the content service didn't expand it. */
@@ -49,7 +51,10 @@ export interface MenuPage extends PageReference {
   children: PageReference[]
 }
 
-/** Values by property alias: texts, numbers, flags, and the shapes of this file. Single or several: pickers are always arrays. */
+/**
+ * Values by property alias: texts, numbers, flags, and the shapes of this file. Single or several: pickers are always
+ * arrays.
+ */
 export type Properties = Record<string, unknown>
 
 export interface Block {
@@ -178,7 +183,7 @@ export interface PageData {
   /** The page's ancestors from the home page down, and its siblings, as far as its layout shows them. */
   ancestors: PageReference[]
   siblings: MenuPage[]
-  /** Other pages that its layout and its blocks show something of, with what a teaser needs (`related-needs.ts`). */
+  /** Other pages that its layout and its blocks show something of, with what a teaser needs (`teaser.ts`). */
   related: PageReference[]
   site: Site
   venue: Venue

@@ -1,6 +1,6 @@
 import type { Crop, Media } from './page.ts'
 
-/** A crop from a window's width on, in CSS pixels. `width` is what is asked for where the picture has no such crop. */
+/** A crop from a window's width on, in CSS pixels. `width` is the width where the picture has no such crop. */
 export interface CropFrom {
   from: number
   crop: string
@@ -21,9 +21,12 @@ export const tileCrops: readonly CropFrom[] = [{ from: 0, crop: 'tile', width: 6
 export interface PictureSource {
   media: string | null
   type: 'image/webp' | null
-  /** Addresses with their width in pixels: `… 640w, … 1280w`. The browser takes the one that the place and its screen need. */
+  /**
+   * Addresses with their width in pixels: `… 640w, … 1280w`. The browser takes the one that fits the layout and the
+   * screen.
+   */
   srcset: string
-  /** The size in CSS pixels, as far as it is known: the browser keeps the place. */
+  /** The size in CSS pixels, where it is known: the browser reserves the space. */
   width: number | null
   height: number | null
 }
@@ -39,14 +42,17 @@ export interface Picture {
 
 const QUALITY = 90
 /** Formats that the content service cuts and converts; animations and drawings come as they are. */
-const cut = new Set(['jpg', 'jpeg', 'png', 'webp', 'bmp', 'tif', 'tiff'])
+const CUT_FORMATS = new Set(['jpg', 'jpeg', 'png', 'webp', 'bmp', 'tif', 'tiff'])
 
-/** How a picture is asked for: cut by its crops, or around its focal point, as WebP and in its own format, for screens of one to two pixels a CSS pixel. */
+/**
+ * The addresses of a picture: cut by its crops or around its focal point, as WebP and in its own format, for screens of
+ * one to two pixels a CSS pixel.
+ */
 export function pictureSources(media: Media, crops: readonly CropFrom[] = pageCrops): Picture {
   const { url: src, width, height, alt } = media
   const ordered = [...crops].sort((one, other) => other.from - one.from)
   const narrowest = ordered.at(-1)
-  if (!narrowest || !cut.has(media.extension)) return { sources: [], src, srcset: null, width, height, alt }
+  if (!narrowest || !CUT_FORMATS.has(media.extension)) return { sources: [], src, srcset: null, width, height, alt }
   const sources = ordered.flatMap((each) => {
     const view = each.from > 0 ? `(min-width: ${each.from}px)` : null
     const own = each === narrowest ? [] : [sourceOf(media, each, view, null)]
@@ -56,22 +62,28 @@ export function pictureSources(media: Media, crops: readonly CropFrom[] = pageCr
   return { sources, src: srcset.split(' ')[0] ?? src, srcset, width: size.width, height: size.height, alt }
 }
 
-/** The address of a picture in one crop, in WebP: for places that take one address, such as a background or a sharing card. */
+/**
+ * The address of a picture in one crop, in WebP: for uses that take one address, such as a background or a sharing
+ * card.
+ */
 export function croppedUrl(media: Media, crop: string, fallbackWidth: number, format: 'webp' | null = 'webp'): string {
-  if (!cut.has(media.extension)) return media.url
+  if (!CUT_FORMATS.has(media.extension)) return media.url
   return addressOf(media, cutOf(media, { from: 0, crop, width: fallbackWidth }), 1, format)
 }
 
 function sourceOf(media: Media, from: CropFrom, view: string | null, type: PictureSource['type']): PictureSource {
-  const asked = cutOf(media, from)
+  const cropped = cutOf(media, from)
   const format = type === 'image/webp' ? 'webp' : null
-  const srcset = scalesOf(asked, from.from === 0).map(
-    (scale) => `${addressOf(media, asked, scale, format)} ${Math.round(asked.width * scale)}w`,
+  const srcset = scalesOf(cropped, from.from === 0).map(
+    (scale) => `${addressOf(media, cropped, scale, format)} ${Math.round(cropped.width * scale)}w`,
   )
-  return { media: view, type, srcset: srcset.join(', '), width: asked.width, height: asked.height }
+  return { media: view, type, srcset: srcset.join(', '), width: cropped.width, height: cropped.height }
 }
 
-/** What is cut out, and the size it is shown at. `height` is null for a picture that isn't cut and whose own size isn't known. */
+/**
+ * What is cut out, and the size it is shown at. `height` is null for a picture that isn't cut and whose own size isn't
+ * known.
+ */
 interface Cut {
   commands: [string, string][]
   isCut: boolean
@@ -116,8 +128,9 @@ const acrossOf = (height: number | null, crop: Crop) =>
   height ? (height * crop.width) / crop.height : Number.POSITIVE_INFINITY
 
 /**
- * One and two pixels a CSS pixel, the second only as far as the original has them. Between them, for narrow windows, the
- * width that a phone takes (see `PAGE_SIZES` of `picture.tsx`): 896 pixels of a crop of 640, half of what two would be.
+ * One and two pixels a CSS pixel, the second only as far as the original has them. Between them, for narrow windows,
+ * the width that a phone takes (see `PAGE_SIZES` of `picture.tsx`): 896 pixels of a crop of 640, half of what two would
+ * be.
  */
 function scalesOf({ available, width }: Cut, isNarrow: boolean): number[] {
   const most = available === null ? 2 : Math.min(2, Math.floor((available / width) * 10) / 10)

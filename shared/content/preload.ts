@@ -3,7 +3,7 @@ import type { Page } from './page.ts'
 
 /**
  * A call with its input that the server can make before a page is rendered: nothing in its answer is of one visitor.
- * The component asks by the same one, so that it finds the answer by its key.
+ * The component uses the same preload, so that it finds the answer by its key.
  */
 export interface Preload<C extends Call = Call> {
   readonly call: C
@@ -11,7 +11,7 @@ export interface Preload<C extends Call = Call> {
 }
 export const preload = <C extends Call>(call: C, input: Input<C>): Preload<C> => ({ call, input })
 
-/** Other pages that a layout or a block shows something of: all of a content type come in, those that are shown go out. */
+/** Other pages of which a layout or a block shows something: `choose` picks them from all pages of a content type. */
 export interface RelatedPages {
   readonly contentType: string
   choose(pages: readonly Page[], shown: Page, zone: string): Page[]
@@ -24,5 +24,8 @@ export interface PagePreloads {
   blocks: readonly Preload[]
   related: readonly RelatedPages[]
 }
-/** What a page's layout and blocks ask for. `query` and `today` (YYYY-MM-DD, in the venue's zone) are what they read besides the page. */
+/**
+ * The preloads of a page's layout and blocks. `query` and `today` (YYYY-MM-DD, in the venue's zone) are what they read
+ * besides the page.
+ */
 export type PreloadsOf = (page: Page, query: URLSearchParams, today: string) => Promise<PagePreloads>

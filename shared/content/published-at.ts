@@ -8,13 +8,14 @@ const WITH_OFFSET = /T[\d:.]+[+-]\d\d:\d\d$/
 const DATE = /^(\d{4}-\d\d-\d\d)(?:T((?:[01]\d|2[0-3]):[0-5]\d))?/
 
 /**
- * When an article was published: its `publishDate`, which is the venue's wall clock (`2026-03-02T00:00:00`) unless it bears an offset,
- * or else when its item was made. Null where neither is a date.
+ * When an article was published: its `publishDate`, which is the venue's wall clock (`2026-03-02T00:00:00`) unless it
+ * bears an offset, or else when its item was made. Null where neither is a date.
  */
 export function publishedAt({ properties, created }: Dated, zone: string): Date | null {
-  const given = String(properties.publishDate ?? '')
-  const [, day, time = '00:00'] = DATE.exec(given) ?? []
-  const dated = day && isDay(day) ? (WITH_OFFSET.test(given) ? new Date(given) : instantAt(day, time, zone)) : null
-  const instant = dated ?? new Date(created ?? '')
+  const publishDate = String(properties.publishDate ?? '')
+  const [, day, time = '00:00'] = DATE.exec(publishDate) ?? []
+  const published =
+    day && isDay(day) ? (WITH_OFFSET.test(publishDate) ? new Date(publishDate) : instantAt(day, time, zone)) : null
+  const instant = published ?? new Date(created ?? '')
   return Number.isNaN(instant.getTime()) ? null : instant
 }

@@ -10,10 +10,10 @@ export interface ShareImage {
 }
 
 /** The size where the picture has no crop `shareImage`. */
-const USUAL = { width: 1200, height: 630 }
+const DEFAULT_SIZE = { width: 1200, height: 630 }
 const QUALITY = 90
 /** Formats that the content service cuts; others come as they are. */
-const cut = /^(?:jpe?g|png|webp|bmp|tiff?)$/
+const CUT_FORMATS = /^(?:jpe?g|png|webp|bmp|tiff?)$/
 
 /** The page's `ogShareImage`, or else the site's, in the crop `shareImage` (SHELL-04). Null where there is neither. */
 export function shareImageOf(page: Page, site: Site, publicUrl: string): ShareImage | null {
@@ -24,11 +24,17 @@ export function shareImageOf(page: Page, site: Site, publicUrl: string): ShareIm
 /** A picture in the crop `shareImage`, or else around its focal point. JPEG: not every reader knows WebP. */
 export function sharedAs(media: Media, publicUrl: string): ShareImage {
   const { alt } = media
-  if (!cut.test(media.extension))
+  if (!CUT_FORMATS.test(media.extension))
     return { url: absoluteUrl(media.url, publicUrl), width: media.width, height: media.height, alt }
   const crop = media.crops.find(({ alias }) => alias.toLowerCase() === 'shareimage')
-  const { width, height } = crop ?? USUAL
-  const commands = [...placeOf(media, crop), `width=${width}`, `height=${height}`, 'format=jpg', `quality=${QUALITY}`]
+  const { width, height } = crop ?? DEFAULT_SIZE
+  const commands = [
+    ...cropCommands(media, crop),
+    `width=${width}`,
+    `height=${height}`,
+    'format=jpg',
+    `quality=${QUALITY}`,
+  ]
   const url = `${media.url}${media.url.includes('?') ? '&' : '?'}${commands.join('&')}`
   return { url: absoluteUrl(url, publicUrl), width, height, alt }
 }
@@ -36,7 +42,7 @@ export function sharedAs(media: Media, publicUrl: string): ShareImage {
 /** An address of this site under its public one; others as they are. */
 export const absoluteUrl = (url: string, publicUrl: string): string => (/^\/(?!\/)/.test(url) ? publicUrl + url : url)
 
-function placeOf({ focalPoint }: Media, crop: Crop | undefined): string[] {
+function cropCommands({ focalPoint }: Media, crop: Crop | undefined): string[] {
   const edges = crop?.coordinates
   if (edges) return [`cc=${[edges.x1, edges.y1, edges.x2, edges.y2].join(',')}`]
   return focalPoint ? [`rxy=${focalPoint.left},${focalPoint.top}`] : []

@@ -4,17 +4,12 @@ import { postalAddress } from './postal-address.ts'
 import { publishedAt } from './published-at.ts'
 import { absoluteUrl, shareImageOf } from './share-image.ts'
 import { musicEvents } from './structured-events.ts'
-
-/** An item of schema.org, as JSON-LD. */
-export interface StructuredItem {
-  '@context': 'https://schema.org'
-  '@type': string | string[]
-  [property: string]: unknown
-}
+import type { StructuredItem } from './structured-item.ts'
 
 /**
- * What search engines are told of a page: on the home page the venue, on an article the article, on a production one event a performance, and on
- * every page below another the way to it. Shapes as schema.org and Google's guidelines have them; what isn't known is left out.
+ * The structured data of a page: on the home page the venue, on an article the article, on a production one event a
+ * performance, and on every page below another its breadcrumbs. Shapes as schema.org and Google's guidelines have them;
+ * what isn't known is left out.
  */
 export function structuredData(data: PageData): StructuredItem[] {
   if (data.status !== 200) return []
@@ -62,7 +57,7 @@ function breadcrumbs({ ancestors, page, venue }: PageData): StructuredItem[] {
 }
 
 /** Google shows no more of a headline, in characters. */
-const LONGEST_HEADLINE = 110
+const MAX_HEADLINE = 110
 
 function newsArticle({ page, site, venue }: PageData): StructuredItem {
   const { publicUrl, timeZone } = venue
@@ -74,7 +69,7 @@ function newsArticle({ page, site, venue }: PageData): StructuredItem {
   return {
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',
-    headline: page.name.slice(0, LONGEST_HEADLINE),
+    headline: page.name.slice(0, MAX_HEADLINE),
     mainEntityOfPage: publicUrl + page.path,
     ...(image ? { image: [image.url] } : {}),
     ...(published ? { datePublished: isoInZone(published, timeZone) } : {}),

@@ -6,11 +6,14 @@ import { availabilityOf, isCancelled } from './event-status.ts'
 import type { PageData } from './page.ts'
 import { postalAddress } from './postal-address.ts'
 import { absoluteUrl, sharedAs, shareImageOf } from './share-image.ts'
-import type { StructuredItem } from './structured-data.ts'
+import type { StructuredItem } from './structured-item.ts'
 
 type ProductionDetail = Result<typeof whatsOn.production>
 
-/** A production page's events: one a performance from today on. None where the ticketing service hasn't answered with the page. */
+/**
+ * A production page's events: one a performance from today on. None where the ticketing service hasn't answered with
+ * the page.
+ */
 export function musicEvents(data: PageData): StructuredItem[] {
   const { answers, page, venue, today } = data
   const production = answers[keyOf(whatsOn.production, { Id: page.id })] as ProductionDetail | undefined
@@ -54,13 +57,13 @@ function commonOf(production: ProductionDetail, data: PageData) {
   }
 }
 
-/** The company presents the production, and needn't be who plays: there is no performer to tell of. */
+/** The company presents the production, and needn't be who plays: no performer is given. */
 const organizerOf = ({ company }: ProductionDetail, { site, venue }: PageData) =>
   company && company !== site.siteName
     ? { '@type': 'Organization', name: company }
     : { '@type': 'Organization', name: site.siteName, url: `${venue.publicUrl}/` }
 
-/** Google wants an address of every place: without the venue's own it is the venue's name. */
+/** Google requires an address of every location: without the venue's own it is the venue's name. */
 function locationOf({ venue: room }: ProductionDetail, { site }: PageData) {
   const name = room && room !== site.siteName ? `${room}, ${site.siteName}` : site.siteName
   return { '@type': 'MusicVenue', name, address: postalAddress(site) || site.siteName }
@@ -72,17 +75,20 @@ function imagesOf({ image }: ProductionDetail, { page, site, venue }: PageData):
   return [...new Set([own?.url, shared?.url].filter((url) => url !== undefined))]
 }
 
-/** Tickets from the lowest price, at the page that the booking button leads to; a button that leads nowhere sells here once it does. */
+/**
+ * Tickets from the lowest price, at the page that the booking button leads to; a button that leads nowhere sells here
+ * once it does.
+ */
 function offerOf(production: ProductionDetail, { venue }: PageData) {
   const { bookingAction, externalBookingLink, tessituraId, priceStart } = production
   const availability = availabilityOf(bookingAction)
   if (bookingAction.type === 'Hide' || isCancelled(bookingAction)) return null
   const bookable = { kind: 'event', tessituraId, externalBookingLink } as const
   const button = bookingButton(bookingAction, bookable)
-  const pressed = button.type === 'link' ? button : bookingButton({ ...bookingAction, type: 'Active' }, bookable)
+  const activeButton = button.type === 'link' ? button : bookingButton({ ...bookingAction, type: 'Active' }, bookable)
   return {
     '@type': 'Offer',
-    ...(pressed.type === 'link' ? { url: absoluteUrl(pressed.href, venue.publicUrl) } : {}),
+    ...(activeButton.type === 'link' ? { url: absoluteUrl(activeButton.href, venue.publicUrl) } : {}),
     ...(priceStart === null ? {} : { price: priceStart, priceCurrency: venue.currency }),
     ...(availability ? { availability: `https://schema.org/${availability}` } : {}),
   }

@@ -3,7 +3,9 @@ import type { Page, PageReference } from './page.ts'
 /** Of the properties of a page that is shown beside another one, these go along. */
 export const teaserFields = ['subheading', 'publishDate', 'tileImage', 'imageForDesktop'] as const
 
-/** A page as it goes along with another one: with what a teaser shows of it, and its date where the editors gave none. */
+/**
+ * A page as it goes along with another one: with what a teaser shows of it, and its date where the editors gave none.
+ */
 export function teaserOf({ id, contentType, name, path, created, properties }: Page): PageReference {
   const { tileImage, imageForDesktop, ...rest } = Object.fromEntries(
     teaserFields.flatMap((field) => (properties[field] ? [[field, properties[field]]] : [])),

@@ -1,17 +1,20 @@
 import { addressOf } from './address-of.ts'
 import { firstMedia } from './first-of.ts'
 
-/** A video by where it plays: a file of the content service, or a player that is loaded when it is wanted. */
-export type Video = { kind: 'file'; url: string; type: 'video/mp4' | 'video/webm' | 'video/ogg' } | ElsewhereVideo
+/** A video by where it plays: a file of the content service, or a player of another site, loaded by a click. */
+export type Video = { kind: 'file'; url: string; type: 'video/mp4' | 'video/webm' | 'video/ogg' } | HostedVideo
 /** `page` is where it plays on the other site itself. */
-export interface ElsewhereVideo {
+export interface HostedVideo {
   kind: 'youTube' | 'vimeo'
   id: string
   embed: string
   page: string
 }
 
-/** The video of a picked file, of an address that an editor pasted, or of the embed editor's `{ url }`; null for what is none. */
+/**
+ * The video of a picked file, of an address that an editor pasted, or of the embed editor's `{ url }`; null for what is
+ * none.
+ */
 export function videoOf(value: unknown): Video | null {
   const file = firstMedia(value)
   if (file) return fileOf(file.url)
@@ -45,10 +48,10 @@ const vimeo =
 
 /** An unlisted video needs its hash, from `vimeo.com/{id}/{hash}` or `?h=`. */
 function vimeoOf(address: string): Video | null {
-  const [, found, inPath, inQuery] = vimeo.exec(address) ?? []
-  const id = /^\d{6,15}$/.test(address) ? address : found
+  const [, idInAddress, hashInPath, hashInQuery] = vimeo.exec(address) ?? []
+  const id = /^\d{6,15}$/.test(address) ? address : idInAddress
   if (!id) return null
-  const hash = inPath ?? inQuery
+  const hash = hashInPath ?? hashInQuery
   return {
     kind: 'vimeo',
     id,

@@ -17,7 +17,8 @@ test('a block that throws in the browser, and one that threw on the server, show
   scripted: { publish, ticketing },
   complaints,
 }) => {
-  // The server takes no answer that isn't as agreed, and leaves the question to the browser; a date that no calendar has passes both.
+  // The server takes no answer that isn't as agreed, and leaves the question to the browser; a date that no calendar
+  // has passes both.
   const { times: _, ...timeless } = scriptedTile('a', 'Without times')
   const never = scriptedDetail('b', 'Never', { dates: ['2027-13-45T25:00:00Z'] })
   ticketing.answers(
@@ -42,8 +43,8 @@ test('a block that throws in the browser, and one that threw on the server, show
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 
-  const told = complaints.splice(0).join('\n')
-  for (const alias of ['eventListStack', 'datesAndTimes']) expect(told).toMatch(new RegExp(`${alias} [\\w-]+ failed`))
+  const logged = complaints.splice(0).join('\n')
+  for (const alias of ['eventListStack', 'datesAndTimes']) expect(logged).toMatch(new RegExp(`${alias} [\\w-]+ failed`))
 })
 
 test('while the ticketing service is down its blocks keep their place and offer to load again; once it is back they come to life', async ({
@@ -72,8 +73,8 @@ test('while the ticketing service is down its blocks keep their place and offer 
   await expect(again).toHaveCount(2)
   for (const empty of ['No productions found.', 'No upcoming featured events added.'])
     await expect(page.getByText(empty)).toHaveCount(0)
-  const place = await again.first().evaluate((button) => button.parentElement?.getBoundingClientRect().height)
-  expect(place).toBeGreaterThan(150)
+  const height = await again.first().evaluate((button) => button.parentElement?.getBoundingClientRect().height)
+  expect(height).toBeGreaterThan(150)
   await expectAccessible(page)
 
   isDown = false

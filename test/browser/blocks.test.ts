@@ -16,15 +16,15 @@ const afterFrames = (page: Page, count: number) =>
 
 /** Addresses of other sites that the page asked for. They are answered with nothing, so that no test needs them. */
 async function askedOfOthers(page: Page, here: string): Promise<URL[]> {
-  const asked: URL[] = []
+  const requests: URL[] = []
   await page.route(
     (url) => url.origin !== here,
     async (route) => {
-      asked.push(new URL(route.request().url()))
+      requests.push(new URL(route.request().url()))
       await route.fulfill({ contentType: 'text/html', body: '<title>A player</title><p>A player</p>' })
     },
   )
-  return asked
+  return requests
 }
 
 test('banners change as the ring fills, one with a film after the film; pause stops them and play goes on [CARO-01 CARO-02 CARO-03 BLOCK-12]', async ({
@@ -137,7 +137,8 @@ test('players of other sites are loaded by a click, and not before; a film of th
   for (const [name, address] of Object.entries(players)) {
     const button = page.getByRole('button', { name })
     await button.scrollIntoViewIfNeeded()
-    // Where the last player stands the browser knows with the next picture it draws: a press before that would go to where it stood.
+    // Where the last player stands the browser knows with the next picture it draws: a press before that would go to
+    // where it stood.
     await afterFrames(page, 2)
     await button.click()
     const player = page.locator(`iframe[src^="${address}"]`)

@@ -3,7 +3,8 @@ import { expect, expectAccessible, test } from '#test/support/visitor'
 
 /**
  * Equals of Lighthouse's checks of SEO and best practices that a page can fail, on a page of each kind. The real
- * Lighthouse gives these pages 100 (`npx lighthouse`); it is 200 packages of 185 MB, which nobody should have to install to start a venue.
+ * Lighthouse gives these pages 100 (`npx lighthouse`); it is 200 packages of 185 MB, which nobody should have to
+ * install to start a venue.
  */
 const FOUND = [
   '/',
@@ -39,11 +40,11 @@ for (const path of [...FOUND, ...ALSO_FOUND])
     expect(answer?.status()).toBe(200)
     expect(answer?.headers()['x-robots-tag']).toBeUndefined()
     expect(await page.title()).not.toBe('')
-    const found = await headOf(page)
-    expect(found.descriptions).toHaveLength(1)
-    expect(found.descriptions[0]?.trim().length).toBeGreaterThan(20)
-    expect(found.canonicals).toEqual([new URL(path, page.url()).href])
-    expect(found.robots).toEqual([])
+    const head = await headOf(page)
+    expect(head.descriptions).toHaveLength(1)
+    expect(head.descriptions[0]?.trim().length).toBeGreaterThan(20)
+    expect(head.canonicals).toEqual([new URL(path, page.url()).href])
+    expect(head.robots).toEqual([])
     expect(await linksThatLeadNowhere(page)).toEqual([])
   })
 
@@ -57,8 +58,8 @@ for (const path of [...FOUND, ...ALSO_FOUND, ...HIDDEN])
     const elsewhere: string[] = []
     page.on(
       'request',
-      (asked) =>
-        asked.url().startsWith('http') && !asked.url().startsWith(`${baseURL}/`) && elsewhere.push(asked.url()),
+      (request) =>
+        request.url().startsWith('http') && !request.url().startsWith(`${baseURL}/`) && elsewhere.push(request.url()),
     )
     const answer = await page.goto(path)
     if (answer?.status() === 404) complaints.splice(0)

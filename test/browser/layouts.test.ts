@@ -146,10 +146,10 @@ test('the logout page signs out and goes to the login route; where that fails it
   page,
   complaints,
 }) => {
-  let asked = 0
+  let requests = 0
   await page.route('**/api/Authentication/Logout', (route) => {
-    asked += 1
-    if (asked === 1) return route.abort()
+    requests += 1
+    if (requests === 1) return route.abort()
     return route.fulfill({ json: { isError: false, result: {} } })
   })
   await page.goto('/account/log-out')
@@ -157,7 +157,7 @@ test('the logout page signs out and goes to the login route; where that fails it
   await expectWellMade(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveURL(/\/account\/log-in$/)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('ERR_FAILED')))
 })
 

@@ -5,7 +5,10 @@ import { expect, test } from '#test/support/visitor'
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
 test.use(phone)
 
-/** A page, and words of it that the box office brings: the server waits for them some 300 ms, and a busy machine may take longer. */
+/**
+ * A page, and words of it that the box office brings: the server waits for them some 300 ms, and a busy machine may
+ * take longer.
+ */
 const PAGES = {
   'the home page': { path: '/', words: 'Book now' },
   'what’s on': { path: '/whats-on', words: 'Book now' },
@@ -73,7 +76,7 @@ test('a page loads its own scripts and no other’s, the site’s one style shee
   request,
 }) => {
   const loaded: string[] = []
-  page.on('request', (asked) => loaded.push(new URL(asked.url()).pathname))
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await page.goto(PAGES['a content page'].path)
   await page.locator('html:not(.loading)').waitFor()
   const html = await (await request.get(PAGES['a content page'].path)).text()

@@ -12,10 +12,10 @@ const inText = (contentType: string, properties: object, settings: object | null
 type InText = ReturnType<typeof inText>
 /** A text of HTML and blocks, as a page's one block. */
 const text = (theme: string | null, ...parts: (string | InText)[]) => {
-  const place = (part: string | InText) =>
+  const markupOf = (part: string | InText) =>
     typeof part === 'string' ? part : `<umb-rte-block data-content-id="${part.content.id}"></umb-rte-block>`
   const blocks = parts.filter((part) => typeof part !== 'string')
-  return contentGrid(['richTextEditor', { text: { markup: parts.map(place).join(''), blocks } }, { theme }])
+  return contentGrid(['richTextEditor', { text: { markup: parts.map(markupOf).join(''), blocks } }, { theme }])
 }
 const quotes = inText('blockQuoteCarousel', {
   quotes: {

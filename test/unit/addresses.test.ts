@@ -9,7 +9,6 @@ import {
 } from '#shared/address-state/event-filters'
 import { withParameter } from '#shared/address-state/named-parts'
 import { parseSearchQuery, withSearchQuery, writeSearchQuery } from '#shared/address-state/search-query'
-import { parseViewMode, withViewMode, writeViewMode } from '#shared/address-state/view-mode'
 import { type Bookable, type BookingAction, bookingButton } from '#shared/booking-action'
 import * as routes from '#shared/routes'
 
@@ -74,11 +73,6 @@ t.test('after login the address’s other parameters and its hash are kept', asy
   t.equal(routes.afterLogin('?returnUrl=%2Fshows%23dates'), '/shows#dates')
   t.equal(routes.afterLogin('?returnUrl=https%3A%2F%2Fevil.example&a=1'), '/overview?a=1')
   t.equal(routes.afterLogin(''), '/overview')
-})
-
-t.test('a menu label is an anchor in lower case with hyphens for spaces', async (t) => {
-  t.equal(routes.menuAnchor('Dates and Times'), '#dates-and-times')
-  t.equal(routes.menuAnchorId('Dates and Times'), 'dates-and-times')
 })
 
 t.test('the alias of the home page is written /', async (t) => {
@@ -224,18 +218,4 @@ t.test('news filters are read in both of their forms and written in one', async 
   t.equal(writeBlogFilters({ categoryIds: ['a', 'b'], pageNumber: 1 }), 'categoryIds:a,b;pageNumber:1')
   t.same(parseBlogFilters('categoryIds:;pageNumber:3'), { categoryIds: [], pageNumber: 3 })
   t.same(parseBlogFilters(undefined), { categoryIds: [], pageNumber: 1 })
-})
-
-t.test('the view mode is read in any case of letters, and is the calendar without one', async (t) => {
-  t.same(['series', 'Series', 'SERIES', 'calendar', 'x', '', null].map(parseViewMode), [
-    'Series',
-    'Series',
-    'Series',
-    'Calendar',
-    'Calendar',
-    'Calendar',
-    'Calendar',
-  ])
-  t.equal(writeViewMode('Series'), 'series')
-  t.equal(withViewMode('/whats-on?viewmode=calendar&a=1', 'Series'), '/whats-on?a=1&viewmode=series')
 })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
-import { copiesFor, roundMilliseconds } from '#client/blocks/horizontal-scrolling-logos/round.ts'
+import { copiesFor, loopMilliseconds } from '#client/blocks/horizontal-scrolling-logos/marquee.ts'
 import { tilePicture } from '#client/blocks/standalone-membership/tile-picture.ts'
 import { retryUntil } from '#client/ui/retry-until.ts'
 import type { Media } from '#shared/content/page'
@@ -58,8 +58,8 @@ t.test('a film that is not ready is looked at again every 300 ms, up to 10 times
 })
 
 t.test('logos go round in 10 ms a pixel, 80 ms where less motion is wanted, without a gap [BLOCK-21]', async (t) => {
-  t.equal(roundMilliseconds(640, false), 6400)
-  t.equal(roundMilliseconds(640, true), 51_200)
+  t.equal(loopMilliseconds(640, false), 6400)
+  t.equal(loopMilliseconds(640, true), 51_200)
   t.equal(copiesFor(640, 1440), 4, 'while the first has gone, three fill the window')
   t.equal(copiesFor(2000, 1440), 2)
   t.equal(copiesFor(0, 1440), 1, 'nothing measured yet')

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { bandsOf } from '#client/blocks/bands.ts'
 import { choice, flag, items, link, media, pagesWith, readFields, richText, text } from '#client/blocks/fields.ts'
+import { gridSections } from '#client/blocks/grid-sections.ts'
 import { blockEntry, unbuiltBlocks } from '#client/blocks/registry.ts'
 import { contrast, ownTheme } from '#client/styles/contrast.ts'
 import { themeVariables } from '#client/styles/theme.ts'
@@ -101,7 +101,7 @@ t.test('blocks', async (t) => {
       const grid = ['a', 'b', 'wide', 'off', 'c'].map((alias) =>
         gridItem(alias, { isFullWidth: alias === 'wide', isActive: alias !== 'off' }),
       )
-      const names = bandsOf(grid).map((band) => band.map((item) => item.block.alias))
+      const names = gridSections(grid).map((band) => band.map((item) => item.block.alias))
       t.same(names, [['a', 'b'], ['wide'], ['c']])
     },
   )

@@ -39,7 +39,13 @@ const RULES = [
 
 /** In the client each layer knows those below it; what every part may know of the page on show is in two files of `app`. */
 function layers(root: string, order: string[]) {
-  const forAll = ['shared/', `${root}styles/`, `${root}app/page-context.tsx`, `${root}app/go.ts`, `${root}app/entry.ts`]
+  const forAll = [
+    'shared/',
+    `${root}styles/`,
+    `${root}app/page-context.tsx`,
+    `${root}app/navigate-to-page.ts`,
+    `${root}app/entry.ts`,
+  ]
   return [
     ...order.map((layer, at) => ({
       folder: root + layer,

@@ -48,7 +48,7 @@ export const eventAndTicketDetails = preloadedBlock(fields, productionPreload, (
   )
 })
 
-/** Stands for as many price types as most productions have, each with the hall's five zones. */
+/** The skeleton of four price types, as many as most productions have, each with the hall's five zones. */
 const PriceTypesSkeleton = () => (
   <div className={styles.types} aria-hidden="true">
     {['A', 'B', 'C', 'D'].map((type) => (

@@ -12,29 +12,33 @@ interface EventLineProps {
 }
 
 /** A production as a line of a programme: date, name, who plays, when and where, and the way to book. */
-export function EventLine({ production: of, level: Name = 'h3' }: EventLineProps) {
+export function EventLine({ production, level: Name = 'h3' }: EventLineProps) {
   const { timeZone } = useVenue()
-  const [first, ...later] = of.times
+  const [first, ...later] = production.times
   return (
     <article className={`whole ${styles.line}`}>
-      <div className={styles.date}>{first ? <DateNumerals date={first} /> : <span>{of.dateLabel}</span>}</div>
+      <div className={styles.date}>{first ? <DateNumerals date={first} /> : <span>{production.dateLabel}</span>}</div>
       <div className={styles.words}>
         <Name className={styles.name}>
-          <a href={of.route} className="whole-link">
-            {of.name}
+          <a href={production.route} className="whole-link">
+            {production.name}
           </a>
         </Name>
-        {of.company && <p className={styles.company}>{of.company}</p>}
+        {production.company && <p className={styles.company}>{production.company}</p>}
       </div>
       <p className={`figures ${styles.where}`}>
         {first && <span>{showInstant(first, 'eventTime', timeZone)}</span>}
-        <span>{of.venue}</span>
+        <span>{production.venue}</span>
         {later.length > 0 && <span>{later.length === 1 ? 'and one more date' : `and ${later.length} more dates`}</span>}
       </p>
       <BookingButton
-        action={of.bookingAction}
-        bookable={{ kind: 'event', tessituraId: of.tessituraId, externalBookingLink: of.externalBookingLink }}
-        name={of.name}
+        action={production.bookingAction}
+        bookable={{
+          kind: 'event',
+          tessituraId: production.tessituraId,
+          externalBookingLink: production.externalBookingLink,
+        }}
+        name={production.name}
         variant="secondary"
         className={styles.book}
       />

@@ -52,7 +52,7 @@ export const eventListStack = preloadedBlock(
   },
 )
 
-/** Stands for so many lines and takes their room. */
+/** The skeleton of `count` lines, of the same size as they. */
 const LinesSkeleton = ({ count }: { count: number }) => (
   <div className={styles.skeleton} aria-hidden="true">
     {Array.from({ length: count }, (_, line) => (

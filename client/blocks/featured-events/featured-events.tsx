@@ -38,11 +38,11 @@ function featured({ source, productions }: Values<typeof fields>) {
 export const featuredEvents = preloadedBlock(
   fields,
   featured,
-  ({ heading, layout, source, productions, maximum, link: more, block: of, response }) => {
+  ({ heading, layout, source, productions, maximum, link: more, block, response }) => {
     const page = usePage()
     const isUpcoming = source === 'upcoming'
-    const answered = response.data?.productions ?? []
-    const shown = isUpcoming ? answered.slice(0, maximum) : inOrder(answered, idsOf(productions))
+    const productionsFound = response.data?.productions ?? []
+    const shown = isUpcoming ? productionsFound.slice(0, maximum) : inOrder(productionsFound, idsOf(productions))
     const [first, ...others] = shown
     const isPoster = layout === 'poster'
     const level = heading || isPoster ? 'h3' : 'h2'
@@ -54,9 +54,9 @@ export const featuredEvents = preloadedBlock(
       return <SkeletonWhileLoading {...loading}>{null}</SkeletonWhileLoading>
     return (
       <>
-        {isPoster && first && <Poster production={inPageColours(first, page, of)} />}
+        {isPoster && first && <Poster production={inPageColours(first, page, block)} />}
         {(!first || rest.length > 0) && (
-          <div className={classNames(styles.tiles, !of.settings.isFullWidth && styles.kept)}>
+          <div className={classNames(styles.tiles, !block.settings.isFullWidth && styles.inColumn)}>
             <SectionHeader heading={heading} link={more} />
             <SkeletonWhileLoading {...loading}>
               <RowItem at={isPoster ? 1 : 0}>
@@ -94,5 +94,5 @@ const ProductionTiles = ({ productions, level }: ProductionTilesProps) => (
   </Tiles>
 )
 
-const inOrder = (found: readonly TiledProduction[], ids: readonly string[]): TiledProduction[] =>
-  ids.flatMap((id) => found.find((each) => each.id === id) ?? [])
+const inOrder = (productions: readonly TiledProduction[], ids: readonly string[]): TiledProduction[] =>
+  ids.flatMap((id) => productions.find((each) => each.id === id) ?? [])

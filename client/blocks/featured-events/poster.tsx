@@ -9,20 +9,20 @@ import type { Media } from '#shared/content/page'
 import styles from './poster.module.css'
 
 /** One production as a poster: its picture and its name fill the first screen, in its own colours. */
-export function Poster({ production: of }: { production: TiledProduction }) {
-  const image = of.desktopImage ?? of.image
-  const mobileImage = of.mobileImage ?? image
-  const [first] = of.times
-  const colours = ownTheme(of.backgroundColour, of.textColour)
+export function Poster({ production }: { production: TiledProduction }) {
+  const image = production.desktopImage ?? production.image
+  const mobileImage = production.mobileImage ?? image
+  const [first] = production.times
+  const colours = ownTheme(production.backgroundColour, production.textColour)
   return (
     <article className={styles.poster} data-theme={colours ? 'own' : 'dark'} style={colours ?? undefined}>
-      {(image || of.desktopVideo || of.mobileVideo) && (
+      {(image || production.desktopVideo || production.mobileVideo) && (
         <div className={styles.picture}>
           <PictureOrVideo
             image={image as Media | null}
             mobileImage={mobileImage as Media | null}
-            video={of.desktopVideo as Media | null | undefined}
-            mobileVideo={of.mobileVideo as Media | null | undefined}
+            video={production.desktopVideo as Media | null | undefined}
+            mobileVideo={production.mobileVideo as Media | null | undefined}
             ratio="fill"
             alt=""
             className={styles.scene}
@@ -33,25 +33,29 @@ export function Poster({ production: of }: { production: TiledProduction }) {
         <div className={styles.when}>
           {first && <DateNumerals date={first} size="large" hasTime />}
           <p className={`figures ${styles.where}`}>
-            <span>{of.venue}</span>
-            <span>{of.dateLabel}</span>
+            <span>{production.venue}</span>
+            <span>{production.dateLabel}</span>
           </p>
         </div>
-        <h2 className={`poster-title ${styles.title}`} style={titleSize(of.name)}>
-          <a href={of.route}>{of.name}</a>
+        <h2 className={`poster-title ${styles.title}`} style={titleSize(production.name)}>
+          <a href={production.route}>{production.name}</a>
         </h2>
         <div className={styles.foot}>
           <div>
-            {of.company && <p className="lead">{of.company}</p>}
-            {of.tagline && <p className={styles.tagline}>{of.tagline}</p>}
+            {production.company && <p className="lead">{production.company}</p>}
+            {production.tagline && <p className={styles.tagline}>{production.tagline}</p>}
           </div>
           <div className={styles.actions}>
             <BookingButton
-              action={of.bookingAction}
-              bookable={{ kind: 'event', tessituraId: of.tessituraId, externalBookingLink: of.externalBookingLink }}
-              name={of.name}
+              action={production.bookingAction}
+              bookable={{
+                kind: 'event',
+                tessituraId: production.tessituraId,
+                externalBookingLink: production.externalBookingLink,
+              }}
+              name={production.name}
             />
-            <Button variant="quiet" href={of.route}>
+            <Button variant="quiet" href={production.route}>
               About the concert
             </Button>
           </div>

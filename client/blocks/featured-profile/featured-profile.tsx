@@ -6,8 +6,8 @@ import { personFields, personOf } from '../person.ts'
 import styles from './featured-profile.module.css'
 
 /** A person: who, in what role, and a few words about them. */
-export const featuredProfile = block(personFields, (given) => {
-  const person = personOf(given)
+export const featuredProfile = block(personFields, (values) => {
+  const person = personOf(values)
   if (!person) return null
   const { fullName, role, image, description, linkedInProfile } = person
   return (

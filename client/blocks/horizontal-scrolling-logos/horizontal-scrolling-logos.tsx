@@ -4,18 +4,18 @@ import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { block } from '../block.tsx'
 import { items, link, media, text } from '../fields.ts'
 import styles from './horizontal-scrolling-logos.module.css'
-import { useRound } from './use-round.ts'
+import { useMarquee } from './use-marquee.ts'
 
 const fields = {
   heading: text,
   logos: items({ name: text.required(), logo: media, link }, 'partner').required(),
 }
 
-/** Logos that go round and round in a line, slowly, until they are paused or pointed at. */
+/** Logos that move slowly in a line, in an endless loop, until they are paused or pointed at. */
 export const horizontalScrollingLogos = block(fields, ({ heading, logos }) => {
   const line = useRef<HTMLDivElement>(null)
   const [isPaused, setIsPaused] = useState(false)
-  const copies = useRound(line, isPaused)
+  const copies = useMarquee(line, isPaused)
   return (
     <section aria-label={heading ?? 'Partners'}>
       <SectionHeader heading={heading} />

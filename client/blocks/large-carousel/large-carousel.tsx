@@ -13,7 +13,10 @@ const slideFields = {
   image: media,
   /** In place of the image on screens narrower than 768 px. */
   mobileImage: media,
-  /** An MP4 or WebM file. It plays without sound, and the slide shows for as long as it lasts; the image stands until it is ready. */
+  /**
+   * An MP4 or WebM file. It plays without sound, and the slide shows for as long as it lasts; the image stands until it
+   * is ready.
+   */
   video: media,
   /** In place of the video on screens narrower than 768 px. */
   mobileVideo: media,
@@ -21,7 +24,10 @@ const slideFields = {
 }
 const fields = { heading: text.or('Highlights'), slides: items(slideFields, 'largeSlide').required() }
 
-/** Large banners, one at a time, each with its picture or film and what it is about. The heading names the carousel for screen readers. */
+/**
+ * Large banners, one at a time, each with its picture or film and what it is about. The heading names the carousel for
+ * screen readers.
+ */
 export const largeCarousel = block(fields, ({ heading, slides }) => (
   <Carousel
     label={heading}

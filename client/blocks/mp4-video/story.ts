@@ -1,6 +1,9 @@
 import type { WriteStory } from '../story.ts'
 
-/** There is no film at the address, and none is loaded before somebody presses play: what is shown is how the block stands. */
+/**
+ * There is no film at the address, and none is loaded before somebody presses play: what is shown is how the block
+ * stands.
+ */
 export const story: WriteStory = (picture) => ({
   properties: {
     heading: 'A film of our own',

@@ -16,18 +16,18 @@ export const relatedEvents = preloadedBlock(
       ? preload(production.relatedProductions, { productionIds: productions.map(({ id }) => id) })
       : null,
   ({ heading, productions, link: more, response }) => {
-    const found = response.data?.productions ?? []
+    const related = response.data?.productions ?? []
     return (
       <>
         <SectionHeader heading={heading} link={more} />
         <SkeletonWhileLoading
           response={response}
           skeleton={<TilesSkeleton count={productions.length} />}
-          isEmpty={found.length === 0}
+          isEmpty={related.length === 0}
           empty="No related events added."
         >
-          <Tiles columns={columnsFor(found.length)}>
-            {found.map((each) => (
+          <Tiles columns={columnsFor(related.length)}>
+            {related.map((each) => (
               <li key={each.id}>
                 <ProductionTile production={each} />
               </li>

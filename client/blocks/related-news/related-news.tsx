@@ -20,18 +20,18 @@ export const relatedNews = preloadedBlock(
   ({ newsItems }) =>
     newsItems.length > 0 ? preload(news.related, { newsItemIds: newsItems.map(({ id }) => id) }) : null,
   ({ heading, newsItems, link: more, response }) => {
-    const found = response.data?.newsItems ?? []
+    const articles = response.data?.newsItems ?? []
     return (
       <>
         <SectionHeader heading={heading} link={more} />
         <SkeletonWhileLoading
           response={response}
           skeleton={<TilesSkeleton count={newsItems.length} isShort />}
-          isEmpty={found.length === 0}
+          isEmpty={articles.length === 0}
           empty="No related news added."
         >
-          <Tiles columns={columnsFor(found.length)}>
-            {found.map((article) => (
+          <Tiles columns={columnsFor(articles.length)}>
+            {articles.map((article) => (
               <li key={article.id}>
                 <ArticleTile article={article} />
               </li>

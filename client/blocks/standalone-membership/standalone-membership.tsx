@@ -38,7 +38,7 @@ export const standaloneMembership = preloadedBlock(
   ({ heading, text: words, memberships: chosen, purchasePage, response }) => {
     const shown = chosenOf(response.data?.memberships ?? [], chosen)
     return (
-      <div id={ANCHOR} className={styles.place}>
+      <div id={ANCHOR} className={styles.anchorTarget}>
         <SectionHeader heading={heading}>{words && <RichText value={words} />}</SectionHeader>
         <SkeletonWhileLoading
           response={response}

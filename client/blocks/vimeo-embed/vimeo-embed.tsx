@@ -1,13 +1,13 @@
 import { block } from '../block.tsx'
 import { text } from '../fields.ts'
-import { FilmElsewhere, filmFields, filmOn } from '../film-elsewhere.tsx'
+import { HostedVideoPlayer, hostedVideoField, hostedVideoFields } from '../hosted-video-player.tsx'
 
 const fields = {
   heading: text,
   /** A film on Vimeo: `vimeo.com/{id}`, or `vimeo.com/{id}/{hash}` for an unlisted one. */
-  url: filmOn('vimeo').required(),
-  ...filmFields,
+  url: hostedVideoField('vimeo').required(),
+  ...hostedVideoFields,
 }
 
 /** A film on Vimeo. Its player is loaded when somebody wants to see it. */
-export const vimeoEmbed = block(fields, FilmElsewhere)
+export const vimeoEmbed = block(fields, HostedVideoPlayer)

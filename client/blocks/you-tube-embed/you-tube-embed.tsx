@@ -1,13 +1,13 @@
 import { block } from '../block.tsx'
 import { text } from '../fields.ts'
-import { FilmElsewhere, filmFields, filmOn } from '../film-elsewhere.tsx'
+import { HostedVideoPlayer, hostedVideoField, hostedVideoFields } from '../hosted-video-player.tsx'
 
 const fields = {
   heading: text,
   /** A video on YouTube: any of its addresses, or its id of 11 letters. */
-  url: filmOn('youTube').required(),
-  ...filmFields,
+  url: hostedVideoField('youTube').required(),
+  ...hostedVideoFields,
 }
 
 /** A video on YouTube. Its player, in the variant without cookies, is loaded when somebody wants to see it. */
-export const youTubeEmbed = block(fields, FilmElsewhere)
+export const youTubeEmbed = block(fields, HostedVideoPlayer)

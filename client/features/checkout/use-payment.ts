@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useGo } from '#client/app/go.ts'
+import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { bookingCompletePath } from '#shared/routes'
 import type { Failure } from '#shared/ticketing/envelope'
@@ -32,7 +32,7 @@ export interface Payment {
 /** Finalizes the order and handles its payment. `onSettled` is called when the visitor stays on the checkout. */
 export function usePayment(onSettled: () => Promise<void>): Payment {
   const ask = useTicketing()
-  const go = useGo()
+  const navigateToPage = useNavigateToPage()
   const [isSending, setIsSending] = useState(false)
   const [message, setMessage] = useState<PaymentMessage | null>(null)
   const [reason, setReason] = useState<string | null>(null)
@@ -41,11 +41,11 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
   const settle = useCallback(
     async (settled: Settled) => {
       if (settled.type === 'receipt')
-        return go(bookingCompletePath(settled.orderId, settled.sessionKey), { replace: true })
+        return navigateToPage(bookingCompletePath(settled.orderId, settled.sessionKey), { replace: true })
       setMessage(settled.message)
       await onSettled()
     },
-    [go, onSettled],
+    [navigateToPage, onSettled],
   )
   const pay = useCallback(async () => {
     setIsSending(true)

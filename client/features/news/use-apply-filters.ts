@@ -14,7 +14,7 @@ export function useApplyFilters(listing: RefObject<HTMLElement | null>): { apply
   const navigate = useNavigate()
   const applyBeside = useCallback(
     (filters: BlogFilters) => {
-      void navigate(addressWith(filters), { state: { staysPut: true } })
+      void navigate(addressWith(filters), { state: { keepsScroll: true } })
       const list = listing.current
       if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
     },

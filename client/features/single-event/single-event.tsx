@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useGo } from '#client/app/go.ts'
+import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
 import { usePage, useSite } from '#client/app/page-context.tsx'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
@@ -101,9 +101,9 @@ function Steps({ booking, notes, onNotes }: { booking: Booking; notes: string; o
 function CheckOut({ booking, notes }: { booking: Booking; notes: string }) {
   const { routes } = useSite()
   const { checkOut } = useBookingCalls(booking)
-  const go = useGo()
+  const navigateToPage = useNavigateToPage()
   const leave = async () => {
-    if (await checkOut(notes)) await go(checkoutPath(routes))
+    if (await checkOut(notes)) await navigateToPage(checkoutPath(routes))
   }
   return (
     <Button

@@ -1,4 +1,4 @@
-import { useGo } from '#client/app/go.ts'
+import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { isDay } from '#shared/calendar-day'
@@ -6,7 +6,7 @@ import styles from './calendar.module.css'
 
 /** The day from which on the calendar is shown. A plain form, which works without scripts too. */
 export function StartDate({ path, start, today }: { path: string; start: string; today: string }) {
-  const go = useGo()
+  const navigateToPage = useNavigateToPage()
   return (
     <form
       className={styles.start}
@@ -14,7 +14,7 @@ export function StartDate({ path, start, today }: { path: string; start: string;
       onSubmit={(event) => {
         event.preventDefault()
         const day = String(new FormData(event.currentTarget).get('startDate') ?? '')
-        void go(isDay(day) ? `${path}?startDate=${day}` : path)
+        void navigateToPage(isDay(day) ? `${path}?startDate=${day}` : path)
       }}
     >
       <TextField label="From" type="date" name="startDate" key={start} defaultValue={start} min={today} isShort />

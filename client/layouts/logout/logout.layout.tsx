@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useGo } from '#client/app/go.ts'
+import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
 import { usePage, useSite, useVenue } from '#client/app/page-context.tsx'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -11,10 +11,10 @@ import type { Failure } from '#shared/ticketing/envelope'
 import styles from '../own-page.module.css'
 import { pageLayout } from '../page-layout.ts'
 
-/** Signs out when it is opened, and goes to the login route. Whoever can't be signed out is told so, and stays. */
+/** Signs out when it is opened, and goes to the login route. Where signing out fails, it says so and stays. */
 function Logout() {
   const { name } = usePage()
-  const failure = useSigningOut()
+  const failure = useSignOut()
   return (
     <section className={`page-width ${styles.page}`}>
       <h1>{name}</h1>
@@ -43,22 +43,22 @@ function StillSignedIn({ failure, onTryAgain }: { failure: Failure; onTryAgain: 
 }
 
 /** Signs out once as the page opens, and again on demand. Whoever wasn’t signed in (401) is out already. */
-function useSigningOut() {
+function useSignOut() {
   const ask = useTicketing()
-  const go = useGo()
+  const navigateToPage = useNavigateToPage()
   const { routes } = useSite()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const isUnderWay = useRef(false)
+  const isSigningOut = useRef(false)
   const signOut = useCallback(async () => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isSigningOut.current) return
+    isSigningOut.current = true
     setFailure(null)
     const answer = await ask(authentication.logout)
     if (answer.isError && answer.status !== 401) {
-      isUnderWay.current = false
+      isSigningOut.current = false
       setFailure(answer)
-    } else await go(loginPath(routes), { replace: true })
-  }, [ask, go, routes])
+    } else await navigateToPage(loginPath(routes), { replace: true })
+  }, [ask, navigateToPage, routes])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once as the page opens
   useEffect(() => void signOut(), [])
   return { of: failure, tryAgain: () => void signOut() }

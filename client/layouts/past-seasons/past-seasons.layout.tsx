@@ -36,18 +36,18 @@ export const layout = pageLayout(PastSeasons, {
 
 function Seasons({ today }: { today: string }) {
   const all = useEverySeries(LONG_AGO)
-  const toCome = useEverySeries(today)
-  const failure = all.failure ?? toCome.failure
+  const upcoming = useEverySeries(today)
+  const failure = all.failure ?? upcoming.failure
   if (failure)
     return (
       <Alert tone="error" title={failure.title}>
-        <Button variant="quiet" onClick={() => (all.failure ? all.reload() : toCome.reload())}>
+        <Button variant="quiet" onClick={() => (all.failure ? all.reload() : upcoming.reload())}>
           Try again
         </Button>
       </Alert>
     )
-  if (!all.series || !toCome.series) return <Skeleton lines={4} lineHeight="7rem" />
-  const seasons = pastSeasons(all.series, toCome.series)
+  if (!all.series || !upcoming.series) return <Skeleton lines={4} lineHeight="7rem" />
+  const seasons = pastSeasons(all.series, upcoming.series)
   if (seasons.length === 0) return <p className={styles.empty}>No past seasons yet.</p>
   return (
     <ol className={styles.seasons}>

@@ -3,17 +3,22 @@ import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 
 export type PastSeries = Result<typeof whatsOn.series>['series'][number]
 
-/** The series whose last performance was in one year, that of the last one first. `year` is null where the dates name none. */
+/**
+ * The series whose last performance was in one year, that of the last one first. `year` is null where the dates name
+ * none.
+ */
 export interface Season {
   year: number | null
   series: PastSeries[]
 }
 
-/** Of all series those that aren't among the ones to come, in the years they ended in: newest first, also within a year. */
-export function pastSeasons(all: readonly PastSeries[], toCome: readonly PastSeries[]): Season[] {
-  const ahead = new Set(toCome.map(({ id }) => id))
+/**
+ * Of all series those that aren't among the ones to come, in the years they ended in: newest first, also within a year.
+ */
+export function pastSeasons(all: readonly PastSeries[], upcoming: readonly PastSeries[]): Season[] {
+  const upcomingIds = new Set(upcoming.map(({ id }) => id))
   const past = [...new Map(all.map((series) => [series.id, series])).values()]
-    .filter(({ id }) => !ahead.has(id))
+    .filter(({ id }) => !upcomingIds.has(id))
     .map((series) => ({ series, end: lastDay(series.dateLabel) }))
     .sort((one, other) => (other.end ?? '').localeCompare(one.end ?? ''))
   const years = new Map<number | null, PastSeries[]>()
@@ -27,8 +32,8 @@ export function pastSeasons(all: readonly PastSeries[], toCome: readonly PastSer
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 
 /**
- * The last day that a date label names, as YYYY-MM-DD: "3 June – 12 August 2026" → "2026-08-12". The contract has no other date of a series.
- * Null for a label in other words.
+ * The last day that a date label names, as YYYY-MM-DD: "3 June – 12 August 2026" → "2026-08-12". The contract has no
+ * other date of a series. Null for a label in other words.
  */
 export function lastDay(label: string): string | null {
   const [, day = '', month = '', year = ''] = [...label.matchAll(/(\d{1,2}) ([A-Za-z]+) (\d{4})/g)].at(-1) ?? []

@@ -6,7 +6,7 @@ import type { PastSeries } from './seasons.ts'
 import { seriesPage } from './series-page.ts'
 
 /** No venue has more pages of series. */
-const MOST_PAGES = 50
+const MAX_PAGES = 50
 
 /** Every series that plays from a day on (YYYY-MM-DD), all pages of them; null until all are here. */
 export function useEverySeries(startDate: string): {
@@ -16,30 +16,30 @@ export function useEverySeries(startDate: string): {
 } {
   const ask = useTicketing()
   const first = usePreloaded(seriesPage(startDate, 1))
-  const [rest, setRest] = useState<PastSeries[] | null>(null)
+  const [laterSeries, setLaterSeries] = useState<PastSeries[] | null>(null)
   const [failure, setFailure] = useState<Failure | undefined>()
-  const hasRest = first.data?.hasMore === true
+  const hasMore = first.data?.hasMore === true
 
-  const readRest = useCallback(async () => {
+  const readLaterSeries = useCallback(async () => {
     setFailure(undefined)
-    const found: PastSeries[] = []
-    for (let page = 2; page <= MOST_PAGES; page++) {
+    const series: PastSeries[] = []
+    for (let page = 2; page <= MAX_PAGES; page++) {
       const { call, input } = seriesPage(startDate, page)
       const answer = await ask(call, input)
       if (answer.isError) return setFailure(answer)
-      found.push(...answer.result.series)
+      series.push(...answer.result.series)
       if (!answer.result.hasMore) break
     }
-    setRest(found)
+    setLaterSeries(series)
   }, [ask, startDate])
   useEffect(() => {
-    if (hasRest) void readRest()
-  }, [hasRest, readRest])
+    if (hasMore) void readLaterSeries()
+  }, [hasMore, readLaterSeries])
 
-  const isWhole = first.data && (!hasRest || rest !== null)
+  const isComplete = first.data && (!hasMore || laterSeries !== null)
   return {
-    series: isWhole ? [...(first.data?.series ?? []), ...(rest ?? [])] : null,
+    series: isComplete ? [...(first.data?.series ?? []), ...(laterSeries ?? [])] : null,
     failure: first.error ?? failure,
-    reload: () => void (first.error ? first.revalidate() : readRest()),
+    reload: () => void (first.error ? first.revalidate() : readLaterSeries()),
   }
 }

@@ -8,21 +8,21 @@ import styles from './production.module.css'
 
 interface ProductionFactsProps {
   detail: Result<typeof whatsOn.production> | undefined
-  /** The detail is on its way: what it will say keeps its place. */
-  isAwaited: boolean
+  /** The detail is being loaded: skeletons stand for its facts. */
+  isLoading: boolean
 }
 
 /** Date, time, hall, duration and price, as far as they are known. */
-export function ProductionFacts({ detail, isAwaited }: ProductionFactsProps) {
+export function ProductionFacts({ detail, isLoading }: ProductionFactsProps) {
   const { page, venue, today } = usePageData()
   const { durationMinutes } = page.properties
   const dates = (detail?.dates ?? []).filter((date) => venueDay(date, venue.timeZone) >= today)
-  const place = isAwaited && <ToCome />
+  const skeleton = isLoading && <TextSkeleton />
   const facts: [string, ReactNode][] = [
-    [dates.length > 1 ? 'Next' : 'When', dates[0] ? showInstant(dates[0], 'performance', venue.timeZone) : place],
-    ['Where', detail?.venue ?? place],
+    [dates.length > 1 ? 'Next' : 'When', dates[0] ? showInstant(dates[0], 'performance', venue.timeZone) : skeleton],
+    ['Where', detail?.venue ?? skeleton],
     ['Duration', typeof durationMinutes === 'number' ? `About ${durationMinutes} minutes` : null],
-    ['Price', detail && detail.priceStart !== null ? priceOf(detail.priceStart, detail.priceEnd) : place],
+    ['Price', detail && detail.priceStart !== null ? priceOf(detail.priceStart, detail.priceEnd) : skeleton],
   ]
   const known = facts.filter(([, value]) => value)
   if (known.length === 0) return null
@@ -38,8 +38,8 @@ export function ProductionFacts({ detail, isAwaited }: ProductionFactsProps) {
   )
 }
 
-/** The place of some words that are awaited. */
-export const ToCome = () => <span className={styles.toCome} aria-hidden="true" />
+/** The skeleton of a few words. */
+export const TextSkeleton = () => <span className={styles.textSkeleton} aria-hidden="true" />
 
 const priceOf = (start: number, end: number | null): string =>
   end === null || end === start ? price(start) : priceRange(start, end)

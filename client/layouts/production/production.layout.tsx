@@ -14,7 +14,7 @@ import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { AnchoredGrid } from '../anchored-grid.tsx'
 import { pageLayout } from '../page-layout.ts'
 import styles from './production.module.css'
-import { ProductionFacts, ToCome } from './production-facts.tsx'
+import { ProductionFacts, TextSkeleton } from './production-facts.tsx'
 import { headingOf } from './production-heading.ts'
 
 type Detail = Result<typeof whatsOn.production>
@@ -27,10 +27,10 @@ function Production() {
   useViewEvent(answer)
   return (
     <article className={styles.page}>
-      <Hero detail={answer} isAwaited={isLoading} />
+      <Hero detail={answer} isLoading={isLoading} />
       <AnchoredGrid grid={page.properties.contentGrid as Grid | null | undefined} />
       {answer && <BookingBar detail={answer} />}
-      {isLoading && <div className={styles.barToCome} />}
+      {isLoading && <div className={styles.barSkeleton} />}
     </article>
   )
 }
@@ -39,12 +39,12 @@ export const layout = pageLayout(Production, { preloadsOf: ({ page }) => [produc
 
 interface HeroProps {
   detail: Detail | undefined
-  /** The detail is on its way: what it will say keeps its place. */
-  isAwaited: boolean
+  /** The detail is being loaded: skeletons stand for its facts. */
+  isLoading: boolean
 }
 
 /** Poster and heading in the production's own colours. */
-function Hero({ detail, isAwaited }: HeroProps) {
+function Hero({ detail, isLoading }: HeroProps) {
   const { page } = usePageData()
   const { company, name, dateLabel, venue, subheading, tagline, ground, ink } = headingOf(page, detail)
   const tall = firstMedia(page.properties.imageForMobile)
@@ -57,20 +57,20 @@ function Hero({ detail, isAwaited }: HeroProps) {
           {company && <p className={styles.company}>{company}</p>}
           <h1 className={styles.name}>{name}</h1>
           {subheading && <p className="lead">{subheading}</p>}
-          {(dateLabel || venue || isAwaited) && (
+          {(dateLabel || venue || isLoading) && (
             <p className={styles.when}>
-              {dateLabel ? <span>{dateLabel}</span> : isAwaited && <ToCome />}
+              {dateLabel ? <span>{dateLabel}</span> : isLoading && <TextSkeleton />}
               {venue && <span>{venue}</span>}
             </p>
           )}
           {tagline && <p className={styles.tagline}>{tagline}</p>}
-          <ProductionFacts detail={detail} isAwaited={isAwaited} />
+          <ProductionFacts detail={detail} isLoading={isLoading} />
           {detail && (
             <div className={styles.book}>
               <Book detail={detail} />
             </div>
           )}
-          {isAwaited && <div className={styles.bookToCome} />}
+          {isLoading && <div className={styles.bookSkeleton} />}
         </div>
         {poster && <Picture media={poster} small={tall} ratio="4/5" isEager className={styles.poster} />}
       </div>

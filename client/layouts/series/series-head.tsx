@@ -48,7 +48,9 @@ export function SeriesHead({ ref, content, booking }: SeriesHeadProps) {
   )
 }
 
-/** How large the name may be set, in hundredths of its column: its longest word fits, and a long name takes few lines. */
+/**
+ * How large the name may be set, in hundredths of its column: its longest word fits, and a long name takes few lines.
+ */
 function titleSize(title: string): CSSProperties {
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
   const byWord = 100 / (Math.max(longest, 6) * 0.54)

@@ -3,14 +3,14 @@ interface Bar {
   top: number
   bottom: number
 }
-interface Around {
+interface Surroundings {
   headingEnd: number
   footerStart: number
 }
 
 /**
- * Whether a bar lies between the end of the heading and the start of the footer. One that the footer pushes up touches it, and is the footer's:
- * half a pixel's rounding counts as touching.
+ * Whether a bar is light: between the end of the heading and the start of the footer. A bar that the footer pushes up
+ * touches it and has its colours; half a pixel counts as touching, because of rounding.
  */
-export const isLightBetween = ({ top, bottom }: Bar, { headingEnd, footerStart }: Around): boolean =>
+export const isLightBetween = ({ top, bottom }: Bar, { headingEnd, footerStart }: Surroundings): boolean =>
   headingEnd <= top && footerStart > bottom + 0.5

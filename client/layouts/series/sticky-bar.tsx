@@ -12,7 +12,10 @@ interface StickyBarProps {
   booking: SeriesBooking | null
 }
 
-/** The series and the way to book it, at the foot of the window until the footer comes. Light over the page, dark over what is coloured. */
+/**
+ * The series and its booking button, at the foot of the window until the footer comes. Light over the page, dark over
+ * the heading and the footer.
+ */
 export function StickyBar({ head, content: { title, subheading }, booking }: StickyBarProps) {
   const bar = useRef<HTMLElement>(null)
   const isLight = useIsLight(bar, head)
@@ -42,27 +45,27 @@ export function StickyBar({ head, content: { title, subheading }, booking }: Sti
   )
 }
 
-/** Whether the bar lies between the end of the page's heading and the start of the footer, as the page is scrolled. */
+/** Whether the bar is between the end of the page's heading and the start of the footer, as the page is scrolled. */
 function useIsLight(bar: RefObject<HTMLElement | null>, head: RefObject<HTMLElement | null>): boolean {
   const [isLight, setIsLight] = useState(false)
   useEffect(() => {
-    const look = () => {
-      const place = bar.current?.getBoundingClientRect()
-      const footer = document.querySelector('body footer')?.getBoundingClientRect()
-      if (!place) return
+    const update = () => {
+      const barRect = bar.current?.getBoundingClientRect()
+      const footerRect = document.querySelector('body footer')?.getBoundingClientRect()
+      if (!barRect) return
       setIsLight(
-        isLightBetween(place, {
+        isLightBetween(barRect, {
           headingEnd: head.current?.getBoundingClientRect().bottom ?? 0,
-          footerStart: footer?.top ?? Number.POSITIVE_INFINITY,
+          footerStart: footerRect?.top ?? Number.POSITIVE_INFINITY,
         }),
       )
     }
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    window.addEventListener('resize', look)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    window.addEventListener('resize', update)
     return () => {
-      window.removeEventListener('scroll', look)
-      window.removeEventListener('resize', look)
+      window.removeEventListener('scroll', update)
+      window.removeEventListener('resize', update)
     }
   }, [bar, head])
   return isLight

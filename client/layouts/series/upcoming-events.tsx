@@ -57,7 +57,7 @@ export function UpcomingEvents({ seriesId, name }: { seriesId: string; name: str
   )
 }
 
-/** After `Show more` the focus goes to the first event that is new. Set the index of it before asking. */
+/** After `Show more` the focus goes to the first event that is new. Set its index before the call. */
 function useFocusOnNew(list: { current: HTMLOListElement | null }, count: number) {
   const firstNew = useRef<number | null>(null)
   useEffect(() => {
@@ -71,14 +71,14 @@ function useFocusOnNew(list: { current: HTMLOListElement | null }, count: number
 
 /** Tells the tag manager which events were listed, each once. */
 function useViewEvents(events: readonly SeriesEvent[]) {
-  const told = useRef(new Set<string>())
+  const reported = useRef(new Set<string>())
   useEffect(() => {
-    const fresh = events.filter(({ id }) => !told.current.has(id))
-    if (fresh.length === 0) return
-    for (const { id } of fresh) told.current.add(id)
+    const unreported = events.filter(({ id }) => !reported.current.has(id))
+    if (unreported.length === 0) return
+    for (const { id } of unreported) reported.current.add(id)
     pushEvent({
       event: 'view_item',
-      items: fresh.map(({ id, name }) => ({ item_id: id, item_name: name, item_category: 'Production' })),
+      items: unreported.map(({ id, name }) => ({ item_id: id, item_name: name, item_category: 'Production' })),
     })
   }, [events])
 }

@@ -19,7 +19,10 @@ export interface Upcoming {
   tryAgain(): void
 }
 
-/** What is still to come of a series, page by page; each event once. `seriesId` is of one mounting: key the component by it. */
+/**
+ * What is still to come of a series, page by page; each event once. `seriesId` is of one mounting: key the component by
+ * it.
+ */
 export function useUpcoming(seriesId: string): Upcoming {
   const ask = useTicketing()
   const first = usePreloaded(upcomingPage(seriesId, 1))

@@ -7,7 +7,10 @@ import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
 import { paths } from '#shared/routes'
 import { pageLayout } from '../page-layout.ts'
 
-/** Booking tickets of one production: `/purchase/single-event?productionId=`. The server answers 404 where there is none. */
+/**
+ * Booking tickets of one production: `/purchase/single-event?productionId=`. The server answers 404 where there is
+ * none.
+ */
 function SingleEvent() {
   const { name } = usePage()
   const productionId = idIn(new URLSearchParams(useLocation().search).get('productionId'))

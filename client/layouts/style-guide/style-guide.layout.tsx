@@ -16,8 +16,8 @@ const OWN_THEMES = ['Light', 'Dark', 'Warm', 'Accent']
 function StyleGuide() {
   const { page, site, url } = usePageData()
   const themes = themesOf(site)
-  const asked = new URL(url, 'http://site').searchParams.get('theme')?.toLowerCase()
-  const theme = themes.find((each) => each.toLowerCase() === asked) ?? 'Light'
+  const themeName = new URL(url, 'http://site').searchParams.get('theme')?.toLowerCase()
+  const theme = themes.find((each) => each.toLowerCase() === themeName) ?? 'Light'
   const picture = useMemo(() => examplePicture(page), [page])
   return (
     <>

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useGo } from '#client/app/go.ts'
+import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
 import { useSite } from '#client/app/page-context.tsx'
 import { withSearchQuery } from '#shared/address-state/search-query'
 import styles from './search-bar.module.css'
@@ -13,13 +13,13 @@ export function SearchBar({ hasFocus = false, onSearch }: { hasFocus?: boolean; 
   const id = useId()
   const { searchLink } = useSite().header
   const { search } = useLocation()
-  const go = useGo()
+  const navigateToPage = useNavigateToPage()
   if (!searchLink) return null
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const keywords = String(new FormData(event.currentTarget).get('searchquery') ?? '').trim()
     onSearch?.()
-    void go(withSearchQuery(`${searchLink.href}${search}`, { keywords, filter: null, page: 1 }))
+    void navigateToPage(withSearchQuery(`${searchLink.href}${search}`, { keywords, filter: null, page: 1 }))
   }
   return (
     <search className={styles.bar}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useGo } from '#client/app/go.ts'
+import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
 import { usePage, useSite } from '#client/app/page-context.tsx'
 import { useSession } from '#client/data/session.tsx'
 import { loginPath } from '#shared/routes'
@@ -13,12 +13,12 @@ export function SessionGuard() {
   const { contentType } = usePage()
   const { routes } = useSite()
   const session = useSession()
-  const go = useGo()
+  const navigateToPage = useNavigateToPage()
   const needsLogin = mustLogIn(contentType, session)
   useEffect(() => {
     if (!needsLogin) return
     const { pathname, search } = window.location
-    void go(loginPath(routes, pathname + search), { replace: true })
-  }, [needsLogin, routes, go])
+    void navigateToPage(loginPath(routes, pathname + search), { replace: true })
+  }, [needsLogin, routes, navigateToPage])
   return null
 }

@@ -1,10 +1,10 @@
 import { Embed } from '#client/ui/picture/embed.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
-import { type ElsewhereVideo, videoOf } from '#shared/content/video-of'
+import { type HostedVideo, videoOf } from '#shared/content/video-of'
 import { field, media, text, type Values } from './fields.ts'
 
-/** What the blocks of films on other sites have besides heading and address. */
-export const filmFields = {
+/** The fields of the blocks of hosted videos, besides heading and address. */
+export const hostedVideoFields = {
   /** What it shows, for the button and for screen readers. */
   title: text,
   /** A picture of the venue's own, until it plays. */
@@ -12,27 +12,27 @@ export const filmFields = {
   caption: text,
 }
 
-/** The address of a film on one of the sites. */
-export const filmOn = (kind: ElsewhereVideo['kind']) =>
-  field<ElsewhereVideo>('address', (value) => {
+/** The address of a video on one of the hosts. */
+export const hostedVideoField = (kind: HostedVideo['kind']) =>
+  field<HostedVideo>('address', (value) => {
     const video = videoOf(value)
     return video?.kind === kind ? video : null
   })
 
-interface FilmElsewhereProps extends Values<typeof filmFields> {
+interface HostedVideoPlayerProps extends Values<typeof hostedVideoFields> {
   heading: string | null
-  url: ElsewhereVideo
+  url: HostedVideo
 }
 const providers = { vimeo: 'Vimeo', youTube: 'YouTube' } as const
 
-/** A film that plays on another site, once somebody wants to see it. */
-export const FilmElsewhere = ({
+/** A video that another site hosts. Its player is loaded by a click. */
+export const HostedVideoPlayer = ({
   heading,
   url: { kind, embed, page },
   title,
   thumbnail,
   caption,
-}: FilmElsewhereProps) => (
+}: HostedVideoPlayerProps) => (
   <>
     <SectionHeader heading={heading} />
     <Embed

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '#client/ui/use-reduced-motion.ts'
-import { copiesFor, roundMilliseconds } from './round.ts'
+import { copiesFor, loopMilliseconds } from './marquee.ts'
 
-/** Moves a line of equal groups on by one group's width, over and over. Gives how many groups it needs. */
-export function useRound(line: RefObject<HTMLElement | null>, isPaused: boolean): number {
+/** Moves a line of equal groups on by one group's width, in an endless loop. Gives how many groups it needs. */
+export function useMarquee(line: RefObject<HTMLElement | null>, isPaused: boolean): number {
   const isReduced = useReducedMotion()
   const [{ group, copies }, setMeasure] = useState({ group: 0, copies: 1 })
   const animation = useRef<Animation | null>(null)
-  const isHeld = useRef(isPaused)
-  isHeld.current = isPaused
+  const pausedRef = useRef(isPaused)
+  pausedRef.current = isPaused
 
   useEffect(() => {
     const first = line.current?.firstElementChild
@@ -26,16 +26,16 @@ export function useRound(line: RefObject<HTMLElement | null>, isPaused: boolean)
   useEffect(() => {
     const element = line.current
     if (!element || group === 0) return
-    const round = element.animate([{ translate: '0' }, { translate: `${-group}px` }], {
-      duration: roundMilliseconds(group, isReduced),
+    const loop = element.animate([{ translate: '0' }, { translate: `${-group}px` }], {
+      duration: loopMilliseconds(group, isReduced),
       iterations: Number.POSITIVE_INFINITY,
     })
-    animation.current = round
-    if (isHeld.current) round.pause()
-    const forget = holdWhileAimedAt(element, round, () => isHeld.current)
+    animation.current = loop
+    if (pausedRef.current) loop.pause()
+    const removeListeners = pauseOnHoverAndFocus(element, loop, () => pausedRef.current)
     return () => {
-      forget()
-      round.cancel()
+      removeListeners()
+      loop.cancel()
       animation.current = null
     }
   }, [line, group, isReduced])
@@ -47,11 +47,14 @@ export function useRound(line: RefObject<HTMLElement | null>, isPaused: boolean)
   return copies
 }
 
-/** Nothing moves under a pointer or with the focus in it. */
-function holdWhileAimedAt(element: HTMLElement, round: Animation, isPaused: () => boolean): () => void {
-  const hold = () => round.pause()
-  const go = () => !isPaused() && round.play()
-  const events = { pointerenter: hold, focusin: hold, pointerleave: go, focusout: go }
+/**
+ * Pauses the loop while the pointer is over the element or the focus in it. Gives the function that removes the
+ * listeners.
+ */
+function pauseOnHoverAndFocus(element: HTMLElement, loop: Animation, isPaused: () => boolean): () => void {
+  const pause = () => loop.pause()
+  const play = () => !isPaused() && loop.play()
+  const events = { pointerenter: pause, focusin: pause, pointerleave: play, focusout: play }
   for (const [name, listener] of Object.entries(events)) element.addEventListener(name, listener)
   return () => {
     for (const [name, listener] of Object.entries(events)) element.removeEventListener(name, listener)
