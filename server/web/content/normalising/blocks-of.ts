@@ -1,6 +1,5 @@
 import type { Block, BlockSettings, Grid, GridItem } from '#shared/content/page'
-import { isRaw, type NormalisingContext, numberOrNull, type Raw, text, textOrNull } from './normalising-context.ts'
-import { propertiesOf } from './properties-of.ts'
+import { isRaw, type NestedContext, numberOrNull, type Raw, text, textOrNull } from './normalising-context.ts'
 
 type Area = GridItem['areas'][number]
 
@@ -8,11 +7,11 @@ type Area = GridItem['areas'][number]
 export const isBlockItem = (raw: Raw): boolean => 'content' in raw && (isRaw(raw.content) || raw.content === null)
 
 /** A block grid. Blocks that are switched off are left out: nothing of them reaches the browser. */
-export function gridOf(raw: Raw, context: NormalisingContext, field: string, depth: number): Grid {
+export function gridOf(raw: Raw, context: NestedContext, field: string, depth: number): Grid {
   return { columns: count(raw.gridColumns, 12), items: itemsOf(raw.items, context, field, depth) }
 }
 
-function itemsOf(raw: unknown, context: NormalisingContext, field: string, depth: number): GridItem[] {
+function itemsOf(raw: unknown, context: NestedContext, field: string, depth: number): GridItem[] {
   if (!Array.isArray(raw)) return []
   return raw.filter(isRaw).flatMap((item) => {
     const block = blockOf(item, context, field, depth)
@@ -29,7 +28,7 @@ function itemsOf(raw: unknown, context: NormalisingContext, field: string, depth
   })
 }
 
-const areaOf = (raw: Raw, context: NormalisingContext, field: string, depth: number): Area => ({
+const areaOf = (raw: Raw, context: NestedContext, field: string, depth: number): Area => ({
   alias: text(raw.alias),
   columnSpan: count(raw.columnSpan, 12),
   rowSpan: count(raw.rowSpan, 1),
@@ -39,13 +38,13 @@ const areaOf = (raw: Raw, context: NormalisingContext, field: string, depth: num
 const count = (value: unknown, otherwise: number) => Math.max(1, Math.floor(numberOrNull(value) ?? otherwise))
 
 /** A block list's blocks, without those that are switched off. */
-export const blocksOfList = (items: unknown[], context: NormalisingContext, field: string, depth: number): Block[] =>
+export const blocksOfList = (items: unknown[], context: NestedContext, field: string, depth: number): Block[] =>
   items.filter(isRaw).flatMap((item) => blockOf(item, context, field, depth) ?? [])
 
 /** A block, or null for one that is switched off or isn't there any more. */
 export function blockOf(
   { content, settings }: Raw,
-  context: NormalisingContext,
+  context: NestedContext,
   field: string,
   depth: number,
 ): Block | null {
@@ -60,7 +59,7 @@ export function blockOf(
   return {
     id: text(content.id),
     alias: content.contentType,
-    properties: propertiesOf(own, context, inside, depth),
+    properties: context.propertiesOf(own, context, inside, depth),
     settings: settingsOf(set, own),
   }
 }

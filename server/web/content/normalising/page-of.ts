@@ -1,8 +1,7 @@
-import { typeNamed } from '#shared/content/content-types'
 import type { Page, PageReference } from '#shared/content/page'
-import { routePath } from './addresses-of-site.ts'
 import { isRaw, type NormalisingContext, type Raw, text } from './normalising-context.ts'
 import { propertiesOf } from './properties-of.ts'
+import { headOf } from './reference-of.ts'
 
 /**
  * An item of the content service as a page, or null for what isn't one. `context.reportOddity` is called for all that
@@ -14,18 +13,13 @@ export function pageOf(raw: unknown, context: NormalisingContext): Page | null {
     ...headOf(raw),
     created: instantOf(raw.createDate),
     updated: instantOf(raw.updateDate),
-    properties: propertiesOf(
-      raw.properties,
-      raw.contentType === 'siteSettings' ? { ...context, textsLeft: 0 } : context,
-    ),
+    properties: propertiesOf(raw.properties, {
+      ...context,
+      ...(raw.contentType === 'siteSettings' && { textsLeft: 0 }),
+      propertiesOf,
+    }),
   }
 }
-
-/** A picked page. Unexpanded ones come with empty properties, and keep them. */
-export const referenceOf = (raw: Raw, context: NormalisingContext, field: string, depth: number): PageReference => ({
-  ...headOf(raw),
-  properties: propertiesOf(raw.properties, context, field, depth),
-})
 
 /** What a menu asks of a page besides its name and path. */
 export const menuFields = ['hideInMenu'] as const
@@ -44,13 +38,6 @@ export function entryOf(raw: unknown, fields: readonly string[]): PageReference 
 
 const isItem = (raw: unknown): raw is Raw =>
   isRaw(raw) && typeof raw.id === 'string' && typeof raw.contentType === 'string'
-
-const headOf = (raw: Raw) => ({
-  id: text(raw.id),
-  contentType: typeNamed(text(raw.contentType)),
-  name: text(raw.name),
-  path: isRaw(raw.route) && typeof raw.route.path === 'string' ? routePath(raw.route.path) : '',
-})
 
 /**
  * In UTC. Year 1 is how older services write that there is none; those before Umbraco 17 write their own clock without

@@ -4,12 +4,12 @@ import type { Properties } from '#shared/content/page'
 import { blockOf, blocksOfList, gridOf, isBlockItem } from './blocks-of.ts'
 import { colourOf } from './colour-of.ts'
 import { linkOf } from './link-of.ts'
-import { isRaw, type NormalisingContext, type Raw } from './normalising-context.ts'
-import { referenceOf } from './page-of.ts'
+import { isRaw, type NestedContext, type Raw } from './normalising-context.ts'
+import { referenceOf } from './reference-of.ts'
 import { isRichText, richTextOf } from './rich-text-of.ts'
 
 /** An item's properties, each recognised by its shape alone; what no shape fits passes as it is. */
-export function propertiesOf(raw: unknown, context: NormalisingContext, field = '', depth = 0): Properties {
+export function propertiesOf(raw: unknown, context: NestedContext, field = '', depth = 0): Properties {
   if (!isRaw(raw)) return {}
   const entries = Object.entries(raw).filter(([alias]) => alias !== '__proto__')
   return Object.fromEntries(
@@ -29,7 +29,7 @@ function listed(raw: unknown, value: unknown): unknown {
 /** Levels of items in items, beyond which nothing is read. */
 const DEEPEST = 40
 
-function normalised(value: unknown, context: NormalisingContext, field: string, depth: number): unknown {
+function normalised(value: unknown, context: NestedContext, field: string, depth: number): unknown {
   if (depth > DEEPEST) {
     context.reportOddity(field, 'too deep')
     return null
@@ -40,12 +40,12 @@ function normalised(value: unknown, context: NormalisingContext, field: string, 
 }
 
 /** Pickers come as lists, also those of one; what is broken in them is left out. */
-const listOf = (values: unknown[], context: NormalisingContext, field: string, depth: number) =>
+const listOf = (values: unknown[], context: NestedContext, field: string, depth: number) =>
   values
     .map((each) => normalised(each, context, field, depth + 1))
     .filter((each, index) => each !== null || values[index] === null)
 
-function objectOf(raw: Raw, context: NormalisingContext, field: string, depth: number): unknown {
+function objectOf(raw: Raw, context: NestedContext, field: string, depth: number): unknown {
   if (isLink(raw)) return linkOf(raw, context, field)
   if (isMediaItem(raw)) return mediaOf(raw, context.mediaOrigins)
   if (typeof raw.gridColumns === 'number' && 'items' in raw) return gridOf(raw, context, field, depth)
@@ -72,14 +72,14 @@ const isBlockList = (raw: Raw): raw is Raw & { items: unknown[] } =>
  * Year 1 is how an unset date comes from older services; other dates are the venue's wall clock, whatever zone they
  * claim.
  */
-function textValueOf(value: string, context: NormalisingContext, field: string): string | null {
+function textValueOf(value: string, context: NestedContext, field: string): string | null {
   if (/^0001-01-01(T|$)/.test(value)) return null
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)) return value.slice(0, -1)
   if (/colou?r[^.]*$/i.test(field)) return colourOf(value) ?? value
   return mediaAddress(value, context.mediaOrigins)
 }
 
-function odd(value: unknown, context: NormalisingContext, field: string, what: string): unknown {
+function odd(value: unknown, context: NestedContext, field: string, what: string): unknown {
   context.reportOddity(field, what)
   return value
 }

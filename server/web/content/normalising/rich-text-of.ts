@@ -1,11 +1,11 @@
 import type { Block, RichText } from '#shared/content/page'
 import { blockOf } from './blocks-of.ts'
 import { cleanHtml } from './clean-html.ts'
-import { isRaw, type NormalisingContext, type Raw, text } from './normalising-context.ts'
+import { isRaw, type NestedContext, type Raw, text } from './normalising-context.ts'
 import { bareId, placeBlocks } from './place-blocks.ts'
 
 /** Formatted text, from markup or from the tree of `RichTextOutputAsJson`, with the blocks that stand in it. */
-export function richTextOf(raw: Raw, context: NormalisingContext, field: string, depth: number): RichText {
+export function richTextOf(raw: Raw, context: NestedContext, field: string, depth: number): RichText {
   const markup = typeof raw.markup === 'string' ? raw.markup : markupOf(raw)
   return placeBlocks(cleanHtml(markup, context, field), blockFinder(raw, context, field, depth))
 }
@@ -14,12 +14,7 @@ export function richTextOf(raw: Raw, context: NormalisingContext, field: string,
 const DEEPEST = 3
 
 /** Gives a text's blocks by their ids, and null for those that are switched off or not there. */
-function blockFinder(
-  raw: Raw,
-  context: NormalisingContext,
-  field: string,
-  depth: number,
-): (id: string) => Block | null {
+function blockFinder(raw: Raw, context: NestedContext, field: string, depth: number): (id: string) => Block | null {
   const { textsLeft = DEEPEST } = context
   const inside = { ...context, textsLeft: textsLeft - 1 }
   const rawBlocks = new Map(
