@@ -92,7 +92,11 @@ function browserTests() {
 }
 
 if (parts.includes('types')) tool('tsc', '--noEmit')
-if (parts.includes('lint')) tool('biome', 'check', '--error-on-warnings')
+if (parts.includes('lint')) {
+  tool('biome', 'check', '--error-on-warnings')
+  // What nothing uses: files, exports, dependencies.
+  tool('knip', '--config', 'config/knip.json')
+}
 if (parts.includes('unit')) await tapFiles('unit')
 if (parts.includes('integration')) await tapFiles('integration')
 if (parts.includes('browser')) browserTests()

@@ -66,9 +66,6 @@ export const richText = field<RichText>('richText', (value) =>
 /** How many. The content service may send 0 for what an editor left empty. */
 export const number = field<number>('number', (value) => (typeof value === 'number' && value > 0 ? value : null))
 export const flag: Field<boolean> = { read: (value) => value === true, isRequired: false, editor: 'flag' }
-export const colour = field<string>('colour', (value) =>
-  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : null,
-)
 export const media = field<Media>('media', firstMedia)
 export const medias = listField<Media>('medias', mediaList)
 export const link = field<Link>('link', firstLink)

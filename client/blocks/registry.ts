@@ -149,9 +149,6 @@ export const unbuiltBlocks = [
   'standaloneGiftVoucher',
   'formBlock',
 ] as const
-/** All block types of the content model. */
-export type BlockAlias = BuiltAlias | (typeof unbuiltBlocks)[number]
-
 /** The aliases of all blocks there are. */
 export const builtAliases = Object.keys(blocks) as BuiltAlias[]
 

@@ -22,7 +22,6 @@ export function createClientAddress(trusted: readonly string[]) {
     return client
   }
 }
-export type ClientAddress = ReturnType<typeof createClientAddress>
 
 function trust(proxies: BlockList, text: string) {
   const [address = '', bits, ...rest] = text.split('/')

@@ -23,4 +23,3 @@ export function createAllowedCalls(calls: readonly Endpoint[]) {
     return call ? { call } : { allow: [...methods.keys()] as Method[] }
   }
 }
-export type AllowedCalls = ReturnType<typeof createAllowedCalls>
