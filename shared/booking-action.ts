@@ -17,7 +17,7 @@ export interface ExternalLink {
   label: string | null
 }
 
-/** What is to be booked, `tessituraId` being its ticketing id; the rest is what its page or block has to say. */
+/** What is to be booked, `tessituraId` being its ticketing id; the rest is given by its page or block. */
 export interface Bookable {
   kind: 'series' | 'event'
   tessituraId: number

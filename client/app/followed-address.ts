@@ -2,8 +2,8 @@
 const NOT_PAGES = /^\/(?:api|media|assets|sandbox|waiting-room)\//
 
 /**
- * The address that a click leads to within the site, or null where the browser is to follow it itself.
- * One listener for all links: a router's own link component an anchor was two thirds of the rendering.
+ * The address that a click leads to within the site, or null where the browser handles the click itself.
+ * One listener for all links: a router's link component for each anchor took two thirds of the rendering time.
  */
 export function followedAddress(event: MouseEvent): string | null {
   const anchor = (event.target as Element | null)?.closest?.('a')

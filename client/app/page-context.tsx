@@ -7,7 +7,7 @@ export function PageProvider({ data, children }: { data: PageData; children: Rea
   return <PageDataContext value={data}>{children}</PageDataContext>
 }
 
-/** All that the page on show was made from. */
+/** The data of the page on show. */
 export function usePageData(): PageData {
   const data = useContext(PageDataContext)
   if (!data) throw new Error('usePageData outside of a page')

@@ -1,6 +1,6 @@
 import type { PageData } from '#shared/content/page'
 
-/** A page that was reached by a redirect says where it is. */
+/** `redirectedTo`: the address of the page, where a redirect led to it. */
 export type FetchedPage = PageData & { redirectedTo?: string }
 
 /**

@@ -4,7 +4,7 @@ const MAX_POSITIONS = 50
 /** A document is opened once, whatever pages it shows afterwards. */
 let isOpened = false
 
-/** Keeps how far the page on show is scrolled, for when the visitor comes back to it. */
+/** Stores the scroll position of the page on show, for when the visitor comes back to it. */
 export function rememberScroll(): void {
   const positions = readPositions()
   positions[positionKey(historyKey())] = window.scrollY

@@ -52,7 +52,7 @@ function usePages(initial: PageData) {
   const show = useCallback((next: PageData) => {
     shownPage.current = next
     setData(next)
-    // The server writes the first page's head: what the browser needs for the next ones comes with the first of them.
+    // The server writes the first page's head: the code for the next ones is loaded with the first of them.
     void import('./head.ts').then(({ swapHead }) => swapHead(next))
   }, [])
 

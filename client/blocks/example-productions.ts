@@ -18,7 +18,7 @@ export const examplePages = evenings.map(({ name }) => pageNamed(name))
 export const exampleIds = examplePages.map(({ id }) => id)
 
 /**
- * Productions as the ticketing service would tell of them: one that can be booked, one sold out, one with a long name.
+ * Productions as the ticketing service would answer them: one that can be booked, one sold out, one with a long name.
  */
 export const exampleTiles = (picture: (at: number) => Media): Tile[] =>
   evenings.map(({ name, company, date, type, label }, at) => ({

@@ -1,7 +1,7 @@
 import type { Block, Grid } from '#shared/content/page'
 import { lookOf } from './registry.ts'
 
-/** How many blocks down a picture may still stand in the first screen. */
+/** A picture further down than this many blocks isn’t in the first screen. */
 const MAX_BLOCKS = 2
 
 /** The block whose picture a page opens with: its first, or the one after its opening words. */

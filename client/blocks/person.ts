@@ -2,10 +2,10 @@ import { link, media, page, readFields, richText, text, type Values } from './fi
 
 const profileFields = { fullName: text, role: text, image: media, description: richText, linkedInProfile: link }
 
-/** A person, by fields of the block's own or a profile that is kept once for the whole site. */
+/** A person, by fields of the block's own or a profile that is stored once for the whole site. */
 export const personFields = {
   ...profileFields,
-  /** A profile kept once for the whole site (`profile`), in place of the fields here. */
+  /** A profile of the whole site (`profile`), used instead of the fields here. */
   profile: page,
 }
 export type Person = Values<typeof profileFields> & { fullName: string }

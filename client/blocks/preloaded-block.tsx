@@ -14,9 +14,8 @@ interface ResponseProps<P extends Preload> {
 }
 
 /**
- * A block that shows what the ticketing service answers: `preloadOf` says the call from the block's values, once for
- * the server, which makes it before rendering, and for the browser. `null` asks for nothing. `Show` has the answer as
- * well.
+ * A block that shows what the ticketing service answers: `preloadOf` gives the call for the block's values, both to the
+ * server, which makes it before rendering, and to the browser. `null` makes no call. `Show` also gets the answer.
  */
 export function preloadedBlock<F extends Fields, P extends Preload>(
   fields: F,

@@ -8,7 +8,7 @@ export interface Story {
   /** What the ticketing service would answer, by `keyOf`. */
   answers?: Record<string, unknown>
 }
-/** Pictures are those that the page's editor picked, turn by turn. */
+/** The pictures that the page's editor picked, in turn. */
 export type WriteStory = (picture: (at: number) => Media) => Story
 
 export const words = (...paragraphs: string[]): RichText => ({
@@ -26,7 +26,7 @@ export const blocksWith = (element: string, all: readonly Properties[]): Block[]
     properties,
     settings: { isActive: true, isFullWidth: false, theme: null, menuLabel: null },
   }))
-/** An answer under the key that the block looks for it by. */
+/** An answer under the key by which the block finds it. */
 export const answerTo = <C extends Call>(call: C, input: Input<C>, result: Result<C>): Record<string, unknown> => ({
   [keyOf(call, input)]: result,
 })

@@ -1,6 +1,6 @@
 import type { Config } from 'vike/types'
 
-/** One page for every address: the content service says what stands there, React Router moves between pages. */
+/** One page for every address: the content service decides what it shows, React Router navigates between pages. */
 export default {
   clientRouting: false,
   hydrationCanBeAborted: false,

@@ -68,7 +68,7 @@ ${dangerouslySkipEscape(notices ? `<script src="${notices}"></script>` : '')}
 }
 
 /**
- * The closing markers of the notices, by which a script of the head parts who has closed them from who hasn't. Digests
+ * The closing markers of the notices, by which a script of the head knows whether the visitor has closed them. Digests
  * need no escaping.
  */
 const markersHtml = ({ site }: PageData): string =>

@@ -16,8 +16,8 @@ export interface Pair {
 }
 
 /**
- * Two colours of somebody's own (`#rrggbb`, also without its hash) as a pair that can be read; null without a ground.
- * Where they can't be read, the ground stays and the ink is black or white, whichever reads better.
+ * Two colours of an editor or the ticketing service (`#rrggbb`, also without its hash) as a pair that can be read; null
+ * without a ground. Where they can't be read, the ground stays and the ink is black or white, whichever reads better.
  */
 export function readablePair(ground: Colour, ink: Colour): Pair | null {
   const [under, over] = [colourOf(ground), colourOf(ink)]

@@ -29,13 +29,13 @@ const firstProduction: PropertyRow[] = [
   [
     'firstProductionBackgroundColour',
     'colour',
-    'On this page in place of the first production’s own, where a block shows it as a poster.',
+    'On this page instead of the first production’s own, where a block shows it as a poster.',
   ],
   ['firstProductionTitleColour', 'colour'],
 ]
 const pictures: PropertyRow[] = [
   ['imageForDesktop', 'media'],
-  ['imageForMobile', 'media', 'In its place on screens narrower than 768 px.'],
+  ['imageForMobile', 'media', 'On screens narrower than 768 px.'],
 ]
 
 /** What every document type with a page has: a composition. */
@@ -97,7 +97,7 @@ export const pageTypes: readonly ContentType[] = [
     ['subheading', 'text'],
     ['tagline', 'text'],
     ['venue', 'text'],
-    ['dateLabel', 'text', 'In place of the dates of its performances.'],
+    ['dateLabel', 'text', 'Shown instead of the dates of its performances.'],
     ['genre', 'text'],
     ['tags', 'tags'],
     ['durationMinutes', 'number'],
@@ -171,7 +171,7 @@ export const itemTypes: readonly ContentType[] = [
   ),
   type(
     'profile',
-    'A person kept once for the whole site.',
+    'A person, stored once for the whole site.',
     ['fullName', 'text'],
     ['role', 'text'],
     ['image', 'media'],

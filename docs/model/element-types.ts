@@ -7,8 +7,8 @@ import { type ContentType, editors, listOf, oneOf, type Property } from './prope
 const root = new URL('../../', import.meta.url)
 
 /**
- * The block types and the element types inside them, from the blocks' own fields; what is said about each is said in
- * its code.
+ * The block types and the element types inside them, from the blocks' own fields; their descriptions are the
+ * docstrings in their code.
  */
 export async function elementTypes(): Promise<{ blocks: ContentType[]; inside: ContentType[] }> {
   const read = await Promise.all(builtAliases.map(readBlock))
@@ -69,13 +69,13 @@ function editorOf(editor: Editor): string {
   return 'words' in editor ? oneOf(editor.words) : listOf(editor.element)
 }
 
-/** What stands above each field. */
+/** The fields' docstrings. */
 function notesIn(code: string): Record<string, string> {
   const matches = code.matchAll(/\/\*\*[\s*]+((?:(?!\*\/)[\s\S])*?)\s*\*\/\n\s+(\w+):/g)
   return Object.fromEntries([...matches].map(([, note = '', name = '']) => [name, sentence(note)]))
 }
 
-/** What stands above the block. */
+/** The block's docstring. */
 function descriptionOf(code: string, alias: string): string {
   const [, description] = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\nexport const ${alias}\\b`).exec(code) ?? []
   if (!description) throw new Error(`${alias} doesn't say what it is`)
@@ -83,7 +83,7 @@ function descriptionOf(code: string, alias: string): string {
 }
 const sentence = (comment: string) => comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim()
 
-/** An element type that stands in several blocks has what any of them reads. */
+/** An element type of several blocks has the properties that any of them reads. */
 function merged(known: ContentType | undefined, other: ContentType): ContentType {
   if (!known) return other
   const more = other.properties.filter(({ alias }) => !known.properties.some((each) => each.alias === alias))

@@ -1,7 +1,7 @@
 import { register } from 'node:module'
 
 /**
- * Lets Node import components: a style's module gives each class its own name. To be imported before what has styles.
+ * Lets Node import components: a style's module gives each class its own name. To be imported before any component.
  */
 const loader = `
 export async function load(url, context, next) {

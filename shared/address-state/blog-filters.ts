@@ -7,7 +7,7 @@ export interface BlogFilters {
   pageNumber: number
 }
 
-/** So many ids, of so many letters, a call for articles takes. */
+/** The most ids, and the most letters of an id, in a call for articles. */
 const MOST_IDS = 100
 const LONGEST_ID = 60
 
@@ -26,7 +26,7 @@ export function parseBlogFilters(text: string | null | undefined): BlogFilters {
 export const writeBlogFilters = ({ categoryIds, pageNumber }: BlogFilters): string =>
   `categoryIds:${categoryIds.map(encodeURIComponent).join(',')};pageNumber:${pageNumber}`
 
-/** What an article's tag links to the listing with. */
+/** The filters in the link of an article's tag to the listing. */
 export const tagBlogFilters = (contentType: string, id: string): string =>
   `${encodeURIComponent(contentType)}:${encodeURIComponent(id)}`
 

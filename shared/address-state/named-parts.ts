@@ -1,7 +1,7 @@
 /** What all states in the address share: their form `name:value;name:value`, and how it is written into the query. */
 
 /**
- * Names with their values, still as written, in order. The first colon parts a name from its value; later ones belong
+ * Names with their values, still as written, in order. The first colon ends a name; later ones belong
  * to the value.
  */
 export function namedParts(text: string): [name: string, value: string][] {
@@ -12,7 +12,7 @@ export function namedParts(text: string): [name: string, value: string][] {
   return parts.filter(([name]) => name !== '')
 }
 
-/** The values by name; of one that stands twice the last. */
+/** The values by name; of a name that occurs twice, the last value. */
 export const partsOf = (text: string): Map<string, string> => new Map(namedParts(text))
 
 /** Parts joined, those with an empty value left out. */
@@ -22,7 +22,7 @@ export const joinParts = (parts: readonly (readonly [name: string, value: string
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 
-/** Percent-encoding undone; what isn't rightly encoded, as in a link written by hand, stands for itself. */
+/** Percent-encoding undone; what isn't rightly encoded, as in a link written by hand, stays as it is. */
 export function decoded(value: string): string {
   return value.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
     try {

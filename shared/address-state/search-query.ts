@@ -34,6 +34,6 @@ export const writeSearchQuery = ({ keywords, filter, page }: SearchQuery): strin
     ['page', String(page)],
   ])
 
-/** The address (path, query, hash) with this search in it, in place of an earlier one; other parameters stay. */
+/** The address (path, query, hash) with this search in it instead of an earlier one; other parameters stay. */
 export const withSearchQuery = (address: string, query: SearchQuery): string =>
   withParameter(address, 'searchquery', writeSearchQuery(query))

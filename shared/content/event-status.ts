@@ -2,7 +2,7 @@ import type { BookingAction } from '#shared/booking-action'
 
 /**
  * The status of a production for calendars and search engines. The contract has no field for either: its booking action
- * says it in the words of its button, which these two read.
+ * tells it by the label of its button, which these two read.
  */
 
 /** Whether it doesn't take place. */

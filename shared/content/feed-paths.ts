@@ -1,4 +1,4 @@
-/** Where programs find what changes: addresses of this site that are no pages. */
+/** The addresses of the sitemap, the news feed and the calendar. */
 export const feedPaths = {
   sitemap: '/sitemap.xml',
   news: '/feed.xml',

@@ -1,6 +1,6 @@
 /**
  * An absolute address of the content service's media becomes a path that this site serves itself; others pass as they
- * are. Behind a proxy a service may take itself for `http` where it is `https`.
+ * are. Behind a proxy a service may give `http` addresses although it is reached by `https`.
  */
 export function mediaAddress(address: string, mediaAt: readonly string[]): string {
   const rest = withoutScheme(address)

@@ -26,13 +26,13 @@ export function mediaOf(raw: Raw, mediaAt: readonly string[]): Media {
 const extensionOf = (url: string) => /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url)?.[1] ?? ''
 const pixels = (value: unknown) => (typeof value === 'number' && value > 0 ? value : null)
 
-/** From 0 to 1. Editors' croppers leave traces such as -1.1e-16, which stand for an edge. */
+/** From 0 to 1. Editors' croppers give values such as -1.1e-16, which mean an edge. */
 function fraction(value: unknown): number | null {
   if (typeof value !== 'number' || value < -0.001 || value > 1.001) return null
   return Math.round(Math.min(1, Math.max(0, value)) * 1e5) / 1e5
 }
 
-/** A point in the middle is one that nobody moved: some services send it, some send none. */
+/** A point in the middle means that no editor has set one: some services send it, some send none. */
 function focalPointOf(raw: unknown): Media['focalPoint'] {
   if (!isRaw(raw)) return null
   const [left, top] = [fraction(raw.left), fraction(raw.top)]

@@ -79,7 +79,7 @@ function applicableIds(filters: readonly NewsFilter[], ids: readonly string[]): 
 export const isSameId = (one: string, other: string): boolean => plain(one) === plain(other)
 const plain = (id: string) => id.toLowerCase().replaceAll('-', '')
 
-/** What goes on being applied whatever a visitor chooses: what is preselected in filters that aren't shown. */
+/** The ids that apply whatever a visitor chooses: those preselected in filters that aren't shown. */
 export const lastingIds = (filters: readonly NewsFilter[], { categoryIds }: BlogFilters): string[] => {
   const hidden = filters.filter(({ isShown }) => !isShown).flatMap(({ preselected }) => preselected)
   return categoryIds.filter((id) => hidden.some((each) => isSameId(each, id)))
@@ -87,7 +87,7 @@ export const lastingIds = (filters: readonly NewsFilter[], { categoryIds }: Blog
 
 type Listing = Pick<Page, 'path' | 'properties'>
 
-/** The address of a listing with these filters; the page's own where it opens so. */
+/** The address of a listing with these filters; the page's own where these are what it opens with. */
 export const newsAddress = (page: Listing, filters: BlogFilters): string =>
   filters.pageNumber === 1 && opensWith(page, filters) ? page.path : withBlogFilters(page.path, filters)
 
@@ -103,7 +103,7 @@ function opensWith(page: Listing, { categoryIds }: BlogFilters): boolean {
   return categoryIds.length === opening.length && categoryIds.every((id) => opening.includes(id))
 }
 
-/** A title with the page of the list that is shown, from the second on, in place of another one. */
+/** A title with the page of the list that is shown, from the second on, instead of another one. */
 export const pagedTitle = (title: string, pageNumber: number): string => {
   const whole = title.replace(/ – page \d+$/, '')
   return pageNumber > 1 ? `${whole} – page ${pageNumber}` : whole

@@ -12,7 +12,7 @@ const answering =
   (response, request) =>
     request.url?.startsWith('/api/Session') ? succeed(SESSION)(response, request) : script(response, request)
 
-test('a block that throws in the browser, and one that threw on the server, show their error in their place; the rest of the page stands [ERR-S-07]', async ({
+test('a block that throws in the browser, and one that threw on the server, show their error where they are; the rest of the page is shown [ERR-S-07]', async ({
   page,
   scripted: { publish, ticketing },
   complaints,
@@ -47,7 +47,7 @@ test('a block that throws in the browser, and one that threw on the server, show
   for (const alias of ['eventListStack', 'datesAndTimes']) expect(logged).toMatch(new RegExp(`${alias} [\\w-]+ failed`))
 })
 
-test('while the ticketing service is down its blocks keep their place and offer to load again; once it is back they come to life', async ({
+test('while the ticketing service is down its blocks keep their size and offer to load again; once it is back they show its answer', async ({
   page,
   scripted: { publish, ticketing },
   complaints,
@@ -81,7 +81,7 @@ test('while the ticketing service is down its blocks keep their place and offer 
   await again.first().click()
   await expect(page.getByRole('link', { name: 'Ten Quartets', exact: true })).toBeVisible()
   await expect(again).toHaveCount(1)
-  // Nobody presses the other one: it asks again by itself, within some seconds.
+  // Nobody presses the other button: its block repeats the call by itself, within some seconds.
   await page.clock.fastForward(20_000)
   await expect(page.getByRole('link', { name: 'Six Suites', exact: true })).toBeVisible()
   await expect(again).toHaveCount(0)

@@ -14,8 +14,10 @@ const afterFrames = (page: Page, count: number) =>
     count,
   )
 
-/** Addresses of other sites that the page asked for. They are answered with nothing, so that no test needs them. */
-async function askedOfOthers(page: Page, here: string): Promise<URL[]> {
+/**
+ * The addresses of other sites that the page requests. Each gets an empty response, so that no test needs the network.
+ */
+async function requestsToOtherSites(page: Page, here: string): Promise<URL[]> {
   const requests: URL[] = []
   await page.route(
     (url) => url.origin !== here,
@@ -27,7 +29,7 @@ async function askedOfOthers(page: Page, here: string): Promise<URL[]> {
   return requests
 }
 
-test('banners change as the ring fills, one with a film after the film; pause stops them and play goes on [CARO-01 CARO-02 CARO-03 BLOCK-12]', async ({
+test('banners change when the ring is full, one with a video after the video; pause stops them and play continues [CARO-01 CARO-02 CARO-03 BLOCK-12]', async ({
   page,
 }) => {
   // The clock stands still, and goes on when the test says so: by how much is exact.
@@ -79,7 +81,7 @@ test('banners change as the ring fills, one with a film after the film; pause st
   await expectAccessible(page)
 })
 
-test('tiles show 1.2, 2.4, 3.1 or 3.2 at once by the width of the window, and move on and back [CARO-05 CARO-08 BLOCK-13]', async ({
+test('tiles show 1.2, 2.4, 3.1 or 3.2 at once by the width of the window, and move forward and back [CARO-05 CARO-08 BLOCK-13]', async ({
   page,
 }) => {
   for (const [width, perView] of [
@@ -118,16 +120,16 @@ test('tiles show 1.2, 2.4, 3.1 or 3.2 at once by the width of the window, and mo
   expect(names).toEqual(result.productions.slice(0, 8).map(({ name }) => name))
 })
 
-test('players of other sites are loaded by a click, and not before; a film of the venue plays where it stands [CARO-06 BLOCK-35 BLOCK-42 BLOCK-43 BLOCK-44]', async ({
+test('players of other sites are loaded by a click, and not before; a video of the venue plays within the page [CARO-06 BLOCK-35 BLOCK-42 BLOCK-43 BLOCK-44]', async ({
   page,
   venue,
 }) => {
-  const asked = await askedOfOthers(page, new URL(venue.url).origin)
+  const requests = await requestsToOtherSites(page, new URL(venue.url).origin)
   await page.goto(LISTEN)
   await expectAccessible(page)
   for (const figure of await page.locator('figure').all()) await figure.scrollIntoViewIfNeeded()
   await expect(page.locator('iframe')).toHaveCount(0)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 
   const players = {
     'Play Big Buck Bunny, the film from YouTube': 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
@@ -144,7 +146,7 @@ test('players of other sites are loaded by a click, and not before; a film of th
     const player = page.locator(`iframe[src^="${address}"]`)
     await expect(player).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
     await expect(player).toBeFocused()
-    await expect.poll(() => asked.map(({ origin, pathname }) => origin + pathname)).toContain(address)
+    await expect.poll(() => requests.map(({ origin, pathname }) => origin + pathname)).toContain(address)
     // A frame that is still loading may take the focus back from the next one.
     await expect(player.contentFrame().getByText('A player')).toBeVisible()
   }
@@ -157,7 +159,7 @@ test('players of other sites are loaded by a click, and not before; a film of th
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2)
 })
 
-test('who wants less motion gets carousels that rest and logos that move slowly; icons, people and rooms are shown [BLOCK-08 BLOCK-21 BLOCK-26 BLOCK-30 IMG-05]', async ({
+test('with reduced motion carousels don’t move by themselves and logos move slowly; icons, people and rooms are shown [BLOCK-08 BLOCK-21 BLOCK-26 BLOCK-30 IMG-05]', async ({
   page,
 }) => {
   const round = () =>
@@ -197,7 +199,7 @@ test('who wants less motion gets carousels that rest and logos that move slowly;
   await expectAccessible(page)
 })
 
-test('memberships lead a stranger through login and back, a customer to the purchase [MEMBBLK-01 MEMBBLK-02 MEMBBLK-03 BLOCK-38]', async ({
+test('memberships lead a visitor through login and back, a customer to the purchase [MEMBBLK-01 MEMBBLK-02 MEMBBLK-03 BLOCK-38]', async ({
   page,
 }) => {
   await page.goto('/memberships')
@@ -220,20 +222,21 @@ test('memberships lead a stranger through login and back, a customer to the purc
   await expect(customers).toHaveAttribute('href', /^\/purchase\/memberships\?membershipId=\d+$/)
 })
 
-test('a carousel of chosen productions shows their films, on a phone those made for it [CARO-07]', async ({ page }) => {
+test('a carousel of chosen productions shows their videos, on a phone those for phones [CARO-07]', async ({ page }) => {
   const file = (name: string) => ({
     ...{ id: name, name, url: `/media/film/${name}.mp4`, extension: 'mp4', alt: '' },
     ...{ width: null, height: null, bytes: null, focalPoint: null, crops: [] },
   })
-  // The demonstration's ticketing service has no films: it is given some, whether the server asks it or the browser.
+  // The demonstration's ticketing service has no videos: this adds some, to the answers of the server and of the
+  // browser alike.
   const give = ({ productions }: { productions: object[] }) => {
     for (const each of productions) Object.assign(each, { desktopVideo: file('strings'), mobileVideo: file('arcs') })
   }
   await page.route('**/page-data?*', async (route) => {
     const answer = await route.fetch()
     const data = (await answer.json()) as PageData
-    for (const [key, given] of Object.entries(data.answers))
-      if (key.includes('CarouselProductions')) give(given as { productions: object[] })
+    for (const [key, answer] of Object.entries(data.answers))
+      if (key.includes('CarouselProductions')) give(answer as { productions: object[] })
     await route.fulfill({ response: answer, json: data })
   })
   await page.route('**/api/Production/CarouselProductions', async (route) => {

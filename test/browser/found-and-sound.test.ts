@@ -15,7 +15,7 @@ const FOUND = [
   '/about-us/privacy',
 ]
 const ALSO_FOUND = ['/news/how-to-read-a-quartet', '/memberships']
-/** Pages that a visitor acts on: not for search engines, but as sound as the others. */
+/** Pages for actions of a visitor: not for search engines, but with the same checks otherwise. */
 const HIDDEN = ['/purchase/single-event?productionId=1001', '/purchase/checkout', '/no-such-page']
 
 /** Words that say nothing of where a link leads, as Lighthouse lists them for English. */
@@ -49,7 +49,7 @@ for (const path of [...FOUND, ...ALSO_FOUND])
   })
 
 for (const path of [...FOUND, ...ALSO_FOUND, ...HIDDEN])
-  test(`${path} is sound: no issue or deprecation, pictures in shape, nothing of a third party`, async ({
+  test(`${path} has no browser issue or deprecation, no distorted picture and nothing of a third party`, async ({
     page,
     complaints,
     baseURL,
@@ -71,12 +71,12 @@ for (const path of [...FOUND, ...ALSO_FOUND, ...HIDDEN])
     expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat')
     expect(await picturesOutOfShape(page)).toEqual([])
     expect(await fieldsThatRefusePasting(page)).toEqual([])
-    expect(elsewhere, 'nothing is asked of others').toEqual([])
+    expect(elsewhere, 'no request to other sites').toEqual([])
     expect(issues).toEqual([])
     await expectAccessible(page)
   })
 
-test('robots.txt is one that every robot can read', async ({ baseURL }) => {
+test('robots.txt is valid for every robot', async ({ baseURL }) => {
   const context = await requests.newContext({ baseURL })
   const answer = await context.get('/robots.txt')
   expect(answer.headers()['content-type']).toContain('text/plain')
@@ -114,7 +114,7 @@ const linksThatLeadNowhere = (page: Page) =>
     SAYS_NOTHING,
   )
 
-/** Pictures without an alternative text or a place of their own, and those that are stretched. */
+/** Pictures without an alternative text or reserved space, and those that are stretched. */
 const picturesOutOfShape = (page: Page) =>
   page.evaluate(() =>
     [...document.images]

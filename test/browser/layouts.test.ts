@@ -11,7 +11,7 @@ const scrollTo = (page: Page, y: number | 'end') =>
     y,
   )
 
-test('a series shows what it is, what is to come of it, and a bar that is light between heading and footer [SERIESP-02 SERIESP-03 SERIESP-05 SERIESP-06]', async ({
+test('a series shows what it is, its upcoming events, and a bar that is light between heading and footer [SERIESP-02 SERIESP-03 SERIESP-05 SERIESP-06]', async ({
   page,
 }) => {
   for (const window of [PHONE, DESKTOP]) {
@@ -133,7 +133,7 @@ test('an article leads back to its top where it is taller than 1600 px, and only
   await expect(button).toHaveCount(0)
 })
 
-test('past seasons show the series that are over, and none that is to come', async ({ page }) => {
+test('past seasons show the series that are over, and no upcoming one', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/whats-on/past-seasons')
   const main = page.getByRole('main')

@@ -21,7 +21,7 @@ const PAGES = {
 const SHIFT_BUDGET = 0.02
 
 for (const [name, { path, words }] of Object.entries(PAGES))
-  test(`on a slow phone the largest thing of ${name} is in the first HTML, and nothing moves as it comes`, async ({
+  test(`on a slow phone the largest element of ${name} is in the first HTML, and nothing moves while it loads`, async ({
     page,
     request,
   }) => {
@@ -45,7 +45,7 @@ for (const [name, { path, words }] of Object.entries(PAGES))
     expect(shift, 'what moved').toBeLessThan(SHIFT_BUDGET)
   })
 
-test('nothing moves as the typefaces come after the words', async ({ page }) => {
+test('nothing moves when the fonts are loaded after the text', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -65,7 +65,7 @@ test('nothing moves as the typefaces come after the words', async ({ page }) => 
   expect((await figuresOf(page)).shift, 'what moved').toBeLessThan(SHIFT_BUDGET)
 })
 
-test('a phone with a screen of 1080 pixels takes pictures of 896, not of 1280', async ({ page }) => {
+test('a phone with a screen of 1080 pixels loads pictures of 896, not of 1280', async ({ page }) => {
   await page.goto('/whats-on/jupiter')
   const poster = page.locator('main img').first()
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('width=896&')
@@ -91,7 +91,7 @@ test('a page loads its own scripts and no other’s, the site’s one style shee
   expect(assets.filter((at) => /captcha|altcha|worker/.test(at))).toEqual([])
 })
 
-test('a film’s picture is loaded as it comes near, and not with the page', async ({ page }) => {
+test('a video’s picture is loaded when it is scrolled near, and not with the page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 })
   await page.goto('/news/how-to-read-a-quartet', { waitUntil: 'networkidle' })
   const film = page.locator('main video')

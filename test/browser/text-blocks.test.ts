@@ -35,7 +35,7 @@ test.beforeEach(async ({ scripted: { content, settle, signIn } }) => {
   signIn(false)
 })
 
-test('a block in a text is alive at its place, for who comes to the page and for who follows a link to it', async ({
+test('a block in a text works at its position, on a loaded page and on one reached by a link', async ({
   page: tab,
   scripted: { publish },
 }) => {
@@ -59,7 +59,7 @@ test('a block in a text is alive at its place, for who comes to the page and for
   await expectAlive()
 })
 
-test('a block in a text that throws in the browser shows its error in its place, and the text stands', async ({
+test('a block in a text that throws in the browser shows its error at its position, and the text is shown', async ({
   page: tab,
   scripted: { publish, ticketing },
   complaints,
@@ -76,7 +76,7 @@ test('a block in a text that throws in the browser shows its error in its place,
   expect(complaints.splice(0).join('\n')).toMatch(/eventListStack [\w-]+ failed/)
 })
 
-test('a drawing without colours, or in black, is seen in the words’ colour on every theme; an editor’s own colours stay', async ({
+test('a drawing without colours, or in black, has the text’s colour on every theme; an editor’s own colours stay', async ({
   page: tab,
   scripted: { publish },
 }) => {
@@ -96,7 +96,7 @@ test('a drawing without colours, or in black, is seen in the words’ colour on 
   await expectAccessible(tab)
 })
 
-test('a list of events in a text keeps its dates off its titles, however wide the window', async ({
+test('a list of events in a text keeps its dates apart from its titles, however wide the window', async ({
   page: tab,
   scripted: { publish, ticketing },
 }) => {

@@ -13,7 +13,7 @@ import { elementTypes } from '../../docs/model/element-types.ts'
 
 const root = new URL('../../', import.meta.url)
 
-t.test('a film that is not ready is looked at again every 300 ms, up to 10 times [CARO-04]', async (t) => {
+t.test('a video that is not ready is tried again every 300 ms, up to 10 times [CARO-04]', async (t) => {
   const waits: number[] = []
   let later = () => {}
   const wait = (callback: () => void, milliseconds: number) => {
@@ -57,7 +57,7 @@ t.test('a film that is not ready is looked at again every 300 ms, up to 10 times
   t.equal(looks, 2, 'no more once the slide is gone')
 })
 
-t.test('logos go round in 10 ms a pixel, 80 ms where less motion is wanted, without a gap [BLOCK-21]', async (t) => {
+t.test('logos move a pixel in 10 ms, in 80 ms with reduced motion, without a gap [BLOCK-21]', async (t) => {
   t.equal(loopMilliseconds(640, false), 6400)
   t.equal(loopMilliseconds(640, true), 51_200)
   t.equal(copiesFor(640, 1440), 4, 'while the first has gone, three fill the window')
@@ -77,7 +77,7 @@ t.test(
   },
 )
 
-t.test('what is on Spotify is known by its address or its name, and nothing else is', async (t) => {
+t.test('a track or playlist on Spotify is recognised by its address or its name, and nothing else is', async (t) => {
   const id = '37i9dQZF1DWWEJlAGA9gs0'
   const playlist = {
     type: 'playlist',
@@ -105,7 +105,7 @@ t.test('what is on Spotify is known by its address or its name, and nothing else
   for (const other of others) t.equal(spotifyOf(other), null, JSON.stringify(other))
 })
 
-t.test('an address that only begins like a video is none', async (t) => {
+t.test('an address that only looks like that of a video is none', async (t) => {
   for (const address of [
     'https://vimeo.com/76979871abc',
     'https://vimeo.com/about',
@@ -118,7 +118,7 @@ t.test('an address that only begins like a video is none', async (t) => {
     t.equal(videoOf(address), null, address)
 })
 
-t.test('the carousel of upcoming productions asks for them, whatever was chosen before [CARO-08]', async (t) => {
+t.test('the carousel of upcoming productions preloads them, whatever was chosen before [CARO-08]', async (t) => {
   const properties = { source: 'Upcoming', productions: [] }
   const settings = { isActive: true, isFullWidth: false, theme: null, menuLabel: null }
   const keys = (alias: string) =>
@@ -138,7 +138,7 @@ t.test('the carousel of upcoming productions asks for them, whatever was chosen 
 t.test('the content model', async (t) => {
   const { blocks, inside } = await elementTypes()
 
-  t.test('docs/content-model.md is what the blocks say (npm run content-model makes it anew)', async (t) => {
+  t.test('docs/content-model.md is up to date with the blocks (npm run content-model)', async (t) => {
     t.equal(readFileSync(new URL('docs/content-model.md', root), 'utf8'), await contentModel())
   })
 

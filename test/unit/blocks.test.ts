@@ -35,12 +35,15 @@ t.test('blocks', async (t) => {
     )
   })
 
-  t.test('an alias that no block has draws nothing, also one that every object has [BLOCK-06]', async (t) => {
-    for (const alias of ['shinyNewBlock', 'toString', 'constructor', '__proto__', ''])
-      t.equal(blockEntry(alias), null, alias)
-  })
+  t.test(
+    'an alias that no block has shows nothing, also a name that every JavaScript object has [BLOCK-06]',
+    async (t) => {
+      for (const alias of ['shinyNewBlock', 'toString', 'constructor', '__proto__', ''])
+        t.equal(blockEntry(alias), null, alias)
+    },
+  )
 
-  t.test('a block is read by its fields, and says which of those it needs are missing', async (t) => {
+  t.test('a block is read by its fields, and says which required ones are missing', async (t) => {
     const fields = { heading: text.required(), text: richText, link, image: media.required(), isLarge: flag }
     const { values, missing } = readFields(fields, {
       heading: '  ',
@@ -53,7 +56,7 @@ t.test('blocks', async (t) => {
   })
 
   t.test(
-    'a picker of one gives its first, a word of a dropdown is read in any case, an item without what it needs is left out',
+    'a picker of one gives its first, a word of a dropdown is read in any case, an item without a required field is left out',
     async (t) => {
       const picture: Media = {
         ...{ id: '1', name: '', url: '/media/a.jpg', extension: 'jpg', alt: '' },
@@ -76,7 +79,7 @@ t.test('blocks', async (t) => {
     },
   )
 
-  t.test('what lacks is told by its path, however deep, and pages by the property that is shown of them', async (t) => {
+  t.test('a missing field is reported by its path, however deep, and of a page the missing property', async (t) => {
     const fields = {
       rows: items({ name: text, cells: items({ word: text.required() }).required() }),
       levels: pagesWith('tessituraId'),
@@ -91,12 +94,12 @@ t.test('blocks', async (t) => {
     t.same(lacking, ['rows[0].cells[1].word', 'rows[1].cells', 'rows[1].cells[0].word', 'levels[0].tessituraId'])
   })
 
-  t.test('a property that only the language knows is no field', async (t) => {
+  t.test('a name that every JavaScript object has is no property of a block', async (t) => {
     t.same(readFields({ constructor: text, toString: text }, {}).values, { constructor: null, toString: null })
   })
 
   t.test(
-    'blocks keep their order: neighbours share a band, a full-width one has its own, one that is off has none [BLOCK-01 BLOCK-02 BLOCK-04]',
+    'blocks keep their order: neighbours share a section, a full-width one has its own, one that is off has none [BLOCK-01 BLOCK-02 BLOCK-04]',
     async (t) => {
       const grid = ['a', 'b', 'wide', 'off', 'c'].map((alias) =>
         gridItem(alias, { isFullWidth: alias === 'wide', isActive: alias !== 'off' }),
@@ -115,7 +118,7 @@ t.test('what blocks preload from the ticketing service', async (t) => {
     })
   const productions = [reference('one'), reference('two')]
 
-  t.test('tiles of chosen productions are asked for by their ids [CARO-07]', async (t) => {
+  t.test('tiles of chosen productions are preloaded by their ids [CARO-07]', async (t) => {
     t.same(await keys('featuredEvents', { productions }), [
       'POST /api/Production/CarouselProductions {"productionIds":["one","two"]}',
     ])
@@ -126,7 +129,7 @@ t.test('what blocks preload from the ticketing service', async (t) => {
   t.test('a list without a choice shows the next productions', async (t) => {
     t.same(await keys('eventListStack', { productions: [] }), ['GET /api/Production/Upcoming'])
   })
-  t.test('blocks of words preload nothing, and unknown ones neither', async (t) => {
+  t.test('blocks of text preload nothing, and unknown ones neither', async (t) => {
     for (const alias of ['richTextEditor', 'relatedEvents', 'featuredEvents', 'toString'])
       t.same(await keys(alias), [], alias)
   })

@@ -42,35 +42,32 @@ t.test('articles', async (t) => {
     )
   })
 
-  t.test('an article without a publish date goes by when it was made', async (t) => {
+  t.test('an article without a publish date is dated by when it was created', async (t) => {
     t.equal(after(oldest, [...all, article('undated')]), 'undated')
   })
 
-  t.test(
-    'an article asks for the first listing, and for the next article where a block shows it, each once',
-    async (t) => {
-      const block = (alias: string) => ({
-        ...{ columnSpan: 12, rowSpan: 1, areas: [] },
-        block: {
-          ...{ id: alias, alias, properties: {} },
-          settings: { isActive: true, isFullWidth: false, theme: null, menuLabel: null },
-        },
-      })
-      const grid = (...aliases: string[]) => ({ contentGrid: { columns: 12, items: aliases.map(block) } })
-      const related = async (shown: Page) =>
-        (await sitePages.preloadsOf(shown, new URLSearchParams(), '2026-03-01')).related.map(
-          ({ contentType }) => contentType,
-        )
-      t.same(await related(page('one', 'newsArticle', grid('blogArticleDetails', 'nextArticle', 'nextArticle'))), [
-        'news',
-        'newsArticle',
-      ])
-      t.same(await related(page('other', 'contentPage', grid('richTextEditor'))), [])
-      t.same(await related(page('odd', 'toString')), [])
-    },
-  )
+  t.test('an article needs the first listing, and the next article where a block shows it, each once', async (t) => {
+    const block = (alias: string) => ({
+      ...{ columnSpan: 12, rowSpan: 1, areas: [] },
+      block: {
+        ...{ id: alias, alias, properties: {} },
+        settings: { isActive: true, isFullWidth: false, theme: null, menuLabel: null },
+      },
+    })
+    const grid = (...aliases: string[]) => ({ contentGrid: { columns: 12, items: aliases.map(block) } })
+    const related = async (shown: Page) =>
+      (await sitePages.preloadsOf(shown, new URLSearchParams(), '2026-03-01')).related.map(
+        ({ contentType }) => contentType,
+      )
+    t.same(await related(page('one', 'newsArticle', grid('blogArticleDetails', 'nextArticle', 'nextArticle'))), [
+      'news',
+      'newsArticle',
+    ])
+    t.same(await related(page('other', 'contentPage', grid('richTextEditor'))), [])
+    t.same(await related(page('odd', 'toString')), [])
+  })
 
-  t.test('of another article goes along what a teaser shows, and no more', async (t) => {
+  t.test('another article comes with what a teaser shows, and no more', async (t) => {
     const shown = page('one', 'newsArticle', {
       ...{ subheading: 'On lifts', tileImage: [], imageForDesktop: ['wide'], contentGrid: { items: [] } },
     })
@@ -126,7 +123,7 @@ t.test('past seasons', async (t) => {
     )
   })
 
-  t.test('the series whose last performance is over stand by season, the newest first', async (t) => {
+  t.test('the series whose last performance is over are listed by season, the newest first', async (t) => {
     const all = [
       series('ahead', '1 March 2026 – 4 May 2027'),
       series('spring', '1 – 9 March 2026'),

@@ -32,7 +32,7 @@ const state = (changes: Partial<CheckoutState> = {}): CheckoutState => ({
 })
 const done = { ...step, isComplete: true }
 
-t.test('the sections stand in their order, and only those that the server shows [CHK-01 CHK-02]', async (t) => {
+t.test('the sections are in their order, and only those that the server shows [CHK-01 CHK-02]', async (t) => {
   t.same(
     shownSections(state()).map((name) => sections[name]),
     ['Your Details', 'Address', 'Donate', 'Delivery', 'Stay Updated'],
@@ -135,7 +135,7 @@ t.test('a payment without a web address to go to counts as declined [PAY-04]', a
 })
 
 t.test(
-  'the way back from the payment is read from the address and taken out of it [PAY-05 PAY-07 PAY-08 ROUTE-04]',
+  'the return from the payment is read from the address and removed from it [PAY-05 PAY-07 PAY-08 ROUTE-04]',
   async (t) => {
     const read = (search: string) => paymentReturn(new URLSearchParams(search))
     t.same(read('?checkout_flow=successful&sessionId=s1'), { type: 'confirm', sessionId: 's1' })
@@ -182,7 +182,7 @@ t.test('a line is edited where it was booked, and only where it may be [CART-07]
   t.same([editAddress({ ...line, canEdit: false }), editAddress({ ...line, type: 'Donation' })], [null, null])
 })
 
-t.test('seats of one row stand in one line of the receipt [RCPT-05]', async (t) => {
+t.test('seats of one row share one line of the receipt [RCPT-05]', async (t) => {
   const seat = (row: string | null, number: string | null, zone = 'Stalls') => ({ zone, row, number })
   t.same(seatGroups([seat('C', '12'), seat('C', '13'), seat('D', '1')]), [
     'Stalls, row C, seats 12, 13',

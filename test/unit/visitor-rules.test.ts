@@ -31,7 +31,7 @@ t.test('there is a timer only with an expiration and a session [CTIMER-02 GUARD-
 const customer = { isChecked: true, hasToken: true, keepToken: true, isLoggedIn: true }
 
 t.test(
-  'a protected page sends away who has no token, no keepToken or is not signed in [GUARD-02 GUARD-03 GUARD-04]',
+  'a protected page turns away a visitor without a token, without keepToken or not signed in [GUARD-02 GUARD-03 GUARD-04]',
   async (t) => {
     t.notOk(mustLogIn('overview', customer))
     t.ok(mustLogIn('overview', { ...customer, hasToken: false }))
@@ -40,7 +40,7 @@ t.test(
   },
 )
 
-t.test('before Session/Info has answered nobody is sent away [GUARD-08]', async (t) => {
+t.test('before Session/Info has answered nobody is turned away [GUARD-08]', async (t) => {
   t.notOk(mustLogIn('overview', { isChecked: false, hasToken: false, keepToken: false, isLoggedIn: false }))
 })
 

@@ -45,7 +45,7 @@ t.test('the calendar begins today, or on the day that the address says [WHATSON-
   ])
 })
 
-t.test('what the server fetches beforehand has the key by which the browser looks for it', async (t) => {
+t.test('a preload of the server has the key by which the browser finds it', async (t) => {
   const filtersApplied = calendarFilters(new URLSearchParams('startDate=2026-05-09'), '2026-03-01', 1)
   t.same(await keysOf('whatsOn', 'startDate=2026-05-09'), [keyOf(whatsOn.productions, { filtersApplied })])
   t.same(await keysOf('production'), [keyOf(whatsOn.production, { Id: 'b7d3' })])
@@ -55,7 +55,7 @@ t.test('what the server fetches beforehand has the key by which the browser look
   ])
 })
 
-t.test('nothing of a visitor’s own is fetched beforehand', async (t) => {
+t.test('nothing of a visitor’s own is preloaded', async (t) => {
   for (const type of ['singleEvent', 'purchaseCheckout', 'bookingComplete', 'overview', 'toString'])
     t.same(await keysOf(type), [], type)
 })

@@ -8,7 +8,7 @@ import styles from './accessibility-icons.module.css'
 
 const iconFields = {
   heading: text.required(),
-  /** A dark SVG on nothing, shown at 32 x 32. On the themes Dark and Accent its colours are turned round. */
+  /** A dark SVG on a transparent ground, shown at 32 x 32. On the themes Dark and Accent its colours are inverted. */
   icon: media,
   text: richText,
   link,

@@ -14,7 +14,7 @@ export const blockQuoteCarousel = block(
   ),
 )
 
-/** The marks are ours: an editor's own would stand beside them. */
+/** Without an editor's own quotation marks: the style sheet adds them. */
 const unquoted = (quote: string): string => quote.trim().replace(/^[“”"„«]\s*|\s*[“”"»]$/g, '')
 
 const Quote = ({ text: words, by }: { text: string; by: string | null }) => (

@@ -15,7 +15,7 @@ const fields = {
   /** Who else had a part in it, and what part. */
   credits: items({ label: text.required(), text: text.required() }, 'articleCredit'),
   text: richText,
-  /** In place of the page that the block stands on. */
+  /** Another article than the page that has the block. */
   article: pageField,
 }
 

@@ -7,11 +7,11 @@ import styles from './event-line.module.css'
 
 interface EventLineProps {
   production: TiledProduction
-  /** `h2` where no heading stands above it. */
+  /** `h2` where no heading is above it. */
   level?: 'h2' | 'h3'
 }
 
-/** A production as a line of a programme: date, name, who plays, when and where, and the way to book. */
+/** A production as a line of a programme: date, name, who plays, when and where, and its booking button. */
 export function EventLine({ production, level: Name = 'h3' }: EventLineProps) {
   const { timeZone } = useVenue()
   const [first, ...later] = production.times

@@ -23,7 +23,7 @@ const chosenOrUpcoming = ({ productions }: { productions: readonly PageReference
     ? preload(production.carouselProductions, { productionIds: productions.map(({ id }) => id) })
     : preload(production.upcoming, undefined)
 
-/** Productions one below the other, each led by its date. */
+/** Productions one below the other, each with its date first. */
 export const eventListStack = preloadedBlock(
   fields,
   chosenOrUpcoming,

@@ -17,9 +17,9 @@ import { Poster } from './poster.tsx'
 
 const fields = {
   heading: text,
-  /** `poster`: the first production fills the screen, the others follow as tiles. `carousel`: they pass by in a row. */
+  /** `poster`: the first production fills the screen, the others follow as tiles. `carousel`: a row that moves. */
   layout: choice('tiles', 'poster', 'carousel'),
-  /** `upcoming`: the next productions of the programme, in place of chosen ones. */
+  /** `upcoming`: the next productions of the programme instead of chosen ones. */
   source: choice('chosen', 'upcoming'),
   productions: pages,
   /** How many of the upcoming productions at most. */

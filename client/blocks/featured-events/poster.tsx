@@ -66,8 +66,8 @@ export function Poster({ production }: { production: TiledProduction }) {
 }
 
 /**
- * How large a name may be set, in hundredths of its column: a short one fills the sheet, a long one takes three or four
- * lines, and the longest word always fits. A letter is about half as wide as the type is high.
+ * How large a name may be set, in hundredths of its column: a short one fills the poster, a long one takes three or
+ * four lines, and the longest word always fits. A letter is about half as wide as the type is high.
  */
 function titleSize(name: string): CSSProperties {
   const longest = Math.max(...name.split(/\s+/).map((word) => word.length))

@@ -11,14 +11,14 @@ const slideFields = {
   overline: text,
   text: richText,
   image: media,
-  /** In place of the image on screens narrower than 768 px. */
+  /** The image on screens narrower than 768 px. */
   mobileImage: media,
   /**
-   * An MP4 or WebM file. It plays without sound, and the slide shows for as long as it lasts; the image stands until it
-   * is ready.
+   * An MP4 or WebM file. It plays without sound, and the slide is shown for as long as it lasts; the image is shown
+   * until it is ready.
    */
   video: media,
-  /** In place of the video on screens narrower than 768 px. */
+  /** The video on screens narrower than 768 px. */
   mobileVideo: media,
   link,
 }

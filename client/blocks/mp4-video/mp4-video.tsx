@@ -13,14 +13,14 @@ const fields = {
   heading: text,
   /** The video file: MP4 (H.264) plays everywhere. */
   video: file.required(),
-  /** What stands in its place until it plays. */
+  /** Shown until it plays. */
   image: media,
-  /** A WebVTT file of what is said and heard. */
+  /** A WebVTT file of its speech and sounds. */
   captions: media,
   caption: text,
 }
 
-/** A video file of the venue's own, played where it stands. */
+/** A video file of the venue's own, played within the page. */
 export const mp4Video = block(fields, ({ heading, video, image, captions, caption }) => (
   <>
     <SectionHeader heading={heading} />

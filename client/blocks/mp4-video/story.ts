@@ -1,8 +1,8 @@
 import type { WriteStory } from '../story.ts'
 
 /**
- * There is no film at the address, and none is loaded before somebody presses play: what is shown is how the block
- * stands.
+ * There is no film at the address, and none is loaded before somebody presses play: the story shows the block
+ * before that.
  */
 export const story: WriteStory = (picture) => ({
   properties: {

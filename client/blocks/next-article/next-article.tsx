@@ -14,7 +14,7 @@ import { nextByDate } from './next-by-date.ts'
 const fields = {
   heading: text.or('Next Article'),
   linkLabel: text.or('Read Article'),
-  /** In place of the next older one. */
+  /** Another article than the next older one. */
   article: pageField,
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '#shared/content/page'
 import { publishedAt } from '#shared/content/published-at'
 
-/** What can be put in order by publish date: a page, or one of those that came along with it. */
+/** What can be ordered by publish date: a page, or one of its related pages. */
 type Dated = Pick<Page, 'id' | 'properties'> & { created?: string | null }
 
 /** The next older article by publish date; after the oldest comes the newest. Null where there is no other one. */

@@ -9,7 +9,7 @@ import styles from './small-carousel.module.css'
 
 const slideFields = {
   image: media,
-  /** An MP4 or WebM file. It plays without sound while its slide leads; the image stands until it is ready. */
+  /** An MP4 or WebM file. It plays without sound while its slide is the first; the image is shown until it is ready. */
   video: media,
   heading: text,
   text: richText,

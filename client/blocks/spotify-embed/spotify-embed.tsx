@@ -17,7 +17,7 @@ const fields = {
   caption: text,
 }
 
-/** Something to hear on Spotify. Its player is loaded when somebody wants to hear it. */
+/** Something to hear on Spotify. Its player is loaded by a click. */
 export const spotifyEmbed = block(fields, ({ heading, url, title, size, thumbnail, caption }) => (
   <>
     <SectionHeader heading={heading} />

@@ -23,15 +23,15 @@ const fields = {
   text: richText,
   /** Membership levels (`membershipLevel`) to show, in this order. Without any, all that are on sale. */
   memberships: pagesWith('tessituraId'),
-  /** Where a membership is bought, in place of the usual page. */
+  /** Where a membership is bought, if not on the usual page. */
   purchasePage: link,
 }
 const allMemberships = () => preload(membership.memberships, undefined)
 type Membership = Result<typeof membership.memberships>['memberships'][number]
-/** Where login leads back to. */
+/** The anchor that the login leads back to. */
 const ANCHOR = 'link-membership-types'
 
-/** The memberships to choose from, each with the way to buy it. */
+/** The memberships to choose from, each with a button to buy it. */
 export const standaloneMembership = preloadedBlock(
   fields,
   allMemberships,
@@ -81,7 +81,7 @@ const Level = ({ id, title, description, image, purchasePage, Title }: LevelProp
   </article>
 )
 
-/** Until it is known who the visitor is, and for everybody as served, the way leads through login. */
+/** Leads through the login until the session is known, and for everybody in the HTML that the server renders. */
 function BuyButton({ id, title, purchasePage }: { id: number; title: string; purchasePage?: string }) {
   const { isLoggedIn } = useSession()
   const { site, url } = usePageData()

@@ -9,5 +9,5 @@ const fields = {
   ...hostedVideoFields,
 }
 
-/** A film on Vimeo. Its player is loaded when somebody wants to see it. */
+/** A film on Vimeo. Its player is loaded by a click. */
 export const vimeoEmbed = block(fields, HostedVideoPlayer)

@@ -9,5 +9,5 @@ const fields = {
   ...hostedVideoFields,
 }
 
-/** A video on YouTube. Its player, in the variant without cookies, is loaded when somebody wants to see it. */
+/** A video on YouTube. Its player, in the variant without cookies, is loaded by a click. */
 export const youTubeEmbed = block(fields, HostedVideoPlayer)

@@ -42,7 +42,7 @@ function StillSignedIn({ failure, onTryAgain }: { failure: Failure; onTryAgain: 
   )
 }
 
-/** Signs out once as the page opens, and again on demand. Whoever wasn’t signed in (401) is out already. */
+/** Signs out once as the page opens, and again on demand. 401 counts as success: the visitor wasn’t signed in. */
 function useSignOut() {
   const ask = useTicketing()
   const navigateToPage = useNavigateToPage()

@@ -13,7 +13,7 @@ import { isoInZone, showInstant } from '#shared/dates'
 import { pageLayout } from '../page-layout.ts'
 import styles from './news-article.module.css'
 
-/** An article: the way back to all of them, what it is about, then what it says. */
+/** An article: the link back to the listing, its heading and facts, then its text. */
 function NewsArticle() {
   const { page } = usePageData()
   const listing = useNewsListing()

@@ -9,7 +9,7 @@ import { pageLayout } from '../page-layout.ts'
 import { FeaturedArticle } from './featured-article.tsx'
 import styles from './news.module.css'
 
-/** The news: one story large, then all of them. */
+/** The news: the featured article, then the list. */
 function News() {
   const { name, properties } = usePage()
   const { subheading, featuredArticle, contentGrid } = properties

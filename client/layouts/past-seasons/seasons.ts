@@ -33,7 +33,7 @@ const MONTHS = 'january february march april may june july august september octo
 
 /**
  * The last day that a date label names, as YYYY-MM-DD: "3 June – 12 August 2026" → "2026-08-12". The contract has no
- * other date of a series. Null for a label in other words.
+ * other date of a series. Null for a label without such a date.
  */
 export function lastDay(label: string): string | null {
   const [, day = '', month = '', year = ''] = [...label.matchAll(/(\d{1,2}) ([A-Za-z]+) (\d{4})/g)].at(-1) ?? []

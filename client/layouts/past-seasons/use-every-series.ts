@@ -5,10 +5,10 @@ import type { Failure } from '#shared/ticketing/envelope'
 import type { PastSeries } from './seasons.ts'
 import { seriesPage } from './series-page.ts'
 
-/** No venue has more pages of series. */
+/** More pages than any venue has. */
 const MAX_PAGES = 50
 
-/** Every series that plays from a day on (YYYY-MM-DD), all pages of them; null until all are here. */
+/** Every series that plays from a day on (YYYY-MM-DD), all pages of them; null until all are loaded. */
 export function useEverySeries(startDate: string): {
   series: PastSeries[] | null
   failure: Failure | undefined

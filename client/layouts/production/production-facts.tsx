@@ -12,7 +12,7 @@ interface ProductionFactsProps {
   isLoading: boolean
 }
 
-/** Date, time, hall, duration and price, as far as they are known. */
+/** Date, time, hall, duration and price, where they are known. */
 export function ProductionFacts({ detail, isLoading }: ProductionFactsProps) {
   const { page, venue, today } = usePageData()
   const { durationMinutes } = page.properties

@@ -20,7 +20,7 @@ import { headingOf } from './production-heading.ts'
 type Detail = Result<typeof whatsOn.production>
 const productionDetail = ({ id }: Page) => preload(whatsOn.production, { Id: id })
 
-/** A production's page: its poster and facts, the way to book always within reach, then the programme note. */
+/** A production's page: its poster and facts, a booking button that is always visible, then the programme note. */
 function Production() {
   const { page } = usePageData()
   const { data: answer, isLoading } = usePreloaded(productionDetail(page))
@@ -102,7 +102,7 @@ function BookingBar({ detail }: { detail: Detail }) {
   )
 }
 
-/** Tells the tag manager which event was looked at, once a page. */
+/** Tells the tag manager which event was viewed, once a page. */
 function useViewEvent(detail: Detail | undefined) {
   const { id, name } = detail ?? {}
   useEffect(() => {

@@ -3,7 +3,7 @@ import { colourOf } from '#client/styles/contrast.ts'
 import { firstMedia } from '#shared/content/first-of'
 import type { Media, Page, RichText } from '#shared/content/page'
 
-/** What editors say of a series. */
+/** The content of a series that editors fill in. */
 export interface SeriesContent {
   title: string
   size: 'Small' | 'Large'

@@ -15,7 +15,7 @@ export interface SeriesBooking {
 interface SeriesHeadProps {
   ref: Ref<HTMLElement>
   content: SeriesContent
-  /** The button stands here where there is no sticky bar. */
+  /** Given where there is no sticky bar to have the button. */
   booking: SeriesBooking | null
 }
 

@@ -5,6 +5,6 @@ import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 /** A series by its page's id. */
 export const seriesItem = (id: string) => preload(whatsOn.seriesItem, { id })
 
-/** The call for a page of what is still to come of a series, counted from 1. */
+/** The call for a page of the upcoming events of a series, counted from 1. */
 export const upcomingPage = (id: string, pageNumber: number) =>
   preload(whatsOn.seriesItem, { id, filtersApplied: seriesFilters(pageNumber) })

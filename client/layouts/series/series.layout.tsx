@@ -12,7 +12,7 @@ import { seriesItem, upcomingPage } from './series-preloads.ts'
 import { StickyBar } from './sticky-bar.tsx'
 import { UpcomingEvents } from './upcoming-events.tsx'
 
-/** A series' page: what it is, what is still to come of it, and the way to its packages always within reach. */
+/** A series' page: what it is, its upcoming events, and a booking button that is always visible. */
 function Series() {
   const { page } = usePageData()
   const head = useRef<HTMLElement>(null)

@@ -8,10 +8,10 @@ import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import styles from './upcoming-events.module.css'
 import { type SeriesEvent, useUpcoming } from './use-upcoming.ts'
 
-/** Where the list stands in its page. */
+/** The list's anchor in its page. */
 export const UPCOMING_ANCHOR = 'upcoming-events'
 
-/** What is still to come of a series, by date. */
+/** The upcoming events of a series, by date. */
 export function UpcomingEvents({ seriesId, name }: { seriesId: string; name: string }) {
   const { events, isLoading, failure, hasMore, isLoadingMore, showMore, tryAgain } = useUpcoming(seriesId)
   const list = useRef<HTMLOListElement>(null)

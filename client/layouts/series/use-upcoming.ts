@@ -20,8 +20,7 @@ export interface Upcoming {
 }
 
 /**
- * What is still to come of a series, page by page; each event once. `seriesId` is of one mounting: key the component by
- * it.
+ * The upcoming events of a series, page by page; each event once. `seriesId` must not change: key the component by it.
  */
 export function useUpcoming(seriesId: string): Upcoming {
   const ask = useTicketing()

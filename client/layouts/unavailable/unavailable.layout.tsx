@@ -2,7 +2,7 @@ import { useVenue } from '#client/app/page-context.tsx'
 import styles from '../own-page.module.css'
 import { pageLayout } from '../page-layout.ts'
 
-/** The site's own page while the content service is out of reach and there is no earlier copy. */
+/** The site's own page while the content service can’t be reached and no earlier copy is cached. */
 function Unavailable() {
   const { phone } = useVenue()
   return (
