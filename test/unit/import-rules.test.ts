@@ -106,6 +106,29 @@ t.test('a block knows no other block, and a feature no other feature', async (t)
   t.same(wrong, [])
 })
 
+t.test('two neighbouring folders don’t import each other', async (t) => {
+  const parents = ['server/box-office/', 'server/web/', 'server/content-service/', 'client/ui/', 'client/site/']
+  const folderOf = (file: string) => {
+    const parent = parents.find((each) => file.startsWith(each))
+    const folder = parent && file.slice(parent.length).split('/').slice(0, -1)[0]
+    return folder && parent + folder
+  }
+  const imports = new Set(
+    files.flatMap((file) =>
+      importsOf(file).map((imported) => `${folderOf(file)} imports ${folderOf(imported) ?? 'nothing here'}`),
+    ),
+  )
+  const folders = [...new Set(files.flatMap((file) => folderOf(file) ?? []))]
+  const pairs = folders.flatMap((one) =>
+    folders.filter((other) => one < other).map((other) => [`${one} imports ${other}`, `${other} imports ${one}`]),
+  )
+  t.same(
+    pairs.filter((pair) => pair.every((each) => imports.has(each))),
+    [],
+  )
+  t.ok(folders.length > 40)
+})
+
 t.test('the server’s own code knows no React', async (t) => {
   const wrong = files.filter(
     (file) =>

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Library } from '../library/library.ts'
 import { guid } from '../library/stable-id.ts'
-import { problem } from './problem.ts'
+import { problem } from '../problem.ts'
 
 /** What the answer depends on, for every cache between. */
 const VARY = 'Accept-Language, Preview, Start-Item'

@@ -5,7 +5,7 @@ import type { MediaItem, MediaLibrary } from '../media/media-library.ts'
 import { refusedAccess } from './access.ts'
 import { scopeOfV1, scopeOfV2 } from './expansion.ts'
 import { countOf, oneValueOf, valuesOf } from './parameters.ts'
-import { problem, unreadable } from './problem.ts'
+import { problem, unreadable } from '../problem.ts'
 import type { Dialect } from './query.ts'
 import { mediaShape } from './wire-shapes.ts'
 

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import type { Settings } from '#config/settings'
 import { requestLog } from '#server/process/request-log'
-import { ticketingUrl } from '../ticketing/ticketing-url.ts'
+import { ticketingUrl } from '../ticketing-url.ts'
 import { health, type Probe, reachable } from './health.ts'
 import { metrics } from './metrics.ts'
 import { upstreamTimes } from './upstream-times.ts'

@@ -19,7 +19,7 @@ import { BodyTooLarge, limitedBody } from './limited-body.ts'
 import { headersToTicketing } from './request-headers.ts'
 import { headersToBrowser } from './response-headers.ts'
 import { fingerprintOf, sessionTokenOf } from './session-cookie.ts'
-import { ticketingUrl } from './ticketing-url.ts'
+import { ticketingUrl } from '../ticketing-url.ts'
 import { createUpstream, TooBusy } from './upstream.ts'
 import { waitingRoomOf } from './waiting-room-redirect.ts'
 
