@@ -1,5 +1,5 @@
 /**
- * Every address of the site. What content can move comes from the route table (`site.routes`), else it is the default
+ * Every address of the site. Those that editors can change come from the route table (`site.routes`), or else are the defaults
  * below.
  */
 
@@ -58,7 +58,7 @@ export const renewPackagesPath = (seriesId: number | undefined, id: number): str
   address(paths.renewPackages, { seriesId, id })
 export const returnTicketsPath = (tessituraId: number): string => address(paths.returnTickets, { tessituraId })
 
-/** `packageId`: within that package. `productionId` and `seriesId` say the way back. */
+/** `packageId`: within that package. `productionId` and `seriesId` give the page to return to. */
 export interface SeatSelection {
   performanceId: number
   packageId?: number
@@ -84,7 +84,7 @@ export function safeReturnUrl(text: string | null | undefined): string {
  * No scheme, no other host, nor what a browser would read as one: it drops tabs and line ends, and takes `\` for `/`.
  */
 function isPathOfThisSite(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are rejected
   if (!/^\/(?![/\\])/.test(text) || /[\u0000-\u001f\u007f]/.test(text)) return false
   const here = 'http://site.invalid'
   const url = URL.canParse(text, here) ? new URL(text, here) : null
@@ -92,8 +92,8 @@ function isPathOfThisSite(text: string): boolean {
 }
 
 /**
- * Where a visitor goes after signing in at the address with this query and hash: to `returnUrl`, the other parameters
- * and the hash kept.
+ * Where a visitor goes after signing in at the address with this query and hash: to `returnUrl`, with the other
+ * parameters and the hash.
  */
 export function afterLogin(search: string, hash = ''): string {
   const parameters = new URLSearchParams(search)

@@ -33,7 +33,8 @@ export interface Link {
 export interface RichText {
   html: string
   /**
-   * Only where blocks stand in it, in their order. `at`: where in `html`; what is before and after is whole by itself.
+   * Only where it contains blocks, in their order. `at`: the position in `html`; the HTML before
+   * and after it is complete by itself.
    */
   blocks?: { at: number; block: Block }[]
 }
@@ -115,7 +116,7 @@ export interface Site {
     content: RichText
     daysToHide: number
     button: Link | null
-    /** What a visitor who closed it keeps: a digest of its title and content. */
+    /** Stored by a visitor who closed it: a digest of its title and content. */
     marker: string
   }
   acknowledgement: {
@@ -126,7 +127,7 @@ export interface Site {
     backgroundImage: Media | null
     backgroundVideo: Media | null
     artworkAuthor: string
-    /** What a visitor who has read it keeps: a digest of its text and button. */
+    /** Stored by a visitor who has read it: a digest of its text and button. */
     marker: string
   }
   header: {
@@ -174,7 +175,7 @@ export interface Venue {
   waitingRoomOrigin: string | null
 }
 
-/** Everything a page is rendered from, on the server and again in the browser. Nothing in it is of one visitor. */
+/** Everything a page is rendered from, on the server and again in the browser. Nothing in it is about one visitor. */
 export interface PageData {
   status: 200 | 404 | 503
   /** The address it was made for, with the query parameters that the page reads. */

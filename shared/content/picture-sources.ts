@@ -89,7 +89,7 @@ interface Cut {
   isCut: boolean
   width: number
   height: number | null
-  /** How many pixels across the original has there; null where that isn't known. */
+  /** The original's width there in pixels; null where it isn't known. */
   available: number | null
 }
 

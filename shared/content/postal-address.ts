@@ -2,7 +2,7 @@ import type { Site } from './page.ts'
 
 /**
  * The venue's address in one line, as calendars and search engines show it: the first paragraph of the footer's office
- * details, its lines parted by commas. Empty where there is none.
+ * details, its lines separated by commas. Empty where there is none.
  */
 export function postalAddress({ footer: { officeDetails } }: Pick<Site, 'footer'>): string {
   const [first = officeDetails.html] = /<p\b[^>]*>[\s\S]*?<\/p>/.exec(officeDetails.html) ?? []

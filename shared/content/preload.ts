@@ -2,7 +2,7 @@ import type { Call, Input } from '#shared/ticketing/call'
 import type { Page } from './page.ts'
 
 /**
- * A call with its input that the server can make before a page is rendered: nothing in its answer is of one visitor.
+ * A call with its input that the server can make before a page is rendered: nothing in its answer is about one visitor.
  * The component uses the same preload, so that it finds the answer by its key.
  */
 export interface Preload<C extends Call = Call> {

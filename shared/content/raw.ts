@@ -1,4 +1,4 @@
-/** What the content service answers, before anything is known of it. */
+/** What the content service answers, before it is checked. */
 export type Raw = Record<string, unknown>
 
 export const isRaw = (value: unknown): value is Raw =>

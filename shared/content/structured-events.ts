@@ -57,7 +57,7 @@ function commonOf(production: ProductionDetail, data: PageData) {
   }
 }
 
-/** The company presents the production, and needn't be who plays: no performer is given. */
+/** The company presents the production and needn't perform it: no performer is given. */
 const organizerOf = ({ company }: ProductionDetail, { site, venue }: PageData) =>
   company && company !== site.siteName
     ? { '@type': 'Organization', name: company }
@@ -76,8 +76,8 @@ function imagesOf({ image }: ProductionDetail, { page, site, venue }: PageData):
 }
 
 /**
- * Tickets from the lowest price, at the page that the booking button leads to; a button that leads nowhere sells here
- * once it does.
+ * Tickets from the lowest price, at the page that the booking button leads to; where the button leads nowhere yet,
+ * at the page for booking here.
  */
 function offerOf(production: ProductionDetail, { venue }: PageData) {
   const { bookingAction, externalBookingLink, tessituraId, priceStart } = production

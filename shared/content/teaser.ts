@@ -1,10 +1,10 @@
 import type { Page, PageReference } from './page.ts'
 
-/** Of the properties of a page that is shown beside another one, these go along. */
+/** The properties that a teaser needs of a page. */
 export const teaserFields = ['subheading', 'publishDate', 'tileImage', 'imageForDesktop'] as const
 
 /**
- * A page as it goes along with another one: with what a teaser shows of it, and its date where the editors gave none.
+ * A page as a teaser on another one: with the properties that it shows, and a date where the editors gave none.
  */
 export function teaserOf({ id, contentType, name, path, created, properties }: Page): PageReference {
   const { tileImage, imageForDesktop, ...rest } = Object.fromEntries(
