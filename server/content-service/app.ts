@@ -7,13 +7,13 @@ import { serverOptions } from '#server/process/server-options'
 import { dayIn } from './delivery/dates.ts'
 import { deliveryApi } from './delivery/delivery-api.ts'
 import { mediaApi } from './delivery/media-api.ts'
-import { problem } from './problem.ts'
 import type { PlacedFile } from './library/library.ts'
 import { openPageFolder } from './library/page-folder.ts'
 import { openMediaFiles } from './media/media-files.ts'
 import { readMediaFolder } from './media/media-folder.ts'
 import { type MediaItem, mediaLibraryOf } from './media/media-library.ts'
 import { mediaRoutes } from './media/media-routes.ts'
+import { problem } from './problem.ts'
 
 /** Where pages and media come from. */
 export interface ContentSources {

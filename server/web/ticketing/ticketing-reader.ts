@@ -4,8 +4,8 @@ import { type Cache, createCache } from '#server/cache/cache'
 import { type Call, keyOf } from '#shared/ticketing/call'
 import { everyCall } from '#shared/ticketing/contract'
 import { schemasOf } from '#shared/ticketing/schemas'
-import { callAnonymously } from './anonymous-call.ts'
 import { ticketingUrl } from '../ticketing-url.ts'
+import { callAnonymously } from './anonymous-call.ts'
 
 /** For how much longer than it is fresh an answer may still be shown while a new one is fetched, in milliseconds. */
 const STALE_FOR = 30_000
