@@ -1,4 +1,5 @@
-// Builds everything into dist/: the server file by file, the pages for the browser and for rendering, and their compressed forms.
+// Builds everything into dist/: the server file by file, the pages for the browser and for rendering, and their
+// compressed forms.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

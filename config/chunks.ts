@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A file of the build that several pages share. Each path is a folder (`client/styles/`) or a module without its ending. */
+/**
+ * A file of the build that several pages share. Each path is a folder (`client/styles/`) or a module without its
+ * ending.
+ */
 interface SharedChunk {
   name: string
   modules: readonly string[]
@@ -10,9 +13,9 @@ interface SharedChunk {
 }
 
 /**
- * What comes together comes in one file, as a request costs a phone more than its bytes. The frame is what every page needs;
- * dates, prices and booking are in every list of productions; then what moves, and tiles under a heading. Pages of words
- * alone load no more than the frame.
+ * What comes together comes in one file, as a request costs a phone more than its bytes. The frame is what every page
+ * needs; dates, prices and booking are in every list of productions; then what moves, and tiles under a heading. Pages
+ * of words alone load no more than the frame.
  */
 const sharedChunks: readonly SharedChunk[] = [
   {

@@ -1,4 +1,5 @@
-// npm test: types, lint, the tap tests, then Playwright against the production build. `npm test -- unit` and the like run a part.
+// npm test: types, lint, the tap tests, then Playwright against the production build. `npm test -- unit` and the like
+// run a part.
 //   parts: types lint unit integration browser
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'

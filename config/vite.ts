@@ -13,7 +13,8 @@ export default defineConfig({
   clearScreen: false,
   publicDir: false,
   environments: {
-    // Beside vike's entry, what the server asks before it renders a page: in one build, as they share the blocks and layouts.
+    // Beside vike's entry, what the server asks before it renders a page: in one build, as they share the blocks and
+    // layouts.
     ssr: { build: { rolldownOptions: { input: { 'page-preloads': 'client/app/page-preloads.ts' } } } },
     client: {
       build: {
@@ -40,10 +41,11 @@ export default defineConfig({
 type ManifestEntry = Record<string, unknown> & { file: string }
 
 /**
- * Vike links every style, font and module that its entry may come to need, from the manifests of both builds. What a page
- * needs is linked by client/app/asset-links.ts, from the browser build's manifest: it is copied to dist/site/manifest.json,
- * and vike is left manifests of entries that need nothing. Its hook `injectFilter` does the same at each rendering, with a
- * warning for each file. Vike moves to the browser's folder what its manifests say that only the server's build has: so do we.
+ * Vike links every style, font and module that its entry may come to need, from the manifests of both builds. What a
+ * page needs is linked by client/app/asset-links.ts, from the browser build's manifest: it is copied to
+ * dist/site/manifest.json, and vike is left manifests of entries that need nothing. Its hook `injectFilter` does the
+ * same at each rendering, with a warning for each file. Vike moves to the browser's folder what its manifests say that
+ * only the server's build has: so do we.
  */
 function ownLinks(): Plugin {
   return {
@@ -70,8 +72,8 @@ const copyMissing = (from: string, to: string): void =>
   cpSync(from, to, { recursive: true, force: false, filter: (file) => !file.endsWith('.css') })
 
 /**
- * Keeps a part's styles in its part's chunk. Vike gives every style sheet a chunk of its own, a script of 200 bytes and a
- * request each, so that its own list of both builds' styles holds none twice: a list that we don't use.
+ * Keeps a part's styles in its part's chunk. Vike gives every style sheet a chunk of its own, a script of 200 bytes and
+ * a request each, so that its own list of both builds' styles holds none twice: a list that we don't use.
  */
 function stylesWithTheirParts(): Plugin {
   return {
@@ -87,8 +89,9 @@ function stylesWithTheirParts(): Plugin {
 }
 
 /**
- * One style sheet for the whole site, 16 KB: file by file a page had 12 to 20 of them, and a slow phone drew nothing before
- * the last, 2.4 s later. Said once the settings are read: vike advises against it for the styles of its own list.
+ * One style sheet for the whole site, 16 KB: file by file a page had 12 to 20 of them, and a slow phone drew nothing
+ * before the last, 2.4 s later. Said once the settings are read: vike advises against it for the styles of its own
+ * list.
  */
 function oneStyleSheet(): Plugin {
   return {

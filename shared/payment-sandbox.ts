@@ -12,7 +12,10 @@ export const paymentPaths = {
   sessions: '/sessions',
   /** GET → `PaymentState`; 404 where there is no such session. */
   session: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}`,
-  /** POST `{}` → `PaymentState`, all of the money given back; any number of times. 409 unless the session was successful. */
+  /**
+   * POST `{}` → `PaymentState`, all of the money given back; any number of times. 409 unless the session was
+   * successful.
+   */
   refund: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/refund`,
 } as const
 

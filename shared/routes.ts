@@ -1,6 +1,6 @@
 /**
- * Every address of the site. Those that editors can change come from the route table (`site.routes`), or else are the defaults
- * below.
+ * Every address of the site. Those that editors can change come from the route table (`site.routes`), or else are the
+ * defaults below.
  */
 
 export type RouteTable = Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ import type { Grid, GridItem } from '#shared/content/page'
 import styles from './grid.module.css'
 import { gridSections, isFullWidthItem } from './grid-sections.ts'
 import { leadOf } from './lead-of.ts'
-import { lookOf } from './registry.ts'
+import { gridDefaultsOf } from './registry.ts'
 import { SafeBlock, useBlockTheme } from './safe-block.tsx'
 
 interface BlockGridProps {
@@ -37,7 +37,7 @@ export function BlockGrid({ grid, leads = false }: BlockGridProps) {
 }
 
 function Cell({ item: { block, columnSpan, rowSpan, areas } }: { item: GridItem }) {
-  const look = lookOf(block.alias)
+  const look = gridDefaultsOf(block.alias)
   const { style, ...themed } = useBlockTheme(block)
   const { isFullWidth } = block.settings
   return (
@@ -46,7 +46,7 @@ function Cell({ item: { block, columnSpan, rowSpan, areas } }: { item: GridItem 
       className={classNames(
         styles.cell,
         isFullWidth ? styles.fullWidth : styles.inColumn,
-        look.isFlush && isFullWidth && styles.flush,
+        look.isEdgeToEdge && isFullWidth && styles.flush,
       )}
       {...themed}
       style={{ ...spanOf(columnSpan, rowSpan), ...style }}

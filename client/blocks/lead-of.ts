@@ -1,5 +1,5 @@
 import type { Block, Grid } from '#shared/content/page'
-import { lookOf } from './registry.ts'
+import { gridDefaultsOf } from './registry.ts'
 
 /** A picture further down than this many blocks isn’t in the first screen. */
 const MAX_BLOCKS = 2
@@ -10,4 +10,4 @@ export const leadOf = ({ items }: Grid): Block | undefined =>
     .map(({ block }) => block)
     .filter(({ settings }) => settings.isActive)
     .slice(0, MAX_BLOCKS)
-    .find(({ alias }) => !lookOf(alias).isWords)
+    .find(({ alias }) => !gridDefaultsOf(alias).isTextOnly)

@@ -156,21 +156,22 @@ export const builtAliases = Object.keys(blocks) as BuiltAlias[]
 export const blockEntry = (alias: string): Entry<BlockComponent> | null =>
   Object.hasOwn(blocks, alias) ? blocks[alias as BuiltAlias] : null
 
-/** How a type stands in the grid where its settings don't say: its theme, whether a full-width one fills its band to the edges, and whether it is nothing but words. */
-interface Look {
+/** How a block stands in the grid where its settings don't say. */
+interface GridDefaults {
   theme: string | null
-  isFlush: boolean
-  isWords: boolean
+  /** At full width it reaches the window's edges. */
+  isEdgeToEdge: boolean
+  isTextOnly: boolean
 }
-const plain: Look = { theme: null, isFlush: false, isWords: false }
-const looks: Partial<Record<BuiltAlias, Partial<Look>>> = {
-  featuredEvents: { isFlush: true },
-  imageAndContentBannerLarge: { isFlush: true },
-  largeCarousel: { isFlush: true },
-  richTextEditor: { isWords: true },
+const plain: GridDefaults = { theme: null, isEdgeToEdge: false, isTextOnly: false }
+const gridDefaults: Partial<Record<BuiltAlias, Partial<GridDefaults>>> = {
+  featuredEvents: { isEdgeToEdge: true },
+  imageAndContentBannerLarge: { isEdgeToEdge: true },
+  largeCarousel: { isEdgeToEdge: true },
+  richTextEditor: { isTextOnly: true },
   suggestedLinksPanel: { theme: 'Warm' },
 }
-export const lookOf = (alias: string): Look => ({
+export const gridDefaultsOf = (alias: string): GridDefaults => ({
   ...plain,
-  ...(Object.hasOwn(looks, alias) ? looks[alias as BuiltAlias] : undefined),
+  ...(Object.hasOwn(gridDefaults, alias) ? gridDefaults[alias as BuiltAlias] : undefined),
 })

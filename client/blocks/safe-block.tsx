@@ -4,7 +4,7 @@ import { themeVariables } from '#client/styles/theme.ts'
 import { ErrorBoundary, ErrorFallback } from '#client/ui/status/error-boundary.tsx'
 import type { Block } from '#shared/content/page'
 import { useBlockReport } from './block-report.tsx'
-import { blockEntry, lookOf } from './registry.ts'
+import { blockEntry, gridDefaultsOf } from './registry.ts'
 
 /**
  * A block that throws on the server is rendered again in the browser: until then the same error as its boundary’s is
@@ -51,7 +51,7 @@ function FailedBlock({ block: { id, alias }, rendering }: { block: Block; render
 /** The theme attributes for the element around a block: of the block's own settings, or its type's. */
 export function useBlockTheme({ alias, settings }: Block) {
   const { componentThemes } = useSite()
-  const theme = settings.theme ?? lookOf(alias).theme
+  const theme = settings.theme ?? gridDefaultsOf(alias).theme
   return { 'data-theme': theme?.toLowerCase(), style: themeVariables(themeNamed(componentThemes, theme)) }
 }
 

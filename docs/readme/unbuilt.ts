@@ -30,7 +30,9 @@ function unbuilt(): string {
   return `\n## Not built yet\n\n${lines.join('\n')}\n\n`
 }
 
-/** The content types that have a layout of their own: `news-article/news-article.layout.tsx` is that of `newsArticle`. */
+/**
+ * The content types that have a layout of their own: `news-article/news-article.layout.tsx` is that of `newsArticle`.
+ */
 export const builtLayouts = (): string[] =>
   readdirSync(new URL('../../client/layouts/', import.meta.url), { recursive: true, encoding: 'utf8' })
     .flatMap((file) => /([^/\\]+)\.layout\.tsx$/.exec(file)?.[1] ?? [])

@@ -6,7 +6,10 @@ import type { ContentSources } from '#server/content-service/app'
 import { pictures } from './pictures/registry.ts'
 import { programmePages } from './programme-pages.ts'
 
-/** What the content service shows of Marlow Hall. Pages of a programme that nobody plays are there in demonstrations only. */
+/**
+ * What the content service shows of Marlow Hall. Pages of a programme that nobody plays are there in demonstrations
+ * only.
+ */
 export const demonstrationContent = ({ DEMO }: Pick<Settings, 'DEMO'>): ContentSources => ({
   pagesFolder: fileURLToPath(new URL('./pages', import.meta.url)),
   mediaFolder: fileURLToPath(new URL('./originals', import.meta.url)),

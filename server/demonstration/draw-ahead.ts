@@ -6,8 +6,9 @@ import { openMediaFiles } from '#server/content-service/media/media-files'
 import { pictures } from './pictures/registry.ts'
 
 /**
- * Draws the demonstration's pictures into the folder that the content service serves them from, so that no visitor waits
- * for one: a process of its own, one picture at a time, and the last to get the processor. It ends when all are there.
+ * Draws the demonstration's pictures into the folder that the content service serves them from, so that no visitor
+ * waits for one: a process of its own, one picture at a time, and the last to get the processor. It ends when all are
+ * there.
  */
 const LEAST_URGENT = 19
 setPriority(LEAST_URGENT)

@@ -171,8 +171,9 @@ function packageQuestions({ kind, package: its }: DemoSeries): readonly [string,
 }
 
 /**
- * The pages of the demonstration's productions, series and memberships, made from the programme that the box office's season
- * is made of, so that ids, names and colours agree. A page file with the same path stands in for a page made here.
+ * The pages of the demonstration's productions, series and memberships, made from the programme that the box office's
+ * season is made of, so that ids, names and colours agree. A page file with the same path stands in for a page made
+ * here.
  */
 export const programmePages: readonly PlacedFile[] = [
   {

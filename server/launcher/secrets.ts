@@ -6,7 +6,10 @@ import type { Settings } from '#config/settings'
 const NAMES = ['PAYMENT_SECRET', 'CAPTCHA_SECRET'] as const
 type Secrets = Partial<Record<(typeof NAMES)[number], string>>
 
-/** What the parts of one start sign with. Secrets that aren't set are made once and kept beside the data, readable by their owner only. */
+/**
+ * What the parts of one start sign with. Secrets that aren't set are made once and kept beside the data, readable by
+ * their owner only.
+ */
 export function secretsOf(settings: Settings): Secrets {
   const file = path.join(settings.DATA_DIR, 'secrets.json')
   const saved = read(file)

@@ -22,7 +22,10 @@ export interface PaymentSandboxOptions {
   retries?: readonly number[]
 }
 
-/** A payment provider to try things out with: its API for the box office, its card page for buyers. It takes no real money. */
+/**
+ * A payment provider to try things out with: its API for the box office, its card page for buyers. It takes no real
+ * money.
+ */
 export async function buildPaymentSandbox(options: PaymentSandboxOptions): Promise<FastifyInstance> {
   const { settings, log, now = () => new Date(), wait = (ms) => delay(ms) } = options
   const secret = settings.PAYMENT_SECRET

@@ -4,8 +4,8 @@ import type { Settings } from '#config/settings'
 import { redactSecrets } from './redact-secrets.ts'
 
 /**
- * A part's log: JSON lines on stdout, prettier when that is a terminal. Every line passes `redactSecrets` as it goes out,
- * so that no token, password or mail address gets in by way of a message, an error or a header.
+ * A part's log: JSON lines on stdout, prettier when that is a terminal. Every line passes `redactSecrets` as it goes
+ * out, so that no token, password or mail address gets in by way of a message, an error or a header.
  */
 export function createLogger(
   settings: Pick<Settings, 'LOG_LEVEL'>,

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isFreshSignature, readSignature, signedText, writeSignature } from '#shared/payment-sandbox'
 
-/** One request between box office and payment sandbox. `path` bears its query; `body` is the text as sent, empty for GET. */
+/**
+ * One request between box office and payment sandbox. `path` bears its query; `body` is the text as sent, empty for
+ * GET.
+ */
 export interface PaymentMessage {
   method: string
   path: string

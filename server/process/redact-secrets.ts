@@ -12,8 +12,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A line of JSON (or any text) without the values that don't belong into a log: passwords, tokens, cookies, authorization,
- * secrets in addresses, card numbers by their name, mail addresses. It stays JSON.
+ * A line of JSON (or any text) without the values that don't belong into a log: passwords, tokens, cookies,
+ * authorization, secrets in addresses, card numbers by their name, mail addresses. It stays JSON.
  */
 export function redactSecrets(line: string): string {
   return rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line)

@@ -8,7 +8,10 @@ export interface RequestLogOptions {
   debugRoutes?: readonly string[]
 }
 
-/** One line a request: method, route (the pattern, not the address), status, milliseconds. The request id is Fastify's `reqId`. */
+/**
+ * One line a request: method, route (the pattern, not the address), status, milliseconds. The request id is Fastify's
+ * `reqId`.
+ */
 export const requestLog = fp<RequestLogOptions>(
   async (app, { fieldsOf: more = () => ({}), debugRoutes: quiet = ['/healthz', '/readyz', '/metrics'] }) => {
     app.addHook('onResponse', async (request, reply) => {

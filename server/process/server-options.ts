@@ -2,7 +2,10 @@ import { type FastifyBaseLogger, type FastifyServerOptions, LogController } from
 import type { Logger } from 'pino'
 import { requestIdOf } from './request-id.ts'
 
-/** Leaves to Fastify's own lines what went wrong; requests are logged by `requestLog`, in one line each that bears no address. */
+/**
+ * Leaves to Fastify's own lines what went wrong; requests are logged by `requestLog`, in one line each that bears no
+ * address.
+ */
 class OnlyFailures extends LogController {
   override incomingRequest() {}
   override requestCompleted() {}

@@ -30,9 +30,9 @@ export interface StartedPart {
 }
 
 /**
- * Lets a part listen, says so in one line, and closes it on SIGTERM and SIGINT: no new requests, those in flight finished,
- * everything released, exit 0 within 10 s. A launcher that started this process by `fork` gets a `StartedPart` message, and
- * its end closes the part too. Throws `PortTaken`.
+ * Lets a part listen, says so in one line, and closes it on SIGTERM and SIGINT: no new requests, those in flight
+ * finished, everything released, exit 0 within 10 s. A launcher that started this process by `fork` gets a
+ * `StartedPart` message, and its end closes the part too. Throws `PortTaken`.
  */
 export async function startPart(part: Part): Promise<StartedPart> {
   const { name, app, host, port, portSetting = 'PORT' } = part

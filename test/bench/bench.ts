@@ -6,12 +6,16 @@ import { printFiguresInABrowser } from './figures-in-a-browser.ts'
 
 /**
  * npm run bench: the bytes a page loads, what a visitor with a slow phone waits for, and the server's rate as a ratio
- * against a bare limit, measured in one run on one machine. Absolute numbers say more of the machine than of the product.
+ * against a bare limit, measured in one run on one machine. Absolute numbers say more of the machine than of the
+ * product.
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 const CONNECTIONS = 20
 
-/** A server that sends these bytes and does nothing else: what Node itself can do, beside the venue in a thread of its own. */
+/**
+ * A server that sends these bytes and does nothing else: what Node itself can do, beside the venue in a thread of its
+ * own.
+ */
 const BARE = `
 const { createServer } = require('node:http')
 const { parentPort, workerData } = require('node:worker_threads')

@@ -2,7 +2,9 @@ import { type Browser, chromium, devices, type Page } from 'playwright'
 import { figuresOf, observeFigures, type PageFigures, slowDown, slowNetwork } from '#test/support/page-figures'
 import { findBrowser } from '../../config/find-browser.mjs'
 
-/** What a visitor with a phone of the middle class on a slow network waits for; the limits are those of Core Web Vitals. */
+/**
+ * What a visitor with a phone of the middle class on a slow network waits for; the limits are those of Core Web Vitals.
+ */
 const BUDGETS = [
   { name: 'first picture', unit: 'ms', most: 2500, of: ({ largest }: PageFigures) => Math.round(largest?.time ?? 0) },
   { name: 'shift', unit: '', most: 0.02, of: ({ shift }: PageFigures) => Math.round(shift * 1000) / 1000 },
@@ -13,7 +15,10 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 /** Long enough for what comes after the load: hydration, and what the visitor's own parts ask for. */
 const SETTLED_AFTER = 1500
 
-/** Prints what each page costs its visitor, with the budget beside it: the best of the rounds, since whatever else a machine does only adds to it. */
+/**
+ * Prints what each page costs its visitor, with the budget beside it: the best of the rounds, since whatever else a
+ * machine does only adds to it.
+ */
 export async function printFiguresInABrowser(venueUrl: string, pages: Record<string, string>): Promise<void> {
   const executablePath = findBrowser() ?? undefined
   const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 })

@@ -185,7 +185,8 @@ const failures: [how: Behaviour, words: string][] = [
 ]
 for (const [how, words] of failures)
   t.test(`while the content service ${words}, the last good copy shows, however old [ROUTE-S-10]`, async (t) => {
-    const reader = await client(t, { CONTENT_TIMEOUT_MS: 60 })
+    const isSlow = how === 'held' || how === 'silent'
+    const reader = await client(t, { CONTENT_TIMEOUT_MS: isSlow ? 500 : 5_000 })
     reader.upstream.publish(named('/visit', 'Your visit'))
     t.equal(await nameOf(reader, '/visit'), 'Your visit')
     reader.upstream.behave(how)

@@ -19,7 +19,10 @@ import { builtLayouts } from '../../docs/readme/unbuilt.ts'
 
 /** Item types that are kept for others, and have no page of their own. */
 const pageless = ['folder', 'siteSettings', 'routeEntry', 'newsCategory', 'membershipLevel', 'profile']
-/** The specification's content types, and those that decisions add. Those whose layout is still to come are laid out as a content page. */
+/**
+ * The specification's content types, and those that decisions add. Those whose layout is still to come are laid out as
+ * a content page.
+ */
 const types = [
   ...['homePage', 'contentPage', 'whatsOn', 'pastSeasons', 'series', 'production', 'news', 'newsArticle', 'search'],
   ...['account', 'createAccount', 'forgotPassword', 'resetPassword', 'login', 'logout', 'overview', 'styleGuide'],
@@ -53,7 +56,10 @@ t.teardown(async () => {
   await rm(dataFolder, { recursive: true })
 })
 
-/** The demonstration's own content behind the real web server. The box office is shut: what pages say without it is content alone. */
+/**
+ * The demonstration's own content behind the real web server. The box office is shut: what pages say without it is
+ * content alone.
+ */
 async function openVenue() {
   const own = readSettings({ DATA_DIR: dataFolder })
   const content = await buildContentService({ settings: own, content: demonstrationContent(own) })

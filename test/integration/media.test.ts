@@ -223,7 +223,7 @@ t.test('what a browser would run is handed out to be saved, and a drawing acts i
 })
 
 t.test('what fails has its own status, and no cache stores it', async (t) => {
-  const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: 60 })
+  const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: 500 })
   const answered = async (path: string) => {
     const { status, headers } = await server.get(path)
     return [status, headers.get('cache-control')]

@@ -17,7 +17,9 @@ import type { Media } from '#shared/content/page'
 import { dataFolder, engines, openDatabase } from '#test/support/database'
 import { seasonNow, seasonOptions } from '#test/support/database-contents'
 
-/** How long the season may take on an engine, in milliseconds: some four seconds alone, much longer among other tests. */
+/**
+ * How long the season may take on an engine, in milliseconds: some four seconds alone, much longer among other tests.
+ */
 const SECONDS = 30_000
 
 t.test('the programme', async (t) => {

@@ -24,7 +24,9 @@ const FOLDERS: Record<Kind, RegExp> = {
 const tests = fileURLToPath(new URL('../', import.meta.url))
 const read = (file: string) => readFileSync(tests + file, 'utf8')
 
-/** Every requirement with the tests that name its id in brackets, and the ids that are named without being requirements. */
+/**
+ * Every requirement with the tests that name its id in brackets, and the ids that are named without being requirements.
+ */
 export function readRequirements(): { requirements: Requirement[]; unknown: string[] } {
   const kinds = new Map(
     [...read('requirements/shown-by.txt').matchAll(new RegExp(`^(${ID}) (\\w+)$`, 'gm'))].map(([, id, kind]) => [

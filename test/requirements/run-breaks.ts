@@ -1,5 +1,5 @@
-// npm run break -- [ID…]: breaks the product on purpose, one way at a time, in a copy of it, and runs the test that shows
-// the requirement. A break that turns no test red survives: that test doesn't show what its title claims.
+// npm run break -- [ID…]: breaks the product on purpose, one way at a time, in a copy of it, and runs the test that
+// shows the requirement. A break that turns no test red survives: that test doesn't show what its title claims.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'

@@ -67,7 +67,9 @@ export interface BoxOfficeOptions {
   paymentProvider?: PaymentProvider
 }
 
-/** A box office of its own, with a small programme, on the embedded database or on a PostgreSQL; closed after the test. */
+/**
+ * A box office of its own, with a small programme, on the embedded database or on a PostgreSQL; closed after the test.
+ */
 export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Promise<OpenBoxOffice> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'box-office-'))
   const settings = readSettings({

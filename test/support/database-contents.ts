@@ -6,7 +6,10 @@ import { demonstrationSeason } from '#server/demonstration/season/demonstration-
 /** What is in a test's database: nothing at all, the schema's empty tables, or the demonstration's whole season. */
 export type Contents = 'nothing' | 'schema' | 'season'
 
-/** The instant around which the tests' season is laid out: Monday, 2 March 2026, noon in Melbourne; clocks go back in it. */
+/**
+ * The instant around which the tests' season is laid out: Monday, 2 March 2026, noon in Melbourne; clocks go back in
+ * it.
+ */
 export const seasonNow = new Date('2026-03-02T01:00:00Z')
 export const seasonOptions = { now: seasonNow, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason(1) }
 

@@ -1,7 +1,8 @@
 /**
- * A process that opens the embedded database of DATA_DIR and says on its output what became of it: `open`, or `refused` and why. Each line
- * of its input is a statement's worth of work: `write` writes rows, one transaction each, and says a row's number once it is
- * committed, until the process is killed; `count` says how many rows there are; `close` closes and ends.
+ * A process that opens the embedded database of DATA_DIR and says on its output what became of it: `open`, or `refused`
+ * and why. Each line of its input is a statement's worth of work: `write` writes rows, one transaction each, and says a
+ * row's number once it is committed, until the process is killed; `count` says how many rows there are; `close` closes
+ * and ends.
  */
 import { createInterface } from 'node:readline'
 import { openDatabase } from '#server/box-office/database/open-database'

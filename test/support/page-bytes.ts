@@ -14,7 +14,10 @@ export function scriptOf(source: string): string {
   return file
 }
 
-/** What a page of these layouts and blocks loads of the production build, in bytes of gzip; the styles are the whole site's. */
+/**
+ * What a page of these layouts and blocks loads of the production build, in bytes of gzip; the styles are the whole
+ * site's.
+ */
 export function pageBytes(...sources: string[]): { scripts: number; styles: number; files: string[] } {
   const manifest = readManifest()
   const scripts = new Set<string>()

@@ -9,9 +9,9 @@ export function partsOfPage(html: string): { html: string; data: Json } {
 }
 
 /**
- * A page's data as a text that is the same however editors' content was written: what they left empty comes as null, as an empty text, list or
- * grid, as 0 or false, or not at all; a date may bear its offset. `isShallow` leaves out what v1 doesn't send: of what picked pages
- * pick, their properties.
+ * A page's data as a text that is the same however editors' content was written: what they left empty comes as null, as
+ * an empty text, list or grid, as 0 or false, or not at all; a date may bear its offset. `isShallow` leaves out what v1
+ * doesn't send: of what picked pages pick, their properties.
  */
 export const comparable = (data: Json, isShallow = false): string =>
   JSON.stringify(withoutEmpty(data, isShallow ? 0 : Number.NEGATIVE_INFINITY) ?? null, null, 1)

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { isSignedPayment, signPayment } from '#server/process/payment-signature'
 import { type PaymentOutcome, type PaymentRequest, type PaymentState, signatureHeader } from '#shared/payment-sandbox'
 
-/** `silent` takes the request and answers nothing; `garbage` is HTML with status 200; `lost` opens a session and breaks off its answer. */
+/**
+ * `silent` takes the request and answers nothing; `garbage` is HTML with status 200; `lost` opens a session and breaks
+ * off its answer.
+ */
 export type ProviderBehaviour = 'well' | 'down' | 'silent' | 'garbage' | 'failing' | 'lost'
 
 const SECRET = 'the secret of the tests'

@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * A real PostgreSQL for tests: the one at DATABASE_URL (whose user may create databases), else the system's own, started on a free
- * port in a folder that goes with it; as root on Linux it is installed where it is missing.
+ * A real PostgreSQL for tests: the one at DATABASE_URL (whose user may create databases), else the system's own,
+ * started on a free port in a folder that goes with it; as root on Linux it is installed where it is missing.
  */
 export interface PostgresServer {
   /** The address of a database of it. */

@@ -4,7 +4,10 @@ import { openDatabase } from '#server/box-office/database/open-database'
 import { type Contents, fill } from './database-contents.ts'
 import { createDatabase, dropDatabase, type PostgresServer, startPostgres } from './postgres-server.ts'
 
-/** One server a test file, begun with the first database that is asked for, ended when the file's tests end, however they end. */
+/**
+ * One server a test file, begun with the first database that is asked for, ended when the file's tests end, however
+ * they end.
+ */
 let server: Promise<PostgresServer> | undefined
 /** Databases that others are copied from, by what is in them. */
 const templates = new Map<Contents, Promise<string>>()

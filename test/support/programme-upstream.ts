@@ -6,7 +6,10 @@ import { hangUp, type Script, succeed } from './ticketing-upstream.ts'
 
 const DAY = 86_400_000
 
-/** Answers what pages and calendars ask of the ticketing service from the demonstration's programme, on sale and dated from `now`; hangs up on all else. */
+/**
+ * Answers what pages and calendars ask of the ticketing service from the demonstration's programme, on sale and dated
+ * from `now`; hangs up on all else.
+ */
 export function programmeScript(now: number, zone: string): Script {
   const tiles = programme.map((each) => tileOf(each, now, zone))
   const detail = { priceStart: 49, priceEnd: 120, priceTypes: [], contentType: 'production' }

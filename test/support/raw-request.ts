@@ -11,7 +11,10 @@ interface Wanted {
   body?: string
 }
 
-/** A request exactly as written: no path made tidy, no header added, none of fetch's rules. Rejects when the answer breaks off. */
+/**
+ * A request exactly as written: no path made tidy, no header added, none of fetch's rules. Rejects when the answer
+ * breaks off.
+ */
 export async function rawRequest(url: string, path: string, wanted: Wanted = {}): Promise<RawAnswer> {
   const { sent, answer } = openRequest(url, path, wanted)
   sent.end(wanted.body)

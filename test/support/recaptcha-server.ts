@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 export const HUMAN = { success: true, action: 'submit', score: 0.9, hostname: 'hall.example' }
 
 /**
- * Google's side of reCAPTCHA over HTTP, scripted. Takes every token for a human's until it is told what to say: a verdict, the text of a
- * body, `down` (breaks the connection) or `silent` (never answers).
+ * Google's side of reCAPTCHA over HTTP, scripted. Takes every token for a human's until it is told what to say: a
+ * verdict, the text of a body, `down` (breaks the connection) or `silent` (never answers).
  */
 export async function startRecaptcha(t: { teardown(close: () => unknown): void }) {
   const asked: Record<string, string>[] = []

@@ -11,7 +11,9 @@ type Asked = Record<string, unknown>
 /** What the ticketing service gives for a path, and for what was sent in the query or as JSON. */
 export type AnswerOf = (path: string, asked: Asked) => unknown
 
-/** The web server with its production build, between a content service and a ticketing service that do as the test says. */
+/**
+ * The web server with its production build, between a content service and a ticketing service that do as the test says.
+ */
 export async function openRenderingWeb(t: Test, answerOf: AnswerOf = () => ({}), given: Record<string, string> = {}) {
   const content = await contentUpstream(t)
   const ticketing = await startTicketingUpstream(t)

@@ -7,7 +7,9 @@ import type {
   PaymentStatus,
 } from '#server/box-office/payments/payment-provider'
 
-/** A payment provider without any wire: it keeps its payments in memory, and a notice is a session's id with a password. */
+/**
+ * A payment provider without any wire: it keeps its payments in memory, and a notice is a session's id with a password.
+ */
 export class ScriptedPaymentProvider implements PaymentProvider {
   readonly requests: PaymentRequest[] = []
   readonly #payments = new Map<string, Payment>()

@@ -7,7 +7,10 @@ const DAY = 24 * HOUR
 /** The programme of the small world, by what a test needs it for. Ids of the ticketing service. */
 export const small = {
   hall: 1,
-  /** Ten rows of ten: rows 1 to 4 zone A, the others zone B; the last two seats of the last row are a wheelchair place and its companion's. */
+  /**
+   * Ten rows of ten: rows 1 to 4 zone A, the others zone B; the last two seats of the last row are a wheelchair place
+   * and its companion's.
+   */
   seats: 100,
   zones: { a: 1, b: 2 },
   priceTypes: { adult: 1, concession: 2, child: 3, programme: 4, friends: 5 },

@@ -34,7 +34,9 @@ const organization: Shape = {
   required: { name: says },
   recommended: { url: address, logo: address, sameAs: addresses },
 }
-/** The types that the site tells of, with the properties of schema.org that Google's guidelines require or recommend. */
+/**
+ * The types that the site tells of, with the properties of schema.org that Google's guidelines require or recommend.
+ */
 const SHAPES: Record<string, Shape> = {
   Organization: organization,
   PerformingGroup: organization,

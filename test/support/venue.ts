@@ -26,7 +26,10 @@ export interface OpenVenue {
   close(): Promise<void>
 }
 
-/** Starts the launcher of the production build on free ports, as `npm start` does; settings are those of the environment. */
+/**
+ * Starts the launcher of the production build on free ports, as `npm start` does; settings are those of the
+ * environment.
+ */
 export async function openVenue(settings: Record<string, string> = {}, dataFolder = newFolder()): Promise<OpenVenue> {
   if (!existsSync(LAUNCHER)) throw new Error('The production build is missing. Run: npm run build')
   const PORT = settings.PORT ?? String(await freePorts(5))
@@ -53,7 +56,10 @@ export async function openVenue(settings: Record<string, string> = {}, dataFolde
 
 export const newFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'foyer-'))
 
-/** The first of so many ports in a row that are free now. All lie below those that the system itself gives to connections. */
+/**
+ * The first of so many ports in a row that are free now. All lie below those that the system itself gives to
+ * connections.
+ */
 export async function freePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const first = 10_000 + Math.floor(Math.random() * 20_000)

@@ -31,7 +31,8 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   baseURL: async ({ venue }, use) => use(venue.url),
   page: async ({ page }, use) => {
-    // Before the page's scripts are done its buttons do nothing yet: a test that acts then says so, by `page.mainFrame().goto`.
+    // Before the page's scripts are done its buttons do nothing yet: a test that acts then says so, by
+    // `page.mainFrame().goto`.
     const open = page.goto.bind(page)
     page.goto = async (...how) => {
       const answer = await open(...how)

@@ -17,7 +17,9 @@ const CHANGE = post('/api/Session/Extend')
 const LOGIN: Call = contract.checkout.login
 const HERE = 'https://venue.example/whats-on?startDate=2026-03-01'
 
-/** A browser tab whose ticketing service answers each call with the next of these headers; records what its page did. */
+/**
+ * A browser tab whose ticketing service answers each call with the next of these headers; records what its page did.
+ */
 function tab(answers: Record<string, string>[], { address = HERE, delays = [] as Promise<unknown>[] } = {}) {
   const happened: string[] = []
   const sent: { path: string; init: RequestInit }[] = []

@@ -37,7 +37,9 @@ const RULES = [
   ...layers('client/', ['renderer/', 'app/', 'layouts/', 'blocks/', 'features/', 'site/', 'ui/']),
 ]
 
-/** In the client each layer knows those below it; what every part may know of the page on show is in two files of `app`. */
+/**
+ * In the client each layer knows those below it; what every part may know of the page on show is in two files of `app`.
+ */
 function layers(root: string, order: string[]) {
   const forAll = [
     'shared/',

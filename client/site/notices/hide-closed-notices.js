@@ -1,6 +1,7 @@
 /*
- * Runs before the first paint and writes to the document which notices this visitor has closed, so that none is shown for
- * a moment: every visitor gets the same HTML. It reads the markers from the document; the styles read what it writes.
+ * Runs before the first paint and writes to the document which notices this visitor has closed, so that none is shown
+ * for a moment: every visitor gets the same HTML. It reads the markers from the document; the styles read what it
+ * writes.
  */
 {
   const root = document.documentElement

@@ -1,6 +1,6 @@
 /**
- * The content types that need a signed-in customer (GUARD-07). They are those of `shared/content/content-types.ts`, which a
- * test compares: every page loads the guard, and should not load that whole table.
+ * The content types that need a signed-in customer (GUARD-07). They are those of `shared/content/content-types.ts`,
+ * which a test compares: every page loads the guard, and should not load that whole table.
  */
 export const protectedTypes: ReadonlySet<string> = new Set([
   'overview',

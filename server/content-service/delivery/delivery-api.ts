@@ -21,7 +21,10 @@ export interface DeliveryApi {
   today: () => string
 }
 
-/** The content endpoints of Umbraco's Content Delivery API, in one dialect. Mounted at `/umbraco/delivery/api/{dialect}`. */
+/**
+ * The content endpoints of Umbraco's Content Delivery API, in one dialect. Mounted at
+ * `/umbraco/delivery/api/{dialect}`.
+ */
 export async function deliveryApi(app: FastifyInstance, options: DeliveryApi) {
   type Answer = (request: FastifyRequest, reply: FastifyReply, context: WireContext) => unknown
   const guarded = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {

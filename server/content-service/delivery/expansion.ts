@@ -32,7 +32,10 @@ interface Node {
   items: Node[]
 }
 
-/** Levels. Deeper brackets open nothing: the real service ends at 32 levels of JSON, and pages that pick each other have no end. */
+/**
+ * Levels. Deeper brackets open nothing: the real service ends at 32 levels of JSON, and pages that pick each other have
+ * no end.
+ */
 const DEEPEST = 6
 
 /** `properties[$all]`, `properties[a,b[properties[c]]]`. Bad brackets open nothing. */

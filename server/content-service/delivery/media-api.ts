@@ -17,7 +17,9 @@ interface MediaApi {
 /** Media have no dates of their own: they are as old as the venue's pages. */
 const MADE = '2026-01-05T00:00:00Z'
 
-/** The media endpoints of Umbraco's Content Delivery API, in one dialect. A medium's folders are the parts of its path. */
+/**
+ * The media endpoints of Umbraco's Content Delivery API, in one dialect. A medium's folders are the parts of its path.
+ */
 export async function mediaApi(app: FastifyInstance, { dialect, media, apiKey }: MediaApi) {
   const known = entriesOf(media)
   const byId = new Map(known.map((entry) => [entry.id, entry]))

@@ -3,12 +3,18 @@ import { routePath } from '../library/page-file.ts'
 import { guid } from '../library/stable-id.ts'
 import { dateTime } from './dates.ts'
 
-/** One dialect difference: newer services read `contentType:a,b` as a choice, older ones as one alias with a comma in it. */
+/**
+ * One dialect difference: newer services read `contentType:a,b` as a choice, older ones as one alias with a comma in
+ * it.
+ */
 export type Dialect = 'v1' | 'v2'
 export type Wanted = (page: LibraryPage) => boolean
 export type Order = (a: LibraryPage, b: LibraryPage) => number
 
-/** `ancestors:`, `children:` or `descendants:` with an id or a path. Undefined for another word; empty where there is no such page. */
+/**
+ * `ancestors:`, `children:` or `descendants:` with an id or a path. Undefined for another word; empty where there is no
+ * such page.
+ */
 export function selected(fetch: string, library: Library): LibraryPage[] | undefined {
   const [, relation, target = ''] = /^(ancestors|children|descendants):(.*)$/s.exec(fetch) ?? []
   if (!relation) return undefined

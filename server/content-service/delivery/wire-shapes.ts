@@ -49,7 +49,10 @@ function wireValue(raw: unknown, place: Place): unknown {
   )
 }
 
-/** A medium by its name; undefined where there is none. Its properties, the alternative text, need expansion like a page's. */
+/**
+ * A medium by its name; undefined where there is none. Its properties, the alternative text, need expansion like a
+ * page's.
+ */
 export function mediaOf(name: unknown, scope: Scope, context: WireContext) {
   const item = context.media.find(String(name))
   return item && mediaShape(item, scope.opens ? insidePicked(scope) : null)

@@ -22,8 +22,8 @@ interface PageFolderOptions {
 const CHECK_EVERY_MS = 1000
 
 /**
- * The folder of page files as a library that follows it: at most once a second a request looks for changed files
- * (which works on every file system, where watching doesn't). A broken file keeps its last good copy and is reported once.
+ * The folder of page files as a library that follows it: at most once a second a request looks for changed files (which
+ * works on every file system, where watching doesn't). A broken file keeps its last good copy and is reported once.
  */
 export function openPageFolder({ folder, generatedPages, onProblem, now }: PageFolderOptions): () => Promise<Library> {
   const cache = new Map<string, CachedFile>()

@@ -9,7 +9,10 @@ export function stableId(name: string): string {
 
 const GUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i
 
-/** The GUID in its usual form (lower case, with dashes), or undefined where the text is none. Both forms are read, as .NET does. */
+/**
+ * The GUID in its usual form (lower case, with dashes), or undefined where the text is none. Both forms are read, as
+ * .NET does.
+ */
 export function guid(text: string): string | undefined {
   if (!GUID.test(text)) return undefined
   const digits = text.replaceAll('-', '').toLowerCase()

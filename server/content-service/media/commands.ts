@@ -1,4 +1,7 @@
-/** What ImageSharp's commands in an address ask for. Sizes in pixels, `cc` as insets from each edge in fractions, `centre` and `anchor` as fractions from left and top. */
+/**
+ * What ImageSharp's commands in an address ask for. Sizes in pixels, `cc` as insets from each edge in fractions,
+ * `centre` and `anchor` as fractions from left and top.
+ */
 export interface Commands {
   width: number | undefined
   height: number | undefined
@@ -23,7 +26,10 @@ const modes: Record<string, ResizeMode> = {
   ...{ crop: 'crop', pad: 'pad', boxpad: 'boxpad', max: 'max', min: 'min', stretch: 'stretch', manual: 'stretch' },
 }
 
-/** The commands of a query, or undefined where none of them changes the picture. Unknown and ill-formed ones are ignored. */
+/**
+ * The commands of a query, or undefined where none of them changes the picture. Unknown and ill-formed ones are
+ * ignored.
+ */
 export function readCommands(query: URLSearchParams): Commands | undefined {
   const get = (name: string) => query.get(name)?.toLowerCase() ?? ''
   const commands: Commands = {

@@ -74,8 +74,8 @@ export function openMediaFiles(folder: string): MediaFiles {
 }
 
 /**
- * A drawing is rendered small where that is enough for what is asked: a sixth of the time of a master. It depends on nothing
- * but the request, so that the same request always gives the same bytes.
+ * A drawing is rendered small where that is enough for what is asked: a sixth of the time of a master. It depends on
+ * nothing but the request, so that the same request always gives the same bytes.
  */
 function scaleFor({ origin, width, height }: MediaItem, commands: Commands): number {
   if (!('render' in origin) || !width || !height || width <= PROOF_WIDTH) return 1

@@ -24,7 +24,10 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** `/media/*`: originals, and pictures by ImageSharp's commands. Only what the library lists is served, so no path leads elsewhere. */
+/**
+ * `/media/*`: originals, and pictures by ImageSharp's commands. Only what the library lists is served, so no path leads
+ * elsewhere.
+ */
 export async function mediaRoutes(app: FastifyInstance, { media, files }: MediaRoutes) {
   await app.register(fastifyStatic, { root: '/', serve: false })
   app.get('/media/*', async (request, reply) => {
@@ -62,7 +65,10 @@ async function send(request: FastifyRequest, reply: FastifyReply, etag: string, 
   return reply.type(types[file.slice(file.lastIndexOf('.') + 1)] as string).send(bytes)
 }
 
-/** A file's bytes, and when it was written, in whole seconds as headers have it. A kept file may just have made room for others: then it is found anew, once. */
+/**
+ * A file's bytes, and when it was written, in whole seconds as headers have it. A kept file may just have made room for
+ * others: then it is found anew, once.
+ */
 async function read(file: string) {
   const [bytes, { mtimeMs }] = await Promise.all([readFile(file), stat(file)])
   return { bytes, changed: new Date(Math.floor(mtimeMs / 1000) * 1000) }

@@ -7,7 +7,10 @@ export interface Rectangle {
   width: number
   height: number
 }
-/** Take `source` out of the picture, scale it to `inner`, and lay it at `inner`'s place on a canvas. All the same size where nothing is padded. */
+/**
+ * Take `source` out of the picture, scale it to `inner`, and lay it at `inner`'s place on a canvas. All the same size
+ * where nothing is padded.
+ */
 export interface Placement {
   source: Rectangle
   inner: Rectangle

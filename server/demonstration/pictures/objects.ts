@@ -16,7 +16,10 @@ import {
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-/** Things of a concert hall as forms: large, cut off by the sheet, two or three inks. Drawn in a square of 100, scaled to the sheet. */
+/**
+ * Things of a concert hall as forms: large, cut off by the sheet, two or three inks. Drawn in a square of 100, scaled
+ * to the sheet.
+ */
 type Thing = () => Pass[]
 
 const fHole =

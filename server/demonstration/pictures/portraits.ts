@@ -3,7 +3,10 @@ import { lookOf, sitter } from './sitter.ts'
 import { circle, type Inks, mixed, path, polygon, rect, type Sheet, svg } from './svg.ts'
 import type { Tones } from './tones.ts'
 
-/** Somebody as cut paper, without a face: before a form, in what they wear, with a sign of what they play. Ensembles are several. */
+/**
+ * Somebody as cut paper, without a face: before a form, in what they wear, with a sign of what they play. Ensembles are
+ * several.
+ */
 export function portrait(name: string, role: string, { paper, inks }: Inks, sheet: Sheet): string {
   const chance = seeded(`portrait ${name}`)
   const [dark = paper, strong = dark, other = strong] = inks

@@ -1,4 +1,6 @@
-/** A sheet to print on, in its own units. Pictures are drawn about 3200 units wide, whatever size they are rendered at. */
+/**
+ * A sheet to print on, in its own units. Pictures are drawn about 3200 units wide, whatever size they are rendered at.
+ */
 export interface Sheet {
   width: number
   height: number

@@ -1,4 +1,7 @@
-/** Grounds of pages and posters with a text colour that reads on them (7:1 at least), and three inks for the poster's drawing. */
+/**
+ * Grounds of pages and posters with a text colour that reads on them (7:1 at least), and three inks for the poster's
+ * drawing.
+ */
 export interface Palette {
   background: string
   text: string

@@ -4,6 +4,7 @@ import { guidOf } from '#server/content-service/media/media-id'
 export type ContentKind = 'production' | 'series' | 'membership' | 'news' | 'page'
 
 /**
- * The GUID of a content item, from its kind and its ticketing id: season and pages agree on it without asking each other.
+ * The GUID of a content item, from its kind and its ticketing id: season and pages agree on it without asking each
+ * other.
  */
 export const contentIdOf = (kind: ContentKind, number: number): string => guidOf(`${kind}:${number}`)

@@ -24,7 +24,10 @@ export interface DemoPerformance {
   time: string
 }
 
-/** A production of the demonstration, with no date of a calendar in it. The box office's season and the content service's pages are made of it. */
+/**
+ * A production of the demonstration, with no date of a calendar in it. The box office's season and the content
+ * service's pages are made of it.
+ */
 export interface DemoProduction {
   tessituraId: number
   contentId: string

@@ -11,7 +11,10 @@ const FIRST_ORDER = 310_001
 /** How many orders of the counter a performance's seats are parted into. */
 const BATCHES = 3
 
-/** The orders of everybody else: the seats that were sold before the demonstration began, in a few orders of the counter a performance. */
+/**
+ * The orders of everybody else: the seats that were sold before the demonstration began, in a few orders of the counter
+ * a performance.
+ */
 export function counterOrders(
   performances: readonly SeasonPerformance[],
   seats: readonly PlannedSeat[],

@@ -70,7 +70,10 @@ interface Season {
   chance: Chance
 }
 
-/** What Ada bought: two evenings that are over, last season's package and one of this season, three evenings to come, and the rest. */
+/**
+ * What Ada bought: two evenings that are over, last season's package and one of this season, three evenings to come,
+ * and the rest.
+ */
 export function adasOrders(season: Season): SoldOrder[] {
   const { calendar, chance } = season
   const bought: [days: number, lines: SoldLine[]][] = [

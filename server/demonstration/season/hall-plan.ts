@@ -1,4 +1,7 @@
-/** What a hall is drawn up from, and the drawing: rows about a point before the stage, block by block with aisles between. */
+/**
+ * What a hall is drawn up from, and the drawing: rows about a point before the stage, block by block with aisles
+ * between.
+ */
 
 export interface PlannedSeat {
   id: number

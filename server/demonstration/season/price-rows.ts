@@ -126,7 +126,10 @@ export interface UpsellOffer {
   prices: readonly [priceTypeId: number, amountCents: number][]
 }
 
-/** What can be bought beside a performance's tickets: nothing with a free one, drinks where there is an interval, dinner in the evening. */
+/**
+ * What can be bought beside a performance's tickets: nothing with a free one, drinks where there is an interval, dinner
+ * in the evening.
+ */
 export function upsellsOf(
   { id, hallId, production, startsAt, endsAt }: SeasonPerformance,
   isEvening: boolean,

@@ -101,7 +101,10 @@ function bookingOf({ state, externalLink }: DemoProduction) {
   return { bookingType: 'Active', bookingLabel: null, ...link }
 }
 
-/** In days from today: most of the season has been on sale for two months, or for a hundred days when its first evening came. */
+/**
+ * In days from today: most of the season has been on sale for two months, or for a hundred days when its first evening
+ * came.
+ */
 function onSaleFrom({ state, performances }: DemoProduction, { at }: SeasonCalendar) {
   if (state === 'presale') return { presaleAt: at(-7, '10:00'), onSaleAt: at(28, '10:00') }
   if (state === 'notYetOnSale') return { presaleAt: null, onSaleAt: at(45, '10:00') }

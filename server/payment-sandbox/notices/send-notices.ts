@@ -4,7 +4,10 @@ import { signatureHeader } from '#shared/payment-sandbox'
 import { type Session, stateOf } from '../sessions/session.ts'
 import type { SessionStore } from '../sessions/session-store.ts'
 
-/** How long until the next try of a notice, in milliseconds; the last one repeats. The first minute alone has eight tries. */
+/**
+ * How long until the next try of a notice, in milliseconds; the last one repeats. The first minute alone has eight
+ * tries.
+ */
 export const RETRIES: readonly number[] = [500, 1_000, 2_000, 5_000, 10_000, 15_000, 20_000, 30_000, 60_000]
 /** How long the box office may take for one, and how long when the sandbox closes, in milliseconds. */
 const TIMEOUT = 10_000

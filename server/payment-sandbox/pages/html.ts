@@ -7,7 +7,10 @@ export class Html {
 }
 type Value = Html | string | number | null | undefined | false | readonly Value[]
 
-/** A template whose values are escaped, save those that are HTML themselves; lists are joined, nothing stands for null or false. */
+/**
+ * A template whose values are escaped, save those that are HTML themselves; lists are joined, nothing stands for null
+ * or false.
+ */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.reduce((text, part, index) => text + written(values[index - 1]) + part))
 }

@@ -14,7 +14,10 @@ export interface BankOptions {
   onOutcome: (session: Session) => void
 }
 export interface Bank {
-  /** The session of this request; the same request key gives the same one. Null where the key was used for something else. */
+  /**
+   * The session of this request; the same request key gives the same one. Null where the key was used for something
+   * else.
+   */
   open(request: PaymentRequest): Promise<{ session: Session; isNew: boolean } | null>
   find(sessionId: string): Session | undefined
   /** The session with its one outcome: this card's, or whichever came first. An expired one stays without. */

@@ -20,7 +20,10 @@ export interface SessionStore {
   close(): Promise<void>
 }
 
-/** Opens the sessions of a folder, which is made where it's missing. A last line that was cut off by a crash is left out. */
+/**
+ * Opens the sessions of a folder, which is made where it's missing. A last line that was cut off by a crash is left
+ * out.
+ */
 export async function openSessionStore(folder: string, now: Date): Promise<SessionStore> {
   await mkdir(folder, { recursive: true })
   const file = path.join(folder, 'sessions.jsonl')
