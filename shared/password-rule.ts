@@ -8,4 +8,4 @@ const parts: readonly [isKept: (password: string) => boolean, message: string][]
 
 /** One message for each broken part, none for a password that will do. */
 export const brokenPasswordRules = (password: string): string[] =>
-  parts.filter(([isKept]) => !isKept(password)).map(([, message]) => message)
+  parts.filter(([isMet]) => !isMet(password)).map(([, message]) => message)

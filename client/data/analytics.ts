@@ -46,7 +46,7 @@ function sumOf(items: readonly AnalyticsItem[]): number {
  * purchase.
  */
 export function isFirstReport(orderId: string, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
-  const key = `purchase-told:${orderId}`
+  const key = `purchase-reported:${orderId}`
   if (storage.getItem(key)) return false
   storage.setItem(key, '1')
   return true

@@ -231,8 +231,8 @@ test('a dialog keeps the focus and the page behind doesn’t scroll; Escape retu
   for (let tab = 0; tab < 8; tab++) {
     await page.keyboard.press('Tab')
     // After the last button the browser's own controls take the focus: then the page's body is the active element.
-    const isKept = await page.evaluate(() => document.activeElement?.matches('dialog *, body'))
-    expect(isKept, `tab ${tab + 1}`).toBe(true)
+    const staysInDialog = await page.evaluate(() => document.activeElement?.matches('dialog *, body'))
+    expect(staysInDialog, `tab ${tab + 1}`).toBe(true)
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

@@ -102,9 +102,9 @@ test('an alert is shown to every visitor, shifts nothing, and once closed stays 
   page,
   scripted,
 }) => {
-  const told = { alertBarTitle: 'Trams', alertBarContent: html('<p>None on Sunday.</p>') }
+  const alert = { alertBarTitle: 'Trams', alertBarContent: html('<p>None on Sunday.</p>') }
   const active = {
-    ...{ ...settings, ...told, alertBarIsActive: true, alertBarIsFullWidth: true, alertBarDaysToHide: 7 },
+    ...{ ...settings, ...alert, alertBarIsActive: true, alertBarIsFullWidth: true, alertBarDaysToHide: 7 },
     alertBarButton: [link('/visit/tram', 'Other ways')],
   }
   const bar = page.getByRole('region', { name: 'Alert' })
@@ -261,9 +261,9 @@ test('the header has links, search, account and a menu that keeps the focus [HEA
   const scroll = (y: number) =>
     page.evaluate(
       (top) =>
-        new Promise<void>((told) => {
+        new Promise<void>((resolve) => {
           window.scrollTo({ top, behavior: 'instant' })
-          requestAnimationFrame(() => requestAnimationFrame(() => told()))
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
         }),
       y,
     )

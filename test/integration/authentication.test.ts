@@ -201,8 +201,8 @@ t.test(
     const answers = await Promise.all(
       asked.map(async (email) => {
         const { status, body, headers } = await house.visitor().answer(authentication.forgotPassword, { email })
-        const { date: _, ...told } = headers
-        return { status, body, told }
+        const { date: _, ...shownHeaders } = headers
+        return { status, body, shownHeaders }
       }),
     )
     t.same(answers[0], { ...answers[1], status: 200, body: { isError: false, result: {} } })

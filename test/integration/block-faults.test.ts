@@ -3,7 +3,7 @@ import '#test/support/production'
 import t from 'tap'
 import { createFaultLog } from '#server/web/pages/block-faults'
 import type { Page } from '#shared/content/page'
-import { contentGrid, contentItem, keptLog } from '#test/support/content-upstream'
+import { contentGrid, contentItem, recordingLog } from '#test/support/content-upstream'
 import { openRenderingWeb, wordsOf } from '#test/support/rendering-web'
 import { productionPage, scriptedTile } from '#test/support/scripted-productions'
 
@@ -147,7 +147,7 @@ t.test('a page of 5 MB is shown whole, with all that stands below it', async (t)
 })
 
 t.test('a fault is logged again where the page was changed and still has it, and memory stays bounded', async (t) => {
-  const log = keptLog()
+  const log = recordingLog()
   const logFault = createFaultLog(log, 2)
   const page = (updated: string): Page => ({
     ...{ id: 'p', contentType: 'contentPage', name: 'P', path: '/p', properties: {} },

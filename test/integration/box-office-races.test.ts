@@ -11,7 +11,7 @@ interface Tap {
   teardown(close: () => unknown): void
 }
 
-/** Races are told by a real PostgreSQL: the embedded engine has one connection, on which everybody takes turns. */
+/** Races show on a real PostgreSQL alone: the embedded engine has one connection, on which everybody takes turns. */
 const open = async (t: Tap): Promise<OpenBoxOffice> => {
   const venue = await openBoxOffice(t, { databaseUrl: await freshPostgres(t) })
   await venue.db.execute(sql`update seat set attributes = '{}'`)

@@ -11,13 +11,13 @@ import {
   contentItem,
   contentSettings,
   contentUpstream,
-  keptLog,
+  recordingLog,
 } from '#test/support/content-upstream'
 
 /** A client of a scripted content service, at a time that the test moves. */
 async function client(t: Test, some: Partial<ContentSettings> = {}, maxWait = 1_000) {
   const upstream = await contentUpstream(t)
-  const log = keptLog()
+  const log = recordingLog()
   const clock = { seconds: 1_000_000 }
   const settings = contentSettings(upstream.url, some)
   const content = createContentService({ settings, now: () => clock.seconds * 1000, log, maxWait })

@@ -616,7 +616,7 @@ t.test('a page file that changes shows its change, a new one appears, a deleted 
   t.equal((await get(`${API}/v2/content/item/c`)).status, 404)
 })
 
-t.test('a page file that breaks keeps its last good copy, is told once by name, and recovers', async (t) => {
+t.test('a page file that breaks keeps its last good copy, is reported once by name, and recovers', async (t) => {
   const time = clock()
   const { get, pagesFolder, lines } = await service(t, time)
   const file = join(pagesFolder, 'b.json')
@@ -634,7 +634,7 @@ t.test('a page file that breaks keeps its last good copy, is told once by name, 
   t.equal((await get(`${API}/v2/content/item/b`)).body.name, 'B mended')
 })
 
-t.test('a second page with the id of another is left out and told', async (t) => {
+t.test('a second page with the id of another is left out and reported', async (t) => {
   const time = clock()
   const { get, pagesFolder, lines } = await service(t, time)
   await writeFile(join(pagesFolder, 'zz.json'), JSON.stringify({ id: NEWS, contentType: 'contentPage', name: 'Copy' }))

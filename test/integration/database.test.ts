@@ -202,7 +202,7 @@ t.test('a real PostgreSQL', async (t) => {
     await t.rejects(cut)
     t.same(await db.query(sql`select id from entry order by id`), [{ id: 1 }, { id: 2 }])
   })
-  t.test('who listens is told that something may have been missed when its connection was cut', async (t) => {
+  t.test('a listener learns that something may have been missed when its connection was cut', async (t) => {
     const heard: string[] = []
     const arrival = signal()
     const back = signal()

@@ -56,7 +56,7 @@ const seat = {
   zone: 'A',
   section: 'Stalls',
 }
-const told: ConfirmedOrder = {
+const confirmedOrder: ConfirmedOrder = {
   order: {
     ...{ id: 300_001, sessionKey: 'key', completedAt: new Date('2026-07-01T14:30:00Z'), deliveryMethod: 'Box office' },
     ...{ linesCents: 54_000, deliveryCents: 0, feesCents: 395, vouchersCents: 5_000, totalCents: 49_395 },
@@ -78,7 +78,7 @@ const told: ConfirmedOrder = {
 }
 
 t.test('an order of six tickets is confirmed in one mail, with the venue’s time and two decimals', async (t) => {
-  const mail = confirmationOf(told, settings)
+  const mail = confirmationOf(confirmedOrder, settings)
   t.equal(mail.subject, 'Order Confirmed: 300001')
   for (const words of [
     'This is order 300001 of 2 July 2026.',

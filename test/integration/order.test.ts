@@ -343,8 +343,8 @@ t.test('notice and return come in any order, any number of times: one order [PAY
   const closed = await readyGuest()
   const { orderId } = await closed.ask(order.finalize)
   const sessionId = provider.decide('successful')
-  const told = await Promise.all(Array.from({ length: 5 }, () => provider.notify(url, sessionId)))
-  t.same(told, [200, 200, 200, 200, 200], 'the buyer closed the window: the notice completes the order')
+  const statuses = await Promise.all(Array.from({ length: 5 }, () => provider.notify(url, sessionId)))
+  t.same(statuses, [200, 200, 200, 200, 200], 'the buyer closed the window: the notice completes the order')
   t.same((await ordersOf()).find(({ id }) => id === orderId)?.state, 'completed')
   const both = await Promise.all([
     closed.ask(order.paymentComplete, { sessionId }),

@@ -23,9 +23,9 @@ async function folderOf(t: Test): Promise<string> {
   return folder
 }
 
-/** A box office that hears notices: what it was told, and a promise for the next that it acknowledges. */
+/** A box office that hears notices: the notices it got, and a promise for the next that it acknowledges. */
 async function openBoxOffice(t: Test) {
-  const told: { notice: PaymentNotice; isSigned: boolean }[] = []
+  const notices: { notice: PaymentNotice; isSigned: boolean }[] = []
   const answers: number[] = []
   let waiting: (() => void)[] = []
   const server = createServer(async (request, response) => {
@@ -34,7 +34,7 @@ async function openBoxOffice(t: Test) {
     const body = Buffer.concat(chunks).toString()
     const message = { method: 'POST', path: '/payment/notice?from=sandbox', body }
     const status = answers.shift() ?? 204
-    told.push({
+    notices.push({
       notice: JSON.parse(body),
       isSigned: isSignedPayment(SECRET, message, request.headers[signatureHeader], NOW),
     })
@@ -45,7 +45,7 @@ async function openBoxOffice(t: Test) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.teardown(() => server.close())
   return {
-    told,
+    notices,
     answers,
     noticeUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/payment/notice?from=sandbox`,
     heard: () =>
@@ -132,10 +132,10 @@ t.test(
       const state = await sandbox.state(id)
       t.same([state.status, state.reason, state.cardLastFour], [outcome, reason, number.slice(-4)])
       t.same(Boolean(state.paymentId), outcome === 'successful')
-      t.same(boxOffice.told.at(-1), { notice: state, isSigned: true })
+      t.same(boxOffice.notices.at(-1), { notice: state, isSigned: true })
     }
     t.same(waited, [0, 0, 0, 0, 8_000], 'the last one is slow')
-    t.same(boxOffice.told.length, outcomes.length)
+    t.same(boxOffice.notices.length, outcomes.length)
   },
 )
 
@@ -167,12 +167,12 @@ t.test('Cancel sends the visitor back as cancelled, and that is final [PAY-14]',
   const answer = await rawRequest(sandbox.url, `/sandbox/pay/${id}/cancel`)
   t.same([answer.status, answer.headers.location], [303, backAt('cancelled', id)])
   await heard
-  t.same(boxOffice.told[0]?.notice.status, 'cancelled')
+  t.same(boxOffice.notices[0]?.notice.status, 'cancelled')
   const later = await sandbox.submit(id, { ...CARD })
   t.same([later.status, later.headers.location], [303, backAt('cancelled', id)])
 })
 
-t.test('fields that are wrong are each told, and nothing is charged', async (t) => {
+t.test('each wrong field is named, and nothing is charged', async (t) => {
   const sandbox = await openSandbox(t)
   const id = await sandbox.open()
   const wrong = { number: '4242 4242 4242 4241', expiry: '13/30', cvc: 'x', name: ' ' }
@@ -230,7 +230,7 @@ t.test('ten submits at once, a refresh and the back button charge once', async (
   t.ok(where?.includes('checkout_flow='))
   t.same(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`)), new Set([`303 ${where}`]))
   await heard
-  t.same(boxOffice.told.length, 1)
+  t.same(boxOffice.notices.length, 1)
   const back = await sandbox.look(id)
   t.same([back.status, back.headers.location], [303, where])
 })
@@ -244,12 +244,12 @@ t.test('a notice is sent again until the box office acknowledges it [PAY-12]', a
   await sandbox.pay(id)
   await heard
   t.same(
-    boxOffice.told.map(({ notice, isSigned }) => [notice.sessionId, notice.status, isSigned]),
+    boxOffice.notices.map(({ notice, isSigned }) => [notice.sessionId, notice.status, isSigned]),
     Array.from({ length: 4 }, () => [id, 'successful', true]),
   )
 })
 
-t.test('after a kill, what was paid is still known and still told [PAY-12]', async (t) => {
+t.test('after a kill, what was paid is still known and still reported [PAY-12]', async (t) => {
   const folder = await folderOf(t)
   const boxOffice = await openBoxOffice(t)
   const first = await openSandbox(t, { folder, retries: [3_600_000] })
@@ -273,10 +273,10 @@ t.test('after a kill, what was paid is still known and still told [PAY-12]', asy
   await third.app.close()
   const fourth = await openSandbox(t, { folder: third.folder })
   t.same((await fourth.open()).startsWith('ps_'), true)
-  t.same(boxOffice.told.length, 1, 'what was acknowledged is not told again')
+  t.same(boxOffice.notices.length, 1, 'what was acknowledged is not reported again')
 })
 
-t.test('a notice that a former process could not deliver is told by the next [PAY-12]', async (t) => {
+t.test('a notice that a former process could not deliver is sent by the next [PAY-12]', async (t) => {
   const folder = await folderOf(t)
   const boxOffice = await openBoxOffice(t)
   boxOffice.answers.push(503)
@@ -288,7 +288,7 @@ t.test('a notice that a former process could not deliver is told by the next [PA
   const heard = boxOffice.heard()
   await openSandbox(t, { folder })
   await heard
-  t.same(boxOffice.told.at(-1)?.notice.sessionId, id)
+  t.same(boxOffice.notices.at(-1)?.notice.sessionId, id)
 })
 
 t.test('an unsigned, forged, altered or old request is refused', async (t) => {
@@ -427,5 +427,5 @@ t.test('a card page that is left while the bank is slow is charged all the same'
   await t.rejects(answer)
   release()
   await heard
-  t.same(boxOffice.told[0]?.notice.status, 'successful')
+  t.same(boxOffice.notices[0]?.notice.status, 'successful')
 })

@@ -162,7 +162,9 @@ export const contentSettings = (url: string, some: Partial<ContentSettings> = {}
 })
 
 /** A logger whose lines a test reads. */
-export function keptLog(): Log & { lines: { level: string; message: string; details: Record<string, unknown> }[] } {
+export function recordingLog(): Log & {
+  lines: { level: string; message: string; details: Record<string, unknown> }[]
+} {
   const lines: { level: string; message: string; details: Record<string, unknown> }[] = []
   const write = (level: string) => (details: object, message: string) =>
     void lines.push({ level, message, details: details as Record<string, unknown> })

@@ -25,7 +25,7 @@ export async function openRenderingWeb(t: Test, answerOf: AnswerOf = () => ({}),
   })
   content.publish(contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }))
   const lines: Record<string, unknown>[] = []
-  const log = pino({ level: 'warn' }, keptIn(lines))
+  const log = pino({ level: 'warn' }, recordingStream(lines))
   const settings = readSettings({ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, ...given })
   const app = await buildWeb({ settings, log, sitePages, now: () => Date.parse('2026-03-02T01:00:00Z') })
   t.after(() => app.close())
@@ -58,7 +58,7 @@ export const wordsOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const keptIn = (lines: Record<string, unknown>[]) =>
+const recordingStream = (lines: Record<string, unknown>[]) =>
   new Writable({
     write(chunk, _, done) {
       lines.push(JSON.parse(String(chunk)))

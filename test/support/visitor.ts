@@ -65,10 +65,10 @@ export function forgiveMissing(complaints: string[]): void {
  * Where no script runs: waits until the page was sent with this. The server waits for the ticketing service only so
  * long, and on a busy machine may send the page without its answer; it has it the next time.
  */
-export async function expectSent(page: Page, awaited: Locator): Promise<void> {
+export async function expectSent(page: Page, expected: Locator): Promise<void> {
   await expect(async () => {
-    if (!(await awaited.isVisible())) await page.reload()
-    await expect(awaited).toBeVisible({ timeout: 1 })
+    if (!(await expected.isVisible())) await page.reload()
+    await expect(expected).toBeVisible({ timeout: 1 })
   }).toPass({ timeout: 30_000 })
 }
 

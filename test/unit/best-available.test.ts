@@ -80,7 +80,7 @@ t.test('seats at opposite ends of adjacent rows are not together [SINGLE-24]', a
   t.equal(best(hall(['ooxxxxxxxx', 'xxxxxxxxoo']), 4)?.together, 'apart')
 })
 
-t.test('a party that cannot sit together gets the seats nearest to one another, and is told so', async (t) => {
+t.test('a party that cannot sit together gets the seats nearest to one another, and the answer says so', async (t) => {
   const found = best(hall(['oxxxxxxxxxoxoxo']), 3)
   t.equal(found?.together, 'apart')
   t.same(inOrder(found?.seats), [10, 12, 14])
@@ -110,27 +110,30 @@ t.test('more people than free seats get none', async (t) => {
   t.equal(best(hall([]), 1), undefined)
 })
 
-t.test('whatever is sold, the seats given were free, are as many as wanted, and lie as told [SINGLE-24]', async (t) => {
-  const chance = seeded(7)
-  for (let round = 0; round < 300; round++) {
-    const drawn = hall(
-      Array.from({ length: 5 }, () => Array.from({ length: 12 }, () => 'ooxxw '[Math.floor(chance() * 6)]).join('')),
-    )
-    const wanted = 1 + Math.floor(chance() * 6)
-    const free = new Set(
-      drawn.rows.flatMap(({ seats }) =>
-        seats.flatMap(({ id, isAccessPlace }) => (isAccessPlace || drawn.taken.has(id) ? [] : [id])),
-      ),
-    )
-    const found = best(drawn, wanted)
-    if (!found) t.ok(free.size < wanted)
-    else {
-      t.equal(new Set(found.seats).size, wanted)
-      t.ok(found.seats.every((seat) => free.has(seat)))
-      t.equal(found.together === 'row', longestRun(free) >= wanted)
+t.test(
+  'whatever is sold, the seats given were free, are as many as wanted, and lie as the answer says [SINGLE-24]',
+  async (t) => {
+    const chance = seeded(7)
+    for (let round = 0; round < 300; round++) {
+      const drawn = hall(
+        Array.from({ length: 5 }, () => Array.from({ length: 12 }, () => 'ooxxw '[Math.floor(chance() * 6)]).join('')),
+      )
+      const wanted = 1 + Math.floor(chance() * 6)
+      const free = new Set(
+        drawn.rows.flatMap(({ seats }) =>
+          seats.flatMap(({ id, isAccessPlace }) => (isAccessPlace || drawn.taken.has(id) ? [] : [id])),
+        ),
+      )
+      const found = best(drawn, wanted)
+      if (!found) t.ok(free.size < wanted)
+      else {
+        t.equal(new Set(found.seats).size, wanted)
+        t.ok(found.seats.every((seat) => free.has(seat)))
+        t.equal(found.together === 'row', longestRun(free) >= wanted)
+      }
     }
-  }
-})
+  },
+)
 
 t.test(
   'the better zone is given while it has room; seats together in a lesser one come before seats apart',

@@ -121,8 +121,8 @@ t.test(
       { 'x-session-mark': 'bbbb' },
       { 'x-session-mark': '-' },
     ])
-    const told: string[] = []
-    own.connection.onTokenChange((fingerprint) => told.push(fingerprint))
+    const reported: string[] = []
+    own.connection.onTokenChange((fingerprint) => reported.push(fingerprint))
     await own.make(READ)
     t.notOk(own.connection.hasToken)
     await own.make(CHANGE)
@@ -130,7 +130,7 @@ t.test(
     t.ok(own.connection.hasToken)
     await own.make(contract.authentication.logout)
     t.same(own.happened, [])
-    t.same(told, ['aaaa', 'bbbb', '-'])
+    t.same(reported, ['aaaa', 'bbbb', '-'])
     t.notOk(own.connection.hasToken)
   },
 )

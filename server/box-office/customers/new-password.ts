@@ -19,7 +19,7 @@ export async function setPassword(
   tx: Transaction,
   customerId: number,
   passwordHash: string,
-  keptSession: { tokenSha256: Buffer } | undefined,
+  ownSession: { tokenSha256: Buffer } | undefined,
 ): Promise<void> {
   const customer = await tx.first<{ email: string }>(sql`
     update customer set password_hash = ${passwordHash} where id = ${customerId} returning email`)
@@ -27,6 +27,6 @@ export async function setPassword(
   await tx.execute(sql`delete from reset_token where customer_id = ${customerId}`)
   await tx.execute(sql`
     delete from session
-     where customer_id = ${customerId} and token_sha256 is distinct from ${keptSession?.tokenSha256 ?? null}::bytea`)
+     where customer_id = ${customerId} and token_sha256 is distinct from ${ownSession?.tokenSha256 ?? null}::bytea`)
   await clearAttempts(tx, customer.email.toLowerCase())
 }

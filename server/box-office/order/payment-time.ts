@@ -12,7 +12,7 @@ export interface PaymentTime {
   /** When the payment session ends. */
   endsAt: Date
   /** Until when everything in the cart is kept. */
-  keptUntil: Date
+  heldUntil: Date
 }
 
 /**
@@ -35,7 +35,7 @@ export function paymentTime({
   const endsAt = now.getTime() + minutes * 60_000
   const cartEndsAt = cartExpiresAt?.getTime() ?? 0
   if (attemptsBefore < ATTEMPTS_WITH_TIME || cartExpiresAt === null)
-    return { endsAt: new Date(endsAt), keptUntil: new Date(Math.max(endsAt + GRACE, cartEndsAt)) }
+    return { endsAt: new Date(endsAt), heldUntil: new Date(Math.max(endsAt + GRACE, cartEndsAt)) }
   const lastEnd = Math.min(endsAt, cartEndsAt - GRACE)
-  return lastEnd - now.getTime() < SHORTEST ? undefined : { endsAt: new Date(lastEnd), keptUntil: cartExpiresAt }
+  return lastEnd - now.getTime() < SHORTEST ? undefined : { endsAt: new Date(lastEnd), heldUntil: cartExpiresAt }
 }

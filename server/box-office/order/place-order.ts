@@ -161,7 +161,7 @@ async function payOrComplete(
   }
   if (!time) throw new Error('No time is left to pay in')
   await markPaying(tx, cart.id)
-  await moveExpiry(tx, cart.id, time.keptUntil)
+  await moveExpiry(tx, cart.id, time.heldUntil)
   const last = await tx.first<{ attempt: number }>(
     sql`select coalesce(max(attempt), 0)::int as attempt from payment where order_id = ${order.orderId}`,
   )
