@@ -68,7 +68,7 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
   }
 
   return {
-    settings: { PAYMENT_URL: url, PAYMENT_SECRET: SECRET, PAYMENT_TIMEOUT_MS: '300' },
+    settings: { PAYMENT_URL: url, PAYMENT_SECRET: SECRET, PAYMENT_TIMEOUT_MS: '1500' },
     sessions: () => [...sessions.values()],
     last,
     ofOrder: (orderId: number) => [...sessions.values()].filter((each) => each.orderReference === String(orderId)),
