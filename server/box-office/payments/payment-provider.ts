@@ -4,9 +4,10 @@ import type { IncomingHttpHeaders } from 'node:http'
  * Whoever takes the money: what the box office asks of a payment provider, in its own words. Requests, signatures and
  * addresses of one provider stay in the folder of its implementation.
  *
- * A payment session is one try to pay an order and has one outcome; after a declined card the box office opens another.
- * The buyer comes back to `returnUrl` with `checkout_flow` (`successful`, `declined` or `cancelled`) and `sessionId`
- * added to its query; the provider reports the outcome to `noticeUrl` besides, again and again until that answers 2xx.
+ * A payment session is one attempt to pay an order and has one outcome; after a declined card the box office opens
+ * another. The buyer comes back to `returnUrl` with `checkout_flow` (`successful`, `declined` or `cancelled`) and
+ * `sessionId` added to its query; the provider reports the outcome to `noticeUrl` besides, again and again until that
+ * answers 2xx.
  */
 export interface PaymentProvider {
   /** Opens a payment session; the same `requestKey` again gives the same session. Throws `ProviderUnreachable`. */
@@ -28,7 +29,7 @@ export interface PaymentProvider {
 }
 
 export interface PaymentRequest {
-  /** The box office's own key of this try. At most 100 characters. */
+  /** The box office's own key of this attempt. At most 100 characters. */
   requestKey: string
   /** The order, as the buyer and the books know it. */
   orderReference: string
