@@ -417,7 +417,7 @@ t.test('an envelope of failure passes as it is', async (t) => {
 })
 
 t.test('a service that does not answer in time is 504, as an envelope, and is let go', async (t) => {
-  const { ask, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '60' })
+  const { ask, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
   upstream.answers(beSilent)
   t.same(failureIn(await ask(INFO)), noAnswer(504))
   await upstream.arrived[0]?.left
@@ -435,7 +435,7 @@ t.test('an answer that breaks off in the middle breaks off at the browser', asyn
 })
 
 t.test('an answer that breaks off before its first byte is an envelope still', async (t) => {
-  const { ask, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '60' })
+  const { ask, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
   const begin = { ...JSON_BODY, 'content-length': '1000', 'content-encoding': 'gzip' }
   upstream.answers((response) => {
     response.writeHead(200, begin)
@@ -451,7 +451,7 @@ t.test('an answer that breaks off before its first byte is an envelope still', a
 })
 
 t.test('an answer that stops in the middle is cut off after the time limit', async (t) => {
-  const { ask, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '60' })
+  const { ask, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
   upstream.answers((response) => {
     response.writeHead(200, JSON_BODY)
     response.write('{"isError":')
@@ -491,7 +491,7 @@ t.test('a body streams: the service has its beginning before the browser sends t
 })
 
 t.test('server-sent events pass one by one, past the time limit for other answers', async (t) => {
-  const { url, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '60' })
+  const { url, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
   const begin = gate()
   const late = begin.opened.then(() => new Promise((resolve) => setTimeout(resolve, 1_500)))
   upstream.answers(
