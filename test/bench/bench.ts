@@ -55,7 +55,7 @@ function bytes(name: string, ...sources: string[]) {
   console.log(`${name}: ${scripts} bytes of script${limit} in ${files.length} files, ${styles} of style (gzip)`)
 }
 
-const layout = (name: string) => `client/layouts/${name}/${name}.tsx`
+const layout = (name: string) => `client/layouts/${name}/${name}.layout.tsx`
 bytes('content page', layout('content-page'), 'client/blocks/rich-text-editor/rich-text-editor.tsx')
 bytes('what’s on', layout('whats-on'))
 bytes('single-event booking', layout('single-event'))
