@@ -1,82 +1,19 @@
 import type { Page, Request } from '@playwright/test'
-import { programme } from '#server/demonstration/programme/programme'
-import { singleEventPath } from '#shared/routes'
+import {
+  APPROVED_CARD,
+  acceptAndPay,
+  bookTwoSeats,
+  checkOutAsGuest,
+  chooseTwoAdults,
+  continueToCheckout,
+  DECLINED_CARD,
+  openBooking,
+  payWith,
+  production,
+  type Seat,
+  ticketLines,
+} from '../support/purchase-steps.ts'
 import { expect, expectAccessible, test } from '../support/visitor.ts'
-
-const APPROVED = '4242 4242 4242 4242'
-const DECLINED = '4000 0000 0000 0002'
-const jupiter = programme.find(({ slug }) => slug === 'jupiter')
-
-/** From the home page to two adjacent seats that the box office found. */
-async function bookTwoSeats(page: Page): Promise<Seat[]> {
-  await page.goto('/')
-  await page
-    .getByRole('link', { name: new RegExp(`^Book now ?: ${jupiter?.name}$`) })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: jupiter?.name })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('radio').first().check()
-  await page.getByRole('button', { name: 'Continue to tickets' }).click()
-  await page.getByRole('button', { name: 'Search for best available' }).click()
-  await page.getByRole('button', { name: 'One more Adult' }).click()
-  await page.getByRole('button', { name: 'One more Adult' }).click()
-  await page.getByRole('button', { name: 'Find seats' }).click()
-  const tickets = page.getByRole('region', { name: 'Tickets' }).getByRole('listitem')
-  await expect(tickets).toHaveCount(2)
-  await expectAccessible(page)
-  const seats = (await tickets.allTextContents()).map(seatOf)
-  await page.getByRole('button', { name: 'Continue to Extras' }).click()
-  await page.getByRole('button', { name: 'Continue without extras' }).click()
-  return seats
-}
-
-/** The checkout's steps as a guest, up to the payment page. */
-async function checkOutAsGuest(page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'Continue to checkout' }).click()
-  await page.getByRole('textbox', { name: 'First name' }).fill('Grace')
-  await expectAccessible(page)
-  await page.getByRole('textbox', { name: 'Last name' }).fill('Hopper')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('textbox', { name: 'Phone' }).fill('03 9000 0000')
-  await page.getByRole('textbox', { name: 'Address line 1' }).fill('1 Lonsdale Street')
-  await page.getByRole('textbox', { name: 'Suburb' }).fill('Melbourne')
-  await page.getByRole('combobox', { name: 'State' }).selectOption('Victoria')
-  await page.getByRole('textbox', { name: 'Post code' }).fill('3000')
-  await page.getByRole('button', { name: 'Continue as guest' }).click()
-  await page.getByRole('radio', { name: 'No donation at this time' }).check()
-  await step(page, 'Donate').getByRole('button', { name: 'Continue' }).click()
-  await step(page, 'Delivery')
-    .getByRole('radio', { name: /E-tickets/ })
-    .check()
-  await step(page, 'Delivery').getByRole('button', { name: 'Continue' }).click()
-  await step(page, 'Stay Updated').getByRole('button', { name: 'Continue' }).click()
-  await acceptAndPay(page)
-}
-const step = (page: Page, name: string) => page.getByRole('region', { name })
-
-async function acceptAndPay(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /terms and conditions of sale/ }).check()
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Pay \$/ })).toBeVisible()
-}
-
-async function payWith(page: Page, card: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Card number' }).fill(card)
-  await page.getByRole('textbox', { name: 'Expiry' }).fill('12/39')
-  await page.getByRole('textbox', { name: 'Security code (CVC)' }).fill('123')
-  await page.getByRole('textbox', { name: 'Name on card' }).fill('G Hopper')
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
-}
-
-interface Seat {
-  row: string
-  number: number
-}
-const seatOf = (text: string): Seat => {
-  const [, row = '', number = ''] = /row (\w+), seat (\d+)/.exec(text) ?? []
-  return { row, number: Number(number) }
-}
 
 /** Whether two seats are adjacent in one row. */
 const areAdjacent = ([one, other]: readonly Seat[]): boolean =>
@@ -93,30 +30,35 @@ test('a guest buys two seats side by side and gets the receipt and one mail [SIN
   page,
   venue,
 }) => {
+  await openBooking(page)
+  await expectAccessible(page)
   const seats = await bookTwoSeats(page)
+  await expectAccessible(page)
   expect(areAdjacent(seats), JSON.stringify(seats)).toBe(true)
   await checkOutAsGuest(page, 'grace@example.org')
-  await payWith(page, APPROVED)
+  await payWith(page, APPROVED_CARD)
   await expectReceiptOf(page, seats)
-  await expect(page.getByRole('main')).toContainText(jupiter?.name ?? '')
+  await expect(page.getByRole('main')).toContainText(production.name)
   await expect(page.getByRole('main')).toContainText('$303.50')
   await expectAccessible(page)
   await expect.poll(() => venue.mails().filter((mail) => mail.includes('grace@example.org')).length).toBe(1)
 })
 
 test('a declined card keeps the seats, and the next one buys them [PAY-07 PAY-09 PAY-14]', async ({ page }) => {
+  await openBooking(page)
   const seats = await bookTwoSeats(page)
   await checkOutAsGuest(page, 'ada.l@example.org')
-  await payWith(page, DECLINED)
+  await payWith(page, DECLINED_CARD)
   await expect(page.getByText('Error: Payment failed. Please check your details and try again.')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('+61 3 5550 0142')
   await expectAccessible(page)
   await acceptAndPay(page)
-  await payWith(page, APPROVED)
+  await payWith(page, APPROVED_CARD)
   await expectReceiptOf(page, seats)
 })
 
 test('a visitor who cancels the payment sees a message and keeps the seats [PAY-08]', async ({ page }) => {
+  await openBooking(page)
   await bookTwoSeats(page)
   await checkOutAsGuest(page, 'emmy@example.org')
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -128,8 +70,10 @@ test('missing details are shown at their fields, and the first of them takes the
   page,
   complaints,
 }) => {
+  await openBooking(page)
   await bookTwoSeats(page)
-  await page.getByRole('button', { name: 'Continue to checkout' }).click()
+  await continueToCheckout(page)
+  await expectAccessible(page)
   await page.getByRole('textbox', { name: 'First name' }).fill('Grace')
   await page.getByRole('textbox', { name: 'Suburb' }).fill('Melbourne')
   await page.getByRole('button', { name: 'Continue as guest' }).click()
@@ -167,30 +111,25 @@ async function callsAfter(page: Page, path: string, change: () => Promise<void>,
 test('after a reserve and after a removal only the cart and the session are asked for [SINGLE-14 SINGLE-19]', async ({
   page,
 }) => {
-  await page.goto(singleEventPath(jupiter?.tessituraId ?? 0))
-  await page.getByRole('radio').first().check()
-  await page.getByRole('button', { name: 'Continue to tickets' }).click()
-  await page.getByRole('button', { name: 'Search for best available' }).click()
-  await page.getByRole('button', { name: 'One more Adult' }).click()
-  await page.getByRole('button', { name: 'One more Adult' }).click()
-  const tickets = page.getByRole('region', { name: 'Tickets' }).getByRole('listitem')
+  await page.goto(production.bookingPath)
+  await chooseTwoAdults(page)
   const afterwards = ['/api/Production/MiniCart', '/api/Session/Info']
   const afterReserve = await callsAfter(
     page,
     '/api/Production/ReserveTicket',
     () => page.getByRole('button', { name: 'Find seats' }).click(),
-    () => expect(tickets).toHaveCount(2),
+    () => expect(ticketLines(page)).toHaveCount(2),
   )
   expect(afterReserve, 'after the reserve').toEqual(afterwards)
   const afterRemoval = await callsAfter(
     page,
     '/api/Production/RemoveTicket',
     () =>
-      tickets
+      ticketLines(page)
         .first()
         .getByRole('button', { name: /^Remove/ })
         .click(),
-    () => expect(tickets).toHaveCount(1),
+    () => expect(ticketLines(page)).toHaveCount(1),
   )
   expect(afterRemoval, 'after the removal').toEqual(afterwards)
 })

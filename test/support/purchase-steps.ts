@@ -1,0 +1,113 @@
+// The steps of a purchase in the demonstration's venue, as a visitor clicks them.
+import type { Locator, Page } from '@playwright/test'
+import { programme } from '#server/demonstration/programme/programme'
+import { singleEventPath } from '#shared/routes'
+import { expect } from './visitor.ts'
+
+export const APPROVED_CARD = '4242 4242 4242 4242'
+export const DECLINED_CARD = '4000 0000 0000 0002'
+
+/** The production that is bought: it has reserved seats, and extras. */
+export const production = (() => {
+  const jupiter = programme.find(({ slug }) => slug === 'jupiter')
+  if (!jupiter) throw new Error('The demonstration’s programme has no Jupiter any more')
+  return { name: jupiter.name, id: jupiter.tessituraId, bookingPath: singleEventPath(jupiter.tessituraId) }
+})()
+
+export interface Seat {
+  row: string
+  number: number
+}
+
+/** A section of the booking or the checkout, by its heading. */
+export const section = (page: Page, name: string): Locator => page.getByRole('region', { name })
+
+/** The lines of the booked tickets, in the booking's second step. */
+export const ticketLines = (page: Page): Locator => section(page, 'Tickets').getByRole('listitem')
+
+/** From the home page to the booking page. */
+export async function openBooking(page: Page): Promise<void> {
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: new RegExp(`^Book now ?: ${production.name}$`) })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: production.name })).toBeVisible()
+}
+
+/** On the booking page, up to two adults that aren't reserved yet. */
+export async function chooseTwoAdults(page: Page): Promise<void> {
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Continue to tickets' }).click()
+  await page.getByRole('button', { name: 'Search for best available' }).click()
+  await page.getByRole('button', { name: 'One more Adult' }).click()
+  await page.getByRole('button', { name: 'One more Adult' }).click()
+}
+
+/** On the booking page: two adults' seats that the box office chose, and no extras. */
+export async function bookTwoSeats(page: Page): Promise<Seat[]> {
+  await chooseTwoAdults(page)
+  await page.getByRole('button', { name: 'Find seats' }).click()
+  await expect(ticketLines(page)).toHaveCount(2)
+  const seats = (await ticketLines(page).allTextContents()).map(seatOf)
+  await page.getByRole('button', { name: 'Continue to Extras' }).click()
+  await page.getByRole('button', { name: 'Continue without extras' }).click()
+  return seats
+}
+function seatOf(line: string): Seat {
+  const [, row = '', number = ''] = /row (\w+), seat (\d+)/.exec(line) ?? []
+  return { row, number: Number(number) }
+}
+
+/** From the booking to the checkout's first step. */
+export async function continueToCheckout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue to checkout' }).click()
+}
+
+/** The checkout's first step, as a guest. */
+export async function giveDetails(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'First name' }).fill('Grace')
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Hopper')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Phone' }).fill('03 9000 0000')
+  await page.getByRole('textbox', { name: 'Address line 1' }).fill('1 Lonsdale Street')
+  await page.getByRole('textbox', { name: 'Suburb' }).fill('Melbourne')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Victoria')
+  await page.getByRole('textbox', { name: 'Post code' }).fill('3000')
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
+}
+
+/** The steps between details and terms: no donation, e-tickets, no news. */
+export async function chooseDelivery(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'No donation at this time' }).check()
+  await section(page, 'Donate').getByRole('button', { name: 'Continue' }).click()
+  await section(page, 'Delivery')
+    .getByRole('radio', { name: /E-tickets/ })
+    .check()
+  await section(page, 'Delivery').getByRole('button', { name: 'Continue' }).click()
+  await section(page, 'Stay Updated').getByRole('button', { name: 'Continue' }).click()
+}
+
+/** The last step, up to the payment provider's page. */
+export async function acceptAndPay(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /terms and conditions of sale/ }).check()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Pay \$/ })).toBeVisible()
+}
+
+/** The whole checkout as a guest, up to the payment provider's page. */
+export async function checkOutAsGuest(page: Page, email: string): Promise<void> {
+  await continueToCheckout(page)
+  await giveDetails(page, email)
+  await chooseDelivery(page)
+  await acceptAndPay(page)
+}
+
+/** On the payment provider's page. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Card number' }).fill(card)
+  await page.getByRole('textbox', { name: 'Expiry' }).fill('12/39')
+  await page.getByRole('textbox', { name: 'Security code (CVC)' }).fill('123')
+  await page.getByRole('textbox', { name: 'Name on card' }).fill('G Hopper')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+}
