@@ -612,6 +612,50 @@ t.test('whatever is sent, a request is right or gets complaints, and nothing bre
   t.same((await complaints(schemas.production.reserveTicket.body, seats)).length > 0, true)
 })
 
+/** Where a request has lists, each as the names that lead to it. */
+function listsOf(schema: AnySchema): string[][] {
+  const below = ({ fields, innerType }: Described, path: string[]): string[][] =>
+    innerType ? [path] : Object.entries(fields ?? {}).flatMap(([name, field]) => below(field, [...path, name]))
+  return below(schema.describe() as Described, [])
+}
+/** A list that counts how often one of its items is looked at. */
+function countedList(length: number) {
+  const counted = { list: [] as object[], looks: 0 }
+  counted.list = new Proxy(Array(length).fill({}), {
+    get(items, name, receiver) {
+      if (typeof name === 'string' && /^\d+$/.test(name)) counted.looks += 1
+      return Reflect.get(items, name, receiver)
+    },
+  })
+  return counted
+}
+const inside = (path: readonly string[], value: unknown): unknown =>
+  path.reduceRight<unknown>((within, name) => ({ [name]: within }), value)
+
+t.test('a list beyond its bound is refused once, before any of its items is looked at', async (t) => {
+  const lists = everyCall.flatMap(({ area, name }) => {
+    const schema = inputSchema(area, name)
+    return schema ? listsOf(schema).map((path) => ({ call: `${area}.${name}`, schema, path })) : []
+  })
+  t.ok(lists.length >= 20, `${lists.length} lists in all requests`)
+  for (const { call, schema, path } of lists) {
+    const counted = countedList(100_000)
+    const answers = await complaints(schema, inside(path, counted.list))
+    const place = path.join('.')
+    t.match(
+      answers.filter((answer) => answer.startsWith(place)),
+      [/: Please give at most \d+$/],
+      `${call} ${place}`,
+    )
+    t.equal(answers.filter((answer) => answer.startsWith(place)).length, 1, `${call} ${place}`)
+    t.equal(counted.looks, 0, `${call} ${place}`)
+  }
+  const items = JSON.stringify(Array.from({ length: 1_000 }, () => ({})))
+  t.same(await complaints(schemas.checkout.delete.body, { items, captchaToken: 'x' }), [
+    'items: Please give at most 100',
+  ])
+})
+
 t.test('what is taken out of the cart is said in a body or, as JSON, in a query', async (t) => {
   const { body } = schemas.checkout.delete
   const items = [{ productLineItemId: 3, type: 'Donation' }]

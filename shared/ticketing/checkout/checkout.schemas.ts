@@ -17,7 +17,7 @@ import {
   captchaTokenSent,
   emailSent,
   idSent,
-  listSent,
+  listOrJsonSent,
   oneOfSent,
   optionalText,
   passwordSent,
@@ -123,9 +123,10 @@ export const PresentersSent = shape({
 })
 /** In a DELETE's query `items` is JSON. */
 export const DeleteSent = shape({
-  items: listSent(shape({ productLineItemId: idSent, type: oneOfSent(cartItemTypes) }), 100)
-    .min(1, 'Please choose what to remove')
-    .json(),
+  items: listOrJsonSent(shape({ productLineItemId: idSent, type: oneOfSent(cartItemTypes) }), 100).min(
+    1,
+    'Please choose what to remove',
+  ),
   captchaToken: captchaTokenSent,
 })
 

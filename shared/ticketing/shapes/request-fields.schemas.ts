@@ -1,4 +1,4 @@
-import { array, type Schema } from 'yup'
+import { type AnyObject, type ArraySchema, array, type Schema } from 'yup'
 import { isDay } from '#shared/calendar-day'
 import { hasWholeCents } from '#shared/money'
 import { MAXIMUM_SEATS } from '#shared/order-limits'
@@ -71,12 +71,25 @@ export const daySent = requiredText(10).test(
   'Please give a date as YYYY-MM-DD',
   (value) => value === null || value === undefined || isDay(value),
 )
-/** A list that must be there and may be empty, with an end. */
-export const listSent = <T>(of: Schema<T>, maximum: number) =>
-  array(of)
-    .max(maximum, `Please give at most ${maximum}`)
-    .typeError('Please give a list')
+/** In place of a list beyond its bound: no list, so that nobody looks at its items. */
+const TOO_LONG = Symbol('too long')
+
+/**
+ * Refuses a list beyond its bound once, before any item is cast or checked: yup's own `max` is one check among many and
+ * leaves a hundred thousand items to theirs. To be called last, when the list is made from what was sent.
+ */
+const bounded = <T>(list: ArraySchema<T[] | undefined, AnyObject>, maximum: number) =>
+  list
+    .transform((value: unknown) => (Array.isArray(value) && value.length > maximum ? TOO_LONG : value))
+    .typeError(({ value }: { value: unknown }) =>
+      value === TOO_LONG ? `Please give at most ${maximum}` : 'Please give a list',
+    )
     .required('Please give a list')
+
+/** A list that must be there and may be empty, with an end. Every list of a request is one of these. */
+export const listSent = <T>(of: Schema<T>, maximum: number) => bounded(array(of), maximum)
+/** The same, sent as a list or, in a query, as its JSON. */
+export const listOrJsonSent = <T>(of: Schema<T>, maximum: number) => bounded(array(of).json(), maximum)
 
 /** One of some values, exactly as they are written. */
 export const oneOfSent = <const Values extends readonly string[]>(values: Values) =>
