@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
 import { pageBytes } from '#test/support/page-bytes'
 import { openVenue } from '#test/support/venue'
-import { printFiguresInABrowser } from './figures-in-a-browser.ts'
+import { printFiguresInABrowser } from './browser-metrics.ts'
 
 /**
  * npm run bench: the bytes a page loads, what a visitor with a slow phone waits for, and the server's rate as a ratio

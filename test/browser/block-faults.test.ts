@@ -1,27 +1,27 @@
 import { contentGrid, contentItem } from '../support/content-upstream.ts'
 import { productionPage, scriptedDetail, scriptedTile } from '../support/scripted-productions.ts'
 import { test } from '../support/scripted-venue.ts'
-import { respond, type Script, succeed } from '../support/ticketing-upstream.ts'
+import { type Responder, respond, succeed } from '../support/ticketing-upstream.ts'
 import { expect, expectAccessible } from '../support/visitor.ts'
 
 const words = (text: string): [string, object] => ['richTextEditor', { text: { markup: `<p>${text}</p>`, blocks: [] } }]
 const SESSION = { cartCount: 0, keepToken: false, isLoggedIn: false, expiration: null, sessionStatus: 'None' }
 /** Answers for all calls but that for the visitor's session. */
 const answering =
-  (script: Script): Script =>
+  (script: Responder): Responder =>
   (response, request) =>
     request.url?.startsWith('/api/Session') ? succeed(SESSION)(response, request) : script(response, request)
 
 test('a block that throws in the browser, and one that threw on the server, show their error where they are; the rest of the page is shown [ERR-S-07]', async ({
   page,
   scripted: { publish, ticketing },
-  complaints,
+  browserErrors,
 }) => {
   // The server takes no answer that isn't as agreed, and leaves the question to the browser; a date that no calendar
   // has passes both.
   const { times: _, ...timeless } = scriptedTile('a', 'Without times')
   const never = scriptedDetail('b', 'Never', { dates: ['2027-13-45T25:00:00Z'] })
-  ticketing.answers(
+  ticketing.respondWith(
     answering((response, request) =>
       succeed(request.url?.startsWith('/api/WhatsOn') ? never : { productions: [timeless] })(response, request),
     ),
@@ -43,19 +43,19 @@ test('a block that throws in the browser, and one that threw on the server, show
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 
-  const logged = complaints.splice(0).join('\n')
+  const logged = browserErrors.splice(0).join('\n')
   for (const alias of ['eventListStack', 'datesAndTimes']) expect(logged).toMatch(new RegExp(`${alias} [\\w-]+ failed`))
 })
 
 test('while the ticketing service is down its blocks keep their size and offer to load again; once it is back they show its answer', async ({
   page,
   scripted: { publish, ticketing },
-  complaints,
+  browserErrors,
 }) => {
   const production = productionPage('quartet')
   const [one, two] = [scriptedTile(production.id, 'Ten Quartets'), scriptedTile('two', 'Six Suites')]
   let isDown = true
-  ticketing.answers(
+  ticketing.respondWith(
     answering((response, request) => {
       if (isDown) return respond(503, {}, 'Service Unavailable')(response, request)
       const isUpcoming = request.url === '/api/Production/Upcoming'
@@ -85,5 +85,5 @@ test('while the ticketing service is down its blocks keep their size and offer t
   await page.clock.fastForward(20_000)
   await expect(page.getByRole('link', { name: 'Six Suites', exact: true })).toBeVisible()
   await expect(again).toHaveCount(0)
-  complaints.splice(0)
+  browserErrors.splice(0)
 })

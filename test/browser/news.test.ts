@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type ContentItem, contentId, contentItem } from '../support/content-upstream.ts'
 import { type ScriptedVenue, test as scriptedHall } from '../support/scripted-venue.ts'
 import { succeed } from '../support/ticketing-upstream.ts'
-import { expect, expectAccessible, expectSent, expectWellMade, test as hall } from '../support/visitor.ts'
+import { expect, expectAccessible, expectSent, expectWellMade, test as hall, ignoreErrors } from '../support/visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
 const TABLET = { width: 768, height: 1024 }
@@ -32,10 +32,14 @@ interface Filter {
 }
 
 /** The address of a listing with these filters, at a hall with 31 articles. */
-async function openNews({ content, publish, settle, ticketing }: ScriptedVenue, slug: string, ...filters: Filter[]) {
-  ticketing.answers((response, request) => {
+async function openNews(
+  { content, publish, publishSettings, ticketing }: ScriptedVenue,
+  slug: string,
+  ...filters: Filter[]
+) {
+  ticketing.respondWith((response, request) => {
     if (!request.url?.startsWith('/api/News/Search')) return succeed({ cartCount: 0 })(response, request)
-    const asked = JSON.parse(ticketing.arrived.at(-1)?.body ?? '{}') as { categoryIds: string[]; pageNumber: number }
+    const asked = JSON.parse(ticketing.requests.at(-1)?.body ?? '{}') as { categoryIds: string[]; pageNumber: number }
     succeed(newsOf(asked))(response, request)
   })
   const blocks = filters.map((filter, at) => ({
@@ -52,8 +56,10 @@ async function openNews({ content, publish, settle, ticketing }: ScriptedVenue, 
     },
     settings: null,
   }))
-  content.file('/media/icon.svg', { body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
-  await settle({ favicon: [{ mediaType: 'Image', id: 'i', name: 'Icon', url: '/media/icon.svg', extension: 'svg' }] })
+  content.addFile('/media/icon.svg', { body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+  await publishSettings({
+    favicon: [{ mediaType: 'Image', id: 'i', name: 'Icon', url: '/media/icon.svg', extension: 'svg' }],
+  })
   await publish(
     contentItem('/', {}, { contentType: 'homePage', name: 'Home' }),
     contentItem(`/${slug}`, { filters: { items: blocks } }, { contentType: 'news', name: 'Stories' }),
@@ -292,7 +298,7 @@ scriptedHall(
 
 scriptedHall(
   'a listing without results says so; one that can’t be loaded says why, and can be tried again [ERR-S-18]',
-  async ({ page, scripted, complaints }) => {
+  async ({ page, scripted, browserErrors }) => {
     await page.setViewportSize(DESKTOP)
     const path = await openNews(scripted, 'stories', {})
     await page.goto(`${path}?blogfilters=categoryIds:${contentId('nothing')};pageNumber:1`)
@@ -306,6 +312,6 @@ scriptedHall(
     await page.unroute('**/api/News/Search')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(tiles(page).nth(1)).toContainText('Article 5')
-    complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('ERR_FAILED')))
+    ignoreErrors(browserErrors, 'ERR_FAILED')
   },
 )

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, expectSent, expectWellMade, forgiveMissing, test } from '../support/visitor.ts'
+import { expect, expectAccessible, expectSent, expectWellMade, ignoreNotFound, test } from '../support/visitor.ts'
 
 /** At least one page of every layout for which a visitor needs no cart and no account. */
 const PAGES = [
@@ -10,22 +10,22 @@ const PAGES = [
 const WIDTHS = [390, 768, 1440]
 
 for (const width of WIDTHS)
-  test(`the pages are accessible and stay within a window of ${width} px`, async ({ page, complaints }) => {
+  test(`the pages are accessible and stay within a window of ${width} px`, async ({ page, browserErrors }) => {
     await page.setViewportSize({ width, height: 900 })
     for (const path of PAGES) {
       await page.goto(path)
       await expectWellMade(page)
     }
-    forgiveMissing(complaints)
+    ignoreNotFound(browserErrors)
   })
 
-test('an address without a page shows a message within the site [ROUTE-S-09]', async ({ page, complaints }) => {
+test('an address without a page shows a message within the site [ROUTE-S-09]', async ({ page, browserErrors }) => {
   const answer = await page.goto('/nothing-here')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: /What.s on/ })).toBeVisible()
   await expectAccessible(page)
-  forgiveMissing(complaints)
+  ignoreNotFound(browserErrors)
 })
 
 test('each of the terms that a visitor agrees to has its own page [ROUTE-S-05]', async ({ page }) => {
@@ -62,11 +62,11 @@ test('every visitor sees the venue’s time, whatever the device’s time zone [
   const words = new Map<string, string>()
   for (const timezoneId of ['Australia/Perth', 'Europe/London', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
     const page = await openIn(browser, venue.url, { timezoneId })
-    const complaints: string[] = []
+    const browserErrors: string[] = []
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+      if (['error', 'warning'].includes(message.type())) browserErrors.push(message.text())
     })
-    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('pageerror', (error) => browserErrors.push(error.message))
     for (const path of ['/', '/whats-on', '/whats-on/jupiter']) {
       const read = async () => {
         await page.goto(path, { waitUntil: 'networkidle' })
@@ -81,7 +81,7 @@ test('every visitor sees the venue’s time, whatever the device’s time zone [
       }).toPass({ timeout: 30_000 })
       words.set(path, before ?? '')
     }
-    expect(complaints, timezoneId).toEqual([])
+    expect(browserErrors, timezoneId).toEqual([])
     await page.context().close()
   }
   expect(words.get('/whats-on/jupiter')).toContain('7:30pm')
@@ -107,7 +107,7 @@ test('navigation fetches data only, and Back returns to the scroll position', as
 
 test('a page whose scripts can’t be loaded is loaded as a whole document, and stays as it was sent', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
   const had = new Set<string>()
   page.on('request', (request) => had.add(request.url()))
@@ -126,7 +126,7 @@ test('a page whose scripts can’t be loaded is loaded as a whole document, and 
   expect(documents).toEqual(['/your-visit'])
   await page.getByRole('link', { name: 'Getting here' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Getting here' })).toBeVisible()
-  complaints.splice(0)
+  browserErrors.splice(0)
 })
 
 test('a slow page shows a progress line at the top until it has loaded; the next click replaces it', async ({

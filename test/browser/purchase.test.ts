@@ -13,7 +13,7 @@ import {
   type Seat,
   ticketLines,
 } from '../support/purchase-steps.ts'
-import { expect, expectAccessible, test } from '../support/visitor.ts'
+import { expect, expectAccessible, ignoreErrors, test } from '../support/visitor.ts'
 
 /** Whether two seats are adjacent in one row. */
 const areAdjacent = ([one, other]: readonly Seat[]): boolean =>
@@ -68,7 +68,7 @@ test('a visitor who cancels the payment sees a message and keeps the seats [PAY-
 
 test('missing details are shown at their fields, and the first of them takes the focus', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
   await openBooking(page)
   await bookTwoSeats(page)
@@ -89,7 +89,7 @@ test('missing details are shown at their fields, and the first of them takes the
   await page.getByRole('button', { name: 'Type in an address' }).click()
   await expect(page.getByRole('textbox', { name: 'Suburb' }), 'what was typed is kept').toHaveValue('Melbourne')
   // Chromium itself logs that a response was 400.
-  complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('status of 400')))
+  ignoreErrors(browserErrors, 'status of 400')
 })
 
 /** The ticketing calls that are made after the change at `path` was answered, until `isShown` holds. */

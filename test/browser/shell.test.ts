@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { contentGrid, contentId, contentItem } from '../support/content-upstream.ts'
 import { test } from '../support/scripted-venue.ts'
 import { succeed } from '../support/ticketing-upstream.ts'
-import { expect, expectAccessible, expectWellMade, forgiveMissing } from '../support/visitor.ts'
+import { expect, expectAccessible, expectWellMade, ignoreErrors, ignoreNotFound } from '../support/visitor.ts'
 
 const html = (markup: string) => ({ markup, blocks: [] })
 const link = (path: string, title: string) => ({
@@ -63,11 +63,14 @@ const settings = {
 }
 
 test.beforeEach(async ({ scripted }) => {
-  const { content, publish, settle } = scripted
-  content.file('/media/painting/land.svg', { body: drawing('#a3201b'), headers: { 'content-type': 'image/svg+xml' } })
-  content.file('/media/brand/icon.svg', { body: drawing('#17150f'), headers: { 'content-type': 'image/svg+xml' } })
-  content.file('/media/hero/hall.svg', { body: drawing('#2336c8'), headers: { 'content-type': 'image/svg+xml' } })
-  await settle(settings)
+  const { content, publish, publishSettings } = scripted
+  content.addFile('/media/painting/land.svg', {
+    body: drawing('#a3201b'),
+    headers: { 'content-type': 'image/svg+xml' },
+  })
+  content.addFile('/media/brand/icon.svg', { body: drawing('#17150f'), headers: { 'content-type': 'image/svg+xml' } })
+  content.addFile('/media/hero/hall.svg', { body: drawing('#2336c8'), headers: { 'content-type': 'image/svg+xml' } })
+  await publishSettings(settings)
   await publish(
     contentItem('/', { contentGrid: words(3) }, { contentType: 'homePage', name: 'Home' }),
     contentItem('/whats-on', { contentGrid: words(60) }, { name: 'What’s on' }),
@@ -113,7 +116,7 @@ test('an alert is shown to every visitor, shifts nothing, and once closed stays 
   await expect(bar).toHaveCount(0)
   expect(await (await page.request.get('/')).text()).not.toContain('None on Sunday')
 
-  await scripted.settle(active)
+  await scripted.publishSettings(active)
   await page.goto('/')
   await expect(bar).toContainText('Trams')
   await expect(bar).toContainText('None on Sunday.')
@@ -144,7 +147,11 @@ test('an alert is shown to every visitor, shifts nothing, and once closed stays 
   await expect(bar).toHaveCount(0)
   expect(await shifted(page)).toBeLessThan(0.02)
 
-  await scripted.settle({ ...active, alertBarContent: html('<p>None on Monday.</p>'), alertBarIsFullWidth: false })
+  await scripted.publishSettings({
+    ...active,
+    alertBarContent: html('<p>None on Monday.</p>'),
+    alertBarIsFullWidth: false,
+  })
   await page.goto('/visit', { waitUntil: 'networkidle' })
   await expect(bar).toContainText('None on Monday.')
   expect((await bar.boundingBox())?.width).toBeLessThan(width)
@@ -171,7 +178,7 @@ test('the acknowledgement is shown until its button is pressed once, and nothing
   await expect.poll(isLoading, 'without a modal the class goes at once').toBe(false)
   await expect(modal).toHaveCount(0)
 
-  await scripted.settle(active)
+  await scripted.publishSettings(active)
   await page.mainFrame().goto('/')
   await expect(modal).toContainText('We play on old land.')
   await expect(modal).toContainText('Painting by Mira')
@@ -203,7 +210,7 @@ test('the acknowledgement is shown until its button is pressed once, and nothing
   await expect(modal).toHaveCount(0)
   expect(await shifted(page)).toBeLessThan(0.02)
 
-  await scripted.settle({ ...active, acknowledgementButtonText: 'Come in', acknowledgementDaysToHide: 1 })
+  await scripted.publishSettings({ ...active, acknowledgementButtonText: 'Come in', acknowledgementDaysToHide: 1 })
   await page.goto('/visit')
   await modal.getByRole('button', { name: 'Come in' }).click()
   expect((await cookie(page, 'is_acknowledgement_closed'))?.value).toBe(digest(text, 'Come in'))
@@ -281,7 +288,7 @@ test('the header has links, search, account and a menu that keeps the focus [HEA
   await expect(bar).toHaveAttribute('data-scroll', 'up')
   await expect(banner.getByRole('button', { name: 'Menu' })).toBeInViewport()
 
-  scripted.signIn(true)
+  scripted.setLoggedIn(true)
   await page.goto('/visit')
   await expect(banner.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/overview')
   await expect(banner.getByRole('link', { name: 'Log In' })).toHaveCount(0)
@@ -323,7 +330,7 @@ test('the footer has the venue’s address, its acknowledgement and the year [FO
 test('the venue’s name, header and footer come from one content item and are the same on every page [SHELL-09]', async ({
   page,
   scripted,
-  complaints,
+  browserErrors,
 }) => {
   const around = (siteName: string) => ({
     ...settings,
@@ -339,7 +346,7 @@ test('the venue’s name, header and footer come from one content item and are t
     acknowledgementButtonText: 'Come in',
   })
   for (const name of ['Harbour Hall', 'River Rooms']) {
-    await scripted.settle(around(name))
+    await scripted.publishSettings(around(name))
     await page.context().clearCookies()
     for (const path of ['/', '/visit', '/visit/tram', '/nothing-here']) {
       await page.goto(path)
@@ -351,7 +358,7 @@ test('the venue’s name, header and footer come from one content item and are t
       await expect(page.getByText(`To ${name}`).first()).toBeAttached()
     }
   }
-  forgiveMissing(complaints)
+  ignoreNotFound(browserErrors)
 })
 
 test('login and checkout have the addresses of the route table [ROUTE-S-07]', async ({ page, scripted }) => {
@@ -367,7 +374,7 @@ test('login and checkout have the addresses of the route table [ROUTE-S-07]', as
     ...{ cartCount: 2, keepToken: true, isLoggedIn: false, sessionStatus: 'Active' },
     expiration: new Date(Date.now() + 600_000).toISOString(),
   }
-  ticketing.answers(succeed(session))
+  ticketing.respondWith(succeed(session))
   for (const [login, checkout] of [
     ['/account/log-in', '/purchase/checkout'],
     ['/members/enter', '/till'],
@@ -436,7 +443,7 @@ test('below Overview the menu collapses on a phone, and its last entry signs out
   await menu.getByRole('link', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/account/log-in')
   expect(
-    scripted.ticketing.arrived.some(({ method, url }) => `${method} ${url}` === 'POST /api/Authentication/Logout'),
+    scripted.ticketing.requests.some(({ method, url }) => `${method} ${url}` === 'POST /api/Authentication/Logout'),
   ).toBe(true)
   await page.setViewportSize({ width: 1440, height: 800 })
   await page.goto('/members/seats')
@@ -454,7 +461,10 @@ test('with an accessibility vendor’s script a button opens its widget, on ever
   await page.route('https://cdn.userway.org/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.UserWay={widgetOpen(){document.title="opened"}}' }),
   )
-  await scripted.settle({ ...settings, javascriptHeader: '<script src="https://cdn.userway.org/widget.js"></script>' })
+  await scripted.publishSettings({
+    ...settings,
+    javascriptHeader: '<script src="https://cdn.userway.org/widget.js"></script>',
+  })
   await scripted.publish(contentItem('/purchase/syos', {}, { name: 'Seats', contentType: 'seatSelector' }))
   for (const path of ['/', '/visit/tram']) {
     await page.goto(path)
@@ -466,7 +476,7 @@ test('with an accessibility vendor’s script a button opens its widget, on ever
   await expect(button).toHaveCount(0)
 })
 
-test('a page that can’t be loaded now shows a message within the site', async ({ page, scripted, complaints }) => {
+test('a page that can’t be loaded now shows a message within the site', async ({ page, scripted, browserErrors }) => {
   await page.goto('/')
   scripted.content.behave('failing')
   for (const width of [390, 768, 1440]) {
@@ -478,5 +488,5 @@ test('a page that can’t be loaded now shows a message within the site', async 
     await expectWellMade(page)
   }
   scripted.content.behave('well')
-  complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('status of 503')))
+  ignoreErrors(browserErrors, 'status of 503')
 })

@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test'
-import { figuresOf, observeFigures, slowDown } from '#test/support/page-figures'
+import { metricsOf, observeMetrics, slowCpu } from '#test/support/page-metrics'
 import { expect, test } from '#test/support/visitor'
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
@@ -28,15 +28,15 @@ for (const [name, { path, words }] of Object.entries(PAGES))
     const first = async () => textOf(await (await request.get(path)).text())
     await expect.poll(first, { timeout: 60_000 }).toContain(words)
     const html = await first()
-    await observeFigures(page)
-    await slowDown(page)
+    await observeMetrics(page)
+    await slowCpu(page)
     await page.goto(path)
     await page.locator('html:not(.loading)').waitFor()
     await page.waitForFunction(isFirstScreenDrawn)
     await drawn(page)
-    const { largest } = await figuresOf(page)
+    const { largest } = await metricsOf(page)
     await readToTheEnd(page)
-    const { shift } = await figuresOf(page)
+    const { shift } = await metricsOf(page)
     expect(html.includes(largest.source), `${largest.source} is in the first HTML`).toBe(true)
     if (largest.tag === 'img') {
       expect(largest.loading).not.toBe('lazy')
@@ -54,7 +54,7 @@ test('nothing moves when the fonts are loaded after the text', async ({ page }) 
     await released
     await route.continue()
   })
-  await observeFigures(page)
+  await observeMetrics(page)
   await page.goto('/news/how-to-read-a-quartet', { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   await drawn(page)
@@ -62,7 +62,7 @@ test('nothing moves when the fonts are loaded after the text', async ({ page }) 
   await page.waitForLoadState()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await drawn(page)
-  expect((await figuresOf(page)).shift, 'what moved').toBeLessThan(SHIFT_BUDGET)
+  expect((await metricsOf(page)).shift, 'what moved').toBeLessThan(SHIFT_BUDGET)
 })
 
 test('a phone with a screen of 1080 pixels loads pictures of 896, not of 1280', async ({ page }) => {

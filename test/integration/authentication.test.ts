@@ -14,21 +14,21 @@ import { checkout } from '#shared/ticketing/checkout/checkout'
 import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
 import { type OpenBoxOffice, openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
-import { buildCheckoutWorld, reserve } from '#test/support/checkout-world'
+import { buildCheckoutWorld, reserveTickets } from '#test/support/checkout-world'
 import { captchaTokenAt } from '#test/support/http-visitor'
 import { freshPostgres } from '#test/support/postgres'
-import { small } from '#test/support/small-world'
+import { smallWorld } from '#test/support/small-world'
 import { type OpenVenue, openVenue } from '#test/support/venue'
 
 const OLD = 'Abcdef1!'
 const NEW = 'Ghijkl2?'
 const ada = { id: 900, email: 'Ada@Example.org' }
 const bea = { id: 910, email: 'bea@example.org' }
-const nextDay = { id: small.quartet.id, performance: small.quartet.nextDay }
+const nextDay = { id: smallWorld.quartet.id, performance: smallWorld.quartet.nextDay }
 const twoSeats = {
   productionId: nextDay.id,
   performanceId: nextDay.performance,
-  seats: [{ priceTypeId: small.priceTypes.adult, count: 2 }],
+  seats: [{ priceTypeId: smallWorld.priceTypes.adult, count: 2 }],
 }
 const SHOP = { PUBLIC_URL: 'https://hall.example' }
 
@@ -86,7 +86,7 @@ t.beforeEach(async () => {
 
 const signedIn = async (at: House = house, { email }: { email: string } = ada): Promise<TestVisitor> => {
   const visitor = at.visitor()
-  await visitor.ask(authentication.login, { userName: email, password: OLD })
+  await visitor.call(authentication.login, { userName: email, password: OLD })
   return visitor
 }
 const withToken = (token: string | undefined, at: House = house): TestVisitor => {
@@ -94,32 +94,32 @@ const withToken = (token: string | undefined, at: House = house): TestVisitor =>
   visitor.token = token
   return visitor
 }
-const isSignedIn = async (visitor: TestVisitor) => (await visitor.ask(session.info)).isLoggedIn
+const isSignedIn = async (visitor: TestVisitor) => (await visitor.call(session.info)).isLoggedIn
 const canLogIn = async (password: string, { email } = ada, at: House = house) =>
-  (await at.visitor().answer(authentication.login, { userName: email, password })).status === 200
+  (await at.visitor().response(authentication.login, { userName: email, password })).status === 200
 const tokenIn = (mail: Mail | undefined) =>
   /https:\/\/hall\.example\/account\/reset-password\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? 'none'
 /** The token that a customer who forgot their password finds in their letter box. */
 async function mailedToken(at: House = house, { email } = ada): Promise<string> {
-  await at.visitor().ask(authentication.forgotPassword, { email })
+  await at.visitor().call(authentication.forgotPassword, { email })
   return tokenIn((await at.post()).at(-1))
 }
 const reset = (token: string, password = NEW) => ({ token, password, confirmPassword: password })
 
 t.test('logging in gives a new token in the header, the cart comes along, the old token dies [API-S-22]', async (t) => {
   const visitor = house.visitor()
-  await reserve(visitor, nextDay)
+  await reserveTickets(visitor, nextDay)
   const old = visitor.token
-  const before = await visitor.ask(session.info)
-  const { status, headers, body } = await visitor.answer(authentication.login, {
+  const before = await visitor.call(session.info)
+  const { status, headers, body } = await visitor.response(authentication.login, {
     userName: ' ADA@example.ORG ',
     password: OLD,
   })
   t.same([status, body], [200, { isError: false, result: {} }])
   t.match(headers['x-session-token'], /^[\w-]{43}$/)
   t.not(headers['x-session-token'], old)
-  t.same(await visitor.ask(session.info), { ...before, isLoggedIn: true })
-  t.same((await withToken(old).ask(session.info)).sessionStatus, 'None')
+  t.same(await visitor.call(session.info), { ...before, isLoggedIn: true })
+  t.same((await withToken(old).call(session.info)).sessionStatus, 'None')
   t.equal((await withToken(old).refusal(production.reserveTicket, twoSeats)).status, 401)
 })
 
@@ -133,7 +133,7 @@ t.test(
     for (const [userName, times] of [...Object.entries(spent), ...Object.entries(spent), ...Object.entries(spent)]) {
       const captchaToken = captchas.pop() ?? ''
       const begun = performance.now()
-      const { body } = await visitor.answer(authentication.login, { userName, password: 'Wrong-1!', captchaToken })
+      const { body } = await visitor.response(authentication.login, { userName, password: 'Wrong-1!', captchaToken })
       times.push(performance.now() - begun)
       answers.push(body)
     }
@@ -141,8 +141,8 @@ t.test(
     for (const answer of answers) t.same(answer, answers[0])
     const [unknown = 0, guest = 0, known = 0] = Object.values(spent).map((times) => Math.min(...times))
     t.ok(unknown > known / 2 && guest > known / 2, `${unknown}, ${guest} and ${known} ms`)
-    await visitor.answer(checkout.login, { userName: ada.email, password: 'Wrong-1!' })
-    const blocked = await visitor.answer(authentication.login, { userName: ada.email, password: OLD })
+    await visitor.response(checkout.login, { userName: ada.email, password: 'Wrong-1!' })
+    const blocked = await visitor.response(authentication.login, { userName: ada.email, password: OLD })
     t.equal(blocked.status, 429, 'also with the right password')
     const wait = Number(blocked.headers['retry-after'])
     t.ok(wait > 0 && wait <= 900, `Retry-After ${wait}`)
@@ -153,21 +153,21 @@ t.test(
 
 t.test('signing out answers a dash, and the token opens nothing any more [SESS-10]', async (t) => {
   const visitor = await signedIn()
-  await reserve(visitor, nextDay)
+  await reserveTickets(visitor, nextDay)
   const old = visitor.token
-  const { status, headers, body } = await visitor.answer(authentication.logout)
+  const { status, headers, body } = await visitor.response(authentication.logout)
   t.same(
     [status, body, headers['x-session-token'], headers['x-refresh-page']],
     [200, { isError: false, result: {} }, '-', undefined],
   )
   t.same(await db.query(sql`select customer_id from session`), [])
-  const stale = await withToken(old).answer(session.info)
+  const stale = await withToken(old).response(session.info)
   t.same([stale.headers['x-session-token'], stale.headers['x-refresh-page']], ['-', '-'], 'it is not known any more')
-  t.same((await house.visitor().ask(session.info)).cartCount, 0)
+  t.same((await house.visitor().call(session.info)).cartCount, 0)
   const again = await signedIn()
-  t.equal((await again.ask(session.info)).cartCount, 2, 'what was left in the cart waits for its customer')
+  t.equal((await again.call(session.info)).cartCount, 2, 'what was left in the cart waits for its customer')
   for (const nobody of [house.visitor(), withToken(old)]) {
-    const out = await nobody.answer(authentication.logout)
+    const out = await nobody.response(authentication.logout)
     t.same([out.status, out.headers['x-session-token'], out.headers['x-refresh-page']], [200, '-', undefined])
   }
 })
@@ -176,16 +176,16 @@ t.test(
   'a call that was under way while its token was replaced is refused, but doesn’t cost the new token',
   async (t) => {
     const visitor = house.visitor()
-    await reserve(visitor, nextDay)
+    await reserveTickets(visitor, nextDay)
     const old = visitor.token
-    await visitor.ask(authentication.login, { userName: ada.email, password: OLD })
-    const late = await withToken(old).answer(session.info)
+    await visitor.call(authentication.login, { userName: ada.email, password: OLD })
+    const late = await withToken(old).response(session.info)
     t.same([late.headers['x-session-token'], late.headers['x-refresh-page']], [undefined, undefined])
     t.match(late.body, { result: { isLoggedIn: false, keepToken: false, cartCount: 0 } })
-    const change = await withToken(old).answer(production.reserveTicket, twoSeats)
+    const change = await withToken(old).response(production.reserveTicket, twoSeats)
     t.same([change.status, change.headers['x-session-token']], [401, undefined])
     clock.move({ minutes: 1 })
-    const later = await withToken(old).answer(session.info)
+    const later = await withToken(old).response(session.info)
     t.same(
       [later.headers['x-session-token'], later.headers['x-refresh-page']],
       ['-', '-'],
@@ -200,7 +200,7 @@ t.test(
     const asked = ['ADA@example.org', 'nobody@example.org', 'guest@example.org']
     const answers = await Promise.all(
       asked.map(async (email) => {
-        const { status, body, headers } = await house.visitor().answer(authentication.forgotPassword, { email })
+        const { status, body, headers } = await house.visitor().response(authentication.forgotPassword, { email })
         const { date: _, ...shownHeaders } = headers
         return { status, body, shownHeaders }
       }),
@@ -227,14 +227,14 @@ t.test(
     t.notOk(kept.includes('nobody@example.org'), 'nor is the address of a stranger')
     t.notOk(/example\.org|token=[\w-]{43}/.test(lines.join('')), 'and neither is in the log')
     clock.move({ minutes: 59 })
-    t.equal((await house.visitor().answer(authentication.resetPassword, reset(token))).status, 200)
+    t.equal((await house.visitor().response(authentication.resetPassword, reset(token))).status, 200)
   },
 )
 
 t.test('an address that only looks like the account’s gets nothing: the mail goes to the one on file', async (t) => {
   await db.execute(sql`update customer set email = 'kim@example.org' where id = ${bea.id}`)
   t.teardown(() => db.execute(sql`update customer set email = ${bea.email} where id = ${bea.id}`))
-  await house.visitor().ask(authentication.forgotPassword, { email: '\u212Aim@example.org' })
+  await house.visitor().call(authentication.forgotPassword, { email: '\u212Aim@example.org' })
   t.same(
     (await house.post()).map(({ recipient }) => recipient),
     ['kim@example.org'],
@@ -243,17 +243,17 @@ t.test('an address that only looks like the account’s gets nothing: the mail g
 
 t.test('a new request makes older links void, also one that waits to be sent', async (t) => {
   const first = await mailedToken()
-  await house.visitor().ask(authentication.forgotPassword, { email: ada.email })
+  await house.visitor().call(authentication.forgotPassword, { email: ada.email })
   t.equal((await house.visitor().refusal(authentication.resetPassword, reset(first))).type, 'TOKEN_SPENT')
-  await house.visitor().ask(authentication.forgotPassword, { email: ada.email.toLowerCase() })
+  await house.visitor().call(authentication.forgotPassword, { email: ada.email.toLowerCase() })
   const mails = await house.post()
   t.equal(mails.length, 1, 'of two that waited the newer one is sent')
-  await house.visitor().ask(authentication.resetPassword, reset(tokenIn(mails[0])))
+  await house.visitor().call(authentication.resetPassword, reset(tokenIn(mails[0])))
   t.equal(await canLogIn(NEW), true)
 })
 
 t.test('the eleventh request for one address in a quarter of an hour waits', async (t) => {
-  const ask = (email: string) => house.visitor().answer(authentication.forgotPassword, { email })
+  const ask = (email: string) => house.visitor().response(authentication.forgotPassword, { email })
   for (const _ of Array.from({ length: 10 })) t.equal((await ask('nobody@example.org')).status, 200)
   const eleventh = await ask('nobody@example.org')
   t.equal(eleventh.status, 429)
@@ -266,13 +266,13 @@ t.test('the link sets a new password, once; every other session of that customer
   const stranger = await signedIn(house, bea)
   const token = await mailedToken()
   const visitor = house.visitor()
-  await reserve(visitor, nextDay)
+  await reserveTickets(visitor, nextDay)
   const before = visitor.token
-  const { status, body, headers } = await visitor.answer(authentication.resetPassword, reset(token))
+  const { status, body, headers } = await visitor.response(authentication.resetPassword, reset(token))
   t.same([status, body, headers['x-session-token']], [200, { isError: false, result: {} }, undefined])
   t.same([await canLogIn(OLD), await canLogIn(NEW)], [false, true])
   t.same([await isSignedIn(elsewhere), await isSignedIn(stranger)], [false, true])
-  const { isLoggedIn, cartCount } = await visitor.ask(session.info)
+  const { isLoggedIn, cartCount } = await visitor.call(session.info)
   t.same([isLoggedIn, cartCount, visitor.token], [false, 2, before], 'nobody is signed in by it, and no cart is lost')
 
   const again = await visitor.refusal(authentication.resetPassword, reset(token, 'Mnopqr3#'))
@@ -282,16 +282,16 @@ t.test('the link sets a new password, once; every other session of that customer
 
 t.test('a customer who is signed in stays so, with a new token and the cart', async (t) => {
   const visitor = await signedIn()
-  await reserve(visitor, nextDay)
-  const before = await visitor.ask(session.info)
+  await reserveTickets(visitor, nextDay)
+  const before = await visitor.call(session.info)
   const old = visitor.token
-  await visitor.ask(authentication.resetPassword, reset(await mailedToken()))
+  await visitor.call(authentication.resetPassword, reset(await mailedToken()))
   t.not(visitor.token, old)
-  t.same(await visitor.ask(session.info), before)
+  t.same(await visitor.call(session.info), before)
   t.equal(await isSignedIn(withToken(old)), false)
   const other = await signedIn(house, bea)
   const kept = other.token
-  await other.ask(authentication.resetPassword, reset(await mailedToken()))
+  await other.call(authentication.resetPassword, reset(await mailedToken()))
   t.same([other.token, await isSignedIn(other)], [kept, true], 'another customer’s session is none of its business')
 })
 
@@ -301,7 +301,8 @@ t.test('an expired and a made-up token are refused, and the old password stays',
   for (const wrong of [token, 'x', 'A'.repeat(43)])
     t.equal((await house.visitor().refusal(authentication.resetPassword, reset(wrong))).type, 'TOKEN_SPENT')
   t.equal(await canLogIn(OLD), true)
-  const guess = () => house.visitor().answer(authentication.resetPassword, reset(randomBytes(32).toString('base64url')))
+  const guess = () =>
+    house.visitor().response(authentication.resetPassword, reset(randomBytes(32).toString('base64url')))
   for (const _ of Array.from({ length: 7 })) await guess()
   t.equal((await guess()).status, 429, 'after ten of them')
 })
@@ -319,7 +320,7 @@ t.test('each broken part of the password rule has its message, and the link stay
     { name: 'password', reason: 'Your password needs a special character' },
     { name: 'confirmPassword', reason: '* Passwords must match' },
   ])
-  await house.visitor().ask(authentication.resetPassword, reset(token))
+  await house.visitor().call(authentication.resetPassword, reset(token))
   t.equal(await canLogIn(NEW), true)
 })
 
@@ -328,13 +329,13 @@ t.test('whoever locked themselves out by guessing is let in with the new passwor
     insert into login_failure (account, network_address, failed_at)
     select ${ada.email.toLowerCase()}, '192.0.2.1', ${clock.now()} from generate_series(1, 10)`)
   t.equal(await canLogIn(OLD), false)
-  await house.visitor().ask(authentication.resetPassword, reset(await mailedToken()))
+  await house.visitor().call(authentication.resetPassword, reset(await mailedToken()))
   t.equal(await canLogIn(NEW), true)
 })
 
 t.test('logging in, asking for a password and setting one each want a captcha of their own', async (t) => {
   const captchaToken = await solvedCaptcha(house.visitor())
-  await house.visitor().ask(authentication.login, { userName: ada.email, password: OLD, captchaToken })
+  await house.visitor().call(authentication.login, { userName: ada.email, password: OLD, captchaToken })
   const inputs = [
     [authentication.login, { userName: ada.email, password: OLD }],
     [authentication.forgotPassword, { email: ada.email }],
@@ -350,8 +351,8 @@ t.test('logging in, asking for a password and setting one each want a captcha of
 
 t.test('what nobody can use any more is thrown away', async (t) => {
   await mailedToken()
-  await reserve(house.visitor(), nextDay)
-  await (await signedIn()).ask(authentication.login, { userName: ada.email, password: OLD })
+  await reserveTickets(house.visitor(), nextDay)
+  await (await signedIn()).call(authentication.login, { userName: ada.email, password: OLD })
   await canLogIn('Wrong-1!')
   const left = () =>
     db.first(sql`
@@ -381,7 +382,7 @@ t.test('on a real PostgreSQL', async (t) => {
       const answers = await Promise.all(
         captchas.map((captchaToken, at) =>
           statusOf(
-            races.visitor().answer(authentication.resetPassword, { ...reset(token, passwordOf(at)), captchaToken }),
+            races.visitor().response(authentication.resetPassword, { ...reset(token, passwordOf(at)), captchaToken }),
           ),
         ),
       )
@@ -396,7 +397,7 @@ t.test('on a real PostgreSQL', async (t) => {
       const captchas = await captchasFor(8)
       await Promise.all(
         captchas.map((captchaToken) =>
-          races.visitor().ask(authentication.forgotPassword, { email: ada.email, captchaToken }),
+          races.visitor().call(authentication.forgotPassword, { email: ada.email, captchaToken }),
         ),
       )
       t.equal((await races.post()).length, 1)
@@ -409,8 +410,8 @@ t.test('on a real PostgreSQL', async (t) => {
       const token = await mailedToken(races)
       const visitors = Array.from({ length: 4 }, () => races.visitor())
       const [done] = await Promise.all([
-        statusOf(races.visitor().answer(authentication.resetPassword, reset(token))),
-        ...visitors.map((each) => each.answer(authentication.login, { userName: ada.email, password: OLD })),
+        statusOf(races.visitor().response(authentication.resetPassword, reset(token))),
+        ...visitors.map((each) => each.response(authentication.login, { userName: ada.email, password: OLD })),
       ])
       t.equal(done, 200)
       t.same(await races.db.query(sql`select from session where customer_id = ${ada.id}`), [])
@@ -421,7 +422,7 @@ t.test('on a real PostgreSQL', async (t) => {
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, async (_, n) => {
         const visitor = races.visitor()
-        await reserve(visitor, nextDay, 1)
+        await reserveTickets(visitor, nextDay, 1)
         const sha = createHash('sha256')
           .update(visitor.token ?? '')
           .digest()
@@ -432,13 +433,13 @@ t.test('on a real PostgreSQL', async (t) => {
         const captchaToken = await solvedCaptcha(visitor)
         const userName = `race-${n}@example.org`
         const [taken] = await Promise.all([
-          reserve(withToken(visitor.token, races), nextDay, 2).then(
+          reserveTickets(withToken(visitor.token, races), nextDay, 2).then(
             () => true,
             () => false,
           ),
-          visitor.ask(authentication.login, { userName, password: OLD, captchaToken }),
+          visitor.call(authentication.login, { userName, password: OLD, captchaToken }),
         ])
-        return { taken, count: (await visitor.ask(session.info)).cartCount }
+        return { taken, count: (await visitor.call(session.info)).cartCount }
       }),
     )
     for (const { taken, count } of outcomes) t.equal(count, taken ? 2 : 0)
@@ -450,11 +451,11 @@ t.test('on a real PostgreSQL', async (t) => {
 
   await t.test('one token signs in twice at once: both are signed in, and neither has lost the cart', async (t) => {
     const visitor = races.visitor()
-    await reserve(visitor, nextDay)
+    await reserveTickets(visitor, nextDay)
     const twins = [withToken(visitor.token, races), withToken(visitor.token, races)]
-    await Promise.all(twins.map((each) => each.ask(authentication.login, { userName: ada.email, password: OLD })))
+    await Promise.all(twins.map((each) => each.call(authentication.login, { userName: ada.email, password: OLD })))
     for (const each of twins) {
-      const { isLoggedIn, cartCount } = await each.ask(session.info)
+      const { isLoggedIn, cartCount } = await each.call(session.info)
       t.same([isLoggedIn, cartCount], [true, 2])
     }
   })

@@ -1,14 +1,14 @@
-import '#test/support/production'
+import '#test/support/react-production-build'
 
 import t from 'tap'
 import { createFaultLog } from '#server/web/pages/block-faults'
 import type { Page } from '#shared/content/page'
 import { contentGrid, contentItem, recordingLog } from '#test/support/content-upstream'
-import { openRenderingWeb, wordsOf } from '#test/support/rendering-web'
 import { productionPage, scriptedTile } from '#test/support/scripted-productions'
+import { mainText, openWebServer } from '#test/support/web-server'
 
-const words = (text: string) => ({ text: { markup: `<p>${text}</p>`, blocks: [] } })
-const rest: [string, object] = ['richTextEditor', words('The rest stands.')]
+const textProperty = (text: string) => ({ text: { markup: `<p>${text}</p>`, blocks: [] } })
+const rest: [string, object] = ['richTextEditor', textProperty('The rest stands.')]
 /** A block list inside a block. */
 const list = (alias: string, ...all: object[]) => ({
   items: all.map((properties, at) => ({
@@ -20,7 +20,7 @@ const list = (alias: string, ...all: object[]) => ({
 t.test(
   'a block of unknown type, and one without a required field, are left out with one line of the log each, however often the page is opened [BLOCK-06]',
   async (t) => {
-    const { content, read, lines } = await openRenderingWeb(t, undefined, { CONTENT_TTL_SECONDS: '0' })
+    const { content, read, lines } = await openWebServer(t, undefined, { CONTENT_TTL_SECONDS: '0' })
     const grid = contentGrid(['surprise', { text: 'boo' }], rest, ['suggestedLinksPanel', {}], ['toString', {}])
     content.publish(contentItem('/visit', { contentGrid: grid }, { name: 'Visit' }))
     for (const address of ['/visit', '/visit?promocode=A', '/visit?promocode=B', '/visit/'])
@@ -39,7 +39,7 @@ t.test(
 t.test(
   'a part of a block that lacks a required field is left out, the others stand, and one line of the log has the path of each field',
   async (t) => {
-    const { words, lines } = await openRenderingWeb(t)
+    const { textWithBlocks, lines } = await openWebServer(t)
     const quotes = list(
       'quote',
       { quote: 'Once more' },
@@ -47,7 +47,10 @@ t.test(
       { quote: 'With feeling' },
       { quote: ' ' },
     )
-    const shown = await words(['blockQuoteCarousel', { quotes }], ['partners', { partners: list('partner', {}) }])
+    const shown = await textWithBlocks(
+      ['blockQuoteCarousel', { quotes }],
+      ['partners', { partners: list('partner', {}) }],
+    )
     t.match(shown, /Once more.*With feeling/)
     t.notMatch(shown, 'Nobody')
     t.same(
@@ -68,11 +71,11 @@ t.test(
 
 t.test('a picked item that came without its properties is left out, and the log says which', async (t) => {
   const level = (id: number) => ({ id, title: `Level ${id}`, description: '', image: null })
-  const { words, lines } = await openRenderingWeb(t, () => ({ memberships: [level(1), level(2)] }))
+  const { textWithBlocks, lines } = await openWebServer(t, () => ({ memberships: [level(1), level(2)] }))
   const picked = [1, 2].map((id) =>
     contentItem(`/levels/${id}`, id === 1 ? { tessituraId: 1 } : {}, { contentType: 'membershipLevel' }),
   )
-  const shown = await words(['standaloneMembership', { memberships: picked }], rest)
+  const shown = await textWithBlocks(['standaloneMembership', { memberships: picked }], rest)
   t.match(shown, /Level 1.*The rest stands\./)
   t.notMatch(shown, 'Level 2')
   t.match(lines, [{ item: '/page-1', block: 'standaloneMembership', missing: ['memberships[1].tessituraId'] }])
@@ -82,13 +85,13 @@ t.test(
   'a block that throws on the server shows its error in its place, the rest stands, and the log says which item and block [ERR-S-07]',
   async (t) => {
     const never = { times: ['2027-13-45T25:00:00Z'] }
-    const { htmlWith, lines } = await openRenderingWeb(t, () => ({ productions: [scriptedTile('p', 'Never', never)] }))
+    const { htmlWith, lines } = await openWebServer(t, () => ({ productions: [scriptedTile('p', 'Never', never)] }))
     const html = await htmlWith(
       rest,
       ['eventListStack', { productions: [productionPage('never')] }],
       ['list', { items: list('listItem', { heading: 'And so does this' }) }],
     )
-    t.equal(wordsOf(html), 'Page The rest stands. An error has occurred And so does this')
+    t.equal(mainText(html), 'Page The rest stands. An error has occurred And so does this')
     const [thrown, reported, ...more] = lines
     t.match(thrown, { level: 50, address: '/page-1', err: { type: 'RangeError' } })
     t.match(reported, {
@@ -100,11 +103,11 @@ t.test(
 )
 
 t.test('whatever is odd about a page, its rest stands, and a line of the log says where', async (t) => {
-  const { content, read, lines } = await openRenderingWeb(t)
+  const { content, read, lines } = await openWebServer(t)
   const gone = { linkType: 'Content', url: null, title: 'Gone', route: null }
   const here = { linkType: 'Content', url: null, title: 'Here', route: { path: '/here/' } }
   const uncropped = { mediaType: 'Image', id: 'm', name: 'M', url: '/media/m.jpg', extension: 'jpg' }
-  const banner = { heading: 'Bare picture', image: [uncropped], ...words('Beside it.') }
+  const banner = { heading: 'Bare picture', image: [uncropped], ...textProperty('Beside it.') }
   content.publish(
     contentItem(
       '/odd',
@@ -121,8 +124,8 @@ t.test('whatever is odd about a page, its rest stands, and a line of the log say
     contentItem('/empty', { contentGrid: null }, { name: 'Empty' }),
   )
   const html = await read('/odd')
-  t.match(wordsOf(html), /Odd.*Here.*Bare picture.*The rest stands\./)
-  t.notMatch(wordsOf(html), 'Gone')
+  t.match(mainText(html), /Odd.*Here.*Bare picture.*The rest stands\./)
+  t.notMatch(mainText(html), 'Gone')
   t.match(html, '/media/m.jpg')
   t.match(lines, [
     {
@@ -135,11 +138,11 @@ t.test('whatever is odd about a page, its rest stands, and a line of the log say
     { msg: 'a page of unknown type is laid out as a content page', item: '/odd', contentType: 'neverHeardOf' },
   ])
   t.equal(lines.length, 2)
-  t.equal(wordsOf(await read('/empty')), 'Empty')
+  t.equal(mainText(await read('/empty')), 'Empty')
 })
 
 t.test('a page of 5 MB is shown whole, with all that stands below it', async (t) => {
-  const { htmlWith } = await openRenderingWeb(t)
+  const { htmlWith } = await openWebServer(t)
   const markup = `<p>${'An evening for <em>strings</em> and piano. '.repeat(24)}</p>`.repeat(5_000)
   const html = await htmlWith(['richTextEditor', { text: { markup, blocks: [] } }], rest)
   t.equal(html.match(/<p>An evening/g)?.length, 5_000)

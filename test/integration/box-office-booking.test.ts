@@ -8,22 +8,22 @@ import { captcha } from '#shared/ticketing/captcha/captcha'
 import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
 import { openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
-import { small } from '#test/support/small-world'
+import { smallWorld } from '#test/support/small-world'
 
 const venue = await openBoxOffice(t)
 const { clock, db, app } = venue
-const { adult, concession, child, friends, programme } = small.priceTypes
+const { adult, concession, child, friends, programme } = smallWorld.priceTypes
 interface Booked {
   productionId: number
   performanceId: number
 }
-const quartet: Booked = { productionId: small.quartet.id, performanceId: small.quartet.performance }
-const nextDay: Booked = { productionId: small.quartet.id, performanceId: small.quartet.nextDay }
+const quartet: Booked = { productionId: smallWorld.quartet.id, performanceId: smallWorld.quartet.performance }
+const nextDay: Booked = { productionId: smallWorld.quartet.id, performanceId: smallWorld.quartet.nextDay }
 
 const reserve = (visitor: TestVisitor, count: number, of = quartet, priceTypeId: number = adult) =>
-  visitor.ask(production.reserveTicket, { ...of, seats: [{ priceTypeId, count }] })
+  visitor.call(production.reserveTicket, { ...of, seats: [{ priceTypeId, count }] })
 const cartOf = (visitor: TestVisitor, { productionId, performanceId } = quartet) =>
-  visitor.ask(production.miniCart, { ProductionId: productionId, PerformanceId: performanceId })
+  visitor.call(production.miniCart, { ProductionId: productionId, PerformanceId: performanceId })
 /** A production of the small world that has one performance. */
 const of = ({ id, performance }: { id: number; performance: number }) => ({
   productionId: id,
@@ -47,25 +47,25 @@ async function fillUp(production: { id: number; performance: number }, count: nu
 }
 
 const timer = async (visitor: TestVisitor) => {
-  const { cartCount, expiration } = await visitor.ask(session.info)
+  const { cartCount, expiration } = await visitor.call(session.info)
   return { cartCount, minutes: expiration && (Date.parse(expiration) - clock.now().getTime()) / 60_000 }
 }
 
 t.test('a visitor without a token has no session, and gets none by reading [API-65 SESS-08]', async (t) => {
   const visitor = venue.visitor()
-  t.same(await visitor.ask(session.info), {
+  t.same(await visitor.call(session.info), {
     cartCount: 0,
     keepToken: false,
     isLoggedIn: false,
     expiration: null,
     sessionStatus: 'None',
   })
-  await visitor.ask(production.performances, {
-    ProductionId: small.quartet.id,
-    PerformanceId: small.quartet.performance,
+  await visitor.call(production.performances, {
+    ProductionId: smallWorld.quartet.id,
+    PerformanceId: smallWorld.quartet.performance,
   })
   await cartOf(visitor)
-  await visitor.ask(session.clearCart)
+  await visitor.call(session.clearCart)
   t.equal(visitor.token, undefined)
 })
 
@@ -76,7 +76,7 @@ t.test('the first change to a cart gives a token, and the next call keeps it [SE
   const first = visitor.token
   await reserve(visitor, 1)
   t.equal(visitor.token, first)
-  const { keepToken, cartCount, sessionStatus } = await visitor.ask(session.info)
+  const { keepToken, cartCount, sessionStatus } = await visitor.call(session.info)
   t.same({ keepToken, cartCount, sessionStatus }, { keepToken: true, cartCount: 1, sessionStatus: 'Active' })
 })
 
@@ -90,12 +90,12 @@ t.test('the database never sees a token [SESS-08]', async (t) => {
 t.test('an unknown token is told to go, reads as a stranger and changes nothing [SESS-07 SESS-09]', async (t) => {
   const visitor = venue.visitor()
   visitor.token = 'long-gone'
-  const info = await visitor.answer(session.info)
+  const info = await visitor.response(session.info)
   t.equal(info.status, 200)
   t.equal(info.headers['x-session-token'], '-')
   t.equal(info.headers['x-refresh-page'], '-')
   visitor.token = 'long-gone'
-  const reserving = await visitor.answer(production.reserveTicket, {
+  const reserving = await visitor.response(production.reserveTicket, {
     ...quartet,
     seats: [{ priceTypeId: adult, count: 1 }],
   })
@@ -121,7 +121,7 @@ t.test('reserving again takes the place of what was there, and the old seats com
   const visitor = venue.visitor()
   await reserve(visitor, 6, nextDay)
   const before = (await cartOf(visitor, nextDay)).tickets
-  await visitor.ask(production.reserveTicket, {
+  await visitor.call(production.reserveTicket, {
     ...nextDay,
     seats: [
       { priceTypeId: adult, count: 1 },
@@ -133,28 +133,31 @@ t.test('reserving again takes the place of what was there, and the old seats com
   t.equal(before.length, 6)
   t.same(tickets.map(({ priceType }) => priceType).sort(), ['Adult', 'Concession', 'Concession'])
   t.equal(ticketTotal, 90 + 2 * 79.5)
-  t.equal((await visitor.ask(session.info)).cartCount, 3)
+  t.equal((await visitor.call(session.info)).cartCount, 3)
 })
 
 t.test('a choice that is too large for what is left changes nothing [API-21 ERR-08]', async (t) => {
   const visitor = venue.visitor()
-  await fillUp(small.free, 98 - 3)
-  await reserve(visitor, 2, of(small.free))
-  const before = await cartOf(visitor, of(small.free))
+  await fillUp(smallWorld.free, 98 - 3)
+  await reserve(visitor, 2, of(smallWorld.free))
+  const before = await cartOf(visitor, of(smallWorld.free))
   t.match(
-    await visitor.refusal(production.reserveTicket, { ...of(small.free), seats: [{ priceTypeId: adult, count: 6 }] }),
+    await visitor.refusal(production.reserveTicket, {
+      ...of(smallWorld.free),
+      seats: [{ priceTypeId: adult, count: 6 }],
+    }),
     {
       status: 409,
       type: 'NOT_ENOUGH_SEATS',
     },
   )
-  t.same(await cartOf(visitor, of(small.free)), before)
+  t.same(await cartOf(visitor, of(smallWorld.free)), before)
 })
 
 t.test('free tickets cost nothing and can be taken to the checkout', async (t) => {
   const visitor = venue.visitor()
-  await reserve(visitor, 1, of(small.free), adult)
-  const { ticketTotal, canCheckout } = await cartOf(visitor, of(small.free))
+  await reserve(visitor, 1, of(smallWorld.free), adult)
+  const { ticketTotal, canCheckout } = await cartOf(visitor, of(smallWorld.free))
   t.same({ ticketTotal, canCheckout }, { ticketTotal: 0, canCheckout: true })
 })
 
@@ -163,7 +166,7 @@ t.test('one ticket can be taken out, the others stay, and its seat comes free [A
   await reserve(visitor, 3)
   const [first, ...others] = (await cartOf(visitor)).tickets
   const given = { performanceId: quartet.performanceId, subLineItemId: first?.subLineItemId ?? 0 }
-  await visitor.ask(production.removeTicket, given)
+  await visitor.call(production.removeTicket, given)
   t.same((await cartOf(visitor)).tickets, others)
   t.match(await visitor.refusal(production.removeTicket, given), { status: 404 })
   const stranger = venue.visitor()
@@ -193,11 +196,11 @@ t.test(
     const visitor = venue.visitor()
     await reserve(visitor, 1)
     await reserve(visitor, 2, nextDay)
-    await visitor.ask(production.reserveUpsell, {
-      upsellPerformanceId: small.programmeUpsell.id,
+    await visitor.call(production.reserveUpsell, {
+      upsellPerformanceId: smallWorld.programmeUpsell.id,
       seats: [{ priceTypeId: programme, count: 1 }],
     })
-    await visitor.ask(production.remove, { productionId: small.quartet.id })
+    await visitor.call(production.remove, { productionId: smallWorld.quartet.id })
     t.same(await timer(visitor), { cartCount: 0, minutes: null })
     t.same((await cartOf(visitor)).upsellTickets, [])
   },
@@ -208,16 +211,16 @@ t.test(
   async (t) => {
     const visitor = venue.visitor()
     const extras = (count: number) => ({
-      upsellPerformanceId: small.programmeUpsell.id,
+      upsellPerformanceId: smallWorld.programmeUpsell.id,
       seats: [{ priceTypeId: programme, count }],
     })
     t.match(await visitor.refusal(production.reserveUpsell, extras(1)), { type: 'CART_EMPTY' })
     await reserve(visitor, 2)
-    await visitor.ask(production.reserveUpsell, extras(3))
+    await visitor.call(production.reserveUpsell, extras(3))
     const { upsellTotal, upsellTickets } = await cartOf(visitor)
     t.equal(upsellTotal, 15)
-    t.same(upsellTickets, [{ count: 3, priceTypeId: programme, upsellPerformanceId: small.programmeUpsell.id }])
-    const { selectedPerformance } = await visitor.ask(production.performances, {
+    t.same(upsellTickets, [{ count: 3, priceTypeId: programme, upsellPerformanceId: smallWorld.programmeUpsell.id }])
+    const { selectedPerformance } = await visitor.call(production.performances, {
       ProductionId: quartet.productionId,
       PerformanceId: quartet.performanceId,
     })
@@ -227,10 +230,10 @@ t.test(
     )
     const other = venue.visitor()
     await reserve(other, 1)
-    await other.ask(production.reserveUpsell, extras(6))
-    await visitor.ask(production.reserveUpsell, extras(4))
+    await other.call(production.reserveUpsell, extras(6))
+    await visitor.call(production.reserveUpsell, extras(4))
     t.match(await visitor.refusal(production.reserveUpsell, extras(5)), { type: 'NOT_ENOUGH_EXTRAS' })
-    await visitor.ask(production.reserveUpsell, extras(0))
+    await visitor.call(production.reserveUpsell, extras(0))
     t.same((await cartOf(visitor)).upsellTickets, [])
   },
 )
@@ -239,13 +242,13 @@ t.test(
   'the performances that can be booked are offered with date and availability, the chosen one with prices [API-19 SINGLE-05 FORMAT-06]',
   async (t) => {
     const visitor = venue.visitor()
-    const found = await visitor.ask(production.performances, {
+    const found = await visitor.call(production.performances, {
       ProductionId: quartet.productionId,
       PerformanceId: quartet.performanceId,
     })
     t.same(
       found.performances.map(({ id }) => id),
-      [small.quartet.performance, small.quartet.nextDay],
+      [smallWorld.quartet.performance, smallWorld.quartet.nextDay],
       'neither the one that is over nor the one that is cancelled',
     )
     t.equal(found.performances[1]?.availability, 'High')
@@ -272,7 +275,7 @@ t.test('special requirements are kept with the tickets [API-25 SINGLE-23]', asyn
   const wish = { performanceId: quartet.performanceId, specialRequirements: 'A seat for a guide dog' }
   t.match(await visitor.refusal(production.checkout, wish), { type: 'CART_EMPTY' })
   await reserve(visitor, 1)
-  await visitor.ask(production.checkout, wish)
+  await visitor.call(production.checkout, wish)
   const kept = await db.query(sql`select notes from cart_requirement where notes like '%guide dog'`)
   t.same(kept, [{ notes: 'A seat for a guide dog' }])
 })
@@ -292,13 +295,13 @@ t.test(
   'an expired cart reads as empty, refuses a change once, and its seats are others’ [CONST-03 ERR-08]',
   async (t) => {
     const visitor = venue.visitor()
-    await reserve(visitor, 6, of(small.rush))
+    await reserve(visitor, 6, of(smallWorld.rush))
     const seats = await seatsOf(visitor)
     clock.move({ minutes: 15 })
     t.same(await timer(visitor), { cartCount: 0, minutes: null })
-    t.equal((await cartOf(visitor, of(small.rush))).hasTickets, false)
+    t.equal((await cartOf(visitor, of(smallWorld.rush))).hasTickets, false)
     const other = venue.visitor()
-    await reserve(other, 6, of(small.rush))
+    await reserve(other, 6, of(smallWorld.rush))
     t.same(await seatsOf(other), seats)
     t.match(
       await visitor.refusal(production.reserveTicket, { ...quartet, seats: [{ priceTypeId: adult, count: 1 }] }),
@@ -309,7 +312,7 @@ t.test(
     )
     await reserve(visitor, 1)
     t.same(await timer(visitor), { cartCount: 1, minutes: 15 })
-    await visitor.ask(session.clearCart)
+    await visitor.call(session.clearCart)
     t.same(await seatsOf(other), seats, 'clearing a cart gives back nothing of another’s')
   },
 )
@@ -318,12 +321,12 @@ t.test('clearing a cart empties it and frees its seats, whether it has expired o
   const visitor = venue.visitor()
   await reserve(visitor, 2)
   const before = await taken(quartet.performanceId)
-  await visitor.ask(session.clearCart)
+  await visitor.call(session.clearCart)
   t.same(await timer(visitor), { cartCount: 0, minutes: null })
   t.equal(await taken(quartet.performanceId), before - 2)
   await reserve(visitor, 2)
   clock.move({ minutes: 16 })
-  await visitor.ask(session.clearCart)
+  await visitor.call(session.clearCart)
   await reserve(visitor, 1)
   t.same(await timer(visitor), { cartCount: 1, minutes: 15 })
 })
@@ -334,10 +337,10 @@ t.test('the timer can be extended by the cart’s time, twice, and the seats are
   await reserve(visitor, 2, nextDay)
   const seats = await seatsOf(visitor)
   clock.move({ minutes: 14 })
-  await visitor.ask(session.extend)
+  await visitor.call(session.extend)
   t.same(await timer(visitor), { cartCount: 2, minutes: 16 })
   clock.move({ minutes: 14 })
-  await visitor.ask(session.extend)
+  await visitor.call(session.extend)
   t.match(await visitor.refusal(session.extend), { status: 409, type: 'EXTENDED_TWICE' })
   t.same(await timer(visitor), { cartCount: 2, minutes: 17 })
   await reserve(venue.visitor(), 2, nextDay)
@@ -350,12 +353,16 @@ t.test(
   async (t) => {
     const visitor = venue.visitor()
     const cases = [
-      [{ productionId: small.quartet.id, performanceId: small.quartet.past }, 409, 'PERFORMANCE_PAST'],
-      [{ productionId: small.quartet.id, performanceId: small.quartet.cancelled }, 409, 'PERFORMANCE_CANCELLED'],
-      [of(small.soldOut), 409, 'SOLD_OUT'],
-      [of(small.presale), 409, 'NOT_ON_SALE'],
-      [of(small.external), 409, 'NOT_ON_SALE'],
-      [{ productionId: small.soldOut.id, performanceId: small.quartet.performance }, 404, 'NOT_FOUND'],
+      [{ productionId: smallWorld.quartet.id, performanceId: smallWorld.quartet.past }, 409, 'PERFORMANCE_PAST'],
+      [
+        { productionId: smallWorld.quartet.id, performanceId: smallWorld.quartet.cancelled },
+        409,
+        'PERFORMANCE_CANCELLED',
+      ],
+      [of(smallWorld.soldOut), 409, 'SOLD_OUT'],
+      [of(smallWorld.presale), 409, 'NOT_ON_SALE'],
+      [of(smallWorld.external), 409, 'NOT_ON_SALE'],
+      [{ productionId: smallWorld.soldOut.id, performanceId: smallWorld.quartet.performance }, 404, 'NOT_FOUND'],
       [{ productionId: 1, performanceId: 999 }, 404, 'NOT_FOUND'],
     ] as const
     for (const [wish, status, type] of cases) {
@@ -440,9 +447,9 @@ t.test('ticket types: one that is not offered, one for a promo code, a child alo
 t.test('with the code of a pre-sale its performance can be booked before the public sale', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 1)
-  await db.execute(sql`update cart set promo_code_id = ${small.presale.codeId}`)
-  await reserve(visitor, 1, of(small.presale))
-  t.equal((await cartOf(visitor, of(small.presale))).tickets.length, 1)
+  await db.execute(sql`update cart set promo_code_id = ${smallWorld.presale.codeId}`)
+  await reserve(visitor, 1, of(smallWorld.presale))
+  t.equal((await cartOf(visitor, of(smallWorld.presale))).tickets.length, 1)
   await reserve(visitor, 1, quartet, friends)
   t.same(
     (await cartOf(visitor)).tickets.map(({ priceType }) => priceType),
@@ -454,16 +461,16 @@ t.test('with the code of a pre-sale its performance can be booked before the pub
 t.test('a captcha token serves once; a missing, a made-up and an old one are refused [API-07 CAPT-06]', async (t) => {
   const visitor = venue.visitor()
   const refused = { status: 422, validationErrors: [{ name: 'captchaToken' }] }
-  const withToken = (captchaToken?: string) => ({ productionId: small.quartet.id, captchaToken })
+  const withToken = (captchaToken?: string) => ({ productionId: smallWorld.quartet.id, captchaToken })
   const bare = await app.inject({ method: 'DELETE', url: '/api/Production/Remove', payload: { productionId: 1 } })
   t.match(bare.json(), refused)
   t.match(await visitor.refusal(production.remove, withToken('made up')), refused)
   const token = await solvedCaptcha(visitor)
-  await visitor.ask(production.remove, { productionId: small.quartet.id, captchaToken: token })
+  await visitor.call(production.remove, { productionId: smallWorld.quartet.id, captchaToken: token })
   t.match(await visitor.refusal(production.remove, withToken(token)), refused)
   const spaced = Buffer.from(` ${Buffer.from(token, 'base64')}`).toString('base64')
   t.match(await visitor.refusal(production.remove, withToken(spaced)), refused, 'nor written another way')
-  const unsolved = { challenge: await visitor.ask(captcha.challenge), solution: { counter: 0, derivedKey: '00' } }
+  const unsolved = { challenge: await visitor.call(captcha.challenge), solution: { counter: 0, derivedKey: '00' } }
   t.match(await visitor.refusal(production.remove, withToken(btoa(JSON.stringify(unsolved)))), refused)
   const old = await solvedCaptcha(visitor)
   clock.move({ minutes: 21 })
@@ -474,16 +481,16 @@ t.test('of two calls with one captcha token at once, one passes [API-07]', async
   const visitor = venue.visitor()
   const captchaToken = await solvedCaptcha(visitor)
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => visitor.answer(production.remove, { productionId: 1, captchaToken })),
+    Array.from({ length: 5 }, () => visitor.response(production.remove, { productionId: 1, captchaToken })),
   )
   t.same(answers.map(({ status }) => status).sort(), [200, 422, 422, 422, 422])
 })
 
 t.test('what nobody can use any more is thrown away, and nothing else is', async (t) => {
   const visitor = venue.visitor()
-  await reserve(visitor, 2, of(small.rush))
+  await reserve(visitor, 2, of(smallWorld.rush))
   await cleanUp(db, clock.now())
-  t.equal((await cartOf(visitor, of(small.rush))).tickets.length, 2)
+  t.equal((await cartOf(visitor, of(smallWorld.rush))).tickets.length, 2)
   clock.move({ days: 9 })
   await cleanUp(db, clock.now())
   t.same(await db.query(sql`select count(*) as count from seat_allocation where state = 'held'`), [{ count: 0 }])

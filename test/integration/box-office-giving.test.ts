@@ -9,7 +9,7 @@ import { giftVoucher } from '#shared/ticketing/gift-voucher/gift-voucher'
 import { order } from '#shared/ticketing/order/order'
 import { session } from '#shared/ticketing/session/session'
 import { openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
-import { address, buildCheckoutWorld, guest, reserve, till } from '#test/support/checkout-world'
+import { address, buildCheckoutWorld, checkoutWorld, guest, reserveTickets } from '#test/support/checkout-world'
 import { startPaymentService } from '#test/support/payment-service'
 
 const ada = { id: 900, userName: 'ada@example.org', password: 'Sonata.No1' }
@@ -44,17 +44,17 @@ const voucher = {
 }
 const signedIn = async () => {
   const visitor = venue.visitor()
-  await visitor.ask(checkout.login, ada)
-  await visitor.ask(session.clearCart)
+  await visitor.call(checkout.login, ada)
+  await visitor.call(session.clearCart)
   return visitor
 }
 /** Every step where there are no tickets to deliver, who buys apart. */
 const answerTheRest = async (visitor: TestVisitor) => {
-  await visitor.ask(checkout.donate, { amount: 0 })
-  await visitor.ask(checkout.setPresenters, { mrcUpdates: false })
+  await visitor.call(checkout.donate, { amount: 0 })
+  await visitor.call(checkout.setPresenters, { mrcUpdates: false })
 }
 const answerAsGuest = async (visitor: TestVisitor) => {
-  await visitor.ask(checkout.guestCreate, guest)
+  await visitor.call(checkout.guestCreate, guest)
   await answerTheRest(visitor)
 }
 const lastDetails = async () =>
@@ -73,11 +73,11 @@ t.beforeEach(async () => {
 
 t.test('a donation begins a stranger’s session, cart and timer [API-S-29]', async (t) => {
   const visitor = venue.visitor()
-  t.same(await visitor.ask(donation.create, gift), {})
+  t.same(await visitor.call(donation.create, gift), {})
   t.ok(visitor.token)
-  const { cartCount, expiration, isLoggedIn } = await visitor.ask(session.info)
+  const { cartCount, expiration, isLoggedIn } = await visitor.call(session.info)
   t.same([cartCount, Date.parse(String(expiration)) - clock.now().getTime(), isLoggedIn], [1, CART_TIME, false])
-  const { donations, total, fees } = await visitor.ask(checkout.miniCart)
+  const { donations, total, fees } = await visitor.call(checkout.miniCart)
   t.same(
     donations.map(({ id, type, name, subtotal, canDelete, canEdit }) => [id, type, name, subtotal, canDelete, canEdit]),
     [[funds.newMusic, 'Donation', 'New music', 40, true, false]],
@@ -96,13 +96,13 @@ t.test('a donation keeps what its giver wishes, with each flag in the house’s 
   } as const
   const names = Object.keys(flags) as (keyof typeof flags)[]
   for (const flag of names) {
-    await visitor.ask(donation.create, { ...gift, flags: [flag] })
+    await visitor.call(donation.create, { ...gift, flags: [flag] })
     t.same(await lastDetails(), { name: 'Grace H.', receiptName: 'Hopper & Co', ...none, [flags[flag]]: true })
   }
-  await visitor.ask(donation.create, { ...gift, name: '', receiptName: null, flags: names })
+  await visitor.call(donation.create, { ...gift, name: '', receiptName: null, flags: names })
   const all = { isMonthly: true, isAnonymous: true, wantsBequestInformation: true, hasBequest: true }
   t.same(await lastDetails(), { name: null, receiptName: null, ...all })
-  t.equal((await visitor.ask(checkout.miniCart)).donations.length, 5, 'each is a donation of its own')
+  t.equal((await visitor.call(checkout.miniCart)).donations.length, 5, 'each is a donation of its own')
 })
 
 t.test('less than $5 is no donation, and leaves no session behind', async (t) => {
@@ -113,8 +113,8 @@ t.test('less than $5 is no donation, and leaves no session behind', async (t) =>
     t.same(faultsOf(refused), [['amount', 'The minimum donation is $5']])
   }
   t.equal(visitor.token, undefined)
-  await visitor.ask(donation.create, { ...gift, amount: 5 })
-  t.equal((await visitor.ask(checkout.miniCart)).total, 5)
+  await visitor.call(donation.create, { ...gift, amount: 5 })
+  t.equal((await visitor.call(checkout.miniCart)).total, 5)
 })
 
 t.test('what is wrong with a donation is said at its fields', async (t) => {
@@ -130,41 +130,41 @@ t.test('what is wrong with a donation is said at its fields', async (t) => {
 
 t.test('who gives and buys has one cart with one clock, signed in or not [API-S-29 API-S-30]', async (t) => {
   for (const visitor of [venue.visitor(), await signedIn()]) {
-    await reserve(visitor)
-    const { expiration } = await visitor.ask(session.info)
+    await reserveTickets(visitor)
+    const { expiration } = await visitor.call(session.info)
     clock.move({ minutes: 2 })
-    await visitor.ask(donation.create, gift)
-    await visitor.ask(giftVoucher.create, voucher)
-    const cart = await visitor.ask(checkout.miniCart)
+    await visitor.call(donation.create, gift)
+    await visitor.call(giftVoucher.create, voucher)
+    const cart = await visitor.call(checkout.miniCart)
     t.same([cart.performances.length, cart.donations.length, cart.giftVouchers.length], [1, 1, 1])
     t.same([cart.donation, cart.fees, cart.total], [40, 3.95, 180 + 40 + 50 + 3.95])
-    const after = await visitor.ask(session.info)
+    const after = await visitor.call(session.info)
     t.same([after.cartCount, after.expiration], [4, expiration])
   }
 })
 
 t.test('the cart’s clock stops when the last gift is taken out [API-45]', async (t) => {
   const visitor = venue.visitor()
-  await visitor.ask(donation.create, gift)
-  await visitor.ask(giftVoucher.create, voucher)
-  const { donations, giftVouchers } = await visitor.ask(checkout.miniCart)
+  await visitor.call(donation.create, gift)
+  await visitor.call(giftVoucher.create, voucher)
+  const { donations, giftVouchers } = await visitor.call(checkout.miniCart)
   for (const { productLineItemId, type } of [...donations, ...giftVouchers]) {
-    t.not((await visitor.ask(session.info)).expiration, null)
-    await visitor.ask(checkout.delete, { items: [{ productLineItemId, type }] })
+    t.not((await visitor.call(session.info)).expiration, null)
+    await visitor.call(checkout.delete, { items: [{ productLineItemId, type }] })
   }
-  t.match(await visitor.ask(session.info), { cartCount: 0, expiration: null })
+  t.match(await visitor.call(session.info), { cartCount: 0, expiration: null })
 })
 
 t.test('a guest who only gives is asked for no delivery, pays, and has receipt and mail [API-S-29]', async (t) => {
   const visitor = venue.visitor()
-  await visitor.ask(donation.create, gift)
+  await visitor.call(donation.create, gift)
   await answerAsGuest(visitor)
-  const { delivery, canCheckout } = await visitor.ask(checkout.state)
+  const { delivery, canCheckout } = await visitor.call(checkout.state)
   t.same([delivery.canShow, canCheckout], [false, true])
-  const { type, orderId, sessionKey } = await visitor.ask(order.finalize)
+  const { type, orderId, sessionKey } = await visitor.call(order.finalize)
   t.same([type, provider.last().amountCents], ['Payment', 4_000])
-  await visitor.ask(order.paymentComplete, { sessionId: provider.decide('successful') })
-  const receipt = await visitor.ask(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+  await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
+  const receipt = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
   t.same([receipt.donations, receipt.performances, receipt.total], [[{ name: 'New music', subtotal: 40 }], [], 40])
   const mail = await db.first<{ recipient: string; text: string }>(
     sql`select recipient, text from mail_outbox where key = ${`order-${orderId}`}`,
@@ -178,25 +178,25 @@ t.test('a guest who only gives is asked for no delivery, pays, and has receipt a
 
 t.test('a donation of the checkout can be changed and taken back when nothing else is left [API-37]', async (t) => {
   const visitor = venue.visitor()
-  await visitor.ask(donation.create, gift)
-  await visitor.ask(checkout.donate, { amount: 10 })
-  const own = (await visitor.ask(checkout.miniCart)).donations.find(({ subtotal }) => subtotal === gift.amount)
-  await visitor.ask(checkout.delete, {
+  await visitor.call(donation.create, gift)
+  await visitor.call(checkout.donate, { amount: 10 })
+  const own = (await visitor.call(checkout.miniCart)).donations.find(({ subtotal }) => subtotal === gift.amount)
+  await visitor.call(checkout.delete, {
     items: [{ productLineItemId: own?.productLineItemId ?? 0, type: 'Donation' }],
   })
-  await visitor.ask(checkout.donate, { amount: 20 })
-  t.equal((await visitor.ask(checkout.miniCart)).total, 20)
-  await visitor.ask(checkout.donate, { amount: 0 })
-  t.match(await visitor.ask(session.info), { cartCount: 0, expiration: null })
+  await visitor.call(checkout.donate, { amount: 20 })
+  t.equal((await visitor.call(checkout.miniCart)).total, 20)
+  await visitor.call(checkout.donate, { amount: 0 })
+  t.match(await visitor.call(session.info), { cartCount: 0, expiration: null })
   t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'CART_EMPTY')
 })
 
 t.test('a voucher is in the cart by its method’s name, for a stranger too [API-S-30]', async (t) => {
   const visitor = venue.visitor()
-  t.same(await visitor.ask(giftVoucher.create, { ...voucher, paymentMethodId: methods.dinner, amount: 25.5 }), {})
-  const { cartCount, expiration } = await visitor.ask(session.info)
+  t.same(await visitor.call(giftVoucher.create, { ...voucher, paymentMethodId: methods.dinner, amount: 25.5 }), {})
+  const { cartCount, expiration } = await visitor.call(session.info)
   t.same([cartCount, Date.parse(String(expiration)) - clock.now().getTime()], [1, CART_TIME])
-  const { giftVouchers, total } = await visitor.ask(checkout.miniCart)
+  const { giftVouchers, total } = await visitor.call(checkout.miniCart)
   t.same(
     giftVouchers.map(({ type, name, subtotal, giftCertificateNumber }) => [
       type,
@@ -206,7 +206,7 @@ t.test('a voucher is in the cart by its method’s name, for a stranger too [API
     ]),
     [['GiftVoucher', 'Dinner voucher', 25.5, null]],
   )
-  t.equal(total, 25.5 + till.fee / 100)
+  t.equal(total, 25.5 + checkoutWorld.fee / 100)
 })
 
 t.test('a voucher’s amount is the minimum or more, and its faults come together', async (t) => {
@@ -223,15 +223,15 @@ t.test('a voucher’s amount is the minimum or more, and its faults come togethe
   const unknown = await visitor.refusal(giftVoucher.create, { ...voucher, paymentMethodId: 99 })
   t.same([unknown.status, faultsOf(unknown)], [404, [['paymentMethodId', '* Please select']]])
   t.equal(visitor.token, undefined, 'nothing has changed')
-  await visitor.ask(giftVoucher.create, { ...voucher, amount: 5 })
-  t.equal((await visitor.ask(checkout.miniCart)).giftVouchers[0]?.subtotal, 5)
+  await visitor.call(giftVoucher.create, { ...voucher, amount: 5 })
+  t.equal((await visitor.call(checkout.miniCart)).giftVouchers[0]?.subtotal, 5)
 })
 
 t.test('a message has 400 characters and no more', async (t) => {
   const visitor = venue.visitor()
   const refused = await visitor.refusal(giftVoucher.create, { ...voucher, message: 'x'.repeat(401) })
   t.same(faultsOf(refused), [['message', 'Please use at most 400 characters']])
-  await visitor.ask(giftVoucher.create, { ...voucher, message: 'x'.repeat(400) })
+  await visitor.call(giftVoucher.create, { ...voucher, message: 'x'.repeat(400) })
 })
 
 t.test('a voucher for oneself goes to the account, any other to the address given', async (t) => {
@@ -248,30 +248,30 @@ t.test('a voucher for oneself goes to the account, any other to the address give
   ])
 
   for (const email of [undefined, null, '', 'other@example.org']) {
-    await customer.ask(giftVoucher.create, { ...noEmail, email, sendType: 'Myself' })
+    await customer.call(giftVoucher.create, { ...noEmail, email, sendType: 'Myself' })
     t.match(await lastDetails(), { email: ada.userName })
   }
-  await customer.ask(giftVoucher.create, voucher)
+  await customer.call(giftVoucher.create, voucher)
   t.match(await lastDetails(), { email: voucher.email })
-  await stranger.ask(giftVoucher.create, { ...voucher, sendType: 'Myself', email: ' me@example.org ' })
+  await stranger.call(giftVoucher.create, { ...voucher, sendType: 'Myself', email: ' me@example.org ' })
   t.match(await lastDetails(), { email: 'me@example.org' })
 })
 
 t.test('a paid voucher reaches its receiver once, with the giver’s words, and pays [API-S-30]', async (t) => {
   const visitor = venue.visitor()
-  await visitor.ask(giftVoucher.create, voucher)
+  await visitor.call(giftVoucher.create, voucher)
   await answerAsGuest(visitor)
-  const { delivery, canCheckout } = await visitor.ask(checkout.state)
+  const { delivery, canCheckout } = await visitor.call(checkout.state)
   t.same([delivery.canShow, canCheckout], [false, true])
-  const { orderId, sessionKey } = await visitor.ask(order.finalize)
-  t.equal(provider.last().amountCents, 5_000 + till.fee)
-  await visitor.ask(order.paymentComplete, { sessionId: provider.decide('declined') })
-  await visitor.ask(order.finalize)
+  const { orderId, sessionKey } = await visitor.call(order.finalize)
+  t.equal(provider.last().amountCents, 5_000 + checkoutWorld.fee)
+  await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
+  await visitor.call(order.finalize)
   t.same(await voucherMails(voucher.email), [], 'nothing is sent for what isn’t paid')
 
   const sessionId = provider.decide('successful')
-  for (const _ of [1, 2]) await visitor.ask(order.paymentComplete, { sessionId })
-  const { giftVouchers } = await visitor.ask(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+  for (const _ of [1, 2]) await visitor.call(order.paymentComplete, { sessionId })
+  const { giftVouchers } = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
   const number = String(giftVouchers[0]?.giftCertificateNumber)
   t.same([giftVouchers.length, giftVouchers[0]?.subtotal], [1, 50])
   const mails = await voucherMails(voucher.email)
@@ -290,18 +290,18 @@ t.test('a paid voucher reaches its receiver once, with the giver’s words, and 
   t.match(confirmation?.text, `Gift voucher\nNumber ${number}\nSent to ${voucher.email}\n$50.00`)
 
   const receiver = venue.visitor()
-  await reserve(receiver)
-  await receiver.ask(checkout.giftVoucher, { number })
-  t.equal((await receiver.ask(checkout.miniCart)).giftVoucher, 50)
+  await reserveTickets(receiver)
+  await receiver.call(checkout.giftVoucher, { number })
+  t.equal((await receiver.call(checkout.miniCart)).giftVoucher, 50)
 })
 
 t.test('a customer’s voucher for themselves, without a word, is mailed to them', async (t) => {
   const customer = await signedIn()
-  await customer.ask(giftVoucher.create, { paymentMethodId: methods.plain, amount: 20, sendType: 'Myself' })
-  await customer.ask(checkout.giftVoucher, { number: till.vouchers.fifty })
-  await customer.ask(checkout.setAddress, { address })
+  await customer.call(giftVoucher.create, { paymentMethodId: methods.plain, amount: 20, sendType: 'Myself' })
+  await customer.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.fifty })
+  await customer.call(checkout.setAddress, { address })
   await answerTheRest(customer)
-  t.equal((await customer.ask(order.finalize)).type, 'NoPayment')
+  t.equal((await customer.call(order.finalize)).type, 'NoPayment')
   const [mail] = await voucherMails(ada.userName)
   t.equal(mail?.subject, 'Your gift voucher')
   t.match(mail?.text, /^Your gift voucher\n\nIt is worth \$20\.00/)
@@ -327,13 +327,13 @@ t.test('a gift waits for a captcha of its own [API-07]', async (t) => {
 
 t.test('while the cart is being paid for, nothing more is put in', async (t) => {
   const visitor = venue.visitor()
-  await visitor.ask(donation.create, gift)
+  await visitor.call(donation.create, gift)
   await answerAsGuest(visitor)
-  await visitor.ask(order.finalize)
+  await visitor.call(order.finalize)
   for (const refused of [
     await visitor.refusal(donation.create, gift),
     await visitor.refusal(giftVoucher.create, voucher),
   ])
     t.equal(refused.type, 'PAYMENT_RUNNING')
-  t.equal((await visitor.ask(checkout.miniCart)).total, 40)
+  t.equal((await visitor.call(checkout.miniCart)).total, 40)
 })

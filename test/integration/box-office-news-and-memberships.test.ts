@@ -23,11 +23,11 @@ import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
-import { buildCheckoutWorld, reserve, till } from '#test/support/checkout-world'
-import { type Behaviour, contentId, contentItem, contentUpstream } from '#test/support/content-upstream'
+import { buildCheckoutWorld, checkoutWorld, reserveTickets } from '#test/support/checkout-world'
+import { type Behaviour, contentId, contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { openDemonstrationContent } from '#test/support/demonstration-content'
-import { HUMAN, startRecaptcha } from '#test/support/recaptcha-server'
-import { small } from '#test/support/small-world'
+import { HUMAN_VERDICT, startRecaptcha } from '#test/support/recaptcha-server'
+import { smallWorld } from '#test/support/small-world'
 
 const PASSWORD = 'Abcdef1!'
 const ada = { id: 900, email: 'ada@example.org' }
@@ -39,7 +39,7 @@ const PICTURE: Media = {
   ...{ bytes: null, alt: 'The hall', focalPoint: null, crops: [] },
 }
 
-const content = await contentUpstream(t)
+const content = await startContentUpstream(t)
 const recaptcha = await startRecaptcha(t)
 const venue = await openBoxOffice(t, {
   fill: buildWorld,
@@ -74,7 +74,7 @@ const article = (slug: string, day: string | null, some: Record<string, unknown>
 const category = (name: string) => contentItem(`/settings/categories/${name}`, {}, { contentType: 'category', name })
 
 const visitor = venue.visitor()
-const search = (pageNumber = 1, ...categoryIds: string[]) => visitor.ask(news.search, { categoryIds, pageNumber })
+const search = (pageNumber = 1, ...categoryIds: string[]) => visitor.call(news.search, { categoryIds, pageNumber })
 const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
 const faults: Behaviour[] = ['down', 'silent', 'garbage', 'errors', 'failing', 'moved']
 
@@ -83,7 +83,7 @@ t.test(
   async (t) => {
     for (const fault of faults) {
       content.behave(fault, '/elsewhere')
-      const { status, headers, body } = await visitor.answer(news.search, { categoryIds: [], pageNumber: 1 })
+      const { status, headers, body } = await visitor.response(news.search, { categoryIds: [], pageNumber: 1 })
       t.same([status, body.isError && body.type, headers['retry-after']], [503, 'CONTENT_UNAVAILABLE', '5'], fault)
       t.equal((await visitor.refusal(news.related, { newsItemIds: ['any'] })).status, 503, fault)
     }
@@ -173,7 +173,7 @@ t.test('related news come as they are named, each once, and what there isn’t i
   )
   await forgetCopies()
   const id = (slug: string) => contentId(`/news/${slug}`)
-  const { newsItems } = await visitor.ask(news.related, {
+  const { newsItems } = await visitor.call(news.related, {
     newsItemIds: [id('told'), id('plain'), contentId('/about-us'), id('told').toUpperCase(), id('zoned')],
   })
   t.same(newsItems, [
@@ -190,7 +190,7 @@ t.test('related news come as they are named, each once, and what there isn’t i
       ...{ date: '2026-01-01T22:30:00.000Z', publishDate: '2026-01-01T22:30:00.000Z' },
     },
   ])
-  t.same(await visitor.ask(news.related, { newsItemIds: [] }), { newsItems: [] })
+  t.same(await visitor.call(news.related, { newsItemIds: [] }), { newsItems: [] })
 })
 
 t.test(
@@ -231,7 +231,7 @@ t.test(
       ...{ bytes: null, alt: '', focalPoint: null, crops: [] },
     })
     t.equal(bare?.properties.tileImage, null)
-    const { newsItems } = await visitor.ask(news.related, {
+    const { newsItems } = await visitor.call(news.related, {
       newsItemIds: [contentId('/news/pictured'), String(bare?.id)],
     })
     t.same(
@@ -243,7 +243,7 @@ t.test(
 )
 
 t.test('articles’ pictures on a host of their own are the site’s as well', async (t) => {
-  const upstream = await contentUpstream(t)
+  const upstream = await startContentUpstream(t)
   const url = 'https://cdn.example/hall/media/a/1.jpg'
   upstream.publish(
     article('pictured', '2026-07-01', { tileImage: [{ id: 'p', name: 'Hall', url, mediaType: 'Image' }] }),
@@ -254,7 +254,7 @@ t.test('articles’ pictures on a host of their own are the site’s as well', a
 })
 
 t.test('what has no address is left out, and what has an impossible date stays without one', async (t) => {
-  const upstream = await contentUpstream(t)
+  const upstream = await startContentUpstream(t)
   upstream.publish(article('whole', '2026-13-45'), { ...article('nowhere', '2026-07-01'), route: { path: '' } })
   const its = { ...settings, CONTENT_URL: upstream.url }
   const found = await articlesReader({ settings: its, clock, log: venue.app.log })()
@@ -341,44 +341,44 @@ t.test('who waits in vain for a new copy gets the old one, and who comes next do
 /** A customer who is signed in. */
 async function member(): Promise<TestVisitor> {
   const customer = venue.visitor()
-  await customer.ask(checkout.login, { userName: ada.email, password: PASSWORD, captchaToken: freshToken() })
-  await customer.ask(session.clearCart)
+  await customer.call(checkout.login, { userName: ada.email, password: PASSWORD, captchaToken: freshToken() })
+  await customer.call(session.clearCart)
   return customer
 }
 let tokens = 0
 const freshToken = () => `token ${++tokens}`
 const linesOf = async (customer: TestVisitor) =>
-  (await customer.ask(checkout.miniCart)).memberships.map(({ id, name, type, subtotal }) => ({
+  (await customer.call(checkout.miniCart)).memberships.map(({ id, name, type, subtotal }) => ({
     ...{ id, name, type, subtotal },
   }))
 const patron = { id: levels.patron, name: 'Patron', type: 'Membership', subtotal: 499.5 }
-const friend = { id: till.level, name: 'Friend', type: 'Membership', subtotal: 120 }
+const friend = { id: checkoutWorld.level, name: 'Friend', type: 'Membership', subtotal: 120 }
 
 t.test('memberships are shown with title, description and picture, those on sale [API-S-41]', async (t) => {
-  const { memberships } = await visitor.ask(membership.memberships)
+  const { memberships } = await visitor.call(membership.memberships)
   t.same(
     memberships.map(({ id, title, description, image }) => [id, title, description, image?.crops[0]?.alias]),
     [
       [levels.patron, 'Patron', 'Closer', 'tile'],
-      [till.level, 'Friend', 'For a year', undefined],
+      [checkoutWorld.level, 'Friend', 'For a year', undefined],
     ],
   )
 })
 
 t.test('memberships to buy have their price for a year, in dollars [API-26]', async (t) => {
-  const { memberships } = await visitor.ask(membership.membershipsToBuy)
+  const { memberships } = await visitor.call(membership.membershipsToBuy)
   t.same(
     memberships.map(({ image, ...each }) => ({ ...each, picture: image?.url })),
     [
       { id: levels.patron, name: 'Patron', price: 499.5, tooltip: 'With a dinner', picture: '/media/hall.jpg' },
-      { id: till.level, name: 'Friend', price: 120, tooltip: null, picture: undefined },
+      { id: checkoutWorld.level, name: 'Friend', price: 120, tooltip: null, picture: undefined },
     ],
   )
 })
 
 t.test('a membership is for somebody who is signed in [API-27]', async (t) => {
   const stranger = venue.visitor()
-  t.match(await stranger.refusal(membership.reserve, { membershipLevelId: till.level }), {
+  t.match(await stranger.refusal(membership.reserve, { membershipLevelId: checkoutWorld.level }), {
     status: 401,
     type: 'SIGN_IN_NEEDED',
   })
@@ -389,19 +389,19 @@ t.test(
   'a reserved membership is in the cart, its timer runs, and another level takes its place [API-27]',
   async (t) => {
     const customer = await member()
-    await customer.ask(membership.reserve, { membershipLevelId: levels.patron })
+    await customer.call(membership.reserve, { membershipLevelId: levels.patron })
     t.same(await linesOf(customer), [patron])
-    const { cartCount, expiration } = await customer.ask(session.info)
+    const { cartCount, expiration } = await customer.call(session.info)
     t.same([cartCount, Date.parse(String(expiration)) - clock.now().getTime()], [1, settings.CART_MINUTES * 60_000])
     clock.move({ minutes: 5 })
-    await customer.ask(membership.reserve, { membershipLevelId: till.level })
-    await customer.ask(membership.reserve, { membershipLevelId: till.level })
+    await customer.call(membership.reserve, { membershipLevelId: checkoutWorld.level })
+    await customer.call(membership.reserve, { membershipLevelId: checkoutWorld.level })
     t.same(await linesOf(customer), [friend])
-    const after = await customer.ask(session.info)
+    const after = await customer.call(session.info)
     t.same([after.cartCount, after.expiration], [1, expiration], 'a cart that has a clock keeps it')
-    await reserve(customer, small.rush)
-    await customer.ask(membership.reserve, { membershipLevelId: levels.patron })
-    const cart = await customer.ask(checkout.miniCart)
+    await reserveTickets(customer, smallWorld.rush)
+    await customer.call(membership.reserve, { membershipLevelId: levels.patron })
+    const cart = await customer.call(checkout.miniCart)
     t.same([cart.performances.length, cart.memberships.length, cart.total], [1, 1, 180 + 499.5 + 3.95])
   },
 )
@@ -410,8 +410,8 @@ t.test('a level that there isn’t, or that isn’t sold, is refused and leaves 
   const customer = await member()
   for (const membershipLevelId of [levels.gone, levels.free, 99])
     t.equal((await customer.refusal(membership.reserve, { membershipLevelId })).type, 'NOT_FOUND')
-  t.equal((await customer.ask(session.info)).expiration, null)
-  await customer.ask(membership.reserve, { membershipLevelId: till.level })
+  t.equal((await customer.call(session.info)).expiration, null)
+  await customer.call(membership.reserve, { membershipLevelId: checkoutWorld.level })
   await customer.refusal(membership.reserve, { membershipLevelId: levels.gone })
   t.same(await linesOf(customer), [friend])
   for (const membershipLevelId of [0, -1, 'one', null, undefined])
@@ -423,26 +423,26 @@ t.test('a level that there isn’t, or that isn’t sold, is refused and leaves 
 
 t.test('a membership in an expired cart is gone; reserved again it is there again [API-27]', async (t) => {
   const customer = await member()
-  await customer.ask(membership.reserve, { membershipLevelId: till.level })
+  await customer.call(membership.reserve, { membershipLevelId: checkoutWorld.level })
   clock.move({ minutes: settings.CART_MINUTES })
-  t.match(await customer.refusal(membership.reserve, { membershipLevelId: till.level }), { status: 410 })
+  t.match(await customer.refusal(membership.reserve, { membershipLevelId: checkoutWorld.level }), { status: 410 })
   t.same(await linesOf(customer), [])
-  await customer.ask(membership.reserve, { membershipLevelId: till.level })
+  await customer.call(membership.reserve, { membershipLevelId: checkoutWorld.level })
   t.same(await linesOf(customer), [friend])
 })
 
 t.test('a bought membership runs for a year, and the next from its end [MEMB-07 API-27]', async (t) => {
   for (const _ of [1, 2]) {
     const customer = await member()
-    await customer.ask(membership.reserve, { membershipLevelId: till.level })
-    await customer.ask(checkout.giftVoucher, { number: till.vouchers.large })
-    const [home] = (await customer.ask(checkout.delivery)).addresses
-    await customer.ask(checkout.setAddress, { addressId: home?.id })
-    await customer.ask(checkout.donate, { amount: 0 })
-    await customer.ask(checkout.setPresenters, { mrcUpdates: false })
-    const { type, orderId, sessionKey } = await customer.ask(order.finalize)
+    await customer.call(membership.reserve, { membershipLevelId: checkoutWorld.level })
+    await customer.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.large })
+    const [home] = (await customer.call(checkout.delivery)).addresses
+    await customer.call(checkout.setAddress, { addressId: home?.id })
+    await customer.call(checkout.donate, { amount: 0 })
+    await customer.call(checkout.setPresenters, { mrcUpdates: false })
+    const { type, orderId, sessionKey } = await customer.call(order.finalize)
     t.not(type, 'Payment', 'the voucher pays for all of it')
-    const { memberships } = await customer.ask(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+    const { memberships } = await customer.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
     t.same(
       memberships.map(({ title, subtotal }) => [title, subtotal]),
       [['Friend', 120]],
@@ -455,7 +455,7 @@ t.test('a bought membership runs for a year, and the next from its end [MEMB-07 
            m.starts_on = lag(m.expires_on) over (order by m.starts_on) as follows
       from customer_membership m
      order by m.starts_on`)
-  const each = { customerId: ada.id, membershipLevelId: till.level, isAYear: true }
+  const each = { customerId: ada.id, membershipLevelId: checkoutWorld.level, isAYear: true }
   t.same(held, [
     { ...each, isFromToday: true, follows: null },
     { ...each, isFromToday: false, follows: true },
@@ -463,12 +463,12 @@ t.test('a bought membership runs for a year, and the next from its end [MEMB-07 
 })
 
 t.test('nobody is sent to seat selector or packages while their calls aren’t answered', async (t) => {
-  const { quartet } = small
+  const { quartet } = smallWorld
   const asked = { ProductionId: quartet.id, PerformanceId: quartet.performance }
-  const { selectedPerformance } = await visitor.ask(production.performances, asked)
+  const { selectedPerformance } = await visitor.call(production.performances, asked)
   t.equal(selectedPerformance?.canSelectYourOwnSeat, Object.hasOwn(areaRoutes, 'seatSelector'))
   const filters = { searchText: '', dates: [], filters: [], venueIds: [], pageNumber: 1, startDate: null }
-  const { series } = await visitor.ask(whatsOn.series, { filtersApplied: filters })
+  const { series } = await visitor.call(whatsOn.series, { filtersApplied: filters })
   t.same(
     series.map(({ bookingAction }) => bookingAction.type),
     [Object.hasOwn(areaRoutes, 'series') ? 'Active' : 'Hide'],
@@ -501,10 +501,10 @@ t.test('nobody is sent to seat selector or packages while their calls aren’t a
 })
 
 /** A call that spends a captcha token and does nothing else that matters here. */
-const guarded = (captchaToken: string) => visitor.answer(production.remove, { productionId: 1, captchaToken })
+const guarded = (captchaToken: string) => visitor.response(production.remove, { productionId: 1, captchaToken })
 
 t.test('Google is asked about a token, and a human’s passes once [API-07]', async (t) => {
-  recaptcha.say(HUMAN)
+  recaptcha.respondWith(HUMAN_VERDICT)
   recaptcha.asked.length = 0
   t.equal((await guarded('a-human')).status, 200)
   t.same(recaptcha.asked, [{ secret: 'secret-key', response: 'a-human' }])
@@ -521,16 +521,16 @@ t.test('a token that Google doubts, or that was made for something else, is refu
   const doubted = [
     { success: false, 'error-codes': ['timeout-or-duplicate'] },
     { success: false, 'error-codes': ['invalid-input-response'] },
-    { ...HUMAN, score: 0.4 },
+    { ...HUMAN_VERDICT, score: 0.4 },
     { success: true, action: 'submit' },
-    { ...HUMAN, action: 'login' },
+    { ...HUMAN_VERDICT, action: 'login' },
     { success: true, score: 0.9 },
   ]
   for (const verdict of doubted) {
-    recaptcha.say(verdict)
+    recaptcha.respondWith(verdict)
     t.equal((await guarded(freshToken())).status, 422, JSON.stringify(verdict))
   }
-  recaptcha.say({ ...HUMAN, score: 0.5 })
+  recaptcha.respondWith({ ...HUMAN_VERDICT, score: 0.5 })
   t.equal((await guarded(freshToken())).status, 200)
 })
 
@@ -545,13 +545,13 @@ t.test('where Google can’t be asked or refuses us the call fails, and its toke
     ...ours.map((code) => ({ success: false, 'error-codes': [code] })),
   ]
   for (const trouble of troubles) {
-    recaptcha.say(trouble)
+    recaptcha.respondWith(trouble)
     const { status, body } = await guarded(token)
     t.same([status, body.isError && body.type], [500, 'Unhandled error'], JSON.stringify(trouble))
   }
-  recaptcha.say('silent')
+  recaptcha.respondWith('silent')
   await t.rejects(isProvenRecaptcha({ settings }, token, 50), { name: 'TimeoutError' })
-  recaptcha.say(HUMAN)
+  recaptcha.respondWith(HUMAN_VERDICT)
   t.equal((await guarded(token)).status, 200)
 })
 

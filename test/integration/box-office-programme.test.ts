@@ -9,7 +9,7 @@ import { global } from '#shared/ticketing/global/global'
 import { production } from '#shared/ticketing/production/production'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { openBoxOffice } from '#test/support/box-office'
-import { small } from '#test/support/small-world'
+import { smallWorld } from '#test/support/small-world'
 
 const venue = await openBoxOffice(t)
 const { clock, db, settings } = venue
@@ -24,7 +24,7 @@ const unfiltered = () => ({
   startDate: null as string | null,
 })
 const calendar = (filters: Partial<ReturnType<typeof unfiltered>> = {}) =>
-  visitor.ask(whatsOn.productions, { filtersApplied: { ...unfiltered(), ...filters } })
+  visitor.call(whatsOn.productions, { filtersApplied: { ...unfiltered(), ...filters } })
 const names = ({ dates }: Awaited<ReturnType<typeof calendar>>) =>
   dates.flatMap(({ productions }) => productions.map(({ name }) => name))
 
@@ -48,12 +48,12 @@ t.test(
     )
     const [tile] = dates[0]?.productions ?? []
     t.match(tile, {
-      id: small.quartet.contentId,
+      id: smallWorld.quartet.contentId,
       name: 'Quartet',
       company: 'Marlow Players',
       venue: 'Salon',
       route: '/whats-on/quartet',
-      tessituraId: small.quartet.id,
+      tessituraId: smallWorld.quartet.id,
       tags: ['music'],
       backgroundColour: '#102030',
       bookingAction: { type: 'Active', externalLink: null, isPresale: false },
@@ -69,10 +69,10 @@ t.test('filters narrow the calendar, and empty ones filter nothing [API-S-44]', 
   t.same(names(await calendar({ searchText: 'SCHUBERT salon', dates: [first] })), ['Quartet'])
   t.same(names(await calendar({ searchText: 'no such thing' })), [])
   t.same(names(await calendar({ startDate: addDays(first, 1), searchText: 'quartet' })), ['Quartet'])
-  t.same(names(await calendar({ filters: [String(small.genre.chamber)] })), ['Quartet', 'Quartet'])
+  t.same(names(await calendar({ filters: [String(smallWorld.genre.chamber)] })), ['Quartet', 'Quartet'])
   t.equal(names(await calendar({ filters: ['1', '2'] })).length, 7, 'options of one type widen each other')
   t.same(names(await calendar({ filters: ['99'] })), [])
-  t.equal(names(await calendar({ venueIds: [small.hall] })).length, 7)
+  t.equal(names(await calendar({ venueIds: [smallWorld.hall] })).length, 7)
   t.same(names(await calendar({ venueIds: [2] })), [])
   t.same(names(await calendar({ startDate: addDays(today(), 300) })), [])
 })
@@ -87,7 +87,7 @@ t.test('a page of the calendar has 10 dates, and says whether there are more [WH
       const at = new Date(clock.now().getTime() + (100 + day) * 86_400_000)
       await tx.execute(sql`
         insert into performance (id, production_id, hall_id, starts_at, ends_at, sales_end_at)
-        values (${700 + day}, ${small.rush.id}, 1, ${at}, ${at}::timestamptz + interval '2 hours', ${at})`)
+        values (${700 + day}, ${smallWorld.rush.id}, 1, ${at}, ${at}::timestamptz + interval '2 hours', ${at})`)
     }
   })
   clock.move({ minutes: 1 })
@@ -111,7 +111,7 @@ t.test('a page of the calendar has 10 dates, and says whether there are more [WH
 })
 
 t.test('what is featured and ahead is featured [API-S-43]', async (t) => {
-  const { productions } = await visitor.ask(whatsOn.featured)
+  const { productions } = await visitor.call(whatsOn.featured)
   t.same(
     productions.map(({ name }) => name),
     ['Quartet'],
@@ -119,8 +119,8 @@ t.test('what is featured and ahead is featured [API-S-43]', async (t) => {
 })
 
 t.test('a production is found by its GUID or its ticketing id, with prices and dates [API-S-47]', async (t) => {
-  const byId = await visitor.ask(whatsOn.production, { Id: small.quartet.contentId.toUpperCase() })
-  t.same(await visitor.ask(whatsOn.production, { TessituraProductionSeasonId: small.quartet.id }), byId)
+  const byId = await visitor.call(whatsOn.production, { Id: smallWorld.quartet.contentId.toUpperCase() })
+  t.same(await visitor.call(whatsOn.production, { TessituraProductionSeasonId: smallWorld.quartet.id }), byId)
   t.same([byId.priceStart, byId.priceEnd], [49.5, 90])
   t.equal(byId.dates.length, 3, 'the past one too, the cancelled one not')
   t.same(byId.priceTypes[0], {
@@ -140,12 +140,12 @@ t.test('a production is found by its GUID or its ticketing id, with prices and d
 
 t.test('the booking action says how a production stands with its buyers [API-S-37]', async (t) => {
   const action = async (id: number) =>
-    (await visitor.ask(whatsOn.production, { TessituraProductionSeasonId: id })).bookingAction
-  t.match(await action(small.quartet.id), { type: 'Active', isPresale: false })
-  t.match(await action(small.soldOut.id), { type: 'Inactive', label: 'Sold out' })
-  t.match(await action(small.presale.id), { type: 'Inactive', label: 'Pre-sale', isPresale: true })
-  t.match(await action(small.over.id), { type: 'Inactive', label: 'This event is over' })
-  t.match(await action(small.external.id), {
+    (await visitor.call(whatsOn.production, { TessituraProductionSeasonId: id })).bookingAction
+  t.match(await action(smallWorld.quartet.id), { type: 'Active', isPresale: false })
+  t.match(await action(smallWorld.soldOut.id), { type: 'Inactive', label: 'Sold out' })
+  t.match(await action(smallWorld.presale.id), { type: 'Inactive', label: 'Pre-sale', isPresale: true })
+  t.match(await action(smallWorld.over.id), { type: 'Inactive', label: 'This event is over' })
+  t.match(await action(smallWorld.external.id), {
     type: 'External',
     externalLink: { url: 'https://tickets.example/elsewhere', label: 'Tickets elsewhere' },
   })
@@ -153,14 +153,14 @@ t.test('the booking action says how a production stands with its buyers [API-S-3
 
 t.test('a pre-sale is open to who has its code, and to everybody once the public sale begins [API-S-37]', async (t) => {
   const friend = venue.visitor()
-  await friend.ask(production.reserveTicket, {
-    productionId: small.quartet.id,
-    performanceId: small.quartet.performance,
-    seats: [{ priceTypeId: small.priceTypes.adult, count: 1 }],
+  await friend.call(production.reserveTicket, {
+    productionId: smallWorld.quartet.id,
+    performanceId: smallWorld.quartet.performance,
+    seats: [{ priceTypeId: smallWorld.priceTypes.adult, count: 1 }],
   })
-  await db.execute(sql`update cart set promo_code_id = ${small.presale.codeId}`)
-  const ofPremiere = { TessituraProductionSeasonId: small.presale.id }
-  const seen = async (who: typeof visitor) => (await who.ask(whatsOn.production, ofPremiere)).bookingAction
+  await db.execute(sql`update cart set promo_code_id = ${smallWorld.presale.codeId}`)
+  const ofPremiere = { TessituraProductionSeasonId: smallWorld.presale.id }
+  const seen = async (who: typeof visitor) => (await who.call(whatsOn.production, ofPremiere)).bookingAction
   t.match(await seen(friend), { type: 'Active', isPresale: true })
   t.match(await seen(visitor), { type: 'Inactive', isPresale: true })
   clock.move({ days: 5 })
@@ -169,7 +169,7 @@ t.test('a pre-sale is open to who has its code, and to everybody once the public
 
 t.test('series are listed with what is still to come of them [API-S-45 API-S-46]', async (t) => {
   const type = Object.hasOwn(areaRoutes, 'series') ? 'Active' : 'Hide'
-  const { series, hasMore } = await visitor.ask(whatsOn.series, { filtersApplied: unfiltered() })
+  const { series, hasMore } = await visitor.call(whatsOn.series, { filtersApplied: unfiltered() })
   t.equal(hasMore, false)
   t.same(
     series.map(({ id, name, events, tessituraId, bookingAction }) => ({
@@ -179,19 +179,22 @@ t.test('series are listed with what is still to come of them [API-S-45 API-S-46]
       tessituraId,
       type: bookingAction.type,
     })),
-    [{ id: small.series.contentId, name: 'Chamber', events: 1, tessituraId: 1, type }],
+    [{ id: smallWorld.series.contentId, name: 'Chamber', events: 1, tessituraId: 1, type }],
   )
-  const item = await visitor.ask(whatsOn.seriesItem, { id: small.series.contentId })
+  const item = await visitor.call(whatsOn.seriesItem, { id: smallWorld.series.contentId })
   t.same([item.upcoming.map(({ name }) => name), item.hasMore, item.bookingAction.type], [['Quartet'], false, type])
   t.equal(item.upcoming[0]?.times.length, 2)
   const none = { ...unfiltered(), searchText: 'nothing' }
-  t.same((await visitor.ask(whatsOn.seriesItem, { id: small.series.contentId, filtersApplied: none })).upcoming, [])
-  t.same((await visitor.ask(whatsOn.series, { filtersApplied: none })).series, [])
+  t.same(
+    (await visitor.call(whatsOn.seriesItem, { id: smallWorld.series.contentId, filtersApplied: none })).upcoming,
+    [],
+  )
+  t.same((await visitor.call(whatsOn.series, { filtersApplied: none })).series, [])
   t.match(await visitor.refusal(whatsOn.seriesItem, { id: 'none' }), { status: 404 })
 })
 
 t.test('a filter type has its options [API-S-48]', async (t) => {
-  t.same(await visitor.ask(whatsOn.filterOptions, { Id: String(small.genre.type) }), {
+  t.same(await visitor.call(whatsOn.filterOptions, { Id: String(smallWorld.genre.type) }), {
     options: [
       { id: '1', name: 'Chamber' },
       { id: '2', name: 'Orchestral' },
@@ -203,12 +206,17 @@ t.test('a filter type has its options [API-S-48]', async (t) => {
 t.test(
   'carousel and related tiles are those asked for; upcoming ones come by date [API-S-34 API-S-35 API-S-36]',
   async (t) => {
-    const productionIds = [small.over.contentId, small.quartet.contentId, 'unknown', small.over.contentId]
+    const productionIds = [
+      smallWorld.over.contentId,
+      smallWorld.quartet.contentId,
+      'unknown',
+      smallWorld.over.contentId,
+    ]
     const tiles = async (call: typeof production.carouselProductions) =>
-      (await visitor.ask(call, { productionIds })).productions.map(({ name }) => name)
+      (await visitor.call(call, { productionIds })).productions.map(({ name }) => name)
     t.same(await tiles(production.carouselProductions), ['Farewell', 'Quartet'])
     t.same(await tiles(production.relatedProductions), ['Quartet'])
-    const { productions } = await visitor.ask(production.upcoming)
+    const { productions } = await visitor.call(production.upcoming)
     t.same(
       productions.map(({ name }) => name),
       ['Quartet', 'Gala', 'Elsewhere', 'Open', 'Rush', 'Premiere'],
@@ -219,7 +227,7 @@ t.test(
 t.test(
   'countries have their states, the default one first, and there are prefixes and venues [API-S-26 API-S-27 API-S-28]',
   async (t) => {
-    const { countries } = await visitor.ask(global.countries, {})
+    const { countries } = await visitor.call(global.countries, {})
     t.same(
       countries.map(({ name, isDefault, states }) => [name, isDefault, states.map((state) => state.name)]),
       [
@@ -227,9 +235,9 @@ t.test(
         ['New Zealand', false, []],
       ],
     )
-    t.equal((await visitor.ask(global.countries, { DefaultsOnly: true })).countries.length, 1)
-    t.same((await visitor.ask(global.prefixes)).prefixes[0], { id: 1, name: 'Ms' })
-    t.same(await visitor.ask(global.venues), { venues: [{ id: 1, name: 'Salon' }] })
+    t.equal((await visitor.call(global.countries, { DefaultsOnly: true })).countries.length, 1)
+    t.same((await visitor.call(global.prefixes)).prefixes[0], { id: 1, name: 'Ms' })
+    t.same(await visitor.call(global.venues), { venues: [{ id: 1, name: 'Salon' }] })
   },
 )
 
@@ -237,9 +245,9 @@ t.test(
   'an address is found by some of its words, whatever their case; short texts are refused [API-S-25]',
   async (t) => {
     const found = { matches: [{ address: '12 Marlow Street, Carlton VIC 3053', key: 'k1' }] }
-    t.same(await visitor.ask(global.address, { searchText: 'marlow ST' }), found)
-    t.same(await visitor.ask(global.address, { searchText: 'Collins Street' }), { matches: [] })
-    t.same(await visitor.ask(global.address, { searchText: '%%%%' }), { matches: [] })
+    t.same(await visitor.call(global.address, { searchText: 'marlow ST' }), found)
+    t.same(await visitor.call(global.address, { searchText: 'Collins Street' }), { matches: [] })
+    t.same(await visitor.call(global.address, { searchText: '%%%%' }), { matches: [] })
     t.match(await visitor.refusal(global.address, { searchText: 'mar' }), {
       status: 400,
       validationErrors: [{ name: 'searchText', reason: 'Please enter at least four characters' }],

@@ -11,7 +11,7 @@ import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { buildCheckoutWorld, checkOutAsGuest } from '#test/support/checkout-world'
 import { startPaymentService } from '#test/support/payment-service'
-import { small } from '#test/support/small-world'
+import { smallWorld } from '#test/support/small-world'
 
 let now = () => new Date()
 const provider = await startPaymentService(t, () => now())
@@ -21,8 +21,8 @@ now = clock.now
 await venue.listen()
 
 const DAY = 86_400_000
-const { adult, child, friends } = small.priceTypes
-const { presale, quartet } = small
+const { adult, child, friends } = smallWorld.priceTypes
+const { presale, quartet } = smallWorld
 
 /** Codes beside EARLY, which opens the premiere's pre-sale and adds the Friends' price. */
 const from = (days: number) => new Date(clock.now().getTime() + days * DAY)
@@ -50,14 +50,14 @@ let strangers = 0
 // Everybody here comes from one address, by which wrong tries are counted.
 t.beforeEach(() => db.execute(sql`delete from login_failure`))
 
-const apply = (visitor: TestVisitor, code: string) => visitor.ask(promo.apply, { code })
+const apply = (visitor: TestVisitor, code: string) => visitor.call(promo.apply, { code })
 const withCode = async (code: string) => {
   const visitor = venue.visitor()
   await apply(visitor, code)
   return visitor
 }
 const reserve = (visitor: TestVisitor, of: { id: number; performance: number }, wanted: Record<number, number>) =>
-  visitor.ask(production.reserveTicket, {
+  visitor.call(production.reserveTicket, {
     productionId: of.id,
     performanceId: of.performance,
     seats: Object.entries(wanted).map(([priceTypeId, count]) => ({ priceTypeId: Number(priceTypeId), count })),
@@ -65,11 +65,11 @@ const reserve = (visitor: TestVisitor, of: { id: number; performance: number }, 
 const premiere = { productionId: presale.id, performanceId: presale.performance }
 const wishForPremiere = { ...premiere, seats: [{ priceTypeId: adult, count: 1 }] }
 const cartOf = (visitor: TestVisitor, { id, performance }: { id: number; performance: number }) =>
-  visitor.ask(production.miniCart, { ProductionId: id, PerformanceId: performance })
+  visitor.call(production.miniCart, { ProductionId: id, PerformanceId: performance })
 const priceTypesOf = async (visitor: TestVisitor, of: { id: number; performance: number }) =>
   (await cartOf(visitor, of)).tickets.map(({ priceType }) => priceType)
 const actionOf = async (visitor: TestVisitor) =>
-  (await visitor.ask(whatsOn.production, { TessituraProductionSeasonId: presale.id })).bookingAction
+  (await visitor.call(whatsOn.production, { TessituraProductionSeasonId: presale.id })).bookingAction
 const heldFor = async (performanceId: number) =>
   (await db.query(sql`select from seat_allocation where performance_id = ${performanceId} and state = 'held'`)).length
 
@@ -80,8 +80,8 @@ t.test(
   'a visitor without a session has no code, and asking or removing gives none [API-66 API-S-33 PROMO-01]',
   async (t) => {
     const visitor = venue.visitor()
-    t.same(await visitor.ask(promo.get), NOTHING)
-    t.same(await visitor.ask(promo.remove), { firstName: null, isLoggedIn: false })
+    t.same(await visitor.call(promo.get), NOTHING)
+    t.same(await visitor.call(promo.remove), { firstName: null, isLoggedIn: false })
     t.equal(visitor.token, undefined)
   },
 )
@@ -92,23 +92,23 @@ t.test(
     const visitor = venue.visitor()
     t.same(await apply(visitor, ' early '), { messages: ['Welcome'] })
     t.match(visitor.token, /^[\w-]{43}$/)
-    t.same(await visitor.ask(promo.get), { ...NOTHING, code: 'EARLY', messages: ['Welcome'] })
-    const { cartCount, expiration, sessionStatus } = await visitor.ask(session.info)
+    t.same(await visitor.call(promo.get), { ...NOTHING, code: 'EARLY', messages: ['Welcome'] })
+    const { cartCount, expiration, sessionStatus } = await visitor.call(session.info)
     t.same({ cartCount, expiration, sessionStatus }, { cartCount: 0, expiration: null, sessionStatus: 'Active' })
     const token = visitor.token
     t.same(await apply(visitor, 'FRIENDS'), { messages: ['Friends it is'] })
-    t.same([(await visitor.ask(promo.get)).code, visitor.token], ['Friends', token])
-    await visitor.ask(promo.remove)
-    t.same(await visitor.ask(promo.get), NOTHING)
+    t.same([(await visitor.call(promo.get)).code, visitor.token], ['Friends', token])
+    await visitor.call(promo.remove)
+    t.same(await visitor.call(promo.get), NOTHING)
   },
 )
 
 t.test('who is signed in is greeted by first name, with a code and without [SINGLE-03 API-66 API-S-33]', async (t) => {
   const visitor = await withCode('EARLY')
-  await visitor.ask(checkout.login, ada)
-  t.match(await visitor.ask(promo.get), { code: 'EARLY', firstName: 'Ada', isLoggedIn: true })
-  t.same(await visitor.ask(promo.remove), { firstName: 'Ada', isLoggedIn: true })
-  t.same(await visitor.ask(promo.get), { code: null, firstName: 'Ada', isLoggedIn: true, messages: [] })
+  await visitor.call(checkout.login, ada)
+  t.match(await visitor.call(promo.get), { code: 'EARLY', firstName: 'Ada', isLoggedIn: true })
+  t.same(await visitor.call(promo.remove), { firstName: 'Ada', isLoggedIn: true })
+  t.same(await visitor.call(promo.get), { code: null, firstName: 'Ada', isLoggedIn: true, messages: [] })
 })
 
 t.test(
@@ -126,7 +126,7 @@ t.test(
     for (const input of [{}, { code: ' ' }, { code: 'x'.repeat(61) }])
       t.match(await stranger.refusal(promo.apply, input), { status: 400, validationErrors: [{ name: 'code' }] })
     t.equal(stranger.token, undefined, 'a refused first try leaves no session')
-    t.equal((await friend.ask(promo.get)).code, 'EARLY')
+    t.equal((await friend.call(promo.get)).code, 'EARLY')
   },
 )
 
@@ -136,7 +136,7 @@ t.test('codes can’t be guessed: ten wrong ones in 15 minutes, then a wait, for
   for (let guess = 0; guess < 9; guess++) await guesser.refusal(promo.apply, { code: `GUESS${guess}` })
   await apply(guesser, 'EARLY')
   await guesser.refusal(promo.apply, { code: 'ONE MORE' })
-  const { status, headers, body } = await guesser.answer(promo.apply, { code: 'EARLY' })
+  const { status, headers, body } = await guesser.response(promo.apply, { code: 'EARLY' })
   t.match([status, body], [429, { type: 'TOO_MANY_TRIES' }])
   t.equal(headers['retry-after'], '900')
   clock.move({ minutes: 15 })
@@ -146,7 +146,7 @@ t.test('codes can’t be guessed: ten wrong ones in 15 minutes, then a wait, for
 t.test('wrong codes sent all at once are no more than ten tries either', async (t) => {
   const guesser = venue.visitor()
   const answers = await Promise.all(
-    Array.from({ length: 14 }, (_, at) => guesser.answer(promo.apply, { code: `GUESS${at}` })),
+    Array.from({ length: 14 }, (_, at) => guesser.response(promo.apply, { code: `GUESS${at}` })),
   )
   t.same(answers.map(({ status }) => status).sort(), [...Array(10).fill(400), ...Array(4).fill(429)])
 })
@@ -161,8 +161,8 @@ t.test(
     await apply(friend, 'EARLY')
     const seen = async (visitor: TestVisitor) => {
       const asked = { ProductionId: presale.id }
-      const { performances } = await visitor.ask(production.performances, asked)
-      const { productions } = await visitor.ask(production.upcoming)
+      const { performances } = await visitor.call(production.performances, asked)
+      const { productions } = await visitor.call(production.upcoming)
       const tile = productions.find(({ tessituraId }) => tessituraId === presale.id)
       return [performances.length, (await actionOf(visitor)).type, tile?.bookingAction.type]
     }
@@ -171,7 +171,7 @@ t.test(
     t.same(await seen(friend), [1, 'Active', 'Active'])
     const prices = async (visitor: TestVisitor, of: { id: number; performance: number }) =>
       (
-        await visitor.ask(production.performances, { ProductionId: of.id, PerformanceId: of.performance })
+        await visitor.call(production.performances, { ProductionId: of.id, PerformanceId: of.performance })
       ).selectedPerformance?.prices.map(({ name }) => name)
     t.same(await prices(friend, presale), ['Adult', 'Concession', 'Child', 'Friends'])
     t.same(await prices(friend, quartet), ['Adult', 'Concession', 'Child', 'Friends'])
@@ -195,7 +195,7 @@ t.test(
     const before = [await heldFor(presale.performance), await heldFor(quartet.performance)]
     await reserve(visitor, presale, { [adult]: 2 })
     await reserve(visitor, quartet, { [adult]: 1, [friends]: 1 })
-    await visitor.ask(promo.remove)
+    await visitor.call(promo.remove)
     t.same(await priceTypesOf(visitor, presale), [])
     t.same(await priceTypesOf(visitor, quartet), ['Adult'])
     t.same([await heldFor(presale.performance), await heldFor(quartet.performance)], [before[0], (before[1] ?? 0) + 1])
@@ -203,18 +203,18 @@ t.test(
       `2 tickets for Premiere have been taken out of your cart: ${GONE}`,
       '1 ticket for Quartet has been taken out of your cart: it was offered with a promo code that no longer applies.',
     ]
-    t.same(await visitor.ask(promo.get), { ...NOTHING, messages: notices })
-    const { performances, total } = await visitor.ask(checkout.miniCart)
+    t.same(await visitor.call(promo.get), { ...NOTHING, messages: notices })
+    const { performances, total } = await visitor.call(checkout.miniCart)
     t.same(
       performances.map(({ name, subtotal }) => [name, subtotal]),
       [['Quartet', 90]],
     )
     t.equal(total, 93.95)
     t.match(await actionOf(visitor), { type: 'Inactive', isPresale: true })
-    await visitor.ask(promo.remove)
-    t.same((await visitor.ask(promo.get)).messages, notices, 'there was no code any more to remove')
+    await visitor.call(promo.remove)
+    t.same((await visitor.call(promo.get)).messages, notices, 'there was no code any more to remove')
     clock.move({ minutes: 15 })
-    t.same((await visitor.ask(promo.get)).messages, [], 'told for a cart’s time')
+    t.same((await visitor.call(promo.get)).messages, [], 'told for a cart’s time')
   },
 )
 
@@ -223,15 +223,15 @@ t.test(
   async (t) => {
     const visitor = await withCode('FRIENDS')
     await reserve(visitor, quartet, { [friends]: 1, [child]: 1 })
-    await visitor.ask(production.reserveUpsell, {
-      upsellPerformanceId: small.programmeUpsell.id,
-      seats: [{ priceTypeId: small.priceTypes.programme, count: 1 }],
+    await visitor.call(production.reserveUpsell, {
+      upsellPerformanceId: smallWorld.programmeUpsell.id,
+      seats: [{ priceTypeId: smallWorld.priceTypes.programme, count: 1 }],
     })
-    await visitor.ask(promo.remove)
-    t.same((await visitor.ask(promo.get)).messages, [
+    await visitor.call(promo.remove)
+    t.same((await visitor.call(promo.get)).messages, [
       `2 tickets for Quartet and their extras have been taken out of your cart: ${GONE}`,
     ])
-    const { cartCount, expiration } = await visitor.ask(session.info)
+    const { cartCount, expiration } = await visitor.call(session.info)
     t.same({ cartCount, expiration }, { cartCount: 0, expiration: null })
   },
 )
@@ -246,7 +246,7 @@ t.test(
     const { messages } = await apply(visitor, 'FRIENDS')
     const notice = `1 ticket for Premiere has been taken out of your cart: ${GONE.replace('they were', 'it was')}`
     t.same(messages, ['Friends it is', notice])
-    t.same(await visitor.ask(promo.get), { ...NOTHING, code: 'Friends', messages })
+    t.same(await visitor.call(promo.get), { ...NOTHING, code: 'Friends', messages })
     t.same(await priceTypesOf(visitor, quartet), ['Friends', 'Friends'])
   },
 )
@@ -255,7 +255,7 @@ t.test('what the pre-sale sold stays once the public sale has begun [PROMO-06]',
   const visitor = await withCode('EARLY')
   await reserve(visitor, presale, { [adult]: 1, [friends]: 1 })
   await db.execute(sql`update production set on_sale_at = ${clock.now()} where id = ${presale.id}`)
-  await visitor.ask(promo.remove)
+  await visitor.call(promo.remove)
   t.same(await priceTypesOf(visitor, presale), ['Adult'])
   await db.execute(sql`update production set on_sale_at = ${from(5)} where id = ${presale.id}`)
 })
@@ -267,11 +267,11 @@ t.test(
     await reserve(visitor, presale, { [adult]: 1 })
     await reserve(visitor, quartet, { [friends]: 1 })
     const answers = await Promise.all([
-      visitor.answer(promo.apply, { code: 'FRIENDS' }),
-      visitor.answer(promo.remove),
-      visitor.answer(promo.apply, { code: 'early' }),
-      visitor.answer(promo.apply, { code: 'NOPE' }),
-      visitor.answer(promo.apply, { code: 'Friends' }),
+      visitor.response(promo.apply, { code: 'FRIENDS' }),
+      visitor.response(promo.remove),
+      visitor.response(promo.apply, { code: 'early' }),
+      visitor.response(promo.apply, { code: 'NOPE' }),
+      visitor.response(promo.apply, { code: 'Friends' }),
     ])
     t.same(
       answers.map(({ status }) => status),
@@ -286,7 +286,7 @@ t.test('many visitors apply one code at the same time, and each has a session of
   const visitors = Array.from({ length: 8 }, () => venue.visitor())
   await Promise.all(visitors.map((visitor) => apply(visitor, 'EARLY')))
   t.equal(new Set(visitors.map(({ token }) => token)).size, 8)
-  const states = await Promise.all(visitors.map((visitor) => visitor.ask(promo.get)))
+  const states = await Promise.all(visitors.map((visitor) => visitor.call(promo.get)))
   t.same([...new Set(states.map(({ code }) => code))], ['EARLY'])
 })
 
@@ -298,18 +298,18 @@ t.test('an expired cart stands in nobody’s way: the code is the session’s, a
   await reserve(visitor, presale, { [adult]: 1 })
   clock.move({ minutes: 16 })
   t.match(await visitor.refusal(production.reserveTicket, wishForPremiere), { type: 'CART_EXPIRED' })
-  t.equal((await visitor.ask(promo.get)).code, 'EARLY')
+  t.equal((await visitor.call(promo.get)).code, 'EARLY')
   await reserve(visitor, presale, { [adult]: 1 })
 })
 
 t.test('a code applied before signing in goes with the visitor to the cart that they left elsewhere', async (t) => {
   const left = venue.visitor()
   await reserve(left, quartet, { [adult]: 1 })
-  await left.ask(checkout.login, ada)
+  await left.call(checkout.login, ada)
   const telephone = await withCode('EARLY')
-  await telephone.ask(checkout.login, ada)
+  await telephone.call(checkout.login, ada)
   t.same(await priceTypesOf(telephone, quartet), ['Adult'])
-  t.equal((await telephone.ask(promo.get)).code, 'EARLY')
+  t.equal((await telephone.call(promo.get)).code, 'EARLY')
 })
 
 t.test('a used-up code is refused, opens nothing more, and sells no more orders than it may [PROMO-05]', async (t) => {
@@ -318,11 +318,11 @@ t.test('a used-up code is refused, opens nothing more, and sells no more orders 
     await reserve(visitor, quartet, { [friends]: 1 })
     await checkOutAsGuest(visitor, { email: `guest${++strangers}@example.org` })
   }
-  const answers = await Promise.all([first, second, third].map((visitor) => visitor.answer(order.finalize)))
+  const answers = await Promise.all([first, second, third].map((visitor) => visitor.response(order.finalize)))
   t.same(answers.map(({ status }) => status).sort(), [200, 200, 409])
   const loser = [first, second, third][answers.findIndex(({ status }) => status === 409)] ?? third
   t.match(answers.find(({ status }) => status === 409)?.body, { type: 'CART_CHANGED' })
-  t.same(await loser.ask(promo.get), {
+  t.same(await loser.call(promo.get), {
     ...NOTHING,
     messages: [`1 ticket for Quartet has been taken out of your cart: ${GONE.replace('they were', 'it was')}`],
   })
@@ -332,7 +332,7 @@ t.test('a used-up code is refused, opens nothing more, and sells no more orders 
   })
   const winner = [first, second, third].find((visitor) => visitor !== loser) ?? first
   t.match(await winner.refusal(promo.remove), { type: 'PAYMENT_RUNNING' })
-  t.equal((await winner.ask(promo.get)).code, 'TWICE', 'who is paying keeps it')
+  t.equal((await winner.call(promo.get)).code, 'TWICE', 'who is paying keeps it')
 })
 
 t.test('what came into the cart while its code was removed is never sold', async (t) => {
@@ -352,11 +352,11 @@ t.test(
     await checkOutAsGuest(visitor, { email: `guest${++strangers}@example.org` })
     await db.execute(sql`update promo_code set ends_at = ${new Date(clock.now().getTime() + 60_000)} where id = 1`)
     clock.move({ minutes: 1 })
-    t.same(await visitor.ask(promo.get), NOTHING)
+    t.same(await visitor.call(promo.get), NOTHING)
     t.match(await actionOf(visitor), { type: 'Inactive', isPresale: true })
     t.match(await visitor.refusal(production.reserveTicket, wishForPremiere), { type: 'NOT_ON_SALE' })
     t.match(await venue.visitor().refusal(promo.apply, { code: 'EARLY' }), { type: 'PROMO_UNKNOWN' })
-    t.match(await visitor.ask(order.finalize), { type: 'Payment' })
+    t.match(await visitor.call(order.finalize), { type: 'Payment' })
   },
 )
 
@@ -364,7 +364,7 @@ t.test('a token that is not known any more applies nothing: its page starts anew
   const visitor = await withCode('FRIENDS')
   clock.move({ days: 8 })
   t.match(await visitor.refusal(promo.apply, { code: 'FRIENDS' }), { status: 401, type: 'SESSION_ENDED' })
-  t.same(await visitor.ask(promo.get), NOTHING)
+  t.same(await visitor.call(promo.get), NOTHING)
 })
 
 t.test('a package goes whole where one of its tickets goes', async (t) => {

@@ -4,7 +4,7 @@ import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
 import { type OpenBoxOffice, openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { freshPostgres } from '#test/support/postgres'
-import { small } from '#test/support/small-world'
+import { smallWorld } from '#test/support/small-world'
 
 /** What this needs of a tap test. */
 interface Tap {
@@ -19,22 +19,22 @@ const open = async (t: Tap): Promise<OpenBoxOffice> => {
   return venue
 }
 
-const rush = { productionId: small.rush.id, performanceId: small.rush.performance }
-const wish = (count: number) => ({ ...rush, seats: [{ priceTypeId: small.priceTypes.adult, count }] })
+const rush = { productionId: smallWorld.rush.id, performanceId: smallWorld.rush.performance }
+const wish = (count: number) => ({ ...rush, seats: [{ priceTypeId: smallWorld.priceTypes.adult, count }] })
 
 /** Everybody tries at once; who got how many. */
 async function rushOf(venue: OpenBoxOffice, buyers: number, countOf: (buyer: number) => number) {
   const visitors = Array.from({ length: buyers }, () => venue.visitor())
   return Promise.all(
     visitors.map(async (visitor, at) => {
-      const { status, body } = await visitor.answer(production.reserveTicket, wish(countOf(at)))
+      const { status, body } = await visitor.response(production.reserveTicket, wish(countOf(at)))
       return { visitor, count: countOf(at), status, type: body.isError ? body.type : 'held' }
     }),
   )
 }
 
 const seatsOf = async (visitor: TestVisitor) => {
-  const { tickets } = await visitor.ask(production.miniCart, {
+  const { tickets } = await visitor.call(production.miniCart, {
     ProductionId: rush.productionId,
     PerformanceId: rush.performanceId,
   })
@@ -78,9 +78,9 @@ t.test(
 t.test('buyers who change their minds at once keep all of the one choice or all of the other', async (t) => {
   const venue = await open(t)
   const visitors = Array.from({ length: 20 }, () => venue.visitor())
-  await Promise.all(visitors.map((visitor) => visitor.ask(production.reserveTicket, wish(2))))
+  await Promise.all(visitors.map((visitor) => visitor.call(production.reserveTicket, wish(2))))
   await Promise.all(
-    visitors.flatMap((visitor) => [3, 4].map((count) => visitor.answer(production.reserveTicket, wish(count)))),
+    visitors.flatMap((visitor) => [3, 4].map((count) => visitor.response(production.reserveTicket, wish(count)))),
   )
   const seats = await Promise.all(visitors.map(seatsOf))
   t.ok(seats.every(({ length }) => [2, 3, 4].includes(length)))
@@ -107,18 +107,18 @@ t.test('seats that come free at one instant go to one buyer each', async (t) => 
 t.test('one cart changed by many calls at once loses nothing and counts right', async (t) => {
   const venue = await open(t)
   const visitor = venue.visitor()
-  await visitor.ask(production.reserveTicket, wish(6))
-  const { tickets } = await visitor.ask(production.miniCart, {
-    ProductionId: small.rush.id,
-    PerformanceId: small.rush.performance,
+  await visitor.call(production.reserveTicket, wish(6))
+  const { tickets } = await visitor.call(production.miniCart, {
+    ProductionId: smallWorld.rush.id,
+    PerformanceId: smallWorld.rush.performance,
   })
   const removing = tickets.slice(0, 5).flatMap(({ subLineItemId }) => [1, 2].map(() => subLineItemId))
   const answers = await Promise.all(
     removing.map((subLineItemId) =>
-      visitor.answer(production.removeTicket, { performanceId: rush.performanceId, subLineItemId }),
+      visitor.response(production.removeTicket, { performanceId: rush.performanceId, subLineItemId }),
     ),
   )
   t.same(answers.map(({ status }) => status).sort(), [...Array(5).fill(200), ...Array(5).fill(404)])
-  t.equal((await visitor.ask(session.info)).cartCount, 1)
+  t.equal((await visitor.call(session.info)).cartCount, 1)
   t.equal((await seatsOf(visitor)).length, 1)
 })

@@ -7,14 +7,20 @@ import type { Result } from '#shared/ticketing/call'
 import { production } from '#shared/ticketing/production/production'
 import { search } from '#shared/ticketing/search/search'
 import { openBoxOffice } from '#test/support/box-office'
-import { type Behaviour, contentGrid, contentId, contentItem, contentUpstream } from '#test/support/content-upstream'
+import {
+  type Behaviour,
+  contentGrid,
+  contentId,
+  contentItem,
+  startContentUpstream,
+} from '#test/support/content-upstream'
 import { openDemonstrationContent } from '#test/support/demonstration-content'
-import { buildSmallWorld, small } from '#test/support/small-world'
+import { buildSmallWorld, smallWorld } from '#test/support/small-world'
 
 type Found = Result<typeof search.search>
 type DocumentType = Found['counts'][number]['documentType']
 
-const content = await contentUpstream(t)
+const content = await startContentUpstream(t)
 const venue = await openBoxOffice(t, {
   fill: buildWorld,
   settings: { CONTENT_URL: content.url, CONTENT_TIMEOUT_MS: '2000' },
@@ -30,12 +36,12 @@ async function buildWorld(db: Database, now: Date) {
   await db.execute(sql`
     update production
        set presenter_id = 2, company = 'Northern Voices', search_text = 'antonin dvorak: cypresses', tagline = 'Twelve songs', tags = '{strings}'
-     where id = ${small.quartet.id}`)
-  await db.execute(sql`update series set name = 'Lamplight' where id = ${small.series.id}`)
+     where id = ${smallWorld.quartet.id}`)
+  await db.execute(sql`update series set name = 'Lamplight' where id = ${smallWorld.series.id}`)
 }
 
 const find = (searchText: string, documentTypes: DocumentType[] = [], pageNumber = 1) =>
-  visitor.ask(search.search, { searchText, documentTypes, pageNumber })
+  visitor.call(search.search, { searchText, documentTypes, pageNumber })
 const nameOf = (item: Found['items'][number]) => item[item.documentType]?.name
 const namesOf = ({ items }: Found) => items.map(nameOf)
 const countsOf = ({ counts }: Found) =>
@@ -110,11 +116,11 @@ t.test('productions, pages and articles are found, each with the object of its t
     ['production', 'contentPage', 'newsArticle', 'newsArticle'],
   )
   t.same([found.pageNumber, found.totalPages, found.totalCount], [1, 1, 4])
-  const { productions } = await visitor.ask(production.carouselProductions, {
-    productionIds: [small.quartet.contentId],
+  const { productions } = await visitor.call(production.carouselProductions, {
+    productionIds: [smallWorld.quartet.contentId],
   })
   t.same(found.items[0], { documentType: 'production', production: productions[0] }, 'as its tile is elsewhere')
-  t.equal(found.items[0]?.production?.id, small.quartet.contentId)
+  t.equal(found.items[0]?.production?.id, smallWorld.quartet.contentId)
   t.equal(found.items[0]?.production?.route, '/whats-on/quartet')
   const { image, ...room } = found.items[1]?.contentPage ?? {}
   t.same(room, {
@@ -184,7 +190,7 @@ t.test('a production is found by all that the box office knows of it', async (t)
 t.test('a production is found by the words of its own page, and not where that is hidden', async (t) => {
   const about = contentGrid(['richTextEditor', { text: { markup: '<p>Played by <b>c</b>andlelight</p>', blocks: [] } }])
   const its = (properties: Record<string, unknown>) =>
-    contentItem('/whats-on/quartet', properties, { contentType: 'production', id: small.quartet.contentId })
+    contentItem('/whats-on/quartet', properties, { contentType: 'production', id: smallWorld.quartet.contentId })
   publish(its({ contentGrid: about }))
   t.same(namesOf(await find('candlelight quartet')), ['Quartet'])
   publish(its({ contentGrid: about, noIndex: true }))

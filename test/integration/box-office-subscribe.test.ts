@@ -16,7 +16,7 @@ const stored = () =>
 t.beforeEach(() => db.execute(sql`delete from subscription`))
 
 t.test('who subscribes is stored, and gets neither session nor cart [API-S-31]', async (t) => {
-  const { status, body, headers } = await visitor.answer(subscribe.subscribe, {
+  const { status, body, headers } = await visitor.response(subscribe.subscribe, {
     ...grace,
     email: ' Grace@Example.org ',
   })
@@ -25,10 +25,10 @@ t.test('who subscribes is stored, and gets neither session nor cart [API-S-31]',
 })
 
 t.test('an address is stored once, and nobody learns that it was there', async (t) => {
-  const first = await visitor.answer(subscribe.subscribe, grace)
+  const first = await visitor.response(subscribe.subscribe, grace)
   const at = clock.now()
   clock.move({ days: 1 })
-  const second = await visitor.answer(subscribe.subscribe, {
+  const second = await visitor.response(subscribe.subscribe, {
     ...{ firstName: 'Somebody', lastName: 'Else', email: 'GRACE@example.org' },
   })
   t.same([second.status, second.body], [first.status, first.body])
@@ -36,7 +36,7 @@ t.test('an address is stored once, and nobody learns that it was there', async (
 })
 
 t.test('ten at once with one address are one subscription', async (t) => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.answer(subscribe.subscribe, grace)))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.response(subscribe.subscribe, grace)))
   t.same(new Set(answers.map(({ status }) => status)), new Set([200]))
   t.equal((await stored()).length, 1)
 })

@@ -6,8 +6,15 @@ import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
 import { openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
-import { address, buildCheckoutWorld, checkOutAsGuest, guest, reserve, till } from '#test/support/checkout-world'
-import { small } from '#test/support/small-world'
+import {
+  address,
+  buildCheckoutWorld,
+  checkOutAsGuest,
+  checkoutWorld,
+  guest,
+  reserveTickets,
+} from '#test/support/checkout-world'
+import { smallWorld } from '#test/support/small-world'
 
 const venue = await openBoxOffice(t, { fill: buildCheckoutWorld })
 const { db, clock } = venue
@@ -23,24 +30,24 @@ await db.execute(sql`
   insert into address (id, customer_id, country_id, state_id, line1, suburb, post_code, is_primary, created_at)
   values (${ada.home}, ${ada.id}, 1, 2, '9 Pitt Street', 'Sydney', '2000', true, now())`)
 
-const rush = { id: small.rush.id, performance: small.rush.performance }
-const nextDay = { id: small.quartet.id, performance: small.quartet.nextDay }
+const rush = { id: smallWorld.rush.id, performance: smallWorld.rush.performance }
+const nextDay = { id: smallWorld.quartet.id, performance: smallWorld.quartet.nextDay }
 
 /** A visitor with tickets. */
 async function buyer(of: { id: number; performance: number } = nextDay, count = 2): Promise<TestVisitor> {
   const visitor = venue.visitor()
-  await reserve(visitor, of, count)
+  await reserveTickets(visitor, of, count)
   return visitor
 }
 const currentStep = async (visitor: TestVisitor) => {
-  const { login, address, donation, delivery, presenters } = await visitor.ask(checkout.state)
+  const { login, address, donation, delivery, presenters } = await visitor.call(checkout.state)
   const steps = Object.entries({ login, address, donation, delivery, presenters })
   return steps.filter(([, step]) => step.isCurrent).map(([name]) => name)
 }
 const reasonsOf = ({ validationErrors }: { validationErrors: { name: string; reason: string }[] }) =>
   validationErrors.map(({ name }) => name).sort()
 const cartOf = async (visitor: TestVisitor) => {
-  const [line] = (await visitor.ask(checkout.miniCart)).performances
+  const [line] = (await visitor.call(checkout.miniCart)).performances
   return [line?.productLineItemId, line?.subtotal]
 }
 
@@ -53,18 +60,18 @@ t.test('the steps are current one after another, until the cart can be paid [API
   const visitor = await buyer(rush)
   t.same(await currentStep(visitor), ['login'])
   const { address: _, ...noAddress } = guest
-  await visitor.ask(checkout.guestCreate, noAddress)
+  await visitor.call(checkout.guestCreate, noAddress)
   t.same(await currentStep(visitor), ['address'])
-  await visitor.ask(checkout.setAddress, { address })
+  await visitor.call(checkout.setAddress, { address })
   t.same(await currentStep(visitor), ['donation'])
-  await visitor.ask(checkout.donate, { amount: 0 })
+  await visitor.call(checkout.donate, { amount: 0 })
   t.same(await currentStep(visitor), ['delivery'])
-  await visitor.ask(checkout.setDelivery, { deliveryMethodId: till.delivery.pickUp })
+  await visitor.call(checkout.setDelivery, { deliveryMethodId: checkoutWorld.delivery.pickUp })
   t.same(await currentStep(visitor), ['presenters'])
-  t.equal((await visitor.ask(checkout.state)).canCheckout, false)
-  await visitor.ask(checkout.setPresenters, { mrcUpdates: false, otherPresenterUpdates: true })
+  t.equal((await visitor.call(checkout.state)).canCheckout, false)
+  await visitor.call(checkout.setPresenters, { mrcUpdates: false, otherPresenterUpdates: true })
   t.same(await currentStep(visitor), [])
-  const state = await visitor.ask(checkout.state)
+  const state = await visitor.call(checkout.state)
   t.same([state.canCheckout, state.isValidCart, state.messages], [true, true, []])
   t.same(state.login.data, { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' })
   t.same(state.presenters.model?.selectedPresenters, ['Yarra Sinfonia'])
@@ -72,7 +79,7 @@ t.test('the steps are current one after another, until the cart can be paid [API
 
 t.test('without a cart no step shows, and nothing can be answered [ERR-08]', async (t) => {
   const visitor = venue.visitor()
-  const state = await visitor.ask(checkout.state)
+  const state = await visitor.call(checkout.state)
   t.same([state.canCheckout, state.login.canShow, state.delivery.canShow], [false, false, false])
   t.equal((await visitor.refusal(checkout.guestCreate, guest)).type, 'CART_EMPTY')
   t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'CART_EMPTY')
@@ -86,20 +93,20 @@ t.test('without a cart no step shows, and nothing can be answered [ERR-08]', asy
 
 t.test('a guest’s details can be read and changed [API-31 API-32 API-33 CHK-14]', async (t) => {
   const visitor = await buyer()
-  t.equal((await visitor.ask(checkout.state)).login.canEdit, false)
-  await visitor.ask(checkout.guestCreate, guest)
-  t.equal((await visitor.ask(checkout.state)).login.canEdit, true)
-  const { address: home, addressKey: _, ...names } = await visitor.ask(checkout.guest)
+  t.equal((await visitor.call(checkout.state)).login.canEdit, false)
+  await visitor.call(checkout.guestCreate, guest)
+  t.equal((await visitor.call(checkout.state)).login.canEdit, true)
+  const { address: home, addressKey: _, ...names } = await visitor.call(checkout.guest)
   t.same({ ...names, address: home }, { ...guest, address: { ...address, line2: null } })
-  await visitor.ask(checkout.guestEdit, {
+  await visitor.call(checkout.guestEdit, {
     ...guest,
     lastName: 'Murray',
     address: { ...address, line1: '2 Swanston Street' },
   })
-  const edited = await visitor.ask(checkout.guest)
+  const edited = await visitor.call(checkout.guest)
   t.same([edited.lastName, edited.address?.line1], ['Murray', '2 Swanston Street'])
   const before = await db.first(sql`select count(*)::int as count from customer`)
-  await visitor.ask(checkout.guestCreate, guest)
+  await visitor.call(checkout.guestCreate, guest)
   t.same(await db.first(sql`select count(*)::int as count from customer`), before, 'the cart has one guest')
 })
 
@@ -114,14 +121,14 @@ t.test('each wrong field of a guest has its message, all at once [ERR-08 API-35]
   t.same(reasonsOf(foreign), ['address.stateId'], 'New Zealand has not that one')
   const nowhere = await visitor.refusal(checkout.guestCreate, { ...guest, address: { ...address, countryId: 99 } })
   t.same(reasonsOf(nowhere), ['address.countryId'])
-  t.same((await visitor.ask(checkout.state)).login.data, null, 'nothing of it was kept')
-  await visitor.ask(checkout.guestCreate, { ...guest, address: { ...address, countryId: 2, stateId: undefined } })
+  t.same((await visitor.call(checkout.state)).login.data, null, 'nothing of it was kept')
+  await visitor.call(checkout.guestCreate, { ...guest, address: { ...address, countryId: 2, stateId: undefined } })
 })
 
 t.test('a missing, a wrong and a used captcha are refused at the field captchaToken [API-07 ERR-07]', async (t) => {
   const visitor = await buyer()
   const captchaToken = await solvedCaptcha(visitor)
-  await visitor.ask(checkout.guestCreate, { ...guest, captchaToken })
+  await visitor.call(checkout.guestCreate, { ...guest, captchaToken })
   for (const used of [captchaToken, 'made up']) {
     const refused = await visitor.refusal(checkout.guestEdit, { ...guest, captchaToken: used })
     t.same([refused.status, reasonsOf(refused)], [422, ['captchaToken']])
@@ -133,47 +140,47 @@ t.test('a missing, a wrong and a used captcha are refused at the field captchaTo
 t.test('signing in keeps cart, seats and time; the old token dies [API-30 CHK-06]', async (t) => {
   const visitor = await buyer()
   const cart = await cartOf(visitor)
-  const { expiration } = await visitor.ask(session.info)
+  const { expiration } = await visitor.call(session.info)
   const old = visitor.token
-  await visitor.ask(checkout.login, { userName: 'ADA@example.org', password: PASSWORD })
+  await visitor.call(checkout.login, { userName: 'ADA@example.org', password: PASSWORD })
   t.not(visitor.token, old)
-  const info = await visitor.ask(session.info)
+  const info = await visitor.call(session.info)
   t.same([info.isLoggedIn, info.cartCount, info.expiration], [true, 2, expiration])
   t.same(await cartOf(visitor), cart)
-  const state = await visitor.ask(checkout.state)
+  const state = await visitor.call(checkout.state)
   t.same(state.login.data, { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' })
   t.equal(state.address.data?.selectedAddress, ada.home, 'the primary address is proposed')
   const stale = venue.visitor()
   stale.token = old
-  t.equal((await stale.ask(session.info)).keepToken, false)
+  t.equal((await stale.call(session.info)).keepToken, false)
 })
 
 t.test('a cart begun after signing in has the customer’s primary address, as one brought along', async (t) => {
   const visitor = venue.visitor()
-  await visitor.ask(checkout.login, { userName: ada.email, password: PASSWORD })
-  const selected = async () => (await visitor.ask(checkout.state)).address.data?.selectedAddress
-  await reserve(visitor, nextDay)
+  await visitor.call(checkout.login, { userName: ada.email, password: PASSWORD })
+  const selected = async () => (await visitor.call(checkout.state)).address.data?.selectedAddress
+  await reserveTickets(visitor, nextDay)
   t.equal(await selected(), ada.home)
   clock.move({ minutes: 15 })
   t.equal((await visitor.refusal(checkout.donate, { amount: 0 })).type, 'CART_EXPIRED')
-  await reserve(visitor, nextDay)
+  await reserveTickets(visitor, nextDay)
   t.equal(await selected(), ada.home, 'also one that takes the place of an expired cart')
   const bare = venue.visitor()
-  await bare.ask(checkout.login, { userName: 'bare@example.org', password: PASSWORD })
-  await reserve(bare, nextDay)
+  await bare.call(checkout.login, { userName: 'bare@example.org', password: PASSWORD })
+  await reserveTickets(bare, nextDay)
   t.same(await currentStep(bare), ['address'], 'without one it is asked for')
 })
 
 t.test('a cart left elsewhere comes back at sign-in, and never costs the one at hand', async (t) => {
   const left = await buyer(nextDay)
-  await left.ask(checkout.login, { userName: ada.email, password: PASSWORD })
+  await left.call(checkout.login, { userName: ada.email, password: PASSWORD })
   const cart = await cartOf(left)
   const telephone = venue.visitor()
-  await telephone.ask(checkout.login, { userName: ada.email, password: PASSWORD })
+  await telephone.call(checkout.login, { userName: ada.email, password: PASSWORD })
   t.same(await cartOf(telephone), cart, 'nothing at hand: the one that was left')
   const other = await buyer(rush)
   const own = await cartOf(other)
-  await other.ask(checkout.login, { userName: ada.email, password: PASSWORD })
+  await other.call(checkout.login, { userName: ada.email, password: PASSWORD })
   t.same(await cartOf(other), own, 'something at hand: that')
   t.same(await cartOf(left), cart, 'and what was left stays where it is')
 })
@@ -182,7 +189,7 @@ t.test(
   'unknown user and wrong password get one answer, the eleventh try in 15 minutes 429 [CHK-07 CHK-08]',
   async (t) => {
     const visitor = await buyer()
-    const login = (userName: string, password: string) => visitor.answer(checkout.login, { userName, password })
+    const login = (userName: string, password: string) => visitor.response(checkout.login, { userName, password })
     const unknown = await login('nobody@example.org', PASSWORD)
     const wrong = await login(ada.email, 'wrong')
     t.same(unknown.body, wrong.body)
@@ -195,7 +202,7 @@ t.test(
     t.equal((await login('somebody-else@example.org', 'wrong')).status, 429, 'the address too')
     clock.move({ minutes: 15 })
     t.equal((await login(ada.email, PASSWORD)).status, 200, 'after that while it works again')
-    t.equal((await visitor.ask(session.info)).isLoggedIn, true)
+    t.equal((await visitor.call(session.info)).isLoggedIn, true)
   },
 )
 
@@ -213,9 +220,9 @@ t.test('creating an account signs in and keeps the cart [API-34 CHK-11]', async 
   const weak = await visitor.refusal(checkout.register, { ...registration, password: 'abc', confirmPassword: 'abd' })
   t.same(reasonsOf(weak), ['confirmPassword', 'password', 'password', 'password', 'password'])
   const old = visitor.token
-  await visitor.ask(checkout.register, registration)
+  await visitor.call(checkout.register, registration)
   t.not(visitor.token, old)
-  t.equal((await visitor.ask(session.info)).isLoggedIn, true)
+  t.equal((await visitor.call(session.info)).isLoggedIn, true)
   t.same(await cartOf(visitor), cart)
   t.same(await currentStep(visitor), ['donation'], 'details and address are given')
   const taken = await (await buyer()).refusal(checkout.register, { ...registration, email: 'NEW@example.org' })
@@ -225,16 +232,16 @@ t.test('creating an account signs in and keeps the cart [API-34 CHK-11]', async 
 
 t.test('an address is a saved one, a lookup match or typed in, and the customer’s own [API-40 CHK-15]', async (t) => {
   const visitor = await buyer()
-  await visitor.ask(checkout.login, { userName: 'bare@example.org', password: PASSWORD })
-  t.same((await visitor.ask(checkout.state)).address.data, { addresses: [], selectedAddress: null }, 'none yet')
+  await visitor.call(checkout.login, { userName: 'bare@example.org', password: PASSWORD })
+  t.same((await visitor.call(checkout.state)).address.data, { addresses: [], selectedAddress: null }, 'none yet')
   t.same((await visitor.refusal(checkout.setAddress, {})).status, 400)
   t.equal((await visitor.refusal(checkout.setAddress, { addressId: ada.home })).type, 'NOT_YOURS')
   t.equal((await visitor.refusal(checkout.setAddress, { addressId: 424_242 })).type, 'NOT_FOUND')
   t.equal((await visitor.refusal(checkout.setAddress, { addressKey: 'nowhere' })).type, 'NOT_FOUND')
-  await visitor.ask(checkout.setAddress, { addressKey: 'k1' })
-  await visitor.ask(checkout.setAddress, { address })
-  await visitor.ask(checkout.setAddress, { address })
-  const { data } = (await visitor.ask(checkout.state)).address
+  await visitor.call(checkout.setAddress, { addressKey: 'k1' })
+  await visitor.call(checkout.setAddress, { address })
+  await visitor.call(checkout.setAddress, { address })
+  const { data } = (await visitor.call(checkout.state)).address
   t.same(
     data?.addresses.map(({ line1, isPrimary }) => [line1, isPrimary]),
     [
@@ -243,37 +250,37 @@ t.test('an address is a saved one, a lookup match or typed in, and the customer�
     ],
     'the same one twice is written once',
   )
-  await visitor.ask(checkout.setAddress, { addressId: data?.addresses[0]?.id ?? 0 })
-  t.equal((await visitor.ask(checkout.state)).address.data?.selectedAddress, data?.addresses[0]?.id)
+  await visitor.call(checkout.setAddress, { addressId: data?.addresses[0]?.id ?? 0 })
+  t.equal((await visitor.call(checkout.state)).address.data?.selectedAddress, data?.addresses[0]?.id)
 })
 
 t.test('a donation is nothing or at least $5, and counts with the rest [API-36 API-37 CHK-18 CHK-21]', async (t) => {
   const visitor = await buyer()
-  t.equal((await visitor.ask(checkout.donation)).donationAmount, null, 'not answered')
+  t.equal((await visitor.call(checkout.donation)).donationAmount, null, 'not answered')
   const small = await visitor.refusal(checkout.donate, { amount: 4.99 })
   t.same([small.status, small.title, reasonsOf(small)], [400, 'The minimum donation is $5', ['amount']])
   t.same((await visitor.refusal(checkout.donate, { amount: -5 })).status, 400)
-  await visitor.ask(checkout.donate, { amount: 25 })
-  await visitor.ask(checkout.donate, { amount: 10 })
-  const cart = await visitor.ask(checkout.miniCart)
+  await visitor.call(checkout.donate, { amount: 25 })
+  await visitor.call(checkout.donate, { amount: 10 })
+  const cart = await visitor.call(checkout.miniCart)
   t.same(
     [cart.donation, cart.donations.map(({ name, subtotal }) => [name, subtotal]), cart.total],
     [10, [['Annual fund', 10]], 193.95],
   )
-  t.same(await visitor.ask(checkout.donation), {
+  t.same(await visitor.call(checkout.donation), {
     ...{ title: 'Give', description: 'To the hall', image: null, amounts: [10, 25, 50], donationAmount: 10 },
   })
-  await visitor.ask(checkout.donate, { amount: 0 })
-  t.equal((await visitor.ask(checkout.donation)).donationAmount, 0)
-  t.equal((await visitor.ask(checkout.miniCart)).donation, null)
+  await visitor.call(checkout.donate, { amount: 0 })
+  t.equal((await visitor.call(checkout.donation)).donationAmount, 0)
+  t.equal((await visitor.call(checkout.miniCart)).donation, null)
 })
 
 t.test(
   'delivery asks for an address only where it needs one, and while there is time [API-38 API-39 CHK-22 CHK-24]',
   async (t) => {
     const visitor = await buyer()
-    await visitor.ask(checkout.guestCreate, guest)
-    const { deliveryMethods, addresses, selectedDeliveryMethod } = await visitor.ask(checkout.delivery)
+    await visitor.call(checkout.guestCreate, guest)
+    const { deliveryMethods, addresses, selectedDeliveryMethod } = await visitor.call(checkout.delivery)
     t.same(
       deliveryMethods.map(({ name, costLabel, requireAddress }) => [name, costLabel, requireAddress]),
       [
@@ -282,18 +289,21 @@ t.test(
       ],
     )
     t.equal(selectedDeliveryMethod, null)
-    t.same(reasonsOf(await visitor.refusal(checkout.setDelivery, { deliveryMethodId: till.delivery.post })), [
+    t.same(reasonsOf(await visitor.refusal(checkout.setDelivery, { deliveryMethodId: checkoutWorld.delivery.post })), [
       'addressId',
     ])
     t.equal((await visitor.refusal(checkout.setDelivery, { deliveryMethodId: 99 })).type, 'NOT_FOUND')
-    await visitor.ask(checkout.setDelivery, { deliveryMethodId: till.delivery.post, addressId: addresses[0]?.id })
-    const cart = await visitor.ask(checkout.miniCart)
+    await visitor.call(checkout.setDelivery, {
+      deliveryMethodId: checkoutWorld.delivery.post,
+      addressId: addresses[0]?.id,
+    })
+    const cart = await visitor.call(checkout.miniCart)
     t.same([cart.delivery, cart.fees, cart.total], [2.5, 3.95, 186.45])
-    t.same((await visitor.ask(checkout.delivery)).selectedAddress, addresses[0]?.id)
-    await db.execute(sql`update delivery_method set days_before = 30 where id = ${till.delivery.post}`)
-    t.equal((await visitor.ask(checkout.delivery)).deliveryMethods.length, 1)
-    t.equal((await visitor.ask(checkout.miniCart)).delivery, null, 'what isn’t offered any more must be chosen anew')
-    await db.execute(sql`update delivery_method set days_before = 7 where id = ${till.delivery.post}`)
+    t.same((await visitor.call(checkout.delivery)).selectedAddress, addresses[0]?.id)
+    await db.execute(sql`update delivery_method set days_before = 30 where id = ${checkoutWorld.delivery.post}`)
+    t.equal((await visitor.call(checkout.delivery)).deliveryMethods.length, 1)
+    t.equal((await visitor.call(checkout.miniCart)).delivery, null, 'what isn’t offered any more must be chosen anew')
+    await db.execute(sql`update delivery_method set days_before = 7 where id = ${checkoutWorld.delivery.post}`)
   },
 )
 
@@ -301,36 +311,39 @@ t.test(
   'other presenters are asked about only where the cart has something of theirs [API-41 API-42 CHK-25]',
   async (t) => {
     const own = await buyer()
-    t.same((await own.ask(checkout.presenters)).showOtherPresenter, false)
+    t.same((await own.call(checkout.presenters)).showOtherPresenter, false)
     const visitor = await buyer(rush)
-    await visitor.ask(checkout.guestCreate, guest)
-    const model = await visitor.ask(checkout.presenters)
+    await visitor.call(checkout.guestCreate, guest)
+    const model = await visitor.call(checkout.presenters)
     t.same([model.showMrcUpdates, model.showOtherPresenter, model.otherPresenters], [true, true, ['Yarra Sinfonia']])
-    await visitor.ask(checkout.setPresenters, { mrcUpdates: true })
-    const chosen = await visitor.ask(checkout.presenters)
+    await visitor.call(checkout.setPresenters, { mrcUpdates: true })
+    const chosen = await visitor.call(checkout.presenters)
     t.same([chosen.mrcUpdates, chosen.otherPresenterUpdates, chosen.selectedPresenters], [true, false, []])
   },
 )
 
 t.test('a voucher pays its part and can be taken off again [API-43 API-44 CART-10 CART-11]', async (t) => {
   const visitor = await buyer()
-  const { total } = await visitor.ask(checkout.miniCart)
+  const { total } = await visitor.call(checkout.miniCart)
   t.equal((await visitor.refusal(checkout.giftVoucher, { number: 'GV-NONE' })).type, 'VOUCHER_UNKNOWN')
-  t.equal((await visitor.refusal(checkout.giftVoucher, { number: till.vouchers.expired })).type, 'VOUCHER_UNKNOWN')
-  t.equal((await visitor.refusal(checkout.giftVoucher, { number: till.vouchers.spent })).type, 'VOUCHER_SPENT')
-  await visitor.ask(checkout.giftVoucher, { number: ' gv-fifty ' })
-  await visitor.ask(checkout.giftVoucher, { number: till.vouchers.fifty })
-  const cart = await visitor.ask(checkout.miniCart)
+  t.equal(
+    (await visitor.refusal(checkout.giftVoucher, { number: checkoutWorld.vouchers.expired })).type,
+    'VOUCHER_UNKNOWN',
+  )
+  t.equal((await visitor.refusal(checkout.giftVoucher, { number: checkoutWorld.vouchers.spent })).type, 'VOUCHER_SPENT')
+  await visitor.call(checkout.giftVoucher, { number: ' gv-fifty ' })
+  await visitor.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.fifty })
+  const cart = await visitor.call(checkout.miniCart)
   t.same([cart.giftVoucher, cart.giftVoucherCode, cart.total], [50, 'GV-FIFTY', total - 50])
-  await visitor.ask(checkout.giftVoucherRemove, {})
-  const without = await visitor.ask(checkout.miniCart)
+  await visitor.call(checkout.giftVoucherRemove, {})
+  const without = await visitor.call(checkout.miniCart)
   t.same([without.giftVoucher, without.giftVoucherCode, without.total], [null, null, total])
-  await visitor.ask(checkout.giftVoucher, { number: till.vouchers.large })
-  const covered = await visitor.ask(checkout.miniCart)
+  await visitor.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.large })
+  const covered = await visitor.call(checkout.miniCart)
   t.same([covered.giftVoucher, covered.total, covered.isNoPaymentOrder], [total, 0, true], 'never more than is due')
   for (let tried = 0; tried < 10; tried++) await visitor.refusal(checkout.giftVoucher, { number: `GV-${tried}` })
   t.equal(
-    (await visitor.refusal(checkout.giftVoucher, { number: till.vouchers.fifty })).status,
+    (await visitor.refusal(checkout.giftVoucher, { number: checkoutWorld.vouchers.fifty })).status,
     429,
     'nobody guesses on',
   )
@@ -340,12 +353,12 @@ t.test('a voucher pays its part and can be taken off again [API-43 API-44 CART-1
 t.test(
   'the cart has lines of all five kinds, which can be taken out one by one [API-29 API-45 CART-04 CART-06]',
   async (t) => {
-    const visitor = await buyer({ id: small.quartet.id, performance: small.quartet.performance })
-    await visitor.ask(production.reserveUpsell, {
-      upsellPerformanceId: small.programmeUpsell.id,
-      seats: [{ priceTypeId: small.priceTypes.programme, count: 1 }],
+    const visitor = await buyer({ id: smallWorld.quartet.id, performance: smallWorld.quartet.performance })
+    await visitor.call(production.reserveUpsell, {
+      upsellPerformanceId: smallWorld.programmeUpsell.id,
+      seats: [{ priceTypeId: smallWorld.priceTypes.programme, count: 1 }],
     })
-    await visitor.ask(checkout.donate, { amount: 50 })
+    await visitor.call(checkout.donate, { amount: 50 })
     const cart = await db.first<{ id: string }>(
       sql`select cart_id as id from seat_allocation where state = 'held' limit 1`,
     )
@@ -358,7 +371,7 @@ t.test(
     insert into cart_line (cart_id, kind, package_id, created_at) values (${cart?.id}, 'Package', 1, now()) returning id`)
     await db.execute(sql`insert into cart_package_seat values (${bundle?.id}, 1, 2)`)
 
-    const full = await visitor.ask(checkout.miniCart)
+    const full = await visitor.call(checkout.miniCart)
     const [performance] = full.performances
     t.same(
       [
@@ -368,7 +381,7 @@ t.test(
         performance?.hasExtras,
         performance?.canEdit,
       ],
-      ['Quartet', small.quartet.id, 185, true, true],
+      ['Quartet', smallWorld.quartet.id, 185, true, true],
     )
     t.same(
       full.packages.map(({ seriesName, isIncomplete, subtotal }) => [seriesName, isIncomplete, subtotal]),
@@ -376,7 +389,7 @@ t.test(
     )
     t.same([full.donations.length, full.memberships[0]?.subtotal, full.giftVouchers[0]?.subtotal], [1, 120, 75])
     t.equal(full.total, 185 + 50 + 120 + 75 + 3.95)
-    const state = await visitor.ask(checkout.state)
+    const state = await visitor.call(checkout.state)
     t.same([state.isValidCart, state.messages], [false, ['A package in your cart is incomplete.']])
     await checkOutAsGuest(visitor)
     t.equal((await visitor.refusal(order.finalize)).type, 'PACKAGE_INCOMPLETE')
@@ -389,8 +402,8 @@ t.test(
     const stranger = await buyer(rush)
     t.equal((await stranger.refusal(checkout.delete, { items: [first] })).status, 404, 'nobody else’s')
     for (const { productLineItemId, type } of [...lines, ...(performance ? [performance] : [])])
-      await visitor.ask(checkout.delete, { items: [{ productLineItemId, type }] })
-    const left = await visitor.ask(checkout.miniCart)
+      await visitor.call(checkout.delete, { items: [{ productLineItemId, type }] })
+    const left = await visitor.call(checkout.miniCart)
     t.same([left.performances, left.packages, left.memberships, left.giftVouchers], [[], [], [], []])
     t.same(await db.first(sql`select count(*)::int as held from seat_allocation where cart_id = ${cart?.id}`), {
       held: 0,
@@ -401,21 +414,21 @@ t.test(
 t.test('children’s tickets alone can’t be paid, and the checkout says so', async (t) => {
   const visitor = await buyer(nextDay, 1)
   await db.execute(
-    sql`update cart_ticket set price_type_id = ${small.priceTypes.child} where performance_id = ${nextDay.performance}`,
+    sql`update cart_ticket set price_type_id = ${smallWorld.priceTypes.child} where performance_id = ${nextDay.performance}`,
   )
   await checkOutAsGuest(visitor)
-  const state = await visitor.ask(checkout.state)
+  const state = await visitor.call(checkout.state)
   t.same([state.canCheckout, state.messages?.length], [false, 1])
   t.equal((await visitor.refusal(order.finalize)).type, 'EXTRA_ALONE')
 })
 
 t.test('an expired cart is refused at every step, once, and nothing is written [ERR-08]', async (t) => {
   const visitor = await buyer()
-  await visitor.ask(checkout.guestCreate, guest)
+  await visitor.call(checkout.guestCreate, guest)
   clock.move({ minutes: 16 })
   const refused = await visitor.refusal(checkout.donate, { amount: 10 })
   t.same([refused.status, refused.type], [410, 'CART_EXPIRED'])
-  t.same((await visitor.ask(checkout.miniCart)).total, 0)
+  t.same((await visitor.call(checkout.miniCart)).total, 0)
   t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'CART_EMPTY')
 })
 

@@ -10,13 +10,13 @@ import {
   contentId,
   contentItem,
   contentSettings,
-  contentUpstream,
   recordingLog,
+  startContentUpstream,
 } from '#test/support/content-upstream'
 
 /** A client of a scripted content service, at a time that the test moves. */
 async function client(t: Test, some: Partial<ContentSettings> = {}, maxWait = 1_000) {
-  const upstream = await contentUpstream(t)
+  const upstream = await startContentUpstream(t)
   const log = recordingLog()
   const clock = { seconds: 1_000_000 }
   const settings = contentSettings(upstream.url, some)

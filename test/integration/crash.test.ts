@@ -7,7 +7,7 @@ import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
 import { type HttpVisitor, httpVisitor, payAtSandbox } from '#test/support/http-visitor'
-import { newFolder, openVenue } from '#test/support/venue'
+import { openVenue, temporaryFolder } from '#test/support/venue'
 
 const PRODUCTION = 1001
 const ADULT = 1
@@ -26,11 +26,12 @@ interface Buyer {
 t.test(
   'a box office killed in the middle of purchases loses no hold and no payment, and sells nothing unpaid [PAY-12 PAY-13]',
   async (t) => {
-    const dataFolder = newFolder()
+    const dataFolder = temporaryFolder()
     const venue = await openVenue({ KEEP_DATA: 'true', LOG_LEVEL: 'info' }, dataFolder)
     t.teardown(() => venue.close())
-    const [performance] = (await httpVisitor(venue.url).insist(production.performances, { ProductionId: PRODUCTION }))
-      .performances
+    const [performance] = (
+      await httpVisitor(venue.url).callUntilSuccess(production.performances, { ProductionId: PRODUCTION })
+    ).performances
     const performanceId = performance?.id ?? 0
     let held = 0
 
@@ -41,7 +42,7 @@ t.test(
     }))
     await Promise.all(
       buyers.map(async (buyer, n) => {
-        await buyer.visitor.insist(production.reserveTicket, {
+        await buyer.visitor.callUntilSuccess(production.reserveTicket, {
           productionId: PRODUCTION,
           performanceId,
           seats: [{ priceTypeId: ADULT, count: 2 }],
@@ -63,7 +64,7 @@ t.test(
     await t.test('every hold of those who didn’t buy is still theirs', async (t) => {
       for (const { buys, visitor } of buyers) {
         if (buys) continue
-        const cart = await visitor.insist(production.miniCart, {
+        const cart = await visitor.callUntilSuccess(production.miniCart, {
           ProductionId: PRODUCTION,
           PerformanceId: performanceId,
         })
@@ -95,7 +96,7 @@ t.test(
 async function receiptOf(visitor: HttpVisitor, { orderId, sessionKey }: NonNullable<Buyer['paid']>) {
   const until = Date.now() + COMPLETES_WITHIN_MS
   while (Date.now() < until) {
-    const answer = await visitor.ask(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+    const answer = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
     if (answer && !answer.isError) return answer.result
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
@@ -104,22 +105,22 @@ async function receiptOf(visitor: HttpVisitor, { orderId, sessionKey }: NonNulla
 
 /** A guest's whole purchase, each call made again until the box office is back. */
 async function buy(visitor: HttpVisitor, n: number): Promise<Buyer['paid']> {
-  await visitor.insist(checkout.guestCreate, {
+  await visitor.callUntilSuccess(checkout.guestCreate, {
     firstName: 'Grace',
     lastName: 'Hopper',
     email: `grace.${n}@example.org`,
     phone: '0400 000 000',
     address: { countryId: 1, stateId: 7, line1: '1 Swanston Street', suburb: 'Melbourne', postCode: '3000' },
   })
-  await visitor.insist(checkout.donate, { amount: 0 })
-  const { deliveryMethods } = await visitor.insist(checkout.delivery)
+  await visitor.callUntilSuccess(checkout.donate, { amount: 0 })
+  const { deliveryMethods } = await visitor.callUntilSuccess(checkout.delivery)
   const free = deliveryMethods.find(({ requireAddress }) => !requireAddress)
-  await visitor.insist(checkout.setDelivery, { deliveryMethodId: free?.id ?? 0 })
-  await visitor.insist(checkout.setPresenters, { mrcUpdates: false })
-  const finalized = await visitor.insist(order.finalize)
+  await visitor.callUntilSuccess(checkout.setDelivery, { deliveryMethodId: free?.id ?? 0 })
+  await visitor.callUntilSuccess(checkout.setPresenters, { mrcUpdates: false })
+  const finalized = await visitor.callUntilSuccess(order.finalize)
   const back = await payAtSandbox(finalized.paymentRedirectUrl ?? '', APPROVED)
   const sessionId = back.searchParams.get('sessionId') ?? ''
   // Every second buyer closes the window after paying.
-  if (n % 2 === 0) await visitor.insist(order.paymentComplete, { sessionId })
+  if (n % 2 === 0) await visitor.callUntilSuccess(order.paymentComplete, { sessionId })
   return { orderId: finalized.orderId, sessionKey: finalized.sessionKey }
 }

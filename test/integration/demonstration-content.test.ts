@@ -1,4 +1,4 @@
-import '#test/support/production'
+import '#test/support/react-production-build'
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -65,7 +65,7 @@ async function openVenue() {
   const content = await buildContentService({ settings: own, content: demonstrationContent(own) })
   const CONTENT_URL = await content.listen({ host: '127.0.0.1', port: 0 })
   const ticketing = await startTicketingUpstream({ teardown: (close) => closing.push(close) })
-  ticketing.answers((response) => void response.writeHead(503).end())
+  ticketing.respondWith((response) => void response.writeHead(503).end())
   const out = new Writable({
     write(line, _, done) {
       lines.push(String(line))

@@ -1,4 +1,4 @@
-import '#test/support/production'
+import '#test/support/react-production-build'
 
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
@@ -7,7 +7,7 @@ import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
-import { contentGrid, contentItem, contentUpstream } from '#test/support/content-upstream'
+import { contentGrid, contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { scriptedDetail } from '#test/support/scripted-productions'
 import { startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
@@ -15,10 +15,10 @@ const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', imp
 
 /** The web server between a scripted content service and a ticketing service that answers by path and body. */
 async function openWeb(t: Test, answerOf: (path: string, body: Record<string, unknown>) => unknown) {
-  const content = await contentUpstream(t)
+  const content = await startContentUpstream(t)
   const ticketing = await startTicketingUpstream(t)
-  ticketing.answers((response, request) => {
-    const { url, body } = ticketing.arrived.findLast((each) => each.url === request.url) ?? { url: '', body: '' }
+  ticketing.respondWith((response, request) => {
+    const { url, body } = ticketing.requests.findLast((each) => each.url === request.url) ?? { url: '', body: '' }
     return succeed(answerOf(url, body ? JSON.parse(body) : {}))(response, request)
   })
   content.publish(

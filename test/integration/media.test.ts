@@ -2,11 +2,11 @@ import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import type { ContentSettings } from '#server/content-client/content-settings'
 import { media } from '#server/web/media/media'
-import { contentSettings, contentUpstream } from '#test/support/content-upstream'
+import { contentSettings, startContentUpstream } from '#test/support/content-upstream'
 
 /** A web server of media alone, listening, before a scripted content service, at a time that the test moves. */
 async function mediaServer(t: Test, some: Partial<ContentSettings> = {}, maxBytes?: number) {
-  const upstream = await contentUpstream(t)
+  const upstream = await startContentUpstream(t)
   const clock = { seconds: 1_000_000 }
   const app = Fastify({ forceCloseConnections: true })
   await app.register(media, {
@@ -36,7 +36,7 @@ t.test(
       'cache-control': 'no-store',
       etag: '"one"',
     }
-    server.upstream.file('/media/a1/hall.jpg', {
+    server.upstream.addFile('/media/a1/hall.jpg', {
       body: 'a picture',
       headers: { ...headers, connection: 'keep-alive, x-own' },
     })
@@ -65,16 +65,16 @@ t.test(
 )
 
 t.test('pictures on a host of their own are fetched from there, its folder and all', async (t) => {
-  const elsewhere = await contentUpstream(t)
+  const elsewhere = await startContentUpstream(t)
   const server = await mediaServer(t, { CONTENT_MEDIA_URL: `${elsewhere.url}/hall` })
-  elsewhere.file('/hall/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
+  elsewhere.addFile('/hall/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
   t.equal(await (await server.get('/media/a1/hall.jpg?width=200')).text(), 'a picture')
   t.same(server.upstream.requests, [])
 })
 
 t.test('a browser stores for good what has a version in its address', async (t) => {
   const server = await mediaServer(t)
-  server.upstream.file('/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
+  server.upstream.addFile('/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
   for (const version of ['v=1d9', 'rnd=133']) {
     const answer = await server.get(`/media/a1/hall.jpg?width=200&${version}`)
     t.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
@@ -83,7 +83,7 @@ t.test('a browser stores for good what has a version in its address', async (t) 
 
 t.test('commands pass as they are understood, all else stays behind', async (t) => {
   const server = await mediaServer(t)
-  server.upstream.file('/media/a1/h h.jpg', { body: 'a picture', headers: jpeg })
+  server.upstream.addFile('/media/a1/h h.jpg', { body: 'a picture', headers: jpeg })
   const commands = 'cc=0.05,0.12,0.1,0.2&width=1600&height=700&format=webp&quality=90'
   await server.get(`/media/a1/h%20h.jpg?${commands}`)
   await server.get('/media/a1/h%20h.jpg?rxy=0.62,0.31&width=10&width=20&utm_source=x&__proto__=1&hmac=00ff')
@@ -114,8 +114,8 @@ t.test('no path leads out of the media, to another server or into the service’
 t.test('a browser that has the file already gets 304', async (t) => {
   const server = await mediaServer(t)
   const modified = 'Tue, 03 Feb 2026 04:05:06 GMT'
-  server.upstream.file('/media/a.jpg', { body: 'a', headers: { ...jpeg, etag: '"one"', 'last-modified': modified } })
-  server.upstream.file('/media/plain.jpg', { body: 'no validators', headers: jpeg })
+  server.upstream.addFile('/media/a.jpg', { body: 'a', headers: { ...jpeg, etag: '"one"', 'last-modified': modified } })
+  server.upstream.addFile('/media/plain.jpg', { body: 'no validators', headers: jpeg })
   const status = async (path: string, headers: Record<string, string>) => (await server.get(path, headers)).status
   t.equal(await status('/media/a.jpg', { 'if-none-match': '"zero", W/"one"' }), 304)
   t.equal(await status('/media/a.jpg', { 'if-none-match': '"two"', 'if-modified-since': modified }), 200)
@@ -130,7 +130,7 @@ t.test('a browser that has the file already gets 304', async (t) => {
 
 t.test('HEAD answers as GET does, without a body, also before anybody had the picture', async (t) => {
   const server = await mediaServer(t)
-  server.upstream.file('/media/a.jpg', { body: 'a picture', headers: { ...jpeg, etag: '"one"' } })
+  server.upstream.addFile('/media/a.jpg', { body: 'a picture', headers: { ...jpeg, etag: '"one"' } })
   for (const when of ['before', 'after']) {
     const head = await server.get('/media/a.jpg', {}, 'HEAD')
     t.same([head.status, head.headers.get('content-length'), head.headers.get('etag')], [200, '9', '"one"'], when)
@@ -145,7 +145,7 @@ t.test('HEAD answers as GET does, without a body, also before anybody had the pi
 
 t.test('a small picture is requested once for however many visitors, and again when its time is over', async (t) => {
   const server = await mediaServer(t)
-  server.upstream.file('/media/a.jpg', { body: 'first', headers: jpeg })
+  server.upstream.addFile('/media/a.jpg', { body: 'first', headers: jpeg })
   server.upstream.behave('held')
   const arrival = server.upstream.nextRequest()
   const many = Array.from({ length: 30 }, async () => (await server.get('/media/a.jpg')).text())
@@ -153,7 +153,7 @@ t.test('a small picture is requested once for however many visitors, and again w
   server.upstream.release()
   t.same(new Set(await Promise.all(many)), new Set(['first']))
   t.equal(server.upstream.requests.length, 1)
-  server.upstream.file('/media/a.jpg', { body: 'second', headers: jpeg })
+  server.upstream.addFile('/media/a.jpg', { body: 'second', headers: jpeg })
   t.equal(await (await server.get('/media/a.jpg')).text(), 'first')
   server.clock.seconds += 61
   t.equal(await (await server.get('/media/a.jpg')).text(), 'second')
@@ -162,7 +162,7 @@ t.test('a small picture is requested once for however many visitors, and again w
 t.test('memory for pictures is bounded', async (t) => {
   const server = await mediaServer(t, {}, 1_000)
   for (const name of ['a', 'b', 'c'])
-    server.upstream.file(`/media/${name}.jpg`, { body: name.repeat(400), headers: jpeg })
+    server.upstream.addFile(`/media/${name}.jpg`, { body: name.repeat(400), headers: jpeg })
   for (const name of ['a', 'b', 'c', 'c', 'b', 'a']) await (await server.get(`/media/${name}.jpg`)).text()
   t.same(targets(server), ['/media/a.jpg', '/media/b.jpg', '/media/c.jpg', '/media/a.jpg'])
 })
@@ -170,7 +170,7 @@ t.test('memory for pictures is bounded', async (t) => {
 t.test('a film is streamed, whole or in the range of the request, and each visitor gets their own', async (t) => {
   const server = await mediaServer(t)
   const body = Buffer.alloc(3 * 1024 * 1024, 'film')
-  server.upstream.file('/media/f/film.mp4', {
+  server.upstream.addFile('/media/f/film.mp4', {
     body,
     headers: { 'content-type': 'video/mp4', 'accept-ranges': 'bytes', etag: '"f"' },
   })
@@ -191,8 +191,8 @@ t.test('a body without its length in the headers is read as far as it is small, 
   const server = await mediaServer(t)
   const chunked = { ...jpeg, 'transfer-encoding': 'chunked' }
   const file = (size: number) => ({ body: Buffer.alloc(size, 'x'), headers: chunked, isChunked: true })
-  server.upstream.file('/media/small.jpg', file(1_000))
-  server.upstream.file('/media/large.jpg', file(2_000_000))
+  server.upstream.addFile('/media/small.jpg', file(1_000))
+  server.upstream.addFile('/media/large.jpg', file(2_000_000))
   for (let time = 0; time < 2; time++) {
     t.equal((await (await server.get('/media/small.jpg')).arrayBuffer()).byteLength, 1_000)
     t.equal((await (await server.get('/media/large.jpg')).arrayBuffer()).byteLength, 2_000_000)
@@ -204,7 +204,7 @@ t.test('what a browser would run is handed out to be saved, and a drawing acts i
   const server = await mediaServer(t)
   const types = { html: 'text/html', js: 'text/javascript', none: '', svg: 'image/svg+xml', pdf: 'application/pdf' }
   for (const [name, type] of Object.entries(types))
-    server.upstream.file(`/media/x.${name}`, {
+    server.upstream.addFile(`/media/x.${name}`, {
       body: '<script>1</script>',
       headers: type ? { 'content-type': type } : {},
     })
@@ -239,14 +239,14 @@ t.test('what fails has its own status, and no cache stores it', async (t) => {
   t.same(await answered('/media/a.jpg'), [504, 'no-store'])
   server.upstream.behave('silent')
   t.same(await answered('/media/a.jpg'), [504, 'no-store'])
-  server.upstream.file('/media/a.jpg', { body: 'here', headers: jpeg })
+  server.upstream.addFile('/media/a.jpg', { body: 'here', headers: jpeg })
   server.upstream.release()
   t.equal(await (await server.get('/media/a.jpg')).text(), 'here')
 })
 
 t.test('while the content service is down, cached pictures still show', async (t) => {
   const server = await mediaServer(t)
-  server.upstream.file('/media/a.jpg', { body: 'a picture', headers: jpeg })
+  server.upstream.addFile('/media/a.jpg', { body: 'a picture', headers: jpeg })
   await (await server.get('/media/a.jpg')).text()
   server.clock.seconds += 86_400
   server.upstream.behave('down')
@@ -255,8 +255,8 @@ t.test('while the content service is down, cached pictures still show', async (t
 
 t.test('a film whose visitor leaves is not read to its end', async (t) => {
   const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: 60_000 })
-  const broken = new Promise<void>((resolve) => server.upstream.onBroken(resolve))
-  server.upstream.file('/media/endless.mp4', {
+  const broken = new Promise<void>((resolve) => server.upstream.onAborted(resolve))
+  server.upstream.addFile('/media/endless.mp4', {
     body: Buffer.alloc(600_000),
     headers: { 'content-type': 'video/mp4' },
     isEndless: true,

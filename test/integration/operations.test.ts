@@ -17,7 +17,7 @@ import { noteUpstream } from '#server/web/operations/upstream-times'
 import { scriptHash } from '#server/web/security/content-policy'
 import { securityHeaders } from '#server/web/security/security-headers'
 import { openRequest, rawRequest } from '#test/support/raw-request'
-import { beSilent, hangUp, respond, startTicketingUpstream } from '#test/support/ticketing-upstream'
+import { hangUp, neverRespond, respond, startTicketingUpstream } from '#test/support/ticketing-upstream'
 
 /** A web server with what operations and security add to it, and two routes of its own. */
 async function openSite(t: Test, environment: Record<string, string> = {}, hasContent = async () => true) {
@@ -63,9 +63,9 @@ t.test('/readyz says whether pages and tickets can be had', async (t) => {
     return [status, JSON.parse(body).checks]
   }
   t.same(await ready(), [200, { content: 'ok', ticketing: 'ok' }])
-  upstream.answers(respond(503, {}))
+  upstream.respondWith(respond(503, {}))
   t.same(await ready(), [503, { content: 'ok', ticketing: 'failed' }])
-  upstream.answers(hangUp)
+  upstream.respondWith(hangUp)
   t.same(await ready(), [503, { content: 'ok', ticketing: 'failed' }])
   await upstream.close()
   t.same(await ready(), [503, { content: 'ok', ticketing: 'failed' }])
@@ -75,7 +75,7 @@ t.test('/readyz does not wait for a service that is silent, and fails with one t
   const { ask, upstream } = await openSite(t, {}, async () => {
     throw new Error('no content')
   })
-  upstream.answers(beSilent)
+  upstream.respondWith(neverRespond)
   const { status, body } = await ask('/readyz')
   t.same(status, 503)
   const { content, ticketing } = JSON.parse(body).checks
@@ -217,7 +217,7 @@ t.test('a site on https insists on it', async (t) => {
 t.test('the companions are passed on without the visitor’s session', async (t) => {
   const sandbox = await startTicketingUpstream(t)
   const { ask } = await openSite(t, { DEMO: 'true', PAYMENT_SANDBOX_URL: sandbox.url })
-  sandbox.answers(
+  sandbox.respondWith(
     respond(
       303,
       {
@@ -241,7 +241,7 @@ t.test('the companions are passed on without the visitor’s session', async (t)
     },
     body: 'a=b',
   })
-  const [arrived] = sandbox.arrived
+  const [arrived] = sandbox.requests
   t.same([arrived?.method, arrived?.url, arrived?.body], ['POST', '/sandbox/pay/ps_1?a=1', 'a=b'])
   t.same(
     ['cookie', 'authorization', 'x-forwarded-for', 'sec-fetch-site'].map((name) =>
@@ -264,7 +264,7 @@ t.test('the companions are passed on without the visitor’s session', async (t)
   t.same((await ask('/sandbox/../sessions')).status, 400)
   t.same((await ask('/sandbox/%2e%2e/sessions')).status, 400)
   t.same((await ask('/sandbox/pay/1', { method: 'POST', headers: { 'content-length': '100001' } })).status, 413)
-  t.same(sandbox.arrived.length, 1)
+  t.same(sandbox.requests.length, 1)
   await sandbox.close()
   t.same((await ask('/sandbox/pay/ps_1')).status, 502)
 })

@@ -17,20 +17,20 @@ import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
 import { type OpenBoxOffice, openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import {
-  answerTheRest,
   buildCheckoutWorld,
   checkOutAsGuest,
+  checkoutWorld,
+  completeOtherSteps,
   guest,
-  makeReady,
-  reserve,
+  makeReadyToPay,
+  reserveTickets,
   soldSeats,
-  till,
 } from '#test/support/checkout-world'
 import { type PaymentService, startPaymentService } from '#test/support/payment-service'
 import { freshPostgres } from '#test/support/postgres'
-import { small } from '#test/support/small-world'
+import { smallWorld } from '#test/support/small-world'
 
-const { quartet, rush } = small
+const { quartet, rush } = smallWorld
 type Booked = { id: number; performance: number }
 const nextDay: Booked = { id: quartet.id, performance: quartet.nextDay }
 
@@ -83,8 +83,8 @@ t.beforeEach(async () => {
 /** A guest who has answered everything; two tickets for the quartet unless it is said otherwise. */
 async function readyGuest(of: Booked = nextDay, count = 2): Promise<TestVisitor> {
   const visitor = venue.visitor()
-  await reserve(visitor, of, count)
-  await makeReady(db, visitor)
+  await reserveTickets(visitor, of, count)
+  await makeReadyToPay(db, visitor)
   return visitor
 }
 
@@ -92,30 +92,30 @@ t.test(
   'a guest pays, and has the order, its seats, its receipt and one mail [API-46 API-47 API-48 PAY-10]',
   async (t) => {
     const visitor = venue.visitor()
-    await reserve(visitor, quartet)
-    await visitor.ask(production.reserveUpsell, {
-      upsellPerformanceId: small.programmeUpsell.id,
-      seats: [{ priceTypeId: small.priceTypes.programme, count: 2 }],
+    await reserveTickets(visitor, quartet)
+    await visitor.call(production.reserveUpsell, {
+      upsellPerformanceId: smallWorld.programmeUpsell.id,
+      seats: [{ priceTypeId: smallWorld.priceTypes.programme, count: 2 }],
     })
     await checkOutAsGuest(visitor)
     const seats = await held()
-    const placed = await visitor.ask(order.finalize)
+    const placed = await visitor.call(order.finalize)
     t.equal(placed.type, 'Payment')
     t.equal(placed.paymentRedirectUrl, `${provider.settings.PAYMENT_URL}/pay/${provider.last().sessionId}`)
     const { request } = provider.last()
     t.same(
       [request.amountCents, request.currency, request.orderReference, request.noticeUrl],
-      [18_000 + 1_000 + till.fee, 'AUD', String(placed.orderId), `${url}/payments/notice`],
+      [18_000 + 1_000 + checkoutWorld.fee, 'AUD', String(placed.orderId), `${url}/payments/notice`],
     )
     t.match(request.returnUrl, /\/purchase\/checkout$/)
-    const paid = await visitor.ask(order.paymentComplete, { sessionId: provider.decide('successful') })
+    const paid = await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
     t.same(paid, { status: 'Successful', orderId: placed.orderId, sessionKey: placed.sessionKey })
     t.same(
       await soldSeats(db),
       seats.map((seat) => ({ ...seat, orderId: placed.orderId })),
       'the seats that were held are sold',
     )
-    const receipt = await visitor.ask(order.receipt, { OrderId: placed.orderId, SessionKey: placed.sessionKey })
+    const receipt = await visitor.call(order.receipt, { OrderId: placed.orderId, SessionKey: placed.sessionKey })
     t.equal(receipt.total, 193.95)
     const [performance] = receipt.performances
     t.same([performance?.name, performance?.venue, performance?.amount], ['Quartet', 'Salon', 190])
@@ -125,10 +125,10 @@ t.test(
     )
     t.same(performance?.extras, [{ count: 2, name: 'Programme' }])
     t.same(await mailsOf(placed.orderId), [{ recipient: guest.email }], 'one mail for the order')
-    t.equal((await visitor.ask(session.info)).cartCount, 0)
-    t.equal((await visitor.ask(checkout.state)).canCheckout, false, 'there is nothing left to pay')
+    t.equal((await visitor.call(session.info)).cartCount, 0)
+    t.equal((await visitor.call(checkout.state)).canCheckout, false, 'there is nothing left to pay')
     t.same(
-      await visitor.ask(order.finalize),
+      await visitor.call(order.finalize),
       { ...placed, type: 'NoPayment', paymentRedirectUrl: null },
       'nor to be paid twice',
     )
@@ -137,11 +137,11 @@ t.test(
 
 t.test('a receipt opens to its own key only, and only once the order is complete [RCPT-09 ERR-08]', async (t) => {
   const visitor = await readyGuest()
-  const { orderId, sessionKey } = await visitor.ask(order.finalize)
+  const { orderId, sessionKey } = await visitor.call(order.finalize)
   const stranger = venue.visitor()
   t.equal((await visitor.refusal(order.receipt, { OrderId: orderId, SessionKey: sessionKey })).status, 404, 'not paid')
-  await visitor.ask(order.paymentComplete, { sessionId: provider.decide('successful') })
-  t.equal((await stranger.ask(order.receipt, { OrderId: orderId, SessionKey: sessionKey })).orderId, orderId)
+  await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
+  t.equal((await stranger.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })).orderId, orderId)
   t.equal((await visitor.refusal(order.receipt, { OrderId: orderId, SessionKey: 'wrong' })).status, 404)
   t.equal((await visitor.refusal(order.receipt, { OrderId: orderId - 1, SessionKey: sessionKey })).status, 404)
   t.equal((await visitor.refusal(order.receipt, { OrderId: 'x', SessionKey: sessionKey })).status, 400)
@@ -152,16 +152,16 @@ t.test('what can’t be bought as it is becomes no order [ERR-08]', async (t) =>
   const before = await ordersOf()
   t.equal((await venue.visitor().refusal(order.finalize)).type, 'CART_EMPTY', 'no cart')
   const visitor = venue.visitor()
-  await reserve(visitor, nextDay)
+  await reserveTickets(visitor, nextDay)
   t.equal((await visitor.refusal(order.finalize)).type, 'CHECKOUT_INCOMPLETE', 'no buyer')
-  await visitor.ask(checkout.guestCreate, { ...guest })
+  await visitor.call(checkout.guestCreate, { ...guest })
   t.equal((await visitor.refusal(order.finalize)).type, 'CHECKOUT_INCOMPLETE', 'no delivery')
-  await answerTheRest(visitor)
+  await completeOtherSteps(visitor)
   await db.execute(
     sql`delete from seat_allocation where performance_id = ${nextDay.performance} and seat_id = (select min(seat_id) from seat_allocation where performance_id = ${nextDay.performance})`,
   )
   t.equal((await visitor.refusal(order.finalize)).type, 'SEAT_TAKEN', 'a seat is lost')
-  const state = await visitor.ask(checkout.state)
+  const state = await visitor.call(checkout.state)
   t.same([state.isValidCart, state.canCheckout, state.messages?.length], [false, false, 1], 'the checkout says why')
   const cancelled = await readyGuest(quartet)
   await db.execute(sql`update performance set state = 'cancelled' where id = ${quartet.performance}`)
@@ -175,7 +175,7 @@ t.test('a cart that has expired is refused with 410 and leaves nothing behind [E
   const visitor = await readyGuest()
   const before = await ordersOf()
   clock.move({ minutes: 16 })
-  const state = await visitor.ask(checkout.state)
+  const state = await visitor.call(checkout.state)
   t.same([state.isValidCart, state.messages], [false, ['Your cart has expired.']])
   const refused = await visitor.refusal(order.finalize)
   t.same([refused.status, refused.type], [410, 'CART_EXPIRED'])
@@ -187,17 +187,17 @@ t.test('a cart that has expired is refused with 410 and leaves nothing behind [E
 t.test('declined, declined, paid: the same cart, the same seats, one order [PAY-07 PAY-13]', async (t) => {
   const visitor = await readyGuest()
   const seats = await held()
-  const first = await visitor.ask(order.finalize)
+  const first = await visitor.call(order.finalize)
   for (const _ of [1, 2]) {
-    const declined = await visitor.ask(order.paymentComplete, { sessionId: provider.decide('declined') })
+    const declined = await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
     t.same(declined, { status: 'Declined', orderId: null, sessionKey: null })
     t.same(await held(), seats, 'the seats are still held')
-    t.equal((await visitor.ask(checkout.miniCart)).performances[0]?.canDelete, true, 'the cart may change again')
-    const next = await visitor.ask(order.finalize)
+    t.equal((await visitor.call(checkout.miniCart)).performances[0]?.canDelete, true, 'the cart may change again')
+    const next = await visitor.call(order.finalize)
     t.same([next.orderId, next.sessionKey], [first.orderId, first.sessionKey])
   }
-  t.equal(provider.ofOrder(first.orderId).length, 3, 'a session for each try')
-  await visitor.ask(order.paymentComplete, { sessionId: provider.decide('successful') })
+  t.equal(provider.sessionsOfOrder(first.orderId).length, 3, 'a session for each try')
+  await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
   t.same(
     await soldSeats(db),
     seats.map((seat) => ({ ...seat, orderId: first.orderId })),
@@ -210,17 +210,17 @@ t.test('three tries to pay win their cart time, any further one shares what is l
   const [seat] = await held()
   const decline = async (minutes: number) => {
     clock.move({ minutes })
-    await visitor.ask(order.paymentComplete, { sessionId: provider.decide('declined') })
+    await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
   }
   for (const minutes of [19, 19, 10]) {
-    await visitor.ask(order.finalize)
+    await visitor.call(order.finalize)
     t.equal(Date.parse(provider.last().expiresAt), clock.now().getTime() + 20 * 60_000)
     await decline(minutes)
   }
   const end = (await heldUntil(seat))?.getTime() ?? 0
   t.equal(end, clock.now().getTime() + 10.5 * 60_000, 'the third try’s time, and half a minute for its last moment')
   for (const minutes of [4, 5]) {
-    await visitor.ask(order.finalize)
+    await visitor.call(order.finalize)
     t.equal(Date.parse(provider.last().expiresAt), end - 30_000, 'the card page closes before the seats are let go')
     await decline(minutes)
     t.equal((await heldUntil(seat))?.getTime(), end)
@@ -231,9 +231,9 @@ t.test('three tries to pay win their cart time, any further one shares what is l
   clock.move({ minutes: 1 })
   t.same(await held(), [])
 
-  await reserve(visitor, nextDay)
-  await makeReady(db, visitor)
-  await visitor.ask(order.finalize)
+  await reserveTickets(visitor, nextDay)
+  await makeReadyToPay(db, visitor)
+  await visitor.call(order.finalize)
   t.equal(Date.parse(provider.last().expiresAt), clock.now().getTime() + 20 * 60_000, 'a new cart has its own three')
 })
 
@@ -241,9 +241,9 @@ t.test('a cart that was emptied, and a try that nobody could make, count no trie
   const visitor = await readyGuest()
   const untilNow = () => (Date.parse(provider.last().expiresAt) - clock.now().getTime()) / 60_000
   const tryOnce = async () => {
-    await visitor.ask(order.finalize)
+    await visitor.call(order.finalize)
     const minutes = untilNow()
-    await visitor.ask(order.paymentComplete, { sessionId: provider.decide('declined') })
+    await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
     return minutes
   }
   t.same([await tryOnce(), await tryOnce()], [20, 20])
@@ -254,9 +254,9 @@ t.test('a cart that was emptied, and a try that nobody could make, count no trie
   t.same([await tryOnce(), await tryOnce()], [20, 20])
   clock.move({ minutes: 1 })
   t.equal(await tryOnce(), 19)
-  await visitor.ask(session.clearCart)
-  await reserve(visitor, nextDay)
-  await makeReady(db, visitor)
+  await visitor.call(session.clearCart)
+  await reserveTickets(visitor, nextDay)
+  await makeReadyToPay(db, visitor)
   t.equal(await tryOnce(), 20)
 })
 
@@ -264,26 +264,30 @@ t.test(
   'a buyer who comes back declined or cancelled before the notice pays anew, or changes the cart [PAY-08]',
   async (t) => {
     const visitor = await readyGuest()
-    const { orderId } = await visitor.ask(order.finalize)
+    const { orderId } = await visitor.call(order.finalize)
     t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'PAYMENT_RUNNING')
     t.same(
-      (await visitor.ask(order.finalize)).paymentRedirectUrl?.split('/').at(-1),
+      (await visitor.call(order.finalize)).paymentRedirectUrl?.split('/').at(-1),
       provider.last().sessionId,
       'same page',
     )
     provider.decide('declined')
-    await visitor.ask(order.finalize)
-    t.equal(provider.ofOrder(orderId).length, 2, 'a dead card page is not shown again')
+    await visitor.call(order.finalize)
+    t.equal(provider.sessionsOfOrder(orderId).length, 2, 'a dead card page is not shown again')
     const sessionId = provider.decide('cancelled')
-    t.equal((await visitor.ask(checkout.state)).donation.canEdit, true)
-    await visitor.ask(checkout.donate, { amount: 10 })
-    t.same(await visitor.ask(order.paymentComplete, { sessionId }), {
+    t.equal((await visitor.call(checkout.state)).donation.canEdit, true)
+    await visitor.call(checkout.donate, { amount: 10 })
+    t.same(await visitor.call(order.paymentComplete, { sessionId }), {
       status: 'Failed',
       orderId: null,
       sessionKey: null,
     })
-    await visitor.ask(order.finalize)
-    t.equal(provider.last().amountCents, 12_000 + till.fee + 1_000 + 6_000, 'what is paid is what the cart has now')
+    await visitor.call(order.finalize)
+    t.equal(
+      provider.last().amountCents,
+      12_000 + checkoutWorld.fee + 1_000 + 6_000,
+      'what is paid is what the cart has now',
+    )
   },
 )
 
@@ -291,35 +295,35 @@ t.test('a declined payment gives a voucher its money back [CART-10]', async (t) 
   const balance = async () =>
     (
       await db.first<{ cents: number }>(
-        sql`select balance_cents as cents from gift_voucher where number = ${till.vouchers.fifty}`,
+        sql`select balance_cents as cents from gift_voucher where number = ${checkoutWorld.vouchers.fifty}`,
       )
     )?.cents
   const visitor = await readyGuest()
-  await visitor.ask(checkout.giftVoucher, { number: till.vouchers.fifty.toLowerCase() })
+  await visitor.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.fifty.toLowerCase() })
   t.equal(await balance(), 5_000, 'a cart takes nothing yet')
-  await visitor.ask(order.finalize)
+  await visitor.call(order.finalize)
   t.equal(await balance(), 0)
-  t.equal(provider.last().amountCents, 18_000 + till.fee - 5_000)
-  await visitor.ask(order.paymentComplete, { sessionId: provider.decide('declined') })
+  t.equal(provider.last().amountCents, 18_000 + checkoutWorld.fee - 5_000)
+  await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
   t.equal(await balance(), 5_000)
-  const { orderId, sessionKey } = await visitor.ask(order.finalize)
-  await visitor.ask(order.paymentComplete, { sessionId: provider.decide('successful') })
+  const { orderId, sessionKey } = await visitor.call(order.finalize)
+  await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
   t.equal(await balance(), 0)
-  const receipt = await visitor.ask(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
-  t.same(receipt.giftVoucherPayments, [{ number: till.vouchers.fifty, amountLeft: 0 }])
+  const receipt = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+  t.same(receipt.giftVoucherPayments, [{ number: checkoutWorld.vouchers.fifty, amountLeft: 0 }])
   t.equal(receipt.total, 133.95)
 })
 
 t.test('an order with nothing to pay is complete at once, however often it is confirmed [PAY-03]', async (t) => {
   const opened = provider.sessions().length
-  const free = await readyGuest({ id: small.free.id, performance: small.free.performance })
-  t.equal((await free.ask(checkout.miniCart)).isNoPaymentOrder, true)
-  const confirmed = await Promise.all(Array.from({ length: 10 }, () => free.ask(order.finalize)))
+  const free = await readyGuest({ id: smallWorld.free.id, performance: smallWorld.free.performance })
+  t.equal((await free.call(checkout.miniCart)).isNoPaymentOrder, true)
+  const confirmed = await Promise.all(Array.from({ length: 10 }, () => free.call(order.finalize)))
   t.same(new Set(confirmed.map(({ orderId }) => orderId)).size, 1)
   t.notOk(confirmed.some(({ type, paymentRedirectUrl }) => type === 'Payment' || paymentRedirectUrl))
   const covered = await readyGuest()
-  await covered.ask(checkout.giftVoucher, { number: till.vouchers.large })
-  const { orderId } = await covered.ask(order.finalize)
+  await covered.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.large })
+  const { orderId } = await covered.call(order.finalize)
   t.equal((await mailsOf(orderId)).length, 1)
   t.equal((await soldSeats(db)).length, 4)
   t.equal(provider.sessions().length, opened, 'nobody was sent to pay')
@@ -328,28 +332,28 @@ t.test('an order with nothing to pay is complete at once, however often it is co
 t.test('from finalizing until the payment session ends everything stays held [PAY-11]', async (t) => {
   const visitor = await readyGuest()
   clock.move({ minutes: 14 })
-  await visitor.ask(order.finalize)
+  await visitor.call(order.finalize)
   const seats = await held()
   clock.move({ minutes: 19 })
   t.same(await held(), seats, 'past the cart’s own expiry')
-  t.same((await visitor.ask(session.info)).cartCount, 2)
+  t.same((await visitor.call(session.info)).cartCount, 2)
   clock.move({ minutes: 2 })
   t.same(await held(), [], 'free again when the session is over')
   provider.decide('expired')
-  t.same((await visitor.ask(checkout.state)).messages, ['Your cart has expired.'])
+  t.same((await visitor.call(checkout.state)).messages, ['Your cart has expired.'])
 })
 
 t.test('notice and return come in any order, any number of times: one order [PAY-12 PAY-13]', async (t) => {
   const closed = await readyGuest()
-  const { orderId } = await closed.ask(order.finalize)
+  const { orderId } = await closed.call(order.finalize)
   const sessionId = provider.decide('successful')
   const statuses = await Promise.all(Array.from({ length: 5 }, () => provider.notify(url, sessionId)))
   t.same(statuses, [200, 200, 200, 200, 200], 'the buyer closed the window: the notice completes the order')
   t.same((await ordersOf()).find(({ id }) => id === orderId)?.state, 'completed')
   const both = await Promise.all([
-    closed.ask(order.paymentComplete, { sessionId }),
+    closed.call(order.paymentComplete, { sessionId }),
     provider.notify(url, sessionId),
-    closed.ask(order.paymentComplete, { sessionId }),
+    closed.call(order.paymentComplete, { sessionId }),
   ])
   t.same(
     both.map((each) => (typeof each === 'number' ? each : each.status)),
@@ -361,7 +365,7 @@ t.test('notice and return come in any order, any number of times: one order [PAY
 
 t.test('a notice counts only if the provider signed it just now [PAY-12]', async (t) => {
   const visitor = await readyGuest()
-  await visitor.ask(order.finalize)
+  await visitor.call(order.finalize)
   const sessionId = provider.decide('successful')
   const old = new Date(clock.now().getTime() - 301_000)
   t.equal(await provider.notify(url, sessionId, { secret: 'guessed' }), 401)
@@ -375,8 +379,8 @@ t.test('a notice counts only if the provider signed it just now [PAY-12]', async
 
 t.test('where the provider can’t be reached the cart is as it was, and can be paid later [PAY-04]', async (t) => {
   const visitor = await readyGuest()
-  await visitor.ask(checkout.giftVoucher, { number: till.vouchers.large })
-  await visitor.ask(checkout.giftVoucherRemove, {})
+  await visitor.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.large })
+  await visitor.call(checkout.giftVoucherRemove, {})
   const seats = await held()
   const expiry = await heldUntil(seats[0])
   for (const how of ['down', 'silent', 'garbage', 'failing', 'lost'] as const) {
@@ -384,10 +388,10 @@ t.test('where the provider can’t be reached the cart is as it was, and can be 
     const refused = await visitor.refusal(order.finalize)
     t.same([refused.status, refused.type], [503, 'PAYMENT_UNAVAILABLE'], how)
     t.same([await held(), await heldUntil(seats[0])], [seats, expiry], 'no seat lost, no time won')
-    t.equal((await visitor.ask(checkout.miniCart)).performances[0]?.canDelete, true)
+    t.equal((await visitor.call(checkout.miniCart)).performances[0]?.canDelete, true)
   }
   provider.behave('well')
-  await visitor.ask(order.finalize)
+  await visitor.call(order.finalize)
   const sessionId = provider.decide('successful')
   provider.behave('down')
   t.equal(
@@ -396,12 +400,12 @@ t.test('where the provider can’t be reached the cart is as it was, and can be 
     'paid, nobody knows yet',
   )
   provider.behave('well')
-  t.equal((await visitor.ask(order.paymentComplete, { sessionId })).status, 'Successful')
+  t.equal((await visitor.call(order.paymentComplete, { sessionId })).status, 'Successful')
 })
 
 t.test('money that comes after the hold has ended is the order, if the seats are still free', async (t) => {
   const visitor = await readyGuest()
-  const { orderId } = await visitor.ask(order.finalize)
+  const { orderId } = await visitor.call(order.finalize)
   clock.move({ minutes: 22 })
   t.equal(await provider.notify(url, provider.decide('successful')), 200)
   t.equal((await soldSeats(db)).filter((seat) => seat.orderId === orderId).length, 2)
@@ -409,14 +413,14 @@ t.test('money that comes after the hold has ended is the order, if the seats are
 
 t.test('money that comes when the seats are somebody else’s goes back, and the buyer is told', async (t) => {
   const late = await readyGuest(rush, 6)
-  await late.ask(checkout.giftVoucher, { number: till.vouchers.large })
-  await db.execute(sql`update gift_voucher set balance_cents = 1000 where number = ${till.vouchers.large}`)
+  await late.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.large })
+  await db.execute(sql`update gift_voucher set balance_cents = 1000 where number = ${checkoutWorld.vouchers.large}`)
   t.equal((await late.refusal(order.finalize)).type, 'CART_CHANGED', 'a total never changes unseen')
-  const { orderId } = await late.ask(order.finalize)
+  const { orderId } = await late.call(order.finalize)
   const [seat] = await held()
   clock.move({ minutes: 22 })
   const quick = venue.visitor()
-  await reserve(quick, rush, 6)
+  await reserveTickets(quick, rush, 6)
   t.same((await held()).map(({ seatId }) => seatId).includes(seat?.seatId ?? 0), true, 'the same seats')
   const mine = await held()
   const sessionId = provider.decide('successful')
@@ -427,9 +431,9 @@ t.test('money that comes when the seats are somebody else’s goes back, and the
     (await reportPayments(db)).paymentsWithoutOrder.map((each) => [each.orderId, each.isRefundDue]),
     [[orderId, true]],
   )
-  t.same(await late.ask(order.paymentComplete, { sessionId }), { status: 'Failed', orderId: null, sessionKey: null })
+  t.same(await late.call(order.paymentComplete, { sessionId }), { status: 'Failed', orderId: null, sessionKey: null })
   t.same(
-    await db.first(sql`select balance_cents from gift_voucher where number = ${till.vouchers.large}`),
+    await db.first(sql`select balance_cents from gift_voucher where number = ${checkoutWorld.vouchers.large}`),
     { balanceCents: 1_000 },
     'the voucher has its money back',
   )
@@ -444,10 +448,10 @@ t.test('money that comes when the seats are somebody else’s goes back, and the
 
 t.test('a box office that was killed after the payment finds out when it starts again', async (t) => {
   const visitor = await readyGuest()
-  const { orderId } = await visitor.ask(order.finalize)
+  const { orderId } = await visitor.call(order.finalize)
   provider.decide('successful')
   const declined = await readyGuest(quartet)
-  await declined.ask(order.finalize)
+  await declined.call(order.finalize)
   provider.decide('declined')
   await reconcile(officeOf(venue))
   t.equal(
@@ -464,14 +468,14 @@ t.test('a box office that was killed after the payment finds out when it starts 
   t.equal((await ordersOf()).find(({ id }) => id === orderId)?.state, 'completed')
   t.equal((await mailsOf(orderId)).length, 1)
   t.equal((await soldSeats(db)).length, 2)
-  t.equal((await declined.ask(checkout.miniCart)).performances[0]?.canDelete, true, 'the other may try again')
+  t.equal((await declined.call(checkout.miniCart)).performances[0]?.canDelete, true, 'the other may try again')
 })
 
 t.test('a box office that was killed before the provider answered leaves no cart locked', async (t) => {
   const visitor = await readyGuest()
-  const { orderId } = await visitor.ask(order.finalize)
+  const { orderId } = await visitor.call(order.finalize)
   await db.execute(sql`update payment set provider_session_id = null, redirect_url = null where order_id = ${orderId}`)
-  const again = await visitor.ask(order.finalize)
+  const again = await visitor.call(order.finalize)
   t.equal(
     again.paymentRedirectUrl?.split('/').at(-1),
     provider.last().sessionId,
@@ -480,17 +484,17 @@ t.test('a box office that was killed before the provider answered leaves no cart
   await db.execute(sql`update payment set provider_session_id = null, redirect_url = null where order_id = ${orderId}`)
   clock.move({ minutes: 3 })
   await reconcile(officeOf(venue))
-  await visitor.ask(checkout.donate, { amount: 0 })
+  await visitor.call(checkout.donate, { amount: 0 })
   t.pass('the cart may change again')
 })
 
 t.test('payments without order and orders without payment are reported', async (t) => {
   t.same(await reportPayments(db), { paymentsWithoutOrder: [], ordersWithoutPayment: [] })
   const visitor = await readyGuest()
-  const { orderId } = await visitor.ask(order.finalize)
+  const { orderId } = await visitor.call(order.finalize)
   await db.execute(sql`update orders set state = 'completed', completed_at = now() where id = ${orderId}`)
   t.same((await reportPayments(db)).ordersWithoutPayment, [
-    { orderId, totalCents: 12_000 + 6_000 + till.fee, paidCents: 0 },
+    { orderId, totalCents: 12_000 + 6_000 + checkoutWorld.fee, paidCents: 0 },
   ])
   await db.execute(sql`update orders set state = 'lapsed', completed_at = null where id = ${orderId}`)
   await db.execute(sql`update payment set state = 'successful', settled_at = now() where order_id = ${orderId}`)
@@ -513,10 +517,10 @@ t.test(
     insert into cart_line (cart_id, kind, membership_level_id, amount_cents, created_at) values (${mine?.cartId}, 'Membership', 1, 12000, now())`)
     await db.execute(sql`
     insert into cart_line (cart_id, kind, amount_cents, details, created_at) values (${mine?.cartId}, 'GiftVoucher', 7500, '{"sendType":"Myself"}', now())`)
-    await visitor.ask(checkout.setPresenters, { mrcUpdates: true })
-    const { orderId, sessionKey } = await visitor.ask(order.finalize)
-    await visitor.ask(order.paymentComplete, { sessionId: provider.decide('successful') })
-    const receipt = await visitor.ask(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+    await visitor.call(checkout.setPresenters, { mrcUpdates: true })
+    const { orderId, sessionKey } = await visitor.call(order.finalize)
+    await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
+    const receipt = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
     const [voucher] = receipt.giftVouchers
     t.equal(voucher?.subtotal, 75)
     const issued = await db.first(
@@ -558,10 +562,10 @@ t.test('with the payment sandbox: declined, then paid, told by its own notice al
   })
   await real.listen()
   const visitor = real.visitor()
-  await reserve(visitor)
-  await makeReady(real.db, visitor)
+  await reserveTickets(visitor)
+  await makeReadyToPay(real.db, visitor)
   const pay = async (number: string) => {
-    const { paymentRedirectUrl } = await visitor.ask(order.finalize)
+    const { paymentRedirectUrl } = await visitor.call(order.finalize)
     const page = PAYMENT_URL + new URL(paymentRedirectUrl ?? '').pathname
     const formToken = /name="formToken" value="([^"]+)"/.exec(await (await fetch(page)).text())?.[1] ?? ''
     const body = new URLSearchParams({ number, expiry: '12/39', cvc: '123', name: 'Grace Hopper', formToken })
@@ -577,40 +581,40 @@ t.test('with the payment sandbox: declined, then paid, told by its own notice al
   await completed
   t.equal((await soldSeats(real.db)).length, 2)
   const sessionId = paid.searchParams.get('sessionId') ?? ''
-  t.equal((await visitor.ask(order.paymentComplete, { sessionId })).status, 'Successful')
+  t.equal((await visitor.call(order.paymentComplete, { sessionId })).status, 'Successful')
 })
 
 t.test('on a real PostgreSQL', async (t) => {
   const real = await openTill(t as never, await freshPostgres(t))
   const ready = async (of: Booked, count = 1) => {
     const visitor = real.visitor()
-    await reserve(visitor, of, count)
-    await makeReady(real.db, visitor)
+    await reserveTickets(visitor, of, count)
+    await makeReadyToPay(real.db, visitor)
     return visitor
   }
 
   await t.test('ten times finalised at once: one order, one payment session [PAY-13]', async (t) => {
     const visitor = await ready(nextDay, 2)
-    const placed = await Promise.all(Array.from({ length: 10 }, () => visitor.ask(order.finalize)))
+    const placed = await Promise.all(Array.from({ length: 10 }, () => visitor.call(order.finalize)))
     t.equal(new Set(placed.map((each) => each.paymentRedirectUrl)).size, 1)
     t.equal(new Set(placed.map((each) => each.orderId)).size, 1)
     t.equal(real.provider.sessions().length, 1)
-    await visitor.ask(order.paymentComplete, { sessionId: real.provider.decide('successful') })
+    await visitor.call(order.paymentComplete, { sessionId: real.provider.decide('successful') })
   })
 
   await t.test('twenty carts at once never take more of a voucher than it has [CART-10]', async (t) => {
     const visitors = await Promise.all(Array.from({ length: 20 }, () => ready(quartet)))
-    await Promise.all(visitors.map((each) => each.ask(checkout.giftVoucher, { number: till.vouchers.fifty })))
-    const outcomes = await Promise.all(visitors.map((each) => each.answer(order.finalize)))
+    await Promise.all(visitors.map((each) => each.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.fifty })))
+    const outcomes = await Promise.all(visitors.map((each) => each.response(order.finalize)))
     const refused = outcomes.flatMap(({ body }) => (body.isError ? [body.type] : []))
     t.same(refused, Array(19).fill('CART_CHANGED'), 'one pays with it, the others are shown what their cart costs now')
     const used = await real.db.first(sql`
       select v.balance_cents, (select sum(amount_cents)::int from gift_voucher_use) as used
-        from gift_voucher v where v.number = ${till.vouchers.fifty}`)
+        from gift_voucher v where v.number = ${checkoutWorld.vouchers.fifty}`)
     t.same(used, { balanceCents: 0, used: 5_000 })
     const loser = visitors[outcomes.findIndex(({ body }) => body.isError)] as TestVisitor
-    t.same((await loser.ask(checkout.miniCart)).giftVoucher, null)
-    t.equal((await loser.ask(order.finalize)).type, 'Payment', 'then they can pay')
+    t.same((await loser.call(checkout.miniCart)).giftVoucher, null)
+    t.equal((await loser.call(order.finalize)).type, 'Payment', 'then they can pay')
   })
 
   await t.test('two hundred notices and returns at the same moment: two hundred orders [PAY-13]', async (t) => {
@@ -620,14 +624,14 @@ t.test('on a real PostgreSQL', async (t) => {
     for (let at = 0; at < 200; at += 10) {
       const some = await Promise.all(Array.from({ length: 10 }, (_, n) => ready(halls[(at + n) % 3] as Booked)))
       for (const visitor of some) {
-        const { orderId } = await visitor.ask(order.finalize)
-        const [open] = real.provider.ofOrder(orderId)
+        const { orderId } = await visitor.call(order.finalize)
+        const [open] = real.provider.sessionsOfOrder(orderId)
         buyers.push({ visitor, sessionId: real.provider.decide('successful', open) })
       }
     }
     const outcomes = await Promise.all(
       buyers.flatMap(({ visitor, sessionId }) => [
-        visitor.ask(order.paymentComplete, { sessionId }).then(({ status }) => status),
+        visitor.call(order.paymentComplete, { sessionId }).then(({ status }) => status),
         real.provider.notify(real.url, sessionId),
       ]),
     )

@@ -1,4 +1,4 @@
-import '#test/support/production'
+import '#test/support/react-production-build'
 
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -8,8 +8,8 @@ import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
-import { contentGrid, contentId, contentItem, contentUpstream } from '#test/support/content-upstream'
-import { beSilent, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
+import { contentGrid, contentId, contentItem, startContentUpstream } from '#test/support/content-upstream'
+import { neverRespond, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
 const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
 const MINUTE = 60_000
@@ -30,10 +30,10 @@ const isOfSettings = (query: URLSearchParams) => query.get('fetch') === `childre
 
 /** The web server between a scripted content service and a scripted ticketing service, and a clock to move. */
 async function openWeb(t: Test, some: Record<string, string> = {}) {
-  const content = await contentUpstream(t)
+  const content = await startContentUpstream(t)
   const ticketing = await startTicketingUpstream(t)
   content.publish(site, home)
-  ticketing.answers(succeed({ productions: [] }))
+  ticketing.respondWith(succeed({ productions: [] }))
   let time = Date.parse('2026-03-02T01:00:00Z')
   const settings = readSettings({
     CONTENT_URL: content.url,
@@ -327,7 +327,7 @@ t.test('the browser gets the data of another page from one endpoint', async (t) 
 
 t.test('what blocks show of the ticketing service is there with the page', async (t) => {
   const { get, ticketing } = await openWithProductions(t)
-  ticketing.answers(succeed({ productions: [] }))
+  ticketing.respondWith(succeed({ productions: [] }))
   await get('/')
   const { answers } = (await get('/page-data?address=/')).json()
   t.same(Object.values(answers), [{ productions: [] }])
@@ -335,7 +335,7 @@ t.test('what blocks show of the ticketing service is there with the page', async
 
 t.test('a ticketing service that doesn’t answer holds no page up', async (t) => {
   const { get, ticketing } = await openWithProductions(t)
-  ticketing.answers(beSilent)
+  ticketing.respondWith(neverRespond)
   const answer = await get('/')
   t.equal(answer.statusCode, 200)
   t.match(answer.body, 'Soon')

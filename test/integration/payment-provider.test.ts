@@ -7,9 +7,15 @@ import { createPaymentProvider } from '#server/box-office/payments/create-paymen
 import { reconcile } from '#server/box-office/settlement/reconcile'
 import { order } from '#shared/ticketing/order/order'
 import { openBoxOffice } from '#test/support/box-office'
-import { buildCheckoutWorld, makeReady, reserve, soldSeats, till } from '#test/support/checkout-world'
+import {
+  buildCheckoutWorld,
+  checkoutWorld,
+  makeReadyToPay,
+  reserveTickets,
+  soldSeats,
+} from '#test/support/checkout-world'
 import { ScriptedPaymentProvider } from '#test/support/scripted-payment-provider'
-import { small } from '#test/support/small-world'
+import { smallWorld } from '#test/support/small-world'
 
 const paymentProvider = new ScriptedPaymentProvider()
 const venue = await openBoxOffice(t, { fill: buildCheckoutWorld, paymentProvider })
@@ -19,9 +25,9 @@ const url = await venue.listen()
 /** Two tickets for the quartet, up to the card page. */
 async function goToPay() {
   const visitor = venue.visitor()
-  await reserve(visitor, small.quartet)
-  await makeReady(db, visitor)
-  return { visitor, placed: await visitor.ask(order.finalize) }
+  await reserveTickets(visitor, smallWorld.quartet)
+  await makeReadyToPay(db, visitor)
+  return { visitor, placed: await visitor.call(order.finalize) }
 }
 const notify = async (body: string, authorization = 'Bearer scripted') =>
   (await fetch(`${url}/payments/notice`, { method: 'POST', headers: { authorization }, body })).status
@@ -30,20 +36,20 @@ const stateOfPayment = async (orderId: number) =>
 
 t.test('an order is declined, then paid, with another payment provider than the sandbox [PAY-12]', async (t) => {
   const { visitor, placed } = await goToPay()
-  const amountCents = 18_000 + till.fee
+  const amountCents = 18_000 + checkoutWorld.fee
   t.match(paymentProvider.requests.at(-1), { amountCents, orderReference: String(placed.orderId), currency: 'AUD' })
   t.ok(placed.paymentRedirectUrl?.startsWith('https://pay.example/scripted-'))
   const declined = paymentProvider.decide(placed.paymentRedirectUrl, 'declined')
-  t.equal((await visitor.ask(order.paymentComplete, { sessionId: declined })).status, 'Declined')
+  t.equal((await visitor.call(order.paymentComplete, { sessionId: declined })).status, 'Declined')
 
-  const again = await visitor.ask(order.finalize)
+  const again = await visitor.call(order.finalize)
   const paid = paymentProvider.decide(again.paymentRedirectUrl, 'successful')
   t.equal(await notify(paid, 'Bearer guessed'), 401)
   t.equal(await notify('no payment'), 400)
   t.same(await soldSeats(db), [], 'a notice that the provider doesn’t know sells nothing')
   t.equal(await notify(paid), 200)
   t.equal((await soldSeats(db)).length, 2)
-  t.same(await visitor.ask(order.paymentComplete, { sessionId: paid }), {
+  t.same(await visitor.call(order.paymentComplete, { sessionId: paid }), {
     status: 'Successful',
     orderId: again.orderId,
     sessionKey: again.sessionKey,

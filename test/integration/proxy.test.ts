@@ -10,14 +10,14 @@ import { failureOf } from '#server/web/ticketing/failures'
 import { ticketingProxy } from '#server/web/ticketing/proxy'
 import { createTicketingReader } from '#server/web/ticketing/ticketing-reader'
 import { contract } from '#shared/ticketing/contract'
-import { openRequest, rawRequest, textOf } from '#test/support/raw-request'
+import { bodyText, openRequest, rawRequest } from '#test/support/raw-request'
 import {
-  beSilent,
   breakOff,
-  drip,
-  garble,
   hangUp,
+  neverRespond,
   respond,
+  sendGarbage,
+  sendInChunks,
   startTicketingUpstream,
   succeed,
 } from '#test/support/ticketing-upstream'
@@ -89,11 +89,11 @@ t.test('only calls of the contract reach the ticketing service', async (t) => {
     type: 'NOT_FOUND',
     message: 'There is no such call.',
   })
-  t.same(upstream.arrived, [])
+  t.same(upstream.requests, [])
 
   t.same((await ask(`${INFO}?a=1&b=%20x`)).status, 200)
   t.same(
-    upstream.arrived.map(({ method, url }) => `${method} ${url}`),
+    upstream.requests.map(({ method, url }) => `${method} ${url}`),
     [`GET ${INFO}?a=1&b=%20x`],
   )
 })
@@ -106,7 +106,7 @@ t.test('a call with the wrong method is answered with the right ones', async (t)
   }
   const both = await ask('/api/Checkout/GuestEdit', { method: 'DELETE' })
   t.same(both.headers.allow?.split(', ').sort(), ['GET', 'POST'])
-  t.same(upstream.arrived, [])
+  t.same(upstream.requests, [])
 })
 
 t.test('the seat calls pass as POST too, and the service’s base path stays before them', async (t) => {
@@ -115,7 +115,7 @@ t.test('the seat calls pass as POST too, and the service’s base path stays bef
   for (const method of ['PUT', 'POST'])
     t.same((await ask('/api/SeatSelector/PerformanceReserve', { method, headers: JSON_BODY, body: '{}' })).status, 200)
   t.same(
-    upstream.arrived.map(({ method, url }) => `${method} ${url}`),
+    upstream.requests.map(({ method, url }) => `${method} ${url}`),
     ['PUT /tessitura/v1/api/SeatSelector/PerformanceReserve', 'POST /tessitura/v1/api/SeatSelector/PerformanceReserve'],
   )
 })
@@ -127,7 +127,7 @@ t.test('the session cookie becomes the bearer token, and no other credential pas
   await ask(INFO, { headers: { ...own, cookie: 'a=1' } })
   await ask(INFO, { headers: { cookie: 'session_token=a b' } })
   t.same(
-    upstream.arrived.map(({ headers }) => [
+    upstream.requests.map(({ headers }) => [
       headers.authorization,
       headers.cookie,
       headers['api-key'] ?? headers['x-api-key'] ?? headers['proxy-authorization'],
@@ -142,7 +142,7 @@ t.test('the session cookie becomes the bearer token, and no other credential pas
 
 t.test('a new session token becomes the strict cookie and its header stays here [SESS-01]', async (t) => {
   const { ask, upstream } = await openSite(t)
-  upstream.answers(succeed({}, { 'x-session-token': 'abc', 'set-cookie': 'upstream=1' }))
+  upstream.respondWith(succeed({}, { 'x-session-token': 'abc', 'set-cookie': 'upstream=1' }))
   const { headers } = await ask(CLEAR, { method: 'POST' })
   t.same(headers['set-cookie'], ['session_token=abc; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Strict'])
   t.same(headers['x-session-token'], undefined)
@@ -150,14 +150,14 @@ t.test('a new session token becomes the strict cookie and its header stays here 
 
 t.test('the cookie is not secure where that is switched off', async (t) => {
   const { ask, upstream } = await openSite(t, { SESSION_COOKIE_SECURE: 'false' })
-  upstream.answers(succeed({}, { 'x-session-token': 'abc' }))
+  upstream.respondWith(succeed({}, { 'x-session-token': 'abc' }))
   const { headers } = await ask(INFO)
   t.same(headers['set-cookie'], ['session_token=abc; Max-Age=604800; Path=/; HttpOnly; SameSite=Strict'])
 })
 
 t.test('a dash as session token deletes the cookie', async (t) => {
   const { ask, upstream } = await openSite(t)
-  upstream.answers(succeed({}, { 'x-session-token': '-', 'x-refresh-page': '-' }))
+  upstream.respondWith(succeed({}, { 'x-session-token': '-', 'x-refresh-page': '-' }))
   const { headers } = await ask(INFO, { headers: { cookie: 'session_token=dead' } })
   t.same(headers['set-cookie'], ['session_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict'])
   t.same([headers['x-session-mark'], headers['x-refresh-page'], headers['x-session-token']], ['-', '-', undefined])
@@ -166,14 +166,14 @@ t.test('a dash as session token deletes the cookie', async (t) => {
 t.test('a malformed session token is dropped and the log says so without it', async (t) => {
   const { ask, upstream, logged } = await openSite(t)
   for (const token of ['a b', 'a;Domain=evil.example', '"abc"', '', `${'x'.repeat(5_000)}`]) {
-    upstream.answers(succeed({}, { 'x-session-token': token }))
+    upstream.respondWith(succeed({}, { 'x-session-token': token }))
     const { status, headers } = await ask(INFO, { headers: { cookie: 'session_token=abc' } })
     t.same(
       [status, headers['set-cookie'], headers['x-session-token'], headers['x-session-mark']],
       [200, undefined, undefined, MARK_OF_ABC],
     )
   }
-  upstream.answers(succeed({}, { 'x-session-token': ['abc', 'def'] }))
+  upstream.respondWith(succeed({}, { 'x-session-token': ['abc', 'def'] }))
   t.same((await ask(INFO)).headers['set-cookie'], undefined)
   const lines = logged()
   t.match(lines, '"header":"x-session-token"')
@@ -187,23 +187,23 @@ t.test('every answer bears the mark of the token as it is afterwards [SESS-05]',
   t.same(await mark(INFO), '-')
   t.same(await mark(INFO, 'session_token=abc'), MARK_OF_ABC)
   t.same(await mark('/api/Nothing', 'session_token=abc'), MARK_OF_ABC)
-  upstream.answers(succeed({}, { 'x-session-token': 'abc' }))
+  upstream.respondWith(succeed({}, { 'x-session-token': 'abc' }))
   t.same(await mark(INFO), MARK_OF_ABC)
   t.same(await mark(INFO, 'session_token=old'), MARK_OF_ABC)
-  upstream.answers(hangUp)
+  upstream.respondWith(hangUp)
   t.same(await mark(INFO, 'session_token=abc'), MARK_OF_ABC)
 })
 
 t.test('X-Refresh-Page reaches the browser', async (t) => {
   const { ask, upstream } = await openSite(t)
-  upstream.answers(succeed({}, { 'x-refresh-page': '-' }))
+  upstream.respondWith(succeed({}, { 'x-refresh-page': '-' }))
   t.same((await ask(INFO)).headers['x-refresh-page'], '-')
 })
 
 t.test('a waiting-room redirect passes only to the configured room [API-05]', async (t) => {
   const { ask, upstream, logged } = await openSite(t, { WAITING_ROOM_URL: 'https://queue.example' })
   const redirect = async (value: string) => {
-    upstream.answers(succeed({}, { 'x-queueit-redirect': value }))
+    upstream.respondWith(succeed({}, { 'x-queueit-redirect': value }))
     const { headers } = await ask(INFO)
     return headers['x-queueit-redirect']
   }
@@ -231,7 +231,7 @@ t.test('a waiting-room redirect passes only to the configured room [API-05]', as
 t.test('without a configured room only the embedded one, under the site itself, may be led to', async (t) => {
   const { ask, upstream } = await openSite(t)
   const redirect = async (value: string) => {
-    upstream.answers(succeed({}, { 'x-queueit-redirect': encodeURIComponent(value) }))
+    upstream.respondWith(succeed({}, { 'x-queueit-redirect': encodeURIComponent(value) }))
     return (await ask(INFO)).headers['x-queueit-redirect']
   }
   const room = 'http://site.example/waiting-room/?e=sale'
@@ -254,7 +254,7 @@ t.test('the waiting-room token and the page address go along in every spelling [
   await ask(`${INFO}?queueittoken=q~3`)
   await ask(INFO, { headers: { 'x-queueit-token': 'q'.repeat(5_000) } })
   t.same(
-    upstream.arrived.map(({ headers }) => [headers['x-queueit-token'], headers['x-queueit-ajaxpageurl']]),
+    upstream.requests.map(({ headers }) => [headers['x-queueit-token'], headers['x-queueit-ajaxpageurl']]),
     [
       ['q~1', page],
       ['q~2', page],
@@ -289,7 +289,7 @@ t.test('headers of the connection and of other hops stay out on the way there', 
     },
     body: '{}',
   })
-  const { host, connection, 'user-agent': _, 'x-request-id': id, ...headers } = upstream.arrived[0]?.headers ?? {}
+  const { host, connection, 'user-agent': _, 'x-request-id': id, ...headers } = upstream.requests[0]?.headers ?? {}
   t.same(headers, {
     'accept-language': 'en-AU',
     'content-type': 'application/json',
@@ -304,7 +304,7 @@ t.test('headers of the connection and of other hops stay out on the way there', 
 
 t.test('headers of the connection and of the service stay out on the way back', async (t) => {
   const { ask, upstream } = await openSite(t)
-  upstream.answers(
+  upstream.respondWith(
     succeed(
       {},
       {
@@ -336,7 +336,7 @@ t.test('the request id goes along: the one that came where it is well-formed, a 
   await ask(INFO, { headers: { 'x-request-id': 'edge-1.2:3_4' } })
   await ask(INFO, { headers: { 'x-request-id': 'ada@example.org' } })
   await ask(INFO, { headers: { 'x-request-id': 'x'.repeat(65) } })
-  const ids = upstream.arrived.map(({ headers }) => headers['x-request-id'])
+  const ids = upstream.requests.map(({ headers }) => headers['x-request-id'])
   t.same(ids[0], 'edge-1.2:3_4')
   for (const id of ids.slice(1)) t.match(id, /^[0-9a-f-]{36}$/)
 })
@@ -345,7 +345,7 @@ t.test('the client address is the one behind the trusted proxies, whatever visit
   const forwarded = async (trusted: string, header: string) => {
     const { ask, upstream } = await openSite(t, { TRUST_PROXY: trusted })
     await ask(INFO, { headers: { 'x-forwarded-for': header } })
-    return upstream.arrived[0]?.headers['x-forwarded-for']
+    return upstream.requests[0]?.headers['x-forwarded-for']
   }
   t.same(await forwarded('', '9.9.9.9'), '127.0.0.1')
   t.same(await forwarded('127.0.0.1', '6.6.6.6, 9.9.9.9'), '9.9.9.9')
@@ -366,11 +366,11 @@ t.test('a body over the limit is refused with 413, announced or not', async (t) 
   sent.write('x'.repeat(600_000))
   sent.write('x'.repeat(600_000))
   const response = await answer
-  t.same(failureIn({ status: response.statusCode ?? 0, body: await textOf(response) }), tooLarge)
-  t.same(upstream.arrived, [], 'and none of it counts as a request')
+  t.same(failureIn({ status: response.statusCode ?? 0, body: await bodyText(response) }), tooLarge)
+  t.same(upstream.requests, [], 'and none of it counts as a request')
 
   const fits = await ask(CLEAR, { method: 'POST', headers: JSON_BODY, body: 'x'.repeat(1_000_000) })
-  t.same([fits.status, upstream.arrived[0]?.body.length], [200, 1_000_000])
+  t.same([fits.status, upstream.requests[0]?.body.length], [200, 1_000_000])
 })
 
 t.test('a service out of reach is 502, as an envelope [ERR-S-03]', async (t) => {
@@ -385,11 +385,11 @@ t.test('a service that hangs up or answers what can’t be read is 502, as an en
   const { ask, upstream } = await openSite(t)
   for (const script of [
     hangUp,
-    garble,
+    sendGarbage,
     respond(302, { location: 'http://evil.example/' }),
     respond(200, {}, '<html>'),
   ]) {
-    upstream.answers(script)
+    upstream.respondWith(script)
     const answer = await ask(CLEAR, { method: 'POST' })
     t.same(failureIn(answer), noAnswer(502))
     t.same([answer.headers.location, answer.headers['content-type']], [undefined, 'application/json; charset=utf-8'])
@@ -400,10 +400,10 @@ t.test('an error page of something in between becomes the envelope of its status
   const { ask, upstream } = await openSite(t)
   const page = '<html>IIS 10.0 Detailed Error</html>'
   for (const status of [502, 503, 504]) {
-    upstream.answers(respond(status, { 'content-type': 'text/html', 'content-encoding': 'identity' }, page))
+    upstream.respondWith(respond(status, { 'content-type': 'text/html', 'content-encoding': 'identity' }, page))
     t.same(failureIn(await ask(INFO)), noAnswer(status))
   }
-  upstream.answers(respond(500, { 'content-type': 'text/html' }, page))
+  upstream.respondWith(respond(500, { 'content-type': 'text/html' }, page))
   const { status, type } = failureIn(await ask(INFO))
   t.same([status, type], [500, 'Unhandled error'])
 })
@@ -411,38 +411,38 @@ t.test('an error page of something in between becomes the envelope of its status
 t.test('an envelope of failure passes as it is', async (t) => {
   const { ask, upstream } = await openSite(t)
   const body = '{"isError":true,"title":"Seat taken","status":409}'
-  upstream.answers(respond(409, JSON_BODY, body))
+  upstream.respondWith(respond(409, JSON_BODY, body))
   const answer = await ask(CLEAR, { method: 'POST' })
   t.same([answer.status, answer.body], [409, body])
 })
 
 t.test('a service that does not answer in time is 504, as an envelope, and is let go', async (t) => {
   const { ask, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
-  upstream.answers(beSilent)
+  upstream.respondWith(neverRespond)
   t.same(failureIn(await ask(INFO)), noAnswer(504))
-  await upstream.arrived[0]?.left
-  t.same(upstream.arrived.length, 1)
+  await upstream.requests[0]?.aborted
+  t.same(upstream.requests.length, 1)
 })
 
 t.test('an answer that breaks off in the middle breaks off at the browser', async (t) => {
   const { ask, upstream } = await openSite(t)
   for (const headers of [JSON_BODY, { ...JSON_BODY, 'content-length': '1000' }]) {
-    upstream.answers(breakOff(headers, '{"isError":fal'))
+    upstream.respondWith(breakOff(headers, '{"isError":fal'))
     await t.rejects(ask(INFO), { code: 'ECONNRESET' })
   }
-  upstream.answers(succeed('again'))
+  upstream.respondWith(succeed('again'))
   t.same((await ask(INFO)).body, '{"isError":false,"result":"again"}')
 })
 
 t.test('an answer that breaks off before its first byte is an envelope still', async (t) => {
   const { ask, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
   const begin = { ...JSON_BODY, 'content-length': '1000', 'content-encoding': 'gzip' }
-  upstream.answers((response) => {
+  upstream.respondWith((response) => {
     response.writeHead(200, begin)
     response.flushHeaders()
   })
   t.same(failureIn(await ask(INFO)), noAnswer(504))
-  upstream.answers((response) => {
+  upstream.respondWith((response) => {
     response.writeHead(200, begin)
     response.flushHeaders()
     response.socket?.end()
@@ -452,12 +452,12 @@ t.test('an answer that breaks off before its first byte is an envelope still', a
 
 t.test('an answer that stops in the middle is cut off after the time limit', async (t) => {
   const { ask, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
-  upstream.answers((response) => {
+  upstream.respondWith((response) => {
     response.writeHead(200, JSON_BODY)
     response.write('{"isError":')
   })
   await t.rejects(ask(INFO), { code: 'ECONNRESET' })
-  await upstream.arrived[0]?.left
+  await upstream.requests[0]?.aborted
 })
 
 t.test('an answer streams: the browser has each part before the next one is made', async (t) => {
@@ -467,7 +467,9 @@ t.test('an answer streams: the browser has each part before the next one is made
     { text: '"result":{}}', ...gate() },
   ]
   const texts = parts.map(({ text }) => text)
-  upstream.answers(drip(JSON_BODY, texts, (text) => parts[texts.indexOf(text)]?.opened ?? Promise.resolve()))
+  upstream.respondWith(
+    sendInChunks(JSON_BODY, texts, (text) => parts[texts.indexOf(text)]?.opened ?? Promise.resolve()),
+  )
   const { sent, answer } = openRequest(url, INFO)
   sent.end()
   parts[0]?.open()
@@ -480,22 +482,22 @@ t.test('an answer streams: the browser has each part before the next one is made
 
 t.test('a body streams: the service has its beginning before the browser sends the rest', async (t) => {
   const { url, upstream } = await openSite(t)
-  const arrival = upstream.nextArrival()
+  const arrival = upstream.nextRequest()
   const { sent, answer } = openRequest(url, CLEAR, { method: 'POST', headers: JSON_BODY })
   sent.write('{"a":')
   const arriving = await arrival
   t.same(arriving.headers['transfer-encoding'], 'chunked')
   sent.end('1}')
   t.same((await answer).statusCode, 200)
-  t.same(upstream.arrived[0]?.body, '{"a":1}')
+  t.same(upstream.requests[0]?.body, '{"a":1}')
 })
 
 t.test('server-sent events pass one by one, past the time limit for other answers', async (t) => {
   const { url, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
   const begin = gate()
   const late = begin.opened.then(() => new Promise((resolve) => setTimeout(resolve, 1_500)))
-  upstream.answers(
-    drip({ 'content-type': 'text/event-stream; charset=utf-8' }, ['data: 1\n\n', 'data: 2\n\n'], (part) =>
+  upstream.respondWith(
+    sendInChunks({ 'content-type': 'text/event-stream; charset=utf-8' }, ['data: 1\n\n', 'data: 2\n\n'], (part) =>
       part.includes('2') ? late : begin.opened,
     ),
   )
@@ -508,12 +510,12 @@ t.test('server-sent events pass one by one, past the time limit for other answer
   begin.open()
   t.same(String((await once(response, 'data'))[0]), 'data: 1\n\n')
   t.same(String((await once(response, 'data'))[0]), 'data: 2\n\n')
-  t.same(upstream.arrived[0]?.headers['last-event-id'], '7')
+  t.same(upstream.requests[0]?.headers['last-event-id'], '7')
 })
 
 t.test('a closing server ends its event streams', async (t) => {
   const { app, url, upstream } = await openSite(t)
-  upstream.answers((response) => {
+  upstream.respondWith((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write('data: 1\n\n')
   })
@@ -521,24 +523,24 @@ t.test('a closing server ends its event streams', async (t) => {
   sent.end()
   const response = await answer
   await once(response, 'data')
-  const ended = t.rejects(textOf(response))
+  const ended = t.rejects(bodyText(response))
   await app.close()
   await ended
-  await upstream.arrived[0]?.left
+  await upstream.requests[0]?.aborted
 })
 
 t.test('a browser that leaves takes its call along, before the answer and in the middle of it', async (t) => {
   const { url, upstream } = await openSite(t)
-  upstream.answers(beSilent)
-  const arrival = upstream.nextArrival()
+  upstream.respondWith(neverRespond)
+  const arrival = upstream.nextRequest()
   const early = openRequest(url, INFO)
   early.sent.end()
   await arrival
   early.sent.destroy()
   await t.rejects(early.answer)
-  await upstream.arrived[0]?.left
+  await upstream.requests[0]?.aborted
 
-  upstream.answers((response) => {
+  upstream.respondWith((response) => {
     response.writeHead(200, JSON_BODY)
     response.write('{')
   })
@@ -547,20 +549,20 @@ t.test('a browser that leaves takes its call along, before the answer and in the
   const response = await late.answer
   await once(response, 'data')
   response.destroy()
-  await upstream.arrived[1]?.left
+  await upstream.requests[1]?.aborted
 })
 
 t.test('nothing but an unanswered GET is ever sent twice', async (t) => {
   const { ask, upstream } = await openSite(t)
-  upstream.answers(hangUp)
+  upstream.respondWith(hangUp)
   await ask(CLEAR, { method: 'POST', headers: JSON_BODY, body: '{}' })
-  t.same(upstream.arrived.length, 1)
-  upstream.answers(hangUp, succeed())
+  t.same(upstream.requests.length, 1)
+  upstream.respondWith(hangUp, succeed())
   t.same((await ask(INFO)).status, 200)
-  t.same(upstream.arrived.length, 3)
-  upstream.answers(respond(503, { ...JSON_BODY, 'retry-after': '1' }, '{"isError":true}'))
+  t.same(upstream.requests.length, 3)
+  upstream.respondWith(respond(503, { ...JSON_BODY, 'retry-after': '1' }, '{"isError":true}'))
   t.same((await ask(INFO)).status, 503)
-  t.same(upstream.arrived.length, 4)
+  t.same(upstream.requests.length, 4)
 })
 
 t.test('another site cannot change anything here', async (t) => {
@@ -572,7 +574,7 @@ t.test('another site cannot change anything here', async (t) => {
   t.same(await status({ origin: 'https://evil.example' }), 403)
   t.same(await status({ origin: 'null' }), 403)
   t.same(await status({ 'sec-fetch-site': 'cross-site' }, 'DELETE', '/api/Promo/Remove'), 403)
-  t.same(upstream.arrived, [])
+  t.same(upstream.requests, [])
   t.same(await status({ 'sec-fetch-site': 'same-origin', origin: 'http://site.example' }), 200)
   t.same(await status({ origin: 'http://site.example' }), 200)
   t.same(await status({ origin: url }), 200)
@@ -587,7 +589,7 @@ t.test('DELETE passes with its fields as a JSON body and as a query [API-06]', a
   await ask(path, { method: 'DELETE', headers: { ...JSON_BODY, 'content-length': String(body.length) }, body })
   await ask(`${path}?performanceId=1&subLineItemId=2`, { method: 'DELETE' })
   t.same(
-    upstream.arrived.map(({ method, url, body }) => ({ method, url, body })),
+    upstream.requests.map(({ method, url, body }) => ({ method, url, body })),
     [
       { method: 'DELETE', url: path, body },
       { method: 'DELETE', url: `${path}?performanceId=1&subLineItemId=2`, body: '' },
@@ -597,7 +599,7 @@ t.test('DELETE passes with its fields as a JSON body and as a query [API-06]', a
 
 t.test('two visitors at once never get the session of the other', async (t) => {
   const { ask, upstream } = await openSite(t)
-  upstream.answers((response, { headers }) => {
+  upstream.respondWith((response, { headers }) => {
     const token = String(headers.authorization).slice('Bearer '.length)
     succeed(token, { 'x-session-token': `${token}-new` })(response, response.req)
   })
@@ -616,7 +618,7 @@ t.test('two visitors at once never get the session of the other', async (t) => {
 
 t.test('no token gets into the log', async (t) => {
   const { ask, upstream, logged } = await openSite(t, { LOG_LEVEL: 'trace' })
-  upstream.answers(garble)
+  upstream.respondWith(sendGarbage)
   await ask(`${INFO}?queueittoken=SECRETQ`, { headers: { cookie: 'session_token=SECRETS' } })
   const lines = logged()
   t.ok(lines.length > 0)
@@ -644,15 +646,15 @@ const SOON = { budgetMs: 5_000 }
 
 t.test('what pages show to everybody is read once, without a session, and cached for a while', async (t) => {
   const { upstream, clock, reader, outcomes } = await openReader(t)
-  upstream.answers(succeed(PREFIXES), succeed(LATER))
+  upstream.respondWith(succeed(PREFIXES), succeed(LATER))
   const read = () => reader.read(prefixes, undefined, SOON)
   t.same(await Promise.all([read(), read(), read()]), [PREFIXES, PREFIXES, PREFIXES])
   t.same(await read(), PREFIXES)
-  t.same(upstream.arrived.length, 1)
-  t.same([upstream.arrived[0]?.headers.authorization, upstream.arrived[0]?.headers.cookie], [undefined, undefined])
+  t.same(upstream.requests.length, 1)
+  t.same([upstream.requests[0]?.headers.authorization, upstream.requests[0]?.headers.cookie], [undefined, undefined])
 
   clock.now += 60_000
-  const arrival = upstream.nextArrival()
+  const arrival = upstream.nextRequest()
   t.same(await read(), PREFIXES, 'an older answer is shown while the new one is fetched')
   await arrival
   clock.now += 60_000 + 30_000
@@ -663,14 +665,14 @@ t.test('what pages show to everybody is read once, without a session, and cached
 t.test('a page does not wait longer than its budget, and the next page has the answer', async (t) => {
   const { upstream, reader } = await openReader(t)
   const turn = gate()
-  upstream.answers(async (response, request) => {
+  upstream.respondWith(async (response, request) => {
     await turn.opened
     await succeed(PREFIXES)(response, request)
   })
   t.same(await reader.read(prefixes, undefined, { budgetMs: 20 }), null)
   turn.open()
   t.same(await reader.read(prefixes, undefined, SOON), PREFIXES)
-  t.same(upstream.arrived.length, 1)
+  t.same(upstream.requests.length, 1)
 })
 
 t.test(
@@ -680,7 +682,7 @@ t.test(
     const read = () => reader.read(prefixes, undefined, SOON)
     const failures = [
       hangUp,
-      garble,
+      sendGarbage,
       respond(200, JSON_BODY, 'no JSON'),
       respond(200, JSON_BODY, '{"result":{}}'),
       respond(500, { 'content-type': 'text/html' }, '<html>'),
@@ -688,17 +690,17 @@ t.test(
       respond(404, JSON_BODY, JSON.stringify(failureOf(404))),
     ]
     for (const failure of failures) {
-      upstream.answers(failure)
-      const before = upstream.arrived.length
+      upstream.respondWith(failure)
+      const before = upstream.requests.length
       t.same([await read(), await read()], [null, null])
-      t.same(upstream.arrived.length, before + 1)
+      t.same(upstream.requests.length, before + 1)
       clock.now += 1_000
     }
-    upstream.answers(succeed(PREFIXES))
+    upstream.respondWith(succeed(PREFIXES))
     t.same(await read(), PREFIXES)
-    upstream.answers(hangUp)
+    upstream.respondWith(hangUp)
     clock.now += 61_000
-    const arrival = upstream.nextArrival()
+    const arrival = upstream.nextRequest()
     t.same(await read(), PREFIXES)
     await arrival
     clock.now += 5_000
@@ -711,10 +713,10 @@ t.test('fields go along as query or body, and only calls for everybody are made'
   await reader.read(countries, { DefaultsOnly: true }, SOON)
   await reader.read(contract.production.relatedProductions, { productionIds: ['a'] }, SOON)
   t.same(
-    upstream.arrived.map(({ method, url, body }) => `${method} ${url} ${body}`),
+    upstream.requests.map(({ method, url, body }) => `${method} ${url} ${body}`),
     ['GET /api/Global/Countries?DefaultsOnly=true ', 'POST /api/Production/RelatedProductions {"productionIds":["a"]}'],
   )
   t.same(await reader.read(contract.account.overview, undefined, SOON), null)
   t.same(await reader.read(contract.authentication.login, undefined, SOON), null)
-  t.same(upstream.arrived.length, 2)
+  t.same(upstream.requests.length, 2)
 })

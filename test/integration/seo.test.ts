@@ -1,4 +1,4 @@
-import '#test/support/production'
+import '#test/support/react-production-build'
 
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -13,9 +13,9 @@ import { builtPages } from '#server/web/pages/html'
 import { scriptHash } from '#server/web/security/content-policy'
 import { seo } from '#server/web/seo/seo'
 import { sitemapFiles } from '#server/web/seo/sitemap'
-import { contentGrid, contentId, contentItem, contentUpstream } from '#test/support/content-upstream'
-import { action } from '#test/support/scripted-productions'
-import { hangUp, type Script, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
+import { contentGrid, contentId, contentItem, startContentUpstream } from '#test/support/content-upstream'
+import { activeBooking } from '#test/support/scripted-productions'
+import { hangUp, type Responder, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
 const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
 const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
@@ -47,10 +47,10 @@ const concert = contentItem(
  * clock to move.
  */
 async function openWeb(t: Test, some: Record<string, string> = {}) {
-  const content = await contentUpstream(t)
+  const content = await startContentUpstream(t)
   const ticketing = await startTicketingUpstream(t)
   content.publish(settingsOf(), home)
-  ticketing.answers(hangUp)
+  ticketing.respondWith(hangUp)
   let time = Date.parse('2026-03-02T01:00:00Z')
   const settings = readSettings({
     ...{ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, CONTENT_TIMEOUT_MS: '2000' },
@@ -116,7 +116,7 @@ t.test('a sitemap beyond what a file may hold comes in several behind an index',
   t.equal(addresses(first).length, 50_000)
   t.same(addresses(second), [`${HOST}/page-50000`])
 
-  const upstream = await contentUpstream(t)
+  const upstream = await startContentUpstream(t)
   upstream.publish(home, contentItem('/a'), contentItem('/b'))
   const settings = { ...readSettings({ PUBLIC_URL: HOST, DEMO: 'false' }), CONTENT_URL: upstream.url }
   const now = () => 0
@@ -246,7 +246,7 @@ const shown = (name: string, more: object = {}) => ({
     dateLabel: '',
     venue: 'Salon',
   },
-  ...{ tagline: null, image: null, backgroundColour: null, textColour: null, bookingAction: action, tags: [] },
+  ...{ tagline: null, image: null, backgroundColour: null, textColour: null, bookingAction: activeBooking, tags: [] },
   ...{ externalBookingLink: null, tessituraId: 4821 },
   ...more,
 })
@@ -260,11 +260,11 @@ const detail = (dates: string[], more: object = {}) =>
 
 /** Answers each page of the calendar with its dates; `''` in place of a page breaks the connection. */
 function seasonOf(
-  ticketing: { arrived: { body: string }[]; answers(...scripts: Script[]): void },
+  ticketing: { requests: { body: string }[]; respondWith(...scripts: Responder[]): void },
   pages: (object[] | '')[],
 ) {
-  ticketing.answers((response, request) => {
-    const { pageNumber } = JSON.parse(ticketing.arrived.at(-1)?.body || '{}').filtersApplied
+  ticketing.respondWith((response, request) => {
+    const { pageNumber } = JSON.parse(ticketing.requests.at(-1)?.body || '{}').filtersApplied
     const dates = pages[pageNumber - 1]
     if (!dates) return hangUp(response, request)
     return succeed({ dates, hasMore: pageNumber < pages.length })(response, request)
@@ -294,7 +294,7 @@ t.test('the season’s calendar has every performance of every page', async (t) 
         date: '2026-04-06',
         productions: [
           tile('spring', ['2026-04-06T19:30:00+10:00'], {
-            bookingAction: { ...action, type: 'Inactive', label: 'Cancelled' },
+            bookingAction: { ...activeBooking, type: 'Inactive', label: 'Cancelled' },
           }),
         ],
       },
@@ -320,19 +320,19 @@ t.test('the season’s calendar has every performance of every page', async (t) 
   t.equal(second?.DTSTART, '20260304T030000Z')
   t.match(third, { DTSTART: '20260406T093000Z', STATUS: 'CANCELLED' })
   t.notOk(third && 'DURATION' in third, 'nobody said how long it lasts')
-  const asked = ticketing.arrived.length
+  const asked = ticketing.requests.length
   t.equal((await get('/whats-on.ics', { 'if-none-match': String(headers.etag) })).statusCode, 304)
-  t.equal(ticketing.arrived.length, asked, 'it is cached for a while')
+  t.equal(ticketing.requests.length, asked, 'it is cached for a while')
   pass(10 * MINUTE)
   t.equal((await get('/whats-on.ics')).headers.etag, headers.etag, 'unchanged, read later')
-  t.ok(ticketing.arrived.length > asked)
+  t.ok(ticketing.requests.length > asked)
 })
 
 t.test('lines of a calendar are at most 75 octets, and its text is escaped', async (t) => {
   const { get, content, ticketing } = await openWeb(t)
   content.publish(concert)
   const name = `Bach; Händel, “Zwölf Concerti grossi” \\ ${'Größe 🎻 '.repeat(30)}`
-  ticketing.answers(detail(['2026-07-11T09:30:00Z'], { name, company: 'Strings\r\nEND:VEVENT', tagline: 'Cold' }))
+  ticketing.respondWith(detail(['2026-07-11T09:30:00Z'], { name, company: 'Strings\r\nEND:VEVENT', tagline: 'Cold' }))
   const { body } = await get('/whats-on/winter-serenade.ics')
   const lines = body.split('\r\n')
   t.same(
@@ -349,7 +349,7 @@ t.test('lines of a calendar are at most 75 octets, and its text is escaped', asy
 t.test('a production’s calendar has its performances, with the ids that the season’s has', async (t) => {
   const { get, content, ticketing } = await openWeb(t)
   content.publish(concert, contentItem('/whats-on/gallery'))
-  ticketing.answers(detail(['2026-07-11T09:30:00Z', '2026-07-12T09:30:00Z']))
+  ticketing.respondWith(detail(['2026-07-11T09:30:00Z', '2026-07-12T09:30:00Z']))
   const { body } = await get('/whats-on/winter-serenade.ics')
   t.same(
     eventsIn(body).map(({ UID, SUMMARY }) => [UID, SUMMARY]),
@@ -382,7 +382,7 @@ t.test('half a season is no season: the last whole calendar serves, or none', as
   pass(DAY)
   seasonOf(ticketing, [dates, ''])
   t.equal(eventsIn((await get('/whats-on.ics')).body).length, 1)
-  ticketing.answers(hangUp)
+  ticketing.respondWith(hangUp)
   pass(DAY)
   t.equal(eventsIn((await get('/whats-on.ics')).body).length, 1)
 })
@@ -491,7 +491,7 @@ t.test('the tag manager loads with googleTagManagerID, and without an id it does
 t.test('a production’s page tells search engines of its performances', async (t) => {
   const { get, content, ticketing } = await openWeb(t)
   content.publish(concert)
-  ticketing.answers(detail(['2026-07-11T09:30:00Z']))
+  ticketing.respondWith(detail(['2026-07-11T09:30:00Z']))
   const { body } = await get('/whats-on/winter-serenade')
   const items = all(body, /<script type="application\/ld\+json" data-page>(.*?)<\/script>/g).map((text) =>
     JSON.parse(text ?? ''),

@@ -1,4 +1,4 @@
-import '#test/support/production'
+import '#test/support/react-production-build'
 
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { demonstrationContent } from '#server/demonstration/content'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
-import { comparable, firstDifference, partsOfPage } from '#test/support/page-comparison'
+import { comparableData, firstDifference, partsOfPage } from '#test/support/page-comparison'
 import { programmeScript } from '#test/support/programme-upstream'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 import { startUmbraco } from '#test/support/umbraco'
@@ -100,7 +100,7 @@ const content = await buildContentService({
 t.after(() => content.close())
 const demonstration = await content.listen({ port: 0, host: '127.0.0.1' })
 const ticketing = await startTicketingUpstream(t)
-ticketing.answers(programmeScript(NOW, timeZone))
+ticketing.respondWith(programmeScript(NOW, timeZone))
 const sitePages = await builtPages(own('../../dist/site/'))
 const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
 const types = await contentTypes()
@@ -123,7 +123,7 @@ type Site = Awaited<ReturnType<typeof openSite>>
 /** An Umbraco, and the web server's settings for it. */
 async function openUmbraco(dialect: UmbracoDialect) {
   const umbraco = await startUmbraco(t, { dialect, types, timeZone, content })
-  const { 'start-item': startItem = '', 'accept-language': culture = '' } = dialect.wants
+  const { 'start-item': startItem = '', 'accept-language': culture = '' } = dialect.requiredHeaders
   const umbracoSettings = {
     ...{ CONTENT_URL: umbraco.url, CONTENT_API_VERSION: dialect.api, CONTENT_MEDIA_URL: umbraco.mediaHost ?? '' },
     ...{ CONTENT_START_ITEM: startItem, CONTENT_CULTURE: culture },
@@ -164,7 +164,7 @@ async function sameAnswers(test: Test, site: Site, address: string, api: 'v1' | 
   const actual = await answerOf(site, address)
   const isShallow = api === 'v1'
   const differs = (part: 'data' | 'forBrowser') =>
-    firstDifference(comparable(expected[part], isShallow), comparable(actual[part], isShallow))
+    firstDifference(comparableData(expected[part], isShallow), comparableData(actual[part], isShallow))
   test.same(actual.response, expected.response, address)
   test.equal(firstDifference(expected.html, actual.html), '', `${address}: what it shows`)
   test.equal(differs('data'), '', `${address}: its data`)
@@ -181,7 +181,7 @@ t.test('the demonstration has pages enough to show the others with', async (t) =
   t.match(html, /<a href="\/whats-on\?viewmode=series#list"[^>]*target="_blank"/)
   t.notMatch(html, 'A draft')
   t.match(html, /The &quot;old&quot; hall[\s\S]*In the text[\s\S]*href="\/learn"[\s\S]*<p>Below the panel\.<\/p>/)
-  t.match(comparable(data), '#102a43')
+  t.match(comparableData(data), '#102a43')
   t.equal((await ownSite('/events')).headers.location, '/whats-on')
 })
 

@@ -26,7 +26,7 @@ export interface MovableClock {
 }
 
 /** What a call was answered: the envelope, its status and its headers. */
-export interface Answer<C> {
+export interface CallResponse<C> {
   status: number
   body: Envelope<Result<C>>
   headers: Record<string, string | undefined>
@@ -36,15 +36,15 @@ export interface Answer<C> {
 export interface TestVisitor {
   token: string | undefined
   /** The result; throws what a refusal says. Captchas are solved on the way. */
-  ask<C extends Call>(call: C, ...input: Asked<C>): Promise<Result<C>>
+  call<C extends Call>(call: C, ...input: CallInput<C>): Promise<Result<C>>
   /** The whole answer, whatever it is. */
-  answer<C extends Call>(call: C, ...input: Asked<C>): Promise<Answer<C>>
+  response<C extends Call>(call: C, ...input: CallInput<C>): Promise<CallResponse<C>>
   /** The failure; throws if there is none. Input may be as wrong as it likes. */
   refusal(call: Call, input?: unknown): Promise<Failure>
 }
-type Asked<C> = Input<C> extends undefined ? [] : [input: Given<Input<C>>]
+type CallInput<C> = Input<C> extends undefined ? [] : [input: CaptchaOptional<Input<C>>]
 /** The captcha's token is added where it is left out. */
-type Given<I> = I extends { captchaToken: string } ? Omit<I, 'captchaToken'> & { captchaToken?: string } : I
+type CaptchaOptional<I> = I extends { captchaToken: string } ? Omit<I, 'captchaToken'> & { captchaToken?: string } : I
 
 export interface OpenBoxOffice {
   app: FastifyInstance
@@ -147,20 +147,20 @@ async function sendTo(origin: string, { method, url, headers, body }: Request): 
 function makeVisitor(send: Send): TestVisitor {
   const visitor: TestVisitor = {
     token: undefined,
-    answer: async (call, ...[input]) => {
+    response: async (call, ...[input]) => {
       const { status, text, headers } = await send(requestOf(call, await withCaptcha(call, input), visitor.token))
       const token = headers['x-session-token']
       if (token) visitor.token = token === '-' ? undefined : token
       return { status, body: JSON.parse(text), headers }
     },
-    ask: async (call, ...input) => {
-      const { body } = await visitor.answer(call, ...input)
+    call: async (call, ...input) => {
+      const { body } = await visitor.response(call, ...input)
       if (body.isError)
         throw new Error(`${call.path}: ${body.type}, ${body.title} ${JSON.stringify(body.validationErrors)}`)
       return body.result
     },
     refusal: async (call, input) => {
-      const { body } = await visitor.answer(call as Call<unknown, unknown>, input)
+      const { body } = await visitor.response(call as Call<unknown, unknown>, input)
       if (!body.isError) throw new Error(`${call.path} was not refused`)
       return body
     },
@@ -183,7 +183,7 @@ function requestOf({ method, path: url }: Call, input: unknown, token: string | 
 
 /** A captcha token as a browser makes it. */
 export async function solvedCaptcha(visitor: TestVisitor): Promise<string> {
-  const challenge = (await visitor.ask(captcha.challenge)) as unknown as Challenge
+  const challenge = (await visitor.call(captcha.challenge)) as unknown as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

@@ -4,10 +4,10 @@ import { sql } from '#server/box-office/database/sql'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { production } from '#shared/ticketing/production/production'
 import type { TestVisitor } from './box-office.ts'
-import { buildSmallWorld, small } from './small-world.ts'
+import { buildSmallWorld, smallWorld } from './small-world.ts'
 
 /** What the checkout has beside the small world. Ids; cents. */
-export const till = {
+export const checkoutWorld = {
   fee: 395,
   delivery: { pickUp: 1, post: 2, postCents: 250 },
   /** Of a guest presenter; on sale. */
@@ -46,27 +46,27 @@ export const guest = {
 }
 
 /** Puts tickets into the visitor's cart: two for the quartet unless it is said otherwise. */
-export const reserve = (
+export const reserveTickets = (
   visitor: TestVisitor,
-  { id, performance }: { id: number; performance: number } = small.quartet,
+  { id, performance }: { id: number; performance: number } = smallWorld.quartet,
   count = 2,
 ) =>
-  visitor.ask(production.reserveTicket, {
+  visitor.call(production.reserveTicket, {
     productionId: id,
     performanceId: performance,
-    seats: [{ priceTypeId: small.priceTypes.adult, count }],
+    seats: [{ priceTypeId: smallWorld.priceTypes.adult, count }],
   })
 
 /** Goes through every step as a guest: no donation, tickets at the counter, no news. */
 export async function checkOutAsGuest(visitor: TestVisitor, some: Partial<typeof guest> = {}): Promise<void> {
-  await visitor.ask(checkout.guestCreate, { ...guest, ...some })
-  await answerTheRest(visitor)
+  await visitor.call(checkout.guestCreate, { ...guest, ...some })
+  await completeOtherSteps(visitor)
 }
 
-export async function answerTheRest(visitor: TestVisitor): Promise<void> {
-  await visitor.ask(checkout.donate, { amount: 0 })
-  await visitor.ask(checkout.setDelivery, { deliveryMethodId: till.delivery.pickUp })
-  await visitor.ask(checkout.setPresenters, { mrcUpdates: false })
+export async function completeOtherSteps(visitor: TestVisitor): Promise<void> {
+  await visitor.call(checkout.donate, { amount: 0 })
+  await visitor.call(checkout.setDelivery, { deliveryMethodId: checkoutWorld.delivery.pickUp })
+  await visitor.call(checkout.setPresenters, { mrcUpdates: false })
 }
 
 /** Every seat that is sold, as performance and seat. */
@@ -76,7 +76,7 @@ export const soldSeats = (db: Database) =>
   )
 
 /** The same as `checkOutAsGuest`, written into the database: for tests of what comes after it. */
-export async function makeReady(db: Database, visitor: TestVisitor): Promise<void> {
+export async function makeReadyToPay(db: Database, visitor: TestVisitor): Promise<void> {
   const token = createHash('sha256')
     .update(visitor.token ?? '')
     .digest()
@@ -90,7 +90,7 @@ export async function makeReady(db: Database, visitor: TestVisitor): Promise<voi
     await tx.execute(sql`
       update cart
          set customer_id = ${buyer?.id}, address_id = ${home?.id}, is_donation_answered = true, venue_updates = false,
-             delivery_method_id = ${till.delivery.pickUp}
+             delivery_method_id = ${checkoutWorld.delivery.pickUp}
        where id = (select cart_id from session where token_sha256 = ${token})`)
   })
 }

@@ -18,7 +18,7 @@ export interface ContentItem {
   properties: Record<string, unknown>
   [more: string]: unknown
 }
-export interface AskedOfContent {
+export interface ContentRequest {
   method: string
   path: string
   query: URLSearchParams
@@ -79,17 +79,17 @@ export const contentGrid = (...blocks: [contentType: string, properties?: object
 })
 
 /** A scripted content service over HTTP, for one test. */
-export async function contentUpstream(t: { after: (close: () => unknown) => unknown }) {
+export async function startContentUpstream(t: { after: (close: () => unknown) => unknown }) {
   const items = new Map<string, ContentItem>()
   const files = new Map<string, ServedFile>()
   const redirects = new Map<string, string>()
-  const requests: AskedOfContent[] = []
+  const requests: ContentRequest[] = []
   const waiting: (() => void)[] = []
   const arrivals: (() => void)[] = []
   const breaks: (() => void)[] = []
   let behaviour: Behaviour = 'well'
   let location = ''
-  let failsOn: (asked: AskedOfContent) => boolean = () => false
+  let failsOn: (asked: ContentRequest) => boolean = () => false
 
   const server = createServer((request, response) => {
     const asked = askedOf(request)
@@ -125,17 +125,17 @@ export async function contentUpstream(t: { after: (close: () => unknown) => unkn
     /** Lets a page's old path lead on. */
     redirect: (from: string, to: string) => redirects.set(from, to),
     /** A file at a path below `/media/`. */
-    file: (path: string, file: ServedFile) => files.set(path, file),
+    addFile: (path: string, file: ServedFile) => files.set(path, file),
     behave(how: Behaviour, to = '') {
       behaviour = how
       location = to
     },
     /** Answers some questions with 500, whatever its behaviour else. */
-    failOn: (which: (asked: AskedOfContent) => boolean) => {
+    failOn: (which: (asked: ContentRequest) => boolean) => {
       failsOn = which
     },
     /** Calls back when an answer is broken off by who asked for it. */
-    onBroken: (callback: () => void) => void breaks.push(callback),
+    onAborted: (callback: () => void) => void breaks.push(callback),
     /** Resolves with the next request. */
     nextRequest: () => new Promise<void>((resolve) => arrivals.push(resolve)),
     /** Answers all that was held, and behaves well. */
@@ -145,7 +145,7 @@ export async function contentUpstream(t: { after: (close: () => unknown) => unkn
     },
   }
 }
-export type ContentUpstream = Awaited<ReturnType<typeof contentUpstream>>
+export type ContentUpstream = Awaited<ReturnType<typeof startContentUpstream>>
 
 /** Settings of a client of the service at an address. */
 export const contentSettings = (url: string, some: Partial<ContentSettings> = {}): ContentSettings => ({
@@ -173,7 +173,7 @@ export function recordingLog(): Log & {
 
 const pathOf = (item: ContentItem) => item.route.path.replace(/(.)\/$/, '$1')
 
-function askedOf(request: IncomingMessage): AskedOfContent {
+function askedOf(request: IncomingMessage): ContentRequest {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://content')
   return { method: request.method ?? '', path: pathname, query: searchParams, headers: request.headers }
 }
@@ -198,7 +198,7 @@ interface Shelf {
 
 function answer(
   { items, files, redirects }: Shelf,
-  { method, path, query, headers }: AskedOfContent,
+  { method, path, query, headers }: ContentRequest,
   response: ServerResponse,
 ) {
   const file = files.get(decodeURIComponent(path))

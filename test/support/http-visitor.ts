@@ -7,9 +7,9 @@ import type { Envelope } from '#shared/ticketing/envelope'
 /** A visitor of an open venue without a browser: keeps the session's cookie and solves captchas. */
 export interface HttpVisitor {
   /** The answer's envelope, or null where none came. */
-  ask<C extends Call>(call: C, input?: Omit<Input<C> & object, 'captchaToken'>): Promise<Envelope<Result<C>> | null>
+  call<C extends Call>(call: C, input?: Omit<Input<C> & object, 'captchaToken'>): Promise<Envelope<Result<C>> | null>
   /** The same until it succeeds, for as long as services come back; gives the result. */
-  insist<C extends Call>(call: C, input?: Omit<Input<C> & object, 'captchaToken'>): Promise<Result<C>>
+  callUntilSuccess<C extends Call>(call: C, input?: Omit<Input<C> & object, 'captchaToken'>): Promise<Result<C>>
 }
 
 /** How often a call is made again after an answer that blames no input, and how long the visitor waits before that. */
@@ -38,8 +38,8 @@ export function httpVisitor(url: string): HttpVisitor {
   }
 
   return {
-    ask,
-    async insist(call, input) {
+    call: ask,
+    async callUntilSuccess(call, input) {
       let last: unknown
       for (let tries = 0; tries < TRIES; tries++) {
         const answer = await ask(call, input)

@@ -13,7 +13,7 @@ export function partsOfPage(html: string): { html: string; data: Json } {
  * an empty text, list or grid, as 0 or false, or not at all; a date may bear its offset. `isShallow` leaves out what v1
  * doesn't send: of what picked pages pick, their properties.
  */
-export const comparable = (data: Json, isShallow = false): string =>
+export const comparableData = (data: Json, isShallow = false): string =>
   JSON.stringify(withoutEmpty(data, isShallow ? 0 : Number.NEGATIVE_INFINITY) ?? null, null, 1)
 
 /** `level` counts the items around a value: in 1 is the page's own, in 2 what a picked page has. */

@@ -71,7 +71,8 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
     settings: { PAYMENT_URL: url, PAYMENT_SECRET: SECRET, PAYMENT_TIMEOUT_MS: '1500' },
     sessions: () => [...sessions.values()],
     last,
-    ofOrder: (orderId: number) => [...sessions.values()].filter((each) => each.orderReference === String(orderId)),
+    sessionsOfOrder: (orderId: number) =>
+      [...sessions.values()].filter((each) => each.orderReference === String(orderId)),
     behave(how: ProviderBehaviour) {
       behaviour = how
     },

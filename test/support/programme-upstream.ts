@@ -2,7 +2,7 @@ import type { DemoProduction } from '#server/demonstration/programme/production'
 import { programme } from '#server/demonstration/programme/programme'
 import { halls } from '#server/demonstration/programme/venue'
 import { instantAt, venueDay } from '#shared/dates'
-import { hangUp, type Script, succeed } from './ticketing-upstream.ts'
+import { hangUp, type Responder, succeed } from './ticketing-upstream.ts'
 
 const DAY = 86_400_000
 
@@ -10,7 +10,7 @@ const DAY = 86_400_000
  * Answers what pages and calendars ask of the ticketing service from the demonstration's programme, on sale and dated
  * from `now`; hangs up on all else.
  */
-export function programmeScript(now: number, zone: string): Script {
+export function programmeScript(now: number, zone: string): Responder {
   const tiles = programme.map((each) => tileOf(each, now, zone))
   const detail = { priceStart: 49, priceEnd: 120, priceTypes: [], contentType: 'production' }
   const answers: Record<string, (query: URLSearchParams) => object | null> = {

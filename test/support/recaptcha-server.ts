@@ -2,19 +2,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What Google says of a human who submits a form. */
-export const HUMAN = { success: true, action: 'submit', score: 0.9, hostname: 'hall.example' }
+export const HUMAN_VERDICT = { success: true, action: 'submit', score: 0.9, hostname: 'hall.example' }
 
 /**
  * Google's side of reCAPTCHA over HTTP, scripted. Takes every token for a human's until it is told what to say: a
  * verdict, the text of a body, `down` (breaks the connection) or `silent` (never answers).
  */
 export async function startRecaptcha(t: { teardown(close: () => unknown): void }) {
-  const asked: Record<string, string>[] = []
-  let says: object | string = HUMAN
+  const requests: Record<string, string>[] = []
+  let says: object | string = HUMAN_VERDICT
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    asked.push(Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())))
+    requests.push(Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())))
     if (says === 'down') request.socket.destroy()
     else if (says !== 'silent') response.end(typeof says === 'string' ? says : JSON.stringify(says))
   })
@@ -31,8 +31,8 @@ export async function startRecaptcha(t: { teardown(close: () => unknown): void }
       CAPTCHA_VERIFY_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`,
     },
     /** The fields of every question, in order. */
-    asked,
-    say(what: object | 'down' | 'silent' | (string & {})) {
+    asked: requests,
+    respondWith(what: object | 'down' | 'silent' | (string & {})) {
       says = what
     },
   }

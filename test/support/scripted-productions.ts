@@ -1,7 +1,7 @@
 import { contentItem } from './content-upstream.ts'
 
 /** A booking action that says no more than that there are tickets. */
-export const action = {
+export const activeBooking = {
   type: 'Active',
   externalLink: null,
   label: null,
@@ -30,12 +30,12 @@ export const scriptedTile = (
   ...{ ...base, id, name, subheading: null, times: ['2027-03-05T19:30:00+11:00'] },
   ...{ desktopImage: null, mobileImage: null, desktopVideo: null, mobileVideo: null },
   ...own,
-  bookingAction: { ...action, ...(bookingAction as object) },
+  bookingAction: { ...activeBooking, ...(bookingAction as object) },
 })
 
 /** A production in detail. */
 export const scriptedDetail = (id: string, name: string, own: Record<string, unknown> = {}) => ({
-  ...{ ...base, id, name, bookingAction: action, desktopImage: null, mobileImage: null },
+  ...{ ...base, id, name, bookingAction: activeBooking, desktopImage: null, mobileImage: null },
   ...{ priceStart: null, priceEnd: null, dates: [], priceTypes: [], contentType: 'production' },
   ...own,
 })

@@ -1,23 +1,23 @@
 import type { Failure } from '#shared/ticketing/envelope'
-import { type ContentItem, type ContentUpstream, contentItem, contentUpstream } from './content-upstream.ts'
+import { type ContentItem, type ContentUpstream, contentItem, startContentUpstream } from './content-upstream.ts'
 import {
-  type Arrived,
+  type RecordedRequest,
+  type Responder,
   respond,
-  type Script,
-  type ScriptedUpstream,
   startTicketingUpstream,
   succeed,
+  type TicketingUpstream,
 } from './ticketing-upstream.ts'
 import { test as base } from './visitor.ts'
 
 /** The web server alone, between a content service and a ticketing service that do as the test says. */
 export interface ScriptedVenue {
   content: ContentUpstream
-  ticketing: ScriptedUpstream
+  ticketing: TicketingUpstream
   /** Publishes items; the next visitor sees them. */
   publish(...items: ContentItem[]): Promise<void>
   /** Publishes the site's settings, in place of those that are there. */
-  settle(settings: Record<string, unknown>): Promise<void>
+  publishSettings(settings: Record<string, unknown>): Promise<void>
   /**
    * What the ticketing service answers from now on, by path (`/api/Production/MiniCart`): a result, a `Refusal`, or a
    * function of the call's input that gives one of them. A path that isn't named is answered with an empty result,
@@ -25,7 +25,7 @@ export interface ScriptedVenue {
    */
   reply(replies: Replies): void
   /** What `Session/Info` says of every visitor from now on. */
-  signIn(isLoggedIn: boolean): void
+  setLoggedIn(isLoggedIn: boolean): void
   /** The input of each call to a path so far, oldest first: its query, or its body. */
   inputs(path: string): Record<string, unknown>[]
 }
@@ -41,7 +41,7 @@ export class Refusal {
 type Replies = Record<string, unknown>
 interface Upstreams {
   content: ContentUpstream
-  ticketing: ScriptedUpstream
+  ticketing: TicketingUpstream
 }
 const SECRET = 'changed'
 const NOBODY = { cartCount: 0, keepToken: false, isLoggedIn: false, expiration: null, sessionStatus: 'None' }
@@ -53,7 +53,7 @@ export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstre
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
       const closing: (() => unknown)[] = []
-      const content = await contentUpstream({ after: (close) => closing.push(close) })
+      const content = await startContentUpstream({ after: (close) => closing.push(close) })
       const ticketing = await startTicketingUpstream({ teardown: (close) => void closing.push(close) })
       await use({ content, ticketing })
       for (const close of closing) await close()
@@ -77,35 +77,35 @@ export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstre
       })
     }
     const replies: Replies = { '/api/Session/Info': NOBODY }
-    const signIn = (isLoggedIn: boolean) => {
+    const setLoggedIn = (isLoggedIn: boolean) => {
       replies['/api/Session/Info'] = isLoggedIn ? CUSTOMER : NOBODY
-      ticketing.answers(answerFrom(replies, ticketing))
+      ticketing.respondWith(answerFrom(replies, ticketing))
     }
     // The upstreams are the worker's: each test begins with nothing on it.
     content.clear()
-    ticketing.arrived.length = 0
-    signIn(false)
+    ticketing.requests.length = 0
+    setLoggedIn(false)
     await use({
       content,
       ticketing,
       publish,
-      signIn,
+      setLoggedIn,
       reply: (more) => {
         Object.assign(replies, more)
-        ticketing.answers(answerFrom(replies, ticketing))
+        ticketing.respondWith(answerFrom(replies, ticketing))
       },
-      inputs: (path) => ticketing.arrived.filter((each) => pathOf(each) === path).map(inputOf),
-      settle: (settings) =>
+      inputs: (path) => ticketing.requests.filter((each) => pathOf(each) === path).map(inputOf),
+      publishSettings: (settings) =>
         publish(contentItem('/settings', { siteName: 'Harbour Hall', ...settings }, { contentType: 'siteSettings' })),
     })
   },
 })
 
-function answerFrom(replies: Replies, { arrived }: ScriptedUpstream): Script {
+function answerFrom(replies: Replies, { requests: arrived }: TicketingUpstream): Responder {
   return (response, request) => {
     const call = arrived.findLast((each) => each.url === request.url && each.method === request.method)
     const reply = call && replies[pathOf(call)]
-    const answer = typeof reply === 'function' ? reply(inputOf(call as Arrived)) : reply
+    const answer = typeof reply === 'function' ? reply(inputOf(call as RecordedRequest)) : reply
     if (!(answer instanceof Refusal)) return succeed(answer ?? {})(response, request)
     const { status, reasons } = answer
     const failure: Failure = {
@@ -115,7 +115,7 @@ function answerFrom(replies: Replies, { arrived }: ScriptedUpstream): Script {
     return respond(status, { 'content-type': 'application/json' }, JSON.stringify(failure))(response, request)
   }
 }
-const pathOf = ({ url }: Arrived): string => new URL(url, 'http://ticketing').pathname
-function inputOf({ url, body }: Arrived): Record<string, unknown> {
+const pathOf = ({ url }: RecordedRequest): string => new URL(url, 'http://ticketing').pathname
+function inputOf({ url, body }: RecordedRequest): Record<string, unknown> {
   return body ? JSON.parse(body) : Object.fromEntries(new URL(url, 'http://ticketing').searchParams)
 }

@@ -5,7 +5,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** The programme of the small world, by what a test needs it for. Ids of the ticketing service. */
-export const small = {
+export const smallWorld = {
   hall: 1,
   /**
    * Ten rows of ten: rows 1 to 4 zone A, the others zone B; the last two seats of the last row are a wheelchair place

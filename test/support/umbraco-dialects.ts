@@ -2,12 +2,12 @@ import { instantAt, isoInZone } from '#shared/dates'
 import { richTextTree } from './umbraco-tree.ts'
 import type { PropertyEditor } from './umbraco-types.ts'
 
-export type Raw = Record<string, unknown>
-export interface WireMedia extends Raw {
+export type JsonObject = Record<string, unknown>
+export interface WireMedia extends JsonObject {
   url: string
   focalPoint: { left: number; top: number } | null
-  crops: Raw[] | null
-  properties: Raw
+  crops: JsonObject[] | null
+  properties: JsonObject
 }
 
 /** What Umbracos differ in, though editors filled them alike: by version, dialect and how they are set up. */
@@ -15,7 +15,7 @@ export interface UmbracoDialect {
   name: string
   api: 'v1' | 'v2'
   /** The headers that it wants besides the key. */
-  wants: Record<string, string>
+  requiredHeaders: Record<string, string>
   /** From `YYYY-MM-DDTHH:mm:ssZ`: when an item was made or changed. */
   instant(utc: string): string
   /** From `YYYY-MM-DD`: what a date picker holds. */
@@ -25,18 +25,18 @@ export interface UmbracoDialect {
   /** What an editor left empty, by the property editor's alias; undefined for those that are the same everywhere. */
   empty(editor: PropertyEditor): unknown
   /** A picker of one page. */
-  onePage(picked: unknown[]): unknown
+  singlePage(picked: unknown[]): unknown
   /** A block list of one. */
-  oneBlock(item: unknown): unknown
+  singleBlock(item: unknown): unknown
   richText(markup: string, blocks: unknown[]): unknown
   /** Whether its media are on a host of their own, and named by it. */
-  hasMediaElsewhere: boolean
-  media(media: WireMedia): Raw
-  link(link: Raw): Raw
-  route(route: Raw): Raw
-  cultures(route: Raw): Raw
+  hasMediaHost: boolean
+  media(media: WireMedia): JsonObject
+  link(link: JsonObject): JsonObject
+  route(route: JsonObject): JsonObject
+  cultures(route: JsonObject): JsonObject
   /** The body of a 404. */
-  missing: string
+  notFoundBody: string
 }
 
 const isCentre = (point: WireMedia['focalPoint']) => point?.left === 0.5 && point.top === 0.5
@@ -50,7 +50,7 @@ const withoutSlash = (path: unknown) => String(path).replace(/(.)\/$/, '$1')
 const version13: UmbracoDialect = {
   name: 'v1, everything expanded',
   api: 'v1',
-  wants: { 'start-item': 'home' },
+  requiredHeaders: { 'start-item': 'home' },
   instant: (utc) => utc.replace('Z', ''),
   date: (day) => `${day}T00:00:00Z`,
   colour: (hex) => hex.slice(1),
@@ -64,18 +64,18 @@ const version13: UmbracoDialect = {
       'DropDown.Flexible': '',
       BlockGrid: { gridColumns: 12, items: [] },
     })[alias],
-  onePage: (picked) => picked,
-  oneBlock: (item) => ({ items: [item] }),
+  singlePage: (picked) => picked,
+  singleBlock: (item) => ({ items: [item] }),
   richText: (markup, blocks) => ({
     markup: markup.replaceAll('<umb-rte-block ', '<umb-rte-block class="ng-scope mceNonEditable" '),
     blocks,
   }),
-  hasMediaElsewhere: false,
+  hasMediaHost: false,
   media: (media) => ({ ...media, focalPoint: isCentre(media.focalPoint) ? null : media.focalPoint }),
   link: (link) => link,
   route: ({ path, startItem }) => ({ path, startItem }),
   cultures: () => ({}),
-  missing: JSON.stringify({ ...problem, traceId: '00-4f1c' }),
+  notFoundBody: JSON.stringify({ ...problem, traceId: '00-4f1c' }),
 }
 
 const inLine = '<p><umb-rte-block-inline $1></umb-rte-block-inline></p>'
@@ -87,11 +87,11 @@ const inLine = '<p><umb-rte-block-inline $1></umb-rte-block-inline></p>'
 const version17: UmbracoDialect = {
   name: 'v2, expanded level by level',
   api: 'v2',
-  wants: {},
+  requiredHeaders: {},
   instant: (utc) => utc,
   date: (day, timeZone) => isoInZone(instantAt(day, '00:00', timeZone), timeZone),
   colour: (hex) => hex,
-  empty: ({ alias, isOne }) =>
+  empty: ({ alias, isSingle }) =>
     ({
       TextBox: null,
       TextArea: null,
@@ -99,21 +99,21 @@ const version17: UmbracoDialect = {
       DateTime: null,
       'ColorPicker.EyeDropper': null,
       'DropDown.Flexible': null,
-      BlockList: isOne ? null : undefined,
+      BlockList: isSingle ? null : undefined,
       BlockGrid: null,
     })[alias],
-  onePage: (picked) => picked,
-  oneBlock: (item) => item,
+  singlePage: (picked) => picked,
+  singleBlock: (item) => item,
   richText: (markup, blocks) => ({
     markup: markup.replaceAll(/<umb-rte-block (.*?)><\/umb-rte-block>/g, inLine),
     blocks,
   }),
-  hasMediaElsewhere: false,
+  hasMediaHost: false,
   media: (media) => ({ ...media, altText: null }),
   link: (link) => link,
   route: (route) => route,
   cultures: () => ({}),
-  missing: '',
+  notFoundBody: '',
 }
 
 /**
@@ -123,11 +123,11 @@ const version17: UmbracoDialect = {
 const version16: UmbracoDialect = {
   name: 'v2, media elsewhere, colours with labels',
   api: 'v2',
-  wants: { 'accept-language': 'en-AU' },
+  requiredHeaders: { 'accept-language': 'en-AU' },
   instant: (utc) => utc.replace('Z', '+00:00'),
   date: (day) => `${day}T00:00:00`,
   colour: (hex) => ({ color: hex.toUpperCase(), label: 'Of the house' }),
-  empty: ({ alias, isOne }) =>
+  empty: ({ alias, isSingle }) =>
     ({
       TextBox: '',
       TextArea: null,
@@ -136,19 +136,19 @@ const version16: UmbracoDialect = {
       'ColorPicker.EyeDropper': null,
       'DropDown.Flexible': '',
       RichText: null,
-      MultiNodeTreePicker: isOne ? null : undefined,
+      MultiNodeTreePicker: isSingle ? null : undefined,
       BlockGrid: { gridColumns: 12, items: [] },
     })[alias],
-  onePage: ([picked]) => picked ?? null,
-  oneBlock: (item) => ({ items: [item] }),
+  singlePage: ([picked]) => picked ?? null,
+  singleBlock: (item) => ({ items: [item] }),
   richText: (markup, blocks) => richTextTree(markup, blocks),
-  hasMediaElsewhere: true,
+  hasMediaHost: true,
   media: (media) => ({ ...media, crops: media.crops ?? [] }),
   link: ({ queryString, ...link }) =>
-    link.linkType === 'Content' ? { ...link, route: { ...(link.route as Raw), queryString } } : link,
+    link.linkType === 'Content' ? { ...link, route: { ...(link.route as JsonObject), queryString } } : link,
   route: (route) => ({ ...route, path: withoutSlash(route.path) }),
   cultures: (route) => ({ 'en-AU': route }),
-  missing: JSON.stringify(problem),
+  notFoundBody: JSON.stringify(problem),
 }
 
 export const umbracoDialects = [version13, version17, version16] as const

@@ -5,7 +5,7 @@ import type { ContentType } from '../../docs/model/property.ts'
 /** A property's editor by its alias in Umbraco without `Umbraco.`, and whether an editor picks one there at most. */
 export interface PropertyEditor {
   alias: string
-  isOne: boolean
+  isSingle: boolean
 }
 /** Editors by property, by the alias of the document or element type. */
 export type ContentTypes = ReadonlyMap<string, ReadonlyMap<string, PropertyEditor>>
@@ -25,6 +25,6 @@ const editorsOf = ({ properties }: ContentType) =>
   new Map(
     properties.map(({ alias, editor }): [string, PropertyEditor] => [
       alias,
-      { alias: /`Umbraco\.([\w.]+)`/.exec(editor)?.[1] ?? '', isOne: /, one$/.test(editor) },
+      { alias: /`Umbraco\.([\w.]+)`/.exec(editor)?.[1] ?? '', isSingle: /, one$/.test(editor) },
     ]),
   )

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { umbracoItem, type Writing } from './umbraco-answer.ts'
-import type { Raw, UmbracoDialect } from './umbraco-dialects.ts'
+import type { JsonObject, UmbracoDialect } from './umbraco-dialects.ts'
+import { type OutputOptions, umbracoItem } from './umbraco-item.ts'
 import type { ContentTypes } from './umbraco-types.ts'
 
 type Test = { after: (close: () => unknown) => unknown }
@@ -17,16 +17,16 @@ export interface UmbracoOptions {
 
 /** An Umbraco over HTTP that sends another content service's pages and media in its own dialect. */
 export async function startUmbraco(t: Test, { dialect, types, timeZone, content }: UmbracoOptions) {
-  const mediaHost = dialect.hasMediaElsewhere ? await listening(t, (url) => passed(content, url, {})) : null
-  const writing = { dialect, types, timeZone, mediaAt: mediaHost ?? '' }
+  const mediaHost = dialect.hasMediaHost ? await listening(t, (url) => passed(content, url, {})) : null
+  const writing = { dialect, types, timeZone, mediaOrigin: mediaHost ?? '' }
   const refused: string[] = []
   const url = await listening(t, async (path, headers) => {
     const isMedia = path.startsWith('/media/')
     const isWanted = isMedia ? !mediaHost : path.startsWith(`/umbraco/delivery/api/${dialect.api}/content`)
-    const lacks = Object.entries(dialect.wants).find(([name, value]) => headers[name] !== value)
+    const lacks = Object.entries(dialect.requiredHeaders).find(([name, value]) => headers[name] !== value)
     if (!isWanted || (lacks && !isMedia)) {
       refused.push(path)
-      return { status: 404, headers: {}, body: Buffer.from(dialect.missing) }
+      return { status: 404, headers: {}, body: Buffer.from(dialect.notFoundBody) }
     }
     const answer = await passed(content, path, headers)
     return isMedia ? answer : translated(answer, path, writing)
@@ -56,21 +56,25 @@ async function passed(content: FastifyInstance, url: string, headers: IncomingMe
   return { status: answer.statusCode, headers: kept, body: answer.rawPayload }
 }
 
-function translated({ status, headers, body }: Answer, path: string, writing: Omit<Writing, 'only'>): Answer {
+function translated(
+  { status, headers, body }: Answer,
+  path: string,
+  writing: Omit<OutputOptions, 'requestedProperties'>,
+): Answer {
   const { 'content-length': _, location, ...kept } = headers
   const { dialect } = writing
   const head = location ? { ...kept, location: String(dialect.route({ path: location }).path) } : kept
-  if (status === 404) return { status, headers: head, body: Buffer.from(dialect.missing) }
+  if (status === 404) return { status, headers: head, body: Buffer.from(dialect.notFoundBody) }
   if (status !== 200) return { status, headers: head, body }
-  const read = JSON.parse(body.toString()) as Raw
-  const own = { ...writing, only: onlyOf(path) }
+  const read = JSON.parse(body.toString()) as JsonObject
+  const own = { ...writing, requestedProperties: requestedPropertiesOf(path) }
   const written = Array.isArray(read.items)
     ? { total: Number(read.total) + COUNTED_AND_DROPPED, items: read.items.map((item) => umbracoItem(item, own)) }
     : umbracoItem(read, own)
   return { status, headers: head, body: Buffer.from(JSON.stringify(written)) }
 }
 
-function onlyOf(path: string): Writing['only'] {
+function requestedPropertiesOf(path: string): OutputOptions['requestedProperties'] {
   const [, names] = /^properties\[([^\][]*)\]$/.exec(new URL(path, 'http://x').searchParams.get('fields') ?? '') ?? []
   return names === undefined ? null : new Set(names.split(','))
 }

@@ -30,7 +30,10 @@ export interface OpenVenue {
  * Starts the launcher of the production build on free ports, as `npm start` does; settings are those of the
  * environment.
  */
-export async function openVenue(settings: Record<string, string> = {}, dataFolder = newFolder()): Promise<OpenVenue> {
+export async function openVenue(
+  settings: Record<string, string> = {},
+  dataFolder = temporaryFolder(),
+): Promise<OpenVenue> {
   if (!existsSync(LAUNCHER)) throw new Error('The production build is missing. Run: npm run build')
   const PORT = settings.PORT ?? String(await freePorts(5))
   const child = spawn(process.execPath, [LAUNCHER], {
@@ -54,7 +57,7 @@ export async function openVenue(settings: Record<string, string> = {}, dataFolde
   }
 }
 
-export const newFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'foyer-'))
+export const temporaryFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'foyer-'))
 
 /**
  * The first of so many ports in a row that are free now. All lie below those that the system itself gives to

@@ -3,20 +3,20 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { createDatabase, dropDatabase, startPostgres } from './postgres-server.ts'
 import { type OpenVenue, openVenue } from './venue.ts'
 
-interface PerWorker {
+interface WorkerFixtures {
   /** What the box office keeps its data in. */
   engine: 'pglite' | 'postgresql'
   /** Settings of the venue that a file's tests act on. */
   settings: Record<string, string>
   venue: OpenVenue
 }
-interface PerTest {
-  /** What the browser complained about: must be empty at the end of every test, unless the test takes it out. */
-  complaints: string[]
+interface TestFixtures {
+  /** Errors and warnings that the page logged. Must be empty at the end of every test; see `ignoreErrors`. */
+  browserErrors: string[]
 }
 
 /** A browser test acts on a whole open venue. A page that logs an error or warns of hydration fails its test. */
-export const test = base.extend<PerTest, PerWorker>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['pglite', { option: true, scope: 'worker' }],
   settings: [{}, { option: true, scope: 'worker' }],
   venue: [
@@ -31,35 +31,38 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   baseURL: async ({ venue }, use) => use(venue.url),
   page: async ({ page }, use) => {
-    // Before the page's scripts are done its buttons do nothing yet: a test that acts then says so, by
+    // Waits for hydration: until then a page's buttons do nothing. A test that acts before it uses
     // `page.mainFrame().goto`.
     const open = page.goto.bind(page)
-    page.goto = async (...how) => {
-      const answer = await open(...how)
+    page.goto = async (...parameters) => {
+      const response = await open(...parameters)
       await page.locator('html:not(.loading)').waitFor()
-      return answer
+      return response
     }
     await use(page)
   },
-  complaints: [
+  browserErrors: [
     async ({ page }, use) => {
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+      const browserErrors: string[] = []
+      page.on('pageerror', (error) => browserErrors.push(`error: ${error.message}`))
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+        if (['error', 'warning'].includes(message.type())) browserErrors.push(`${message.type()}: ${message.text()}`)
       })
-      await use(complaints)
-      expect(complaints, 'the browser has nothing to complain about').toEqual([])
+      await use(browserErrors)
+      expect(browserErrors, 'the browser logged no error and no warning').toEqual([])
     },
     { auto: true },
   ],
 })
 export { expect }
 
-/** Takes out what Chromium itself says of a page or a picture that isn't there, where a test asks for one. */
-export function forgiveMissing(complaints: string[]): void {
-  complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('status of 404')))
+/** Removes the errors that a test causes on purpose, by a part of their text. */
+export function ignoreErrors(browserErrors: string[], text: string): void {
+  browserErrors.splice(0, browserErrors.length, ...browserErrors.filter((error) => !error.includes(text)))
 }
+
+/** Removes what Chromium logs of a page or a picture that doesn't exist, where a test asks for one. */
+export const ignoreNotFound = (browserErrors: string[]): void => ignoreErrors(browserErrors, 'status of 404')
 
 /**
  * Where no script runs: waits until the page was sent with this. The server waits for the ticketing service only so
@@ -77,8 +80,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  expect(found, `axe on ${page.url()}`).toEqual([])
+  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect(faults, `axe on ${page.url()}`).toEqual([])
 }
 
 /** Accessible, with one heading of the first level, and no wider than the window. */

@@ -1,10 +1,10 @@
-import '#test/support/production'
+import '#test/support/react-production-build'
 
 import t from 'tap'
 import { contentId, contentItem } from '#test/support/content-upstream'
 import { scriptOf } from '#test/support/page-bytes'
-import { openRenderingWeb, wordsOf } from '#test/support/rendering-web'
-import { action, productionPage, scriptedTile } from '#test/support/scripted-productions'
+import { activeBooking, productionPage, scriptedTile } from '#test/support/scripted-productions'
+import { mainText, openWebServer } from '#test/support/web-server'
 
 const inText = (name: string, contentType: string, properties: object = {}, settings: object = {}) => ({
   content: { contentType, id: contentId(name), properties },
@@ -23,7 +23,7 @@ const list = (alias: string, ...all: object[]) => ({
     settings: null,
   })),
 })
-const quote = (words: string) => inText(words, 'blockQuoteCarousel', { quotes: list('quote', { quote: words }) })
+const quote = (text: string) => inText(text, 'blockQuoteCarousel', { quotes: list('quote', { quote: text }) })
 const links = (heading: string, settings?: object) =>
   inText(
     heading,
@@ -33,42 +33,45 @@ const links = (heading: string, settings?: object) =>
   )
 
 t.test('a block in a formatted text is shown at its place, in its theme, wherever the text stands', async (t) => {
-  const { htmlWith, content, read, lines } = await openRenderingWeb(t, () => ({
+  const { htmlWith, content, read, lines } = await openWebServer(t, () => ({
     upcoming: [],
     hasMore: false,
-    bookingAction: action,
+    bookingAction: activeBooking,
   }))
   const html = await htmlWith(
     ['richTextEditor', { text: text('Above.', links('Go on', { theme: 'Dark' }), 'Below.', quote('Again!')) }],
     ['list', { items: list('listItem', { heading: 'Once', text: text('In a list.', links('And on')) }) }],
     ['richTextEditor', { text: text(quote('Nothing else')) }],
   )
-  t.match(wordsOf(html), /Above\. Go on On Below\. Again!.*Once In a list\. And on On .*Nothing else/)
+  t.match(mainText(html), /Above\. Go on On Below\. Again!.*Once In a list\. And on On .*Nothing else/)
   t.match(html, /<div[^>]*data-theme="dark"[^>]*>(?:(?!<\/div>)[\s\S])*Go on/)
   content.publish(
     contentItem('/s', { introDescription: text(links('To the works')) }, { contentType: 'series', name: 'S' }),
   )
-  t.match(wordsOf(await read('/s')), 'To the works On')
+  t.match(mainText(await read('/s')), 'To the works On')
   t.same(lines, [])
 })
 
 t.test('what a block in a text asks of the ticketing service comes with the page', async (t) => {
   const asked: unknown[] = []
   const production = productionPage('quartet')
-  const { words } = await openRenderingWeb(t, (path, { productionIds }) => {
+  const { textWithBlocks } = await openWebServer(t, (path, { productionIds }) => {
     asked.push([path, productionIds])
     return { productions: [scriptedTile(production.id, 'Ten Quartets')] }
   })
   const stack = inText('stack', 'eventListStack', { productions: [production] })
-  t.match(await words(['richTextEditor', { text: text('Soon:', stack) }]), /Soon: .*Ten Quartets/)
+  t.match(await textWithBlocks(['richTextEditor', { text: text('Soon:', stack) }]), /Soon: .*Ten Quartets/)
   t.same(asked, [['/api/Production/CarouselProductions', [production.id]]])
 })
 
 t.test('a block in a text that fails shows its error in its place, and every word of the text stands', async (t) => {
   const never = { times: ['2027-13-45T25:00:00Z'] }
-  const { words, lines } = await openRenderingWeb(t, () => ({ productions: [scriptedTile('p', 'Never', never)] }))
+  const { textWithBlocks, lines } = await openWebServer(t, () => ({ productions: [scriptedTile('p', 'Never', never)] }))
   const stack = inText('stack', 'eventListStack', { productions: [productionPage('never')] })
-  const shown = await words(['list', { items: list('listItem', { heading: 'H', text: text('One.', stack, 'Two.') }) }])
+  const shown = await textWithBlocks([
+    'list',
+    { items: list('listItem', { heading: 'H', text: text('One.', stack, 'Two.') }) },
+  ])
   t.match(shown, /H One\. An error has occurred Two\./)
   t.match(lines.at(-1), {
     ...{ item: '/page-1', field: 'contentGrid.list.items.listItem.text', block: 'eventListStack' },
@@ -77,9 +80,9 @@ t.test('a block in a text that fails shows its error in its place, and every wor
 })
 
 t.test('a block of unknown type in a text is left out, and a line of the log names item and field', async (t) => {
-  const { words, lines } = await openRenderingWeb(t)
+  const { textWithBlocks, lines } = await openWebServer(t)
   const quoted = inText('inner', 'richTextEditor', { text: text('Two.', inText('surprise', 'surprise')) })
-  const shown = await words([
+  const shown = await textWithBlocks([
     'richTextEditor',
     { text: text('One.', inText('toString', 'toString'), quoted, 'Three.') },
   ])
@@ -93,7 +96,7 @@ t.test('a block of unknown type in a text is left out, and a line of the log nam
 
 t.test('what shows blocks in texts comes with the pages that have them, and with no other', async (t) => {
   const file = scriptOf('client/blocks/text-with-blocks.tsx')
-  const { htmlWith } = await openRenderingWeb(t)
+  const { htmlWith } = await openWebServer(t)
   const richText = scriptOf('client/blocks/rich-text-editor/rich-text-editor.tsx')
   const plain = await htmlWith(['richTextEditor', { text: text('Words.') }])
   t.ok(plain.includes(richText))

@@ -4,29 +4,29 @@ import type { Page } from '@playwright/test'
 import { type OpenVenue, openVenue } from './venue.ts'
 import { test as base } from './visitor.ts'
 
-interface Late {
-  /** A whole venue, whose content and box office the venue of the tests has too. */
-  whole: OpenVenue
+interface WithoutPreloads {
+  /** A venue with every part. The venue of the tests has its content service and its box office. */
+  completeVenue: OpenVenue
   /** The address of its box office, which answers no page: only what a browser asks for. */
-  lateBoxOffice: string
+  silentBoxOffice: string
 }
 
 /** Browser tests on a venue whose pages never get their answers in time: the browser asks for all of them. */
-export const test = base.extend<object, Late>({
-  whole: [
+export const test = base.extend<object, WithoutPreloads>({
+  completeVenue: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
-      const whole = await openVenue()
-      await use(whole)
-      await whole.close()
+      const completeVenue = await openVenue()
+      await use(completeVenue)
+      await completeVenue.close()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  lateBoxOffice: [
-    async ({ whole }, use) => {
+  silentBoxOffice: [
+    async ({ completeVenue }, use) => {
       const server = createServer((request, response) => {
         // The web server tells of whom it asks for, unless it asks for itself.
-        if (request.headers['x-forwarded-for']) passOn(portOf(whole) + 2, request, response)
+        if (request.headers['x-forwarded-for']) passOn(portOf(completeVenue) + 2, request, response)
       })
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
@@ -36,9 +36,9 @@ export const test = base.extend<object, Late>({
     { scope: 'worker' },
   ],
   settings: [
-    async ({ whole, lateBoxOffice }, use) => {
-      const CONTENT_URL = `http://127.0.0.1:${portOf(whole) + 1}`
-      await use({ CONTENT_URL, FORMS_URL: CONTENT_URL, TICKETING_URL: lateBoxOffice, DEMO: 'true' })
+    async ({ completeVenue, silentBoxOffice }, use) => {
+      const CONTENT_URL = `http://127.0.0.1:${portOf(completeVenue) + 1}`
+      await use({ CONTENT_URL, FORMS_URL: CONTENT_URL, TICKETING_URL: silentBoxOffice, DEMO: 'true' })
     },
     { scope: 'worker' },
   ],
@@ -57,7 +57,7 @@ function passOn(port: number, request: IncomingMessage, response: ServerResponse
 }
 
 /** Holds back what a page asks the box office for, but for the session, until the function it gives is called. */
-export async function holdAnswers(page: Page): Promise<() => void> {
+export async function holdResponses(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

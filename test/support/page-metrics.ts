@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What a visitor's wait was, as the browser itself tells it. */
-export interface PageFigures {
+export interface PageMetrics {
   /** The largest thing of the first screen: when it was drawn (ms), and what it is. */
   largest: {
     time: number
@@ -46,14 +46,14 @@ observe('event', ({ interactionId, duration }) => {
 }, { durationThreshold: 16 })
 `
 
-export async function observeFigures(page: Page): Promise<void> {
+export async function observeMetrics(page: Page): Promise<void> {
   await page.addInitScript({ content: OBSERVER })
 }
 
-export const figuresOf = (page: Page): Promise<PageFigures> => page.evaluate('window.figures')
+export const metricsOf = (page: Page): Promise<PageMetrics> => page.evaluate('window.figures')
 
 /** A phone of the middle class: its processor a quarter as fast as this machine's. */
-export async function slowDown(page: Page): Promise<void> {
+export async function slowCpu(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }

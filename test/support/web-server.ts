@@ -4,23 +4,23 @@ import type { Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { buildWeb } from '#server/web/app'
 import { sitePages } from './built-pages.ts'
-import { contentGrid, contentItem, contentUpstream } from './content-upstream.ts'
+import { contentGrid, contentItem, startContentUpstream } from './content-upstream.ts'
 import { startTicketingUpstream, succeed } from './ticketing-upstream.ts'
 
-type Asked = Record<string, unknown>
+type CallInput = Record<string, unknown>
 /** What the ticketing service gives for a path, and for what was sent in the query or as JSON. */
-export type AnswerOf = (path: string, asked: Asked) => unknown
+export type ResultOf = (path: string, asked: CallInput) => unknown
 
 /**
  * The web server with its production build, between a content service and a ticketing service that do as the test says.
  */
-export async function openRenderingWeb(t: Test, answerOf: AnswerOf = () => ({}), given: Record<string, string> = {}) {
-  const content = await contentUpstream(t)
+export async function openWebServer(t: Test, answerOf: ResultOf = () => ({}), given: Record<string, string> = {}) {
+  const content = await startContentUpstream(t)
   const ticketing = await startTicketingUpstream(t)
-  ticketing.answers((response, request) => {
-    const { url, body } = ticketing.arrived.findLast((each) => each.url === request.url) ?? { url: '/', body: '' }
+  ticketing.respondWith((response, request) => {
+    const { url, body } = ticketing.requests.findLast((each) => each.url === request.url) ?? { url: '/', body: '' }
     const { pathname, searchParams } = new URL(url, 'http://ticketing')
-    const asked: Asked = body ? JSON.parse(body) : Object.fromEntries(searchParams)
+    const asked: CallInput = body ? JSON.parse(body) : Object.fromEntries(searchParams)
     return succeed(answerOf(pathname, asked))(response, request)
   })
   content.publish(contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }))
@@ -31,7 +31,7 @@ export async function openRenderingWeb(t: Test, answerOf: AnswerOf = () => ({}),
   t.after(() => app.close())
   const read = async (path: string) => (await app.inject({ url: path })).body
   let pages = 0
-  const htmlWith = (...blocks: Parameters<typeof contentGrid>) => {
+  const htmlWithBlocks = (...blocks: Parameters<typeof contentGrid>) => {
     const path = `/page-${++pages}`
     content.publish(contentItem(path, { contentGrid: contentGrid(...blocks) }, { name: 'Page' }))
     return read(path)
@@ -43,14 +43,14 @@ export async function openRenderingWeb(t: Test, answerOf: AnswerOf = () => ({}),
     lines,
     read,
     /** A new content page of these blocks. */
-    htmlWith,
+    htmlWith: htmlWithBlocks,
     /** What is written on it. */
-    words: async (...blocks: Parameters<typeof contentGrid>) => wordsOf(await htmlWith(...blocks)),
+    textWithBlocks: async (...blocks: Parameters<typeof contentGrid>) => mainText(await htmlWithBlocks(...blocks)),
   }
 }
 
 /** What is written on a page, between its header and its footer. */
-export const wordsOf = (html: string): string =>
+export const mainText = (html: string): string =>
   (/<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '')
     .replace(/<!--.*?-->/g, '')
     .replace(/<[^>]+>/g, ' ')

@@ -1,9 +1,9 @@
-import '#test/support/production'
+import '#test/support/react-production-build'
 
 import t from 'tap'
 import { contentGrid, contentItem } from '#test/support/content-upstream'
-import { type AnswerOf, openRenderingWeb, wordsOf } from '#test/support/rendering-web'
 import { productionPage, scriptedDetail, scriptedTile } from '#test/support/scripted-productions'
+import { mainText, openWebServer, type ResultOf } from '#test/support/web-server'
 
 const quartet = productionPage('quartet')
 const cello = productionPage('cello')
@@ -32,86 +32,89 @@ const details: Record<string, unknown> = {
 const inOrderOf = (...texts: string[]) => new RegExp(texts.map((text) => text.replaceAll('$', '\\$')).join('.*'))
 
 /** Gives the productions that are asked for, and upcoming ones that differ from them. */
-const programme: AnswerOf = (path, asked) => {
+const programme: ResultOf = (path, asked) => {
   if (path === '/api/WhatsOn/Production') return details[String(asked.Id)]
   if (path === '/api/Production/Upcoming') return { productions: [scriptedTile('next', 'Stabat Mater')] }
   const ids = asked.productionIds as string[]
   return { productions: tiles.filter(({ id }) => ids.includes(id)) }
 }
-const nothing: AnswerOf = (path) => (path === '/api/News/Related' ? { newsItems: [] } : { productions: [] })
+const nothing: ResultOf = (path) => (path === '/api/News/Related' ? { newsItems: [] } : { productions: [] })
 
 t.test('dates and times are those of the chosen production, or of the one whose page it is [BLOCK-14]', async (t) => {
-  const { words, read, content } = await openRenderingWeb(t, programme)
+  const { textWithBlocks, read, content } = await openWebServer(t, programme)
   const shown = inOrderOf('Dates and times', '2 Fri Apr 7:30pm The Salon', '4 Sun Apr 11:00am The Salon')
-  t.match(await words(['datesAndTimes', { production: [quartet] }]), shown)
+  t.match(await textWithBlocks(['datesAndTimes', { production: [quartet] }]), shown)
   content.publish({ ...quartet, properties: { contentGrid: contentGrid(['datesAndTimes']) } })
-  t.match(wordsOf(await read('/whats-on/quartet')), shown)
-  t.match(await words(['datesAndTimes', { production: [cello] }]), 'No dates added')
+  t.match(mainText(await read('/whats-on/quartet')), shown)
+  t.match(await textWithBlocks(['datesAndTimes', { production: [cello] }]), 'No dates added')
 })
 
 t.test('ticket details show each price type with its zones and their prices [BLOCK-18]', async (t) => {
-  const { words } = await openRenderingWeb(t, programme)
+  const { textWithBlocks } = await openWebServer(t, programme)
   t.equal(
-    await words(['eventAndTicketDetails', { heading: 'Prices', production: [quartet] }]),
+    await textWithBlocks(['eventAndTicketDetails', { heading: 'Prices', production: [quartet] }]),
     'Page Prices Adult Stalls $92 Balcony $67.50 Under 30 Stalls FREE',
   )
 })
 
 t.test('ticket details without prices say so [ERR-S-15]', async (t) => {
-  const { words } = await openRenderingWeb(t, programme)
-  t.equal(await words(['eventAndTicketDetails', { production: [cello] }]), 'Page Tickets No prices added')
+  const { textWithBlocks } = await openWebServer(t, programme)
+  t.equal(await textWithBlocks(['eventAndTicketDetails', { production: [cello] }]), 'Page Tickets No prices added')
 })
 
 t.test('an event list stack has its productions one below the other, by their dates [BLOCK-17]', async (t) => {
-  const { words } = await openRenderingWeb(t, programme)
-  const chosen = await words(['eventListStack', { productions: [quartet, winterreise, cello] }])
+  const { textWithBlocks } = await openWebServer(t, programme)
+  const chosen = await textWithBlocks(['eventListStack', { productions: [quartet, winterreise, cello] }])
   t.match(
     chosen,
     inOrderOf('5 Fri Mar Six Suites Tomas Lind, cello', '2 Fri Apr Ten Quartets', 'and one more date', 'Winterreise'),
   )
   t.notMatch(chosen, 'Stabat Mater')
-  t.match(await words(['eventListStack', { heading: 'The next days' }]), inOrderOf('The next days', 'Stabat Mater'))
+  t.match(
+    await textWithBlocks(['eventListStack', { heading: 'The next days' }]),
+    inOrderOf('The next days', 'Stabat Mater'),
+  )
 })
 
 t.test('an event list stack without productions says so [ERR-S-14]', async (t) => {
-  const { words } = await openRenderingWeb(t, nothing)
-  t.equal(await words(['eventListStack', { productions: [quartet] }]), 'Page No productions found.')
+  const { textWithBlocks } = await openWebServer(t, nothing)
+  t.equal(await textWithBlocks(['eventListStack', { productions: [quartet] }]), 'Page No productions found.')
 })
 
 t.test('featured events are tiles of their productions in the editor’s order [BLOCK-19]', async (t) => {
-  const { htmlWith } = await openRenderingWeb(t, programme)
+  const { htmlWith } = await openWebServer(t, programme)
   const html = await htmlWith(['featuredEvents', { productions: [quartet, winterreise, cello] }])
-  t.match(wordsOf(html), inOrderOf('Ten Quartets', 'Winterreise', 'Six Suites'))
+  t.match(mainText(html), inOrderOf('Ten Quartets', 'Winterreise', 'Six Suites'))
   t.equal(html.match(/<article/g)?.length, 3)
   t.match(html, /<h2[^>]*><a href="\/whats-on\/it"[^>]*>Ten Quartets</)
 })
 
 t.test('featured events without productions say so, chosen or not [ERR-S-16]', async (t) => {
-  const { words } = await openRenderingWeb(t, nothing)
+  const { textWithBlocks } = await openWebServer(t, nothing)
   for (const properties of [{}, { productions: [quartet] }, { productions: [quartet], layout: 'poster' }])
-    t.equal(await words(['featuredEvents', properties]), 'Page No upcoming featured events added.')
+    t.equal(await textWithBlocks(['featuredEvents', properties]), 'Page No upcoming featured events added.')
 })
 
 t.test('related events are what the ticketing service relates to the chosen productions [BLOCK-32]', async (t) => {
   const asked: unknown[] = []
-  const { words } = await openRenderingWeb(t, (path, body) => {
+  const { textWithBlocks } = await openWebServer(t, (path, body) => {
     asked.push([path, body])
     return { productions: [tiles[1]] }
   })
-  const shown = await words(['relatedEvents', { productions: [quartet, winterreise] }])
+  const shown = await textWithBlocks(['relatedEvents', { productions: [quartet, winterreise] }])
   t.same(asked, [['/api/Production/RelatedProductions', { productionIds: [quartet.id, winterreise.id] }]])
   t.match(shown, inOrderOf('You may also like', 'Six Suites'))
   t.notMatch(shown, 'Ten Quartets')
 })
 
 t.test('related events and related news without any say so [ERR-S-17]', async (t) => {
-  const { words } = await openRenderingWeb(t, nothing)
+  const { textWithBlocks } = await openWebServer(t, nothing)
   const article = contentItem('/news/lifts', {}, { contentType: 'newsArticle' })
   for (const [productions, newsItems] of [
     [[], []],
     [[quartet], [article]],
   ]) {
-    const shown = await words(['relatedEvents', { productions }], ['relatedNews', { newsItems }])
+    const shown = await textWithBlocks(['relatedEvents', { productions }], ['relatedNews', { newsItems }])
     t.equal(shown, 'Page You may also like No related events added. Related news No related news added.')
   }
 })
@@ -126,7 +129,7 @@ t.test(
       { label: 'Plain' },
     ]
     const productions = actions.map((bookingAction, at) => scriptedTile(`p${at}`, `P ${at}`, { bookingAction }))
-    const { htmlWith } = await openRenderingWeb(t, () => ({ productions }))
+    const { htmlWith } = await openWebServer(t, () => ({ productions }))
     const html = await htmlWith(['eventListStack', {}])
     const styleOf = (label: string) =>
       new RegExp(`<(?:a|button)([^>]*)><span[^>]*>${label}<`).exec(html)?.[1]?.match(/style="([^"]*)"/)?.[1]

@@ -51,7 +51,7 @@ for (const path of [...FOUND, ...ALSO_FOUND])
 for (const path of [...FOUND, ...ALSO_FOUND, ...HIDDEN])
   test(`${path} has no browser issue or deprecation, no distorted picture and nothing of a third party`, async ({
     page,
-    complaints,
+    browserErrors,
     baseURL,
   }) => {
     const issues = await watchIssues(page)
@@ -62,7 +62,7 @@ for (const path of [...FOUND, ...ALSO_FOUND, ...HIDDEN])
         request.url().startsWith('http') && !request.url().startsWith(`${baseURL}/`) && elsewhere.push(request.url()),
     )
     const answer = await page.goto(path)
-    if (answer?.status() === 404) complaints.splice(0)
+    if (answer?.status() === 404) browserErrors.splice(0)
     await page.locator('html:not(.loading)').waitFor()
     expect((await answer?.text())?.slice(0, 1024)).toMatch(/^<!DOCTYPE html>[\s\S]*<meta charset="utf-8">/)
     expect(await page.locator('meta[name=viewport]').getAttribute('content')).toBe(

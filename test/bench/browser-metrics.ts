@@ -1,15 +1,15 @@
 import { type Browser, chromium, devices, type Page } from 'playwright'
-import { figuresOf, observeFigures, type PageFigures, slowDown, slowNetwork } from '#test/support/page-figures'
+import { metricsOf, observeMetrics, type PageMetrics, slowCpu, slowNetwork } from '#test/support/page-metrics'
 import { findBrowser } from '../../config/find-browser.mjs'
 
 /**
  * What a visitor with a phone of the middle class on a slow network waits for; the limits are those of Core Web Vitals.
  */
 const BUDGETS = [
-  { name: 'first picture', unit: 'ms', most: 2500, of: ({ largest }: PageFigures) => Math.round(largest?.time ?? 0) },
-  { name: 'shift', unit: '', most: 0.02, of: ({ shift }: PageFigures) => Math.round(shift * 1000) / 1000 },
-  { name: 'longest task', unit: 'ms', most: 200, of: ({ longestTask }: PageFigures) => Math.round(longestTask) },
-  { name: 'opening the menu', unit: 'ms', most: 200, of: ({ slowestInput }: PageFigures) => Math.round(slowestInput) },
+  { name: 'first picture', unit: 'ms', most: 2500, of: ({ largest }: PageMetrics) => Math.round(largest?.time ?? 0) },
+  { name: 'shift', unit: '', most: 0.02, of: ({ shift }: PageMetrics) => Math.round(shift * 1000) / 1000 },
+  { name: 'longest task', unit: 'ms', most: 200, of: ({ longestTask }: PageMetrics) => Math.round(longestTask) },
+  { name: 'opening the menu', unit: 'ms', most: 200, of: ({ slowestInput }: PageMetrics) => Math.round(slowestInput) },
 ]
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 /** Long enough for what comes after the load: hydration, and what the visitor's own parts ask for. */
@@ -26,7 +26,7 @@ export async function printFiguresInABrowser(venueUrl: string, pages: Record<str
     for (const [name, path] of Object.entries(pages)) {
       // The first visit has the demonstration draw its pictures: it doesn't count.
       await visit(browser, venueUrl + path)
-      const rounds: PageFigures[] = []
+      const rounds: PageMetrics[] = []
       for (let round = 0; round < ROUNDS; round++) rounds.push(await visit(browser, venueUrl + path))
       console.log(`${name}: ${BUDGETS.map((budget) => judged(budget, rounds)).join(', ')}`)
     }
@@ -35,22 +35,22 @@ export async function printFiguresInABrowser(venueUrl: string, pages: Record<str
   }
 }
 
-function judged({ name, unit, most, of }: (typeof BUDGETS)[number], rounds: PageFigures[]): string {
+function judged({ name, unit, most, of }: (typeof BUDGETS)[number], rounds: PageMetrics[]): string {
   const value = Math.min(...rounds.map(of))
   return `${name} ${value} ${unit} (${value <= most ? 'under' : 'OVER'} ${most})`.replace('  ', ' ')
 }
 
-async function visit(browser: Browser, url: string): Promise<PageFigures> {
+async function visit(browser: Browser, url: string): Promise<PageMetrics> {
   const context = await browser.newContext({ ...devices['Pixel 7'] })
   const page = await context.newPage()
-  await observeFigures(page)
-  await slowDown(page)
+  await observeMetrics(page)
+  await slowCpu(page)
   await slowNetwork(page)
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
   await page.locator('html:not(.loading)').waitFor({ timeout: 60_000 })
   await page.waitForTimeout(SETTLED_AFTER)
   await openMenu(page)
-  const figures = await figuresOf(page)
+  const figures = await metricsOf(page)
   await context.close()
   return figures
 }

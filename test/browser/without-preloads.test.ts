@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { holdAnswers, test } from '#test/support/late-venue'
-import { figuresOf, observeFigures } from '#test/support/page-figures'
+import { metricsOf, observeMetrics } from '#test/support/page-metrics'
+import { holdResponses, test } from '#test/support/venue-without-preloads'
 import { expect } from '#test/support/visitor'
 
 interface LatePage {
@@ -47,7 +47,7 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
         answer()
         await expect(shown(page).filter({ visible: true }).first()).toBeVisible()
         await drawn(page)
-        expect((await figuresOf(page)).shift, 'what moved').toBeLessThan(SHIFT_BUDGET)
+        expect((await metricsOf(page)).shift, 'what moved').toBeLessThan(SHIFT_BUDGET)
       })
 
     for (const heading of ['Dates and times', 'Tickets'])
@@ -56,19 +56,19 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
         const section = page.getByRole('heading', { name: heading, exact: true })
         await section.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
         await drawn(page)
-        const before = (await figuresOf(page)).shift
+        const before = (await metricsOf(page)).shift
         answer()
         await expect(page.getByRole('row').first()).toBeAttached()
         await drawn(page)
-        expect((await figuresOf(page)).shift - before, 'what moved').toBeLessThan(SHIFT_BUDGET)
+        expect((await metricsOf(page)).shift - before, 'what moved').toBeLessThan(SHIFT_BUDGET)
       })
   })
 }
 
 /** Opens a page whose box office answers are held back. Returns the function that releases them. */
 async function openUnanswered(page: Page, path: string): Promise<() => void> {
-  await observeFigures(page)
-  const answer = await holdAnswers(page)
+  await observeMetrics(page)
+  const answer = await holdResponses(page)
   const asked = page.waitForRequest((request) => /\/api\/(?!Session)/.test(request.url()))
   await page.goto(path)
   await page.locator('html:not(.loading)').waitFor()

@@ -28,11 +28,13 @@ const quotes = inText('blockQuoteCarousel', {
 const page = (path: string, contentGridOf: object) =>
   contentItem(path, { contentGrid: contentGridOf }, { name: 'Page' })
 
-test.beforeEach(async ({ scripted: { content, settle, signIn } }) => {
+test.beforeEach(async ({ scripted: { content, publishSettings, setLoggedIn } }) => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
-  content.file('/media/icon.svg', { body: svg, headers: { 'content-type': 'image/svg+xml' } })
-  await settle({ favicon: [{ mediaType: 'Image', id: 'i', name: 'Icon', url: '/media/icon.svg', extension: 'svg' }] })
-  signIn(false)
+  content.addFile('/media/icon.svg', { body: svg, headers: { 'content-type': 'image/svg+xml' } })
+  await publishSettings({
+    favicon: [{ mediaType: 'Image', id: 'i', name: 'Icon', url: '/media/icon.svg', extension: 'svg' }],
+  })
+  setLoggedIn(false)
 })
 
 test('a block in a text works at its position, on a loaded page and on one reached by a link', async ({
@@ -62,10 +64,10 @@ test('a block in a text works at its position, on a loaded page and on one reach
 test('a block in a text that throws in the browser shows its error at its position, and the text is shown', async ({
   page: tab,
   scripted: { publish, ticketing },
-  complaints,
+  browserErrors,
 }) => {
   const { times: _, ...timeless } = scriptedTile('a', 'Without times')
-  ticketing.answers((response, request) =>
+  ticketing.respondWith((response, request) =>
     succeed(request.url?.startsWith('/api/Session') ? SESSION : { productions: [timeless] })(response, request),
   )
   await publish(page('/fault', text(null, '<p>Above.</p>', inText('eventListStack', {}), quotes, '<p>Below.</p>')))
@@ -73,7 +75,7 @@ test('a block in a text that throws in the browser shows its error at its positi
   const main = tab.getByRole('main')
   await expect(main.getByText('An error has occurred', { exact: true })).toBeVisible()
   expect(await main.innerText()).toMatch(/Above\.\s+An error has occurred\s+[\s\S]*Listen\.[\s\S]*Below\./)
-  expect(complaints.splice(0).join('\n')).toMatch(/eventListStack [\w-]+ failed/)
+  expect(browserErrors.splice(0).join('\n')).toMatch(/eventListStack [\w-]+ failed/)
 })
 
 test('a drawing without colours, or in black, has the text’s colour on every theme; an editor’s own colours stay', async ({
@@ -102,7 +104,7 @@ test('a list of events in a text keeps its dates apart from its titles, however 
 }) => {
   // A wide date: Wed 30 Dec.
   const times = ['2026-12-30T19:30:00+11:00']
-  ticketing.answers((response, request) => {
+  ticketing.respondWith((response, request) => {
     const productions = [scriptedTile('a', 'How to Listen to a Quartet', { times })]
     succeed(request.url?.startsWith('/api/Session') ? SESSION : { productions })(response, request)
   })

@@ -1,4 +1,4 @@
-import '#test/support/production'
+import '#test/support/react-production-build'
 
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
@@ -7,14 +7,14 @@ import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
-import { contentGrid, contentItem, contentUpstream } from '#test/support/content-upstream'
+import { contentGrid, contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 
 const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
 
 /** The HTML of what stands in `main` on a page with these blocks, as it leaves the server. */
 async function pageWith(t: Test, ...blocks: Parameters<typeof contentGrid>): Promise<string> {
-  const content = await contentUpstream(t)
+  const content = await startContentUpstream(t)
   const ticketing = await startTicketingUpstream(t)
   const grid = contentGrid(...blocks)
   for (const [at, { content: own }] of grid.items.entries()) own.id = `block ${at}`

@@ -1,48 +1,48 @@
-import type { Raw, UmbracoDialect, WireMedia } from './umbraco-dialects.ts'
+import type { JsonObject, UmbracoDialect, WireMedia } from './umbraco-dialects.ts'
 import type { ContentTypes, PropertyEditor } from './umbraco-types.ts'
 
-export interface Writing {
+export interface OutputOptions {
   dialect: UmbracoDialect
   types: ContentTypes
   timeZone: string
   /** What stands before `/media/` in addresses: nothing, or a host of the media's own. */
-  mediaAt: string
+  mediaOrigin: string
   /** The properties that were asked for; null for all. */
-  only: ReadonlySet<string> | null
+  requestedProperties: ReadonlySet<string> | null
 }
 
 /**
  * An item of the demonstration's content service as this Umbraco sends it: all properties of its type, each in the
  * editor's own form.
  */
-export function umbracoItem(item: Raw, writing: Writing): Raw {
+export function umbracoItem(item: JsonObject, writing: OutputOptions): JsonObject {
   const head = umbracoHead(item, writing)
   return {
     ...head,
-    properties: propertiesOf(item, writing, writing.only),
-    cultures: writing.dialect.cultures(head.route as Raw),
+    properties: propertiesOf(item, writing, writing.requestedProperties),
+    cultures: writing.dialect.cultures(head.route as JsonObject),
   }
 }
 
 /** A picked page. One that wasn't expanded stays without properties. */
-function pickedPage(item: Raw, writing: Writing): Raw {
-  const isExpanded = Object.keys(item.properties as Raw).length > 0
+function pickedPage(item: JsonObject, writing: OutputOptions): JsonObject {
+  const isExpanded = Object.keys(item.properties as JsonObject).length > 0
   return { ...umbracoHead(item, writing), properties: isExpanded ? propertiesOf(item, writing) : {} }
 }
 
-const umbracoHead = (item: Raw, { dialect }: Writing): Raw => ({
+const umbracoHead = (item: JsonObject, { dialect }: OutputOptions): JsonObject => ({
   ...item,
   createDate: dialect.instant(String(item.createDate)),
   updateDate: dialect.instant(String(item.updateDate)),
-  route: dialect.route(item.route as Raw),
+  route: dialect.route(item.route as JsonObject),
 })
 
-function propertiesOf(of: Raw, writing: Writing, only: ReadonlySet<string> | null = null): Raw {
-  const given = of.properties as Raw
+function propertiesOf(of: JsonObject, writing: OutputOptions, only: ReadonlySet<string> | null = null): JsonObject {
+  const given = of.properties as JsonObject
   const editors = writing.types.get(String(of.contentType))
   if (!editors) throw new Error(`the content model has no type ${of.contentType}`)
   const empty = [...editors.keys()].filter((alias) => !only || only.has(alias)).map((alias) => [alias, null])
-  const all: Raw = { ...Object.fromEntries(empty), ...given }
+  const all: JsonObject = { ...Object.fromEntries(empty), ...given }
   return Object.fromEntries(
     Object.entries(all).map(([alias, value]) => [alias, writtenValue(value, editors.get(alias), writing, alias)]),
   )
@@ -52,15 +52,21 @@ function propertiesOf(of: Raw, writing: Writing, only: ReadonlySet<string> | nul
 const isOnByDefault = (alias: string) => alias === 'isActive'
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-function writtenValue(value: unknown, editor: PropertyEditor | undefined, writing: Writing, alias: string): unknown {
+function writtenValue(
+  value: unknown,
+  editor: PropertyEditor | undefined,
+  writing: OutputOptions,
+  alias: string,
+): unknown {
   if (!editor) return shapeOf(value, writing)
   if (isEmpty(value)) return emptyOf(editor, writing.dialect, alias)
   const { dialect, timeZone } = writing
   if (editor.alias === 'ColorPicker.EyeDropper') return dialect.colour(String(value))
   if (editor.alias === 'DateTime') return dialect.date(String(value).slice(0, 10), timeZone)
   const shaped = shapeOf(value, writing)
-  if (editor.alias === 'MultiNodeTreePicker' && editor.isOne) return dialect.onePage(shaped as unknown[])
-  if (editor.alias === 'BlockList' && editor.isOne) return dialect.oneBlock((shaped as { items: unknown[] }).items[0])
+  if (editor.alias === 'MultiNodeTreePicker' && editor.isSingle) return dialect.singlePage(shaped as unknown[])
+  if (editor.alias === 'BlockList' && editor.isSingle)
+    return dialect.singleBlock((shaped as { items: unknown[] }).items[0])
   return shaped
 }
 
@@ -72,18 +78,19 @@ function emptyOf(editor: PropertyEditor, dialect: UmbracoDialect, alias: string)
   return editor.alias === 'RichText' ? { markup: '', blocks: [] } : []
 }
 
-const isRaw = (value: unknown): value is Raw => value !== null && typeof value === 'object' && !Array.isArray(value)
+const isRaw = (value: unknown): value is JsonObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** What can be told from the value alone. */
-function shapeOf(value: unknown, writing: Writing): unknown {
+function shapeOf(value: unknown, writing: OutputOptions): unknown {
   if (Array.isArray(value)) return value.map((each) => shapeOf(each, writing))
   if (!isRaw(value)) return value
-  const { dialect, mediaAt } = writing
-  if ('mediaType' in value) return dialect.media({ ...(value as WireMedia), url: mediaAt + value.url })
+  const { dialect, mediaOrigin } = writing
+  if ('mediaType' in value) return dialect.media({ ...(value as WireMedia), url: mediaOrigin + value.url })
   if ('linkType' in value) return linkOf(value, writing)
   if (typeof value.markup === 'string')
     return dialect.richText(
-      value.markup.replaceAll(/(src|href)="\/media\//g, `$1="${mediaAt}/media/`),
+      value.markup.replaceAll(/(src|href)="\/media\//g, `$1="${mediaOrigin}/media/`),
       (value.blocks as unknown[]).map((each) => shapeOf(each, writing)),
     )
   if ('route' in value) return pickedPage(value, writing)
@@ -91,7 +98,7 @@ function shapeOf(value: unknown, writing: Writing): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shapeOf(each, writing)]))
 }
 
-function linkOf(link: Raw, { dialect, mediaAt }: Writing): Raw {
-  if (link.linkType === 'Content') return dialect.link({ ...link, route: dialect.route(link.route as Raw) })
-  return dialect.link(link.linkType === 'Media' ? { ...link, url: `${mediaAt}${link.url}` } : link)
+function linkOf(link: JsonObject, { dialect, mediaOrigin }: OutputOptions): JsonObject {
+  if (link.linkType === 'Content') return dialect.link({ ...link, route: dialect.route(link.route as JsonObject) })
+  return dialect.link(link.linkType === 'Media' ? { ...link, url: `${mediaOrigin}${link.url}` } : link)
 }

@@ -29,9 +29,9 @@ async function open(
   ...pictures: string[]
 ) {
   for (const name of ['Icon', ...pictures])
-    scripted.content.file(`/media/${name}.svg`, { body: drawing, headers: { 'content-type': 'image/svg+xml' } })
+    scripted.content.addFile(`/media/${name}.svg`, { body: drawing, headers: { 'content-type': 'image/svg+xml' } })
   for (const [at, { content }] of grid.items.entries()) content.id = `block ${at}`
-  await scripted.settle({ favicon: picture('Icon') })
+  await scripted.publishSettings({ favicon: picture('Icon') })
   await scripted.publish(contentItem(path, { contentGrid: grid }, { name: 'A page' }))
 }
 const boxOf = async (locator: Locator) => {
