@@ -66,8 +66,9 @@ const work = ({ composer, title }: { composer: string; title: string }) => ({
   properties: { heading: title, text: html([composer]) },
 })
 
-const practical = ({ durationMinutes, occasions }: DemoProduction) =>
-  `About ${durationMinutes} minutes, ${occasions.includes('No interval') || durationMinutes <= 75 ? 'without' : 'with'} an interval. Doors open half an hour before.`
+const practical = ({ durationMinutes, intervals }: DemoProduction) =>
+  `About ${durationMinutes} minutes, ${intervalsInWords[intervals]}. The hall opens half an hour before the music.`
+const intervalsInWords = ['without an interval', 'with an interval', 'with two intervals']
 
 /** The soloist or director whom the evening is about: the last one named. */
 const leading = ({ artists }: DemoProduction) => artists.at(-1)

@@ -12,6 +12,12 @@ import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
 import { demonstrationContent } from '#server/demonstration/content'
 import { pictures } from '#server/demonstration/pictures/registry'
+import { programme } from '#server/demonstration/programme/programme'
+import { mainSeats } from '#server/demonstration/season/main-hall'
+import { pricesOf, priceTypes } from '#server/demonstration/season/price-rows'
+import { type SeasonPerformance, seasonPerformances } from '#server/demonstration/season/programme-rows'
+import { salonSeats } from '#server/demonstration/season/salon'
+import { seasonCalendar } from '#server/demonstration/season/season-calendar'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
@@ -182,6 +188,103 @@ t.test(
   },
 )
 
+t.test('the news fill more than one page of their list, in each of its categories', async (t) => {
+  const articles = shown.filter(({ contentType }) => contentType === 'newsArticle')
+  t.ok(articles.length > ARTICLES_A_PAGE, String(articles.length))
+  const categories = pages.filter(({ contentType }) => contentType === 'newsCategory').map(({ name }) => name)
+  const written = new Set(articles.flatMap(({ properties }) => namesOf(properties.categories)))
+  t.same([...written].sort(), categories.sort())
+})
+const ARTICLES_A_PAGE = 9
+const namesOf = (references: unknown) =>
+  within(references).flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
+
+t.test('what’s on ends with a production that is worth planning for', async (t) => {
+  const [whatsOn] = shown.filter(({ contentType }) => contentType === 'whatsOn')
+  const [banner] = within(whatsOn?.properties.footerProduction)
+  t.equal(banner?.contentType, 'production')
+  t.ok(
+    programme.some(
+      ({ name, performances }) => name === banner?.name && performances.every(({ dayOffset }) => dayOffset > 90),
+    ),
+  )
+})
+
+t.test('pages name as many seats and wheelchair places as the box office has', async (t) => {
+  const figures = (path: string) =>
+    within(pageAt(path).properties.contentGrid)
+      .map(({ properties }) => properties as Record<string, unknown> | undefined)
+      .filter((own) => String(own?.figureLabel).startsWith('seats'))
+      .map((own) => Number(String(own?.figure).replace(',', '')))
+  for (const path of ['/about-us/our-spaces/', '/about-us/hire-a-space/'])
+    t.same(figures(path), [mainSeats().length, salonSeats().length], path)
+  const wheelchairPlaces = [mainSeats(), salonSeats()].map(
+    (seats) => seats.filter(({ attributes }) => attributes.includes('W')).length,
+  )
+  const access = JSON.stringify(pageAt('/your-visit/access/').properties)
+  t.match(access, 'Four in the stalls and two in the Salon')
+  t.match(access, 'Six, each with a companion’s seat.')
+  t.same(wheelchairPlaces, [4, 2])
+})
+
+t.test('who is under thirty finds a hundred seats for $25 at every concert of the hall that is sold', async (t) => {
+  const zones = mainSeats().map(({ zoneId }) => zoneId)
+  const cheapSeats = (performance: SeasonPerformance) => {
+    const cheap = pricesOf(performance).filter(
+      ({ priceTypeId, amountCents }) => priceTypeId === priceTypes.under30 && amountCents <= 2500,
+    )
+    return zones.filter((zone) => cheap.some(({ zoneId }) => zoneId === zone)).length
+  }
+  const sold = seasonPerformances(seasonCalendar(new Date('2026-06-01T00:00:00Z'), 'Australia/Melbourne')).filter(
+    ({ production }) => production.hall === 'main' && production.state !== 'free',
+  )
+  t.same(
+    sold.filter((performance) => cheapSeats(performance) < 100).map(({ production }) => production.slug),
+    [],
+  )
+  const sentences = everySentence().filter(
+    ([, text]) => /\bhundred seats\b/i.test(text) && /\$25|twenty-five/.test(text),
+  )
+  t.ok(sentences.length >= 3)
+  t.same(
+    sentences.filter(([, text]) => /(two|three|four|five) hundred/i.test(text)),
+    [],
+  )
+})
+
+t.test('who works at the hall and who composes for it are not one and the same', async (t) => {
+  const staff = within(pageAt('/about-us/people/').properties.contentGrid).flatMap(({ properties }) => {
+    const { fullName } = (properties ?? {}) as { fullName?: string }
+    return fullName ? [fullName] : []
+  })
+  const composers = programme.flatMap(({ works }) => works.map(({ composer }) => composer))
+  t.ok(staff.length > 8)
+  t.same(
+    staff.filter((name) => composers.includes(name)),
+    [],
+  )
+})
+
+t.test('wherever a page says when the hall opens it is half an hour before the music', async (t) => {
+  const sentences = everySentence().filter(([, text]) => /\bhall opens\b|\bdoors open (an?|at|half)\b/i.test(text))
+  t.ok(sentences.length > 60, 'each production’s page says so')
+  t.same(
+    sentences.filter(([, text]) => !/half an hour before|thirty minutes before/.test(text)),
+    [],
+  )
+})
+
+const pageAt = (path: string) => shown.find(({ route }) => route.path === path) as Item
+const everySentence = () =>
+  shown.flatMap(({ route, properties }) =>
+    [...spoken(properties)].flatMap((text) =>
+      text
+        .replace(/<[^>]*>/g, ' ')
+        .split(/(?<=[.?!])\s/)
+        .map((sentence) => [route.path, sentence] as const),
+    ),
+  )
+
 t.test('below Overview there is a way out, last in the menu', async (t) => {
   const below = shown.filter(({ route }) => /^\/overview\/[^/]+\/$/.test(route.path))
   t.same([below.at(-1)?.contentType, below.at(-1)?.name], ['logout', 'Log out'])
@@ -196,11 +299,12 @@ t.test('texts have curly quotes, proper dashes and nothing that was meant to be 
   t.ok(words.length > 1000)
   const wrong = words.filter(([, text]) => {
     const bare = text.replace(/<[^>]*>/g, '')
-    return careless.test(bare) || american.test(bare)
+    return careless.test(bare) || american.test(bare) || repeated.test(bare)
   })
   t.same(wrong, [])
 })
 const careless = /["']| - |--|\.\.\.|lorem|TODO| {2}/i
+const repeated = /\b(\w+(?: [\w-]+){2,5}) \1\b/
 const american = /\b(colors?|centers?|theaters?|favorites?|neighbors?|rehearsal program)\b/i
 
 /** Properties that a machine reads. */

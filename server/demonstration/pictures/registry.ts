@@ -89,7 +89,7 @@ const printedPicture = (path: string, name: string, alt: string, what: Subject, 
 const people = [
   'Adaeze Lindqvist',
   'Leo Farquhar',
-  'Hana Whitlock',
+  'Bridget Tanaka',
   'Otis Marchetti',
   'Wren Abernathy',
   'Eleni Katsaros',
@@ -152,6 +152,17 @@ const newsPictures: [string, Subject, string, Inks][] = [
   ['how-to-read-a-quartet', { form: 'weave' }, 'Four bands that cross', inkSets.bottle],
   ['the-woman-who-tunes-the-room', { thing: 'violin' }, 'The waist of a violin', inkSets.signal],
   ['tickets-for-twenty-five-dollars', { thing: 'seats' }, 'A row of seats, one of them taken', inkSets.ember],
+  [
+    'twenty-four-songs-on-foot',
+    { form: 'horizon' },
+    'A disc at the edge of water, and its reflection',
+    inkSets.harbour,
+  ],
+  ['four-notes-lower', { form: 'breath' }, 'Crescents that open from a point', inkSets.moss],
+  ['two-thousand-pipes-before-breakfast', { form: 'pipes' }, 'Organ pipes', inkSets.ochre],
+  ['the-doors-stay-open', { form: 'arches' }, 'Arches within arches', inkSets.rose],
+  ['sixty-concerts-and-a-wall', { form: 'constellation' }, 'Points, and lines between some of them', inkSets.cobalt],
+  ['what-the-tape-remembers', { form: 'phasing' }, 'Two gratings that almost agree', inkSets.night],
 ]
 const levels: Subject[] = [{ thing: 'key' }, { form: 'circles' }, { thing: 'horn' }, { thing: 'score' }]
 const levelAlts = ['A key', 'Overlapping discs', 'A horn', 'A page of music']

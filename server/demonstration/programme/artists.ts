@@ -3,21 +3,20 @@ export const artists: Readonly<Record<string, string>> = {
   'Tomas Areal':
     'Learnt the clarinet from a ship’s engineer in Fremantle and still practises in the mornings, with the window open. He plays an instrument with one key more than usual and won’t say what it is for.',
   'Ilse Varga':
-    'Practises in the dark, plays with the lights on. She has given the three last Schubert sonatas here in three different orders, and keeps a pair of shoes in dressing room two.',
+    'Practises in the dark, plays with the lights on. Since her debut here two seasons ago she has kept a pair of shoes in dressing room two.',
   'Noor Castellan':
     'Leads from the first desk and stands to do it. She came to directing because a conductor missed his aeroplane, and has not given the place back since.',
   'Yuki Brandt':
     'Has given eleven concertos their first performance and asks of each that it have one bar nobody can play. So far she has played all of them.',
   'Pieter van Loon':
     'Directs from the harpsichord that he built over four winters. It travels in its own seat; he tunes it himself, twice, and is not to be spoken to.',
-  'Aurelio Fenn':
-    'Conducts in the open air as others do in their sleep. He began on a bandstand at twelve, with a ruler.',
+  'Aurelio Fenn': 'Conducts by a river as others do in their sleep. He began on a bandstand at twelve, with a ruler.',
   'Saskia Lund':
     'Was a birdwatcher first. She plays a wooden flute from 1926 and can be heard at the back of the second balcony without seeming to blow.',
   'Carlton Youth Orchestra':
-    'Eighty players between fourteen and twenty-two who rehearse on Saturdays from nine. A third of them have gone on to play for their living; the others write that they miss it.',
+    'Eighty-four players between fourteen and twenty-two who rehearse on Saturdays from nine. A third of them have gone on to play for their living; the others write that they miss it.',
   'Grace Mbeki-Lowe':
-    'Has led the Carlton Youth Orchestra for six years and never raised her voice. She learns all eighty names at the first rehearsal.',
+    'Has led the Carlton Youth Orchestra for six years and never raised her voice. She learns all eighty-four names at the first rehearsal.',
   'Elodie Marsh':
     'Plays a Baroque violin with a modern bow and a modern one with a Baroque bow, to see who minds. Leads Bellbird Baroque from wherever the light is best.',
   'Amara Quill':
@@ -68,7 +67,7 @@ export const artists: Readonly<Record<string, string>> = {
     'A bass player whom three other bands would like back. He leaves out what the others expect, and they hear it all the same.',
   'Samir Dorn': 'Frame drums, bells and a great deal of silence. He counts in nine and walks in five.',
   'The Unst Players':
-    'Five fiddlers from the northernmost island of Shetland, where a tune is known by the house it comes from. They sit in a ring; you are asked to join it.',
+    'Six fiddlers from the northernmost island of Shetland, where a tune is known by the house it comes from. They sit in a ring; you are asked to join it.',
   'Billie Tranh':
     'Tells stories to whoever is small enough to believe them. She has been the wolf, the grandfather and, when the hornist was ill, the horn.',
   'Students of the city’s conservatoires':

@@ -30,7 +30,7 @@ export const familiesAndDays = [
     name: 'Babies Welcome',
     artists: ['Southern Chamber Players, ensemble', 'Billie Tranh, host'],
     works: ['Johann Sebastian Bach and others: Short pieces, with movement'],
-    tagline: 'Forty minutes; prams by the door',
+    tagline: 'Forty minutes; nobody has to sit still',
     subheading: 'For people under two and whoever carries them',
     note: [
       'No one has to be quiet. There are mats in front of the stage, a table for changing and a room with a window on to the concert for whoever has had enough.',
@@ -132,8 +132,8 @@ export const familiesAndDays = [
       'Kurt Weill: Songs from Berlin, Paris and New York',
       'Anonymous: The song she was taught first',
     ],
-    tagline: 'Thirty-one years, and one more evening',
-    subheading: 'Pre-sale for those with the code; to everybody from next month',
+    tagline: 'Some four hundred evenings, and two more',
+    subheading: 'Pre-sale for those with the code',
     note: [
       'Cleo Marchetti sang her first recital in this hall when it still smelled of paint. She says that she wants to stop while people ask why and not when.',
       'Strauss’s last songs were not meant as a set, nor as a farewell. He was eighty-four, in a hotel in Switzerland, and had been told by his son to stop brooding and write something.',

@@ -34,7 +34,7 @@ export const greatPerformers = [
     subheading: 'Great Performers, second recital. Two parts, with a meal’s length between them',
     note: [
       'We don’t have Bach’s own manuscript. What we have is a copy in his wife’s hand, with slurs that stop between notes, and everybody who plays the suites must decide on every one. Kofi Anselm changes his mind from year to year and keeps the old parts in a drawer.',
-      'He plays the first three at four o’clock and the last three at half past seven; one ticket is good for both. The Sixth was written for an instrument with five strings. Anselm has had one made.',
+      'He plays the first three at four o’clock and the last three at half past six; one ticket is good for both. The Sixth was written for an instrument with five strings. Anselm has had one made.',
     ],
     minutes: 240,
     genre: 'Recital',

@@ -43,6 +43,7 @@ export interface DemoProduction {
   /** The programme note, a paragraph each. */
   note: readonly string[]
   durationMinutes: number
+  intervals: number
   genre: Genre
   occasions: readonly Occasion[]
   tags: readonly string[]
@@ -72,6 +73,8 @@ interface Given {
   subheading: string
   note: readonly string[]
   minutes: number
+  /** One if it isn't said, and none of a short concert or one without an interval. */
+  intervals?: number
   genre: Genre
   occasions?: readonly Occasion[]
   tags?: readonly string[]
@@ -103,6 +106,7 @@ export function production(given: Given): DemoProduction {
     subheading: given.subheading,
     note: given.note,
     durationMinutes: given.minutes,
+    intervals: given.intervals ?? (hasInterval(given) ? 1 : 0),
     genre: given.genre,
     occasions: given.occasions ?? [],
     tags: given.tags ?? [],
@@ -118,6 +122,10 @@ export function production(given: Given): DemoProduction {
     externalLink: given.externalLink ?? null,
   }
 }
+
+const LONGEST_WITHOUT_INTERVAL = 80
+const hasInterval = ({ minutes, occasions = [] }: Given) =>
+  minutes > LONGEST_WITHOUT_INTERVAL && !occasions.includes('No interval')
 
 function halves(text: string, mark: string): [string, string] {
   const at = text.indexOf(mark)

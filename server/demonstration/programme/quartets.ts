@@ -204,7 +204,7 @@ export const quartets = [
       'Antonín Dvořák: Piano Quintet No. 2 in A major, Op. 81',
     ],
     tagline: 'Four strings against eighty-eight',
-    subheading: 'The Southern Chamber Players’ spring concert',
+    subheading: 'The Southern Chamber Players and a guest',
     note: [
       'Louise Farrenc was the only woman to hold a chair at the Paris Conservatoire in the whole of the nineteenth century. After eight years of it, and a triumph, she asked for the same pay as the men, and got it. Her quintet has a double bass where one expects a second violin.',
       'Dvořák lost the manuscript of his first try at a quintet in A and decided to write a better one. Nobody has regretted it.',

@@ -106,7 +106,7 @@ export const southernVoices = [
     company: 'Corvid Ensemble',
     artists: ['Corvid Ensemble, ensemble', 'Dara Penhaligon, percussion'],
     works: ['Theo Marchetti: Bellwether', 'Percy Grainger: Random Round', 'Elena Kats-Chernin: Clocks'],
-    tagline: 'The last concert of the year is played on bells',
+    tagline: 'The last concert of the series is played on bells',
     subheading: 'Southern Voices',
     note: [
       'Grainger sketched Random Round in 1912: parts that the players may begin when they like and play as fast as they please, sixty years before anybody thought of it again. It fell apart at the trial and he put it away.',

@@ -113,7 +113,7 @@ export const series: readonly DemoSeries[] = [
   aSeries(502, 'quartet-cycle', 'forest', {
     name: 'The Quartet Cycle',
     kind: 'Fixed',
-    description: 'Five quartets, five ensembles, and the whole of the form from Haydn to a piece whose ink is wet.',
+    description: 'Five evenings, three quartets, and the whole of the form from Haydn to a piece whose ink is wet.',
     package: { tessituraId: 602, name: 'The whole cycle', discountLabel: 'Save 15%', discountPercent: 15 },
   }),
   aSeries(503, 'gut-and-reed', 'sand', {
@@ -182,7 +182,7 @@ export const memberships: readonly DemoMembership[] = [
     name: 'Friend',
     priceCents: 8500,
     tooltip: 'For one person, for a year.',
-    description: 'Book a week before everybody else, exchange tickets without a fee, and come to two open rehearsals.',
+    description: 'Book a week before everybody else, exchange tickets without a fee, and come to four open rehearsals.',
   }),
   level(702, 'companion', {
     name: 'Companion',
@@ -195,7 +195,7 @@ export const memberships: readonly DemoMembership[] = [
     name: 'Under 30',
     priceCents: 2500,
     tooltip: 'Bring proof of age to your first concert.',
-    description: 'Rush tickets from noon on the day, and an invitation to the four late evenings with the artists.',
+    description: 'Everything a Friend has, and an invitation to four late evenings with the artists.',
   }),
   level(704, 'patron', {
     name: 'Patron',

@@ -1,11 +1,11 @@
 import { type PlannedRow, type PlannedSeat, seatsOfRow, withAttribute, withWheelchairPlaces } from './hall-plan.ts'
 import { hallPicture, viewPicture } from './pictures.ts'
 
-/** The main hall: stalls, circle, gallery and boxes, 990 places. */
+/** The main hall: stalls, two balconies and boxes, 990 places. */
 const HALL = 1
 const STALLS = 1
-const CIRCLE = 2
-const GALLERY = 3
+const FIRST_BALCONY = 2
+const SECOND_BALCONY = 3
 const BOXES = 4
 
 export const mainZones = [
@@ -19,12 +19,12 @@ export const mainZones = [
 const preview = hallPicture('balcony', 'Marlow Hall from its second balcony')
 export const mainScreens = [
   { id: STALLS, hallId: HALL, name: 'Stalls', mapSlug: 'main-stalls', preview, position: 1 },
-  { id: CIRCLE, hallId: HALL, name: 'Circle', mapSlug: 'main-circle', preview, position: 2 },
-  { id: GALLERY, hallId: HALL, name: 'Gallery', mapSlug: 'main-gallery', preview, position: 3 },
+  { id: FIRST_BALCONY, hallId: HALL, name: 'First Balcony', mapSlug: 'main-first-balcony', preview, position: 2 },
+  { id: SECOND_BALCONY, hallId: HALL, name: 'Second Balcony', mapSlug: 'main-second-balcony', preview, position: 3 },
   { id: BOXES, hallId: HALL, name: 'Boxes', mapSlug: 'main-boxes', preview, position: 4 },
 ]
 
-/** A section's id is the number of the picture of its view, but for the middle of the circle. */
+/** A section's id is the number of the picture of its view, but for the middle of the first balcony. */
 const section = (id: number, screenId: number, name: string, view = id) => ({
   ...{ id, screenId, name, position: id },
   viewImage: viewPicture(view, name),
@@ -36,15 +36,15 @@ export const mainSections = [
     sides.map((side, across) => section(at * 3 + across + 1, STALLS, `Stalls ${depth} ${side}`)),
   ),
   section(16, BOXES, 'Lower Boxes Left'),
-  section(17, CIRCLE, 'Circle Left'),
+  section(17, FIRST_BALCONY, 'First Balcony Left'),
   section(18, BOXES, 'Lower Boxes Right'),
-  section(19, CIRCLE, 'Circle Right'),
+  section(19, FIRST_BALCONY, 'First Balcony Right'),
   section(20, BOXES, 'Upper Boxes Left'),
-  section(21, GALLERY, 'Gallery Left'),
+  section(21, SECOND_BALCONY, 'Second Balcony Left'),
   section(22, BOXES, 'Upper Boxes Right'),
-  section(23, GALLERY, 'Gallery Right'),
-  section(24, GALLERY, 'Gallery Centre'),
-  section(25, CIRCLE, 'Circle Centre', 14),
+  section(23, SECOND_BALCONY, 'Second Balcony Right'),
+  section(24, SECOND_BALCONY, 'Second Balcony Centre'),
+  section(25, FIRST_BALCONY, 'First Balcony Centre', 14),
 ]
 
 const letters = [...'ABCDEFGHJKLMNPQRST']
@@ -63,14 +63,14 @@ const stalls: PlannedRow[] = letters.map((row, at) => {
     },
   }
 })
-const circle: PlannedRow[] = letters.slice(0, 6).map((row, at) => ({
-  ...{ screenId: CIRCLE, prefix: 'CI', row, rowPosition: at + 1, blocks: [9, 16 + (at % 2), 9] },
+const firstBalcony: PlannedRow[] = letters.slice(0, 6).map((row, at) => ({
+  ...{ screenId: FIRST_BALCONY, prefix: 'FB', row, rowPosition: at + 1, blocks: [9, 16 + (at % 2), 9] },
   ...{ radius: 660 + at * ROW, centre: middle, penalty: 14 + at * 2 },
   sectionOf: (block) => [17, 25, 19][block] as number,
   zoneOf: (block) => (block === 1 && at < 2 ? 2 : at < 4 ? 3 : 4),
 }))
-const gallery: PlannedRow[] = letters.slice(0, 5).map((row, at) => ({
-  ...{ screenId: GALLERY, prefix: 'GA', row, rowPosition: at + 1, blocks: [8, 16 + (at % 2), 8] },
+const secondBalcony: PlannedRow[] = letters.slice(0, 5).map((row, at) => ({
+  ...{ screenId: SECOND_BALCONY, prefix: 'SB', row, rowPosition: at + 1, blocks: [8, 16 + (at % 2), 8] },
   ...{ radius: 660 + at * ROW, centre: middle, penalty: 26 + at * 2 },
   sectionOf: (block) => [21, 24, 23][block] as number,
   zoneOf: (block) => (block === 1 && at < 3 ? 4 : 5),
@@ -108,15 +108,16 @@ function special(row: PlannedSeat[]): PlannedSeat[] {
   const { screenId, row: name } = row[0] as PlannedSeat
   const last = row.length
   if (screenId === STALLS && wheelchairRows.includes(name)) return withWheelchairPlaces(row)
-  // Behind the columns that carry the circle.
+  // Behind the columns that carry the first balcony.
   if (screenId === STALLS && ['R', 'S'].includes(name))
     return withAttribute(row, 'O', ({ number }) => [4, last - 3].includes(number))
   // Beside the loudspeakers.
-  if (screenId === GALLERY && name === 'E')
+  if (screenId === SECOND_BALCONY && name === 'E')
     return withAttribute(row, 'R', ({ number }) => number <= 4 || number > last - 4)
   // Behind the rail, and under the lighting bridge: one seat is both.
-  if (screenId === CIRCLE && name === 'A') return withAttribute(row, 'O', ({ number }) => [1, last].includes(number))
-  if (screenId === CIRCLE && name === 'F') {
+  if (screenId === FIRST_BALCONY && name === 'A')
+    return withAttribute(row, 'O', ({ number }) => [1, last].includes(number))
+  if (screenId === FIRST_BALCONY && name === 'F') {
     const restricted = withAttribute(row, 'R', ({ number }) => number <= 2 || number > last - 2)
     return withAttribute(restricted, 'O', ({ number }) => [1, last].includes(number))
   }
@@ -127,7 +128,7 @@ function special(row: PlannedSeat[]): PlannedSeat[] {
 
 export function mainSeats(): PlannedSeat[] {
   let firstId = 1
-  return [...stalls, ...circle, ...gallery, ...boxes].flatMap((plan) => {
+  return [...stalls, ...firstBalcony, ...secondBalcony, ...boxes].flatMap((plan) => {
     const row = seatsOfRow(HALL, plan, firstId)
     firstId += row.length
     return special(row)

@@ -106,7 +106,7 @@ const upsells = [
     id: 902,
     slug: 'drinks',
     name: 'Interval drinks',
-    tooltip: 'Poured and on a table with your name on it when the doors open.',
+    tooltip: 'Poured and on the shelf with your name on it when you come out.',
   },
   {
     id: 903,
@@ -130,19 +130,14 @@ export interface UpsellOffer {
  * What can be bought beside a performance's tickets: nothing with a free one, drinks where there is an interval, dinner
  * in the evening.
  */
-export function upsellsOf(
-  { id, hallId, production, startsAt, endsAt }: SeasonPerformance,
-  isEvening: boolean,
-): UpsellOffer[] {
+export function upsellsOf({ id, hallId, production }: SeasonPerformance, isEvening: boolean): UpsellOffer[] {
   if (production.state === 'free' || production.state === 'external') return []
-  const hasInterval =
-    endsAt.getTime() - startsAt.getTime() >= 85 * 60_000 && !production.occasions.includes('No interval')
   const offer = (upsellId: number, stock: number | null, prices: UpsellOffer['prices']) => ({
     ...{ id: id * 10 + (upsellId - PROGRAMME), upsellId, performanceId: id, stock, prices },
   })
   return [
     offer(PROGRAMME, null, [[priceTypes.programme, 800]]),
-    ...(hasInterval
+    ...(production.intervals > 0
       ? [
           offer(DRINKS, null, [
             [priceTypes.sparkling, 1600],
