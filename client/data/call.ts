@@ -14,7 +14,7 @@ interface TicketingRequest {
  * Makes a call and gives its envelope; never throws. The promise doesn't settle where the answer makes the browser
  * leave the page (waiting room, reload), so that nothing of another session is shown for a moment.
  */
-export async function callTicketing<C extends Call>(
+export async function sendCall<C extends Call>(
   connection: Connection,
   call: C,
   input: Input<C>,

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { type State, SWRConfig, useSWRConfig } from 'swr'
 import type { PageData } from '#shared/content/page'
 import { captcha } from '#shared/ticketing/captcha/captcha'
-import { callTicketing } from './call.ts'
+import { sendCall } from './call.ts'
 import type { CaptchaToken } from './captcha.ts'
 import { altchaToken } from './captcha-altcha.ts'
 import { recaptchaToken } from './captcha-recaptcha.ts'
@@ -48,7 +48,7 @@ function createFor({ venue }: PageData) {
   const captchaToken: CaptchaToken = () =>
     provider === 'recaptcha'
       ? recaptchaToken(siteKey ?? '')
-      : altchaToken(() => callTicketing(connection, captcha.challenge, undefined))
+      : altchaToken(() => sendCall(connection, captcha.challenge, undefined))
   return { connection, captchaToken, cache: new Map<string, State>() }
 }
 

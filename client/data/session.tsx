@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { Result } from '#shared/ticketing/call'
 import { session } from '#shared/ticketing/session/session'
-import { callTicketing } from './call.ts'
+import { sendCall } from './call.ts'
 import { NO_TOKEN } from './session-fingerprint.ts'
 import { useConnection } from './use-ticketing.tsx'
 
@@ -69,7 +69,7 @@ export function SessionProvider({ route, children }: { route: string; children: 
     latest.current += 1
     const turn = latest.current
     const routeAtStart = currentRoute.current
-    const envelope = await callTicketing(connection, session.info, undefined)
+    const envelope = await sendCall(connection, session.info, undefined)
     if (envelope.isError) return null
     if (turn === latest.current) {
       setInfo(envelope.result)

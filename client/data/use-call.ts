@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { type Call, type Input, keyOf, type Result } from '#shared/ticketing/call'
 import type { Failure } from '#shared/ticketing/envelope'
-import { callTicketing } from './call.ts'
+import { sendCall } from './call.ts'
 import { useConnection } from './use-ticketing.tsx'
 
 export interface UseCallOptions {
@@ -40,7 +40,7 @@ export function useCall<C extends Call>(
   const { fallback } = useSWRConfig()
   const key = input === null ? null : keyOf(call, input)
   const fetcher = async () => {
-    const envelope = await callTicketing(connection, call, input as Input<C>)
+    const envelope = await sendCall(connection, call, input as Input<C>)
     if (envelope.isError) throw envelope
     return envelope.result
   }

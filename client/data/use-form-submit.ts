@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Envelope } from '#shared/ticketing/envelope'
 import { registerFormField } from './register-form-field.ts'
 import { useFormFailure } from './use-form-failure.ts'
-import { type Ask, useTicketing } from './use-ticketing.tsx'
+import { type CallTicketing, useTicketing } from './use-ticketing.tsx'
 
 /**
  * Sends a form's values by `send`, which gives null where there is nothing to send, and calls `onDone` after a success.
@@ -11,14 +11,14 @@ import { type Ask, useTicketing } from './use-ticketing.tsx'
 export function useFormSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   fields: readonly FieldPath<Values>[],
-  send: (ask: Ask, values: Values) => Promise<Envelope<unknown>> | null,
+  send: (callTicketing: CallTicketing, values: Values) => Promise<Envelope<unknown>> | null,
   onDone: () => Promise<void>,
 ) {
   const { formErrors, show, clear } = useFormFailure(form, fields)
-  const ask = useTicketing()
+  const callTicketing = useTicketing()
   const onSubmit = form.handleSubmit(async (values) => {
     clear()
-    const envelope = await send(ask, values)
+    const envelope = await send(callTicketing, values)
     if (envelope?.isError) show(envelope)
     else if (envelope) await onDone()
   })

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Call, Input, Result } from '#shared/ticketing/call'
 import type { Envelope } from '#shared/ticketing/envelope'
-import { callTicketing } from './call.ts'
+import { sendCall } from './call.ts'
 import type { CaptchaToken } from './captcha.ts'
 import type { Connection } from './connection.ts'
 
@@ -26,24 +26,24 @@ export const useConnection = (): Connection => useTicketingContext().connection
 type WithoutCaptchaToken<I> = I extends { captchaToken?: unknown } ? Omit<I, 'captchaToken'> : I
 /** A call takes its input, without the captcha's token, or nothing. */
 type Arguments<C> = [Input<C>] extends [undefined] ? [] : [input: WithoutCaptchaToken<Input<C>>]
-export type Ask = <C extends Call>(call: C, ...input: Arguments<C>) => Promise<Envelope<Result<C>>>
+export type CallTicketing = <C extends Call>(call: C, ...input: Arguments<C>) => Promise<Envelope<Result<C>>>
 
 /**
- * Makes calls: `const envelope = await ask(checkout.donate, { amount: 20 })`. Never throws; a failure is an envelope.
- * A call that needs a captcha's token gets a new one first; where none can be got, that is the failure and no call is
- * made.
+ * Makes calls: `const envelope = await callTicketing(checkout.donate, { amount: 20 })`. Never throws: an error is in the
+ * envelope. A call that needs a captcha token gets a new one first; where that fails, its error is returned and no call
+ * is made.
  */
-export function useTicketing(): Ask {
+export function useTicketing(): CallTicketing {
   const { connection, captchaToken } = useTicketingContext()
-  return useMemo(() => askWith(connection, captchaToken), [connection, captchaToken])
+  return useMemo(() => ticketingCaller(connection, captchaToken), [connection, captchaToken])
 }
 
-export const askWith =
-  (connection: Connection, captchaToken: CaptchaToken): Ask =>
+export const ticketingCaller =
+  (connection: Connection, captchaToken: CaptchaToken): CallTicketing =>
   async (call, ...[input]) => {
-    if (!call.captcha) return callTicketing(connection, call, input as Input<typeof call>)
+    if (!call.captcha) return sendCall(connection, call, input as Input<typeof call>)
     const token = await captchaToken()
     if (token.isError) return token
     const withToken = { ...(input as object | undefined), captchaToken: token.result }
-    return callTicketing(connection, call, withToken as Input<typeof call>)
+    return sendCall(connection, call, withToken as Input<typeof call>)
   }

@@ -20,8 +20,8 @@ interface Rendering extends PageContextServer {
   pageData: PageData
   manifest?: Manifest
   report: {
-    failed(error: unknown): void
-    faulty(fault: PageFault): void
+    logError(error: unknown): void
+    logFault(fault: PageFault): void
   }
 }
 
@@ -30,12 +30,12 @@ export async function onRenderHtml(context: Rendering) {
   const { pageData, manifest } = context
   const modules = modulesOf(pageData.page)
   await loadModules(modules)
-  if (!isKnownType(pageData.page.contentType)) context.report.faulty({ fault: 'unknownType' })
+  if (!isKnownType(pageData.page.contentType)) context.report.logFault({ fault: 'unknownType' })
   const links = manifest ? assetLinks(manifest, modules) : ''
   const notices = noticeScript(pageData.site)
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(
-      <BlockReportContext value={context.report.faulty}>
+      <BlockReportContext value={context.report.logFault}>
         <StaticRouter location={pageData.url}>
           <SiteApp initial={pageData} />
         </StaticRouter>
@@ -61,7 +61,7 @@ ${dangerouslySkipEscape(notices ? `<script src="${notices}"></script>` : '')}
 </html>`)
         },
         onShellError: reject,
-        onError: context.report.failed,
+        onError: context.report.logError,
       },
     )
   })

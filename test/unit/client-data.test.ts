@@ -1,11 +1,11 @@
 import t from 'tap'
 import { isFirstReport, pushEvent } from '#client/data/analytics.ts'
-import { buildRequest, callTicketing } from '#client/data/call.ts'
+import { buildRequest, sendCall } from '#client/data/call.ts'
 import { captchaFailed, captchaNotSetUp } from '#client/data/captcha.ts'
 import { Connection } from '#client/data/connection.ts'
 import { fieldPath, formErrorsOf } from '#client/data/field-errors.ts'
 import { readEnvelope } from '#client/data/read-envelope.ts'
-import { askWith } from '#client/data/use-ticketing.tsx'
+import { ticketingCaller } from '#client/data/use-ticketing.tsx'
 import { withoutWaitingRoomToken } from '#client/data/waiting-room.ts'
 import { type CheckoutCart, cartAnalyticsItems } from '#client/features/checkout/cart-analytics.ts'
 import { type Call, get, post } from '#shared/ticketing/call'
@@ -44,7 +44,7 @@ function tab(answers: Record<string, string>[], { address = HERE, delays = [] as
     waitingRoomOrigin: 'https://queue.example',
     now: () => clock,
   })
-  const make = (line: Call) => callTicketing(connection, line, undefined)
+  const make = (line: Call) => sendCall(connection, line, undefined)
   /** Makes a call whose answer leaves the page, so that its promise never settles. */
   const leave = async (line: Call) => {
     void make(line)
@@ -237,7 +237,7 @@ t.test('a call without an answer is a communication error [ERR-06]', async (t) =
     waitingRoomOrigin: null,
     now: () => 0,
   })
-  const answer = await callTicketing(connection, READ, undefined)
+  const answer = await sendCall(connection, READ, undefined)
   t.same(answer, noResponse(500))
   t.same(answer.isError && answer.errors, [{ type: 'Response error', message: 'A communication error has occurred' }])
 })
@@ -268,10 +268,13 @@ t.test(
 t.test('a call that needs a captcha’s token gets a new one each time [API-07 CAPT-01 CAPT-04]', async (t) => {
   const visitor = tab([])
   let count = 0
-  const ask = askWith(visitor.connection, async () => ({ isError: false, result: `token ${++count}` }))
-  await ask(LOGIN, { userName: 'ada@example.org' })
-  await ask(LOGIN, { userName: 'ada@example.org' })
-  await ask(CHANGE, { a: 1 })
+  const callTicketing = ticketingCaller(visitor.connection, async () => ({
+    isError: false,
+    result: `token ${++count}`,
+  }))
+  await callTicketing(LOGIN, { userName: 'ada@example.org' })
+  await callTicketing(LOGIN, { userName: 'ada@example.org' })
+  await callTicketing(CHANGE, { a: 1 })
   t.same(
     visitor.sent.map(({ init }) => JSON.parse(String(init.body))),
     [
@@ -286,8 +289,8 @@ t.test(
   'without a captcha’s token no call is made: a missing setup is a general message, a failure an error of captchaToken [CAPT-02 CAPT-03 ERR-07]',
   async (t) => {
     const visitor = tab([])
-    const unset = await askWith(visitor.connection, async () => captchaNotSetUp())(LOGIN, {})
-    const failed = await askWith(visitor.connection, async () => captchaFailed())(LOGIN, {})
+    const unset = await ticketingCaller(visitor.connection, async () => captchaNotSetUp())(LOGIN, {})
+    const failed = await ticketingCaller(visitor.connection, async () => captchaFailed())(LOGIN, {})
     t.same(visitor.sent, [])
     t.same(unset.isError && formErrorsOf(unset), {
       fields: [],

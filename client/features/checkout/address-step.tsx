@@ -20,7 +20,7 @@ export function AddressStep({ step, onDone }: { step: CheckoutState['address']; 
   const { submit } = useFormSubmit(
     form,
     addressFields,
-    (ask, values) => ask(checkout.setAddress, addressSent(values)),
+    (callTicketing, values) => callTicketing(checkout.setAddress, addressSent(values)),
     onDone,
   )
   return (

@@ -35,14 +35,14 @@ export function CartSummary({ cart, onChange }: { cart: CheckoutCart; onChange: 
 
 function CartLineItem({ line, onChange }: { line: CartLine; onChange: CheckoutFlow['proceed'] }) {
   const { timeZone } = useVenue()
-  const ask = useTicketing()
+  const callTicketing = useTicketing()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const { name } = line
   const remove = async () => {
     setIsBusy(true)
     const { type, productLineItemId } = line
-    const envelope = await ask(checkout.delete, { items: [{ productLineItemId, type }] })
+    const envelope = await callTicketing(checkout.delete, { items: [{ productLineItemId, type }] })
     await onChange()
     setIsBusy(false)
     setError(envelope.isError ? envelope.title : null)

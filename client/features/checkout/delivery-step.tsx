@@ -1,6 +1,6 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
-import type { Ask } from '#client/data/use-ticketing.tsx'
+import type { CallTicketing } from '#client/data/use-ticketing.tsx'
 import { AddressInput } from '#client/site/address/address-input.tsx'
 import {
   type AddressValues,
@@ -30,9 +30,12 @@ export function DeliveryStep({ model, onDone }: { model: Model; onDone(): Promis
   })
   const values = form.watch()
   const method = model.deliveryMethods.find(({ id }) => String(id) === values.deliveryMethodId)
-  const send = (ask: Ask, sent: DeliveryValues) =>
+  const send = (callTicketing: CallTicketing, sent: DeliveryValues) =>
     method
-      ? ask(checkout.setDelivery, { deliveryMethodId: method.id, ...(method.requireAddress && addressSent(sent)) })
+      ? callTicketing(checkout.setDelivery, {
+          deliveryMethodId: method.id,
+          ...(method.requireAddress && addressSent(sent)),
+        })
       : null
   const { submit, field } = useFormSubmit(form, FIELDS, send, onDone)
   return (

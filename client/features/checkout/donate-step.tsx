@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
-import type { Ask } from '#client/data/use-ticketing.tsx'
+import type { CallTicketing } from '#client/data/use-ticketing.tsx'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
@@ -20,7 +20,8 @@ export function DonateStep({ model, onDone }: { model: Model; onDone(): Promise<
   const form = useForm({ defaultValues: { amount: '' } })
   const [{ choice, other }, choose] = useState(() => startingDonation(model))
   const donation = donationOf(choice, other)
-  const send = (ask: Ask) => (donation === null ? null : ask(checkout.donate, { amount: donation }))
+  const send = (callTicketing: CallTicketing) =>
+    donation === null ? null : callTicketing(checkout.donate, { amount: donation })
   const { submit } = useFormSubmit(form, FIELDS, send, onDone)
   const error = form.formState.errors.amount?.message
   return (

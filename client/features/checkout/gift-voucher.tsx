@@ -29,12 +29,12 @@ function AppliedVoucher({
   pays: number
   onChange: CheckoutFlow['proceed']
 }) {
-  const ask = useTicketing()
+  const callTicketing = useTicketing()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const remove = async () => {
     setIsBusy(true)
-    const envelope = await ask(checkout.giftVoucherRemove, {})
+    const envelope = await callTicketing(checkout.giftVoucherRemove, {})
     await onChange()
     setIsBusy(false)
     setError(envelope.isError ? envelope.title : null)
@@ -54,7 +54,12 @@ const FIELDS = ['number'] as const
 
 function VoucherForm({ onChange }: { onChange: CheckoutFlow['proceed'] }) {
   const form = useForm({ defaultValues: { number: '' } })
-  const { submit, field } = useFormSubmit(form, FIELDS, (ask, values) => ask(checkout.giftVoucher, values), onChange)
+  const { submit, field } = useFormSubmit(
+    form,
+    FIELDS,
+    (callTicketing, values) => callTicketing(checkout.giftVoucher, values),
+    onChange,
+  )
   const { onSubmit, isBusy, formErrors } = submit
   return (
     <form onSubmit={onSubmit} noValidate>

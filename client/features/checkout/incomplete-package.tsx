@@ -10,7 +10,7 @@ import type { CheckoutFlow } from './use-checkout.ts'
 
 /** Blocks the checkout while a package in the cart is incomplete: it must be completed or removed. */
 export function IncompletePackage({ cart, onChange }: { cart: CheckoutCart; onChange: CheckoutFlow['proceed'] }) {
-  const ask = useTicketing()
+  const callTicketing = useTicketing()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const incomplete = cart.packages.find(({ isIncomplete }) => isIncomplete)
@@ -18,7 +18,7 @@ export function IncompletePackage({ cart, onChange }: { cart: CheckoutCart; onCh
   const remove = async () => {
     setIsBusy(true)
     const { type, productLineItemId } = incomplete
-    const envelope = await ask(checkout.delete, { items: [{ type, productLineItemId }] })
+    const envelope = await callTicketing(checkout.delete, { items: [{ type, productLineItemId }] })
     await onChange()
     setIsBusy(false)
     setError(envelope.isError ? envelope.title : null)

@@ -10,7 +10,12 @@ const FIELDS = ['userName', 'password'] as const
 /** Signs in within the checkout; the cart is kept. */
 export function LoginForm({ onDone }: { onDone(): Promise<void> }) {
   const form = useForm({ defaultValues: { userName: '', password: '' } })
-  const { submit, field } = useFormSubmit(form, FIELDS, (ask, values) => ask(checkout.login, values), onDone)
+  const { submit, field } = useFormSubmit(
+    form,
+    FIELDS,
+    (callTicketing, values) => callTicketing(checkout.login, values),
+    onDone,
+  )
   return (
     <StepForm {...submit} submitLabel="Log in">
       <TextField label="Email" type="email" autoComplete="username" {...field('userName')} />

@@ -1,6 +1,6 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
-import type { Ask } from '#client/data/use-ticketing.tsx'
+import type { CallTicketing } from '#client/data/use-ticketing.tsx'
 import { AddressInput } from '#client/site/address/address-input.tsx'
 import {
   type AddressValues,
@@ -43,7 +43,12 @@ const emptyValues: PersonValues = {
 /** The buyer's name, contact details and address. */
 export function PersonForm({ kind, guest, onDone }: { kind: PersonKind; guest?: Guest; onDone(): Promise<void> }) {
   const form = useForm<PersonValues>({ defaultValues: guest ? valuesOf(guest) : emptyValues })
-  const { submit, field } = useFormSubmit(form, FIELDS, (ask, values) => send(ask, kind, values), onDone)
+  const { submit, field } = useFormSubmit(
+    form,
+    FIELDS,
+    (callTicketing, values) => send(callTicketing, kind, values),
+    onDone,
+  )
   return (
     <FormProvider {...form}>
       <StepForm {...submit} submitLabel={submitLabels[kind]}>
@@ -91,13 +96,13 @@ const submitLabels: Record<PersonKind, string> = {
   edit: 'Save details',
 }
 
-function send(ask: Ask, kind: PersonKind, values: PersonValues) {
+function send(callTicketing: CallTicketing, kind: PersonKind, values: PersonValues) {
   const { firstName, lastName, email, phone, password, confirmPassword } = values
   // A customer without an address may save the other details.
   const { address, addressKey } = kind === 'edit' && isBlank(values) ? {} : addressSent(values)
   const person = { firstName, lastName, email, phone, address, addressKey }
-  if (kind === 'account') return ask(checkout.register, { ...person, password, confirmPassword })
-  return ask(kind === 'edit' ? checkout.guestEdit : checkout.guestCreate, person)
+  if (kind === 'account') return callTicketing(checkout.register, { ...person, password, confirmPassword })
+  return callTicketing(kind === 'edit' ? checkout.guestEdit : checkout.guestCreate, person)
 }
 
 function valuesOf({ firstName, lastName, email, phone, address, addressKey }: Guest): PersonValues {

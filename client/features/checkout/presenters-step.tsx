@@ -17,7 +17,7 @@ export function PresentersStep({ model, onDone }: { model: Model; onDone(): Prom
   const { submit } = useFormSubmit(
     form,
     FIELDS,
-    (ask, values) => ask(checkout.setPresenters, presentersSent(values, model)),
+    (callTicketing, values) => callTicketing(checkout.setPresenters, presentersSent(values, model)),
     onDone,
   )
   return (

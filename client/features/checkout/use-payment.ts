@@ -31,7 +31,7 @@ export interface Payment {
 
 /** Finalizes the order and handles its payment. `onSettled` is called when the visitor stays on the checkout. */
 export function usePayment(onSettled: () => Promise<void>): Payment {
-  const ask = useTicketing()
+  const callTicketing = useTicketing()
   const navigateToPage = useNavigateToPage()
   const [isSending, setIsSending] = useState(false)
   const [message, setMessage] = useState<PaymentMessage | null>(null)
@@ -51,7 +51,7 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
     setIsSending(true)
     setMessage(null)
     setReason(null)
-    const envelope = await ask(order.finalize)
+    const envelope = await callTicketing(order.finalize)
     if (envelope.isError) setReason(envelope.title)
     const next = envelope.isError
       ? ({ type: 'message', message: 'declined' } as const)
@@ -59,13 +59,13 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
     if (next.type === 'payment') return window.location.assign(next.address)
     await settle(next)
     setIsSending(false)
-  }, [ask, settle])
+  }, [callTicketing, settle])
   return { isSending, message, reason, pay, ...useConfirming(settle) }
 }
 
 /** Handles the payment result in the address once, and removes it there, so that a reload doesn't handle it again. */
 function useConfirming(settle: (settled: Settled) => Promise<void>) {
-  const ask = useTicketing()
+  const callTicketing = useTicketing()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [sessionId, setSessionId] = useState<string | null>(null)
@@ -76,12 +76,12 @@ function useConfirming(settle: (settled: Settled) => Promise<void>) {
     async (id: string) => {
       setSessionId(id)
       setUnconfirmed(null)
-      const envelope = await ask(order.paymentComplete, { sessionId: id })
+      const envelope = await callTicketing(order.paymentComplete, { sessionId: id })
       if (envelope.isError) return setUnconfirmed(envelope)
       await settle(afterConfirming(envelope.result))
       setSessionId(null)
     },
-    [ask, settle],
+    [callTicketing, settle],
   )
   useEffect(() => {
     const result = paymentReturn(new URLSearchParams(search))

@@ -120,25 +120,25 @@ export const idIn = (text: string | null): number | null => (text && /^[1-9]\d{0
 
 /** The calls that change a booking. */
 export function useBookingCalls({ productionId, performanceId, act }: Booking) {
-  const ask = useTicketing()
+  const callTicketing = useTicketing()
   const performance = performanceId ?? 0
   type Seats = { priceTypeId: number; count: number }[]
   return {
     reserve: (seats: Seats) =>
-      act('find', () => ask(production.reserveTicket, { productionId, performanceId: performance, seats })),
+      act('find', () => callTicketing(production.reserveTicket, { productionId, performanceId: performance, seats })),
     removeTicket: (subLineItemId: number) =>
-      act('ticket', () => ask(production.removeTicket, { performanceId: performance, subLineItemId })),
-    removeAll: () => act('clear', () => ask(production.remove, { productionId })),
+      act('ticket', () => callTicketing(production.removeTicket, { performanceId: performance, subLineItemId })),
+    removeAll: () => act('clear', () => callTicketing(production.remove, { productionId })),
     reserveExtras: (extras: { upsellPerformanceId: number; seats: Seats }[]) =>
       act('extras', async () => {
         let envelope: Envelope<unknown> = { isError: false, result: {} }
         for (const extra of extras) {
-          envelope = await ask(production.reserveUpsell, extra)
+          envelope = await callTicketing(production.reserveUpsell, extra)
           if (envelope.isError) break
         }
         return envelope
       }),
     checkOut: (specialRequirements: string) =>
-      act('checkout', () => ask(production.checkout, { performanceId: performance, specialRequirements })),
+      act('checkout', () => callTicketing(production.checkout, { performanceId: performance, specialRequirements })),
   }
 }

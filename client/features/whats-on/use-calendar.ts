@@ -23,7 +23,7 @@ export interface CalendarData {
  * The calendar from the address's start date on, page by page. The component needs a `key` that changes with `query`.
  */
 export function useCalendar(query: URLSearchParams, today: string): CalendarData {
-  const ask = useTicketing()
+  const callTicketing = useTicketing()
   const first = usePreloaded(calendarPage(query, today, 1))
   const [more, setMore] = useState<CalendarPage[]>([])
   const [failure, setFailure] = useState<Failure | undefined>()
@@ -34,7 +34,7 @@ export function useCalendar(query: URLSearchParams, today: string): CalendarData
     setIsLoadingMore(true)
     setFailure(undefined)
     const { call, input } = calendarPage(query, today, pages.length + 1)
-    const answer = await ask(call, input)
+    const answer = await callTicketing(call, input)
     setIsLoadingMore(false)
     if (answer.isError) setFailure(answer)
     else setMore((last) => [...last, answer.result])

@@ -44,7 +44,7 @@ function StillSignedIn({ failure, onTryAgain }: { failure: Failure; onTryAgain: 
 
 /** Signs out once as the page opens, and again on demand. 401 counts as success: the visitor wasn’t signed in. */
 function useSignOut() {
-  const ask = useTicketing()
+  const callTicketing = useTicketing()
   const navigateToPage = useNavigateToPage()
   const { routes } = useSite()
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -53,12 +53,12 @@ function useSignOut() {
     if (isSigningOut.current) return
     isSigningOut.current = true
     setFailure(null)
-    const answer = await ask(authentication.logout)
+    const answer = await callTicketing(authentication.logout)
     if (answer.isError && answer.status !== 401) {
       isSigningOut.current = false
       setFailure(answer)
     } else await navigateToPage(loginPath(routes), { replace: true })
-  }, [ask, navigateToPage, routes])
+  }, [callTicketing, navigateToPage, routes])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once as the page opens
   useEffect(() => void signOut(), [])
   return { of: failure, tryAgain: () => void signOut() }

@@ -14,7 +14,7 @@ export function useEverySeries(startDate: string): {
   failure: Failure | undefined
   reload(): void
 } {
-  const ask = useTicketing()
+  const callTicketing = useTicketing()
   const first = usePreloaded(seriesPage(startDate, 1))
   const [laterSeries, setLaterSeries] = useState<PastSeries[] | null>(null)
   const [failure, setFailure] = useState<Failure | undefined>()
@@ -25,13 +25,13 @@ export function useEverySeries(startDate: string): {
     const series: PastSeries[] = []
     for (let page = 2; page <= MAX_PAGES; page++) {
       const { call, input } = seriesPage(startDate, page)
-      const answer = await ask(call, input)
+      const answer = await callTicketing(call, input)
       if (answer.isError) return setFailure(answer)
       series.push(...answer.result.series)
       if (!answer.result.hasMore) break
     }
     setLaterSeries(series)
-  }, [ask, startDate])
+  }, [callTicketing, startDate])
   useEffect(() => {
     if (hasMore) void readLaterSeries()
   }, [hasMore, readLaterSeries])

@@ -23,7 +23,7 @@ export interface Upcoming {
  * The upcoming events of a series, page by page; each event once. `seriesId` must not change: key the component by it.
  */
 export function useUpcoming(seriesId: string): Upcoming {
-  const ask = useTicketing()
+  const callTicketing = useTicketing()
   const first = usePreloaded(upcomingPage(seriesId, 1))
   const [more, setMore] = useState<UpcomingPage[]>([])
   const [failure, setFailure] = useState<Failure | undefined>()
@@ -36,7 +36,7 @@ export function useUpcoming(seriesId: string): Upcoming {
     setIsLoadingMore(true)
     setFailure(undefined)
     const { call, input } = upcomingPage(seriesId, pages.length + 1)
-    const next = await ask(call, input)
+    const next = await callTicketing(call, input)
     setIsLoadingMore(false)
     if (next.isError) setFailure(next)
     else setMore((last) => [...last, next.result])

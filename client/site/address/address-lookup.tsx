@@ -15,7 +15,7 @@ type Matches = Result<typeof global.address>['matches']
 /** Finds addresses by a part of one. The chosen match is sent as its key. */
 export function AddressLookup() {
   const { setValue, watch } = useFormContext<AddressValues>()
-  const ask = useTicketing()
+  const callTicketing = useTicketing()
   const [searchText, setSearchText] = useState('')
   const [matches, setMatches] = useState<Matches | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -23,7 +23,7 @@ export function AddressLookup() {
   const find = async () => {
     setIsBusy(true)
     setValue('addressKey', '')
-    const answer = await ask(global.address, { searchText })
+    const answer = await callTicketing(global.address, { searchText })
     setIsBusy(false)
     setMatches(answer.isError ? null : answer.result.matches)
     setError(answer.isError ? (answer.validationErrors[0]?.reason ?? answer.title) : null)

@@ -56,7 +56,7 @@ function useCartCountdown(): CartCountdown | null {
 function useExpiry(countdown: CartCountdown | null): boolean {
   const { refresh, forgetCart } = useSession()
   const connection = useConnection()
-  const ask = useTicketing()
+  const callTicketing = useTicketing()
   const [isExpired, setIsExpired] = useState(false)
   const isOver = countdown?.phase === 'over'
   useEffect(() => {
@@ -65,21 +65,21 @@ function useExpiry(countdown: CartCountdown | null): boolean {
       if (info?.expiration && Date.parse(info.expiration) > connection.serverNow()) return
       forgetCart()
       setIsExpired(true)
-      await ask(sessionCalls.clearCart)
+      await callTicketing(sessionCalls.clearCart)
     })
-  }, [isOver, refresh, forgetCart, connection, ask])
+  }, [isOver, refresh, forgetCart, connection, callTicketing])
   return isExpired
 }
 
 /** Shown and announced once, two minutes before the expiry, with a button to extend the cart. */
 function Warning({ countdown }: { countdown: CartCountdown }) {
   const { setInfo } = useSession()
-  const ask = useTicketing()
+  const callTicketing = useTicketing()
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const extend = async () => {
     setIsBusy(true)
-    const answer = await ask(sessionCalls.extend)
+    const answer = await callTicketing(sessionCalls.extend)
     setIsBusy(false)
     if (answer.isError) setRefusal(answer.title)
     else setInfo(answer.result)

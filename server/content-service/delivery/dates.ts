@@ -1,9 +1,9 @@
 import { isRecord } from '../library/page-file.ts'
 
 /**
- * A date of a page file as Umbraco writes it, `YYYY-MM-DDT00:00:00Z`: the venue's wall clock, whatever the `Z` says.
- * Read are `{ "$date": "2026-06-01" }`, `{ "$daysAgo": 12 }` (from `today`, `YYYY-MM-DD`; may be negative) and plain
- * texts. Null where it is none of them.
+ * A page file's date as Umbraco writes it, `YYYY-MM-DDT00:00:00Z`, which is the venue's local time in spite of the `Z`.
+ * Takes `{ "$date": "2026-06-01" }`, `{ "$daysAgo": 12 }` (from `today`, `YYYY-MM-DD`; may be negative) and plain
+ * strings. Null for anything else.
  */
 export function dateTime(raw: unknown, today: string): string | null {
   if (typeof raw === 'string') return full(raw)

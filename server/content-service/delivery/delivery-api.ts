@@ -26,18 +26,18 @@ export interface DeliveryApi {
  * `/umbraco/delivery/api/{dialect}`.
  */
 export async function deliveryApi(app: FastifyInstance, options: DeliveryApi) {
-  type Answer = (request: FastifyRequest, reply: FastifyReply, context: WireContext) => unknown
-  const guarded = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
+  type Handler = (request: FastifyRequest, reply: FastifyReply, context: WireContext) => unknown
+  const guarded = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
     if (refusedAccess(request, reply, options.apiKey)) return reply
     const library = await options.library()
     if (refusedStartItem(request, reply, library)) return reply
     const drafts = wantsDrafts(request)
     const context = { library, media: options.media, shorthands, drafts, today: options.today() }
-    return answer(request, reply, context)
+    return handler(request, reply, context)
   }
   const scopeOf = (request: FastifyRequest) => requestedScope(request, options.dialect)
-  const several: Answer = (request, reply, context) => severalItems(request, reply, context, scopeOf(request))
-  const single: Answer = (request, reply, context) => oneItem(request, reply, context, scopeOf(request))
+  const several: Handler = (request, reply, context) => severalItems(request, reply, context, scopeOf(request))
+  const single: Handler = (request, reply, context) => oneItem(request, reply, context, scopeOf(request))
 
   app.get(
     '/content',
@@ -56,18 +56,18 @@ function requestedScope(request: FastifyRequest, dialect: Dialect): Scope {
   return dialect === 'v1' ? scopeOfV1(expand) : scopeOfV2(expand, oneValueOf(request, 'fields'))
 }
 
-const maySee = (page: LibraryPage | undefined, drafts: boolean): page is LibraryPage =>
+const isVisible = (page: LibraryPage | undefined, drafts: boolean): page is LibraryPage =>
   page !== undefined && (drafts || page.isPublic)
 
 function oneItem(request: FastifyRequest, reply: FastifyReply, context: WireContext, scope: Scope) {
   const { library, drafts } = context
-  const asked = (request.params as { '*'?: string })['*'] ?? ''
-  const draftId = /^\/?preview-([^/]+)\/?$/i.exec(asked)?.[1]
-  const id = guid(draftId ?? asked)
-  const page = id ? library.byId.get(id) : library.byPath.get(routePath(asked))
-  if (maySee(page, drafts)) return itemOf(page, scope, context)
-  const moved = id ? undefined : library.byFormerPath.get(routePath(asked))
-  return maySee(moved, drafts) ? redirected(reply, moved, library) : problem(reply, 404)
+  const idOrPath = (request.params as { '*'?: string })['*'] ?? ''
+  const draftId = /^\/?preview-([^/]+)\/?$/i.exec(idOrPath)?.[1]
+  const id = guid(draftId ?? idOrPath)
+  const page = id ? library.byId.get(id) : library.byPath.get(routePath(idOrPath))
+  if (isVisible(page, drafts)) return itemOf(page, scope, context)
+  const moved = id ? undefined : library.byFormerPath.get(routePath(idOrPath))
+  return isVisible(moved, drafts) ? redirected(reply, moved, library) : problem(reply, 404)
 }
 
 /** `Location` is the page's path on the site, not an address of this service: callers must not follow it here. */
@@ -83,12 +83,12 @@ function redirected(reply: FastifyReply, page: LibraryPage, { startItem }: Libra
 }
 
 function severalItems(request: FastifyRequest, reply: FastifyReply, context: WireContext, scope: Scope) {
-  const asked = valuesOf(request, 'id')
-  const wrong = asked.find((text) => !guid(text))
-  if (wrong !== undefined) return unreadable(reply, 'id', wrong)
-  const ids = new Set(asked.map((text) => guid(text) as string))
+  const values = valuesOf(request, 'id')
+  const invalid = values.find((text) => !guid(text))
+  if (invalid !== undefined) return unreadable(reply, 'id', invalid)
+  const ids = new Set(values.map((text) => guid(text) as string))
   const pages = [...ids].map((id) => context.library.byId.get(id))
-  return pages.filter((page) => maySee(page, context.drafts)).map((page) => itemOf(page, scope, context))
+  return pages.filter((page) => isVisible(page, context.drafts)).map((page) => itemOf(page, scope, context))
 }
 
 const optionMissing = (reply: FastifyReply, title: string, option: string) =>
@@ -110,8 +110,8 @@ function queried(request: FastifyRequest, reply: FastifyReply, context: WireCont
   if (!filters.every((filter) => filter !== undefined)) return optionMissing(reply, 'Filter', 'filter')
   const orders = valuesOf(request, 'sort').map((text) => orderOf(text, today))
   if (!orders.every((order) => order !== undefined)) return optionMissing(reply, 'Sort', 'sort')
-  const found = pages
-    .filter((page) => maySee(page, drafts) && filters.every((fits) => fits(page)))
+  const matches = pages
+    .filter((page) => isVisible(page, drafts) && filters.every((filter) => filter(page)))
     .sort((a, b) => orders.reduce((result, order) => result || order(a, b), 0))
-  return { total: found.length, items: found.slice(skip, skip + take).map((page) => itemOf(page, scope, context)) }
+  return { total: matches.length, items: matches.slice(skip, skip + take).map((page) => itemOf(page, scope, context)) }
 }

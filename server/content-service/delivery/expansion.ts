@@ -1,28 +1,28 @@
 /**
- * How deep pickers are opened and which properties are shown: `expand` and `fields` of both dialects.
- * v1 opens exactly one level of pickers, blocks between don't count. In v2 each property on the way is a level.
+ * How many levels of pickers are expanded, and which properties are shown: `expand` and `fields` of both dialects. v1
+ * expands exactly one level of pickers, however many blocks they are in. In v2 each property on the path is a level.
  */
 export interface Scope {
   /** Whether the element or item in this scope shows the property. */
   shows(alias: string): boolean
-  /** The scope of what lies in the property: blocks, and the pages and media that it picks. */
+  /** The scope of the property's value: its blocks, and the pages and media that it picks. */
   into(alias: string): Scope
-  /** Whether pages and media picked right here show their properties. */
+  /** Whether pages and media picked in this scope show their properties. */
   opens: boolean
 }
 
 const showsAll = () => true
 const closed: Scope = { shows: showsAll, into: () => closed, opens: false }
-/** v1: inside an opened property; blocks keep it so, a picked page's own pickers stay closed. */
+/** v1: inside an expanded property. The blocks in it are expanded too, the pickers of a picked page aren't. */
 const opened: Scope = { shows: showsAll, into: () => opened, opens: true }
-/** What a picked page or medium is written in. In v1 nothing in it opens further. */
+/** The scope in which a picked page or media item is written. In v1 nothing in it is expanded further. */
 export const insidePicked = (scope: Scope): Scope => (scope === opened ? closed : scope)
 
-/** `all` or `property:a,b`. Anything else opens nothing, without a word, as the real one. */
+/** `all` or `property:a,b`. Anything else expands nothing and is no error, as in Umbraco. */
 export function scopeOfV1(expand: string | undefined): Scope {
   const [, names] = /^property:(.*)$/.exec(expand ?? '') ?? []
-  const wanted = new Set(names?.split(',').map((name) => name.trim()))
-  const opens = (alias: string) => expand === 'all' || wanted.has(alias)
+  const expanded = new Set(names?.split(',').map((name) => name.trim()))
+  const opens = (alias: string) => expand === 'all' || expanded.has(alias)
   return { shows: showsAll, into: (alias) => (opens(alias) ? opened : closed), opens: false }
 }
 
@@ -33,12 +33,12 @@ interface Node {
 }
 
 /**
- * Levels. Deeper brackets open nothing: the real service ends at 32 levels of JSON, and pages that pick each other have
- * no end.
+ * Levels of brackets; with more of them nothing is expanded. Umbraco stops at 32 levels of JSON, and pages that pick
+ * each other would never end.
  */
 const DEEPEST = 6
 
-/** `properties[$all]`, `properties[a,b[properties[c]]]`. Bad brackets open nothing. */
+/** `properties[$all]`, `properties[a,b[properties[c]]]`. Unbalanced brackets expand nothing. */
 export function scopeOfV2(expand: string | undefined, fields: string | undefined): Scope {
   return scopeV2(parseNodes(expand), parseNodes(fields), false)
 }

@@ -14,44 +14,44 @@ interface MediaApi {
   media: MediaLibrary
   apiKey: string | undefined
 }
-/** Media have no dates of their own: they are as old as the venue's pages. */
-const MADE = '2026-01-05T00:00:00Z'
+/** Media have no dates of their own: all have this one. */
+const MEDIA_DATE = '2026-01-05T00:00:00Z'
 
 /**
- * The media endpoints of Umbraco's Content Delivery API, in one dialect. A medium's folders are the parts of its path.
+ * The media endpoints of Umbraco's Content Delivery API, in one dialect. A media item's folders are the parts of its path.
  */
 export async function mediaApi(app: FastifyInstance, { dialect, media, apiKey }: MediaApi) {
-  const known = entriesOf(media)
-  const byId = new Map(known.map((entry) => [entry.id, entry]))
-  const byPath = new Map(known.map((entry) => [entry.path, entry]))
-  const shape = (entry: Entry, request: FastifyRequest) => written(entry, request, dialect)
-  type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown
-  const guarded = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) =>
-    refusedAccess(request, reply, apiKey) ? reply : answer(request, reply)
+  const entries = entriesOf(media)
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]))
+  const shapeOf = (entry: Entry, request: FastifyRequest) => entryShape(entry, request, dialect)
+  type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
+  const guarded = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) =>
+    refusedAccess(request, reply, apiKey) ? reply : handler(request, reply)
 
-  const several: Answer = (request, reply) => {
-    const asked = valuesOf(request, 'id')
-    const wrong = asked.find((text) => !guid(text))
-    if (wrong !== undefined) return unreadable(reply, 'id', wrong)
-    const found = asked.map((text) => byId.get(guid(text) as string))
-    return found.filter((entry) => entry !== undefined).map((entry) => shape(entry, request))
+  const several: Handler = (request, reply) => {
+    const values = valuesOf(request, 'id')
+    const invalid = values.find((text) => !guid(text))
+    if (invalid !== undefined) return unreadable(reply, 'id', invalid)
+    const matches = values.map((text) => byId.get(guid(text) as string))
+    return matches.filter((entry) => entry !== undefined).map((entry) => shapeOf(entry, request))
   }
   app.get(
     '/media/item/*',
     guarded((request, reply) => {
-      const asked = (request.params as { '*': string })['*']
-      const entry = byId.get(guid(asked) ?? '') ?? byPath.get(routePath(asked))
-      return entry ? shape(entry, request) : problem(reply, 404)
+      const idOrPath = (request.params as { '*': string })['*']
+      const entry = byId.get(guid(idOrPath) ?? '') ?? byPath.get(routePath(idOrPath))
+      return entry ? shapeOf(entry, request) : problem(reply, 404)
     }),
   )
   app.get(dialect === 'v1' ? '/media/item' : '/media/items', guarded(several))
   app.get(
     '/media',
-    guarded((request, reply) => queried(request, reply, known, (entry) => shape(entry, request))),
+    guarded((request, reply) => queried(request, reply, entries, (entry) => shapeOf(entry, request))),
   )
 }
 
-/** A medium or a folder in the tree of media. `parent` is a path, `/` at the top. */
+/** A media item or a folder in the media tree. `parent` is a path, `/` at the top. */
 interface Entry {
   id: string
   path: string
@@ -90,7 +90,7 @@ function entriesOf({ items }: MediaLibrary): Entry[] {
   ].map((each, at) => ({ ...each, at }))
 }
 
-function written({ id, path, name, mediaType, item }: Entry, request: FastifyRequest, dialect: Dialect) {
+function entryShape({ id, path, name, mediaType, item }: Entry, request: FastifyRequest, dialect: Dialect) {
   const expand = oneValueOf(request, 'expand')
   const scope = dialect === 'v1' ? scopeOfV1(expand) : scopeOfV2(expand, oneValueOf(request, 'fields'))
   const folder = {
@@ -106,11 +106,11 @@ function written({ id, path, name, mediaType, item }: Entry, request: FastifyReq
     bytes: null,
     properties: {},
   }
-  return { path, createDate: MADE, updateDate: MADE, ...(item ? mediaShape(item, scope) : folder) }
+  return { path, createDate: MEDIA_DATE, updateDate: MEDIA_DATE, ...(item ? mediaShape(item, scope) : folder) }
 }
 
-/** Fetch is by `children:`, filters by media type and name, order by name, as far as the real endpoint goes. */
-function queried(request: FastifyRequest, reply: FastifyReply, known: Entry[], shape: (entry: Entry) => unknown) {
+/** Supports what Umbraco's endpoint does: fetch by `children:`, filters by media type and name, order by name. */
+function queried(request: FastifyRequest, reply: FastifyReply, entries: Entry[], shapeOf: (entry: Entry) => unknown) {
   const [skipText, takeText, fetch = ''] = ['skip', 'take', 'fetch'].map((name) => oneValueOf(request, name))
   const [skip, take] = [countOf(skipText, 0), countOf(takeText, 10)]
   if (skip === undefined) return unreadable(reply, 'skip', skipText as string)
@@ -122,23 +122,23 @@ function queried(request: FastifyRequest, reply: FastifyReply, known: Entry[], s
       detail: `One of the attempted '${option}' options does not exist`,
     })
   if (target === undefined) return missing('Selector', 'fetch')
-  const parent = known.find(({ id }) => id === guid(target))?.path ?? routePath(target)
+  const parent = entries.find(({ id }) => id === guid(target))?.path ?? routePath(target)
   const filters = valuesOf(request, 'filter').map(filterOf)
   if (!filters.every((filter) => filter !== undefined)) return missing('Filter', 'filter')
   const orders = valuesOf(request, 'sort').map(orderOf)
   if (!orders.every((order) => order !== undefined)) return missing('Sort', 'sort')
-  const found = known
-    .filter((entry) => entry.parent === parent && filters.every((fits) => fits(entry)))
+  const matches = entries
+    .filter((entry) => entry.parent === parent && filters.every((filter) => filter(entry)))
     .sort((a, b) => orders.reduce((result, order) => result || order(a, b), 0))
-  return { total: found.length, items: found.slice(skip, skip + take).map(shape) }
+  return { total: matches.length, items: matches.slice(skip, skip + take).map(shapeOf) }
 }
 
 function filterOf(filter: string): ((entry: Entry) => boolean) | undefined {
   const [, field, not, value = ''] = /^(mediaType|name):(!?)(.*)$/s.exec(filter) ?? []
   if (!field) return undefined
-  const wanted = value.toLowerCase()
+  const text = value.toLowerCase()
   return ({ mediaType, name }) =>
-    (field === 'name' ? name.toLowerCase().includes(wanted) : mediaType.toLowerCase() === wanted) !== (not === '!')
+    (field === 'name' ? name.toLowerCase().includes(text) : mediaType.toLowerCase() === text) !== (not === '!')
 }
 
 function orderOf(sort: string): ((a: Entry, b: Entry) => number) | undefined {

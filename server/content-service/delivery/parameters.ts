@@ -10,7 +10,7 @@ export function valuesOf(request: FastifyRequest, name: string): string[] {
 export const oneValueOf = (request: FastifyRequest, name: string): string | undefined =>
   valuesOf(request, name)[0] || undefined
 
-/** A count from 0; undefined where the text is none. */
+/** A count from 0; undefined where the text isn't one. */
 export function countOf(text: string | undefined, fallback: number): number | undefined {
   if (text === undefined) return fallback
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined

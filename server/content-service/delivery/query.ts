@@ -4,16 +4,16 @@ import { guid } from '../library/stable-id.ts'
 import { dateTime } from './dates.ts'
 
 /**
- * One dialect difference: newer services read `contentType:a,b` as a choice, older ones as one alias with a comma in
- * it.
+ * The versions of the API. In `contentType:a,b` newer services read two aliases, older ones a single alias with a comma
+ * in it.
  */
 export type Dialect = 'v1' | 'v2'
-export type Wanted = (page: LibraryPage) => boolean
+export type PageFilter = (page: LibraryPage) => boolean
 export type Order = (a: LibraryPage, b: LibraryPage) => number
 
 /**
- * `ancestors:`, `children:` or `descendants:` with an id or a path. Undefined for another word; empty where there is no
- * such page.
+ * `ancestors:`, `children:` or `descendants:` with an id or a path. Undefined for any other selector; empty where there
+ * is no such page.
  */
 export function selected(fetch: string, library: Library): LibraryPage[] | undefined {
   const [, relation, target = ''] = /^(ancestors|children|descendants):(.*)$/s.exec(fetch) ?? []
@@ -30,7 +30,7 @@ const descendantsOf = (page: LibraryPage): LibraryPage[] =>
   page.children.flatMap((child) => [child, ...descendantsOf(child)])
 
 /** One `filter`. Undefined where there is no such filter. */
-export function filterOf(filter: string, dialect: Dialect, today: string): Wanted | undefined {
+export function filterOf(filter: string, dialect: Dialect, today: string): PageFilter | undefined {
   const [, field, operator, value = ''] =
     /^(contentType|name|createDate|updateDate)(:!|>:|<:|:|>|<)(.*)$/s.exec(filter) ?? []
   if (field === 'contentType' || field === 'name') return filterByText(field, operator as string, value, dialect)
@@ -41,22 +41,22 @@ export function filterOf(filter: string, dialect: Dialect, today: string): Wante
 function filterByText(field: 'contentType' | 'name', operator: string, value: string, dialect: Dialect) {
   if (operator !== ':' && operator !== ':!') return undefined
   const choices = (dialect === 'v2' ? value.split(',') : [value]).map((each) => each.trim().toLowerCase())
-  const fits: Wanted = (page) => {
+  const matches: PageFilter = (page) => {
     const text = page[field].toLowerCase()
     return choices.some((choice) => (field === 'name' ? text.includes(choice) : text === choice))
   }
-  return operator === ':' ? fits : (page: LibraryPage) => !fits(page)
+  return operator === ':' ? matches : (page: LibraryPage) => !matches(page)
 }
 
 function filterByDate(field: 'createDate' | 'updateDate', operator: string, value: string, today: string) {
-  const than = Date.parse(value)
+  const limit = Date.parse(value)
   const compare = {
-    '>': (at: number) => at > than,
-    '>:': (at: number) => at >= than,
-    '<': (at: number) => at < than,
-    '<:': (at: number) => at <= than,
+    '>': (at: number) => at > limit,
+    '>:': (at: number) => at >= limit,
+    '<': (at: number) => at < limit,
+    '<:': (at: number) => at <= limit,
   }[operator]
-  if (!compare || Number.isNaN(than)) return undefined
+  if (!compare || Number.isNaN(limit)) return undefined
   return (page: LibraryPage) => compare(Date.parse(dateTime(page[field], today) ?? ''))
 }
 

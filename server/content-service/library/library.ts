@@ -1,7 +1,7 @@
 import { type PageFile, routePath } from './page-file.ts'
 import { stableId } from './stable-id.ts'
 
-/** A page in its place in the tree. The home page is the root; a page hangs on the nearest page above its path. */
+/** A page in the tree. The home page is the root; a page's parent is the nearest page above its path. */
 export interface LibraryPage extends PageFile {
   /** With a slash at each end. */
   path: string
@@ -13,7 +13,7 @@ export interface LibraryPage extends PageFile {
   isPublic: boolean
 }
 
-/** All pages at one moment. Never changed: a changed file makes a new library. */
+/** All pages at one moment. Immutable: after a change of a file a new library is made. */
 export interface Library {
   /** In the order of the tree. */
   pages: readonly LibraryPage[]
@@ -29,7 +29,7 @@ export interface PlacedFile {
   file: PageFile
 }
 
-/** Makes the tree. Of two pages with one path or one id the first stays; `onClash` is called with the other. */
+/** Makes the tree. Of two pages with the same path or id the first is used; `onClash` is called for the other. */
 export function libraryOf(placed: readonly PlacedFile[], onClash: (problem: string) => void = () => {}): Library {
   const byPath = new Map<string, LibraryPage>()
   const byId = new Map<string, LibraryPage>()

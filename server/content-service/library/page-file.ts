@@ -10,7 +10,7 @@ export interface PageFile {
   createDate: unknown
   updateDate: unknown
   published: boolean
-  /** Paths at which the page used to be: they answer 301. */
+  /** Paths that the page used to have: they answer 301. */
   formerPaths: string[]
   properties: Record<string, unknown>
 }

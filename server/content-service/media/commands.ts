@@ -17,7 +17,7 @@ export interface Commands {
 export type ResizeMode = 'crop' | 'pad' | 'boxpad' | 'max' | 'min' | 'stretch'
 export type OutputFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff'
 
-/** Umbraco's default limit; a larger side is left out, so that the original comes back. */
+/** Umbraco's default limit; a larger side is ignored. */
 const LARGEST_SIDE = 5000
 const formats: Record<string, OutputFormat> = {
   ...{ jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', tiff: 'tiff', tif: 'tiff' },
@@ -27,8 +27,7 @@ const modes: Record<string, ResizeMode> = {
 }
 
 /**
- * The commands of a query, or undefined where none of them changes the picture. Unknown and ill-formed ones are
- * ignored.
+ * The commands of a query, or undefined where none of them changes the picture. Unknown and malformed ones are ignored.
  */
 export function readCommands(query: URLSearchParams): Commands | undefined {
   const get = (name: string) => query.get(name)?.toLowerCase() ?? ''
@@ -46,7 +45,7 @@ export function readCommands(query: URLSearchParams): Commands | undefined {
   return [width, height, cc, format, quality].some((each) => each !== undefined) ? commands : undefined
 }
 
-/** `v` and `rnd` say that an address is only ever used for these bytes. */
+/** With `v` or `rnd` in it an address always gives the same bytes. */
 export const isImmutable = (query: URLSearchParams): boolean => query.has('v') || query.has('rnd')
 
 const own = <T>(table: Record<string, T>, key: string) => (Object.hasOwn(table, key) ? table[key] : undefined)
@@ -65,7 +64,7 @@ function fractions(text: string, count: number): number[] | undefined {
   return numbers.length === count && numbers.every((each) => each >= 0 && each <= 1) ? numbers : undefined
 }
 
-/** Insets that leave nothing, or that take nothing away, are no insets. */
+/** Undefined for insets that leave nothing of the picture, or all of it. */
 function insets(text: string): Commands['cc'] {
   const [x1, y1, x2, y2] = fractions(text, 4) ?? []
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined

@@ -9,8 +9,8 @@ import { placementOf } from './placement.ts'
 import { transform } from './transform.ts'
 
 /** Bytes on disk. A master has about 2 MB. */
-const MASTERS_BOUND = 1024 ** 3
-const RESULTS_BOUND = 512 * 1024 ** 2
+const MAXIMUM_MASTERS = 1024 ** 3
+const MAXIMUM_RESULTS = 512 * 1024 ** 2
 /** Pixels. */
 const PROOF_WIDTH = 1280
 
@@ -18,27 +18,27 @@ const ownFormats: Record<string, OutputFormat> = { jpg: 'jpeg', jpeg: 'jpeg', pn
 
 /** What the media library's bytes are served from. */
 export interface MediaFiles {
-  /** What these bytes are called: changes when the original does. */
+  /** A digest that changes when the original does. */
   version(item: MediaItem): Promise<string>
   /** The original's file; a drawing is rendered when first asked for. */
   original(item: MediaItem): Promise<string>
-  /** Sees to it that a drawing is there to be cut from: small, or in its full size as well. */
+  /** Renders a drawing ahead of time: small, or in its full size as well. */
   ready(item: MediaItem, sizes: 'small' | 'both'): Promise<void>
-  /** The file of the picture as the commands want it. */
+  /** The file of the picture with the commands applied. */
   result(item: MediaItem, commands: Commands): Promise<string>
 }
 
-/** Whether commands can do anything to it: not to vectors, films, documents and GIFs, which may move. */
+/** Whether commands apply to it: not to vectors, films and documents, nor to GIFs, which may be animated. */
 export const isResizable = ({ extension }: MediaItem): boolean => Object.hasOwn(ownFormats, extension)
 
-/** Keeps under `folder` what was rendered and resized; at most two pictures are worked on at once. */
+/** Stores rendered and resized pictures under `folder`; at most two are made at a time. */
 export function openMediaFiles(folder: string): MediaFiles {
-  const masters = openFileCache(join(folder, 'masters'), MASTERS_BOUND)
-  const results = openFileCache(join(folder, 'results'), RESULTS_BOUND)
-  const limited = limitConcurrency(2)
+  const masters = openFileCache(join(folder, 'masters'), MAXIMUM_MASTERS)
+  const results = openFileCache(join(folder, 'results'), MAXIMUM_RESULTS)
+  const withLimit = limitConcurrency(2)
   const fingerprints = new Map<string, string>()
 
-  /** Tells one state of a drawing from another. A drawing is drawn once to know it. */
+  /** A digest of the drawing's source, which means drawing it once. */
   function fingerprintOf(item: MediaItem, drawing: Drawing): string {
     const fingerprint = fingerprints.get(item.id) ?? digest(drawing.source())
     fingerprints.set(item.id, fingerprint)
@@ -53,7 +53,7 @@ export function openMediaFiles(folder: string): MediaFiles {
     const { origin } = item
     if (!('render' in origin)) return origin.file
     const name = `${fingerprintOf(item, origin)}${scale < 1 ? '-proof' : ''}.${item.extension}`
-    return masters.get(name, () => limited(() => origin.render(item, scale)))
+    return masters.get(name, () => withLimit(() => origin.render(item, scale)))
   }
   return {
     ...{ version, original },
@@ -67,15 +67,15 @@ export function openMediaFiles(folder: string): MediaFiles {
       const name = `${digest(`${await version(item)} ${JSON.stringify(commands)}`)}.${format}`
       return results.get(name, async () => {
         const source = await original(item, scaleFor(item, commands))
-        return limited(() => transform(source, ownFormats[item.extension] as OutputFormat, commands))
+        return withLimit(() => transform(source, ownFormats[item.extension] as OutputFormat, commands))
       })
     },
   }
 }
 
 /**
- * A drawing is rendered small where that is enough for what is asked: a sixth of the time of a master. It depends on
- * nothing but the request, so that the same request always gives the same bytes.
+ * A drawing is rendered small where that is enough for the commands, in a sixth of the time of a master. Depends on the
+ * request alone, so that the same request always gives the same bytes.
  */
 function scaleFor({ origin, width, height }: MediaItem, commands: Commands): number {
   if (!('render' in origin) || !width || !height || width <= PROOF_WIDTH) return 1

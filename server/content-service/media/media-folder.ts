@@ -3,8 +3,8 @@ import { extname, join, sep } from 'node:path'
 import sharp from 'sharp'
 import { type MediaItem, mediaItem } from './media-library.ts'
 
-/** What a file beside a medium, `{file}.media.json`, may describe. */
-type MediumDescription = Partial<Pick<MediaItem, 'name' | 'alt' | 'focalPoint' | 'crops'>>
+/** What a file beside a media file, `{file}.media.json`, may describe. */
+type MediaDescription = Partial<Pick<MediaItem, 'name' | 'alt' | 'focalPoint' | 'crops'>>
 
 /** The files of a folder as media; a missing folder has none. `onProblem` is called with what can't be read. */
 export async function readMediaFolder(folder: string, onProblem: (problem: string) => void): Promise<MediaItem[]> {
@@ -15,14 +15,14 @@ export async function readMediaFolder(folder: string, onProblem: (problem: strin
   const items = files.map(async (entry) => {
     const file = join(entry.parentPath, entry.name)
     const path = file.slice(folder.length).split(sep).filter(Boolean).join('/')
-    return readMedium(path, file).catch((error: Error) => onProblem(`${path}: ${error.message}`))
+    return readMediaFile(path, file).catch((error: Error) => onProblem(`${path}: ${error.message}`))
   })
   return (await Promise.all(items)).filter((item) => item !== undefined)
 }
 
-async function readMedium(path: string, file: string): Promise<MediaItem> {
+async function readMediaFile(path: string, file: string): Promise<MediaItem> {
   const { size } = await stat(file)
-  const description = JSON.parse(await readFile(`${file}.media.json`, 'utf8').catch(() => '{}')) as MediumDescription
+  const description = JSON.parse(await readFile(`${file}.media.json`, 'utf8').catch(() => '{}')) as MediaDescription
   const defaults = {
     name: path.slice(path.lastIndexOf('/') + 1, -extname(path).length),
     alt: '',
@@ -30,10 +30,10 @@ async function readMedium(path: string, file: string): Promise<MediaItem> {
     origin: { file },
   }
   const item = mediaItem(path, { ...defaults, ...description })
-  return item.mediaType === 'Image' || item.extension === 'svg' ? { ...item, ...(await measured(file)) } : item
+  return item.mediaType === 'Image' || item.extension === 'svg' ? { ...item, ...(await sizeOf(file)) } : item
 }
 
-async function measured(file: string) {
+async function sizeOf(file: string) {
   const { width, height } = (await sharp(file).metadata()).autoOrient
   return { width, height }
 }

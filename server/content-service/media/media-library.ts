@@ -21,7 +21,7 @@ export interface MediaItem {
   alt: string
   origin: MediaOrigin
 }
-/** Where its bytes come from: a file, or a program that is run when they are first asked for. */
+/** Where its bytes come from: a file, or a program that is run at the first request for them. */
 export type MediaOrigin = { file: string } | Drawing
 
 /** A picture that a program makes. */
@@ -39,10 +39,10 @@ export interface MediaLibrary {
   byId: ReadonlyMap<string, MediaItem>
 }
 
-/** A medium from what is particular to it; its id follows from its path. */
+/** A media item with defaults for what isn't given; its id follows from its path. */
 export function mediaItem(
   path: string,
-  given: Pick<MediaItem, 'name' | 'alt' | 'origin'> & Partial<MediaItem>,
+  properties: Pick<MediaItem, 'name' | 'alt' | 'origin'> & Partial<MediaItem>,
 ): MediaItem {
   const extension = extname(path).slice(1).toLowerCase()
   const mediaType = mediaTypes[extension] ?? 'File'
@@ -52,7 +52,7 @@ export function mediaItem(
     ...{ path, extension, mediaType, url: `/media/${path}`, width: null, height: null, bytes: null },
     focalPoint: isPicture ? { left: 0.5, top: 0.5 } : null,
     crops: isPicture ? siteCrops : null,
-    ...given,
+    ...properties,
   }
 }
 const mediaTypes: Record<string, MediaItem['mediaType']> = {
@@ -60,9 +60,9 @@ const mediaTypes: Record<string, MediaItem['mediaType']> = {
   ...{ svg: 'umbracoMediaVectorGraphics', mp4: 'umbracoMediaVideo', webm: 'umbracoMediaVideo' },
 }
 
-/** Later items stand in for earlier ones of the same path: an editor's file replaces a drawing. */
-export function mediaLibraryOf(given: readonly MediaItem[]): MediaLibrary {
-  const byPath = new Map(given.map((item) => [item.path, item]))
+/** A later item replaces an earlier one of the same path, as an editor's file does a drawing. */
+export function mediaLibraryOf(mediaItems: readonly MediaItem[]): MediaLibrary {
+  const byPath = new Map(mediaItems.map((item) => [item.path, item]))
   const items = [...byPath.values()]
   const byName = new Map(
     items.flatMap((item) => [item.path, item.path.replace(/\.[^./]+$/, '')].map((name) => [name, item])),

@@ -12,7 +12,7 @@ interface MediaRoutes {
   files: MediaFiles
 }
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   ...{
     jpeg: 'image/jpeg',
     jpg: 'image/jpeg',
@@ -25,8 +25,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * `/media/*`: originals, and pictures by ImageSharp's commands. Only what the library lists is served, so no path leads
- * elsewhere.
+ * `/media/*`: originals, and pictures by ImageSharp's commands. Only what the library lists is served, so that no path reaches
+ * any other file.
  */
 export async function mediaRoutes(app: FastifyInstance, { media, files }: MediaRoutes) {
   await app.register(fastifyStatic, { root: '/', serve: false })
@@ -45,29 +45,30 @@ export async function mediaRoutes(app: FastifyInstance, { media, files }: MediaR
   })
 }
 
-/** Drawings and vectors whole; films and documents by ranges, as players want them. */
+/** Drawings and vectors are sent whole; films and documents in ranges, which players need. */
 async function sendOriginal(request: FastifyRequest, reply: FastifyReply, item: MediaItem, files: MediaFiles) {
-  if (item.extension in types) return send(request, reply, `"${await files.version(item)}"`, () => files.original(item))
+  if (item.extension in contentTypes)
+    return send(request, reply, `"${await files.version(item)}"`, () => files.original(item))
   const file = await files.original(item)
   return reply.sendFile(basename(file), dirname(file), { cacheControl: false })
 }
 
-/** A caller that has it already gets 304 before any work is done. */
+/** Answers 304 to a caller that has it already, before any work is done. */
 async function send(request: FastifyRequest, reply: FastifyReply, etag: string, find: () => Promise<string>) {
   reply.header('ETag', etag)
-  const known = request.headers['if-none-match']
-  if (known !== undefined && matchesEtag(known, etag)) return reply.code(304).send()
+  const ifNoneMatch = request.headers['if-none-match']
+  if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)) return reply.code(304).send()
   const file = await find()
   const { changed, bytes } = await read(file).catch(async () => read(await find()))
   reply.header('Last-Modified', changed.toUTCString())
   const since = Date.parse(request.headers['if-modified-since'] ?? '')
-  if (known === undefined && changed.getTime() <= since) return reply.code(304).send()
-  return reply.type(types[file.slice(file.lastIndexOf('.') + 1)] as string).send(bytes)
+  if (ifNoneMatch === undefined && changed.getTime() <= since) return reply.code(304).send()
+  return reply.type(contentTypes[file.slice(file.lastIndexOf('.') + 1)] as string).send(bytes)
 }
 
 /**
- * A file's bytes, and when it was written, in whole seconds as headers have it. A kept file may just have made room for
- * others: then it is found anew, once.
+ * A file's bytes, and when it was written, in whole seconds as in headers. Throws where the file has just been deleted
+ * to free space: the caller then makes it once more.
  */
 async function read(file: string) {
   const [bytes, { mtimeMs }] = await Promise.all([readFile(file), stat(file)])

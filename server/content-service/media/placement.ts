@@ -24,17 +24,17 @@ interface Size {
 /** Where the commands put a picture of this size. */
 export function placementOf(picture: Size, commands: Commands): Placement {
   const whole = insetRectangle(picture, commands.cc)
-  const wanted = wantedSize(whole, commands)
-  if (!wanted) return placed(whole, whole, commands)
-  const [widthScale, heightScale] = [wanted.width / whole.width, wanted.height / whole.height]
+  const target = targetSize(whole, commands)
+  if (!target) return placed(whole, whole, commands)
+  const [widthScale, heightScale] = [target.width / whole.width, target.height / whole.height]
   const [least, most] = [Math.min(widthScale, heightScale), Math.max(widthScale, heightScale)]
   const isCrop = commands.mode === 'crop' && commands.width !== undefined && commands.height !== undefined
-  if (isCrop) return placed(cropped(whole, wanted, most, commands), wanted, commands)
+  if (isCrop) return placed(cropped(whole, target, most, commands), target, commands)
   if (commands.mode === 'max') return placed(whole, scaled(whole, least), commands)
   if (commands.mode === 'min') return placed(whole, scaled(whole, Math.min(most, 1)), commands)
-  if (commands.mode === 'pad') return placed(whole, wanted, commands, scaled(whole, least))
-  if (commands.mode === 'boxpad') return placed(whole, wanted, commands, scaled(whole, Math.min(least, 1)))
-  return placed(whole, wanted, commands)
+  if (commands.mode === 'pad') return placed(whole, target, commands, scaled(whole, least))
+  if (commands.mode === 'boxpad') return placed(whole, target, commands, scaled(whole, Math.min(least, 1)))
+  return placed(whole, target, commands)
 }
 
 function placed(source: Rectangle, canvas: Size, { anchor }: Commands, inner: Size = canvas): Placement {
@@ -52,7 +52,7 @@ function insetRectangle({ width, height }: Size, cc: Commands['cc']): Rectangle 
 }
 
 /** A missing side follows from the other. */
-function wantedSize(whole: Size, { width, height }: Commands): Size | undefined {
+function targetSize(whole: Size, { width, height }: Commands): Size | undefined {
   if (width === undefined && height === undefined) return undefined
   return {
     width: width ?? atLeastOne(((height as number) * whole.width) / whole.height),
@@ -60,8 +60,8 @@ function wantedSize(whole: Size, { width, height }: Commands): Size | undefined 
   }
 }
 
-function cropped(whole: Rectangle, wanted: Size, scale: number, { centre, anchor }: Commands): Rectangle {
-  const size = { width: atLeastOne(wanted.width / scale), height: atLeastOne(wanted.height / scale) }
+function cropped(whole: Rectangle, target: Size, scale: number, { centre, anchor }: Commands): Rectangle {
+  const size = { width: atLeastOne(target.width / scale), height: atLeastOne(target.height / scale) }
   const along = (start: number, length: number, part: number, focus: number | undefined, end: number) =>
     start +
     (focus === undefined ? (length - part) * end : Math.min(length - part, Math.max(0, focus * length - part / 2)))
@@ -81,7 +81,7 @@ const scaled = ({ width, height }: Size, by: number): Size => ({
   height: atLeastOne(height * by),
 })
 
-/** Rounding must not lead over an edge. */
+/** Keeps a rectangle inside the picture, which rounding may have moved it out of. */
 function within(bounds: Size, { left, top, width, height }: Rectangle): Rectangle {
   const [x, y] = [Math.max(0, Math.min(left, bounds.width - 1)), Math.max(0, Math.min(top, bounds.height - 1))]
   return {

@@ -4,7 +4,7 @@ import { placementOf } from './placement.ts'
 
 const DEFAULT_QUALITY = 82
 
-/** The picture as the commands want it, in their format or its own. */
+/** The picture with the commands applied, in their format or its own. */
 export async function transform(source: string | Buffer, own: OutputFormat, commands: Commands): Promise<Buffer> {
   const { autoOrient } = await sharp(source).metadata()
   const { source: part, inner, canvas } = placementOf(autoOrient, commands)

@@ -14,12 +14,12 @@ export interface SitePages {
   /** Makes a page's HTML as a stream. */
   render(data: PageData, report: RenderReport): Promise<Readable>
 }
-/** What a rendering tells of its page. */
+/** What a rendering reports about its page. */
 export interface RenderReport {
-  /** What fails in a block while rendering stays in its block. */
-  failed(error: unknown): void
-  /** Called at every rendering. */
-  faulty(fault: PageFault): void
+  /** Called with what a component throws; only its block is missing from the page. */
+  logError(error: unknown): void
+  /** Called for each fault at every rendering. */
+  logFault(fault: PageFault): void
 }
 
 /** The production build's pages. Throws where the build is missing, naming the command that makes it. */

@@ -89,8 +89,8 @@ export const pages = fp<PagesOptions>(
       const composed = await composePage(resolved, sources)
       const { page, url } = composed.data
       const html = await render(composed.data, {
-        failed: (error) => log.error({ err: error, address: url }, 'a part of a page failed while rendering'),
-        faulty: (fault) => logFault(page, fault),
+        logError: (error) => log.error({ err: error, address: url }, 'a part of a page failed while rendering'),
+        logFault: (fault) => logFault(page, fault),
       })
       return renderingOf(html, composed, madeAt)
     }
