@@ -11,8 +11,8 @@ import { plannedParts } from './launcher/planned-parts.ts'
 import { secretsOf } from './launcher/secrets.ts'
 
 /**
- * `npm run dev`: the pages reload as they are edited, the web server's code is taken anew with the next request, and a
- * companion whose code changed starts again. One address for all, as in production.
+ * `npm run dev`: pages reload as they are edited, the next request after an edit loads the web server's code again, and
+ * a companion restarts when its code changes. All is served at one address, as in production.
  */
 await runPart(async () => {
   const settings = readSettings(process.env)
@@ -44,15 +44,15 @@ await runPart(async () => {
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   })
-  let web: { build: unknown; app: FastifyInstance } | null = null
-  const currentWeb = async () => {
+  let current: { buildWeb: unknown; app: FastifyInstance } | null = null
+  const currentApp = async () => {
     const { buildWeb } = (await vite.ssrLoadModule('/server/web/app.ts')) as typeof import('./web/app.ts')
     const { rendererWith } = (await vite.ssrLoadModule(
       '/server/web/pages/html.ts',
     )) as typeof import('./web/pages/html.ts')
     const { preloadsOf } = (await vite.ssrLoadModule('/client/app/page-preloads.ts')) as { preloadsOf: PreloadsOf }
-    if (web?.build === buildWeb) return web.app
-    void web?.app.close()
+    if (current?.buildWeb === buildWeb) return current.app
+    void current?.app.close()
     const app = await buildWeb({
       settings,
       log,
@@ -60,12 +60,12 @@ await runPart(async () => {
       isDevelopment: true,
     })
     await app.ready()
-    web = { build: buildWeb, app }
+    current = { buildWeb, app }
     return app
   }
   server.on('request', (request, response) => {
     vite.middlewares(request, response, () => {
-      currentWeb().then(
+      currentApp().then(
         (app) => app.routing(request, response),
         (error: Error) => {
           vite.ssrFixStacktrace(error)

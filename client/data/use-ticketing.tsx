@@ -29,9 +29,9 @@ type Arguments<C> = [Input<C>] extends [undefined] ? [] : [input: WithoutCaptcha
 export type CallTicketing = <C extends Call>(call: C, ...input: Arguments<C>) => Promise<Envelope<Result<C>>>
 
 /**
- * Makes calls: `const envelope = await callTicketing(checkout.donate, { amount: 20 })`. Never throws: an error is in the
- * envelope. A call that needs a captcha token gets a new one first; where that fails, its error is returned and no call
- * is made.
+ * Makes calls: `const envelope = await callTicketing(checkout.donate, { amount: 20 })`. Never throws: an error is in
+ * the envelope. A call that needs a captcha token gets a new one first; where that fails, its error is returned and no
+ * call is made.
  */
 export function useTicketing(): CallTicketing {
   const { connection, captchaToken } = useTicketingContext()

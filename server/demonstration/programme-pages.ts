@@ -50,7 +50,7 @@ function productionBlocks(production: DemoProduction) {
   const { note } = production
   return [
     block('richTextEditor', 'About', { text: { $html: `<h2>About the concert</h2>${html(note).$html}` } }),
-    block('list', 'Programme', { heading: 'Programme', items: { $blocks: production.works.map(work) } }),
+    block('list', 'Programme', { heading: 'Programme', items: { $blocks: production.works.map(workItem) } }),
     block('datesAndTimes', 'Dates', { heading: 'Dates and times' }),
     block('eventAndTicketDetails', 'Tickets', {
       heading: 'Tickets',
@@ -61,7 +61,7 @@ function productionBlocks(production: DemoProduction) {
   ]
 }
 
-const work = ({ composer, title }: { composer: string; title: string }) => ({
+const workItem = ({ composer, title }: { composer: string; title: string }) => ({
   block: 'listItem',
   properties: { heading: title, text: html([composer]) },
 })
@@ -70,7 +70,7 @@ const practical = ({ durationMinutes, intervals }: DemoProduction) =>
   `About ${durationMinutes} minutes, ${intervalsInWords[intervals]}. The hall opens half an hour before the music.`
 const intervalsInWords = ['without an interval', 'with an interval', 'with two intervals']
 
-/** The soloist or director whom the evening is about: the last one named. */
+/** The soloist or director whom the evening is about: the last in the list. */
 const leading = ({ artists }: DemoProduction) => artists.at(-1)
 
 function profile(production: DemoProduction) {
@@ -83,7 +83,7 @@ function profile(production: DemoProduction) {
   }
 }
 
-/** Others of its series, then of its genre; at most three. */
+/** Other productions of its series, then of its genre; at most three. */
 function relatedTo(production: DemoProduction): string[] {
   const others = programme.filter((other) => other !== production)
   const near = [
@@ -94,40 +94,42 @@ function relatedTo(production: DemoProduction): string[] {
   return [...new Set(near.map(({ route }) => route))].slice(0, 3)
 }
 
-function seriesPage(given: DemoSeries, sortOrder: number) {
-  const { name, slug, contentId: id, description } = given
+function seriesPage(demoSeries: DemoSeries, sortOrder: number) {
+  const { name, slug, contentId: id, description } = demoSeries
   const properties = {
     seoPageTitle: `${name} | Marlow Hall`,
     seoMetaDescription: description,
     noIndex: false,
-    tessituraId: given.tessituraId,
+    tessituraId: demoSeries.tessituraId,
     titleOverride: '',
     headingSize: 'Large',
-    subheading: given.package.discountLabel,
-    introHeading: given.package.name,
+    subheading: demoSeries.package.discountLabel,
+    introHeading: demoSeries.package.name,
     introDescription: html([description]),
-    kind: given.kind,
+    kind: demoSeries.kind,
     imageForDesktop: { $media: `series/${slug}` },
     imageForMobile: { $media: `series/${slug}` },
-    backgroundColour: { $color: given.backgroundColour },
-    textColour: { $color: given.textColour },
+    backgroundColour: { $color: demoSeries.backgroundColour },
+    textColour: { $color: demoSeries.textColour },
     stickyBarShow: true,
-    contentGrid: { $grid: seriesBlocks(given) },
+    contentGrid: { $grid: seriesBlocks(demoSeries) },
   }
   return file({ id, contentType: 'series', name, properties }, sortOrder)
 }
 
-/** Of a series that is over only what was played: there is nothing to buy. */
-function seriesBlocks(given: DemoSeries) {
-  const played = programme.filter(({ series }) => series === given.slug)
+/** A series that is over lists only what was played, as there is nothing to buy. */
+function seriesBlocks(demoSeries: DemoSeries) {
+  const played = programme.filter(({ series }) => series === demoSeries.slug)
   const isOver = played.every(({ performances }) => performances.every(({ dayOffset }) => dayOffset < 0))
   if (isOver)
-    return [block('list', 'What was played', { heading: 'What was played', items: { $blocks: played.map(heard) } })]
+    return [
+      block('list', 'What was played', { heading: 'What was played', items: { $blocks: played.map(playedItem) } }),
+    ]
   return [
     block('accordions', 'How it works', {
       heading: 'How the package works',
       kind: 'generic',
-      items: { $blocks: packageQuestions(given).map(question) },
+      items: { $blocks: packageQuestions(demoSeries).map(question) },
     }),
     {
       ...block('suggestedLinksPanel', '', { heading: 'Before you choose', links: { $links: beforeYouChoose } }, 'Warm'),
@@ -142,7 +144,7 @@ const beforeYouChoose = [
   { $link: '/memberships', label: 'Memberships' },
 ]
 
-const heard = ({ name, route, tagline }: DemoProduction) => ({
+const playedItem = ({ name, route, tagline }: DemoProduction) => ({
   block: 'listItem',
   properties: { heading: name, text: { $html: `<p><a href="${route}">${escaped(tagline)}</a></p>` } },
 })
@@ -152,14 +154,14 @@ const question = ([heading, answer]: readonly [string, string]) => ({
   properties: { heading, text: html([answer]) },
 })
 
-function packageQuestions({ kind, package: its }: DemoSeries): readonly [string, string][] {
-  const saving = `${its.discountPercent} per cent less than single tickets`
+function packageQuestions({ kind, package: offer }: DemoSeries): readonly [string, string][] {
+  const saving = `${offer.discountPercent} per cent less than single tickets`
   const what: [string, string] =
     kind === 'Fixed'
       ? ['What do I get?', `All concerts of the series in the same seat, for ${saving}.`]
       : [
           'How many do I choose?',
-          `From ${its.minimumProductions} to ${its.maximumProductions} concerts, each in whatever seat you like, for ${saving}.`,
+          `From ${offer.minimumProductions} to ${offer.maximumProductions} concerts, each in whatever seat you like, for ${saving}.`,
         ]
   return [
     what,
@@ -173,8 +175,7 @@ function packageQuestions({ kind, package: its }: DemoSeries): readonly [string,
 
 /**
  * The pages of the demonstration's productions, series and memberships, made from the programme that the box office's
- * season is made of, so that ids, names and colours agree. A page file with the same path stands in for a page made
- * here.
+ * season is made of, so that ids, names and colours agree. A page file with the same path replaces a page made here.
  */
 export const programmePages: readonly PlacedFile[] = [
   {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { TooSlow, withTimeout } from './with-timeout.ts'
 
 /** How long requests in flight may take to finish when a part closes, and everything after them, in milliseconds. */
 const FINISH_WITHIN = 8_000
@@ -67,17 +68,21 @@ function closeOnSignal(part: Part) {
   if (process.channel) process.on('disconnect', () => close('launcher gone'))
 }
 
-/** Closes within its time whatever happens; connections that last too long are cut. Gives the exit code. */
+/** Closes within the time given, cutting connections that last too long. Returns the exit code. */
 async function closePart({ app, name, finishWithin = FINISH_WITHIN }: Part, why: string): Promise<number> {
   app.log.info({ why }, `${name} closes`)
   const cut = setTimeout(() => {
     app.log.warn(`${name}: requests were still in flight after ${finishWithin} ms and are cut off`)
     app.server.closeAllConnections()
   }, finishWithin)
-  const late = new Promise<string>((resolve) => setTimeout(resolve, finishWithin + RELEASE_WITHIN, 'late').unref())
-  const outcome = await Promise.race([late, app.close().catch((error: unknown) => ({ error }))])
-  clearTimeout(cut)
-  if (outcome) app.log.error({ outcome }, `${name} did not close cleanly`)
-  else app.log.info(`${name} closed`)
-  return typeof outcome === 'object' ? 1 : 0
+  try {
+    await withTimeout(app.close(), finishWithin + RELEASE_WITHIN)
+    app.log.info(`${name} closed`)
+    return 0
+  } catch (err) {
+    app.log.error({ err }, `${name} did not close cleanly`)
+    return err instanceof TooSlow ? 0 : 1
+  } finally {
+    clearTimeout(cut)
+  }
 }

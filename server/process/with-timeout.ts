@@ -1,11 +1,11 @@
-/** Something took longer than it may. */
+/** Something took longer than its time limit. */
 export class TooSlow extends Error {
   override name = 'TooSlow'
 }
 
 /**
- * What a promise comes to within some milliseconds; rejects with `TooSlow` after that. What the promise stands for goes
- * on.
+ * A promise's value if it settles within `ms` milliseconds; rejects with `TooSlow` after that. The work behind the
+ * promise isn't stopped.
  */
 export function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined

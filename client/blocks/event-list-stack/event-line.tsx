@@ -1,6 +1,6 @@
 import { useVenue } from '#client/app/page-context.tsx'
+import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
 import type { TiledProduction } from '#client/site/production/production-tile.tsx'
-import { BookingButton } from '#client/ui/button/booking-button.tsx'
 import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
 import { showInstant } from '#shared/dates'
 import styles from './event-line.module.css'
@@ -31,17 +31,7 @@ export function EventLine({ production, level: Name = 'h3' }: EventLineProps) {
         <span>{production.venue}</span>
         {later.length > 0 && <span>{later.length === 1 ? 'and one more date' : `and ${later.length} more dates`}</span>}
       </p>
-      <BookingButton
-        action={production.bookingAction}
-        bookable={{
-          kind: 'event',
-          tessituraId: production.tessituraId,
-          externalBookingLink: production.externalBookingLink,
-        }}
-        name={production.name}
-        variant="secondary"
-        className={styles.book}
-      />
+      <ProductionBookingButton production={production} variant="secondary" className={styles.book} />
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
+import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
 import type { TiledProduction } from '#client/site/production/production-tile.tsx'
 import { ownTheme } from '#client/styles/contrast.ts'
-import { BookingButton } from '#client/ui/button/booking-button.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { PictureOrVideo } from '#client/ui/carousel/picture-or-video.tsx'
 import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
@@ -46,15 +46,7 @@ export function Poster({ production }: { production: TiledProduction }) {
             {production.tagline && <p className={styles.tagline}>{production.tagline}</p>}
           </div>
           <div className={styles.actions}>
-            <BookingButton
-              action={production.bookingAction}
-              bookable={{
-                kind: 'event',
-                tessituraId: production.tessituraId,
-                externalBookingLink: production.externalBookingLink,
-              }}
-              name={production.name}
-            />
+            <ProductionBookingButton production={production} />
             <Button variant="quiet" href={production.route}>
               About the concert
             </Button>

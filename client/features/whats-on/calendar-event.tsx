@@ -1,6 +1,6 @@
 import { useVenue } from '#client/app/page-context.tsx'
+import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
 import { ownTheme } from '#client/styles/contrast.ts'
-import { BookingButton } from '#client/ui/button/booking-button.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { showInstant } from '#shared/dates'
 import styles from './calendar.module.css'
@@ -41,16 +41,7 @@ export function CalendarEvent({ production }: { production: CalendarDate['produc
         {times.length > 0 && production.dateLabel && <p className="small muted">{production.dateLabel}</p>}
       </div>
       <div className={styles.book}>
-        <BookingButton
-          action={production.bookingAction}
-          bookable={{
-            kind: 'event',
-            tessituraId: production.tessituraId,
-            externalBookingLink: production.externalBookingLink,
-          }}
-          name={production.name}
-          variant="secondary"
-        />
+        <ProductionBookingButton production={production} variant="secondary" />
       </div>
     </article>
   )

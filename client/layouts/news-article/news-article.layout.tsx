@@ -20,7 +20,7 @@ function NewsArticle() {
   const content = useRef<HTMLElement>(null)
   return (
     <>
-      <article ref={content} className={styles.article}>
+      <article ref={content}>
         {listing && (
           <p className={`page-width ${styles.back}`} data-print="hide">
             <a href={listing.path + LISTING_ANCHOR}>
@@ -29,7 +29,7 @@ function NewsArticle() {
           </p>
         )}
         <ArticleHead />
-        <div className={styles.content}>
+        <div>
           <BlockGrid
             grid={page.properties.contentGrid as Grid | null | undefined}
             leads={!firstMedia(page.properties.imageForDesktop)}

@@ -50,7 +50,7 @@ function Seasons({ today }: { today: string }) {
   const seasons = pastSeasons(all.series, upcoming.series)
   if (seasons.length === 0) return <p className={styles.empty}>No past seasons yet.</p>
   return (
-    <ol className={styles.seasons}>
+    <ol>
       {seasons.map(({ year, series }) => (
         <li key={year} className={styles.season}>
           <h2 className={styles.year}>{year ?? 'Earlier'}</h2>
@@ -69,7 +69,7 @@ function Seasons({ today }: { today: string }) {
 
 const SeriesLine = ({ series: { name, route, dateLabel, events, image } }: { series: PastSeries }) => (
   <article className={`whole ${styles.line}`}>
-    {image && <Picture media={image} crop="tile" ratio="3/2" alt="" className={styles.picture} />}
+    {image && <Picture media={image} crop="tile" ratio="3/2" alt="" />}
     <div className={styles.words}>
       <h3 className={styles.name}>
         <a href={route} className="whole-link">

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { usePageData } from '#client/app/page-context.tsx'
 import { pushEvent } from '#client/data/analytics.ts'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
+import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
 import { ownTheme } from '#client/styles/contrast.ts'
-import { BookingButton } from '#client/ui/button/booking-button.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { firstMedia } from '#shared/content/first-of'
 import type { Grid, Page } from '#shared/content/page'
@@ -26,7 +26,7 @@ function Production() {
   const { data: answer, isLoading } = usePreloaded(productionDetail(page))
   useViewEvent(answer)
   return (
-    <article className={styles.page}>
+    <article>
       <Hero detail={answer} isLoading={isLoading} />
       <AnchoredGrid grid={page.properties.contentGrid as Grid | null | undefined} />
       {answer && <BookingBar detail={answer} />}
@@ -67,7 +67,7 @@ function Hero({ detail, isLoading }: HeroProps) {
           <ProductionFacts detail={detail} isLoading={isLoading} />
           {detail && (
             <div className={styles.book}>
-              <Book detail={detail} />
+              <ProductionBookingButton production={detail} />
             </div>
           )}
           {isLoading && <div className={styles.bookSkeleton} />}
@@ -77,15 +77,6 @@ function Hero({ detail, isLoading }: HeroProps) {
     </header>
   )
 }
-
-const Book = ({ detail, isWide = false }: { detail: Detail; isWide?: boolean }) => (
-  <BookingButton
-    action={detail.bookingAction}
-    bookable={{ kind: 'event', tessituraId: detail.tessituraId, externalBookingLink: detail.externalBookingLink }}
-    name={detail.name}
-    isWide={isWide}
-  />
-)
 
 /** On a phone the booking button stays at the foot of the screen. */
 function BookingBar({ detail }: { detail: Detail }) {
@@ -97,7 +88,7 @@ function BookingBar({ detail }: { detail: Detail }) {
         <span>{dateLabel}</span>
         {priceStart !== null && <span className="figures">{priceRange(priceStart, priceEnd ?? priceStart)}</span>}
       </p>
-      <Book detail={detail} />
+      <ProductionBookingButton production={detail} />
     </aside>
   )
 }

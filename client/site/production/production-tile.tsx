@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { BookingButton } from '#client/ui/button/booking-button.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import type { Media } from '#shared/content/page'
 import type { Result } from '#shared/ticketing/call'
 import type { production } from '#shared/ticketing/production/production'
+import { ProductionBookingButton } from './production-booking-button.tsx'
 import styles from './production-tile.module.css'
 
 export type TiledProduction = Result<typeof production.carouselProductions>['productions'][number]
@@ -17,25 +17,19 @@ interface ProductionTileProps {
 }
 
 /** A production as a tile: picture, date, name, company, venue and booking button. */
-export const ProductionTile = ({ production: of, scene, level: Name = 'h3' }: ProductionTileProps) => (
+export const ProductionTile = ({ production, scene, level: Name = 'h3' }: ProductionTileProps) => (
   <article className={`whole ${styles.tile}`}>
-    {scene ?? (of.image && <Picture media={of.image as Media} crop="tile" ratio="3/2" alt="" />)}
+    {scene ?? (production.image && <Picture media={production.image as Media} crop="tile" ratio="3/2" alt="" />)}
     <div className={styles.words}>
-      <p className={`figures ${styles.when}`}>{of.dateLabel}</p>
+      <p className={`figures ${styles.when}`}>{production.dateLabel}</p>
       <Name className={styles.name}>
-        <a href={of.route} className="whole-link">
-          {of.name}
+        <a href={production.route} className="whole-link">
+          {production.name}
         </a>
       </Name>
-      {of.company && <p className={styles.company}>{of.company}</p>}
-      <p className={styles.where}>{of.venue}</p>
+      {production.company && <p className={styles.company}>{production.company}</p>}
+      <p className={styles.where}>{production.venue}</p>
     </div>
-    <BookingButton
-      action={of.bookingAction}
-      bookable={{ kind: 'event', tessituraId: of.tessituraId, externalBookingLink: of.externalBookingLink }}
-      name={of.name}
-      variant="secondary"
-      className={styles.book}
-    />
+    <ProductionBookingButton production={production} variant="secondary" className={styles.book} />
   </article>
 )

@@ -3,7 +3,7 @@ import { type Bookable, type BookingAction, bookingButton } from '#shared/bookin
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import { Button } from './button.tsx'
 
-interface BookingButtonProps {
+export interface BookingButtonProps {
   action: BookingAction
   bookable: Bookable
   /** What is booked, for a screen reader. */

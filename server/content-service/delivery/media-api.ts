@@ -18,7 +18,8 @@ interface MediaApi {
 const MEDIA_DATE = '2026-01-05T00:00:00Z'
 
 /**
- * The media endpoints of Umbraco's Content Delivery API, in one dialect. A media item's folders are the parts of its path.
+ * The media endpoints of Umbraco's Content Delivery API, in one dialect. A media item's folders are the parts of
+ * its path.
  */
 export async function mediaApi(app: FastifyInstance, { dialect, media, apiKey }: MediaApi) {
   const entries = entriesOf(media)

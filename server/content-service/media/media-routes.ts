@@ -25,8 +25,8 @@ const contentTypes: Record<string, string> = {
 }
 
 /**
- * `/media/*`: originals, and pictures by ImageSharp's commands. Only what the library lists is served, so that no path reaches
- * any other file.
+ * `/media/*`: originals, and pictures by ImageSharp's commands. Only what the library lists is served, so that
+ * no path reaches any other file.
  */
 export async function mediaRoutes(app: FastifyInstance, { media, files }: MediaRoutes) {
   await app.register(fastifyStatic, { root: '/', serve: false })

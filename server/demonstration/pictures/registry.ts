@@ -27,7 +27,7 @@ type Drawn = Pick<MediaItem, 'name' | 'alt'> & {
   grain?: number
 }
 
-function drawn(path: string, { name, alt, sheet, draw, focus = [0.5, 0.5], crops, grain = 0.12 }: Drawn): MediaItem {
+function drawing(path: string, { name, alt, sheet, draw, focus = [0.5, 0.5], crops, grain = 0.12 }: Drawn): MediaItem {
   const focalPoint = { left: focus[0], top: focus[1] }
   const origin = originOf(() => draw(sheet), grain)
   return mediaItem(path, { name, alt, ...sheet, focalPoint, ...(crops && { crops }), origin })
@@ -39,16 +39,16 @@ const originOf = (draw: () => Drawing, grain: number): MediaDrawing => ({
   render: (item, scale) => rendered(draw(), item, grain, scale),
 })
 
-/** A poster in the programme's shape, and one composed anew for tall screens. */
+/** A production's poster, in the programme's proportions and composed again for tall screens. */
 const posterOf = (production: DemoProduction): MediaItem[] => {
-  const given = {
+  const common = {
     name: production.name,
     alt: `Poster for ${production.name}: ${posterShows(production)}`,
     draw: (sheet: Sheet) => poster(production, sheet),
   }
   return [
-    drawn(`posters/${production.slug}.jpg`, { ...given, sheet: POSTER }),
-    drawn(`posters/${production.slug}-tall.jpg`, { ...given, sheet: TALL }),
+    drawing(`posters/${production.slug}.jpg`, { ...common, sheet: POSTER }),
+    drawing(`posters/${production.slug}-tall.jpg`, { ...common, sheet: TALL }),
   ]
 }
 
@@ -60,13 +60,13 @@ const halls: Record<string, string> = {
   organ: 'The pipes of the organ above the stage',
   night: 'The hall in blue light before a concert',
 }
-/** The widest crop of the hall, set by hand: from under the ceiling to the first rows. */
-const framed = (crops: MediaItem['crops']) =>
+/** The crops of the hall, with the widest set by hand: from below the ceiling to the first rows. */
+const withWidestCrop = (crops: MediaItem['crops']) =>
   (crops ?? []).map((crop) =>
     crop.alias === 'desktopXxl' ? { ...crop, coordinates: { x1: 0, y1: 0.1, x2: 0, y2: 0.15 } } : crop,
   )
 const views = seatViews.map((_, at) =>
-  drawn(`views/${at + 1}.jpg`, {
+  drawing(`views/${at + 1}.jpg`, {
     name: `View ${at + 1}`,
     alt: 'The stage as seen from this seat',
     sheet: WIDE,
@@ -75,17 +75,18 @@ const views = seatViews.map((_, at) =>
   }),
 )
 
-/** A picture of a thing or of a form, in a set of inks. */
+/** What a print shows: a thing or a form. */
 type Subject = { thing: ThingName } | { form: Form }
-const printedPicture = (path: string, name: string, alt: string, what: Subject, inks: Inks, sheet: Sheet = WIDE) =>
-  drawn(path, {
+const printedPicture = (path: string, name: string, alt: string, subject: Subject, inks: Inks, sheet: Sheet = WIDE) =>
+  drawing(path, {
     name,
     alt,
     sheet,
-    draw: (on) => ('thing' in what ? still(what.thing, inks, path, on) : print(what.form, inks, path, on)),
+    draw: (area) =>
+      'thing' in subject ? still(subject.thing, inks, path, area) : print(subject.form, inks, path, area),
   })
 
-/** Who works at the hall. */
+/** Those who work at the hall. */
 const people = [
   'Adaeze Lindqvist',
   'Leo Farquhar',
@@ -108,7 +109,7 @@ const lightSets = [
   inkSets.rose,
   inkSets.moss,
 ]
-const given = <T>(list: readonly T[], at: number) => list[at % list.length] as T
+const cyclic = <T>(list: readonly T[], at: number) => list[at % list.length] as T
 
 export const slugOf = (name: string) =>
   name
@@ -120,13 +121,13 @@ export const slugOf = (name: string) =>
 /** Everybody who plays, with what they play. */
 const players = programme.flatMap(({ artists }) => artists.map(({ name, role }) => [name, role] as const))
 const portraits = [...new Map([...people.map((name) => [name, ''] as const), ...players])].map(([name, role], at) =>
-  drawn(`portraits/${slugOf(name)}.jpg`, {
+  drawing(`portraits/${slugOf(name)}.jpg`, {
     name,
     alt: `${name}, in cut paper`,
     sheet: PORTRAIT,
     focus: [0.5, 0.4],
     crops: portraitCrops,
-    draw: (sheet) => portrait(name, role, given(sets, at), sheet),
+    draw: (sheet) => portrait(name, role, cyclic(sets, at), sheet),
     grain: 0.1,
   }),
 )
@@ -167,7 +168,7 @@ const newsPictures: [string, Subject, string, Inks][] = [
 const levels: Subject[] = [{ thing: 'key' }, { form: 'circles' }, { thing: 'horn' }, { thing: 'score' }]
 const levelAlts = ['A key', 'Overlapping discs', 'A horn', 'A page of music']
 
-/** Every picture of the demonstration venue that is made by a program, by its path below `/media/`. */
+/** Every picture of the demonstration that is made by a program. */
 export const pictures: readonly MediaItem[] = [
   ...programme.flatMap(posterOf),
   ...series.flatMap(({ slug, name, backgroundColour, inks }, at) => [
@@ -175,14 +176,14 @@ export const pictures: readonly MediaItem[] = [
       `series/${slug}.jpg`,
       name,
       `Print for the series ${name}`,
-      { form: given(['arcs', 'weave', 'strings', 'waves', 'planes', 'breath'] as const, at) },
+      { form: cyclic(['arcs', 'weave', 'strings', 'waves', 'planes', 'breath'] as const, at) },
       inksOn(backgroundColour, inks),
       POSTER,
     ),
   ]),
   ...roomNames
     .map((room) =>
-      drawn(`hall/${room}.jpg`, {
+      drawing(`hall/${room}.jpg`, {
         name: room,
         alt: halls[room] as string,
         sheet: WIDE,
@@ -191,8 +192,8 @@ export const pictures: readonly MediaItem[] = [
         grain: 0.1,
       }),
     )
-    .map((item) => (item.path === 'hall/main.jpg' ? { ...item, crops: framed(item.crops) } : item)),
-  drawn('hall/exterior.jpg', {
+    .map((item) => (item.path === 'hall/main.jpg' ? { ...item, crops: withWidestCrop(item.crops) } : item)),
+  drawing('hall/exterior.jpg', {
     name: 'exterior',
     alt: 'Marlow Hall at dusk: a folded wall over a lit foyer',
     sheet: WIDE,
@@ -200,7 +201,7 @@ export const pictures: readonly MediaItem[] = [
     draw: exterior,
     grain: 0.1,
   }),
-  drawn('hall/foyer.jpg', {
+  drawing('hall/foyer.jpg', {
     name: 'foyer',
     alt: 'The foyer before a concert: columns, lamps and a stair',
     sheet: WIDE,
@@ -211,11 +212,17 @@ export const pictures: readonly MediaItem[] = [
   ...views,
   ...portraits,
   ...stories.map(([what, alt], at) =>
-    printedPicture(`stories/${at + 1}.jpg`, `Story ${at + 1}`, alt, what, given(sets, at + 2)),
+    printedPicture(`stories/${at + 1}.jpg`, `Story ${at + 1}`, alt, what, cyclic(sets, at + 2)),
   ),
   ...newsPictures.map(([slug, what, alt, inks]) => printedPicture(`news/${slug}.jpg`, slug, alt, what, inks)),
   ...memberships.map(({ slug, name }, at) =>
-    printedPicture(`memberships/${slug}.jpg`, name, given(levelAlts, at), given(levels, at), given(lightSets, at + 1)),
+    printedPicture(
+      `memberships/${slug}.jpg`,
+      name,
+      cyclic(levelAlts, at),
+      cyclic(levels, at),
+      cyclic(lightSets, at + 1),
+    ),
   ),
   printedPicture('extras/programme.jpg', 'Programme', 'A printed programme', { thing: 'programme' }, inkSets.moss),
   printedPicture('extras/drinks.jpg', 'Drinks', 'A glass of wine and a tumbler', { thing: 'drinks' }, inkSets.plum),

@@ -60,7 +60,7 @@ export interface DemoProduction {
   externalLink: { url: string; label: string } | null
 }
 
-interface Given {
+interface ShortForm {
   id: number
   slug: string
   name: string
@@ -90,41 +90,41 @@ interface Given {
 }
 
 /** A production from the short form that the lists of this folder are written in. */
-export function production(given: Given): DemoProduction {
-  const { id, slug, look, on } = given
+export function production(short: ShortForm): DemoProduction {
+  const { id, slug, look, on } = short
   const palette = palettes[look[1]]
   return {
     tessituraId: id,
     contentId: contentIdOf('production', id),
     slug,
     route: `/whats-on/${slug}`,
-    name: given.name,
-    company: given.company ?? 'Marlow Hall',
-    artists: given.artists.map((each) => halves(each, ', ')).map(([name, role]) => ({ name, role })),
-    works: given.works.map((each) => halves(each, ': ')).map(([composer, title]) => ({ composer, title })),
-    tagline: given.tagline,
-    subheading: given.subheading,
-    note: given.note,
-    durationMinutes: given.minutes,
-    intervals: given.intervals ?? (hasInterval(given) ? 1 : 0),
-    genre: given.genre,
-    occasions: given.occasions ?? [],
-    tags: given.tags ?? [],
-    hall: given.hall ?? 'main',
-    series: given.series ?? null,
+    name: short.name,
+    company: short.company ?? 'Marlow Hall',
+    artists: short.artists.map((each) => halves(each, ', ')).map(([name, role]) => ({ name, role })),
+    works: short.works.map((each) => halves(each, ': ')).map(([composer, title]) => ({ composer, title })),
+    tagline: short.tagline,
+    subheading: short.subheading,
+    note: short.note,
+    durationMinutes: short.minutes,
+    intervals: short.intervals ?? (hasInterval(short) ? 1 : 0),
+    genre: short.genre,
+    occasions: short.occasions ?? [],
+    tags: short.tags ?? [],
+    hall: short.hall ?? 'main',
+    series: short.series ?? null,
     poster: { motif: look[0], seed: id, inks: palette.inks },
     backgroundColour: palette.background,
     textColour: palette.text,
-    priceBand: given.price,
+    priceBand: short.price,
     performances: on.map((each) => halves(each, ' ')).map(([day, time]) => ({ dayOffset: Number(day), time })),
-    state: given.state ?? 'normal',
-    isFeatured: given.isFeatured ?? false,
-    externalLink: given.externalLink ?? null,
+    state: short.state ?? 'normal',
+    isFeatured: short.isFeatured ?? false,
+    externalLink: short.externalLink ?? null,
   }
 }
 
 const LONGEST_WITHOUT_INTERVAL = 80
-const hasInterval = ({ minutes, occasions = [] }: Given) =>
+const hasInterval = ({ minutes, occasions = [] }: ShortForm) =>
   minutes > LONGEST_WITHOUT_INTERVAL && !occasions.includes('No interval')
 
 function halves(text: string, mark: string): [string, string] {

@@ -1,7 +1,7 @@
 import type sanitize from 'sanitize-html'
 import type { Block, RichText } from '#shared/content/page'
 
-/** Stands in markup where an editor put a block; `-inline` at its end says no more than that it was put among words. */
+/** The element that marks a block's place in markup; Umbraco adds `-inline` where it was put within a line of text. */
 export const BLOCK = 'umb-rte-block'
 
 /**
@@ -15,39 +15,39 @@ export const placeAttributes = (_: string, attributes: sanitize.Attributes): san
 /** Ids come with dashes or without, and as `umb://element/…`. */
 export const bareId = (id: string): string => id.toLowerCase().replace(/^.*\//, '').replaceAll('-', '')
 
-/** What isn't taken apart for a block: the block stands below it. */
-const WHOLE: ReadonlySet<string> = new Set(['li', 'table', 'dl', 'figure', 'pre', 'svg'])
+/** Elements that aren't divided for a block: the block follows them. */
+const INDIVISIBLE: ReadonlySet<string> = new Set(['li', 'table', 'dl', 'figure', 'pre', 'svg'])
 
-/** An element that is open where the text is being read. */
+/** An element that is open at the position being read. */
 interface Open {
   tag: string
   opening: string
-  /** Where in the text its inside begins. */
+  /** Where its content begins in the HTML. */
   at: number
-  /** Part of it ended before a block: what is left of it may be nothing. */
+  /** It was closed before a block and opened again: the rest of it may be empty. */
   isCut: boolean
-  /** Its lines so far, of a list. */
+  /** How many items it has so far, if it is a list. */
   lines: number
 }
 
 /**
- * A cleaned text and its blocks, each with its place: the HTML before and after it is whole by itself, as blocks are no
- * words and can't stand in a paragraph. A paragraph ends before a block and goes on after it, a list with its next
- * line. A block that isn't found leaves the text as it is.
+ * A sanitized text and its blocks, each with its position in it. A block can't be inside a paragraph, so every element
+ * that is open there is closed before the block and opened again after it: the HTML before and after is balanced. An
+ * id without a block is left out.
  */
 export function placeBlocks(cleaned: string, find: (id: string) => Block | null): RichText {
   if (!cleaned.includes(`<${BLOCK}`)) return { html: cleaned }
   const open: Open[] = []
   const placed: NonNullable<RichText['blocks']> = []
-  let waiting: Block[] = []
+  let deferred: Block[] = []
   let html = ''
-  const isBare = ({ at }: Open) => html.slice(at).trim() === ''
-  const isWhole = () => open.some(({ tag }) => WHOLE.has(tag))
+  const isEmpty = ({ at }: Open) => html.slice(at).trim() === ''
+  const isIndivisible = () => open.some(({ tag }) => INDIVISIBLE.has(tag))
   const without = ({ at, opening }: Open) => html.slice(0, at - opening.length)
 
   function cut(blocks: readonly Block[]) {
     for (const each of open.toReversed()) {
-      if (isBare(each)) html = without(each)
+      if (isEmpty(each)) html = without(each)
       else {
         html += `</${each.tag}>`
         each.opening = resumed(each)
@@ -68,28 +68,28 @@ export function placeBlocks(cleaned: string, find: (id: string) => Block | null)
   }
 
   function leave(closing: string) {
-    const left = open.pop()
+    const closed = open.pop()
     const list = open.at(-1)
-    if (!left?.isCut || !isBare(left)) html += closing
+    if (!closed?.isCut || !isEmpty(closed)) html += closing
     else {
-      html = without(left)
-      if (left.tag === 'li' && list) list.lines -= 1
+      html = without(closed)
+      if (closed.tag === 'li' && list) list.lines -= 1
     }
-    if (waiting.length === 0 || isWhole()) return
-    cut(waiting)
-    waiting = []
+    if (deferred.length === 0 || isIndivisible()) return
+    cut(deferred)
+    deferred = []
   }
 
-  /** Lets a block stand below what holds it, which may have held nothing else. */
-  function wait(block: Block) {
-    waiting.push(block)
-    for (const each of open) each.isCut ||= WHOLE.has(each.tag)
+  /** Puts a block after the element that it is in, which may have nothing else in it. */
+  function defer(block: Block) {
+    deferred.push(block)
+    for (const each of open) each.isCut ||= INDIVISIBLE.has(each.tag)
   }
 
   for (const { tag, token } of tokensOf(cleaned)) {
     if (tag === BLOCK) {
       const block = find(/ id="(\w*)"/.exec(token)?.[1] ?? '')
-      if (block && isWhole()) wait(block)
+      if (block && isIndivisible()) defer(block)
       else if (block) cut([block])
     } else if (tag === null || token.endsWith('/>')) html += token
     else if (!token.startsWith('</')) enter(tag, token)
@@ -106,7 +106,7 @@ function* tokensOf(html: string): Generator<{ tag: string | null; token: string 
   for (const [token, tag = null] of html.matchAll(/<(\/?[a-z][a-z0-9-]*)[^>]*>|[^<]+/g)) yield { tag, token }
 }
 
-/** How an element goes on after a block: an anchor is there once, a numbered list counts on. */
+/** The tag that opens an element again after a block: without its id, and a numbered list with its next number. */
 function resumed({ tag, opening, lines }: Open): string {
   const again = opening.replace(/ id="[^"]*"/, '')
   if (tag !== 'ol' || lines === 0) return again

@@ -1,0 +1,24 @@
+import { BookingButton, type BookingButtonProps } from '#client/ui/button/booking-button.tsx'
+import type { BookingAction, ExternalLink } from '#shared/booking-action'
+
+interface ProductionBookingButtonProps extends Pick<BookingButtonProps, 'variant' | 'isWide' | 'className'> {
+  production: {
+    name: string
+    tessituraId: number
+    bookingAction: BookingAction
+    externalBookingLink: ExternalLink | null
+  }
+}
+
+/** The booking button of a production. */
+export const ProductionBookingButton = ({
+  production: { name, tessituraId, bookingAction, externalBookingLink },
+  ...look
+}: ProductionBookingButtonProps) => (
+  <BookingButton
+    action={bookingAction}
+    bookable={{ kind: 'event', tessituraId, externalBookingLink }}
+    name={name}
+    {...look}
+  />
+)
