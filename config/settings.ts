@@ -128,6 +128,16 @@ const table = {
     15_000,
     'How long the ticketing service may take, in milliseconds.',
   ),
+  LAYOUT_PRELOAD_TIMEOUT_MS: setting(
+    integer(1, 120_000),
+    1_000,
+    'How long a page waits for what its layout shows of the ticketing service, in milliseconds.',
+  ),
+  BLOCK_PRELOAD_TIMEOUT_MS: setting(
+    integer(1, 120_000),
+    300,
+    'How long a page waits for what its blocks show of the ticketing service, in milliseconds.',
+  ),
   SESSION_COOKIE_SECURE: setting(flag, true, 'Whether the session cookie is sent over https and to localhost only.'),
   CAPTCHA_PROVIDER: setting(oneOf('altcha', 'recaptcha'), 'altcha', 'Which captcha guards the forms.'),
   CAPTCHA_SITE_KEY: unset(text, 'The site key of reCAPTCHA.'),

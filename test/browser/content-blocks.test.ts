@@ -40,7 +40,7 @@ const boxOf = async (locator: Locator) => {
   return box
 }
 
-test('items open and close, by pointer and by keyboard, and show text, logos or a list of links [BLOCK-07]', async ({
+test('accordion items open and close, by pointer and by keyboard, and show text, logos or a list of links [BLOCK-07]', async ({
   scripted,
   page,
 }) => {

@@ -11,7 +11,7 @@ const scrollTo = (page: Page, y: number | 'end') =>
     y,
   )
 
-test('a series shows what it is, its upcoming events, and a bar that is light between heading and footer [SERIESP-02 SERIESP-03 SERIESP-05 SERIESP-06]', async ({
+test('a series shows its details, its upcoming events, and a bar that is light between heading and footer [SERIESP-02 SERIESP-03 SERIESP-05 SERIESP-06]', async ({
   page,
 }) => {
   for (const window of [PHONE, DESKTOP]) {
@@ -75,7 +75,7 @@ test('a series’ next events are appended while there are more, and the first n
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('an article says what it is about, and leads back, to its category and to the next older one [NEWS-07 NEWS-08 NEWS-10 BLOCK-11 FORMAT-S-04]', async ({
+test('an article shows its details, and links to its listing, its category and the next older article [NEWS-07 NEWS-08 NEWS-10 BLOCK-11 FORMAT-S-04]', async ({
   page,
 }) => {
   for (const window of [PHONE, DESKTOP]) {
@@ -117,7 +117,9 @@ test('an article says what it is about, and leads back, to its category and to t
   }
 })
 
-test('an article leads back to its top where it is taller than 1600 px, and only there [NEWS-09]', async ({ page }) => {
+test('an article taller than 1600 px has a link back to the top, and a shorter one has none [NEWS-09]', async ({
+  page,
+}) => {
   const heightOf = () =>
     page
       .getByRole('main')
@@ -187,7 +189,7 @@ test('the style guide shows every block in every theme', async ({ page }) => {
     expect([...shown][0]?.split('\n')).toContain(alias)
 })
 
-test('a production says what, who, when and where; its menu leads to its blocks, and its booking bar to the seats [PROD-02 PROD-03 PROD-04]', async ({
+test('a production shows its title, company, dates and hall; its menu leads to its blocks, and its booking bar to the booking [PROD-02 PROD-03 PROD-04]', async ({
   page,
 }) => {
   await page.setViewportSize(DESKTOP)

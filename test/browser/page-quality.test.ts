@@ -35,7 +35,7 @@ const SAYS_NOTHING = [
 ]
 
 for (const path of [...FOUND, ...ALSO_FOUND])
-  test(`${path} can be found: title, description, canonical address, links that lead somewhere`, async ({ page }) => {
+  test(`${path} has title, description, canonical address and no dead link`, async ({ page }) => {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
     expect(answer?.headers()['x-robots-tag']).toBeUndefined()

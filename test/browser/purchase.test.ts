@@ -108,7 +108,7 @@ async function callsAfter(page: Page, path: string, change: () => Promise<void>,
   return calls.slice(calls.indexOf(path) + 1).sort()
 }
 
-test('after a reserve and after a removal only the cart and the session are asked for [SINGLE-14 SINGLE-19]', async ({
+test('after a reserve and after a removal only the cart and the session are requested [SINGLE-14 SINGLE-19]', async ({
   page,
 }) => {
   await page.goto(production.bookingPath)

@@ -106,22 +106,25 @@ async function mailedToken(at: House = house, { email } = ada): Promise<string> 
 }
 const reset = (token: string, password = NEW) => ({ token, password, confirmPassword: password })
 
-t.test('logging in gives a new token in the header, the cart comes along, the old token dies [API-S-22]', async (t) => {
-  const visitor = house.visitor()
-  await reserveTickets(visitor, nextDay)
-  const old = visitor.token
-  const before = await visitor.call(session.info)
-  const { status, headers, body } = await visitor.response(authentication.login, {
-    userName: ' ADA@example.ORG ',
-    password: OLD,
-  })
-  t.same([status, body], [200, { isError: false, result: {} }])
-  t.match(headers['x-session-token'], /^[\w-]{43}$/)
-  t.not(headers['x-session-token'], old)
-  t.same(await visitor.call(session.info), { ...before, isLoggedIn: true })
-  t.same((await withToken(old).call(session.info)).sessionStatus, 'None')
-  t.equal((await withToken(old).refusal(production.reserveTicket, twoSeats)).status, 401)
-})
+t.test(
+  'logging in gives a new token in the header, keeps the cart and makes the old token invalid [API-S-22]',
+  async (t) => {
+    const visitor = house.visitor()
+    await reserveTickets(visitor, nextDay)
+    const old = visitor.token
+    const before = await visitor.call(session.info)
+    const { status, headers, body } = await visitor.response(authentication.login, {
+      userName: ' ADA@example.ORG ',
+      password: OLD,
+    })
+    t.same([status, body], [200, { isError: false, result: {} }])
+    t.match(headers['x-session-token'], /^[\w-]{43}$/)
+    t.not(headers['x-session-token'], old)
+    t.same(await visitor.call(session.info), { ...before, isLoggedIn: true })
+    t.same((await withToken(old).call(session.info)).sessionStatus, 'None')
+    t.equal((await withToken(old).refusal(production.reserveTicket, twoSeats)).status, 401)
+  },
+)
 
 t.test(
   'a wrong password and an unknown user get one answer in the same time; ten failures, here or at the checkout, are enough',
@@ -151,7 +154,7 @@ t.test(
   },
 )
 
-t.test('signing out answers a dash, and the token opens nothing any more [SESS-10]', async (t) => {
+t.test('signing out is answered with a dash as token, and the old token is invalid [SESS-10]', async (t) => {
   const visitor = await signedIn()
   await reserveTickets(visitor, nextDay)
   const old = visitor.token
@@ -173,7 +176,7 @@ t.test('signing out answers a dash, and the token opens nothing any more [SESS-1
 })
 
 t.test(
-  'a call that was under way while its token was replaced is refused, but doesn’t cost the new token',
+  'a call that was under way while its token was replaced is refused, and the new token stays valid',
   async (t) => {
     const visitor = house.visitor()
     await reserveTickets(visitor, nextDay)
@@ -195,7 +198,7 @@ t.test(
 )
 
 t.test(
-  'asking for a new password looks the same whoever asks, and mails the account only [API-S-23 ACC-07]',
+  'a request for a new password has the same answer for every address, and only an account is sent a mail [API-S-23 ACC-07]',
   async (t) => {
     const asked = ['ADA@example.org', 'nobody@example.org', 'guest@example.org']
     const answers = await Promise.all(
@@ -231,7 +234,7 @@ t.test(
   },
 )
 
-t.test('an address that only looks like the account’s gets nothing: the mail goes to the one on file', async (t) => {
+t.test('the mail for a new password goes to the account’s own address, not to one that looks like it', async (t) => {
   await db.execute(sql`update customer set email = 'kim@example.org' where id = ${bea.id}`)
   t.teardown(() => db.execute(sql`update customer set email = ${bea.email} where id = ${bea.id}`))
   await house.visitor().call(authentication.forgotPassword, { email: '\u212Aim@example.org' })
@@ -241,7 +244,7 @@ t.test('an address that only looks like the account’s gets nothing: the mail g
   )
 })
 
-t.test('a new request makes older links void, also one that waits to be sent', async (t) => {
+t.test('a new request for a password makes older links invalid, also one whose mail isn’t sent yet', async (t) => {
   const first = await mailedToken()
   await house.visitor().call(authentication.forgotPassword, { email: ada.email })
   t.equal((await house.visitor().refusal(authentication.resetPassword, reset(first))).type, 'TOKEN_SPENT')
@@ -252,7 +255,7 @@ t.test('a new request makes older links void, also one that waits to be sent', a
   t.equal(await canLogIn(NEW), true)
 })
 
-t.test('the eleventh request for one address in a quarter of an hour waits', async (t) => {
+t.test('the eleventh request for one address within 15 minutes is refused', async (t) => {
   const ask = (email: string) => house.visitor().response(authentication.forgotPassword, { email })
   for (const _ of Array.from({ length: 10 })) t.equal((await ask('nobody@example.org')).status, 200)
   const eleventh = await ask('nobody@example.org')
@@ -261,7 +264,7 @@ t.test('the eleventh request for one address in a quarter of an hour waits', asy
   t.equal(await canLogIn(OLD), true, 'signing in is counted apart')
 })
 
-t.test('the link sets a new password, once; every other session of that customer ends [API-S-24]', async (t) => {
+t.test('the link sets a new password once, and every other session of that customer ends [API-S-24]', async (t) => {
   const elsewhere = await signedIn()
   const stranger = await signedIn(house, bea)
   const token = await mailedToken()
@@ -280,7 +283,7 @@ t.test('the link sets a new password, once; every other session of that customer
   t.equal(await canLogIn(NEW), true, 'the password stays')
 })
 
-t.test('a customer who is signed in stays so, with a new token and the cart', async (t) => {
+t.test('a customer who is signed in stays signed in, with a new token and the same cart', async (t) => {
   const visitor = await signedIn()
   await reserveTickets(visitor, nextDay)
   const before = await visitor.call(session.info)
@@ -324,7 +327,7 @@ t.test('each broken part of the password rule has its message, and the link stay
   t.equal(await canLogIn(NEW), true)
 })
 
-t.test('whoever locked themselves out by guessing is let in with the new password', async (t) => {
+t.test('a customer who was locked out after too many wrong passwords can sign in with the new one', async (t) => {
   await db.execute(sql`
     insert into login_failure (account, network_address, failed_at)
     select ${ada.email.toLowerCase()}, '192.0.2.1', ${clock.now()} from generate_series(1, 10)`)
@@ -349,7 +352,7 @@ t.test('logging in, asking for a password and setting one each want a captcha of
   t.same(await house.post(), [])
 })
 
-t.test('what nobody can use any more is thrown away', async (t) => {
+t.test('expired links, replaced tokens and failed logins are deleted', async (t) => {
   await mailedToken()
   await reserveTickets(house.visitor(), nextDay)
   await (await signedIn()).call(authentication.login, { userName: ada.email, password: OLD })
@@ -391,7 +394,7 @@ t.test('on a real PostgreSQL', async (t) => {
     }
   })
 
-  await t.test('however many ask at once for one account, one link works', async (t) => {
+  await t.test('of many requests at once for one account’s password one link is valid', async (t) => {
     for (const _ of Array.from({ length: 3 })) {
       await races.beginAnew()
       const captchas = await captchasFor(8)
@@ -404,7 +407,7 @@ t.test('on a real PostgreSQL', async (t) => {
     }
   })
 
-  await t.test('nobody stays signed in with a password that was changed at the same moment', async (t) => {
+  await t.test('a login with the old password while it is being changed is refused or signed out', async (t) => {
     for (const _ of Array.from({ length: 4 })) {
       await races.beginAnew()
       const token = await mailedToken(races)
@@ -418,7 +421,7 @@ t.test('on a real PostgreSQL', async (t) => {
     }
   })
 
-  await t.test('what goes into the cart while its visitor signs in comes along, or is refused', async (t) => {
+  await t.test('what is put into the cart while its visitor signs in is kept, or refused', async (t) => {
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, async (_, n) => {
         const visitor = races.visitor()
@@ -449,7 +452,7 @@ t.test('on a real PostgreSQL', async (t) => {
     )
   })
 
-  await t.test('one token signs in twice at once: both are signed in, and neither has lost the cart', async (t) => {
+  await t.test('two logins at once with one token are both signed in, with the cart', async (t) => {
     const visitor = races.visitor()
     await reserveTickets(visitor, nextDay)
     const twins = [withToken(visitor.token, races), withToken(visitor.token, races)]
@@ -462,7 +465,7 @@ t.test('on a real PostgreSQL', async (t) => {
 })
 
 t.test(
-  'through the site: signed in by cookie, signed out, and nothing of it in the log [SESS-10 API-S-22]',
+  'through the site a visitor is signed in by a cookie and signed out, and no token or password is logged [SESS-10 API-S-22]',
   async (t) => {
     const venue = await openVenue({ LOG_LEVEL: 'trace' })
     t.teardown(() => venue.close())

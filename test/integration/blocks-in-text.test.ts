@@ -32,7 +32,7 @@ const links = (heading: string, settings?: object) =>
     settings,
   )
 
-t.test('a block in a formatted text is shown at its place, in its theme, wherever the text stands', async (t) => {
+t.test('a block in a formatted text is shown at its position and in its theme, in every place for texts', async (t) => {
   const { htmlWith, content, read, lines } = await openWebServer(t, () => ({
     upcoming: [],
     hasMore: false,
@@ -52,7 +52,7 @@ t.test('a block in a formatted text is shown at its place, in its theme, whereve
   t.same(lines, [])
 })
 
-t.test('what a block in a text asks of the ticketing service comes with the page', async (t) => {
+t.test('a block in a text is preloaded from the ticketing service', async (t) => {
   const asked: unknown[] = []
   const production = productionPage('quartet')
   const { textWithBlocks } = await openWebServer(t, (path, { productionIds }) => {
@@ -64,7 +64,7 @@ t.test('what a block in a text asks of the ticketing service comes with the page
   t.same(asked, [['/api/Production/CarouselProductions', [production.id]]])
 })
 
-t.test('a block in a text that fails shows its error in its place, and every word of the text stands', async (t) => {
+t.test('a block in a text that fails shows an error in its place, and the whole text is shown', async (t) => {
   const never = { times: ['2027-13-45T25:00:00Z'] }
   const { textWithBlocks, lines } = await openWebServer(t, () => ({ productions: [scriptedTile('p', 'Never', never)] }))
   const stack = inText('stack', 'eventListStack', { productions: [productionPage('never')] })
@@ -79,7 +79,7 @@ t.test('a block in a text that fails shows its error in its place, and every wor
   })
 })
 
-t.test('a block of unknown type in a text is left out, and a line of the log names item and field', async (t) => {
+t.test('a block of unknown type in a text is left out, and a log line names item and field', async (t) => {
   const { textWithBlocks, lines } = await openWebServer(t)
   const quoted = inText('inner', 'richTextEditor', { text: text('Two.', inText('surprise', 'surprise')) })
   const shown = await textWithBlocks([
@@ -94,7 +94,7 @@ t.test('a block of unknown type in a text is left out, and a line of the log nam
   t.equal(lines.length, 2)
 })
 
-t.test('what shows blocks in texts comes with the pages that have them, and with no other', async (t) => {
+t.test('the script for blocks in texts is loaded by pages that have such blocks, and by no other', async (t) => {
   const file = scriptOf('client/blocks/text-with-blocks.tsx')
   const { htmlWith } = await openWebServer(t)
   const richText = scriptOf('client/blocks/rich-text-editor/rich-text-editor.tsx')

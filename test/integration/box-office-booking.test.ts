@@ -51,7 +51,7 @@ const timer = async (visitor: TestVisitor) => {
   return { cartCount, minutes: expiration && (Date.parse(expiration) - clock.now().getTime()) / 60_000 }
 }
 
-t.test('a visitor without a token has no session, and gets none by reading [API-65 SESS-08]', async (t) => {
+t.test('a visitor without a token has no session, and reading calls begin none [API-65 SESS-08]', async (t) => {
   const visitor = venue.visitor()
   t.same(await visitor.call(session.info), {
     cartCount: 0,
@@ -69,7 +69,7 @@ t.test('a visitor without a token has no session, and gets none by reading [API-
   t.equal(visitor.token, undefined)
 })
 
-t.test('the first change to a cart gives a token, and the next call keeps it [SESS-08 API-21]', async (t) => {
+t.test('the first change of a cart gives a token, and the next call keeps it [SESS-08 API-21]', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 2)
   t.match(visitor.token, /^[\w-]{43}$/)
@@ -80,28 +80,31 @@ t.test('the first change to a cart gives a token, and the next call keeps it [SE
   t.same({ keepToken, cartCount, sessionStatus }, { keepToken: true, cartCount: 1, sessionStatus: 'Active' })
 })
 
-t.test('the database never sees a token [SESS-08]', async (t) => {
+t.test('the database has no token, only its SHA-256 [SESS-08]', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 1)
   const everything = await db.query(sql`select s::text as row from session s`)
   t.notOk(JSON.stringify(everything).includes(visitor.token ?? 'none'))
 })
 
-t.test('an unknown token is told to go, reads as a stranger and changes nothing [SESS-07 SESS-09]', async (t) => {
-  const visitor = venue.visitor()
-  visitor.token = 'long-gone'
-  const info = await visitor.response(session.info)
-  t.equal(info.status, 200)
-  t.equal(info.headers['x-session-token'], '-')
-  t.equal(info.headers['x-refresh-page'], '-')
-  visitor.token = 'long-gone'
-  const reserving = await visitor.response(production.reserveTicket, {
-    ...quartet,
-    seats: [{ priceTypeId: adult, count: 1 }],
-  })
-  t.equal(reserving.status, 401)
-  t.equal(reserving.headers['x-session-token'], '-')
-})
+t.test(
+  'an unknown token is removed by a dash, reads as a new visitor and changes nothing [SESS-07 SESS-09]',
+  async (t) => {
+    const visitor = venue.visitor()
+    visitor.token = 'long-gone'
+    const info = await visitor.response(session.info)
+    t.equal(info.status, 200)
+    t.equal(info.headers['x-session-token'], '-')
+    t.equal(info.headers['x-refresh-page'], '-')
+    visitor.token = 'long-gone'
+    const reserving = await visitor.response(production.reserveTicket, {
+      ...quartet,
+      seats: [{ priceTypeId: adult, count: 1 }],
+    })
+    t.equal(reserving.status, 401)
+    t.equal(reserving.headers['x-session-token'], '-')
+  },
+)
 
 t.test('best available are two seats side by side, priced by their zone [API-21 SINGLE-24 CART-01]', async (t) => {
   const visitor = venue.visitor()
@@ -117,7 +120,7 @@ t.test('best available are two seats side by side, priced by their zone [API-21 
   t.equal(Number(tickets[1]?.number) - Number(tickets[0]?.number), 1)
 })
 
-t.test('reserving again takes the place of what was there, and the old seats come free [API-21]', async (t) => {
+t.test('reserving again replaces the reserved tickets, and the old seats are free [API-21]', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 6, nextDay)
   const before = (await cartOf(visitor, nextDay)).tickets
@@ -136,7 +139,7 @@ t.test('reserving again takes the place of what was there, and the old seats com
   t.equal((await visitor.call(session.info)).cartCount, 3)
 })
 
-t.test('a choice that is too large for what is left changes nothing [API-21 ERR-08]', async (t) => {
+t.test('a reservation of more seats than are free changes nothing [API-21 ERR-08]', async (t) => {
   const visitor = venue.visitor()
   await fillUp(smallWorld.free, 98 - 3)
   await reserve(visitor, 2, of(smallWorld.free))
@@ -161,7 +164,7 @@ t.test('free tickets cost nothing and can be taken to the checkout', async (t) =
   t.same({ ticketTotal, canCheckout }, { ticketTotal: 0, canCheckout: true })
 })
 
-t.test('one ticket can be taken out, the others stay, and its seat comes free [API-22 SINGLE-19]', async (t) => {
+t.test('one ticket can be removed: the others stay, and its seat is free [API-22 SINGLE-19]', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 3)
   const [first, ...others] = (await cartOf(visitor)).tickets
@@ -191,7 +194,7 @@ t.test('DELETE takes its fields as body or as query [API-06]', async (t) => {
 })
 
 t.test(
-  'removing a production takes out all of its tickets and extras, and stops the timer [API-23 SINGLE-18]',
+  'removing a production removes all of its tickets and extras, and stops the timer [API-23 SINGLE-18]',
   async (t) => {
     const visitor = venue.visitor()
     await reserve(visitor, 1)
@@ -207,7 +210,7 @@ t.test(
 )
 
 t.test(
-  'extras go with tickets, as many as there are, and are summed up [API-24 API-20 CART-02 SINGLE-21]',
+  'extras are reserved with tickets, no more than there are, and are part of the total [API-24 API-20 CART-02 SINGLE-21]',
   async (t) => {
     const visitor = venue.visitor()
     const extras = (count: number) => ({
@@ -292,7 +295,7 @@ t.test('a cart expires 15 minutes after its first item, and later items do not m
 })
 
 t.test(
-  'an expired cart reads as empty, refuses a change once, and its seats are others’ [CONST-03 ERR-08]',
+  'an expired cart is empty, its next change is refused once, and its seats are free for others [CONST-03 ERR-08]',
   async (t) => {
     const visitor = venue.visitor()
     await reserve(visitor, 6, of(smallWorld.rush))
@@ -331,7 +334,7 @@ t.test('clearing a cart empties it and frees its seats, whether it has expired o
   t.same(await timer(visitor), { cartCount: 1, minutes: 15 })
 })
 
-t.test('the timer can be extended by the cart’s time, twice, and the seats are kept as long', async (t) => {
+t.test('the timer can be extended by the cart’s time twice, and the seats are held as long', async (t) => {
   const visitor = venue.visitor()
   t.match(await visitor.refusal(session.extend), { type: 'CART_EMPTY' })
   await reserve(visitor, 2, nextDay)
@@ -349,7 +352,7 @@ t.test('the timer can be extended by the cart’s time, twice, and the seats are
 })
 
 t.test(
-  'past, cancelled, sold-out, later and external performances are refused, each in its words [ERR-08]',
+  'past, cancelled, sold-out, later and external performances are refused, each with its own message [ERR-08]',
   async (t) => {
     const visitor = venue.visitor()
     const cases = [
@@ -413,7 +416,7 @@ t.test('ill-formed input is refused field by field with 400 [ERR-08]', async (t)
   })
 })
 
-t.test('a body that is not JSON, and an unknown path, are answered in the envelope [ERR-08 API-01]', async (t) => {
+t.test('a body that is not JSON, and an unknown path, are answered with an envelope [ERR-08 API-01]', async (t) => {
   const broken = await app.inject({
     method: 'PUT',
     url: '/api/Production/ReserveTicket',
@@ -435,7 +438,7 @@ t.test('a body that is not JSON, and an unknown path, are answered in the envelo
   t.equal(known.headers['cache-control'], 'no-store')
 })
 
-t.test('ticket types: one that is not offered, one for a promo code, a child alone', async (t) => {
+t.test('a price type that isn’t offered, one for a promo code and a child’s ticket alone are refused', async (t) => {
   const visitor = venue.visitor()
   const refusal = async (priceTypeId: number) =>
     (await visitor.refusal(production.reserveTicket, { ...quartet, seats: [{ priceTypeId, count: 1 }] })).type
@@ -458,7 +461,7 @@ t.test('with the code of a pre-sale its performance can be booked before the pub
   await db.execute(sql`update cart set promo_code_id = null`)
 })
 
-t.test('a captcha token serves once; a missing, a made-up and an old one are refused [API-07 CAPT-06]', async (t) => {
+t.test('a captcha token is valid once; a missing, a false and an old one are refused [API-07 CAPT-06]', async (t) => {
   const visitor = venue.visitor()
   const refused = { status: 422, validationErrors: [{ name: 'captchaToken' }] }
   const withToken = (captchaToken?: string) => ({ productionId: smallWorld.quartet.id, captchaToken })
@@ -477,7 +480,7 @@ t.test('a captcha token serves once; a missing, a made-up and an old one are ref
   t.match(await visitor.refusal(production.remove, withToken(old)), refused)
 })
 
-t.test('of two calls with one captcha token at once, one passes [API-07]', async (t) => {
+t.test('of two calls at once with one captcha token one is accepted [API-07]', async (t) => {
   const visitor = venue.visitor()
   const captchaToken = await solvedCaptcha(visitor)
   const answers = await Promise.all(
@@ -486,7 +489,7 @@ t.test('of two calls with one captcha token at once, one passes [API-07]', async
   t.same(answers.map(({ status }) => status).sort(), [200, 422, 422, 422, 422])
 })
 
-t.test('what nobody can use any more is thrown away, and nothing else is', async (t) => {
+t.test('expired sessions, carts and captcha tokens are deleted, and nothing else is', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 2, of(smallWorld.rush))
   await cleanUp(db, clock.now())

@@ -71,7 +71,7 @@ t.beforeEach(async () => {
   await db.execute(sql`delete from login_failure`)
 })
 
-t.test('a donation begins a stranger’s session, cart and timer [API-S-29]', async (t) => {
+t.test('a new visitor’s donation begins a session, a cart and its timer [API-S-29]', async (t) => {
   const visitor = venue.visitor()
   t.same(await visitor.call(donation.create, gift), {})
   t.ok(visitor.token)
@@ -85,27 +85,30 @@ t.test('a donation begins a stranger’s session, cart and timer [API-S-29]', as
   t.same([total, fees], [40, null], 'nothing is charged for giving')
 })
 
-t.test('a donation keeps what its giver wishes, with each flag in the house’s words [API-S-29]', async (t) => {
-  const visitor = venue.visitor()
-  const none = { isMonthly: false, isAnonymous: false, wantsBequestInformation: false, hasBequest: false }
-  const flags = {
-    MonthlyDonation: 'isMonthly',
-    Anonymous: 'isAnonymous',
-    SendInformationAboutMrcInMyWill: 'wantsBequestInformation',
-    AlreadyIncludedMrcInMyWill: 'hasBequest',
-  } as const
-  const names = Object.keys(flags) as (keyof typeof flags)[]
-  for (const flag of names) {
-    await visitor.call(donation.create, { ...gift, flags: [flag] })
-    t.same(await lastDetails(), { name: 'Grace H.', receiptName: 'Hopper & Co', ...none, [flags[flag]]: true })
-  }
-  await visitor.call(donation.create, { ...gift, name: '', receiptName: null, flags: names })
-  const all = { isMonthly: true, isAnonymous: true, wantsBequestInformation: true, hasBequest: true }
-  t.same(await lastDetails(), { name: null, receiptName: null, ...all })
-  t.equal((await visitor.call(checkout.miniCart)).donations.length, 5, 'each is a donation of its own')
-})
+t.test(
+  'a donation is stored with its donor’s wishes, each flag as a note in the venue’s wording [API-S-29]',
+  async (t) => {
+    const visitor = venue.visitor()
+    const none = { isMonthly: false, isAnonymous: false, wantsBequestInformation: false, hasBequest: false }
+    const flags = {
+      MonthlyDonation: 'isMonthly',
+      Anonymous: 'isAnonymous',
+      SendInformationAboutMrcInMyWill: 'wantsBequestInformation',
+      AlreadyIncludedMrcInMyWill: 'hasBequest',
+    } as const
+    const names = Object.keys(flags) as (keyof typeof flags)[]
+    for (const flag of names) {
+      await visitor.call(donation.create, { ...gift, flags: [flag] })
+      t.same(await lastDetails(), { name: 'Grace H.', receiptName: 'Hopper & Co', ...none, [flags[flag]]: true })
+    }
+    await visitor.call(donation.create, { ...gift, name: '', receiptName: null, flags: names })
+    const all = { isMonthly: true, isAnonymous: true, wantsBequestInformation: true, hasBequest: true }
+    t.same(await lastDetails(), { name: null, receiptName: null, ...all })
+    t.equal((await visitor.call(checkout.miniCart)).donations.length, 5, 'each is a donation of its own')
+  },
+)
 
-t.test('less than $5 is no donation, and leaves no session behind', async (t) => {
+t.test('a donation of less than $5 is refused, and begins no session', async (t) => {
   const visitor = venue.visitor()
   for (const amount of [0, 4.99]) {
     const refused = await visitor.refusal(donation.create, { ...gift, amount })
@@ -117,7 +120,7 @@ t.test('less than $5 is no donation, and leaves no session behind', async (t) =>
   t.equal((await visitor.call(checkout.miniCart)).total, 5)
 })
 
-t.test('what is wrong with a donation is said at its fields', async (t) => {
+t.test('each fault of a donation is reported at its field', async (t) => {
   const visitor = venue.visitor()
   const wrong = { fundId: 'x', amount: 5.005, name: 'n'.repeat(121), flags: ['Monthly'] }
   const refused = await visitor.refusal(donation.create, wrong)
@@ -128,7 +131,7 @@ t.test('what is wrong with a donation is said at its fields', async (t) => {
   t.equal(visitor.token, undefined, 'nothing has changed')
 })
 
-t.test('who gives and buys has one cart with one clock, signed in or not [API-S-29 API-S-30]', async (t) => {
+t.test('donations and tickets share one cart with one timer, signed in or not [API-S-29 API-S-30]', async (t) => {
   for (const visitor of [venue.visitor(), await signedIn()]) {
     await reserveTickets(visitor)
     const { expiration } = await visitor.call(session.info)
@@ -143,7 +146,7 @@ t.test('who gives and buys has one cart with one clock, signed in or not [API-S-
   }
 })
 
-t.test('the cart’s clock stops when the last gift is taken out [API-45]', async (t) => {
+t.test('the cart’s timer stops when the last donation or voucher is removed [API-45]', async (t) => {
   const visitor = venue.visitor()
   await visitor.call(donation.create, gift)
   await visitor.call(giftVoucher.create, voucher)
@@ -155,43 +158,49 @@ t.test('the cart’s clock stops when the last gift is taken out [API-45]', asyn
   t.match(await visitor.call(session.info), { cartCount: 0, expiration: null })
 })
 
-t.test('a guest who only gives is asked for no delivery, pays, and has receipt and mail [API-S-29]', async (t) => {
-  const visitor = venue.visitor()
-  await visitor.call(donation.create, gift)
-  await answerAsGuest(visitor)
-  const { delivery, canCheckout } = await visitor.call(checkout.state)
-  t.same([delivery.canShow, canCheckout], [false, true])
-  const { type, orderId, sessionKey } = await visitor.call(order.finalize)
-  t.same([type, provider.last().amountCents], ['Payment', 4_000])
-  await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
-  const receipt = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
-  t.same([receipt.donations, receipt.performances, receipt.total], [[{ name: 'New music', subtotal: 40 }], [], 40])
-  const mail = await db.first<{ recipient: string; text: string }>(
-    sql`select recipient, text from mail_outbox where key = ${`order-${orderId}`}`,
-  )
-  t.equal(mail?.recipient, guest.email)
-  t.match(mail?.text, /New music\nReceipt in the name of Hopper & Co\n\$40\.00/)
-  t.notMatch(mail?.text, /Your tickets/)
-  const kept = await db.first<{ details: unknown }>(sql`select details from order_line where order_id = ${orderId}`)
-  t.match(kept?.details, { name: 'Grace H.', receiptName: 'Hopper & Co', isMonthly: false })
-})
+t.test(
+  'a guest with a donation only is asked for no delivery, pays, and has receipt and mail [API-S-29]',
+  async (t) => {
+    const visitor = venue.visitor()
+    await visitor.call(donation.create, gift)
+    await answerAsGuest(visitor)
+    const { delivery, canCheckout } = await visitor.call(checkout.state)
+    t.same([delivery.canShow, canCheckout], [false, true])
+    const { type, orderId, sessionKey } = await visitor.call(order.finalize)
+    t.same([type, provider.last().amountCents], ['Payment', 4_000])
+    await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
+    const receipt = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+    t.same([receipt.donations, receipt.performances, receipt.total], [[{ name: 'New music', subtotal: 40 }], [], 40])
+    const mail = await db.first<{ recipient: string; text: string }>(
+      sql`select recipient, text from mail_outbox where key = ${`order-${orderId}`}`,
+    )
+    t.equal(mail?.recipient, guest.email)
+    t.match(mail?.text, /New music\nReceipt in the name of Hopper & Co\n\$40\.00/)
+    t.notMatch(mail?.text, /Your tickets/)
+    const kept = await db.first<{ details: unknown }>(sql`select details from order_line where order_id = ${orderId}`)
+    t.match(kept?.details, { name: 'Grace H.', receiptName: 'Hopper & Co', isMonthly: false })
+  },
+)
 
-t.test('a donation of the checkout can be changed and taken back when nothing else is left [API-37]', async (t) => {
-  const visitor = venue.visitor()
-  await visitor.call(donation.create, gift)
-  await visitor.call(checkout.donate, { amount: 10 })
-  const own = (await visitor.call(checkout.miniCart)).donations.find(({ subtotal }) => subtotal === gift.amount)
-  await visitor.call(checkout.delete, {
-    items: [{ productLineItemId: own?.productLineItemId ?? 0, type: 'Donation' }],
-  })
-  await visitor.call(checkout.donate, { amount: 20 })
-  t.equal((await visitor.call(checkout.miniCart)).total, 20)
-  await visitor.call(checkout.donate, { amount: 0 })
-  t.match(await visitor.call(session.info), { cartCount: 0, expiration: null })
-  t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'CART_EMPTY')
-})
+t.test(
+  'a donation of the checkout can be changed, and removed when nothing else is in the cart [API-37]',
+  async (t) => {
+    const visitor = venue.visitor()
+    await visitor.call(donation.create, gift)
+    await visitor.call(checkout.donate, { amount: 10 })
+    const own = (await visitor.call(checkout.miniCart)).donations.find(({ subtotal }) => subtotal === gift.amount)
+    await visitor.call(checkout.delete, {
+      items: [{ productLineItemId: own?.productLineItemId ?? 0, type: 'Donation' }],
+    })
+    await visitor.call(checkout.donate, { amount: 20 })
+    t.equal((await visitor.call(checkout.miniCart)).total, 20)
+    await visitor.call(checkout.donate, { amount: 0 })
+    t.match(await visitor.call(session.info), { cartCount: 0, expiration: null })
+    t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'CART_EMPTY')
+  },
+)
 
-t.test('a voucher is in the cart by its method’s name, for a stranger too [API-S-30]', async (t) => {
+t.test('a voucher is in the cart under its method’s name, also for a new visitor [API-S-30]', async (t) => {
   const visitor = venue.visitor()
   t.same(await visitor.call(giftVoucher.create, { ...voucher, paymentMethodId: methods.dinner, amount: 25.5 }), {})
   const { cartCount, expiration } = await visitor.call(session.info)
@@ -209,7 +218,7 @@ t.test('a voucher is in the cart by its method’s name, for a stranger too [API
   t.equal(total, 25.5 + checkoutWorld.fee / 100)
 })
 
-t.test('a voucher’s amount is the minimum or more, and its faults come together', async (t) => {
+t.test('a voucher’s amount is at least the minimum, and all of its faults are reported at once', async (t) => {
   const visitor = venue.visitor()
   const small = await visitor.refusal(giftVoucher.create, { ...voucher, amount: 4.99, email: '' })
   t.equal(small.status, 400)
@@ -227,14 +236,14 @@ t.test('a voucher’s amount is the minimum or more, and its faults come togethe
   t.equal((await visitor.call(checkout.miniCart)).giftVouchers[0]?.subtotal, 5)
 })
 
-t.test('a message has 400 characters and no more', async (t) => {
+t.test('a voucher’s message has at most 400 characters', async (t) => {
   const visitor = venue.visitor()
   const refused = await visitor.refusal(giftVoucher.create, { ...voucher, message: 'x'.repeat(401) })
   t.same(faultsOf(refused), [['message', 'Please use at most 400 characters']])
   await visitor.call(giftVoucher.create, { ...voucher, message: 'x'.repeat(400) })
 })
 
-t.test('a voucher for oneself goes to the account, any other to the address given', async (t) => {
+t.test('a voucher for oneself goes to the account’s address, any other to the one entered', async (t) => {
   const NEEDED = [['email', '* A valid email address is required']]
   const { email: _, ...noEmail } = voucher
   const stranger = venue.visitor()
@@ -257,45 +266,54 @@ t.test('a voucher for oneself goes to the account, any other to the address give
   t.match(await lastDetails(), { email: 'me@example.org' })
 })
 
-t.test('a paid voucher reaches its receiver once, with the giver’s words, and pays [API-S-30]', async (t) => {
-  const visitor = venue.visitor()
-  await visitor.call(giftVoucher.create, voucher)
-  await answerAsGuest(visitor)
-  const { delivery, canCheckout } = await visitor.call(checkout.state)
-  t.same([delivery.canShow, canCheckout], [false, true])
-  const { orderId, sessionKey } = await visitor.call(order.finalize)
-  t.equal(provider.last().amountCents, 5_000 + checkoutWorld.fee)
-  await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
-  await visitor.call(order.finalize)
-  t.same(await voucherMails(voucher.email), [], 'nothing is sent for what isn’t paid')
+t.test(
+  'a paid voucher is mailed to its recipient once, with the buyer’s message, and pays for an order [API-S-30]',
+  async (t) => {
+    const visitor = venue.visitor()
+    await visitor.call(giftVoucher.create, voucher)
+    await answerAsGuest(visitor)
+    const { delivery, canCheckout } = await visitor.call(checkout.state)
+    t.same([delivery.canShow, canCheckout], [false, true])
+    const { orderId, sessionKey } = await visitor.call(order.finalize)
+    t.equal(provider.last().amountCents, 5_000 + checkoutWorld.fee)
+    await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
+    await visitor.call(order.finalize)
+    t.same(await voucherMails(voucher.email), [], 'nothing is sent for what isn’t paid')
 
-  const sessionId = provider.decide('successful')
-  for (const _ of [1, 2]) await visitor.call(order.paymentComplete, { sessionId })
-  const { giftVouchers } = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
-  const number = String(giftVouchers[0]?.giftCertificateNumber)
-  t.same([giftVouchers.length, giftVouchers[0]?.subtotal], [1, 50])
-  const mails = await voucherMails(voucher.email)
-  t.equal(mails.length, 1)
-  const [{ subject, text, html }] = mails as [(typeof mails)[number]]
-  t.equal(subject, 'A gift voucher for you')
-  t.ok(text.includes('To Mary\nHappy birthday!\nSee you in the <foyer>.\nFrom Grace\n'), text)
-  t.ok(html.includes('See you in the &#60;foyer&#62;.'))
-  for (const words of [number, '$50.00', 'Valid until ', 'https://hall.example/whats-on', settings.BOX_OFFICE_PHONE]) {
-    t.ok(text.includes(words), words)
-    t.ok(html.includes(words), words)
-  }
-  const confirmation = await db.first<{ text: string }>(
-    sql`select text from mail_outbox where key = ${`order-${orderId}`}`,
-  )
-  t.match(confirmation?.text, `Gift voucher\nNumber ${number}\nSent to ${voucher.email}\n$50.00`)
+    const sessionId = provider.decide('successful')
+    for (const _ of [1, 2]) await visitor.call(order.paymentComplete, { sessionId })
+    const { giftVouchers } = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+    const number = String(giftVouchers[0]?.giftCertificateNumber)
+    t.same([giftVouchers.length, giftVouchers[0]?.subtotal], [1, 50])
+    const mails = await voucherMails(voucher.email)
+    t.equal(mails.length, 1)
+    const [{ subject, text, html }] = mails as [(typeof mails)[number]]
+    t.equal(subject, 'A gift voucher for you')
+    t.ok(text.includes('To Mary\nHappy birthday!\nSee you in the <foyer>.\nFrom Grace\n'), text)
+    t.ok(html.includes('See you in the &#60;foyer&#62;.'))
+    for (const words of [
+      number,
+      '$50.00',
+      'Valid until ',
+      'https://hall.example/whats-on',
+      settings.BOX_OFFICE_PHONE,
+    ]) {
+      t.ok(text.includes(words), words)
+      t.ok(html.includes(words), words)
+    }
+    const confirmation = await db.first<{ text: string }>(
+      sql`select text from mail_outbox where key = ${`order-${orderId}`}`,
+    )
+    t.match(confirmation?.text, `Gift voucher\nNumber ${number}\nSent to ${voucher.email}\n$50.00`)
 
-  const receiver = venue.visitor()
-  await reserveTickets(receiver)
-  await receiver.call(checkout.giftVoucher, { number })
-  t.equal((await receiver.call(checkout.miniCart)).giftVoucher, 50)
-})
+    const receiver = venue.visitor()
+    await reserveTickets(receiver)
+    await receiver.call(checkout.giftVoucher, { number })
+    t.equal((await receiver.call(checkout.miniCart)).giftVoucher, 50)
+  },
+)
 
-t.test('a customer’s voucher for themselves, without a word, is mailed to them', async (t) => {
+t.test('a customer’s voucher for themselves, without a message, is mailed to them', async (t) => {
   const customer = await signedIn()
   await customer.call(giftVoucher.create, { paymentMethodId: methods.plain, amount: 20, sendType: 'Myself' })
   await customer.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.fifty })
@@ -307,7 +325,7 @@ t.test('a customer’s voucher for themselves, without a word, is mailed to them
   t.match(mail?.text, /^Your gift voucher\n\nIt is worth \$20\.00/)
 })
 
-t.test('a gift waits for a captcha of its own [API-07]', async (t) => {
+t.test('a donation and a voucher each need a captcha token of their own [API-07]', async (t) => {
   const visitor = venue.visitor()
   for (const [call, input] of [
     [donation.create, gift],
@@ -325,7 +343,7 @@ t.test('a gift waits for a captcha of its own [API-07]', async (t) => {
   }
 })
 
-t.test('while the cart is being paid for, nothing more is put in', async (t) => {
+t.test('while the cart is being paid for, nothing can be added to it', async (t) => {
   const visitor = venue.visitor()
   await visitor.call(donation.create, gift)
   await answerAsGuest(visitor)

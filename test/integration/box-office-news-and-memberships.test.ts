@@ -79,7 +79,7 @@ const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name 
 const faults: Behaviour[] = ['down', 'silent', 'garbage', 'errors', 'failing', 'moved']
 
 t.test(
-  'without the content service and without a copy, news are refused, and come as soon as it is back',
+  'with the content service down and nothing cached the news are refused, and shown as soon as it is back',
   async (t) => {
     for (const fault of faults) {
       content.behave(fault, '/elsewhere')
@@ -93,7 +93,7 @@ t.test(
   },
 )
 
-t.test('news are kept for a while, then read anew; one reading for all who ask at once', async (t) => {
+t.test('news are cached for a time and then requested anew, once for all visitors at the same moment', async (t) => {
   await forgetCopies()
   content.requests.length = 0
   await Promise.all(Array.from({ length: 5 }, () => search()))
@@ -109,7 +109,7 @@ t.test('news are kept for a while, then read anew; one reading for all who ask a
   t.same(namesOf(await search()), ['second', 'first'])
 })
 
-t.test('while the content service is down, slow or talks nonsense, the last good copy serves', async (t) => {
+t.test('while the content service is down, slow or invalid, the cached news are served', async (t) => {
   for (const fault of faults) {
     await forgetCopies()
     const before = await search()
@@ -149,7 +149,7 @@ t.test('articles of both types are listed newest first, nine to a page [API-S-39
   })
 })
 
-t.test('a listing shows what is of one of its categories, and everything where none is named [API-S-39]', async (t) => {
+t.test('a listing shows the articles of its categories, and all articles where it has none [API-S-39]', async (t) => {
   const [talks, notes] = [category('talks'), category('notes')]
   content.publish(
     article('a talk', '2026-05-01', { categories: [talks] }),
@@ -165,84 +165,84 @@ t.test('a listing shows what is of one of its categories, and everything where n
   t.ok((await search()).totalPages > 1)
 })
 
-t.test('related news come as they are named, each once, and what there isn’t is left out [API-S-38]', async (t) => {
-  content.publish(
-    article('plain', '2026-05-10'),
-    article('told', null, { publishDate: '0001-01-01T00:00:00Z', seoMetaDescription: 'For search engines' }),
-    article('zoned', null, { publishDate: { date: '2026-01-02T09:30:00', timeZone: 'Australia/Melbourne' } }),
-  )
-  await forgetCopies()
-  const id = (slug: string) => contentId(`/news/${slug}`)
-  const { newsItems } = await visitor.call(news.related, {
-    newsItemIds: [id('told'), id('plain'), contentId('/about-us'), id('told').toUpperCase(), id('zoned')],
-  })
-  t.same(newsItems, [
-    {
-      ...{ id: id('told'), name: 'told', route: '/news/told', image: null, description: 'For search engines' },
-      ...{ date: '2026-01-05T02:00:00.000Z', publishDate: null },
-    },
-    {
-      ...{ id: id('plain'), name: 'plain', route: '/news/plain', image: null, description: 'About plain' },
-      ...{ date: '2026-05-09T14:00:00.000Z', publishDate: '2026-05-09T14:00:00.000Z' },
-    },
-    {
-      ...{ id: id('zoned'), name: 'zoned', route: '/news/zoned', image: null, description: 'About zoned' },
-      ...{ date: '2026-01-01T22:30:00.000Z', publishDate: '2026-01-01T22:30:00.000Z' },
-    },
-  ])
-  t.same(await visitor.call(news.related, { newsItemIds: [] }), { newsItems: [] })
-})
-
 t.test(
-  'an article’s pictures are the site’s own, with what of their crops makes sense [API-S-39 API-S-38]',
+  'related news are in the order of the request, each once, without those that don’t exist [API-S-38]',
   async (t) => {
-    const crop = (alias: string, coordinates: object | null) => ({ alias, width: 640, height: 400, coordinates })
-    const wide = {
-      ...{ id: 'w', name: 'Wide', mediaType: 'Image', url: `${content.url}/media/a b.JPG`, extension: '.JPG' },
-      ...{
-        width: 3200,
-        height: 2000,
-        bytes: 9,
-        focalPoint: { left: 0.25, top: -1.1e-16 },
-        properties: { altText: 'A' },
-      },
-      crops: [
-        crop('tile', { x1: 0.1, y1: 0, x2: 0.2, y2: 0.3 }),
-        crop('odd', { x1: 0.8, y1: 0, x2: 0.4, y2: 0 }),
-        { ...crop('flat', null), width: 0 },
-        'nonsense',
-      ],
-    }
-    const focalPoint = { left: 0.5, top: 0.5 }
-    const drawing = { id: 'd', name: 'Drawing', url: 'https://cdn.example/d.svg', crops: null, focalPoint }
     content.publish(
-      article('pictured', '2026-06-01', { imageForDesktop: [wide], tileImage: [drawing] }),
-      article('bare', '2026-06-02', { imageForDesktop: [wide], tileImage: [] }),
+      article('plain', '2026-05-10'),
+      article('told', null, { publishDate: '0001-01-01T00:00:00Z', seoMetaDescription: 'For search engines' }),
+      article('zoned', null, { publishDate: { date: '2026-01-02T09:30:00', timeZone: 'Australia/Melbourne' } }),
     )
     await forgetCopies()
-    const [bare, pictured] = (await search()).items
-    t.same(pictured?.properties.imageForDesktop, {
-      ...{ id: 'w', name: 'Wide', url: '/media/a%20b.JPG', extension: 'jpg', width: 3200, height: 2000, bytes: 9 },
-      ...{ alt: 'A', focalPoint: { left: 0.25, top: 0 } },
-      crops: [crop('tile', { x1: 0.1, y1: 0, x2: 0.2, y2: 0.3 }), crop('odd', null)],
-    })
-    t.same(pictured?.properties.tileImage, {
-      ...{ id: 'd', name: 'Drawing', url: 'https://cdn.example/d.svg', extension: 'svg', width: null, height: null },
-      ...{ bytes: null, alt: '', focalPoint: null, crops: [] },
-    })
-    t.equal(bare?.properties.tileImage, null)
+    const id = (slug: string) => contentId(`/news/${slug}`)
     const { newsItems } = await visitor.call(news.related, {
-      newsItemIds: [contentId('/news/pictured'), String(bare?.id)],
+      newsItemIds: [id('told'), id('plain'), contentId('/about-us'), id('told').toUpperCase(), id('zoned')],
     })
-    t.same(
-      newsItems.map(({ image }) => image?.id),
-      ['d', 'w'],
-      'the tile’s picture, or else the article’s',
-    )
+    t.same(newsItems, [
+      {
+        ...{ id: id('told'), name: 'told', route: '/news/told', image: null, description: 'For search engines' },
+        ...{ date: '2026-01-05T02:00:00.000Z', publishDate: null },
+      },
+      {
+        ...{ id: id('plain'), name: 'plain', route: '/news/plain', image: null, description: 'About plain' },
+        ...{ date: '2026-05-09T14:00:00.000Z', publishDate: '2026-05-09T14:00:00.000Z' },
+      },
+      {
+        ...{ id: id('zoned'), name: 'zoned', route: '/news/zoned', image: null, description: 'About zoned' },
+        ...{ date: '2026-01-01T22:30:00.000Z', publishDate: '2026-01-01T22:30:00.000Z' },
+      },
+    ])
+    t.same(await visitor.call(news.related, { newsItemIds: [] }), { newsItems: [] })
   },
 )
 
-t.test('articles’ pictures on a host of their own are the site’s as well', async (t) => {
+t.test('an article’s pictures have addresses of this site and their valid crops [API-S-39 API-S-38]', async (t) => {
+  const crop = (alias: string, coordinates: object | null) => ({ alias, width: 640, height: 400, coordinates })
+  const wide = {
+    ...{ id: 'w', name: 'Wide', mediaType: 'Image', url: `${content.url}/media/a b.JPG`, extension: '.JPG' },
+    ...{
+      width: 3200,
+      height: 2000,
+      bytes: 9,
+      focalPoint: { left: 0.25, top: -1.1e-16 },
+      properties: { altText: 'A' },
+    },
+    crops: [
+      crop('tile', { x1: 0.1, y1: 0, x2: 0.2, y2: 0.3 }),
+      crop('odd', { x1: 0.8, y1: 0, x2: 0.4, y2: 0 }),
+      { ...crop('flat', null), width: 0 },
+      'nonsense',
+    ],
+  }
+  const focalPoint = { left: 0.5, top: 0.5 }
+  const drawing = { id: 'd', name: 'Drawing', url: 'https://cdn.example/d.svg', crops: null, focalPoint }
+  content.publish(
+    article('pictured', '2026-06-01', { imageForDesktop: [wide], tileImage: [drawing] }),
+    article('bare', '2026-06-02', { imageForDesktop: [wide], tileImage: [] }),
+  )
+  await forgetCopies()
+  const [bare, pictured] = (await search()).items
+  t.same(pictured?.properties.imageForDesktop, {
+    ...{ id: 'w', name: 'Wide', url: '/media/a%20b.JPG', extension: 'jpg', width: 3200, height: 2000, bytes: 9 },
+    ...{ alt: 'A', focalPoint: { left: 0.25, top: 0 } },
+    crops: [crop('tile', { x1: 0.1, y1: 0, x2: 0.2, y2: 0.3 }), crop('odd', null)],
+  })
+  t.same(pictured?.properties.tileImage, {
+    ...{ id: 'd', name: 'Drawing', url: 'https://cdn.example/d.svg', extension: 'svg', width: null, height: null },
+    ...{ bytes: null, alt: '', focalPoint: null, crops: [] },
+  })
+  t.equal(bare?.properties.tileImage, null)
+  const { newsItems } = await visitor.call(news.related, {
+    newsItemIds: [contentId('/news/pictured'), String(bare?.id)],
+  })
+  t.same(
+    newsItems.map(({ image }) => image?.id),
+    ['d', 'w'],
+    'the tile’s picture, or else the article’s',
+  )
+})
+
+t.test('articles’ pictures on a media host have addresses of this site too', async (t) => {
   const upstream = await startContentUpstream(t)
   const url = 'https://cdn.example/hall/media/a/1.jpg'
   upstream.publish(
@@ -253,7 +253,7 @@ t.test('articles’ pictures on a host of their own are the site’s as well', a
   t.equal(found?.tileImage?.url, '/media/a/1.jpg')
 })
 
-t.test('what has no address is left out, and what has an impossible date stays without one', async (t) => {
+t.test('an article without an address is left out, and one with an impossible date has none', async (t) => {
   const upstream = await startContentUpstream(t)
   upstream.publish(article('whole', '2026-13-45'), { ...article('nowhere', '2026-07-01'), route: { path: '' } })
   const its = { ...settings, CONTENT_URL: upstream.url }
@@ -264,43 +264,40 @@ t.test('what has no address is left out, and what has an impossible date stays w
   )
 })
 
-t.test(
-  'news are asked for with the key, in either dialect, the embedded service where no other is named',
-  async (t) => {
-    await forgetCopies()
-    content.requests.length = 0
-    await search()
-    const [asked] = content.requests
-    t.match(asked, { method: 'GET', path: '/umbraco/delivery/api/v2/content', headers: { 'api-key': 'a-key' } })
-    t.equal(asked?.query.get('expand'), 'properties[imageForDesktop,tileImage]')
-    t.notOk('preview' in (asked?.headers ?? {}))
+t.test('news are requested with the API key in either dialect, and from the embedded service by default', async (t) => {
+  await forgetCopies()
+  content.requests.length = 0
+  await search()
+  const [asked] = content.requests
+  t.match(asked, { method: 'GET', path: '/umbraco/delivery/api/v2/content', headers: { 'api-key': 'a-key' } })
+  t.equal(asked?.query.get('expand'), 'properties[imageForDesktop,tileImage]')
+  t.notOk('preview' in (asked?.headers ?? {}))
 
-    content.requests.length = 0
-    const old = {
-      ...settings,
-      CONTENT_API_VERSION: 'v1',
-      CONTENT_PREVIEW: true,
-      CONTENT_START_ITEM: 'home',
-      CONTENT_CULTURE: 'en-AU',
-    } as const
-    const read = articlesReader({ settings: old, clock, log: venue.app.log })
-    await read()
-    await read()
-    t.equal(content.requests.length, 4, 'in preview nothing is kept')
-    t.match(content.requests[0], {
-      path: '/umbraco/delivery/api/v1/content',
-      headers: { preview: 'true', 'start-item': 'home', 'accept-language': 'en-AU' },
-    })
-    t.equal(content.requests[0]?.query.get('expand'), 'property:imageForDesktop,tileImage')
-    t.equal(withContentUrl(readSettings({ PORT: '4000' })).CONTENT_URL, 'http://127.0.0.1:4001')
-    t.equal(
-      withContentUrl(readSettings({ COMPANION_HOST: 'content', CONTENT_SERVICE_PORT: '90' })).CONTENT_URL,
-      'http://content:90',
-    )
-  },
-)
+  content.requests.length = 0
+  const old = {
+    ...settings,
+    CONTENT_API_VERSION: 'v1',
+    CONTENT_PREVIEW: true,
+    CONTENT_START_ITEM: 'home',
+    CONTENT_CULTURE: 'en-AU',
+  } as const
+  const read = articlesReader({ settings: old, clock, log: venue.app.log })
+  await read()
+  await read()
+  t.equal(content.requests.length, 4, 'in preview nothing is kept')
+  t.match(content.requests[0], {
+    path: '/umbraco/delivery/api/v1/content',
+    headers: { preview: 'true', 'start-item': 'home', 'accept-language': 'en-AU' },
+  })
+  t.equal(content.requests[0]?.query.get('expand'), 'property:imageForDesktop,tileImage')
+  t.equal(withContentUrl(readSettings({ PORT: '4000' })).CONTENT_URL, 'http://127.0.0.1:4001')
+  t.equal(
+    withContentUrl(readSettings({ COMPANION_HOST: 'content', CONTENT_SERVICE_PORT: '90' })).CONTENT_URL,
+    'http://content:90',
+  )
+})
 
-t.test('the demonstration’s articles are read in both dialects, with their pictures’ descriptions', async (t) => {
+t.test('the demonstration’s articles have their pictures’ descriptions in both dialects', async (t) => {
   const CONTENT_URL = await openDemonstrationContent(t)
   for (const CONTENT_API_VERSION of ['v1', 'v2'] as const) {
     const its = { ...settings, CONTENT_URL, CONTENT_API_VERSION, CONTENT_API_KEY: undefined, CONTENT_TIMEOUT_MS: 5_000 }
@@ -319,7 +316,7 @@ t.test('the demonstration’s articles are read in both dialects, with their pic
   }
 })
 
-t.test('who waits in vain for a new copy gets the old one, and who comes next doesn’t wait', async (t) => {
+t.test('a visitor for whom a refresh takes too long gets the cached news, and the next one doesn’t wait', async (t) => {
   let now = 0
   const loads: ((value: string) => void)[] = []
   const load = () => new Promise<string>((resolve) => loads.push(resolve))
@@ -376,7 +373,7 @@ t.test('memberships to buy have their price for a year, in dollars [API-26]', as
   )
 })
 
-t.test('a membership is for somebody who is signed in [API-27]', async (t) => {
+t.test('only a signed-in customer can reserve a membership [API-27]', async (t) => {
   const stranger = venue.visitor()
   t.match(await stranger.refusal(membership.reserve, { membershipLevelId: checkoutWorld.level }), {
     status: 401,
@@ -386,7 +383,7 @@ t.test('a membership is for somebody who is signed in [API-27]', async (t) => {
 })
 
 t.test(
-  'a reserved membership is in the cart, its timer runs, and another level takes its place [API-27]',
+  'a reserved membership is in the cart and starts its timer, and another level replaces it [API-27]',
   async (t) => {
     const customer = await member()
     await customer.call(membership.reserve, { membershipLevelId: levels.patron })
@@ -406,7 +403,7 @@ t.test(
   },
 )
 
-t.test('a level that there isn’t, or that isn’t sold, is refused and leaves the cart as it was [API-27]', async (t) => {
+t.test('an unknown level, or one not on sale, is refused and leaves the cart unchanged [API-27]', async (t) => {
   const customer = await member()
   for (const membershipLevelId of [levels.gone, levels.free, 99])
     t.equal((await customer.refusal(membership.reserve, { membershipLevelId })).type, 'NOT_FOUND')
@@ -421,7 +418,7 @@ t.test('a level that there isn’t, or that isn’t sold, is refused and leaves 
     })
 })
 
-t.test('a membership in an expired cart is gone; reserved again it is there again [API-27]', async (t) => {
+t.test('a membership is removed with its expired cart and can be reserved again [API-27]', async (t) => {
   const customer = await member()
   await customer.call(membership.reserve, { membershipLevelId: checkoutWorld.level })
   clock.move({ minutes: settings.CART_MINUTES })
@@ -431,7 +428,7 @@ t.test('a membership in an expired cart is gone; reserved again it is there agai
   t.same(await linesOf(customer), [friend])
 })
 
-t.test('a bought membership runs for a year, and the next from its end [MEMB-07 API-27]', async (t) => {
+t.test('a bought membership is valid for a year, and the next one from its end [MEMB-07 API-27]', async (t) => {
   for (const _ of [1, 2]) {
     const customer = await member()
     await customer.call(membership.reserve, { membershipLevelId: checkoutWorld.level })
@@ -462,7 +459,7 @@ t.test('a bought membership runs for a year, and the next from its end [MEMB-07 
   ])
 })
 
-t.test('nobody is sent to seat selector or packages while their calls aren’t answered', async (t) => {
+t.test('no link leads to seat selector or packages while their calls aren’t built', async (t) => {
   const { quartet } = smallWorld
   const asked = { ProductionId: quartet.id, PerformanceId: quartet.performance }
   const { selectedPerformance } = await visitor.call(production.performances, asked)
@@ -503,7 +500,7 @@ t.test('nobody is sent to seat selector or packages while their calls aren’t a
 /** A call that spends a captcha token and does nothing else that matters here. */
 const guarded = (captchaToken: string) => visitor.response(production.remove, { productionId: 1, captchaToken })
 
-t.test('Google is asked about a token, and a human’s passes once [API-07]', async (t) => {
+t.test('a reCAPTCHA token is verified by Google, and a valid one is accepted once [API-07]', async (t) => {
   recaptcha.respondWith(HUMAN_VERDICT)
   recaptcha.asked.length = 0
   t.equal((await guarded('a-human')).status, 200)
@@ -517,7 +514,7 @@ t.test('Google is asked about a token, and a human’s passes once [API-07]', as
   t.same(recaptcha.asked, [], 'nothing is asked about no token')
 })
 
-t.test('a token that Google doubts, or that was made for something else, is refused', async (t) => {
+t.test('a token that Google rejects, that has a low score or another action is refused', async (t) => {
   const doubted = [
     { success: false, 'error-codes': ['timeout-or-duplicate'] },
     { success: false, 'error-codes': ['invalid-input-response'] },
@@ -534,7 +531,7 @@ t.test('a token that Google doubts, or that was made for something else, is refu
   t.equal((await guarded(freshToken())).status, 200)
 })
 
-t.test('where Google can’t be asked or refuses us the call fails, and its token isn’t spent', async (t) => {
+t.test('where Google can’t be reached or refuses the secret the call fails, and its token stays valid', async (t) => {
   const token = freshToken()
   const ours = ['missing-input-secret', 'invalid-input-secret', 'bad-request']
   const troubles = [

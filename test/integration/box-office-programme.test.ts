@@ -110,7 +110,7 @@ t.test('a page of the calendar has 10 dates, and says whether there are more [WH
   t.equal(new Set(all).size, 23)
 })
 
-t.test('what is featured and ahead is featured [API-S-43]', async (t) => {
+t.test('featured productions are those marked as featured that have a date to come [API-S-43]', async (t) => {
   const { productions } = await visitor.call(whatsOn.featured)
   t.same(
     productions.map(({ name }) => name),
@@ -151,23 +151,26 @@ t.test('the booking action says how a production stands with its buyers [API-S-3
   })
 })
 
-t.test('a pre-sale is open to who has its code, and to everybody once the public sale begins [API-S-37]', async (t) => {
-  const friend = venue.visitor()
-  await friend.call(production.reserveTicket, {
-    productionId: smallWorld.quartet.id,
-    performanceId: smallWorld.quartet.performance,
-    seats: [{ priceTypeId: smallWorld.priceTypes.adult, count: 1 }],
-  })
-  await db.execute(sql`update cart set promo_code_id = ${smallWorld.presale.codeId}`)
-  const ofPremiere = { TessituraProductionSeasonId: smallWorld.presale.id }
-  const seen = async (who: typeof visitor) => (await who.call(whatsOn.production, ofPremiere)).bookingAction
-  t.match(await seen(friend), { type: 'Active', isPresale: true })
-  t.match(await seen(visitor), { type: 'Inactive', isPresale: true })
-  clock.move({ days: 5 })
-  t.match(await seen(visitor), { type: 'Active', isPresale: false })
-})
+t.test(
+  'a pre-sale is open to visitors with its code, and to everybody once the public sale begins [API-S-37]',
+  async (t) => {
+    const friend = venue.visitor()
+    await friend.call(production.reserveTicket, {
+      productionId: smallWorld.quartet.id,
+      performanceId: smallWorld.quartet.performance,
+      seats: [{ priceTypeId: smallWorld.priceTypes.adult, count: 1 }],
+    })
+    await db.execute(sql`update cart set promo_code_id = ${smallWorld.presale.codeId}`)
+    const ofPremiere = { TessituraProductionSeasonId: smallWorld.presale.id }
+    const seen = async (who: typeof visitor) => (await who.call(whatsOn.production, ofPremiere)).bookingAction
+    t.match(await seen(friend), { type: 'Active', isPresale: true })
+    t.match(await seen(visitor), { type: 'Inactive', isPresale: true })
+    clock.move({ days: 5 })
+    t.match(await seen(visitor), { type: 'Active', isPresale: false })
+  },
+)
 
-t.test('series are listed with what is still to come of them [API-S-45 API-S-46]', async (t) => {
+t.test('series are listed with their productions to come [API-S-45 API-S-46]', async (t) => {
   const type = Object.hasOwn(areaRoutes, 'series') ? 'Active' : 'Hide'
   const { series, hasMore } = await visitor.call(whatsOn.series, { filtersApplied: unfiltered() })
   t.equal(hasMore, false)
@@ -204,7 +207,7 @@ t.test('a filter type has its options [API-S-48]', async (t) => {
 })
 
 t.test(
-  'carousel and related tiles are those asked for; upcoming ones come by date [API-S-34 API-S-35 API-S-36]',
+  'carousel and related productions are those requested; upcoming ones are in the order of their dates [API-S-34 API-S-35 API-S-36]',
   async (t) => {
     const productionIds = [
       smallWorld.over.contentId,
@@ -241,31 +244,25 @@ t.test(
   },
 )
 
-t.test(
-  'an address is found by some of its words, whatever their case; short texts are refused [API-S-25]',
-  async (t) => {
-    const found = { matches: [{ address: '12 Marlow Street, Carlton VIC 3053', key: 'k1' }] }
-    t.same(await visitor.call(global.address, { searchText: 'marlow ST' }), found)
-    t.same(await visitor.call(global.address, { searchText: 'Collins Street' }), { matches: [] })
-    t.same(await visitor.call(global.address, { searchText: '%%%%' }), { matches: [] })
-    t.match(await visitor.refusal(global.address, { searchText: 'mar' }), {
-      status: 400,
-      validationErrors: [{ name: 'searchText', reason: 'Please enter at least four characters' }],
-    })
-  },
-)
+t.test('an address is found by some of its words in any case; short texts are refused [API-S-25]', async (t) => {
+  const found = { matches: [{ address: '12 Marlow Street, Carlton VIC 3053', key: 'k1' }] }
+  t.same(await visitor.call(global.address, { searchText: 'marlow ST' }), found)
+  t.same(await visitor.call(global.address, { searchText: 'Collins Street' }), { matches: [] })
+  t.same(await visitor.call(global.address, { searchText: '%%%%' }), { matches: [] })
+  t.match(await visitor.refusal(global.address, { searchText: 'mar' }), {
+    status: 400,
+    validationErrors: [{ name: 'searchText', reason: 'Please enter at least four characters' }],
+  })
+})
 
-t.test(
-  'whoever reads the same within a second shares one look at the database; a failed one is not kept',
-  async (t) => {
-    let looks = 0
-    const kept = createShortCache(clock, 1000)
-    const look = () => kept('answer', async () => ++looks)
-    t.same(await Promise.all([look(), look(), look()]), [1, 1, 1])
-    clock.move({ minutes: 1 })
-    t.equal(await look(), 2)
-    const fails = () => kept('other', () => Promise.reject(new Error('out of reach')))
-    await t.rejects(fails())
-    t.equal(await kept('other', async () => 'there'), 'there')
-  },
-)
+t.test('equal reads within a second share one database query; a failed one isn’t cached', async (t) => {
+  let looks = 0
+  const kept = createShortCache(clock, 1000)
+  const look = () => kept('answer', async () => ++looks)
+  t.same(await Promise.all([look(), look(), look()]), [1, 1, 1])
+  clock.move({ minutes: 1 })
+  t.equal(await look(), 2)
+  const fails = () => kept('other', () => Promise.reject(new Error('out of reach')))
+  await t.rejects(fails())
+  t.equal(await kept('other', async () => 'there'), 'there')
+})

@@ -77,7 +77,7 @@ const GONE = 'they were offered with a promo code that no longer applies.'
 const NOTHING = { code: null, firstName: null, isLoggedIn: false, messages: [] }
 
 t.test(
-  'a visitor without a session has no code, and asking or removing gives none [API-66 API-S-33 PROMO-01]',
+  'a visitor without a session has no code, and reading or removing one begins no session [API-66 API-S-33 PROMO-01]',
   async (t) => {
     const visitor = venue.visitor()
     t.same(await visitor.call(promo.get), NOTHING)
@@ -87,7 +87,7 @@ t.test(
 )
 
 t.test(
-  'a code is applied whatever its case, with a session for who has none; then it is the session’s [API-S-32 API-66 PROMO-01]',
+  'a code is applied in any case, begins a session where there is none, and stays in it [API-S-32 API-66 PROMO-01]',
   async (t) => {
     const visitor = venue.visitor()
     t.same(await apply(visitor, ' early '), { messages: ['Welcome'] })
@@ -103,16 +103,19 @@ t.test(
   },
 )
 
-t.test('who is signed in is greeted by first name, with a code and without [SINGLE-03 API-66 API-S-33]', async (t) => {
-  const visitor = await withCode('EARLY')
-  await visitor.call(checkout.login, ada)
-  t.match(await visitor.call(promo.get), { code: 'EARLY', firstName: 'Ada', isLoggedIn: true })
-  t.same(await visitor.call(promo.remove), { firstName: 'Ada', isLoggedIn: true })
-  t.same(await visitor.call(promo.get), { code: null, firstName: 'Ada', isLoggedIn: true, messages: [] })
-})
+t.test(
+  'a signed-in customer is greeted by first name, with a code and without [SINGLE-03 API-66 API-S-33]',
+  async (t) => {
+    const visitor = await withCode('EARLY')
+    await visitor.call(checkout.login, ada)
+    t.match(await visitor.call(promo.get), { code: 'EARLY', firstName: 'Ada', isLoggedIn: true })
+    t.same(await visitor.call(promo.remove), { firstName: 'Ada', isLoggedIn: true })
+    t.same(await visitor.call(promo.get), { code: null, firstName: 'Ada', isLoggedIn: true, messages: [] })
+  },
+)
 
 t.test(
-  'unknown, early, late and empty codes are refused at the code field, and change nothing [PROMO-05 ERR-S-08]',
+  'unknown, early, late and empty codes are refused at the code’s field, and change nothing [PROMO-05 ERR-S-08]',
   async (t) => {
     const stranger = venue.visitor()
     const friend = await withCode('EARLY')
@@ -130,7 +133,7 @@ t.test(
   },
 )
 
-t.test('codes can’t be guessed: ten wrong ones in 15 minutes, then a wait, for the right one too', async (t) => {
+t.test('after ten wrong codes within 15 minutes every code is refused, the right one too', async (t) => {
   const guesser = venue.visitor()
   await apply(venue.visitor(), 'EARLY')
   for (let guess = 0; guess < 9; guess++) await guesser.refusal(promo.apply, { code: `GUESS${guess}` })
@@ -143,7 +146,7 @@ t.test('codes can’t be guessed: ten wrong ones in 15 minutes, then a wait, for
   t.same(await apply(guesser, 'EARLY'), { messages: ['Welcome'] })
 })
 
-t.test('wrong codes sent all at once are no more than ten tries either', async (t) => {
+t.test('wrong codes sent at once are limited to ten tries as well', async (t) => {
   const guesser = venue.visitor()
   const answers = await Promise.all(
     Array.from({ length: 14 }, (_, at) => guesser.response(promo.apply, { code: `GUESS${at}` })),
@@ -152,7 +155,7 @@ t.test('wrong codes sent all at once are no more than ten tries either', async (
 })
 
 t.test(
-  'a pre-sale code opens its pre-sale to this visitor and adds its prices; to others nothing is opened [PROMO-06]',
+  'a pre-sale code opens its pre-sale to this visitor and adds its prices, and to no other [PROMO-06]',
   async (t) => {
     const stranger = venue.visitor()
     const friend = venue.visitor()
@@ -189,7 +192,7 @@ t.test('a code that opens no pre-sale opens none [PROMO-06]', async (t) => {
 })
 
 t.test(
-  'removing a code takes out of the cart what was bought on its terms, gives the seats back and says so [PROMO-01 PROMO-06 API-S-33]',
+  'removing a code removes the tickets bought on its terms from the cart, frees their seats and says so [PROMO-01 PROMO-06 API-S-33]',
   async (t) => {
     const visitor = await withCode('EARLY')
     const before = [await heldFor(presale.performance), await heldFor(quartet.performance)]
@@ -219,7 +222,7 @@ t.test(
 )
 
 t.test(
-  'children go with the grown-ups they came with, extras with their tickets, and an empty cart has no clock',
+  'children’s tickets are removed with the adults’, extras with their tickets, and an empty cart has no timer',
   async (t) => {
     const visitor = await withCode('FRIENDS')
     await reserve(visitor, quartet, { [friends]: 1, [child]: 1 })
@@ -237,7 +240,7 @@ t.test(
 )
 
 t.test(
-  'another code in its place keeps what it sells too, and takes out the rest with a message [PROMO-01]',
+  'a new code keeps the tickets that it sells too, and removes the others with a message [PROMO-01]',
   async (t) => {
     const visitor = await withCode('EARLY')
     await reserve(visitor, presale, { [adult]: 1 })
@@ -290,19 +293,22 @@ t.test('many visitors apply one code at the same time, and each has a session of
   t.same([...new Set(states.map(({ code }) => code))], ['EARLY'])
 })
 
-t.test('an expired cart stands in nobody’s way: the code is the session’s, and goes on to the next cart', async (t) => {
-  const visitor = venue.visitor()
-  await reserve(visitor, quartet, { [adult]: 1 })
-  clock.move({ minutes: 16 })
-  t.same(await apply(visitor, 'EARLY'), { messages: ['Welcome'] })
-  await reserve(visitor, presale, { [adult]: 1 })
-  clock.move({ minutes: 16 })
-  t.match(await visitor.refusal(production.reserveTicket, wishForPremiere), { type: 'CART_EXPIRED' })
-  t.equal((await visitor.call(promo.get)).code, 'EARLY')
-  await reserve(visitor, presale, { [adult]: 1 })
-})
+t.test(
+  'a code belongs to the session: an expired cart doesn’t prevent applying it, and it applies to the next cart',
+  async (t) => {
+    const visitor = venue.visitor()
+    await reserve(visitor, quartet, { [adult]: 1 })
+    clock.move({ minutes: 16 })
+    t.same(await apply(visitor, 'EARLY'), { messages: ['Welcome'] })
+    await reserve(visitor, presale, { [adult]: 1 })
+    clock.move({ minutes: 16 })
+    t.match(await visitor.refusal(production.reserveTicket, wishForPremiere), { type: 'CART_EXPIRED' })
+    t.equal((await visitor.call(promo.get)).code, 'EARLY')
+    await reserve(visitor, presale, { [adult]: 1 })
+  },
+)
 
-t.test('a code applied before signing in goes with the visitor to the cart that they left elsewhere', async (t) => {
+t.test('a code applied before signing in applies to the cart that the customer left elsewhere', async (t) => {
   const left = venue.visitor()
   await reserve(left, quartet, { [adult]: 1 })
   await left.call(checkout.login, ada)
@@ -312,7 +318,7 @@ t.test('a code applied before signing in goes with the visitor to the cart that 
   t.equal((await telephone.call(promo.get)).code, 'EARLY')
 })
 
-t.test('a used-up code is refused, opens nothing more, and sells no more orders than it may [PROMO-05]', async (t) => {
+t.test('a used-up code is refused, opens no sale, and sells no more orders than its limit [PROMO-05]', async (t) => {
   const [first, second, third] = await Promise.all([withCode('TWICE'), withCode('TWICE'), withCode('TWICE')])
   for (const visitor of [first, second, third]) {
     await reserve(visitor, quartet, { [friends]: 1 })
@@ -335,7 +341,7 @@ t.test('a used-up code is refused, opens nothing more, and sells no more orders 
   t.equal((await winner.call(promo.get)).code, 'TWICE', 'who is paying keeps it')
 })
 
-t.test('what came into the cart while its code was removed is never sold', async (t) => {
+t.test('tickets reserved while their code was being removed are never sold', async (t) => {
   const visitor = await withCode('EARLY')
   await reserve(visitor, presale, { [adult]: 1 })
   await checkOutAsGuest(visitor, { email: `guest${++strangers}@example.org` })
@@ -344,30 +350,27 @@ t.test('what came into the cart while its code was removed is never sold', async
   t.same(await priceTypesOf(visitor, presale), [])
 })
 
-t.test(
-  'a code whose time ends opens nothing more; what was reserved before may be bought while the cart lives',
-  async (t) => {
-    const visitor = await withCode('EARLY')
-    await reserve(visitor, presale, { [friends]: 1 })
-    await checkOutAsGuest(visitor, { email: `guest${++strangers}@example.org` })
-    await db.execute(sql`update promo_code set ends_at = ${new Date(clock.now().getTime() + 60_000)} where id = 1`)
-    clock.move({ minutes: 1 })
-    t.same(await visitor.call(promo.get), NOTHING)
-    t.match(await actionOf(visitor), { type: 'Inactive', isPresale: true })
-    t.match(await visitor.refusal(production.reserveTicket, wishForPremiere), { type: 'NOT_ON_SALE' })
-    t.match(await venue.visitor().refusal(promo.apply, { code: 'EARLY' }), { type: 'PROMO_UNKNOWN' })
-    t.match(await visitor.call(order.finalize), { type: 'Payment' })
-  },
-)
+t.test('an expired code opens no sale; tickets reserved before can be bought until the cart expires', async (t) => {
+  const visitor = await withCode('EARLY')
+  await reserve(visitor, presale, { [friends]: 1 })
+  await checkOutAsGuest(visitor, { email: `guest${++strangers}@example.org` })
+  await db.execute(sql`update promo_code set ends_at = ${new Date(clock.now().getTime() + 60_000)} where id = 1`)
+  clock.move({ minutes: 1 })
+  t.same(await visitor.call(promo.get), NOTHING)
+  t.match(await actionOf(visitor), { type: 'Inactive', isPresale: true })
+  t.match(await visitor.refusal(production.reserveTicket, wishForPremiere), { type: 'NOT_ON_SALE' })
+  t.match(await venue.visitor().refusal(promo.apply, { code: 'EARLY' }), { type: 'PROMO_UNKNOWN' })
+  t.match(await visitor.call(order.finalize), { type: 'Payment' })
+})
 
-t.test('a token that is not known any more applies nothing: its page starts anew first', async (t) => {
+t.test('a visitor with an unknown token can’t apply a code before the page is reloaded', async (t) => {
   const visitor = await withCode('FRIENDS')
   clock.move({ days: 8 })
   t.match(await visitor.refusal(promo.apply, { code: 'FRIENDS' }), { status: 401, type: 'SESSION_ENDED' })
   t.same(await visitor.call(promo.get), NOTHING)
 })
 
-t.test('a package goes whole where one of its tickets goes', async (t) => {
+t.test('a package is removed completely when one of its tickets is not eligible', async (t) => {
   const ticket = (seatId: number, some = {}) => ({
     ...{ lineId: 1, kind: 'Package' as const, productionId: 1, performanceId: 11, seatId, priceTypeId: adult },
     ...{ priceTypeKind: 'Primary' as const, needsPromo: false, onSaleAt: from(5), ...some },

@@ -41,25 +41,22 @@ const seatsOf = async (visitor: TestVisitor) => {
   return tickets.map(({ row, number }) => `${row}${number}`)
 }
 
-t.test(
-  '200 buyers after 100 seats: 100 have one, nobody has another’s, and all that was acknowledged is stored',
-  async (t) => {
-    const venue = await open(t)
-    const tries = await rushOf(venue, 200, () => 1)
-    const held = tries.filter(({ status }) => status === 200)
-    t.equal(held.length, 100)
-    t.same([...new Set(tries.filter(({ status }) => status !== 200).map(({ type }) => type))], ['SOLD_OUT'])
-    const seats = (await Promise.all(held.map(({ visitor }) => seatsOf(visitor)))).flat()
-    t.equal(new Set(seats).size, 100)
-    const stored = await venue.db.query(sql`
+t.test('of 200 buyers for 100 seats 100 have one each, and every seat that was confirmed is stored', async (t) => {
+  const venue = await open(t)
+  const tries = await rushOf(venue, 200, () => 1)
+  const held = tries.filter(({ status }) => status === 200)
+  t.equal(held.length, 100)
+  t.same([...new Set(tries.filter(({ status }) => status !== 200).map(({ type }) => type))], ['SOLD_OUT'])
+  const seats = (await Promise.all(held.map(({ visitor }) => seatsOf(visitor)))).flat()
+  t.equal(new Set(seats).size, 100)
+  const stored = await venue.db.query(sql`
     select count(*) as holds, count(distinct cart_id) as carts
       from seat_allocation where performance_id = ${rush.performanceId} and state = 'held'`)
-    t.same(stored, [{ holds: 100, carts: 100 }])
-  },
-)
+  t.same(stored, [{ holds: 100, carts: 100 }])
+})
 
 t.test(
-  '200 parties of one to six after 100 seats: each has all it asked for or nothing, and the house is filled',
+  'of 200 parties of one to six for 100 seats each has all of its seats or none, and every seat is taken',
   async (t) => {
     const venue = await open(t)
     const tries = await rushOf(venue, 200, (buyer) => 1 + (buyer % 6))
@@ -75,7 +72,7 @@ t.test(
   },
 )
 
-t.test('buyers who change their minds at once keep all of the one choice or all of the other', async (t) => {
+t.test('buyers who send two choices at once have all seats of one of them', async (t) => {
   const venue = await open(t)
   const visitors = Array.from({ length: 20 }, () => venue.visitor())
   await Promise.all(visitors.map((visitor) => visitor.call(production.reserveTicket, wish(2))))
@@ -93,7 +90,7 @@ t.test('buyers who change their minds at once keep all of the one choice or all 
   )
 })
 
-t.test('seats that come free at one instant go to one buyer each', async (t) => {
+t.test('seats that are released at one instant go to one buyer each', async (t) => {
   const venue = await open(t)
   await rushOf(venue, 100, () => 1)
   t.equal((await rushOf(venue, 5, () => 1)).filter(({ status }) => status === 200).length, 0)

@@ -60,7 +60,7 @@ const page = (name: string, properties: object = {}, contentType = 'contentPage'
 const article = (name: string, day: string, properties: object = {}, contentType = 'newsArticle') =>
   page(name, { publishDate: `${day}T00:00:00Z`, ...properties }, contentType)
 
-t.test('out of reach, the content service takes no production from the results', async (t) => {
+t.test('while the content service is down productions are still found', async (t) => {
   const faults: Behaviour[] = ['down', 'garbage', 'errors', 'failing', 'moved', 'silent']
   for (const fault of faults) {
     content.behave(fault, '/elsewhere')
@@ -80,7 +80,7 @@ t.test('out of reach, the content service takes no production from the results',
   content.behave('well')
 })
 
-t.test('the log says once that the pages are out of reach, and again when they are another time', async (t) => {
+t.test('an outage of the content service is logged once, and a later one again', async (t) => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const read = siteContentReader({ settings, clock, log })
@@ -177,7 +177,7 @@ t.test('ten results make a page, in the same order each time [API-S-40]', async 
   t.same(await Promise.all([1, 2, 3, 4].map((number) => find('stairs', [], number))), pages)
 })
 
-t.test('a production is found by all that the box office knows of it', async (t) => {
+t.test('a production is found by every field that the box office has of it', async (t) => {
   publish()
   const known = {
     ...{ name: 'quart', composer: 'Dvořák', work: 'cypress', presenter: 'winter guests', company: 'northern voices' },
@@ -187,7 +187,7 @@ t.test('a production is found by all that the box office knows of it', async (t)
   for (const [what, text] of Object.entries(known)) t.same(namesOf(await find(text)), ['Quartet'], what)
 })
 
-t.test('a production is found by the words of its own page, and not where that is hidden', async (t) => {
+t.test('a production is found by the text of its own page, and not where that is hidden', async (t) => {
   const about = contentGrid(['richTextEditor', { text: { markup: '<p>Played by <b>c</b>andlelight</p>', blocks: [] } }])
   const its = (properties: Record<string, unknown>) =>
     contentItem('/whats-on/quartet', properties, { contentType: 'production', id: smallWorld.quartet.contentId })
@@ -205,7 +205,7 @@ t.test('productions to come are in the order in which they play, those that are 
   ])
 })
 
-t.test('a page is found by its name, what describes it and its words, in this order', async (t) => {
+t.test('a page is found by its name, its description and its text, in this order', async (t) => {
   const text = (markup: string) => contentGrid(['richTextEditor', { text: { markup, blocks: [] } }])
   publish(
     page('An organ tuner', { contentGrid: text('<p>Two thousand pipes</p>') }),
@@ -219,7 +219,7 @@ t.test('a page is found by its name, what describes it and its words, in this or
   t.same(namesOf(await find('pipes organ')), ['An organ tuner'])
 })
 
-t.test('what is hidden, or is no page of its own, is not found', async (t) => {
+t.test('hidden items, and items that are no page, are not found', async (t) => {
   publish(
     page('Secret one', { noIndex: true }),
     article('Secret two', '2026-01-01', { noIndex: true }),
@@ -236,7 +236,7 @@ t.test('what is hidden, or is no page of its own, is not found', async (t) => {
   t.same(namesOf(await find('secret')), ['Secret garden', 'Secret series'])
 })
 
-t.test('no words find nothing, and nothing that is typed does harm', async (t) => {
+t.test('an empty search finds nothing, and no input causes an error', async (t) => {
   publish(page('100% Gala (final)'), page('Emoji'))
   for (const text of [
     '',
@@ -273,7 +273,7 @@ t.test('no words find nothing, and nothing that is typed does harm', async (t) =
     })
 })
 
-t.test('the content is read once for all who search, and anew after a while', async (t) => {
+t.test('the content is requested once for all searches, and anew after a time', async (t) => {
   publish(page('Foyer'))
   content.requests.length = 0
   await Promise.all(Array.from({ length: 5 }, (_, at) => find(`foyer ${'f'.repeat(at)}`)))
@@ -288,7 +288,7 @@ t.test('the content is read once for all who search, and anew after a while', as
   t.same(namesOf(await find('foyer')), ['Foyer', 'Foyer bar'])
 })
 
-t.test('long lists are read in parts, to their end', async (t) => {
+t.test('long lists are requested page by page, completely', async (t) => {
   publish(...Array.from({ length: 250 }, (_, at) => page(`Door ${at}`)))
   content.requests.length = 0
   t.equal((await find('door')).totalCount, 250)
@@ -303,7 +303,7 @@ t.test('long lists are read in parts, to their end', async (t) => {
   )
 })
 
-t.test('drafts are read anew for each search, and take nothing with them when they can’t be', async (t) => {
+t.test('in preview the content is requested for each search, and a failed request gives no pages', async (t) => {
   const preview = { ...settings, CONTENT_PREVIEW: true }
   const read = siteContentReader({ settings: preview, clock, log: venue.app.log })
   publish(page('Draft'))
@@ -315,7 +315,7 @@ t.test('drafts are read anew for each search, and take nothing with them when th
   content.behave('well')
 })
 
-t.test('the demonstration’s pages are found by their words, in both dialects', async (t) => {
+t.test('the demonstration’s pages are found by their text, in both dialects', async (t) => {
   const CONTENT_URL = await openDemonstrationContent(t)
   for (const CONTENT_API_VERSION of ['v1', 'v2'] as const) {
     const its = { ...settings, CONTENT_URL, CONTENT_API_VERSION, CONTENT_TIMEOUT_MS: 10_000 }

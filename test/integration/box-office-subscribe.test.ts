@@ -15,7 +15,7 @@ const stored = () =>
   )
 t.beforeEach(() => db.execute(sql`delete from subscription`))
 
-t.test('who subscribes is stored, and gets neither session nor cart [API-S-31]', async (t) => {
+t.test('a subscription is stored, and begins neither session nor cart [API-S-31]', async (t) => {
   const { status, body, headers } = await visitor.response(subscribe.subscribe, {
     ...grace,
     email: ' Grace@Example.org ',
@@ -24,7 +24,7 @@ t.test('who subscribes is stored, and gets neither session nor cart [API-S-31]',
   t.same(await stored(), [{ ...grace, subscribedAt: clock.now() }])
 })
 
-t.test('an address is stored once, and nobody learns that it was there', async (t) => {
+t.test('an address is stored once, and the answer doesn’t say whether it was known', async (t) => {
   const first = await visitor.response(subscribe.subscribe, grace)
   const at = clock.now()
   clock.move({ days: 1 })
@@ -41,7 +41,7 @@ t.test('ten at once with one address are one subscription', async (t) => {
   t.equal((await stored()).length, 1)
 })
 
-t.test('what is wrong is said at its field, in words [API-S-31]', async (t) => {
+t.test('each fault is reported at its field, with a message [API-S-31]', async (t) => {
   const refused = await visitor.refusal(subscribe.subscribe, {
     firstName: ' ',
     lastName: 'x'.repeat(61),
@@ -61,7 +61,7 @@ t.test('what is wrong is said at its field, in words [API-S-31]', async (t) => {
   t.same(await stored(), [])
 })
 
-t.test('a subscription waits for a captcha of its own [API-07]', async (t) => {
+t.test('a subscription needs a captcha token of its own [API-07]', async (t) => {
   const post = (captchaToken?: string) =>
     fetch(url + subscribe.subscribe.path, {
       method: 'POST',

@@ -137,7 +137,7 @@ t.test('a missing, a wrong and a used captcha are refused at the field captchaTo
   t.equal(missing.statusCode, 422)
 })
 
-t.test('signing in keeps cart, seats and time; the old token dies [API-30 CHK-06]', async (t) => {
+t.test('signing in keeps cart, seats and timer, and makes the old token invalid [API-30 CHK-06]', async (t) => {
   const visitor = await buyer()
   const cart = await cartOf(visitor)
   const { expiration } = await visitor.call(session.info)
@@ -155,7 +155,7 @@ t.test('signing in keeps cart, seats and time; the old token dies [API-30 CHK-06
   t.equal((await stale.call(session.info)).keepToken, false)
 })
 
-t.test('a cart begun after signing in has the customer’s primary address, as one brought along', async (t) => {
+t.test('a cart begun after signing in has the customer’s primary address, as one begun before has', async (t) => {
   const visitor = venue.visitor()
   await visitor.call(checkout.login, { userName: ada.email, password: PASSWORD })
   const selected = async () => (await visitor.call(checkout.state)).address.data?.selectedAddress
@@ -171,7 +171,7 @@ t.test('a cart begun after signing in has the customer’s primary address, as o
   t.same(await currentStep(bare), ['address'], 'without one it is asked for')
 })
 
-t.test('a cart left elsewhere comes back at sign-in, and never costs the one at hand', async (t) => {
+t.test('a cart left in another session is restored at sign-in, and never replaces the current one', async (t) => {
   const left = await buyer(nextDay)
   await left.call(checkout.login, { userName: ada.email, password: PASSWORD })
   const cart = await cartOf(left)
@@ -230,7 +230,7 @@ t.test('creating an account signs in and keeps the cart [API-34 CHK-11]', async 
   t.same((await db.query(sql`select id from customer where lower(email) = 'new@example.org'`)).length, 1)
 })
 
-t.test('an address is a saved one, a lookup match or typed in, and the customer’s own [API-40 CHK-15]', async (t) => {
+t.test('an address is a saved one of the customer’s own, a lookup match or typed in [API-40 CHK-15]', async (t) => {
   const visitor = await buyer()
   await visitor.call(checkout.login, { userName: 'bare@example.org', password: PASSWORD })
   t.same((await visitor.call(checkout.state)).address.data, { addresses: [], selectedAddress: null }, 'none yet')
@@ -254,7 +254,7 @@ t.test('an address is a saved one, a lookup match or typed in, and the customer�
   t.equal((await visitor.call(checkout.state)).address.data?.selectedAddress, data?.addresses[0]?.id)
 })
 
-t.test('a donation is nothing or at least $5, and counts with the rest [API-36 API-37 CHK-18 CHK-21]', async (t) => {
+t.test('a donation is nothing or at least $5, and is part of the total [API-36 API-37 CHK-18 CHK-21]', async (t) => {
   const visitor = await buyer()
   t.equal((await visitor.call(checkout.donation)).donationAmount, null, 'not answered')
   const small = await visitor.refusal(checkout.donate, { amount: 4.99 })
@@ -276,7 +276,7 @@ t.test('a donation is nothing or at least $5, and counts with the rest [API-36 A
 })
 
 t.test(
-  'delivery asks for an address only where it needs one, and while there is time [API-38 API-39 CHK-22 CHK-24]',
+  'a delivery method needs an address only where it says so, and isn’t offered when it is too late [API-38 API-39 CHK-22 CHK-24]',
   async (t) => {
     const visitor = await buyer()
     await visitor.call(checkout.guestCreate, guest)
@@ -308,7 +308,7 @@ t.test(
 )
 
 t.test(
-  'other presenters are asked about only where the cart has something of theirs [API-41 API-42 CHK-25]',
+  'consent for other presenters is asked for only where the cart has a ticket of theirs [API-41 API-42 CHK-25]',
   async (t) => {
     const own = await buyer()
     t.same((await own.call(checkout.presenters)).showOtherPresenter, false)
@@ -322,7 +322,7 @@ t.test(
   },
 )
 
-t.test('a voucher pays its part and can be taken off again [API-43 API-44 CART-10 CART-11]', async (t) => {
+t.test('a voucher pays its part of the total and can be removed again [API-43 API-44 CART-10 CART-11]', async (t) => {
   const visitor = await buyer()
   const { total } = await visitor.call(checkout.miniCart)
   t.equal((await visitor.refusal(checkout.giftVoucher, { number: 'GV-NONE' })).type, 'VOUCHER_UNKNOWN')
@@ -351,7 +351,7 @@ t.test('a voucher pays its part and can be taken off again [API-43 API-44 CART-1
 })
 
 t.test(
-  'the cart has lines of all five kinds, which can be taken out one by one [API-29 API-45 CART-04 CART-06]',
+  'the cart has lines of all five kinds, and each can be removed alone [API-29 API-45 CART-04 CART-06]',
   async (t) => {
     const visitor = await buyer({ id: smallWorld.quartet.id, performance: smallWorld.quartet.performance })
     await visitor.call(production.reserveUpsell, {
@@ -432,7 +432,7 @@ t.test('an expired cart is refused at every step, once, and nothing is written [
   t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'CART_EMPTY')
 })
 
-t.test('what isn’t JSON or isn’t asked for is refused', async (t) => {
+t.test('a body that isn’t JSON, and unknown fields, are refused', async (t) => {
   const garbled = await venue.app.inject({ method: 'POST', url: checkout.donate.path, payload: '{"amount":' })
   t.equal(garbled.statusCode, 400)
   t.equal((await venue.app.inject({ method: 'POST', url: '/api/Checkout/Nothing' })).statusCode, 404)

@@ -115,7 +115,7 @@ t.test(
   },
 )
 
-t.test('items are a list, in their order, each with its words and its link [BLOCK-25]', async (t) => {
+t.test('items are a list in their order, each with its text and its link [BLOCK-25]', async (t) => {
   const html = await pageWith(t, [
     'list',
     {
@@ -162,7 +162,7 @@ t.test('partners are shown by their logos, 80 by 48, or by name, and lead to the
   t.match(items[2], 'Radio Clef')
 })
 
-t.test('formatted text keeps its form and its links, and loses what acts [BLOCK-34]', async (t) => {
+t.test('formatted text keeps its formatting and its links, and loses scripts and handlers [BLOCK-34]', async (t) => {
   const html = await pageWith(t, [
     'richTextEditor',
     {
@@ -192,7 +192,7 @@ t.test('formatted text keeps its form and its links, and loses what acts [BLOCK-
   t.notMatch(html, 'alert(1)')
 })
 
-t.test('a panel of links has its heading and words, and each link, also one without a title [BLOCK-39]', async (t) => {
+t.test('a panel of links has its heading, its text and each link, also one without a title [BLOCK-39]', async (t) => {
   const html = await pageWith(t, [
     'suggestedLinksPanel',
     {

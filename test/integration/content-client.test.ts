@@ -56,7 +56,7 @@ t.test('content of several languages is requested in the site’s own', async (t
   )
 })
 
-t.test('media on a host of their own are this site’s, those of other hosts aren’t', async (t) => {
+t.test('media on the media host have addresses of this site, those on other hosts keep theirs', async (t) => {
   const reader = await client(t, { CONTENT_MEDIA_URL: 'https://cdn.example/hall' })
   const picture = (url: string) => ({ mediaType: 'Image', id: url, name: 'Hall', url, extension: 'jpg' })
   const urls = [
@@ -128,7 +128,7 @@ t.test('an item is read by path or by id, everything in it expanded, in either d
   }
 })
 
-t.test('children are read from the first on, 999 at a time, in the editors’ order [API-S-51]', async (t) => {
+t.test('children are requested from the first on, 999 at a time, in the editors’ order [API-S-51]', async (t) => {
   const reader = await client(t)
   const names = Array.from({ length: 1_200 }, (_, at) => `child ${at}`)
   reader.upstream.publish(contentItem('/parent'), ...names.map((name, at) => named(`/parent/${at}`, name)))
@@ -175,7 +175,7 @@ t.test('articles are listed under both names of their type, with date, grid and 
   )
 })
 
-const failures: [how: Behaviour, words: string][] = [
+const failures: [behaviour: Behaviour, failure: string][] = [
   ['down', 'breaks the connection'],
   ['held', 'is too slow to answer'],
   ['silent', 'stops in the middle of an answer'],
@@ -183,13 +183,13 @@ const failures: [how: Behaviour, words: string][] = [
   ['errors', 'answers a body with errors'],
   ['failing', 'answers 500'],
 ]
-for (const [how, words] of failures)
-  t.test(`while the content service ${words}, the last good copy shows, however old [ROUTE-S-10]`, async (t) => {
-    const isSlow = how === 'held' || how === 'silent'
+for (const [behaviour, failure] of failures)
+  t.test(`while the content service ${failure}, the cached page is shown, however old [ROUTE-S-10]`, async (t) => {
+    const isSlow = behaviour === 'held' || behaviour === 'silent'
     const reader = await client(t, { CONTENT_TIMEOUT_MS: isSlow ? 500 : 5_000 })
     reader.upstream.publish(named('/visit', 'Your visit'))
     t.equal(await nameOf(reader, '/visit'), 'Your visit')
-    reader.upstream.behave(how)
+    reader.upstream.behave(behaviour)
     reader.clock.seconds += 400 * 86_400
     t.equal(await nameOf(reader, '/visit'), 'Your visit')
     t.equal(await nameOf(reader, '/other'), 'unavailable')
@@ -202,7 +202,7 @@ for (const [how, words] of failures)
   })
 
 t.test(
-  'refusals are logged and handed on, errors and exceptions are logged and count as nothing [ERR-S-01]',
+  'refusals are logged and passed on, errors and exceptions are logged and count as unavailable [ERR-S-01]',
   async (t) => {
     const reader = await client(t)
     t.equal(await nameOf(reader, '/nowhere'), 'missing')
@@ -226,7 +226,7 @@ t.test(
   },
 )
 
-t.test('a slow answer holds up no visitor while an older one is cached, and shows once it is there', async (t) => {
+t.test('a slow answer delays no visitor while an older one is cached, and is shown once it has arrived', async (t) => {
   const reader = await client(t, {}, 20)
   reader.upstream.publish(named('/visit', 'Old'))
   await nameOf(reader, '/visit')
@@ -244,7 +244,7 @@ t.test('a slow answer holds up no visitor while an older one is cached, and show
 })
 
 t.test(
-  'a change shows after the TTL at the latest, also to the first visitor in a long while [ROUTE-S-11]',
+  'a change is shown after the TTL at the latest, also to the first visitor in a long time [ROUTE-S-11]',
   async (t) => {
     const reader = await client(t, { CONTENT_TTL_SECONDS: 60 })
     reader.upstream.publish(named('/visit', 'Old'))
@@ -261,7 +261,7 @@ t.test(
   },
 )
 
-t.test('in the second half of its time a page shows at once and is read anew in the background', async (t) => {
+t.test('in the second half of its TTL a page is shown at once and requested anew in the background', async (t) => {
   const reader = await client(t)
   reader.upstream.publish(named('/visit', 'Old'))
   await nameOf(reader, '/visit')
@@ -275,7 +275,7 @@ t.test('in the second half of its time a page shows at once and is read anew in 
   t.equal(reader.upstream.requests.length, 2)
 })
 
-t.test('a hundred visitors at once are one request', async (t) => {
+t.test('a hundred visitors at once cause one request', async (t) => {
   const reader = await client(t)
   reader.upstream.publish(named('/visit', 'Your visit'))
   reader.upstream.behave('held')
@@ -301,7 +301,7 @@ t.test('while the service is down it is requested every few seconds, not by ever
   t.same(reader.content.counts, { hits: 0, misses: 3, stale: 21, errors: 2 })
 })
 
-t.test('what is missing is remembered for seconds, and comes with its publication', async (t) => {
+t.test('a missing page is cached for seconds, and shown once it is published', async (t) => {
   const reader = await client(t)
   t.equal(await nameOf(reader, '/soon'), 'missing')
   reader.upstream.publish(named('/soon', 'Here'))
@@ -312,7 +312,7 @@ t.test('what is missing is remembered for seconds, and comes with its publicatio
   t.equal(await nameOf(reader, '/soon'), 'Here')
 })
 
-t.test('paths that can’t be a page’s are missing without a question', async (t) => {
+t.test('paths that can’t be a page’s are missing without a request', async (t) => {
   const reader = await client(t)
   const paths = ['/a/../b', '/%2e%2e/b', '/a//b', '/a%2fb', '/a%5cb', '/%00', '/%zz', '/a%3fb', `/${'x'.repeat(1001)}`]
   for (const path of [...paths, `/${contentId('/visit')}`]) t.equal(await nameOf(reader, path), 'missing', path)
@@ -364,7 +364,7 @@ t.test('a list may be longer than a page', async (t) => {
   t.same(articles.type === 'found' && articles.value.map(({ path }) => path), paths)
 })
 
-t.test('a page stands without a grid, and with types that nobody knows', async (t) => {
+t.test('a page without a grid, and one with unknown types, is read', async (t) => {
   const reader = await client(t)
   const odd = { contentGrid: null, mystery: { shape: 'unknown', deep: [1, { two: 2 }] }, picker: '(unsupported)' }
   reader.upstream.publish(contentItem('/odd', odd, { contentType: 'neverHeardOf' }))
@@ -379,7 +379,7 @@ t.test('a page stands without a grid, and with types that nobody knows', async (
   t.equal(await nameOf(reader, '/not-an-item'), 'unavailable')
 })
 
-t.test('all that is odd about a page is one line in the log, with item and fields', async (t) => {
+t.test('all faults of a page are one log line, with item and fields', async (t) => {
   const reader = await client(t)
   const gone = { linkType: 'Content', url: null, title: 'Gone', route: null }
   reader.upstream.publish(
@@ -416,7 +416,7 @@ t.test('in preview nothing is cached', async (t) => {
 })
 
 t.test(
-  'a notice of change has what the item occurs in read anew, and the old page shows while the service is down',
+  'after a notice of change everything with that item is requested anew, and the cached page is shown while the service is down',
   async (t) => {
     const reader = await client(t)
     const picture = {
@@ -460,7 +460,7 @@ t.test('an answer that was under way when its item changed is not cached', async
   t.equal(await nameOf(reader, '/visit'), 'New')
 })
 
-t.test('what is cached is shared and can’t be changed by who reads it', async (t) => {
+t.test('cached values are shared and frozen', async (t) => {
   const reader = await client(t)
   reader.upstream.publish(contentItem('/visit', { list: [{ a: 1 }] }))
   const page = await reader.content.readPage('/visit')
@@ -471,7 +471,7 @@ t.test('what is cached is shared and can’t be changed by who reads it', async 
   t.throws(() => (page.value.properties.list as unknown[]).push(2), TypeError)
 })
 
-t.test('memory is bounded by bytes and entries, and wrong addresses drive out no page', async (t) => {
+t.test('memory is bounded by bytes and entries, and wrong addresses evict no page', async (t) => {
   const loads: string[] = []
   const cache = createCache<number>({
     ...{ now: () => 0, ttl: 60_000, maxEntries: 3, maxBytes: 100, sizeOf: (bytes) => bytes },
@@ -497,7 +497,7 @@ t.test('memory is bounded by bytes and entries, and wrong addresses drive out no
 })
 
 t.test(
-  'above a page come its ancestors from home down, beside it the parent’s children, both without what menus don’t need',
+  'a page’s ancestors are read from the home page down, and its siblings, both with the properties that menus need only',
   async (t) => {
     const reader = await client(t)
     const long = {
@@ -526,30 +526,27 @@ t.test(
   },
 )
 
-t.test(
-  'a production is found by its ticketing id, from a list that is short where the service can make it so',
-  async (t) => {
-    for (const dialect of ['v1', 'v2'] as const) {
-      const reader = await client(t, { CONTENT_API_VERSION: dialect })
-      reader.upstream.publish(
-        contentItem('/whats-on/a', { tessituraId: 4821 }, { contentType: 'production', name: 'A' }),
-        contentItem('/whats-on/b', { tessituraId: '4822' }, { contentType: 'production', name: 'B' }),
-        contentItem('/whats-on/c', { tessituraId: 4821 }, { contentType: 'series', name: 'C' }),
-      )
-      const find = async (type: string, id: number) => {
-        const found = await reader.content.findByTicketingId(type, id)
-        return found.type === 'found' ? found.value.name : found.type
-      }
-      t.equal(await find('production', 4821), 'A')
-      t.equal(reader.upstream.requests[0]?.query.get('fields'), dialect === 'v2' ? 'properties[tessituraId]' : null)
-      t.equal(reader.upstream.requests[0]?.query.get('expand'), null)
-      t.equal(await find('production', 4822), 'B')
-      t.equal(await find('series', 4821), 'C')
-      t.equal(await find('production', 1), 'missing')
-      t.equal(reader.upstream.requests.length, 5)
+t.test('a production is found by its ticketing id, from a list with as few fields as the service allows', async (t) => {
+  for (const dialect of ['v1', 'v2'] as const) {
+    const reader = await client(t, { CONTENT_API_VERSION: dialect })
+    reader.upstream.publish(
+      contentItem('/whats-on/a', { tessituraId: 4821 }, { contentType: 'production', name: 'A' }),
+      contentItem('/whats-on/b', { tessituraId: '4822' }, { contentType: 'production', name: 'B' }),
+      contentItem('/whats-on/c', { tessituraId: 4821 }, { contentType: 'series', name: 'C' }),
+    )
+    const find = async (type: string, id: number) => {
+      const found = await reader.content.findByTicketingId(type, id)
+      return found.type === 'found' ? found.value.name : found.type
     }
-  },
-)
+    t.equal(await find('production', 4821), 'A')
+    t.equal(reader.upstream.requests[0]?.query.get('fields'), dialect === 'v2' ? 'properties[tessituraId]' : null)
+    t.equal(reader.upstream.requests[0]?.query.get('expand'), null)
+    t.equal(await find('production', 4822), 'B')
+    t.equal(await find('series', 4821), 'C')
+    t.equal(await find('production', 1), 'missing')
+    t.equal(reader.upstream.requests.length, 5)
+  }
+})
 
 const block = (contentType: string, properties: object) => ({
   content: { contentType, id: contentId(contentType), properties },
@@ -639,7 +636,7 @@ t.test(
   },
 )
 
-t.test('a site stands on almost nothing', async (t) => {
+t.test('a site with almost no settings is read', async (t) => {
   const reader = await client(t)
   const bare = await reader.content.readSite()
   t.match(bare, {

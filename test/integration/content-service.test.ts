@@ -194,7 +194,7 @@ t.test(
   },
 )
 
-t.test('an item bears type, name, dates, route with its start item, id, properties and cultures', async (t) => {
+t.test('an item has type, name, dates, route with its start item, id, properties and cultures', async (t) => {
   const { get } = await service(t)
   const { status, body } = await get(`${API}/v2/content/item/about-us`)
   t.equal(status, 200)
@@ -311,7 +311,7 @@ t.test('filters are by type, name and date, all of them together', async (t) => 
 })
 
 t.test(
-  'results are sorted by each order in turn and cut by skip and take, ten where nothing is said [API-S-51]',
+  'results are sorted by each order in turn and limited by skip and take, ten by default [API-S-51]',
   async (t) => {
     const { get } = await service(t)
     const asked = async (...parameters: [string, string][]) => (await get(query('/v2/content', parameters))).body
@@ -355,7 +355,7 @@ t.test(
   },
 )
 
-t.test('what an author writes shortly goes out in the shapes of Umbraco’s editors', async (t) => {
+t.test('short forms of page files are sent in the shapes of Umbraco’s property editors', async (t) => {
   const { now } = clock()
   const { get } = await service(t, { now })
   const { properties } = (await get(`${API}/v2/content/item/a`)).body
@@ -392,7 +392,7 @@ t.test('what an author writes shortly goes out in the shapes of Umbraco’s edit
   t.same(properties.rich.blocks, [])
 })
 
-t.test('a block in formatted text is an empty element with the block’s id, and opened a level deeper', async (t) => {
+t.test('a block in formatted text is an empty element with the block’s id, and expanded a level deeper', async (t) => {
   const { get } = await service(t)
   const mixed = async (expand: string) => {
     const { body } = await get(`${API}/v2/content/item/a?${new URLSearchParams({ expand })}`)
@@ -409,7 +409,7 @@ t.test('a block in formatted text is an empty element with the block’s id, and
   t.equal(deeper.blocks[0].content.properties.pick[0].properties.text, 'in B')
 })
 
-t.test('a medium bears address, size, focal point and the site’s crops', async (t) => {
+t.test('a medium has address, size, focal point and the site’s crops', async (t) => {
   const { get } = await service(t)
   const [picture] = (await get(`${API}/v2/content/item/a`)).body.properties.picture
   t.same(
@@ -424,7 +424,7 @@ t.test('a medium bears address, size, focal point and the site’s crops', async
   t.equal(picture.bytes > 0, true)
 })
 
-t.test('a grid bears spans, areas, blocks with settings, and ids that stay', async (t) => {
+t.test('a grid has spans, areas, blocks with settings, and stable ids', async (t) => {
   const { get } = await service(t)
   const read = async () => (await get(`${API}/v2/content/item/a`)).body.properties.grid
   const { gridColumns, items } = await read()
@@ -446,7 +446,7 @@ interface Picked {
   properties: Record<string, Picked[]> & { text?: string }
 }
 
-t.test('without expand a picked page is a head with empty properties, in both dialects', async (t) => {
+t.test('without expand a picked page has empty properties, in both dialects', async (t) => {
   const { get } = await service(t)
   for (const [version, expand] of [
     ['v1', ''],
@@ -462,7 +462,7 @@ t.test('without expand a picked page is a head with empty properties, in both di
   }
 })
 
-t.test('v1 opens exactly one level of pickers, also those in blocks and their areas [API-S-50]', async (t) => {
+t.test('v1 expands exactly one level of pickers, also those in blocks and their areas [API-S-50]', async (t) => {
   const { get } = await service(t)
   const open = async (expand: string) => (await get(query('/v1/content/item/a', [['expand', expand]]))).body.properties
   const all = await open('all')
@@ -485,7 +485,7 @@ t.test('v1 opens exactly one level of pickers, also those in blocks and their ar
   t.equal(some.list.items[0].content.properties.pick[0].properties.text, 'in B')
 })
 
-t.test('v2 opens as deep as its brackets say; a block property is a level, an area is none [API-S-50]', async (t) => {
+t.test('v2 expands as deep as its brackets; a block property is a level, an area is none [API-S-50]', async (t) => {
   const { get } = await service(t)
   const open = async (expand: string) => (await get(query('/v2/content/item/a', [['expand', expand]]))).body.properties
   const one = await open('properties[$all]')
@@ -506,7 +506,7 @@ t.test('v2 opens as deep as its brackets say; a block property is a level, an ar
   t.same((await open(deep)).pick[0].properties, {}, 'pages that pick each other have no end')
 })
 
-t.test('v2 shows only the fields that are asked for, at each level', async (t) => {
+t.test('v2 sends only the requested fields, at each level', async (t) => {
   const { get } = await service(t)
   const shown = async (...parameters: [string, string][]) =>
     (await get(query('/v2/content/item/a', parameters))).body.properties
@@ -557,7 +557,7 @@ t.test('a preview is 401 where there is no key at all', async (t) => {
 })
 
 t.test(
-  'a start item is the home page by segment or id; another is 404 in plain words; what answers depend on is in Vary',
+  'a start item is the home page by segment or id; another is 404 with a text; Vary names the headers that answers depend on',
   async (t) => {
     const { get } = await service(t)
     for (const item of ['home', 'HOME', HOME])
@@ -603,7 +603,7 @@ t.test('media are read by id, path and folder', async (t) => {
   t.equal((await get(`${API}/v2/media/item/nothing`)).status, 404)
 })
 
-t.test('a page file that changes shows its change, a new one appears, a deleted one goes', async (t) => {
+t.test('a changed page file, a new one and a deleted one each take effect', async (t) => {
   const time = clock()
   const { get, pagesFolder } = await service(t, time)
   await writeFile(join(pagesFolder, 'b.json'), JSON.stringify({ contentType: 'contentPage', name: 'B changed' }))
@@ -616,23 +616,26 @@ t.test('a page file that changes shows its change, a new one appears, a deleted 
   t.equal((await get(`${API}/v2/content/item/c`)).status, 404)
 })
 
-t.test('a page file that breaks keeps its last good copy, is reported once by name, and recovers', async (t) => {
-  const time = clock()
-  const { get, pagesFolder, lines } = await service(t, time)
-  const file = join(pagesFolder, 'b.json')
-  for (const broken of ['{ "name": "B', '[]', '{"contentType":"x"}', '{"contentType":"x","name":"B","id":"7"}', '']) {
-    await writeFile(file, broken)
-    for (const _ of [1, 2]) {
-      time.pass(1000)
-      t.equal((await get(`${API}/v2/content/item/b`)).body.properties.text, 'in B')
+t.test(
+  'an invalid page file keeps its last valid version, is logged once by name, and is read again once mended',
+  async (t) => {
+    const time = clock()
+    const { get, pagesFolder, lines } = await service(t, time)
+    const file = join(pagesFolder, 'b.json')
+    for (const broken of ['{ "name": "B', '[]', '{"contentType":"x"}', '{"contentType":"x","name":"B","id":"7"}', '']) {
+      await writeFile(file, broken)
+      for (const _ of [1, 2]) {
+        time.pass(1000)
+        t.equal((await get(`${API}/v2/content/item/b`)).body.properties.text, 'in B')
+      }
     }
-  }
-  t.equal(lines.length, 5)
-  t.ok(lines.every((line) => line.includes('b.json: ')))
-  await writeFile(file, JSON.stringify({ contentType: 'contentPage', name: 'B mended' }))
-  time.pass(1000)
-  t.equal((await get(`${API}/v2/content/item/b`)).body.name, 'B mended')
-})
+    t.equal(lines.length, 5)
+    t.ok(lines.every((line) => line.includes('b.json: ')))
+    await writeFile(file, JSON.stringify({ contentType: 'contentPage', name: 'B mended' }))
+    time.pass(1000)
+    t.equal((await get(`${API}/v2/content/item/b`)).body.name, 'B mended')
+  },
+)
 
 t.test('a second page with the id of another is left out and reported', async (t) => {
   const time = clock()
@@ -643,7 +646,7 @@ t.test('a second page with the id of another is left out and reported', async (t
   t.ok(lines.some((line) => line.includes('/zz/')))
 })
 
-t.test('width and height crop to exactly that size about the middle', async (t) => {
+t.test('width and height crop to exactly that size around the centre', async (t) => {
   const { get } = await service(t)
   const { status, headers, bytes } = await get('/media/test.png?width=100&height=100')
   t.same([status, headers['content-type']], [200, 'image/png'])
@@ -652,7 +655,7 @@ t.test('width and height crop to exactly that size about the middle', async (t) 
   t.same([await pixel(bytes, 10, 50), await pixel(bytes, 90, 90)], [RED, BLUE])
 })
 
-t.test('rxy keeps its point in sight, cc takes insets away before, ranchor says which end stays', async (t) => {
+t.test('rxy is the focal point, cc crops insets first, ranchor names the end that is kept', async (t) => {
   const { get } = await service(t)
   const cut = async (commands: string) => (await get(`/media/test.png?${commands}`)).bytes
   const right = await cut('width=100&height=100&rxy=1,0')
@@ -686,7 +689,7 @@ t.test('each way of resizing gives its size', async (t) => {
   t.same(await pixel(padded, 50, 5), [255, 255, 255])
 })
 
-t.test('commands that are unknown, ill-formed or beyond 5000 pixels are left aside', async (t) => {
+t.test('commands that are unknown, ill-formed or beyond 5000 pixels are ignored', async (t) => {
   const { get } = await service(t)
   const original = (await get('/media/test.png')).bytes
   for (const commands of [
@@ -711,7 +714,7 @@ t.test('commands that are unknown, ill-formed or beyond 5000 pixels are left asi
   t.same([width, height], [40, 20])
 })
 
-t.test('a picture bears validators and is not sent twice; a versioned address lasts for ever', async (t) => {
+t.test('a picture has validators and is not sent twice; a versioned address is immutable', async (t) => {
   const { get } = await service(t)
   const url = '/media/test.png?width=60'
   const { headers } = await get(url)
@@ -731,7 +734,7 @@ t.test('a picture bears validators and is not sent twice; a versioned address la
   t.equal((await get(`${url}&v=7`)).headers['cache-control'], 'public, max-age=31536000, immutable')
 })
 
-t.test('the same picture wanted by many at once is made once and kept', async (t) => {
+t.test('a picture requested by many at once is made once and cached', async (t) => {
   const { get, folder } = await service(t)
   const url = '/media/brand/favicon.png?width=48&height=48'
   const answers = await Promise.all(Array.from({ length: 8 }, () => get(url)))
@@ -747,7 +750,7 @@ t.test('the same picture wanted by many at once is made once and kept', async (t
   t.equal((await stat(kept)).mtimeMs, 1_000_000, 'it is read, not made again')
 })
 
-t.test('a picture that breaks is an error that nobody keeps, and comes back when it is mended', async (t) => {
+t.test('a broken picture is an error that isn’t cached, and is served once it is mended', async (t) => {
   const { get, folder } = await service(t)
   const url = '/media/test.png?width=33'
   const file = join(folder, 'media/test.png')
@@ -760,7 +763,7 @@ t.test('a picture that breaks is an error that nobody keeps, and comes back when
   t.equal((await get(url)).status, 200)
 })
 
-t.test('kept files take no more room than they may: the oldest go', async (t) => {
+t.test('cached files take no more space than the limit: the oldest are deleted', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'kept-'))
   t.teardown(() => rm(folder, { recursive: true }))
   const kept = openFileCache(folder, 100)
@@ -773,7 +776,7 @@ t.test('kept files take no more room than they may: the oldest go', async (t) =>
   t.same((await readdir(folder)).sort(), ['c', 'd'], 'what fails leaves nothing behind')
 })
 
-t.test('no more than two pictures are worked on at once', async (t) => {
+t.test('at most two pictures are made at once', async (t) => {
   const inTurn = limitConcurrency(2)
   let [now, most] = [0, 0]
   const job = async (fails: boolean) => {
@@ -788,7 +791,7 @@ t.test('no more than two pictures are worked on at once', async (t) => {
   t.equal(outcomes.filter(({ status }) => status === 'rejected').length, 3, 'a job that fails gives its place back')
 })
 
-t.test('vectors and films pass as they are, films in parts', async (t) => {
+t.test('vector graphics and films are sent unchanged, films in ranges', async (t) => {
   const { get } = await service(t)
   const drawing = await get('/media/drawing.svg?width=10&format=png')
   t.same(
@@ -801,7 +804,7 @@ t.test('vectors and films pass as they are, films in parts', async (t) => {
   t.equal((await get('/media/film.mp4', { range: 'bytes=90-95' })).status, 416)
 })
 
-t.test('no path leads out of the media', async (t) => {
+t.test('no path leads out of the media folder', async (t) => {
   const { get } = await service(t)
   for (const path of [
     '../pages/home.json',
@@ -856,7 +859,7 @@ t.test(
 )
 
 t.test(
-  'the list of articles gives each its id, name, date, picture and blocks, and its page all that the head and header need [API-S-50 API-S-52]',
+  'the list of articles has each one’s id, name, date, picture and blocks, and an article’s page all that head and header need [API-S-50 API-S-52]',
   async (t) => {
     const app = await buildDemonstration()
     t.teardown(() => app.close())
@@ -888,7 +891,7 @@ t.test(
   },
 )
 
-t.test('no link and no picture of the demonstration’s own pages leads nowhere', async (t) => {
+t.test('every link and every picture of the demonstration’s pages leads to something', async (t) => {
   const app = await buildDemonstration()
   t.teardown(() => app.close())
   const folder = new URL('../../server/demonstration/pages/', import.meta.url)
@@ -914,7 +917,7 @@ function shorthandsIn(value: unknown): [key: string, names: string[]][] {
   })
 }
 
-t.test('a poster is drawn on its first demand, in its own size and in the crops', async (t) => {
+t.test('a poster is drawn at its first request, in its own size and in the crops', async (t) => {
   const { get } = await service(t)
   const slug = programme[0]?.slug
   const tile = await sharp(

@@ -24,7 +24,7 @@ interface Buyer {
 }
 
 t.test(
-  'a box office killed in the middle of purchases loses no hold and no payment, and sells nothing unpaid [PAY-12 PAY-13]',
+  'a box office that is killed during purchases loses no hold and no payment, and sells nothing unpaid [PAY-12 PAY-13]',
   async (t) => {
     const dataFolder = temporaryFolder()
     const venue = await openVenue({ KEEP_DATA: 'true', LOG_LEVEL: 'info' }, dataFolder)
@@ -61,7 +61,7 @@ t.test(
         t.equal(receipt?.performances[0]?.seats.length, 2)
       }
     })
-    await t.test('every hold of those who didn’t buy is still theirs', async (t) => {
+    await t.test('every hold of a visitor who didn’t buy is still in their cart', async (t) => {
       for (const { buys, visitor } of buyers) {
         if (buys) continue
         const cart = await visitor.callUntilSuccess(production.miniCart, {

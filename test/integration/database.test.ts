@@ -20,7 +20,7 @@ for (const engine of engines)
     const words = async () =>
       (await db.query<{ word: string }>(sql`select word from entry order by id`)).map((row) => row.word)
 
-    t.test('columns come as numbers, instants, days and json values, in camelCase', async (t) => {
+    t.test('columns are read as numbers, instants, days and JSON values, in camelCase', async (t) => {
       const at = new Date('2026-04-05T03:59:59.123Z')
       const row = await db.first(sql`
         select ${9_007_199_254_740_991}::bigint as large_number, ${at}::timestamptz as starts_at, ${'2026-04-05'}::date as a_day,
@@ -55,7 +55,7 @@ for (const engine of engines)
       t.equal(await db.execute(sql`update entry set word = '' where ${join(conditions, sql` and `)}`), 1)
     })
 
-    t.test('a transaction that fails leaves nothing behind, and rejects with its own error', async (t) => {
+    t.test('a failed transaction changes nothing, and rejects with its own error', async (t) => {
       const itsOwn = new Error('no')
       const failing = db.transaction(async (tx) => {
         await tx.execute(sql`insert into entry values (1, 'lost')`)
@@ -65,7 +65,7 @@ for (const engine of engines)
       t.equal(await db.transaction(async (tx) => tx.execute(sql`insert into entry values (2, 'kept')`)), 1)
       t.same(await words(), ['kept'])
     })
-    t.test('a transaction whose failed statement was swallowed is not taken for done', async (t) => {
+    t.test('a transaction whose failed statement was caught is not committed', async (t) => {
       const swallowing = db.transaction(async (tx) => {
         await tx.execute(sql`insert into entry values (1, 'a')`)
         await tx.execute(sql`insert into entry values (1, 'twice')`).catch(() => {})
@@ -84,21 +84,21 @@ for (const engine of engines)
       t.match(refusals[1], /Inside a transaction/)
       t.same(await db.query(sql`select 1 as one`), [{ one: 1 }])
     })
-    t.test('a handle that outlives its transaction writes nothing', async (t) => {
+    t.test('a handle used after its transaction writes nothing', async (t) => {
       const late = await db.transaction(async (tx) => ({
         write: () => tx.execute(sql`insert into entry values (1, 'late')`),
       }))
       await t.rejects(late.write(), { message: 'This transaction is over' })
       t.same(await words(), [])
     })
-    t.test('what a transaction asked for without waiting is in it, and nothing else is', async (t) => {
+    t.test('statements that a transaction didn’t await are in it, and nothing else is', async (t) => {
       await db.transaction(async (tx) => {
         void tx.execute(sql`insert into entry values (1, 'one')`)
         void tx.execute(sql`insert into entry values (2, 'two')`)
       })
       t.same(await words(), ['one', 'two'])
     })
-    t.test('a transaction broken off for a deadlock or a serialisation failure runs again, once', async (t) => {
+    t.test('a transaction that fails by a deadlock or a serialisation failure is tried once again', async (t) => {
       for (const code of ['40P01', '40001']) {
         let runs = 0
         const broken = (until: number) =>
@@ -124,7 +124,7 @@ for (const engine of engines)
       )
       t.equal(runs, 1)
     })
-    t.test('what is published is heard by those who listen on that channel, until they stop', async (t) => {
+    t.test('a notification reaches the listeners of its channel until they stop', async (t) => {
       const heard: string[] = []
       const stop = await db.subscribe('seats', (payload) => heard.push(payload))
       const done = new Promise<void>((resolve) => void db.subscribe('last', () => resolve()).then(() => speak()))
@@ -147,7 +147,7 @@ for (const engine of engines)
       t.ok(applied.some((names) => names.length === 0))
       t.same(await migrate(empty), [])
     })
-    t.test('no seat has two owners, and no state without what belongs to it', async (t) => {
+    t.test('a seat has one owner, and each state of it the columns that belong to it', async (t) => {
       const house = await openDatabase(t, engine, 'season')
       const sold = await house.first<{ performanceId: number; seatId: number; orderId: number }>(sql`
         select performance_id, seat_id, order_id from seat_allocation where state = 'sold' limit 1`)
@@ -221,11 +221,11 @@ t.test('a real PostgreSQL', async (t) => {
     await arrival.happened
     t.same(heard, ['again'])
   })
-  t.test('a statement may take 30 seconds and no longer', async (t) => {
+  t.test('a statement is cancelled after 30 seconds', async (t) => {
     const [row] = await db.query<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`)
     t.equal(row?.limit, '30s')
   })
-  t.test('a server that is not there is an error in words, at once', async (t) => {
+  t.test('a server that can’t be reached is an error with a message, at once', async (t) => {
     const url = new URL(await freshPostgres(t, 'nothing'))
     url.pathname = '/nowhere'
     await t.rejects(open({ DATABASE_URL: url.href, DATABASE_POOL: 1, DATA_DIR: '' }), {
@@ -236,7 +236,7 @@ t.test('a real PostgreSQL', async (t) => {
 
 t.test('the embedded database', async (t) => {
   t.test(
-    'a second process on the same folder is refused with a line that names the first, which goes on',
+    'a second process on the same folder is refused with a line that names the first, which keeps running',
     async (t) => {
       const folder = await dataFolder(t, 'nothing')
       const first = await startProcess(t, folder)
@@ -251,41 +251,38 @@ t.test('the embedded database', async (t) => {
       t.equal(third.said, 'open')
     },
   )
-  t.test('of six processes that start at the same instant one gets the folder', async (t) => {
+  t.test('of six processes that start at one instant one opens the folder', async (t) => {
     const folder = await dataFolder(t, 'nothing')
     const all = await Promise.all(Array.from({ length: 6 }, () => startProcess(t, folder)))
     t.equal(all.filter(({ said }) => said === 'open').length, 1)
     t.equal(all.filter(({ said }) => said.startsWith('refused')).length, 5)
   })
-  t.test(
-    'kill -9 in the middle of writing loses nothing that was acknowledged, and leaves nothing half-written',
-    async (t) => {
-      const folder = await dataFolder(t, 'nothing')
-      const acknowledged: number[] = []
-      for (const after of [3, 17, 40]) {
-        const writer = await startProcess(t, folder)
-        t.equal(writer.said, 'open')
-        writer.tell(`write ${(acknowledged.at(-1) ?? 0) + 100}`)
-        for (let lines = 0; lines < after; lines++) acknowledged.push(Number(await writer.heard()))
-        writer.kill()
-        await writer.exitCode
-        for (let line = writer.unread(); line; line = writer.unread()) acknowledged.push(Number(line))
-        const db = await reopen(t, folder)
-        const found = await db.query<{ number: number; twin: number }>(sql`select number, twin from acknowledged`)
-        const numbers = new Set(found.map(({ number }) => number))
-        t.same(
-          acknowledged.filter((number) => !numbers.has(number)),
-          [],
-        )
-        t.same(
-          found.filter(({ number, twin }) => number !== twin),
-          [],
-        )
-        await db.close()
-      }
-    },
-  )
-  t.test('a folder whose path is too long for a socket works all the same', async (t) => {
+  t.test('kill -9 while writing loses no committed row, and leaves no transaction half-written', async (t) => {
+    const folder = await dataFolder(t, 'nothing')
+    const acknowledged: number[] = []
+    for (const after of [3, 17, 40]) {
+      const writer = await startProcess(t, folder)
+      t.equal(writer.said, 'open')
+      writer.tell(`write ${(acknowledged.at(-1) ?? 0) + 100}`)
+      for (let lines = 0; lines < after; lines++) acknowledged.push(Number(await writer.heard()))
+      writer.kill()
+      await writer.exitCode
+      for (let line = writer.unread(); line; line = writer.unread()) acknowledged.push(Number(line))
+      const db = await reopen(t, folder)
+      const found = await db.query<{ number: number; twin: number }>(sql`select number, twin from acknowledged`)
+      const numbers = new Set(found.map(({ number }) => number))
+      t.same(
+        acknowledged.filter((number) => !numbers.has(number)),
+        [],
+      )
+      t.same(
+        found.filter(({ number, twin }) => number !== twin),
+        [],
+      )
+      await db.close()
+    }
+  })
+  t.test('a folder whose path is too long for a socket works', async (t) => {
     const folder = path.join(await dataFolder(t, 'nothing'), 'a-very-long-name'.repeat(6), 'another'.repeat(6))
     mkdirSync(folder, { recursive: true })
     const db = await reopen(t, folder)

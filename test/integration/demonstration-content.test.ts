@@ -130,7 +130,7 @@ t.test('every layout of a block that has several is used', async (t) => {
   t.ok(used('featuredEvents', 'source').has('upcoming'))
 })
 
-t.test('every picture has its crops and says what it shows; a portrait is upright in all of them', async (t) => {
+t.test('every picture has its crops and an alternative text; a portrait is upright in all of them', async (t) => {
   const media = shown.flatMap(({ properties }) => within(properties)).filter(isMedium)
   const images = [...new Map(media.map((each) => [each.url, each])).values()].filter(
     ({ mediaType }) => mediaType === 'Image',
@@ -154,7 +154,7 @@ t.test('every picture has its crops and says what it shows; a portrait is uprigh
 const isMedium = (value: Record<string, unknown>): value is Record<string, unknown> & Medium =>
   typeof value.mediaType === 'string' && typeof value.url === 'string'
 
-t.test('no page of the demonstration has a fault to report, and every link on it leads to a page', async (t) => {
+t.test('no page of the demonstration has a fault, and every link on it leads to a page', async (t) => {
   const targets = new Map<string, string>()
   for (const { route } of shown.filter(({ contentType }) => !needsAnId.includes(contentType))) {
     const path = route.path === '/' ? '/' : route.path.replace(/\/$/, '')
@@ -177,7 +177,7 @@ const bookingPaths = ['/purchase/single-event', '/purchase/series-package']
 const head = (href: string) => venue.content.inject({ method: 'HEAD', url: href })
 
 t.test(
-  'there are some sixty pages beside the productions, each with a title and words for search engines',
+  'there are some sixty pages beside the productions, each with a title and a description for search engines',
   async (t) => {
     const own = shown.filter(({ contentType }) => contentType !== 'production')
     t.ok(own.length >= 60, String(own.length))
@@ -285,14 +285,14 @@ const everySentence = () =>
     ),
   )
 
-t.test('below Overview there is a way out, last in the menu', async (t) => {
+t.test('below Overview the last entry of the menu signs out', async (t) => {
   const below = shown.filter(({ route }) => /^\/overview\/[^/]+\/$/.test(route.path))
   t.same([below.at(-1)?.contentType, below.at(-1)?.name], ['logout', 'Log out'])
   const { statusCode, headers } = await venue.web.inject('/account/log-out')
   t.same([statusCode, headers.location], [301, '/overview/log-out'])
 })
 
-t.test('texts have curly quotes, proper dashes and nothing that was meant to be replaced', async (t) => {
+t.test('texts have curly quotes, proper dashes and no placeholder', async (t) => {
   const words = pages.flatMap(({ route, properties }) =>
     [...spoken(properties)].map((text) => [route.path, text] as const),
   )

@@ -119,7 +119,7 @@ t.test('two box offices that send at once send each mail once', async (t) => {
   t.same(server.received[0]?.to, ['grace@example.org'])
 })
 
-t.test('a mail that is refused waits longer and longer, and nobody’s address is logged', async (t) => {
+t.test('a refused mail is tried again after longer and longer pauses, and no address is logged', async (t) => {
   server.received.length = 0
   server.refuse(true)
   await post('refused')
@@ -142,7 +142,7 @@ t.test('a mail that is refused waits longer and longer, and nobody’s address i
   t.notMatch(lines.join(''), /@example/)
 })
 
-t.test('a mail whose sender was killed before writing it down goes out again, as the same mail', async (t) => {
+t.test('a mail whose sender was killed before recording it is sent again, with the same Message-ID', async (t) => {
   server.received.length = 0
   await post('killed')
   const transport = openTransport(overSmtp.settings)
@@ -162,7 +162,7 @@ t.test('a mail whose sender was killed before writing it down goes out again, as
   transport.close()
 })
 
-t.test('a mail server that is down keeps nothing from being sent later', async (t) => {
+t.test('while the mail server is down mails wait, and are sent later', async (t) => {
   const nobody = boxOffice({ SMTP_URL: 'smtp://127.0.0.1:1' })
   await post('down')
   await send(nobody)

@@ -26,7 +26,7 @@ const targets = ({ upstream }: Awaited<ReturnType<typeof mediaServer>>) =>
   upstream.requests.map(({ path, query }) => (query.size > 0 ? `${path}?${decodeURIComponent(String(query))}` : path))
 
 t.test(
-  'a picture of the content service has an address of this site, and only its own headers come through',
+  'a picture of the content service has an address of this site, and only its own headers are passed on',
   async (t) => {
     const server = await mediaServer(t)
     const headers = {
@@ -64,7 +64,7 @@ t.test(
   },
 )
 
-t.test('pictures on a host of their own are fetched from there, its folder and all', async (t) => {
+t.test('pictures on a media host are fetched from there, with its path', async (t) => {
   const elsewhere = await startContentUpstream(t)
   const server = await mediaServer(t, { CONTENT_MEDIA_URL: `${elsewhere.url}/hall` })
   elsewhere.addFile('/hall/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
@@ -72,7 +72,7 @@ t.test('pictures on a host of their own are fetched from there, its folder and a
   t.same(server.upstream.requests, [])
 })
 
-t.test('a browser stores for good what has a version in its address', async (t) => {
+t.test('media with a version in the address are immutable for browsers', async (t) => {
   const server = await mediaServer(t)
   server.upstream.addFile('/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
   for (const version of ['v=1d9', 'rnd=133']) {
@@ -81,7 +81,7 @@ t.test('a browser stores for good what has a version in its address', async (t) 
   }
 })
 
-t.test('commands pass as they are understood, all else stays behind', async (t) => {
+t.test('known commands are passed on, all others are dropped', async (t) => {
   const server = await mediaServer(t)
   server.upstream.addFile('/media/a1/h h.jpg', { body: 'a picture', headers: jpeg })
   const commands = 'cc=0.05,0.12,0.1,0.2&width=1600&height=700&format=webp&quality=90'
@@ -128,7 +128,7 @@ t.test('a browser that has the file already gets 304', async (t) => {
   t.equal(await unmodified.text(), '')
 })
 
-t.test('HEAD answers as GET does, without a body, also before anybody had the picture', async (t) => {
+t.test('HEAD is answered as GET is, without a body, also for a picture that isn’t cached', async (t) => {
   const server = await mediaServer(t)
   server.upstream.addFile('/media/a.jpg', { body: 'a picture', headers: { ...jpeg, etag: '"one"' } })
   for (const when of ['before', 'after']) {
@@ -143,7 +143,7 @@ t.test('HEAD answers as GET does, without a body, also before anybody had the pi
   )
 })
 
-t.test('a small picture is requested once for however many visitors, and again when its time is over', async (t) => {
+t.test('a small picture is requested once for many visitors, and again after its TTL', async (t) => {
   const server = await mediaServer(t)
   server.upstream.addFile('/media/a.jpg', { body: 'first', headers: jpeg })
   server.upstream.behave('held')
@@ -167,7 +167,7 @@ t.test('memory for pictures is bounded', async (t) => {
   t.same(targets(server), ['/media/a.jpg', '/media/b.jpg', '/media/c.jpg', '/media/a.jpg'])
 })
 
-t.test('a film is streamed, whole or in the range of the request, and each visitor gets their own', async (t) => {
+t.test('a film is streamed, completely or in the requested range, to each visitor', async (t) => {
   const server = await mediaServer(t)
   const body = Buffer.alloc(3 * 1024 * 1024, 'film')
   server.upstream.addFile('/media/f/film.mp4', {
@@ -187,7 +187,7 @@ t.test('a film is streamed, whole or in the range of the request, and each visit
   t.equal(unmodified.status, 304)
 })
 
-t.test('a body without its length in the headers is read as far as it is small, and streamed beyond', async (t) => {
+t.test('a body without Content-Length is cached while it is small, and streamed beyond', async (t) => {
   const server = await mediaServer(t)
   const chunked = { ...jpeg, 'transfer-encoding': 'chunked' }
   const file = (size: number) => ({ body: Buffer.alloc(size, 'x'), headers: chunked, isChunked: true })
@@ -200,7 +200,7 @@ t.test('a body without its length in the headers is read as far as it is small, 
   t.same(targets(server), ['/media/small.jpg', '/media/large.jpg', '/media/large.jpg'])
 })
 
-t.test('what a browser would run is handed out to be saved, and a drawing acts in a sandbox', async (t) => {
+t.test('files that a browser would run are sent as downloads, and an SVG in a sandbox', async (t) => {
   const server = await mediaServer(t)
   const types = { html: 'text/html', js: 'text/javascript', none: '', svg: 'image/svg+xml', pdf: 'application/pdf' }
   for (const [name, type] of Object.entries(types))
@@ -222,7 +222,7 @@ t.test('what a browser would run is handed out to be saved, and a drawing acts i
   t.same(await headersOf('svg'), ['image/svg+xml', null, policy])
 })
 
-t.test('what fails has its own status, and no cache stores it', async (t) => {
+t.test('each failure has its status, and isn’t cached', async (t) => {
   const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: 500 })
   const answered = async (path: string) => {
     const { status, headers } = await server.get(path)
@@ -244,7 +244,7 @@ t.test('what fails has its own status, and no cache stores it', async (t) => {
   t.equal(await (await server.get('/media/a.jpg')).text(), 'here')
 })
 
-t.test('while the content service is down, cached pictures still show', async (t) => {
+t.test('while the content service is down cached pictures are still shown', async (t) => {
   const server = await mediaServer(t)
   server.upstream.addFile('/media/a.jpg', { body: 'a picture', headers: jpeg })
   await (await server.get('/media/a.jpg')).text()
@@ -253,7 +253,7 @@ t.test('while the content service is down, cached pictures still show', async (t
   t.equal(await (await server.get('/media/a.jpg')).text(), 'a picture')
 })
 
-t.test('a film whose visitor leaves is not read to its end', async (t) => {
+t.test('a film whose visitor leaves is not read further', async (t) => {
   const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: 60_000 })
   const broken = new Promise<void>((resolve) => server.upstream.onAborted(resolve))
   server.upstream.addFile('/media/endless.mp4', {

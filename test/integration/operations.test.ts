@@ -49,14 +49,14 @@ async function openSite(t: Test, environment: Record<string, string> = {}, hasCo
   return { app, upstream, settings, logged, ask: (path: string, options = {}) => rawRequest(url, path, options) }
 }
 
-t.test('/healthz says that the process lives, whatever became of the services', async (t) => {
+t.test('/healthz says that the process runs, whatever the state of the services', async (t) => {
   const { ask, upstream } = await openSite(t, {}, async () => false)
   await upstream.close()
   const { status, body, headers } = await ask('/healthz')
   t.same([status, body, headers['cache-control']], [200, '{"status":"ok"}', 'no-store'])
 })
 
-t.test('/readyz says whether pages and tickets can be had', async (t) => {
+t.test('/readyz says whether content service and ticketing service can be reached', async (t) => {
   const { ask, upstream } = await openSite(t)
   const ready = async () => {
     const { status, body } = await ask('/readyz')
@@ -71,7 +71,7 @@ t.test('/readyz says whether pages and tickets can be had', async (t) => {
   t.same(await ready(), [503, { content: 'ok', ticketing: 'failed' }])
 })
 
-t.test('/readyz does not wait for a service that is silent, and fails with one that throws', async (t) => {
+t.test('/readyz does not wait for a service that doesn’t answer, and fails with one that throws', async (t) => {
   const { ask, upstream } = await openSite(t, {}, async () => {
     throw new Error('no content')
   })
@@ -104,7 +104,7 @@ t.test('/metrics counts requests by route and status, times, upstreams and cache
   t.notMatch(body, 'secret')
 })
 
-t.test('/metrics is for this machine alone, or for the holder of its token', async (t) => {
+t.test('/metrics answers this machine only, or requests with its token', async (t) => {
   const open = await openSite(t)
   for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip'])
     t.same((await open.ask('/metrics', { headers: { [header]: '127.0.0.1' } })).status, 403, header)
@@ -117,7 +117,7 @@ t.test('/metrics is for this machine alone, or for the holder of its token', asy
   )
 })
 
-t.test('every request is one line: id, route, status, times, cache', async (t) => {
+t.test('every request is one log line: id, route, status, times, cache', async (t) => {
   const { ask, logged } = await openSite(t)
   logged()
   await ask('/page/7?token=abc', { headers: { 'x-request-id': 'edge-1' } })
@@ -144,7 +144,7 @@ t.test('every request is one line: id, route, status, times, cache', async (t) =
   )
 })
 
-t.test('a failure is logged whole, without mail addresses', async (t) => {
+t.test('an error is logged with its stack, without mail addresses', async (t) => {
   const { ask, logged } = await openSite(t)
   t.same((await ask('/broken')).status, 500)
   const failed = logged().find(({ level }) => level === 'error')
@@ -175,7 +175,7 @@ t.test('no password, token, cookie, card or mail address is in the log, and it s
   t.match(JSON.parse(line), { kept: 'production 7', url: /^\/login\?returnUrl=\/x/ })
 })
 
-t.test('pages bear the policy that runs nothing inline, and the headers beside it', async (t) => {
+t.test('pages have a Content-Security-Policy without inline scripts, and the other security headers', async (t) => {
   const { ask } = await openSite(t)
   const { headers } = await ask('/page/7')
   const policy = new Map(
@@ -197,7 +197,7 @@ t.test('pages bear the policy that runs nothing inline, and the headers beside i
   t.same(headers['strict-transport-security'], undefined)
 })
 
-t.test('scripts of editors run by their hash, and vendors only where they are in use', async (t) => {
+t.test('the policy allows editors’ scripts by their hash, and vendors only where they are in use', async (t) => {
   const { ask } = await openSite(t, { CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SITE_KEY: 'k' })
   const scripts = async (path: string) =>
     /script-src ([^;]*)/.exec(String((await ask(path)).headers['content-security-policy']))?.[1]
@@ -207,14 +207,14 @@ t.test('scripts of editors run by their hash, and vendors only where they are in
   t.same(await scripts('/tagged'), `'self' ${hash} ${recaptcha} https://*.googletagmanager.com`)
 })
 
-t.test('a site on https insists on it', async (t) => {
+t.test('a site on https sends Strict-Transport-Security', async (t) => {
   const { ask } = await openSite(t, { PUBLIC_URL: 'https://hall.example', PAYMENT_URL: 'https://pay.example' })
   const { headers } = await ask('/page/7')
   t.same(headers['strict-transport-security'], 'max-age=31536000')
   t.match(headers['content-security-policy'], /; upgrade-insecure-requests$/)
 })
 
-t.test('the companions are passed on without the visitor’s session', async (t) => {
+t.test('requests to companions are passed on without the visitor’s session', async (t) => {
   const sandbox = await startTicketingUpstream(t)
   const { ask } = await openSite(t, { DEMO: 'true', PAYMENT_SANDBOX_URL: sandbox.url })
   sandbox.respondWith(
@@ -269,7 +269,7 @@ t.test('the companions are passed on without the visitor’s session', async (t)
   t.same((await ask('/sandbox/pay/ps_1')).status, 502)
 })
 
-t.test('a companion is passed on only where it runs', async (t) => {
+t.test('requests are passed on only to companions that run', async (t) => {
   const of = (environment: Record<string, string>) => companionsOf(readSettings(environment))
   t.same(of({}), { '/sandbox': 'http://127.0.0.1:3003' })
   t.same(of({ PAYMENT_URL: 'https://pay.example' }), {})
@@ -315,7 +315,7 @@ function run(t: Test, file: string, environment: Record<string, string> = {}) {
 }
 const SLOW_PART = 'test/support/slow-part.ts'
 
-t.test('a part that is stopped finishes what it is answering, takes nothing new, and ends well', async (t) => {
+t.test('a part that is stopped finishes its answers, accepts nothing new, and exits with 0', async (t) => {
   const part = run(t, SLOW_PART, { PORT: '0' })
   const url = await part.listens()
   const asked = rawRequest(url, '/finishes')
@@ -326,7 +326,7 @@ t.test('a part that is stopped finishes what it is answering, takes nothing new,
   await t.rejects(rawRequest(url, '/finishes'), { code: 'ECONNREFUSED' })
 })
 
-t.test('a part that is stopped cuts off what never ends, and ends well', async (t) => {
+t.test('a part that is stopped closes requests that never end, and exits with 0', async (t) => {
   const part = run(t, SLOW_PART, { PORT: '0' })
   const { sent, answer } = openRequest(await part.listens(), '/hangs')
   sent.end()
@@ -351,20 +351,23 @@ t.test('a wrong setting stops the start with one line that names it', async (t) 
   t.same([code, errors], [78, 'PORT: wants a whole number from 0 to 65535, not "three"\n'])
 })
 
-t.test('a box office that could take no payment does not start, and says in one line what is missing', async (t) => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'box-office-'))
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
-  const alone = (some: Record<string, string>) =>
-    run(t, 'server/box-office/main.ts', {
-      DATA_DIR: folder,
-      PORT: '0',
-      PAYMENT_SECRET: '',
-      PAYMENT_URL: '',
-      ...some,
-    }).exit()
-  const secret = 'PAYMENT_SECRET: must be set for the box office, the same as for the payment provider\n'
-  t.same(await alone({}), { code: 78, errors: secret })
-  const forReal = { PUBLIC_URL: 'https://hall.example', PAYMENT_SECRET: 'shared' }
-  t.same(await alone(forReal), { code: 78, errors: 'PAYMENT_URL: must be set where DEMO is false\n' })
-  t.same(readdirSync(folder), [], 'before its database is opened')
-})
+t.test(
+  'a box office without a payment provider’s settings does not start, and says in one line what is missing',
+  async (t) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'box-office-'))
+    t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+    const alone = (some: Record<string, string>) =>
+      run(t, 'server/box-office/main.ts', {
+        DATA_DIR: folder,
+        PORT: '0',
+        PAYMENT_SECRET: '',
+        PAYMENT_URL: '',
+        ...some,
+      }).exit()
+    const secret = 'PAYMENT_SECRET: must be set for the box office, the same as for the payment provider\n'
+    t.same(await alone({}), { code: 78, errors: secret })
+    const forReal = { PUBLIC_URL: 'https://hall.example', PAYMENT_SECRET: 'shared' }
+    t.same(await alone(forReal), { code: 78, errors: 'PAYMENT_URL: must be set where DEMO is false\n' })
+    t.same(readdirSync(folder), [], 'before its database is opened')
+  },
+)

@@ -135,7 +135,7 @@ t.test(
   },
 )
 
-t.test('a receipt opens to its own key only, and only once the order is complete [RCPT-09 ERR-08]', async (t) => {
+t.test('a receipt is shown for its own key only, and only once the order is complete [RCPT-09 ERR-08]', async (t) => {
   const visitor = await readyGuest()
   const { orderId, sessionKey } = await visitor.call(order.finalize)
   const stranger = venue.visitor()
@@ -148,7 +148,7 @@ t.test('a receipt opens to its own key only, and only once the order is complete
   t.equal((await visitor.refusal(order.receipt, { OrderId: orderId })).status, 400)
 })
 
-t.test('what can’t be bought as it is becomes no order [ERR-08]', async (t) => {
+t.test('a cart that isn’t ready to be paid becomes no order [ERR-08]', async (t) => {
   const before = await ordersOf()
   t.equal((await venue.visitor().refusal(order.finalize)).type, 'CART_EMPTY', 'no cart')
   const visitor = venue.visitor()
@@ -171,7 +171,7 @@ t.test('what can’t be bought as it is becomes no order [ERR-08]', async (t) =>
   t.equal((await visitor.refusal(order.paymentComplete, { sessionId: 'nobody knows it' })).status, 404)
 })
 
-t.test('a cart that has expired is refused with 410 and leaves nothing behind [ERR-08]', async (t) => {
+t.test('a cart that has expired is refused with 410, and no order is stored [ERR-08]', async (t) => {
   const visitor = await readyGuest()
   const before = await ordersOf()
   clock.move({ minutes: 16 })
@@ -184,28 +184,31 @@ t.test('a cart that has expired is refused with 410 and leaves nothing behind [E
   t.same(await held(), [])
 })
 
-t.test('declined, declined, paid: the same cart, the same seats, one order [PAY-07 PAY-13]', async (t) => {
-  const visitor = await readyGuest()
-  const seats = await held()
-  const first = await visitor.call(order.finalize)
-  for (const _ of [1, 2]) {
-    const declined = await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
-    t.same(declined, { status: 'Declined', orderId: null, sessionKey: null })
-    t.same(await held(), seats, 'the seats are still held')
-    t.equal((await visitor.call(checkout.miniCart)).performances[0]?.canDelete, true, 'the cart may change again')
-    const next = await visitor.call(order.finalize)
-    t.same([next.orderId, next.sessionKey], [first.orderId, first.sessionKey])
-  }
-  t.equal(provider.sessionsOfOrder(first.orderId).length, 3, 'a session for each try')
-  await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
-  t.same(
-    await soldSeats(db),
-    seats.map((seat) => ({ ...seat, orderId: first.orderId })),
-  )
-  t.equal((await mailsOf(first.orderId)).length, 1)
-})
+t.test(
+  'a card declined twice and then approved pays for the same cart and seats, in one order [PAY-07 PAY-13]',
+  async (t) => {
+    const visitor = await readyGuest()
+    const seats = await held()
+    const first = await visitor.call(order.finalize)
+    for (const _ of [1, 2]) {
+      const declined = await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
+      t.same(declined, { status: 'Declined', orderId: null, sessionKey: null })
+      t.same(await held(), seats, 'the seats are still held')
+      t.equal((await visitor.call(checkout.miniCart)).performances[0]?.canDelete, true, 'the cart may change again')
+      const next = await visitor.call(order.finalize)
+      t.same([next.orderId, next.sessionKey], [first.orderId, first.sessionKey])
+    }
+    t.equal(provider.sessionsOfOrder(first.orderId).length, 3, 'a session for each try')
+    await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
+    t.same(
+      await soldSeats(db),
+      seats.map((seat) => ({ ...seat, orderId: first.orderId })),
+    )
+    t.equal((await mailsOf(first.orderId)).length, 1)
+  },
+)
 
-t.test('three tries to pay win their cart time, any further one shares what is left of it', async (t) => {
+t.test('three payment attempts extend the cart’s time, any further one has what is left of it', async (t) => {
   const visitor = await readyGuest()
   const [seat] = await held()
   const decline = async (minutes: number) => {
@@ -237,7 +240,7 @@ t.test('three tries to pay win their cart time, any further one shares what is l
   t.equal(Date.parse(provider.last().expiresAt), clock.now().getTime() + 20 * 60_000, 'a new cart has its own three')
 })
 
-t.test('a cart that was emptied, and a try that nobody could make, count no tries', async (t) => {
+t.test('an emptied cart has no payment attempts, and one that failed at the provider doesn’t count', async (t) => {
   const visitor = await readyGuest()
   const untilNow = () => (Date.parse(provider.last().expiresAt) - clock.now().getTime()) / 60_000
   const tryOnce = async () => {
@@ -261,7 +264,7 @@ t.test('a cart that was emptied, and a try that nobody could make, count no trie
 })
 
 t.test(
-  'a buyer who comes back declined or cancelled before the notice pays anew, or changes the cart [PAY-08]',
+  'a buyer who returns declined or cancelled before the notice can pay again or change the cart [PAY-08]',
   async (t) => {
     const visitor = await readyGuest()
     const { orderId } = await visitor.call(order.finalize)
@@ -314,22 +317,25 @@ t.test('a declined payment gives a voucher its money back [CART-10]', async (t) 
   t.equal(receipt.total, 133.95)
 })
 
-t.test('an order with nothing to pay is complete at once, however often it is confirmed [PAY-03]', async (t) => {
-  const opened = provider.sessions().length
-  const free = await readyGuest({ id: smallWorld.free.id, performance: smallWorld.free.performance })
-  t.equal((await free.call(checkout.miniCart)).isNoPaymentOrder, true)
-  const confirmed = await Promise.all(Array.from({ length: 10 }, () => free.call(order.finalize)))
-  t.same(new Set(confirmed.map(({ orderId }) => orderId)).size, 1)
-  t.notOk(confirmed.some(({ type, paymentRedirectUrl }) => type === 'Payment' || paymentRedirectUrl))
-  const covered = await readyGuest()
-  await covered.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.large })
-  const { orderId } = await covered.call(order.finalize)
-  t.equal((await mailsOf(orderId)).length, 1)
-  t.equal((await soldSeats(db)).length, 4)
-  t.equal(provider.sessions().length, opened, 'nobody was sent to pay')
-})
+t.test(
+  'an order with nothing to pay is complete at once, and confirming it again changes nothing [PAY-03]',
+  async (t) => {
+    const opened = provider.sessions().length
+    const free = await readyGuest({ id: smallWorld.free.id, performance: smallWorld.free.performance })
+    t.equal((await free.call(checkout.miniCart)).isNoPaymentOrder, true)
+    const confirmed = await Promise.all(Array.from({ length: 10 }, () => free.call(order.finalize)))
+    t.same(new Set(confirmed.map(({ orderId }) => orderId)).size, 1)
+    t.notOk(confirmed.some(({ type, paymentRedirectUrl }) => type === 'Payment' || paymentRedirectUrl))
+    const covered = await readyGuest()
+    await covered.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.large })
+    const { orderId } = await covered.call(order.finalize)
+    t.equal((await mailsOf(orderId)).length, 1)
+    t.equal((await soldSeats(db)).length, 4)
+    t.equal(provider.sessions().length, opened, 'nobody was sent to pay')
+  },
+)
 
-t.test('from finalizing until the payment session ends everything stays held [PAY-11]', async (t) => {
+t.test('from finalising until the payment session ends everything stays held [PAY-11]', async (t) => {
   const visitor = await readyGuest()
   clock.move({ minutes: 14 })
   await visitor.call(order.finalize)
@@ -343,7 +349,7 @@ t.test('from finalizing until the payment session ends everything stays held [PA
   t.same((await visitor.call(checkout.state)).messages, ['Your cart has expired.'])
 })
 
-t.test('notice and return come in any order, any number of times: one order [PAY-12 PAY-13]', async (t) => {
+t.test('notice and return in any order, any number of times, make one order [PAY-12 PAY-13]', async (t) => {
   const closed = await readyGuest()
   const { orderId } = await closed.call(order.finalize)
   const sessionId = provider.decide('successful')
@@ -363,7 +369,7 @@ t.test('notice and return come in any order, any number of times: one order [PAY
   t.equal((await soldSeats(db)).length, 2)
 })
 
-t.test('a notice counts only if the provider signed it just now [PAY-12]', async (t) => {
+t.test('a notice is accepted only with a recent signature of the provider [PAY-12]', async (t) => {
   const visitor = await readyGuest()
   await visitor.call(order.finalize)
   const sessionId = provider.decide('successful')
@@ -377,7 +383,7 @@ t.test('a notice counts only if the provider signed it just now [PAY-12]', async
   t.equal((await soldSeats(db)).length, 2)
 })
 
-t.test('where the provider can’t be reached the cart is as it was, and can be paid later [PAY-04]', async (t) => {
+t.test('where the provider can’t be reached the cart is unchanged, and can be paid later [PAY-04]', async (t) => {
   const visitor = await readyGuest()
   await visitor.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.large })
   await visitor.call(checkout.giftVoucherRemove, {})
@@ -403,7 +409,7 @@ t.test('where the provider can’t be reached the cart is as it was, and can be 
   t.equal((await visitor.call(order.paymentComplete, { sessionId })).status, 'Successful')
 })
 
-t.test('money that comes after the hold has ended is the order, if the seats are still free', async (t) => {
+t.test('a payment that arrives after the hold has expired makes the order if the seats are still free', async (t) => {
   const visitor = await readyGuest()
   const { orderId } = await visitor.call(order.finalize)
   clock.move({ minutes: 22 })
@@ -411,7 +417,7 @@ t.test('money that comes after the hold has ended is the order, if the seats are
   t.equal((await soldSeats(db)).filter((seat) => seat.orderId === orderId).length, 2)
 })
 
-t.test('money that comes when the seats are somebody else’s goes back, and the buyer is told', async (t) => {
+t.test('a payment that arrives when the seats are taken is refunded, and the buyer is sent a mail', async (t) => {
   const late = await readyGuest(rush, 6)
   await late.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.large })
   await db.execute(sql`update gift_voucher set balance_cents = 1000 where number = ${checkoutWorld.vouchers.large}`)
@@ -446,7 +452,7 @@ t.test('money that comes when the seats are somebody else’s goes back, and the
   t.same(await reportPayments(db), { paymentsWithoutOrder: [], ordersWithoutPayment: [] })
 })
 
-t.test('a box office that was killed after the payment finds out when it starts again', async (t) => {
+t.test('a box office that was killed after the payment completes the order when it starts again', async (t) => {
   const visitor = await readyGuest()
   const { orderId } = await visitor.call(order.finalize)
   provider.decide('successful')
@@ -471,7 +477,7 @@ t.test('a box office that was killed after the payment finds out when it starts 
   t.equal((await declined.call(checkout.miniCart)).performances[0]?.canDelete, true, 'the other may try again')
 })
 
-t.test('a box office that was killed before the provider answered leaves no cart locked', async (t) => {
+t.test('a box office that was killed before the provider answered leaves no cart in payment', async (t) => {
   const visitor = await readyGuest()
   const { orderId } = await visitor.call(order.finalize)
   await db.execute(sql`update payment set provider_session_id = null, redirect_url = null where order_id = ${orderId}`)
@@ -488,7 +494,7 @@ t.test('a box office that was killed before the provider answered leaves no cart
   t.pass('the cart may change again')
 })
 
-t.test('payments without order and orders without payment are reported', async (t) => {
+t.test('payments without an order and orders without a payment are logged', async (t) => {
   t.same(await reportPayments(db), { paymentsWithoutOrder: [], ordersWithoutPayment: [] })
   const visitor = await readyGuest()
   const { orderId } = await visitor.call(order.finalize)
@@ -507,7 +513,7 @@ t.test('payments without order and orders without payment are reported', async (
 })
 
 t.test(
-  'an order issues its vouchers, begins its memberships and keeps what was agreed to [MEMB-07 API-48]',
+  'an order issues its vouchers, begins its memberships and stores the buyer’s consents [MEMB-07 API-48]',
   async (t) => {
     const visitor = await readyGuest()
     const mine = await db.first<{ cartId: string }>(
@@ -541,7 +547,7 @@ t.test(
   },
 )
 
-t.test('with the payment sandbox: declined, then paid, told by its own notice alone [PAY-12 PAY-14]', async (t) => {
+t.test('with the payment sandbox an order is declined, then paid by the notice alone [PAY-12 PAY-14]', async (t) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sandbox-'))
   const settings = readSettings({
     DATA_DIR: folder,
@@ -593,7 +599,7 @@ t.test('on a real PostgreSQL', async (t) => {
     return visitor
   }
 
-  await t.test('ten times finalised at once: one order, one payment session [PAY-13]', async (t) => {
+  await t.test('a cart finalised ten times at once makes one order with one payment session [PAY-13]', async (t) => {
     const visitor = await ready(nextDay, 2)
     const placed = await Promise.all(Array.from({ length: 10 }, () => visitor.call(order.finalize)))
     t.equal(new Set(placed.map((each) => each.paymentRedirectUrl)).size, 1)
@@ -602,7 +608,7 @@ t.test('on a real PostgreSQL', async (t) => {
     await visitor.call(order.paymentComplete, { sessionId: real.provider.decide('successful') })
   })
 
-  await t.test('twenty carts at once never take more of a voucher than it has [CART-10]', async (t) => {
+  await t.test('twenty carts at once never take more than a voucher’s balance [CART-10]', async (t) => {
     const visitors = await Promise.all(Array.from({ length: 20 }, () => ready(quartet)))
     await Promise.all(visitors.map((each) => each.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.fifty })))
     const outcomes = await Promise.all(visitors.map((each) => each.response(order.finalize)))
@@ -617,7 +623,7 @@ t.test('on a real PostgreSQL', async (t) => {
     t.equal((await loser.call(order.finalize)).type, 'Payment', 'then they can pay')
   })
 
-  await t.test('two hundred notices and returns at the same moment: two hundred orders [PAY-13]', async (t) => {
+  await t.test('200 notices and returns at the same moment make 200 orders [PAY-13]', async (t) => {
     const before = (await ordersOf(real)).filter(({ state }) => state === 'completed').length
     const halls: Booked[] = [rush, nextDay, quartet]
     const buyers: { visitor: TestVisitor; sessionId: string }[] = []

@@ -105,14 +105,14 @@ t.test('a path without a content item gets the site’s own page with 404 [ROUTE
   }
 })
 
-t.test('an address that can’t be read is refused, with a page that says so', async (t) => {
+t.test('a malformed address is refused, with a page that says so', async (t) => {
   const { get } = await openWeb(t)
   const answer = await get('/%E0%A4%A')
   t.equal(answer.statusCode, 400)
   t.match(answer.headers['content-type'], 'text/html')
 })
 
-t.test('/home leads to the site’s root [ROUTE-S-06]', async (t) => {
+t.test('/home redirects to the site’s root [ROUTE-S-06]', async (t) => {
   const { get } = await openWeb(t)
   for (const path of ['/home', '/home/']) {
     const answer = await get(path)
@@ -121,7 +121,7 @@ t.test('/home leads to the site’s root [ROUTE-S-06]', async (t) => {
   }
 })
 
-t.test('a renamed page leads to its new address', async (t) => {
+t.test('a renamed page redirects to its new address', async (t) => {
   const { get, content } = await openWeb(t)
   content.redirect('/visit', '/your-visit/')
   const answer = await get('/visit')
@@ -130,7 +130,7 @@ t.test('a renamed page leads to its new address', async (t) => {
   t.same((await get('/page-data?address=/visit')).json(), { redirect: '/your-visit' })
 })
 
-t.test('a page that is renamed during a request shows once more, and redirects from then on', async (t) => {
+t.test('a page that is renamed during a request is shown once more, and redirects from then on', async (t) => {
   const { get, content } = await openWeb(t, { CONTENT_TTL_SECONDS: '0' })
   content.publish(contentItem('/visit', { contentGrid: richText('<p>Doors open at six.</p>') }))
   let times = 0
@@ -144,7 +144,7 @@ t.test('a page that is renamed during a request shows once more, and redirects f
   t.equal((await get('/visit')).headers.location, '/your-visit')
 })
 
-t.test('with the content service down a page shows as it last was, however old [ROUTE-S-10]', async (t) => {
+t.test('with the content service down a page is shown as it last was, however old [ROUTE-S-10]', async (t) => {
   const { get, content, pass } = await openWeb(t)
   await get('/')
   for (const behaviour of ['down', 'silent', 'garbage', 'errors', 'failing'] as const) {
@@ -157,7 +157,7 @@ t.test('with the content service down a page shows as it last was, however old [
 })
 
 t.test(
-  'with nothing cached, a service that is down, slow or can’t be understood gives 503 with Retry-After [ROUTE-S-10]',
+  'with nothing cached, a service that is down, slow or invalid gives 503 with Retry-After [ROUTE-S-10]',
   async (t) => {
     for (const behaviour of ['down', 'silent', 'garbage', 'failing'] as const) {
       const { get, content } = await openWeb(t)
@@ -171,7 +171,7 @@ t.test(
   },
 )
 
-t.test('a change in the content service shows after the TTL at the latest [ROUTE-S-11]', async (t) => {
+t.test('a change in the content service is shown after the TTL at the latest [ROUTE-S-11]', async (t) => {
   const { get, content, pass } = await openWeb(t)
   t.match((await get('/')).body, 'Welcome to the hall.')
   content.publish({ ...home, properties: { ...home.properties, contentGrid: richText('<p>The hall is closed.</p>') } })
@@ -181,22 +181,25 @@ t.test('a change in the content service shows after the TTL at the latest [ROUTE
 })
 
 for (const relation of ['ancestors', 'children'])
-  t.test(`a page stands without its menu while its ${relation} can’t be read, and has it within seconds`, async (t) => {
-    const { get, content, pass } = await openWeb(t)
-    content.publish(
-      contentItem('/visit', {}, { name: 'Your visit' }),
-      contentItem('/visit/tram', { contentGrid: richText('<p>Tram 1</p>') }, { name: 'By tram' }),
-      contentItem('/visit/train', {}, { name: 'By train' }),
-    )
-    content.failOn(({ query }) => query.get('fetch')?.startsWith(relation) === true && !isOfSettings(query))
-    const without = await get('/visit/tram')
-    t.equal(without.statusCode, 200)
-    t.match(without.body, '<p>Tram 1</p>')
-    t.notMatch(without.body, 'By train')
-    content.failOn(() => false)
-    pass(6_000)
-    t.match((await get('/visit/tram')).body, 'By train')
-  })
+  t.test(
+    `a page is shown without its menu while its ${relation} can’t be read, and has it within seconds`,
+    async (t) => {
+      const { get, content, pass } = await openWeb(t)
+      content.publish(
+        contentItem('/visit', {}, { name: 'Your visit' }),
+        contentItem('/visit/tram', { contentGrid: richText('<p>Tram 1</p>') }, { name: 'By tram' }),
+        contentItem('/visit/train', {}, { name: 'By train' }),
+      )
+      content.failOn(({ query }) => query.get('fetch')?.startsWith(relation) === true && !isOfSettings(query))
+      const without = await get('/visit/tram')
+      t.equal(without.statusCode, 200)
+      t.match(without.body, '<p>Tram 1</p>')
+      t.notMatch(without.body, 'By train')
+      content.failOn(() => false)
+      pass(6_000)
+      t.match((await get('/visit/tram')).body, 'By train')
+    },
+  )
 
 t.test('a cached page is the same for everybody, and its content is requested once', async (t) => {
   const { get, content } = await openWeb(t)
@@ -212,7 +215,7 @@ t.test('a cached page is the same for everybody, and its content is requested on
   t.equal((await get('/', { 'if-none-match': etag })).statusCode, 304)
 })
 
-t.test('a browser that names the page’s version, alone, in a list or as any, has it already', async (t) => {
+t.test('a browser that has the page’s version gets 304, named alone, in a list or by *', async (t) => {
   const { get } = await openWeb(t)
   await get('/')
   const etag = String((await get('/')).headers.etag)
@@ -227,7 +230,7 @@ t.test('a browser that names the page’s version, alone, in a list or as any, h
     t.equal((await get('/', { 'if-none-match': other })).statusCode, 200, other)
 })
 
-t.test('a page comes in the encoding that the browser takes, the first time and later', async (t) => {
+t.test('a page is sent in an encoding that the browser accepts, rendered and cached', async (t) => {
   const { get } = await openWeb(t)
   const plain = (await get('/')).body
   for (const time of ['cached', 'made anew']) {
@@ -240,7 +243,7 @@ t.test('a page comes in the encoding that the browser takes, the first time and 
   }
 })
 
-t.test('a page of one visitor is neither taken from the cache nor put into it', async (t) => {
+t.test('a page for one visitor is neither read from the cache nor stored in it', async (t) => {
   const { app, get } = await openWeb(t)
   await get('/?queueittoken=abc')
   await get('/?promocode=EARLY')
@@ -249,7 +252,7 @@ t.test('a page of one visitor is neither taken from the cache nor put into it', 
   t.equal(app.pageCache.size.pages, 1)
 })
 
-t.test('a dropped page is made anew', async (t) => {
+t.test('a page dropped from the cache is rendered anew', async (t) => {
   const { app, get, content } = await openWeb(t)
   await get('/')
   app.pageCache.drop()
@@ -272,7 +275,7 @@ t.test('in preview nothing is cached, and pages say so to visitors, caches and r
   t.notMatch((await published.get('/')).body, 'Preview: this page', 'whatever the settings in the content service say')
 })
 
-t.test('no text of the content service can end the page’s data and begin a script', async (t) => {
+t.test('no text of the content service can end the page’s data element and begin a script', async (t) => {
   const { get, content } = await openWeb(t)
   content.publish(
     contentItem(
@@ -325,7 +328,7 @@ t.test('the browser gets the data of another page from one endpoint', async (t) 
   t.equal((await get('/page-data?address=/a&address=/b')).statusCode, 400)
 })
 
-t.test('what blocks show of the ticketing service is there with the page', async (t) => {
+t.test('what blocks show of the ticketing service is in the page’s HTML', async (t) => {
   const { get, ticketing } = await openWithProductions(t)
   ticketing.respondWith(succeed({ productions: [] }))
   await get('/')
@@ -333,7 +336,7 @@ t.test('what blocks show of the ticketing service is there with the page', async
   t.same(Object.values(answers), [{ productions: [] }])
 })
 
-t.test('a ticketing service that doesn’t answer holds no page up', async (t) => {
+t.test('a page is shown while the ticketing service doesn’t answer', async (t) => {
   const { get, ticketing } = await openWithProductions(t)
   ticketing.respondWith(neverRespond)
   const answer = await get('/')
@@ -355,7 +358,7 @@ async function openWithProductions(t: Test) {
   return web
 }
 
-t.test('HEAD answers as GET does, without the page', async (t) => {
+t.test('HEAD is answered as GET is, without the page', async (t) => {
   const { app } = await openWeb(t)
   const answer = await app.inject({ method: 'HEAD', url: '/' })
   t.equal(answer.statusCode, 200)

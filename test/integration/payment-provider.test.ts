@@ -56,7 +56,7 @@ t.test('an order is declined, then paid, with another payment provider than the 
   })
 })
 
-t.test('money that came too late is refunded by that provider', async (t) => {
+t.test('a payment that arrives too late is refunded by that provider', async (t) => {
   const { placed } = await goToPay()
   clock.move({ minutes: 25 })
   await db.execute(sql`
@@ -71,7 +71,7 @@ t.test('money that came too late is refunded by that provider', async (t) => {
   t.equal(await stateOfPayment(placed.orderId), 'refunded')
 })
 
-t.test('a payment provider is picked by its name, and stops the start where it lacks a setting', async (t) => {
+t.test('a payment provider is chosen by its name, and the start fails where it lacks a setting', async (t) => {
   const create = (environment: Record<string, string>) => createPaymentProvider(readSettings(environment), clock)
   t.ok(create({ PAYMENT_SECRET: 'shared' }), 'the sandbox where none is named')
   t.ok(create({ PAYMENT_PROVIDER: 'sandbox', PAYMENT_SECRET: 'shared' }))

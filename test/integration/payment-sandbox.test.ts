@@ -111,7 +111,7 @@ const paymentOf = (more: Partial<PaymentRequest> = {}): PaymentRequest => ({
 const backAt = (outcome: string, id: string) => `${SITE}/purchase/checkout?checkout_flow=${outcome}&sessionId=${id}`
 
 t.test(
-  'each test card sends the visitor back with its outcome and tells the box office the same [PAY-14]',
+  'each test card sends the visitor back with its outcome, and the box office the same in a notice [PAY-14]',
   async (t) => {
     const boxOffice = await openBoxOffice(t)
     const waited: number[] = []
@@ -172,7 +172,7 @@ t.test('Cancel sends the visitor back as cancelled, and that is final [PAY-14]',
   t.same([later.status, later.headers.location], [303, backAt('cancelled', id)])
 })
 
-t.test('each wrong field is named, and nothing is charged', async (t) => {
+t.test('each invalid field has its message, and nothing is charged', async (t) => {
   const sandbox = await openSandbox(t)
   const id = await sandbox.open()
   const wrong = { number: '4242 4242 4242 4241', expiry: '13/30', cvc: 'x', name: ' ' }
@@ -200,7 +200,7 @@ t.test('each wrong field is named, and nothing is charged', async (t) => {
 const withoutRandomTexts = (page: string, id: string) =>
   page.replaceAll(id, '').replace(/(name="formToken" value=")\w{64}"/, '$1"')
 
-t.test('a real card is not taken and never sent back', async (t) => {
+t.test('a real card number is refused and never in the answer', async (t) => {
   const sandbox = await openSandbox(t)
   const id = await sandbox.open()
   const { status, body } = await sandbox.pay(id, { number: '4111 1111 1111 1111', cvc: '987', name: 'Ada "L"' })
@@ -210,7 +210,7 @@ t.test('a real card is not taken and never sent back', async (t) => {
   t.match(body, 'value="Ada &#34;L&#34;"')
 })
 
-t.test('ten submits at once, a refresh and the back button charge once', async (t) => {
+t.test('ten submits at once, a reload and the back button charge once', async (t) => {
   const boxOffice = await openBoxOffice(t)
   let release = () => {}
   const slow = new Promise<void>((resolve) => {
@@ -249,7 +249,7 @@ t.test('a notice is sent again until the box office acknowledges it [PAY-12]', a
   )
 })
 
-t.test('after a kill, what was paid is still known and still reported [PAY-12]', async (t) => {
+t.test('after a kill a payment is still stored, and its notice is still sent [PAY-12]', async (t) => {
   const folder = await folderOf(t)
   const boxOffice = await openBoxOffice(t)
   const first = await openSandbox(t, { folder, retries: [3_600_000] })
@@ -276,7 +276,7 @@ t.test('after a kill, what was paid is still known and still reported [PAY-12]',
   t.same(boxOffice.notices.length, 1, 'what was acknowledged is not reported again')
 })
 
-t.test('a notice that a former process could not deliver is sent by the next [PAY-12]', async (t) => {
+t.test('a notice that a killed process could not deliver is sent by the next [PAY-12]', async (t) => {
   const folder = await folderOf(t)
   const boxOffice = await openBoxOffice(t)
   boxOffice.answers.push(503)
@@ -342,7 +342,7 @@ t.test('an ill-formed payment is refused with what is wrong', async (t) => {
   t.same((await signed('GET', '/sessions/ps_unknown')).status, 404)
 })
 
-t.test('asking twice with one key opens one session, and a key serves one payment', async (t) => {
+t.test('two requests with one key open one session, and a key is valid for one payment', async (t) => {
   const { signed, open } = await openSandbox(t)
   const body = JSON.stringify(paymentOf())
   const answers = await Promise.all(Array.from({ length: 5 }, () => signed('POST', '/sessions', body)))
@@ -353,7 +353,7 @@ t.test('asking twice with one key opens one session, and a key serves one paymen
   t.same([other.status, other.body.error], [409, 'key_reused'])
 })
 
-t.test('an expired session charges nothing and shows the way back', async (t) => {
+t.test('an expired session charges nothing and links back to the venue', async (t) => {
   const sandbox = await openSandbox(t)
   const id = await sandbox.open()
   const formToken = /value="(\w{64})"/.exec((await sandbox.look(id)).body)?.[1] ?? ''
@@ -378,7 +378,7 @@ t.test('a form of another site charges nothing', async (t) => {
   t.same((await sandbox.pay(id, {}, { 'sec-fetch-site': 'same-origin' })).status, 303)
 })
 
-t.test('what was paid can be given back, once and for all', async (t) => {
+t.test('a payment can be refunded, and refunding it again changes nothing', async (t) => {
   const sandbox = await openSandbox(t)
   const id = await sandbox.open()
   const early = await sandbox.signed('POST', `/sessions/${id}/refund`, '{}')
@@ -391,7 +391,7 @@ t.test('what was paid can be given back, once and for all', async (t) => {
   t.same(second.body, first.body)
 })
 
-t.test('the sandbox does not start for real money, nor without a secret', async (t) => {
+t.test('the sandbox starts neither at a public address nor without a secret', async (t) => {
   const folder = await folderOf(t)
   const start = (environment: Record<string, string>) => {
     const settings = readSettings({ DATA_DIR: folder, ...environment })
@@ -401,7 +401,7 @@ t.test('the sandbox does not start for real money, nor without a secret', async 
   await t.rejects(start({}), /^PAYMENT_SECRET: must be set/)
 })
 
-t.test('a card page that is left while the bank is slow is charged all the same', async (t) => {
+t.test('a card whose page is left during a slow payment is still charged', async (t) => {
   const boxOffice = await openBoxOffice(t)
   let release = () => {}
   const slow = new Promise<void>((resolve) => {

@@ -89,13 +89,13 @@ t.test('featured events are tiles of their productions in the editor’s order [
   t.match(html, /<h2[^>]*><a href="\/whats-on\/it"[^>]*>Ten Quartets</)
 })
 
-t.test('featured events without productions say so, chosen or not [ERR-S-16]', async (t) => {
+t.test('featured events without productions say so, with a choice and without [ERR-S-16]', async (t) => {
   const { textWithBlocks } = await openWebServer(t, nothing)
   for (const properties of [{}, { productions: [quartet] }, { productions: [quartet], layout: 'poster' }])
     t.equal(await textWithBlocks(['featuredEvents', properties]), 'Page No upcoming featured events added.')
 })
 
-t.test('related events are what the ticketing service relates to the chosen productions [BLOCK-32]', async (t) => {
+t.test('related events are those that the ticketing service gives for the chosen productions [BLOCK-32]', async (t) => {
   const asked: unknown[] = []
   const { textWithBlocks } = await openWebServer(t, (path, body) => {
     asked.push([path, body])
@@ -120,7 +120,7 @@ t.test('related events and related news without any say so [ERR-S-17]', async (t
 })
 
 t.test(
-  'a booking button has its action’s own colours where they can be read, else one that can [BOOK-05]',
+  'a booking button has its action’s own colours where their contrast suffices, else legible ones [BOOK-05]',
   async (t) => {
     const actions = [
       { label: 'Own', buttonColour: '#7a1f2b', textColour: '#fff8f0' },

@@ -98,7 +98,7 @@ t.test('only calls of the contract reach the ticketing service', async (t) => {
   )
 })
 
-t.test('a call with the wrong method is answered with the right ones', async (t) => {
+t.test('a call with a wrong method is answered 405 with the allowed ones', async (t) => {
   const { ask, upstream } = await openSite(t)
   for (const method of ['GET', 'PUT', 'PATCH', 'OPTIONS', 'HEAD']) {
     const answer = await ask(CLEAR, { method })
@@ -109,7 +109,7 @@ t.test('a call with the wrong method is answered with the right ones', async (t)
   t.same(upstream.requests, [])
 })
 
-t.test('the seat calls pass as POST too, and the service’s base path stays before them', async (t) => {
+t.test('the seat selector’s calls are passed on as POST too, under the service’s base path', async (t) => {
   const upstream = await startTicketingUpstream(t)
   const { ask } = await openSite(t, { TICKETING_URL: `${upstream.url}/tessitura/v1/` })
   for (const method of ['PUT', 'POST'])
@@ -120,33 +120,44 @@ t.test('the seat calls pass as POST too, and the service’s base path stays bef
   )
 })
 
-t.test('the session cookie becomes the bearer token, and no other credential passes [API-02 API-S-01]', async (t) => {
-  const { ask, upstream } = await openSite(t)
-  const own = { authorization: 'Bearer stolen', 'api-key': 'k', 'x-api-key': 'k', 'proxy-authorization': 'Basic eA==' }
-  await ask(INFO, { headers: { ...own, cookie: 'a=1; session_token=abc; b=2' } })
-  await ask(INFO, { headers: { ...own, cookie: 'a=1' } })
-  await ask(INFO, { headers: { cookie: 'session_token=a b' } })
-  t.same(
-    upstream.requests.map(({ headers }) => [
-      headers.authorization,
-      headers.cookie,
-      headers['api-key'] ?? headers['x-api-key'] ?? headers['proxy-authorization'],
-    ]),
-    [
-      ['Bearer abc', undefined, undefined],
-      [undefined, undefined, undefined],
-      [undefined, undefined, undefined],
-    ],
-  )
-})
+t.test(
+  'the session cookie becomes the bearer token, and no other credential is passed on [API-02 API-S-01]',
+  async (t) => {
+    const { ask, upstream } = await openSite(t)
+    const own = {
+      authorization: 'Bearer stolen',
+      'api-key': 'k',
+      'x-api-key': 'k',
+      'proxy-authorization': 'Basic eA==',
+    }
+    await ask(INFO, { headers: { ...own, cookie: 'a=1; session_token=abc; b=2' } })
+    await ask(INFO, { headers: { ...own, cookie: 'a=1' } })
+    await ask(INFO, { headers: { cookie: 'session_token=a b' } })
+    t.same(
+      upstream.requests.map(({ headers }) => [
+        headers.authorization,
+        headers.cookie,
+        headers['api-key'] ?? headers['x-api-key'] ?? headers['proxy-authorization'],
+      ]),
+      [
+        ['Bearer abc', undefined, undefined],
+        [undefined, undefined, undefined],
+        [undefined, undefined, undefined],
+      ],
+    )
+  },
+)
 
-t.test('a new session token becomes the strict cookie and its header stays here [SESS-01]', async (t) => {
-  const { ask, upstream } = await openSite(t)
-  upstream.respondWith(succeed({}, { 'x-session-token': 'abc', 'set-cookie': 'upstream=1' }))
-  const { headers } = await ask(CLEAR, { method: 'POST' })
-  t.same(headers['set-cookie'], ['session_token=abc; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Strict'])
-  t.same(headers['x-session-token'], undefined)
-})
+t.test(
+  'a new session token becomes the SameSite=Strict cookie, and its header isn’t passed on [SESS-01]',
+  async (t) => {
+    const { ask, upstream } = await openSite(t)
+    upstream.respondWith(succeed({}, { 'x-session-token': 'abc', 'set-cookie': 'upstream=1' }))
+    const { headers } = await ask(CLEAR, { method: 'POST' })
+    t.same(headers['set-cookie'], ['session_token=abc; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Strict'])
+    t.same(headers['x-session-token'], undefined)
+  },
+)
 
 t.test('the cookie is not secure where that is switched off', async (t) => {
   const { ask, upstream } = await openSite(t, { SESSION_COOKIE_SECURE: 'false' })
@@ -163,7 +174,7 @@ t.test('a dash as session token deletes the cookie', async (t) => {
   t.same([headers['x-session-mark'], headers['x-refresh-page'], headers['x-session-token']], ['-', '-', undefined])
 })
 
-t.test('a malformed session token is dropped and the log says so without it', async (t) => {
+t.test('a malformed session token is dropped, and logged without its value', async (t) => {
   const { ask, upstream, logged } = await openSite(t)
   for (const token of ['a b', 'a;Domain=evil.example', '"abc"', '', `${'x'.repeat(5_000)}`]) {
     upstream.respondWith(succeed({}, { 'x-session-token': token }))
@@ -180,7 +191,7 @@ t.test('a malformed session token is dropped and the log says so without it', as
   t.notMatch(lines, 'evil.example')
 })
 
-t.test('every answer bears the mark of the token as it is afterwards [SESS-05]', async (t) => {
+t.test('every answer has the session mark of the token after the call [SESS-05]', async (t) => {
   const { ask, upstream } = await openSite(t)
   const mark = async (path: string, cookie?: string) =>
     (await ask(path, { headers: cookie ? { cookie } : {} })).headers['x-session-mark']
@@ -228,7 +239,7 @@ t.test('a waiting-room redirect passes only to the configured room [API-05]', as
   t.same(logged().split('"header":"x-queueit-redirect"').length - 1, bad.length + 1)
 })
 
-t.test('without a configured room only the embedded one, under the site itself, may be led to', async (t) => {
+t.test('without a configured waiting room only redirects to the site’s own are passed on', async (t) => {
   const { ask, upstream } = await openSite(t)
   const redirect = async (value: string) => {
     upstream.respondWith(succeed({}, { 'x-queueit-redirect': encodeURIComponent(value) }))
@@ -246,7 +257,7 @@ t.test('without a configured room only the embedded one, under the site itself, 
     t.same(await redirect(bad), undefined, bad)
 })
 
-t.test('the waiting-room token and the page address go along in every spelling [API-S-01]', async (t) => {
+t.test('the waiting room’s token and the page’s address are passed on in every spelling [API-S-01]', async (t) => {
   const { ask, upstream } = await openSite(t)
   const page = encodeURIComponent('http://site.example/whats-on?x=1')
   await ask(INFO, { headers: { 'X-Queueit-Token': 'q~1', 'X-Queueit-Ajaxpageurl': page } })
@@ -264,7 +275,7 @@ t.test('the waiting-room token and the page address go along in every spelling [
   )
 })
 
-t.test('headers of the connection and of other hops stay out on the way there', async (t) => {
+t.test('hop-by-hop and proxy headers of the request aren’t passed on', async (t) => {
   const { ask, upstream } = await openSite(t)
   await ask(CLEAR, {
     method: 'POST',
@@ -302,7 +313,7 @@ t.test('headers of the connection and of other hops stay out on the way there', 
   t.match(id, /^[0-9a-f-]{36}$/)
 })
 
-t.test('headers of the connection and of the service stay out on the way back', async (t) => {
+t.test('hop-by-hop and server headers of the answer aren’t passed on', async (t) => {
   const { ask, upstream } = await openSite(t)
   upstream.respondWith(
     succeed(
@@ -331,7 +342,7 @@ t.test('headers of the connection and of the service stay out on the way back', 
   })
 })
 
-t.test('the request id goes along: the one that came where it is well-formed, a new one otherwise', async (t) => {
+t.test('the request id is passed on where it is well-formed, and a new one otherwise', async (t) => {
   const { ask, upstream } = await openSite(t)
   await ask(INFO, { headers: { 'x-request-id': 'edge-1.2:3_4' } })
   await ask(INFO, { headers: { 'x-request-id': 'ada@example.org' } })
@@ -341,7 +352,7 @@ t.test('the request id goes along: the one that came where it is well-formed, a 
   for (const id of ids.slice(1)) t.match(id, /^[0-9a-f-]{36}$/)
 })
 
-t.test('the client address is the one behind the trusted proxies, whatever visitors write before it', async (t) => {
+t.test('the client address is the one before the trusted proxies, whatever a visitor’s headers say', async (t) => {
   const forwarded = async (trusted: string, header: string) => {
     const { ask, upstream } = await openSite(t, { TRUST_PROXY: trusted })
     await ask(INFO, { headers: { 'x-forwarded-for': header } })
@@ -381,7 +392,7 @@ t.test('a service out of reach is 502, as an envelope [ERR-S-03]', async (t) => 
   t.same(answer.headers['cache-control'], 'no-store')
 })
 
-t.test('a service that hangs up or answers what can’t be read is 502, as an envelope', async (t) => {
+t.test('a service that closes the connection or sends invalid HTTP is 502, as an envelope', async (t) => {
   const { ask, upstream } = await openSite(t)
   for (const script of [
     hangUp,
@@ -396,7 +407,7 @@ t.test('a service that hangs up or answers what can’t be read is 502, as an en
   }
 })
 
-t.test('an error page of something in between becomes the envelope of its status', async (t) => {
+t.test('an HTML error page of a gateway becomes an envelope with its status', async (t) => {
   const { ask, upstream } = await openSite(t)
   const page = '<html>IIS 10.0 Detailed Error</html>'
   for (const status of [502, 503, 504]) {
@@ -408,7 +419,7 @@ t.test('an error page of something in between becomes the envelope of its status
   t.same([status, type], [500, 'Unhandled error'])
 })
 
-t.test('an envelope of failure passes as it is', async (t) => {
+t.test('an envelope of failure is passed on unchanged', async (t) => {
   const { ask, upstream } = await openSite(t)
   const body = '{"isError":true,"title":"Seat taken","status":409}'
   upstream.respondWith(respond(409, JSON_BODY, body))
@@ -416,7 +427,7 @@ t.test('an envelope of failure passes as it is', async (t) => {
   t.same([answer.status, answer.body], [409, body])
 })
 
-t.test('a service that does not answer in time is 504, as an envelope, and is let go', async (t) => {
+t.test('a service that does not answer in time is 504, as an envelope, and its request is aborted', async (t) => {
   const { ask, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
   upstream.respondWith(neverRespond)
   t.same(failureIn(await ask(INFO)), noAnswer(504))
@@ -424,7 +435,7 @@ t.test('a service that does not answer in time is 504, as an envelope, and is le
   t.same(upstream.requests.length, 1)
 })
 
-t.test('an answer that breaks off in the middle breaks off at the browser', async (t) => {
+t.test('an answer that breaks off in the middle breaks off for the browser too', async (t) => {
   const { ask, upstream } = await openSite(t)
   for (const headers of [JSON_BODY, { ...JSON_BODY, 'content-length': '1000' }]) {
     upstream.respondWith(breakOff(headers, '{"isError":fal'))
@@ -434,7 +445,7 @@ t.test('an answer that breaks off in the middle breaks off at the browser', asyn
   t.same((await ask(INFO)).body, '{"isError":false,"result":"again"}')
 })
 
-t.test('an answer that breaks off before its first byte is an envelope still', async (t) => {
+t.test('an answer that breaks off before its first byte is an envelope', async (t) => {
   const { ask, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
   const begin = { ...JSON_BODY, 'content-length': '1000', 'content-encoding': 'gzip' }
   upstream.respondWith((response) => {
@@ -460,7 +471,7 @@ t.test('an answer that stops in the middle is cut off after the time limit', asy
   await upstream.requests[0]?.aborted
 })
 
-t.test('an answer streams: the browser has each part before the next one is made', async (t) => {
+t.test('an answer is streamed: the browser has each part before the next one is sent', async (t) => {
   const { url, upstream } = await openSite(t)
   const parts = [
     { text: '{"isError":false,', ...gate() },
@@ -480,7 +491,7 @@ t.test('an answer streams: the browser has each part before the next one is made
   }
 })
 
-t.test('a body streams: the service has its beginning before the browser sends the rest', async (t) => {
+t.test('a body is streamed: the service has its beginning before the browser sends the rest', async (t) => {
   const { url, upstream } = await openSite(t)
   const arrival = upstream.nextRequest()
   const { sent, answer } = openRequest(url, CLEAR, { method: 'POST', headers: JSON_BODY })
@@ -492,7 +503,7 @@ t.test('a body streams: the service has its beginning before the browser sends t
   t.same(upstream.requests[0]?.body, '{"a":1}')
 })
 
-t.test('server-sent events pass one by one, past the time limit for other answers', async (t) => {
+t.test('server-sent events are passed on one by one, beyond the time limit for other answers', async (t) => {
   const { url, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
   const begin = gate()
   const late = begin.opened.then(() => new Promise((resolve) => setTimeout(resolve, 1_500)))
@@ -529,7 +540,7 @@ t.test('a closing server ends its event streams', async (t) => {
   await upstream.requests[0]?.aborted
 })
 
-t.test('a browser that leaves takes its call along, before the answer and in the middle of it', async (t) => {
+t.test('a browser that leaves aborts its call, before the answer and during it', async (t) => {
   const { url, upstream } = await openSite(t)
   upstream.respondWith(neverRespond)
   const arrival = upstream.nextRequest()
@@ -552,7 +563,7 @@ t.test('a browser that leaves takes its call along, before the answer and in the
   await upstream.requests[1]?.aborted
 })
 
-t.test('nothing but an unanswered GET is ever sent twice', async (t) => {
+t.test('only an unanswered GET is sent a second time', async (t) => {
   const { ask, upstream } = await openSite(t)
   upstream.respondWith(hangUp)
   await ask(CLEAR, { method: 'POST', headers: JSON_BODY, body: '{}' })
@@ -565,7 +576,7 @@ t.test('nothing but an unanswered GET is ever sent twice', async (t) => {
   t.same(upstream.requests.length, 4)
 })
 
-t.test('another site cannot change anything here', async (t) => {
+t.test('requests of another site can’t change anything', async (t) => {
   const { ask, upstream, url } = await openSite(t)
   const status = async (headers: Record<string, string>, method = 'POST', path = CLEAR) =>
     (await ask(path, { method, headers })).status
@@ -582,7 +593,7 @@ t.test('another site cannot change anything here', async (t) => {
   t.same(await status({ 'sec-fetch-site': 'cross-site' }, 'GET', INFO), 200)
 })
 
-t.test('DELETE passes with its fields as a JSON body and as a query [API-06]', async (t) => {
+t.test('DELETE is passed on with its fields as a JSON body and as a query [API-06]', async (t) => {
   const { ask, upstream } = await openSite(t)
   const path = '/api/Production/RemoveTicket'
   const body = '{"performanceId":1,"subLineItemId":2}'
@@ -644,7 +655,7 @@ const PREFIXES = { prefixes: [{ id: 1, name: 'Dr' }] }
 const LATER = { prefixes: [{ id: 2, name: 'Prof' }] }
 const SOON = { budgetMs: 5_000 }
 
-t.test('what pages show to everybody is read once, without a session, and cached for a while', async (t) => {
+t.test('what pages show to everybody is requested once, without a session, and cached for a time', async (t) => {
   const { upstream, clock, reader, outcomes } = await openReader(t)
   upstream.respondWith(succeed(PREFIXES), succeed(LATER))
   const read = () => reader.read(prefixes, undefined, SOON)
@@ -676,7 +687,7 @@ t.test('a page does not wait longer than its budget, and the next page has the a
 })
 
 t.test(
-  'with a failing service a page goes without, no call follows at once, and the last good answer shows for a while',
+  'with a failing service a page is shown without its answer, the call isn’t repeated at once, and a cached answer is shown for a time',
   async (t) => {
     const { upstream, clock, reader } = await openReader(t)
     const read = () => reader.read(prefixes, undefined, SOON)
@@ -708,7 +719,7 @@ t.test(
   },
 )
 
-t.test('fields go along as query or body, and only calls for everybody are made', async (t) => {
+t.test('a call’s input is sent as query or body, and only calls for everybody are made', async (t) => {
   const { upstream, reader } = await openReader(t)
   await reader.read(countries, { DefaultsOnly: true }, SOON)
   await reader.read(contract.production.relatedProductions, { productionIds: ['a'] }, SOON)

@@ -94,7 +94,7 @@ t.test('the programme', async (t) => {
       t.same([...new Set(lunchtimesFrom('2026-09-02'))], [winter, summer])
     },
   )
-  t.test('sets its texts on grounds of a contrast of 7:1 or more', async (t) => {
+  t.test('has text and background colours of a contrast of 7:1 or more', async (t) => {
     for (const [name, { background, text }] of Object.entries(palettes))
       t.ok(contrast(background, text) >= 7, `${name}: ${contrast(background, text)}`)
   })
@@ -127,7 +127,7 @@ for (const engine of engines)
         { name: 'Collect at the box office', costCents: 0 },
       ])
     })
-    t.test('gives each wheelchair place a companion beside it, and has seats of every kind', async (t) => {
+    t.test('has a companion place beside each wheelchair place, and seats of every kind', async (t) => {
       const pairs = await count(sql`
         select from seat w join seat c on c.companion_of = w.id and c.row = w.row and abs(c.position - w.position) = 1
          where w.attributes = '{W}' and c.attributes = '{C}'`)
@@ -248,7 +248,7 @@ for (const engine of engines)
          where c.code = 'ENCORE' and r.presale_at < ${seasonNow} and r.on_sale_at > ${seasonNow} order by r.slug`)
       t.same(opened, [{ slug: 'cleo-marchetti-farewell' }, { slug: 'dido' }])
     })
-    t.test('goes on counting where it left off', async (t) => {
+    t.test('continues its ids after those that are there', async (t) => {
       const order = await db.first<{ id: number }>(sql`
         insert into orders (session_key, customer_id, state, lines_cents, delivery_cents, fees_cents, vouchers_cents, total_cents, placed_at)
         values ('next', 500001, 'pending', 0, 0, 0, 0, 0, ${seasonNow}) returning id`)

@@ -157,7 +157,7 @@ t.test(
   },
 )
 
-t.test('without anything to show, lists for programs answer 503 and say when to come back', async (t) => {
+t.test('with nothing cached, sitemap, feed and calendar answer 503 with Retry-After', async (t) => {
   const { get, content } = await openWeb(t)
   content.behave('down')
   for (const path of ['/sitemap.xml', '/feed.xml', '/whats-on.ics', '/whats-on/winter-serenade.ics']) {
@@ -182,7 +182,7 @@ t.test('robots.txt names the sitemap, and disallows calls and pages of one visit
   t.notOk(lines.includes('Disallow: /'))
 })
 
-t.test('drafts, and demonstration concerts at a public address, are disallowed to robots altogether', async (t) => {
+t.test('in preview, and for a demonstration at a public address, robots.txt disallows everything', async (t) => {
   const nothing = 'User-agent: *\nDisallow: /\n'
   const robots = async (some: Record<string, string>) => (await (await openWeb(t, some)).get('/robots.txt')).body
   t.equal(await robots({ DEMO: 'true' }), nothing)
@@ -346,7 +346,7 @@ t.test('lines of a calendar are at most 75 octets, and its text is escaped', asy
   t.equal(event?.DESCRIPTION, 'Strings\\nEND:VEVENT\\nCold')
 })
 
-t.test('a production’s calendar has its performances, with the ids that the season’s has', async (t) => {
+t.test('a production’s calendar has its performances, with the same ids as the season’s', async (t) => {
   const { get, content, ticketing } = await openWeb(t)
   content.publish(concert, contentItem('/whats-on/gallery'))
   ticketing.respondWith(detail(['2026-07-11T09:30:00Z', '2026-07-12T09:30:00Z']))
@@ -362,7 +362,7 @@ t.test('a production’s calendar has its performances, with the ids that the se
     t.equal((await get(path)).statusCode, 404, path)
 })
 
-t.test('a calendar with no performances is a calendar still', async (t) => {
+t.test('a calendar without performances is valid', async (t) => {
   const { get, ticketing } = await openWeb(t)
   seasonOf(ticketing, [[]])
   const { body, statusCode } = await get('/whats-on.ics')
@@ -371,7 +371,7 @@ t.test('a calendar with no performances is a calendar still', async (t) => {
   t.match(body, 'BEGIN:VTIMEZONE', 'it has a component, as it must')
 })
 
-t.test('half a season is no season: the last whole calendar serves, or none', async (t) => {
+t.test('a calendar that can’t be read completely isn’t sent: the last complete one is, or none', async (t) => {
   const { get, ticketing, pass } = await openWeb(t)
   const dates = [{ date: '2026-03-04', productions: [tile('winter-serenade', ['2026-03-04T08:30:00Z'])] }]
   seasonOf(ticketing, [dates, ''])
@@ -422,7 +422,7 @@ t.test(
   },
 )
 
-t.test('data among the scripts stay, and allow no further origin', async (t) => {
+t.test('JSON-LD among the scripts is kept, and allows no further origin', async (t) => {
   const { get, content } = await openWeb(t)
   const data = '<script type="application/ld+json">{"@context":"https://schema.org"}</script>'
   content.publish(settingsOf({ javascriptHeader: data }))
@@ -436,7 +436,7 @@ t.test('without javascriptHeader only the site’s own modules run', async (t) =
   t.same(policyOf(await get('/'), 'script-src'), ["'self'"])
 })
 
-t.test('what could break out of a script, or comes from a bad address, is left out of the head', async (t) => {
+t.test('a script that could end its element, or has an invalid address, is left out of the head', async (t) => {
   const { get, content } = await openWeb(t)
   const bad = [
     'http://plain.example/a.js',
@@ -488,7 +488,7 @@ t.test('the tag manager loads with googleTagManagerID, and without an id it does
 
 // The head
 
-t.test('a production’s page tells search engines of its performances', async (t) => {
+t.test('a production’s page has structured data of its performances', async (t) => {
   const { get, content, ticketing } = await openWeb(t)
   content.publish(concert)
   ticketing.respondWith(detail(['2026-07-11T09:30:00Z']))
@@ -505,7 +505,7 @@ t.test('a production’s page tells search engines of its performances', async (
 })
 
 t.test(
-  '/home gives the home page, whose canonical address is the site’s root, and links to it are written so [ROUTE-S-06]',
+  '/home gives the home page, whose canonical address is the site’s root, and links to it lead there [ROUTE-S-06]',
   async (t) => {
     const { get, content } = await openWeb(t)
     content.publish(contentItem('/your-visit', { contentGrid: richText('<p><a href="/home/">Home</a></p>') }))
@@ -520,7 +520,7 @@ t.test(
 
 // The webhook
 
-t.test('a changed page shows at once after the content service has said so', async (t) => {
+t.test('a changed page is shown at once after the content service’s notice', async (t) => {
   const { get, content, notify } = await openWeb(t)
   t.match((await get('/')).body, 'Welcome to the hall.')
   const changes: [unknown, Record<string, string>][] = [
@@ -540,7 +540,7 @@ t.test('a changed page shows at once after the content service has said so', asy
   }
 })
 
-t.test('a page that is published, and one that is taken back, show at once after the notice', async (t) => {
+t.test('a page that is published, and one that is unpublished, take effect at once after the notice', async (t) => {
   const { get, content, notify } = await openWeb(t)
   t.equal((await get('/new')).statusCode, 404)
   content.publish(contentItem('/new'))
@@ -553,7 +553,7 @@ t.test('a page that is published, and one that is taken back, show at once after
   t.same(addresses((await get('/sitemap.xml')).body), [`${HOST}/`])
 })
 
-t.test('with the content service down after a notice the last good copy stays [ROUTE-S-10]', async (t) => {
+t.test('with the content service down after a notice the cached page is shown [ROUTE-S-10]', async (t) => {
   const { get, content, notify } = await openWeb(t)
   await get('/')
   content.behave('down')
@@ -563,7 +563,7 @@ t.test('with the content service down after a notice the last good copy stays [R
   t.match(answer.body, 'Welcome to the hall.')
 })
 
-t.test('a notice without the secret, or that is none, is refused and drops nothing', async (t) => {
+t.test('a notice without the secret, or an ill-formed one, is refused and drops nothing', async (t) => {
   const { app, get, content, notify } = await openWeb(t)
   await get('/')
   content.publish({ ...home, properties: { contentGrid: richText('<p>Changed.</p>') } })

@@ -39,7 +39,7 @@ t.test('the demonstration’s pages have structured data of each kind', async (t
   )
 })
 
-t.test('what Google would refuse is found', async (t) => {
+t.test('structured data that Google would refuse has faults', async (t) => {
   const [event] = every('MusicEvent')
   t.same(
     faultsIn({ ...event, startDate: '2026-07-11T19:30:00' }).length,

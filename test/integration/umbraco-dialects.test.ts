@@ -174,7 +174,7 @@ async function sameAnswers(test: Test, site: Site, address: string, api: 'v1' | 
 /** Of a clock without a zone the sitemap gives the day alone. */
 const byTheDay = (xml: string) => xml.replace(/(<lastmod>[\d-]{10})[^<]*/g, '$1')
 
-t.test('the demonstration has pages enough to show the others with', async (t) => {
+t.test('the demonstration’s pages have every kind of content that dialects write differently', async (t) => {
   t.ok(routes.length > 140)
   const { html, data } = await answerOf(ownSite, '/every-editor/')
   t.match(html, '<a href="/your-visit/access#lift">By lift</a>')
@@ -186,7 +186,7 @@ t.test('the demonstration has pages enough to show the others with', async (t) =
 })
 
 for (const dialect of umbracoDialects) {
-  t.test(`the same pages come out of an Umbraco that speaks ${dialect.name}`, async (t) => {
+  t.test(`pages are the same with an Umbraco of the dialect ${dialect.name}`, async (t) => {
     const { umbraco, umbracoSettings } = await openUmbraco(dialect)
     const site = await openSite(umbracoSettings)
     for (const address of addresses) await sameAnswers(t, site, address, dialect.api)
@@ -198,23 +198,20 @@ for (const dialect of umbracoDialects) {
     t.same(umbraco.refused, [], 'it is asked for nothing that it doesn’t have, in no other dialect')
   })
 
-  t.test(
-    `pictures, and a film by its parts, come through this site from one that speaks ${dialect.name}`,
-    async (t) => {
-      const { umbraco, umbracoSettings } = await openUmbraco(dialect)
-      const site = await openSite(umbracoSettings)
-      const picture = '/media/posters/jupiter.jpg?width=64&height=40&format=webp&quality=90'
-      for (const path of [picture, '/media/brand/marlow-hall.svg', '/media/film/strings.mp4', '/media/nothing.jpg']) {
-        const [expected, actual] = [await ownSite(path), await site(path)]
-        t.equal(actual.statusCode, path === '/media/nothing.jpg' ? 404 : 200, path)
-        t.equal(actual.headers['content-type'], expected.headers['content-type'], path)
-        t.ok(actual.rawPayload.equals(expected.rawPayload), path)
-      }
-      t.same(umbraco.refused, [])
-    },
-  )
+  t.test(`pictures, and a film in ranges, are served from an Umbraco of the dialect ${dialect.name}`, async (t) => {
+    const { umbraco, umbracoSettings } = await openUmbraco(dialect)
+    const site = await openSite(umbracoSettings)
+    const picture = '/media/posters/jupiter.jpg?width=64&height=40&format=webp&quality=90'
+    for (const path of [picture, '/media/brand/marlow-hall.svg', '/media/film/strings.mp4', '/media/nothing.jpg']) {
+      const [expected, actual] = [await ownSite(path), await site(path)]
+      t.equal(actual.statusCode, path === '/media/nothing.jpg' ? 404 : 200, path)
+      t.equal(actual.headers['content-type'], expected.headers['content-type'], path)
+      t.ok(actual.rawPayload.equals(expected.rawPayload), path)
+    }
+    t.same(umbraco.refused, [])
+  })
 
-  t.test(`a draft is seen in preview alone, in one that speaks ${dialect.name}`, async (t) => {
+  t.test(`a draft is shown in preview only, with an Umbraco of the dialect ${dialect.name}`, async (t) => {
     const { umbracoSettings } = await openUmbraco(dialect)
     const inPreview = await openSite({ ...umbracoSettings, CONTENT_PREVIEW: 'true' })
     const path = `/preview-${DRAFT}`

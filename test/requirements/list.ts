@@ -1,5 +1,5 @@
-// npm run requirements [GROUP…]: the requirements that no test shows where they happen: the counts by group, or with
-// groups named the lines themselves. With --write it writes the number of those that are shown, which CI holds.
+// npm run requirements [GROUP…] lists the requirements that no test shows where they happen: their counts by group, or
+// the lines of the groups named. --write writes the number of those shown to shown.txt, which a unit test compares.
 import { writeFileSync } from 'node:fs'
 import { type Requirement, readRequirements } from './requirements.ts'
 

@@ -34,12 +34,12 @@ export function readRequirements(): { requirements: Requirement[]; unknown: stri
       kind as Kind,
     ]),
   )
-  const named = namedIds()
+  const filesById = namedIds()
   const requirements = ['site.md', 'ticketing.md'].flatMap((list) =>
     [...read(`requirements/${list}`).matchAll(new RegExp(`^- (${ID}): (.*)$`, 'gm'))].map(([, id = '', text = '']) => {
       const kind = kinds.get(id)
       if (!kind) throw new Error(`shown-by.txt doesn't say where ${id} is shown`)
-      const files = named.get(id) ?? []
+      const files = filesById.get(id) ?? []
       return {
         id,
         text,
@@ -50,20 +50,21 @@ export function readRequirements(): { requirements: Requirement[]; unknown: stri
     }),
   )
   const known = new Set(requirements.map(({ id }) => id))
-  return { requirements, unknown: [...named.keys()].filter((id) => !known.has(id)) }
+  return { requirements, unknown: [...filesById.keys()].filter((id) => !known.has(id)) }
 }
 
 /** The test files, as `browser/news.test.ts`, that name an id in brackets, by id. */
 function namedIds(): Map<string, string[]> {
-  const named = new Map<string, string[]>()
+  const filesById = new Map<string, string[]>()
   const files = readdirSync(tests, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.test.ts'))
-  for (const file of files)
-    for (const [bracket] of read(file).matchAll(new RegExp(`\\[(?:${ID}[ ,]*)+\\]`, 'g')))
-      for (const id of new Set(bracket.match(new RegExp(ID, 'g')))) {
-        const others = named.get(id) ?? []
-        if (!others.includes(file)) named.set(id, [...others, file])
-      }
-  return named
+  for (const file of files) for (const id of idsIn(file)) filesById.set(id, [...(filesById.get(id) ?? []), file])
+  return filesById
+}
+
+/** The ids in brackets in a test file, given as `browser/news.test.ts`. */
+export function idsIn(file: string): Set<string> {
+  const brackets = [...read(file).matchAll(new RegExp(`\\[(?:${ID}[ ,]*)+\\]`, 'g'))]
+  return new Set(brackets.flatMap(([bracket]) => bracket.match(new RegExp(ID, 'g')) ?? []))
 }

@@ -38,7 +38,10 @@ export const test = base.extend<object, WithoutPreloads>({
   settings: [
     async ({ completeVenue, silentBoxOffice }, use) => {
       const CONTENT_URL = `http://127.0.0.1:${portOf(completeVenue) + 1}`
-      await use({ CONTENT_URL, FORMS_URL: CONTENT_URL, TICKETING_URL: silentBoxOffice, DEMO: 'true' })
+      await use({
+        ...{ CONTENT_URL, FORMS_URL: CONTENT_URL, TICKETING_URL: silentBoxOffice, DEMO: 'true' },
+        ...{ LAYOUT_PRELOAD_TIMEOUT_MS: '10', BLOCK_PRELOAD_TIMEOUT_MS: '10' },
+      })
     },
     { scope: 'worker' },
   ],

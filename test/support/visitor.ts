@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { createDatabase, dropDatabase, startPostgres } from './postgres-server.ts'
 import { type OpenVenue, openVenue } from './venue.ts'
 
@@ -15,6 +15,9 @@ interface TestFixtures {
   browserErrors: string[]
 }
 
+/** On a busy machine too, pages come with every answer of the ticketing service. */
+const fullPreloads = { LAYOUT_PRELOAD_TIMEOUT_MS: '15000', BLOCK_PRELOAD_TIMEOUT_MS: '15000' }
+
 /** A browser test acts on a whole open venue. A page that logs an error or warns of hydration fails its test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['pglite', { option: true, scope: 'worker' }],
@@ -22,7 +25,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   venue: [
     async ({ engine, settings }, use) => {
       const database = engine === 'postgresql' ? await openPostgres() : null
-      const venue = await openVenue({ ...settings, ...(database ? { DATABASE_URL: database.url } : {}) })
+      const venue = await openVenue({
+        ...fullPreloads,
+        ...settings,
+        ...(database ? { DATABASE_URL: database.url } : {}),
+      })
       await use(venue)
       await venue.close()
       await database?.close()
@@ -63,17 +70,6 @@ export function ignoreErrors(browserErrors: string[], text: string): void {
 
 /** Removes what Chromium logs of a page or a picture that doesn't exist, where a test asks for one. */
 export const ignoreNotFound = (browserErrors: string[]): void => ignoreErrors(browserErrors, 'status of 404')
-
-/**
- * Where no script runs: waits until the page was sent with this. The server waits for the ticketing service only so
- * long, and on a busy machine may send the page without its answer; it has it the next time.
- */
-export async function expectSent(page: Page, expected: Locator): Promise<void> {
-  await expect(async () => {
-    if (!(await expected.isVisible())) await page.reload()
-    await expect(expected).toBeVisible({ timeout: 1 })
-  }).toPass({ timeout: 30_000 })
-}
 
 /** WCAG 2.2 AA, as far as axe can tell. */
 export async function expectAccessible(page: Page): Promise<void> {

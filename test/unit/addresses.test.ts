@@ -15,7 +15,7 @@ import * as routes from '#shared/routes'
 /** Texts that would break a format that forgot about them. */
 const awkward = ['a:b;c,d', '100%', '%3B', '50%25', 'Dvořák & Janáček', '日本', 'a b+c', '#?=/', '🎻', ';;::', "it's"]
 
-t.test('routes bear the documented names and values', async (t) => {
+t.test('routes have the documented names and values', async (t) => {
   t.equal(routes.singleEventPath(12), '/purchase/single-event?productionId=12')
   t.equal(routes.seriesPackagePath(5), '/purchase/series-package?seriesId=5')
   t.equal(routes.membershipPurchasePath(), '/purchase/memberships')
@@ -34,7 +34,7 @@ t.test('routes bear the documented names and values', async (t) => {
   )
 })
 
-t.test('login and checkout come from the route table, with a default', async (t) => {
+t.test('the addresses of login and checkout are those of the route table, with a default', async (t) => {
   t.equal(routes.loginPath({}), '/account/log-in')
   t.equal(routes.loginPath({ login: '/sign-in' }, '/a?b=c#d'), '/sign-in?returnUrl=%2Fa%3Fb%3Dc%23d')
   t.equal(routes.checkoutPath({}), '/purchase/checkout')
@@ -128,7 +128,7 @@ t.test('any other booking action leads to the booking page of its series or even
   t.equal(series.type === 'link' && series.href, '/purchase/series-package?seriesId=5')
 })
 
-t.test('the booking button’s label is the first there is of four [BOOK-04]', async (t) => {
+t.test('the booking button’s label is the first one set of four [BOOK-04]', async (t) => {
   const labelOf = (changes: Partial<BookingAction>, override?: string) => {
     const button = bookingButton(action(changes), override === undefined ? event : { ...event, label: override })
     return button.type === 'none' ? null : button.label
@@ -139,7 +139,7 @@ t.test('the booking button’s label is the first there is of four [BOOK-04]', a
   t.equal(labelOf({}), 'Book now')
 })
 
-t.test('the search is read as it was written, whatever was typed', async (t) => {
+t.test('a search is read from the address as it was written, whatever was typed', async (t) => {
   for (const keywords of awkward) {
     const query = { keywords, filter: 'production', page: 3 } as const
     t.same(parseSearchQuery(writeSearchQuery(query)), query, keywords)
@@ -153,7 +153,7 @@ t.test('the search is read as it was written, whatever was typed', async (t) => 
   )
 })
 
-t.test('a search that somebody wrote by hand is read as well as it can be', async (t) => {
+t.test('a search typed into the address by hand is read as far as it is valid', async (t) => {
   const none = { keywords: '', filter: null, page: 1 }
   for (const text of [null, undefined, '', ';', ':', 'page:0', 'page:-1', 'page:x', 'filter:toString', 'filter:'])
     t.same(parseSearchQuery(text), none, String(text))
@@ -161,12 +161,12 @@ t.test('a search that somebody wrote by hand is read as well as it can be', asyn
   t.same(parseSearchQuery('page:4;keywords:a:b'), { keywords: 'a:b', filter: null, page: 4 })
 })
 
-t.test('bare words, as a form sends them where no script runs, are the keywords', async (t) => {
+t.test('plain words, as a form sends them without scripts, are the keywords', async (t) => {
   for (const keywords of ['quartet', 'Mozart: Requiem', '100% Bach; and more', 'page 2', 'filter'])
     t.same(parseSearchQuery(keywords), { keywords, filter: null, page: 1 }, keywords)
 })
 
-t.test('a new search takes the old one’s place and keeps the other parameters', async (t) => {
+t.test('a new search replaces the old one and keeps the other parameters', async (t) => {
   const query = { keywords: 'mozart', filter: null, page: 1 }
   t.equal(
     withSearchQuery('/search?a=1&searchquery=keywords:bach;page:3&b=%2F#top', query),
@@ -194,7 +194,7 @@ t.test('event filters are read as they were written', async (t) => {
   )
 })
 
-t.test('event filters that can’t be are left out', async (t) => {
+t.test('invalid event filters are left out', async (t) => {
   t.same(parseEventFilters(null), noEventFilters)
   t.same(parseEventFilters('dates:2026-02-30,2026-11-20,2026-11-20,x;venueIds:0,-1,1.5,a,3,3;filters:,,'), {
     searchText: '',

@@ -53,7 +53,7 @@ t.test('adjacent seats in another row come before seats on both sides of a sold 
   t.same(best(hall(['xxoooxx', 'xxoxoxx', 'xxxxxxx']), 3), { seats: [2, 3, 4], together: 'row' })
 })
 
-t.test('an aisle parts seats [SINGLE-24]', async (t) => {
+t.test('seats on both sides of an aisle are not adjacent [SINGLE-24]', async (t) => {
   t.same(chosen(hall(['xxoo oooxx']), 3), [5, 6, 7])
   t.equal(best(hall(['xxoo ooxx']), 4)?.together, 'apart')
 })
@@ -80,7 +80,7 @@ t.test('seats at opposite ends of adjacent rows are not together [SINGLE-24]', a
   t.equal(best(hall(['ooxxxxxxxx', 'xxxxxxxxoo']), 4)?.together, 'apart')
 })
 
-t.test('a party that cannot sit together gets the seats nearest to one another, and the answer says so', async (t) => {
+t.test('a party that can’t sit together gets the seats nearest to one another, and the result says so', async (t) => {
   const found = best(hall(['oxxxxxxxxxoxoxo']), 3)
   t.equal(found?.together, 'apart')
   t.same(inOrder(found?.seats), [10, 12, 14])
@@ -105,13 +105,13 @@ t.test('wheelchair and companion places are never given [SINGLE-24]', async (t) 
   t.equal(best(hall(['wwwwo']), 2), undefined)
 })
 
-t.test('more people than free seats get none', async (t) => {
+t.test('a party larger than the number of free seats gets none', async (t) => {
   t.equal(best(hall(['oxo']), 3), undefined)
   t.equal(best(hall([]), 1), undefined)
 })
 
 t.test(
-  'whatever is sold, the seats given were free, are as many as wanted, and lie as the answer says [SINGLE-24]',
+  'whatever is sold, the seats are free, as many as requested, and adjacent if the result says so [SINGLE-24]',
   async (t) => {
     const chance = seeded(7)
     for (let round = 0; round < 300; round++) {
@@ -146,7 +146,7 @@ t.test(
   },
 )
 
-t.test('a free seat of another zone is company for the one beside it', async (t) => {
+t.test('a seat beside a free one of another zone is not left alone', async (t) => {
   t.same(best(hall(['211112']), 2, [1])?.seats, [2, 3])
 })
 

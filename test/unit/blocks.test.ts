@@ -56,7 +56,7 @@ t.test('blocks', async (t) => {
   })
 
   t.test(
-    'a picker of one gives its first, a word of a dropdown is read in any case, an item without a required field is left out',
+    'a single picker gives its first item, a dropdown’s value is read in any case, an item without a required field is left out',
     async (t) => {
       const picture: Media = {
         ...{ id: '1', name: '', url: '/media/a.jpg', extension: 'jpg', alt: '' },
@@ -134,7 +134,7 @@ t.test('what blocks preload from the ticketing service', async (t) => {
       t.same(await keys(alias), [], alias)
   })
   t.test(
-    'details of a production are preloaded where a block names one, and else on a production’s own page',
+    'details of a production are preloaded where a block names one, otherwise on a production’s own page',
     async (t) => {
       t.same(await keys('datesAndTimes', { production: productions }), ['GET /api/WhatsOn/Production {"Id":"one"}'])
       t.same(await keys('datesAndTimes'), [])
@@ -150,17 +150,20 @@ t.test('colours', async (t) => {
       '--theme-header-line': '#222222',
     })
   })
-  t.test('what is no colour stays out of the style', async (t) => {
+  t.test('a value that is no colour isn’t written into the style', async (t) => {
     t.same(themeVariables({ pageText: 'red;} body{display:none', accent: '#12345' }), {})
   })
-  t.test('contrast is counted as WCAG does', async (t) => {
+  t.test('contrast is calculated as WCAG defines it', async (t) => {
     t.equal(contrast('#000000', '#ffffff'), 21)
     t.equal(contrast('#777777', '#ffffff').toFixed(2), '4.48')
   })
-  t.test("a production's pair that can't be read keeps its ground and gets an ink that can", async (t) => {
-    t.same(ownTheme('#4a0e17', '#fdeee6'), { '--ground': '#4a0e17', '--ink': '#fdeee6' })
-    t.same(ownTheme('#4a0e17', '#5a1e27'), { '--ground': '#4a0e17', '--ink': '#ffffff' })
-    t.same(ownTheme('#f5b82e', null), { '--ground': '#f5b82e', '--ink': '#000000' })
-    t.equal(ownTheme(null, '#000000'), null)
-  })
+  t.test(
+    "a production's colours with too little contrast keep their background and get a legible text colour",
+    async (t) => {
+      t.same(ownTheme('#4a0e17', '#fdeee6'), { '--ground': '#4a0e17', '--ink': '#fdeee6' })
+      t.same(ownTheme('#4a0e17', '#5a1e27'), { '--ground': '#4a0e17', '--ink': '#ffffff' })
+      t.same(ownTheme('#f5b82e', null), { '--ground': '#f5b82e', '--ink': '#000000' })
+      t.equal(ownTheme(null, '#000000'), null)
+    },
+  )
 })

@@ -9,7 +9,7 @@ const SCRIPT_BUDGET = 128_000
 const STYLE_BUDGET = 20_000
 const FACE_BUDGET = 48_000
 
-t.test('a content page keeps within its budget of script and style', async (t) => {
+t.test('a content page stays within its budget of script and style', async (t) => {
   const { scripts, styles } = pageBytes(
     'client/layouts/content-page/content-page.layout.tsx',
     'client/blocks/rich-text-editor/rich-text-editor.tsx',
@@ -29,7 +29,7 @@ t.test('no page loads a block that it doesn’t use', async (t) => {
   t.ok(withQuotes.scripts > plain.scripts)
 })
 
-t.test('the faces are cut from the typeface that is installed (npm run fonts cuts them anew)', async (t) => {
+t.test('the fonts are subset from the installed typeface (npm run fonts writes them)', async (t) => {
   for await (const { file, bytes } of cutFonts()) {
     const kept = readFileSync(new URL(`../../client/styles/fonts/${file}`, import.meta.url))
     t.ok(kept.equals(bytes), file)

@@ -55,7 +55,7 @@ t.test('nothing can be edited while the cart is being paid for', async (t) => {
   t.notOk(Object.values(stepsOf(facts(all), false)).some(({ canEdit }) => canEdit))
 })
 
-t.test('vouchers pay what they can, one after another, and the card the rest', async (t) => {
+t.test('vouchers pay one after another up to their balances, and the card pays the rest', async (t) => {
   const lines = [{ kind: 'Performance', amountCents: 18_000 }]
   const paid = (...voucherBalances: number[]) => {
     const { vouchers, vouchersCents, totalCents } = totalsOf({

@@ -25,7 +25,7 @@ const read = (value: unknown, alias = 'field') => normalised({ [alias]: value })
 const html = (markup: string) => (read({ markup, blocks: [] }) as { html: string }).html
 const link = (more: object) => ({ url: null, title: 'Label', target: null, ...more })
 
-t.test('a date of year 1 is none, and others are the venue’s wall clock whatever zone they claim', async (t) => {
+t.test('a date of year 1 is none, and others are local times of the venue, whatever their offset', async (t) => {
   t.equal(read('0001-01-01T00:00:00'), null)
   t.equal(read('0001-01-01T00:00:00Z'), null)
   t.equal(read('2026-03-05T19:30:00Z'), '2026-03-05T19:30:00')
@@ -36,7 +36,7 @@ t.test('a date of year 1 is none, and others are the venue’s wall clock whatev
   })
 })
 
-t.test('a colour comes as a text with or without its hash, or with a label, and is one of six digits', async (t) => {
+t.test('a colour is sent as a text with or without its hash, or with a label, and read as six digits', async (t) => {
   for (const colour of [
     'ff8800',
     '#ff8800',
@@ -57,7 +57,7 @@ t.test('a colour comes as a text with or without its hash, or with a label, and 
   })
 })
 
-t.test('a link to a page takes its route and query, others have theirs in their address', async (t) => {
+t.test('a link to a page has its route and query, any other its address', async (t) => {
   const content = (path: string | null, more: object = {}) =>
     read([link({ linkType: 'Content', route: path === null ? null : { path }, ...more })])
   const href = (value: unknown) => firstLink(value)?.href ?? null
@@ -103,7 +103,7 @@ const picture = (more: object = {}) => ({
 })
 const media = (more: object = {}) => firstMedia(read([picture(more)])) as Media
 
-t.test('a picker of one medium is a list of one, whatever its crops are missing', async (t) => {
+t.test('a picker of one medium is a list of one, also without crops', async (t) => {
   t.same(read([]), [])
   t.same(read([picture({ properties: { altText: 'Strings' } })]), [
     {
@@ -131,7 +131,7 @@ t.test('a picker of one medium is a list of one, whatever its crops are missing'
   t.same([drawing.extension, drawing.width, drawing.height], ['svg', null, null])
 })
 
-t.test('media of the content service are served by this site, those of others stay where they are', async (t) => {
+t.test('media of the content service have addresses of this site, those of others keep theirs', async (t) => {
   t.equal(media({ url: `${origin}/media/k3/my hall.jpg` }).url, '/media/k3/my%20hall.jpg')
   t.equal(media({ url: 'https://cdn.example/media/k3/a.jpg' }).url, 'https://cdn.example/media/k3/a.jpg')
   t.equal(read(`${origin}/media/plan.pdf`), '/media/plan.pdf')
@@ -141,7 +141,7 @@ t.test('media of the content service are served by this site, those of others st
   t.equal(read('//cms.hall.example/media/plan.pdf'), '/media/plan.pdf')
 })
 
-t.test('formatted text keeps what an editor needs and loses all that acts', async (t) => {
+t.test('formatted text keeps what editors need and loses scripts and handlers', async (t) => {
   const kept =
     '<h2 id="dates">Dates</h2><p>An <em>evening</em> for <strong>strings</strong><br />and <sup>1</sup></p><ul><li>One</li></ul><blockquote>Q</blockquote><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>'
   t.equal(html(kept), kept)
@@ -250,7 +250,7 @@ t.test('docs/content-model.md names the tags that a formatted text keeps, and no
   t.ok(named.length > 50)
 })
 
-t.test('what docs/content-model.md says of attributes, links and embedded media in formatted text is so', async (t) => {
+t.test('docs/content-model.md is right about attributes, links and embedded media in formatted text', async (t) => {
   const words = readFileSync(new URL('../../docs/content-model.md', import.meta.url), 'utf8')
   const part = (name: string) => new RegExp(`\\*\\*${name}\\*\\*([^\\n]*)`).exec(words)?.[1] ?? ''
   const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
@@ -280,7 +280,7 @@ t.test('what docs/content-model.md says of attributes, links and embedded media 
   for (const tag of embeds) t.equal(html(`<p>x</p><${tag} src="https://x.example"></${tag}>`), '<p>x</p>', tag)
 })
 
-t.test('links in formatted text lead to this site’s addresses, new tabs don’t see who opened them', async (t) => {
+t.test('links in formatted text lead to this site’s addresses, and those to new tabs have rel=noopener', async (t) => {
   const internal =
     'data-destination-id="a" data-destination-type="page" data-link-type="Content" data-start-item-path="home"'
   t.equal(html(`<a href="/about-us/?a=1#b" ${internal}>x</a>`), '<a href="/about-us?a=1#b">x</a>')
@@ -299,7 +299,7 @@ t.test('links in formatted text lead to this site’s addresses, new tabs don’
   )
 })
 
-t.test('formatted text as a tree is read like markup', async (t) => {
+t.test('formatted text as a tree is read as markup is', async (t) => {
   const node = (tag: string, elements: unknown[], attributes = {}) => ({ tag, attributes, elements })
   const words = (text: string) => ({ tag: '#text', text })
   const tree = node('#root', [
@@ -328,7 +328,7 @@ const row = (item: object, areas: unknown = []) => ({ rowSpan: 1, columnSpan: 6,
 const gridOf = (...items: unknown[]) => read({ gridColumns: 12, items }) as Grid
 const aliases = (grid: Grid) => blocksOf(grid).map(({ alias }) => alias)
 
-t.test('a block is shown unless its flag is false, wherever the flag is kept [BLOCK-01]', async (t) => {
+t.test('a block is shown unless its flag is false, in its settings or in its content [BLOCK-01]', async (t) => {
   const grid = gridOf(
     row(block('missing')),
     row(block('settingsTrue', {}, { isActive: true })),
@@ -343,7 +343,7 @@ t.test('a block is shown unless its flag is false, wherever the flag is kept [BL
   t.equal((list as unknown[]).length, 1)
 })
 
-t.test('a grid keeps order, columns, rows and nested areas, and lives without what is null [BLOCK-04]', async (t) => {
+t.test('a grid keeps order, columns, rows and nested areas, and leaves out null items [BLOCK-04]', async (t) => {
   const inner = row(block('inner'), [{ alias: 'deep', columnSpan: 4, rowSpan: 2, items: [row(block('innermost'))] }])
   const grid = gridOf(
     row(block('first'), [
@@ -380,7 +380,7 @@ t.test('a grid keeps order, columns, rows and nested areas, and lives without wh
   t.same(blocksOf(null), [])
 })
 
-t.test('a block’s settings are read wherever they are kept, its label is its anchor [BLOCK-05]', async (t) => {
+t.test('a block’s settings are read from settings or content, and its label is its anchor [BLOCK-05]', async (t) => {
   const [first, second, third] = blocksOf(
     gridOf(
       row(block('a', {}, { isFullWidth: true, theme: ['Dark'], menuLabel: ' Dates  and Times ' })),
@@ -394,7 +394,7 @@ t.test('a block’s settings are read wherever they are kept, its label is its a
   t.equal(third && anchorOf(third), null)
 })
 
-t.test('what lies in blocks is normalised as deep as it goes', async (t) => {
+t.test('content in blocks is normalised at every depth', async (t) => {
   const quote = block('quote', { author: 'A', portrait: [picture()], since: '0001-01-01T00:00:00' })
   const grid = gridOf(row(block('carousel', { slides: { items: [quote] }, single: block('one', {}) })))
   const { slides, single } = blocksOf(grid)[0]?.properties ?? {}
@@ -424,7 +424,7 @@ const named = (block: Block | undefined) => (block ? `[${block.alias}]` : '')
 const placed = (markup: string, blocks: unknown[] = [1, 2].map((digit) => inText(digit))) =>
   withBlocks(read({ markup, blocks }) as RichText)
 
-t.test('a block in a formatted text is at its place, however its service says where that is', async (t) => {
+t.test('a block in a formatted text is at its position, in each form in which services mark it', async (t) => {
   const [id, bare] = [idOf(1), idOf(1).replaceAll('-', '')]
   for (const place of [
     `<umb-rte-block data-content-id="${id}"></umb-rte-block>`,
@@ -444,7 +444,7 @@ t.test('a block in a formatted text is at its place, however its service says wh
   }
 })
 
-t.test('blocks stand in the content’s order, with nothing of the text lost and each part of it whole', async (t) => {
+t.test('blocks in a text are in its order, and each part of the text is complete', async (t) => {
   t.equal(placed(`${at(2)}<p>A</p>${at(1)}`), '[block2]<p>A</p>[block1]')
   t.equal(placed(`<p>A</p>${at(1)}${at(1)}`), '<p>A</p>[block1][block1]', 'also one that is there twice')
   t.equal(
@@ -474,19 +474,27 @@ t.test('blocks stand in the content’s order, with nothing of the text lost and
   )
 })
 
-t.test('a block that can’t stand in its text leaves the text as it is, and is named with its field', async (t) => {
-  const text = (...blocks: unknown[]) => normalised({ text: { markup: `<p>One ${at(1)}two</p>`, blocks } })
-  const alone = { text: { html: '<p>One two</p>' } }
-  t.same(text(), { properties: alone, oddities: ['text: a block that isn’t there'] })
-  t.same(text(inText(2), null, { content: null }), { properties: alone, oddities: ['text: a block that isn’t there'] })
-  t.same(text(inText(1, {}, { isActive: false })), { properties: alone, oddities: [] }, 'switched off is not odd')
-  t.same(normalised({ text: { markup: '<p>One</p>', blocks: [inText(1)] } }).properties, {
-    text: { html: '<p>One</p>' },
-  })
-  t.same(text(inText(1, { of: { markup: at(3), blocks: [] } })).oddities, ['text.block1.of: a block that isn’t there'])
-})
+t.test(
+  'a block that isn’t allowed in its text leaves the text unchanged, and is reported with its field',
+  async (t) => {
+    const text = (...blocks: unknown[]) => normalised({ text: { markup: `<p>One ${at(1)}two</p>`, blocks } })
+    const alone = { text: { html: '<p>One two</p>' } }
+    t.same(text(), { properties: alone, oddities: ['text: a block that isn’t there'] })
+    t.same(text(inText(2), null, { content: null }), {
+      properties: alone,
+      oddities: ['text: a block that isn’t there'],
+    })
+    t.same(text(inText(1, {}, { isActive: false })), { properties: alone, oddities: [] }, 'switched off is not odd')
+    t.same(normalised({ text: { markup: '<p>One</p>', blocks: [inText(1)] } }).properties, {
+      text: { html: '<p>One</p>' },
+    })
+    t.same(text(inText(1, { of: { markup: at(3), blocks: [] } })).oddities, [
+      'text.block1.of: a block that isn’t there',
+    ])
+  },
+)
 
-t.test('texts in blocks in texts end, and what lies in them is normalised like any other', async (t) => {
+t.test('texts in blocks in texts are normalised as others are, to a limited depth', async (t) => {
   let text: unknown = { markup: '<p>The innermost</p>', blocks: [] }
   for (let level = 0; level < 30; level++)
     text = { markup: `<p>Level</p>${at(1)}`, blocks: [inText(1, { text, image: picture() })] }
@@ -496,7 +504,7 @@ t.test('texts in blocks in texts end, and what lies in them is normalised like a
   t.equal(firstMedia(blocksInTexts(properties)[2]?.properties.image)?.url, '/media/k3/serenade.jpg')
 })
 
-t.test('the texts of the site’s frame take no blocks, and say so', async (t) => {
+t.test('blocks in the texts of header and footer are left out and reported', async (t) => {
   const oddities: string[] = []
   const odd = (field: string, what: string) => void oddities.push(`${field}: ${what}`)
   const properties = { alertBarContent: { markup: `<p>A</p>${at(1)}`, blocks: [inText(1)] } }
@@ -508,7 +516,7 @@ t.test('the texts of the site’s frame take no blocks, and say so', async (t) =
   t.same(oddities, ['alertBarContent: a block in a text that takes none'])
 })
 
-t.test('what a page shows are the blocks of its grid and of its texts, not those of pages it picks', async (t) => {
+t.test('a page’s blocks are those of its grid and of its texts, not those of picked pages', async (t) => {
   const text = (digit: number) => ({ markup: at(digit), blocks: [inText(digit)] })
   const grid = (...items: unknown[]) => ({ gridColumns: 12, items })
   const picked = {
@@ -528,7 +536,7 @@ t.test('what a page shows are the blocks of its grid and of its texts, not those
 })
 
 t.test(
-  'a drawing in a formatted text takes the colour of its words where it has none or black, and keeps its others',
+  'an SVG in a formatted text has the text’s colour in place of black or none, and keeps other colours',
   async (t) => {
     const drawn = (inside: string, own = '') => html(`<svg viewBox="0 0 9 9"${own}>${inside}</svg>`)
     const whole = (inside: string) => `<svg viewbox="0 0 9 9" fill="currentColor" aria-hidden="true">${inside}</svg>`
@@ -563,7 +571,7 @@ t.test('a picked page keeps its path, whether it was expanded or not', async (t)
   t.equal(firstMedia(expanded?.properties.tileImage)?.name, 'Serenade')
 })
 
-t.test('what is picked is a list, also where the service sends it by itself', async (t) => {
+t.test('picked items are a list, also where the service sends a single one', async (t) => {
   const head = { id: 'p', contentType: 'production', name: 'P', route: { path: '/p/' }, properties: {} }
   const leading = link({ linkType: 'External', url: 'https://x.example/' })
   for (const alone of [head, picture(), leading]) t.same(read(alone), read([alone]))
@@ -572,7 +580,7 @@ t.test('what is picked is a list, also where the service sends it by itself', as
   t.same([read(null), read([]), read({ items: [] })], [null, [], []])
 })
 
-t.test('when an item was made and changed is written in UTC, a clock without a zone being the server’s', async (t) => {
+t.test('an item’s dates of creation and change are UTC, also where they come without an offset', async (t) => {
   const instants = (createDate: unknown) =>
     pageOf({ id: 'id', contentType: 'contentPage', createDate }, { mediaOrigins: [], reportOddity: () => {} })?.created
   t.equal(instants('2023-12-11T12:02:38.9979314'), '2023-12-11T12:02:38.997Z')
@@ -590,7 +598,7 @@ t.test('when an item was made and changed is written in UTC, a clock without a z
     t.equal(instants(none), null)
 })
 
-t.test('a date of publication is the venue’s wall clock, unless it bears its offset', async (t) => {
+t.test('a date of publication is local time of the venue, unless it has an offset', async (t) => {
   const undated = { id: 'a', contentType: 'newsArticle', name: 'A', path: '/a', updated: null, properties: {} }
   const at = (publishDate: unknown, created: string | null = null) =>
     publishedAt({ properties: { publishDate }, created }, 'Australia/Melbourne')?.toISOString()
@@ -602,7 +610,7 @@ t.test('a date of publication is the venue’s wall clock, unless it bears its o
   t.equal(at(teaser.properties.publishDate), '2026-01-05T00:00:00.000Z', 'the day its item was made is told in UTC')
 })
 
-t.test('unknown shapes pass as they are, and none reaches a prototype', async (t) => {
+t.test('unknown shapes are kept unchanged, and none changes a prototype', async (t) => {
   const odd = { form: { id: 'f', form: null }, mixed: [1, 'two', null, { three: 3 }], no: false, zero: 0, empty: '' }
   t.same(normalised(odd), { properties: odd, oddities: [] })
   const { properties } = normalised(JSON.parse('{ "__proto__": { "polluted": true }, "constructor": "c" }'))
@@ -612,7 +620,7 @@ t.test('unknown shapes pass as they are, and none reaches a prototype', async (t
   t.equal(pageOf({ contentType: 'page' }, { mediaOrigins: [origin], reportOddity: () => {} }), null)
 })
 
-t.test('first and all of a kind are found in a list, in a value by itself and in nothing', async (t) => {
+t.test('the first and all items of a type are found in a list, in a single value and in nothing', async (t) => {
   const one = media()
   t.same(
     [firstMedia([one]), firstMedia(one), firstMedia([]), firstMedia(null), firstMedia('x')],
@@ -644,7 +652,7 @@ t.test(
 )
 
 t.test(
-  'a page’s picture comes in the crop of the window’s width, as WebP and in its own format [IMG-03]',
+  'a page’s picture is offered in the crop for the window’s width, as WebP and in its own format [IMG-03]',
   async (t) => {
     const sizes = [1920, 1600, 1360, 992, 768]
     const crops = pageCrops.map(({ crop: alias }, at) => crop(alias, sizes[at] ?? 0, 500))
@@ -677,7 +685,7 @@ t.test(
   },
 )
 
-t.test('a tile takes its crop, twice as fine only as far as the original goes [IMG-04]', async (t) => {
+t.test('a tile has its crop, in double resolution up to the size of the original [IMG-04]', async (t) => {
   const scales = (more: Partial<Media>) =>
     pictureSources({ ...media(), crops: [crop('tile', 640, 400)], ...more }, tileCrops)
       .sources[0]?.srcset.split(', ')
@@ -692,7 +700,7 @@ t.test('a tile takes its crop, twice as fine only as far as the original goes [I
   t.same(scales({ width: null, height: null }), ['640 640w', '896 896w', '1280 1280w'])
 })
 
-t.test('drawings and animations come as they are', async (t) => {
+t.test('vector graphics and animations are not resized', async (t) => {
   for (const extension of ['svg', 'gif']) {
     const plain = pictureSources(
       { ...media(), url: `/media/a.${extension}`, extension, crops: [crop('tile', 1, 1)] },

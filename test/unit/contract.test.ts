@@ -317,11 +317,11 @@ const inputSchema = (area: (typeof everyCall)[number]['area'], name: string): An
   return body ?? query
 }
 
-t.test('every call that is documented is there, on one line, and no other', async (t) => {
+t.test('the contract has every documented call once, and no other', async (t) => {
   t.same(everyCall.map(({ call }) => `${call.method} ${call.path}`).sort(), [...documented].sort())
 })
 
-t.test('every line has its schemas under its own name, and no schema is without a line', async (t) => {
+t.test('every endpoint has schemas of its name, and every schema an endpoint', async (t) => {
   const lines = everyCall.map(({ area, name }) => `${area}.${name}`)
   const described = Object.entries(schemas).flatMap(([area, calls]) =>
     Object.keys(calls).map((name) => `${area}.${name}`),
@@ -358,7 +358,7 @@ t.test('query parameters are named exactly as documented [API-S-02]', async (t) 
   )
 })
 
-t.test('every documented field of an answer is always there', async (t) => {
+t.test('an answer without one of its documented fields is invalid', async (t) => {
   for (const [name, fields] of Object.entries(answered)) {
     const found = everyCall.find((each) => `${each.area}.${each.name}` === name)
     if (!found) return t.fail(`${name} is no call`)
@@ -385,7 +385,7 @@ t.test('an answer leaves out only what is documented as optional', async (t) => 
   )
 })
 
-t.test('a call spends a captcha exactly where its payload has a token', async (t) => {
+t.test('a call needs a captcha exactly where its input has a token', async (t) => {
   for (const { area, name, call } of everyCall) {
     const schema = inputSchema(area, name)
     const hasToken = schema ? fieldsOf(schema).includes('captchaToken') : false
@@ -394,7 +394,7 @@ t.test('a call spends a captcha exactly where its payload has a token', async (t
   }
 })
 
-t.test('the account is its customer’s, registering apart, and so is buying a membership', async (t) => {
+t.test('account calls, except registering, and buying a membership need a signed-in customer', async (t) => {
   const open = everyCall.filter(({ call }) => call.path.startsWith('/api/Account/') && call.who === 'anyone')
   t.same(
     open.map(({ name }) => name),
@@ -407,12 +407,15 @@ t.test('the account is its customer’s, registering apart, and so is buying a m
   )
 })
 
-t.test('the four reserve and remove calls of the seat selector take POST too, and no other does', async (t) => {
-  t.same(
-    everyCall.filter(({ call }) => call.alsoPost).map(({ name }) => name),
-    ['performanceReserve', 'packageReserve', 'performanceRemove', 'packagePerformanceRemove'],
-  )
-})
+t.test(
+  'the four reserve and remove calls of the seat selector can be sent as POST too, and no other can',
+  async (t) => {
+    t.same(
+      everyCall.filter(({ call }) => call.alsoPost).map(({ name }) => name),
+      ['performanceReserve', 'packageReserve', 'performanceRemove', 'packagePerformanceRemove'],
+    )
+  },
+)
 
 /** The texts that a request is refused with, or none. */
 async function complaints(schema: AnySchema, input: unknown): Promise<string[]> {
@@ -446,7 +449,7 @@ t.test(
 )
 
 t.test(
-  'visitors share answers that ask for nothing of a visitor’s own, lists of a season’s length the longest',
+  'only answers that are the same for every visitor are shared, those of the season’s length the longest',
   async (t) => {
     const shared = everyCall.filter(({ call }) => call.sharedForSeconds > 0)
     t.ok(shared.length > 10)
@@ -531,7 +534,7 @@ t.test('seats are chosen once each, one to six of them', async (t) => {
   t.same(await complaints(schemas.seatSelector.packageReserve.body, bothKinds), [])
 })
 
-t.test('texts are trimmed, have an end and bear nothing that a database can’t keep', async (t) => {
+t.test('texts are trimmed, bounded, and without characters that a database can’t store', async (t) => {
   const { body } = schemas.subscribe.subscribe
   const ada = { firstName: ' Ada ', lastName: 'Lovelace', email: ' ada@example.org', captchaToken: 'x' }
   t.same(await body.validate(ada), { ...ada, firstName: 'Ada', email: 'ada@example.org' })
@@ -546,7 +549,7 @@ t.test('texts are trimmed, have an end and bear nothing that a database can’t 
   ])
 })
 
-t.test('amounts have at most two decimals, days are days of the calendar', async (t) => {
+t.test('amounts have at most two decimals, and days exist in the calendar', async (t) => {
   const { body } = schemas.checkout.donate
   for (const right of [0, 5, 5.5, 19.99, '25'])
     t.same(await complaints(body, { amount: right, captchaToken: 'x' }), [], String(right))
@@ -561,7 +564,7 @@ t.test('amounts have at most two decimals, days are days of the calendar', async
   t.same(await complaints(calendar, on('2027-02-29')), ['filtersApplied.startDate: Please give a date as YYYY-MM-DD'])
 })
 
-t.test('an address is one of the three ways of saying it, and optional parts may be left out', async (t) => {
+t.test('an address is given in one of three ways, and its optional parts may be left out', async (t) => {
   const { body } = schemas.checkout.setAddress
   const typed = { countryId: 1, line1: '1 Hall St', suburb: 'Carlton', postCode: '3053' }
   t.same(await complaints(body, { addressId: 7, captchaToken: 'x' }), [])
@@ -596,7 +599,7 @@ const garbage: unknown[] = [
   '\ud800',
 ]
 
-t.test('whatever is sent, a request is right or gets complaints, and nothing breaks', async (t) => {
+t.test('any input is either valid or reported, and no schema throws', async (t) => {
   for (const { area, name } of everyCall) {
     const schema = inputSchema(area, name)
     if (!schema) continue
@@ -656,7 +659,7 @@ t.test('a list beyond its bound is refused once, before any of its items is look
   ])
 })
 
-t.test('what is taken out of the cart is said in a body or, as JSON, in a query', async (t) => {
+t.test('cart lines to remove are sent in a body or, as JSON, in a query', async (t) => {
   const { body } = schemas.checkout.delete
   const items = [{ productLineItemId: 3, type: 'Donation' }]
   t.same(await complaints(body, { items, captchaToken: 'x' }), [])
@@ -668,7 +671,7 @@ t.test('what is taken out of the cart is said in a body or, as JSON, in a query'
   ])
 })
 
-t.test('an answer is checked without being mended', async (t) => {
+t.test('an answer is validated without being converted', async (t) => {
   const { result } = schemas.session.info
   const none = { cartCount: 0, keepToken: false, isLoggedIn: false, expiration: null, sessionStatus: 'None' }
   t.ok(result.isValidSync(none, { strict: true }))
@@ -689,7 +692,7 @@ t.test('an answer is checked without being mended', async (t) => {
   t.notOk(cart.isValidSync({ ...empty, tickets: undefined }))
 })
 
-t.test('a found item needs the object of its own document type, and none of the others', async (t) => {
+t.test('a search result has the object of its own document type, and none of the others', async (t) => {
   const page = { id: 'a', name: 'Visit', route: '/visit', description: null, image: null }
   const found = (item: object) => ({ pageNumber: 1, totalPages: 1, totalCount: 1, items: [item], counts: [] })
   const { result } = schemas.search.search
@@ -713,7 +716,7 @@ t.test('equal inputs have one key, whatever the order of their names', async (t)
   t.not(keyOf(contract.account.renewalSummary, { Id: 1 }), keyOf(contract.account.renew, { Id: 1 }))
 })
 
-t.test('the contract brings no schema and no yup along when it runs', async (t) => {
+t.test('the contract imports no schema and no yup at run time', async (t) => {
   const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
   const seen = new Set<string>()
   const read = (file: string): string[] => {

@@ -87,7 +87,7 @@ t.test('every folder imports only what it may', async (t) => {
   t.ok(files.length > 100, 'it looked at the whole repository')
 })
 
-t.test('only `carts/` writes a cart, so that its rules are read in one folder', async (t) => {
+t.test('only files of `carts/` write the table `cart`', async (t) => {
   const writesCart = /\b(?:update|insert into|delete from)\s+cart\b/i
   const writers = files.filter((file) => writesCart.test(readFileSync(path.join(root, file), 'utf8')))
   t.ok(writers.length > 0)
@@ -97,7 +97,7 @@ t.test('only `carts/` writes a cart, so that its rules are read in one folder', 
   )
 })
 
-t.test('a block knows no other block, and a feature no other feature', async (t) => {
+t.test('no block imports another block, and no feature another feature', async (t) => {
   const wrong = files.flatMap((file) => {
     const own = cellOf(file)
     if (!own) return []
@@ -131,7 +131,7 @@ t.test('two neighbouring folders don’t import each other', async (t) => {
   t.ok(folders.length > 40)
 })
 
-t.test('the server’s own code knows no React', async (t) => {
+t.test('the server’s own code imports no React', async (t) => {
   const wrong = files.filter(
     (file) =>
       /^(?:server|shared|config)\//.test(file) &&

@@ -29,7 +29,7 @@ t.test('articles', async (t) => {
     t.equal(after(middle, [middle]), undefined, 'there is no other')
   })
 
-  t.test('articles of one day follow each other too, each of them once', async (t) => {
+  t.test('articles of one day follow each other, each once', async (t) => {
     const day = ['c', 'a', 'b'].map((id) => article(id, '2026-08-20T00:00:00'))
     const ways = day.map((shown) => [shown.id, after(shown, day)])
     t.same(
@@ -46,7 +46,7 @@ t.test('articles', async (t) => {
     t.equal(after(oldest, [...all, article('undated')]), 'undated')
   })
 
-  t.test('an article needs the first listing, and the next article where a block shows it, each once', async (t) => {
+  t.test('an article requests the first listing, and the next article where a block shows it, each once', async (t) => {
     const block = (alias: string) => ({
       ...{ columnSpan: 12, rowSpan: 1, areas: [] },
       block: {
@@ -67,7 +67,7 @@ t.test('articles', async (t) => {
     t.same(await related(page('odd', 'toString')), [])
   })
 
-  t.test('another article comes with what a teaser shows, and no more', async (t) => {
+  t.test('another article is sent with the properties of a teaser only', async (t) => {
     const shown = page('one', 'newsArticle', {
       ...{ subheading: 'On lifts', tileImage: [], imageForDesktop: ['wide'], contentGrid: { items: [] } },
     })
@@ -114,7 +114,7 @@ t.test('series', async (t) => {
 t.test('past seasons', async (t) => {
   const series = (id: string, dateLabel: string) => ({ id, dateLabel }) as PastSeries
 
-  t.test('a label’s last day is its latest one', async (t) => {
+  t.test('a date label’s last day is its latest one', async (t) => {
     t.same(
       ['12 August 2026', '3 – 9 June 2025', '30 December 2026 – 2 Jan 2027', 'Every winter', '5 Brumaire 2026'].map(
         lastDay,

@@ -42,7 +42,7 @@ t.test('a range of prices is one price where both are the same', async (t) => {
   t.equal(priceRange(0, 0), 'FREE')
 })
 
-t.test('every cent survives the way over the wire', async (t) => {
+t.test('every amount of cents is the same after conversion to dollars and back', async (t) => {
   const lost = Array.from({ length: 100_000 }, (_, cents) => cents).filter(
     (cents) => toCents(toDollars(cents)) !== cents || !hasWholeCents(toDollars(cents)),
   )
@@ -51,7 +51,7 @@ t.test('every cent survives the way over the wire', async (t) => {
   t.same([1.005, 0.001, Number.NaN, Number.POSITIVE_INFINITY].map(hasWholeCents), [false, false, false, false])
 })
 
-t.test('a typed donation becomes whole dollars, or nothing', async (t) => {
+t.test('a typed donation is read as whole dollars, or as nothing', async (t) => {
   t.same(['25', ' 25 ', '$25', '12.90', '1,200', '0', '12.'].map(wholeDollars), [25, 25, 25, 12, 1200, 0, 12])
   t.same(['', 'ten', '-5', '1e3', '12,5', '1.2.3', '$'].map(wholeDollars), [null, null, null, null, null, null, null])
 })
@@ -62,7 +62,7 @@ t.test('a short date stands in lists, a long one in headings [FORMAT-01 FORMAT-0
 })
 
 t.test(
-  'every other place has its own way to show a date [FORMAT-S-01 FORMAT-S-02 FORMAT-S-03 FORMAT-S-04 FORMAT-S-05]',
+  'every other place has its own date format [FORMAT-S-01 FORMAT-S-02 FORMAT-S-03 FORMAT-S-04 FORMAT-S-05]',
   async (t) => {
     const shown = (format: Parameters<typeof showInstant>[1]) => showInstant(EVENING, format, ZONE)
     t.equal(shown('general'), '2024-03-05 19:30')
@@ -100,7 +100,7 @@ t.test('the device’s own time zone changes nothing, even in an hour that it sk
   }
 })
 
-t.test('the clocks’ changes are minded to the minute', async (t) => {
+t.test('local times around clock changes are right to the minute', async (t) => {
   // Melbourne goes back from 3.00 to 2.00 on 7 April 2024 and forward from 2.00 to 3.00 on 6 October.
   t.equal(showInstant('2024-04-06T15:59:00Z', 'general', ZONE), '2024-04-07 02:59')
   t.equal(showInstant('2024-04-06T16:00:00Z', 'general', ZONE), '2024-04-07 02:00')
@@ -115,7 +115,7 @@ t.test('the clocks’ changes are minded to the minute', async (t) => {
   t.equal(instantAt('2024-07-01', '00:00', 'America/New_York').toISOString(), '2024-07-01T04:00:00.000Z')
 })
 
-t.test('the day is the venue’s', async (t) => {
+t.test('a day is the venue’s local day', async (t) => {
   t.equal(venueDay(new Date('2024-03-05T12:59:59Z'), ZONE), '2024-03-05')
   t.equal(venueDay(new Date('2024-03-05T13:00:00Z'), ZONE), '2024-03-06')
   t.equal(venueDay('2024-12-31T23:30:00+11:00', ZONE), '2024-12-31')
@@ -123,7 +123,7 @@ t.test('the day is the venue’s', async (t) => {
   t.equal(venueDay('2024-03-05T00:30:00Z', 'America/New_York'), '2024-03-04')
 })
 
-t.test('days are counted over months, leap years and changes of the clock', async (t) => {
+t.test('days are counted over months, leap years and clock changes', async (t) => {
   t.same(['2028-02-29', '2027-02-29', '2024-13-01', '2024-1-1', '', '2024-03-05T00'].map(isDay), [
     true,
     false,

@@ -123,7 +123,7 @@ t.test('a further page of the news is indexed as its own page, a filtered listin
   t.same(head(`categoryIds:${ids.talks};pageNumber:2`), ['Stories | Hall', '/news'])
 })
 
-t.test('of many pages the first, the last and those around the current one are linked [NEWS-02]', async (t) => {
+t.test('the pagination links the first page, the last one and those around the current one [NEWS-02]', async (t) => {
   t.same(pageNumbers(1, 1), [1])
   t.same(pageNumbers(3, 7), [1, 2, 3, 4, 5, 6, 7])
   t.same(pageNumbers(1, 12), [1, 2, 3, 4, 5, null, 12])
@@ -137,7 +137,7 @@ t.test('of many pages the first, the last and those around the current one are l
     }
 })
 
-t.test('the names of known categories make a phrase', async (t) => {
+t.test('the names of known categories are joined into a phrase', async (t) => {
   const known = [...options, { id: ids.plans, name: 'Plans' }]
   t.equal(categoryNames([ids.talks, ids.notes, ids.plans], known), 'Talks, Notes and Plans')
   t.equal(categoryNames([ids.notes, 'gone'], known), 'Notes')

@@ -98,7 +98,7 @@ t.test(
   },
 )
 
-t.test('a donation of one’s own is whole dollars, and no donation counts as a choice [CHK-19 CHK-20]', async (t) => {
+t.test('a typed donation is whole dollars, and no donation counts as a choice [CHK-19 CHK-20]', async (t) => {
   t.same([donationOf('', ''), donationOf('0', ''), donationOf('25', '')], [null, 0, 25])
   t.same(
     ['12.90', '$30', 'ten', ''].map((typed) => donationOf(OTHER, typed)),
@@ -191,7 +191,7 @@ t.test('seats of one row share one line of the receipt [RCPT-05]', async (t) => 
   t.same(seatGroups([seat(null, null, 'Standing'), seat(null, null, 'Standing')]), ['Standing, 2 places'])
 })
 
-t.test('what the total has beyond its lines is shown as fees and delivery', async (t) => {
+t.test('the part of the total beyond its lines is shown as fees and delivery', async (t) => {
   const performance = { name: '', date: '', venue: '', image: null, seats: [], extras: [], amount: 298.1 }
   const receipt: ReceiptAnswer = {
     orderId: 1,

@@ -10,7 +10,7 @@ const document = (name: string, description = '', text = '', isOver = false) => 
 const named = (documents: readonly { name: string }[]) => documents.map(({ name }) => name)
 const finds = (text: string, searchText: string) => ranked([document(text)], searchText).length === 1
 
-t.test('all words must be there, in any order and case, and their beginnings are enough', async (t) => {
+t.test('a result has all words of the search, in any order and case, at least as beginnings', async (t) => {
   const title = 'String Quartet in D minor'
   for (const text of ['quartet', 'QUART', 'minor quartet', 'd str', 'in in IN', '  quartet,  string! '])
     t.ok(finds(title, text), text)
@@ -18,7 +18,7 @@ t.test('all words must be there, in any order and case, and their beginnings are
     t.notOk(finds(title, text), text)
 })
 
-t.test('accents, apostrophes, hyphens and what isn’t seen stand in nobody’s way', async (t) => {
+t.test('accents, apostrophes, hyphens and invisible characters make no difference', async (t) => {
   const found: [text: string, searchText: string][] = [
     ['Antonín Dvořák', 'dvorak antonin'],
     ['Dvorak', 'DVOŘÁK'],
@@ -60,7 +60,7 @@ t.test('names come before descriptions, these before texts; whole words before b
   t.equal(named(ranked(both, 'voice piano'))[0], 'Piano, voice')
 })
 
-t.test('equals stay in their order, and what is over comes after all that isn’t', async (t) => {
+t.test('results of equal rank keep their order, and past productions come last', async (t) => {
   const documents = [
     document('Quartet', '', '', true),
     ...['b', 'a', 'c'].map((name) => document(name, 'a quartet')),
@@ -69,7 +69,7 @@ t.test('equals stay in their order, and what is over comes after all that isn’
   t.same(named(ranked(documents, 'quartet')), ['b', 'a', 'c', 'z', 'Quartet'])
 })
 
-t.test('what has no word finds nothing, and no sign means more than itself', async (t) => {
+t.test('a search without a word finds nothing, and no character has a special meaning', async (t) => {
   const documents = [document('Gala (final)'), document('Ensemble .* [a-z]+'), document('100% Bach')]
   for (const text of ['', '   ', '🎻', '.*', '%', '_', '\\', '(((', '\u0001\u0007\u200B', "- ' ’ -", '\uD83C'])
     t.same(ranked(documents, text), [], JSON.stringify(text))
@@ -79,7 +79,7 @@ t.test('what has no word finds nothing, and no sign means more than itself', asy
   t.equal(wordsOf(`${'a b '.repeat(50)}`).length, 2, 'each word is looked for once')
 })
 
-t.test('a search of 2,000 long pages and 500 productions takes a moment, whatever is typed', async (t) => {
+t.test('a search of 2,000 long pages and 500 productions stays within its time limit, whatever is typed', async (t) => {
   const words = Array.from({ length: 5_000 }, (_, at) => `w${at.toString(36)}`)
   const some = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => words[(from * 7 + at * 13) % words.length]).join(' ')
@@ -121,7 +121,7 @@ t.test('a formatted text is read as well from its tree', async (t) => {
   t.equal(words({ text: { ...node('#root', tree, node('p', said('End'))), blocks: [] } }), 'Piano & more End')
 })
 
-t.test('what an editor set, picked or switched off is not read', async (t) => {
+t.test('settings, picked items and inactive blocks are not searched', async (t) => {
   const off = { contentType: 'x', id: 'o', properties: { heading: 'Hidden' } }
   const switched = { content: off, settings: { properties: { isActive: false } } }
   t.equal(
@@ -143,14 +143,14 @@ t.test('what an editor set, picked or switched off is not read', async (t) => {
   )
 })
 
-t.test('a page without an end is read up to its first 50,000 characters', async (t) => {
+t.test('a page is searched up to its first 50,000 characters', async (t) => {
   t.equal(pageWords({ text: 'word '.repeat(100_000) }).length, 50_000)
   let deep: object = { heading: 'Deep' }
   for (let level = 0; level < 10_000; level++) deep = { deep }
   t.equal(pageWords(deep), '')
 })
 
-t.test('what serves otherwise does so when a first load fails or takes long, and then the copy', async (t) => {
+t.test('the fallback is used when a first load fails or is slow, and the cached value from then on', async (t) => {
   let now = 0
   const loads: { resolve: (value: string) => void; reject: (error: Error) => void }[] = []
   const load = () => new Promise<string>((resolve, reject) => loads.push({ resolve, reject }))

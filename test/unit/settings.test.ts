@@ -55,13 +55,13 @@ t.test('an empty setting counts as unset', async (t) => {
   t.equal(reads({ PORT: '', CONTENT_URL: '' }).PORT, 3000)
 })
 
-t.test('each address takes the place of its companion', async (t) => {
+t.test('each service’s address replaces its companion', async (t) => {
   t.same(names({ CONTENT_URL: 'https://cms.example' }), ['payment sandbox', 'box office', 'web server'])
   t.same(names({ PAYMENT_URL: 'https://pay.example' }), ['content service', 'box office', 'web server'])
   t.same(names({ TICKETING_URL: 'https://tickets.example' }), ['content service', 'web server'])
 })
 
-t.test('once visitors come from elsewhere, nothing made-up starts by itself', async (t) => {
+t.test('with a public address no companion starts by default', async (t) => {
   const real = { PUBLIC_URL: 'https://hall.example' }
   t.equal(reads(real).DEMO, false)
   t.throws(() => names(real), { message: /^CONTENT_URL: must be set/ })

@@ -95,16 +95,13 @@ t.test('the side menu', async (t) => {
       ])
     },
   )
-  t.test(
-    'without a parent, without other pages beside it, or where the page hides it there is none [PAGE-05]',
-    async (t) => {
-      const [tram, train] = [menuPage('tram'), menuPage('train')]
-      t.same(menuOf(page('tram'), [], [tram, train]), [])
-      t.same(menuOf(page('tram'), [reference('visit')], [tram]), [])
-      t.same(menuOf(page('tram', { hideSideMenu: true }), [reference('visit')], [tram, train]), [])
-      t.same(menuOf(page('tram'), [reference('visit')], [tram, menuPage('secret', { hideInMenu: true })]), [])
-    },
-  )
+  t.test('without a parent, without siblings, or where the page hides it there is none [PAGE-05]', async (t) => {
+    const [tram, train] = [menuPage('tram'), menuPage('train')]
+    t.same(menuOf(page('tram'), [], [tram, train]), [])
+    t.same(menuOf(page('tram'), [reference('visit')], [tram]), [])
+    t.same(menuOf(page('tram', { hideSideMenu: true }), [reference('visit')], [tram, train]), [])
+    t.same(menuOf(page('tram'), [reference('visit')], [tram, menuPage('secret', { hideInMenu: true })]), [])
+  })
 })
 
 t.test('a page’s colours replace those of the first production on it, and of no other [PAGE-02]', async (t) => {
@@ -132,7 +129,7 @@ t.test('the header', async (t) => {
     for (const y of positions) travel = afterScroll(travel, y, 700)
     return travel
   }
-  t.test('it is fixed once the page is scrolled past the window’s height less the header’s [HEAD-08]', async (t) => {
+  t.test('it is fixed once the page is scrolled beyond the window’s height minus the header’s [HEAD-08]', async (t) => {
     t.equal(scrolled(700).isSticky, false)
     t.equal(scrolled(701).isSticky, true)
     t.equal(scrolled(900, 300).isSticky, false)

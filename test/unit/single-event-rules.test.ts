@@ -3,7 +3,7 @@ import { canOpen, extrasInWords, initialSession, isDone } from '#client/features
 import { withCart } from '#client/features/single-event/with-cart.ts'
 import { canReserve, countsToSend, pickerMaximum, startingCounts, totalCount, withCount } from '#shared/seat-counts'
 
-t.test('the pickers start with the cart’s counts [SINGLE-11]', async (t) => {
+t.test('the quantity pickers start with the cart’s counts [SINGLE-11]', async (t) => {
   t.same(
     startingCounts([
       { priceTypeId: 1, count: 2 },
@@ -75,7 +75,7 @@ t.test('a quantity never goes below 0 [SINGLE-12]', async (t) => {
   t.same(withCount({ 1: 1 }, 1, 0), { 1: 0 })
 })
 
-t.test('with 6 tickets in total over all price types no picker goes higher [SINGLE-13]', async (t) => {
+t.test('with 6 tickets in total over all price types no picker can be increased [SINGLE-13]', async (t) => {
   const full = { 1: 4, 2: 2, 3: 0 }
   t.same(
     [1, 2, 3].map((id) => pickerMaximum(full, id)),
@@ -120,7 +120,7 @@ t.test(
   },
 )
 
-t.test('the initial session is the address’s, else the cart’s, and always one that is listed', async (t) => {
+t.test('the initial performance is the address’s, otherwise the cart’s, and always one that is listed', async (t) => {
   const listed = [{ id: 7 }, { id: 8 }]
   t.equal(initialSession(listed, 8, 7), 8)
   t.equal(initialSession(listed, null, 7), 7)

@@ -156,7 +156,7 @@ t.test('a page below others has its breadcrumb, from the home page to itself', a
   )
 })
 
-t.test('an article has its date of publication, by the venue’s clock', async (t) => {
+t.test('an article has its date of publication, in the venue’s local time', async (t) => {
   const shown = page('/news/piano', 'newsArticle', {
     ...{ publishDate: '2026-01-20T18:00:00', subheading: 'Up it goes' },
     ogShareImage: [picture('piano')],
@@ -194,7 +194,7 @@ t.test('a production lists each performance to come, with the lowest price and w
   })
 })
 
-t.test('how tickets can be had follows the booking button', async (t) => {
+t.test('the availability of an offer follows the booking button', async (t) => {
   const inactive = (label: string, isPresale = false) => offerOf({ type: 'Inactive', label, isPresale })?.availability
   t.equal(inactive('Sold out'), 'https://schema.org/SoldOut')
   t.equal(inactive('On sale 12 Mar 2027'), 'https://schema.org/PreOrder')
@@ -255,7 +255,7 @@ t.test('the favicon is linked in its sizes from 16 to 196 pixels [SHELL-06]', as
   t.same(icons(null), [])
 })
 
-t.test('the head leads feed readers and calendars to theirs', async (t) => {
+t.test('the head links the feed and the calendars', async (t) => {
   const hrefs = (data: PageData) =>
     headTags(data)
       .filter(({ attributes }) => attributes.rel === 'alternate')
@@ -282,7 +282,7 @@ t.test(
   },
 )
 
-t.test('no name can end the data and begin a script', async (t) => {
+t.test('no name can end the data element and begin a script', async (t) => {
   const named = { ...page('/a', 'contentPage'), name: '</script><script>alert(1)</script><!--' }
   const html = headHtml(dataOf(named, { ancestors: [reference('/')] }))
   t.notMatch(html, '<script>')

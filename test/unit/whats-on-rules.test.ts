@@ -45,7 +45,7 @@ t.test('the calendar begins today, or on the day that the address says [WHATSON-
   ])
 })
 
-t.test('a preload of the server has the key by which the browser finds it', async (t) => {
+t.test('server and browser have the same key for a preload', async (t) => {
   const filtersApplied = calendarFilters(new URLSearchParams('startDate=2026-05-09'), '2026-03-01', 1)
   t.same(await keysOf('whatsOn', 'startDate=2026-05-09'), [keyOf(whatsOn.productions, { filtersApplied })])
   t.same(await keysOf('production'), [keyOf(whatsOn.production, { Id: 'b7d3' })])
@@ -55,7 +55,7 @@ t.test('a preload of the server has the key by which the browser finds it', asyn
   ])
 })
 
-t.test('nothing of a visitor’s own is preloaded', async (t) => {
+t.test('no call that depends on a visitor is preloaded', async (t) => {
   for (const type of ['singleEvent', 'purchaseCheckout', 'bookingComplete', 'overview', 'toString'])
     t.same(await keysOf(type), [], type)
 })

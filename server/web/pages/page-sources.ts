@@ -23,13 +23,6 @@ export interface PageSources extends Sources {
 }
 
 /**
- * How long a page waits for what it shows of the ticketing service, in milliseconds; the browser asks for the rest.
- * Longer for what its layout is about: without that a list of concerts is empty to search engines, and to whoever has
- * no scripts.
- */
-const LAYOUT_BUDGET = 1_000
-const BLOCK_BUDGET = 300
-/**
  * A section of more pages than this has a side menu without those below them: each of them costs a request to the
  * content service.
  */
@@ -86,13 +79,20 @@ export async function readRelated(page: Page, wanted: PagePreloads['related'], {
 const isAvailable = (outcome: Outcome<unknown>): boolean => outcome.type !== 'unavailable'
 const valueOr = <T>(outcome: Outcome<T>, otherwise: T): T => (outcome.type === 'found' ? outcome.value : otherwise)
 
-/** What the ticketing service answered in time, and whether that was all. */
-export async function readAnswers({ layout, blocks }: PagePreloads, { ticketing }: Sources) {
+/**
+ * What the ticketing service answered in time, and whether that was all; the browser asks for the rest. A layout's
+ * answers are waited for longer: without them a list of concerts is empty for search engines and without scripts.
+ */
+export async function readAnswers({ layout, blocks }: PagePreloads, { settings, ticketing }: Sources) {
   const reading =
     (budgetMs: number) =>
     async ({ call, input }: Preload) =>
       [keyOf(call, input), await ticketing.read(call, input, { budgetMs })] as const
-  const read = await Promise.all([...layout.map(reading(LAYOUT_BUDGET)), ...blocks.map(reading(BLOCK_BUDGET))])
+  const { LAYOUT_PRELOAD_TIMEOUT_MS, BLOCK_PRELOAD_TIMEOUT_MS } = settings
+  const read = await Promise.all([
+    ...layout.map(reading(LAYOUT_PRELOAD_TIMEOUT_MS)),
+    ...blocks.map(reading(BLOCK_PRELOAD_TIMEOUT_MS)),
+  ])
   const there = read.filter(([, answer]) => answer !== null)
   return { answers: Object.fromEntries(there), isWhole: there.length === read.length }
 }

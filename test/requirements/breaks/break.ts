@@ -1,6 +1,6 @@
-/** One way to break what a requirement says, by which its test must turn red. */
+/** A change of the product that makes requirements untrue: their test must fail with it. */
 export interface Break {
-  /** The requirements that aren't true any more. */
+  /** The requirements that the change makes untrue. */
   ids: readonly string[]
   /** The file that is changed, from the project's root; `text` occurs in it exactly once. */
   file: string

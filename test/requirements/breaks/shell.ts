@@ -25,8 +25,8 @@ export const shellBreaks: readonly Break[] = [
   {
     ids: ['HEAD-09'],
     file: 'client/site/header/header-scroll.ts',
-    text: 'const TURN = 200',
-    replacement: 'const TURN = 600',
+    text: 'const THRESHOLD = 200',
+    replacement: 'const THRESHOLD = 600',
     test: 'browser/shell.test.ts',
   },
 ]
