@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+
+/** The system fonts that the browser sees, the same on every machine that runs the tests. */
+const FONTCONFIG_FILE = fileURLToPath(new URL('../test/support/fonts/windows-and-macos.conf', import.meta.url))
 
 /** Browser tests run on the production build; `BROWSER_PATH` was found once by `config/run-tests.mjs`. */
 export default defineConfig<object, { engine: 'pglite' | 'postgresql' }>({
@@ -26,6 +30,7 @@ export default defineConfig<object, { engine: 'pglite' | 'postgresql' }>({
     launchOptions: {
       chromiumSandbox: process.getuid?.() !== 0,
       ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
+      env: { ...process.env, FONTCONFIG_FILE },
       args: [
         '--disable-gpu',
         '--disable-quic',

@@ -9,6 +9,9 @@ const WRONG_CONFIGURATION = 78
  * anything unforeseen with all that is known of it.
  */
 export async function runPart(main: () => Promise<unknown>): Promise<void> {
+  // Nobody reads the log any more: what started this process is gone. Without a listener vike would log the failure to
+  // write the log, without end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.kill(process.pid, 'SIGTERM'))
   try {
     await main()
   } catch (error) {

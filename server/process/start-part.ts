@@ -45,7 +45,7 @@ export async function startPart(part: Part): Promise<StartedPart> {
   })
   const started = { name, port: portOf(app), url: `http://${reachable(host)}:${portOf(app)}` }
   closeOnSignal(part)
-  process.send?.(started)
+  if (process.connected) process.send?.(started)
   return started
 }
 
@@ -65,7 +65,9 @@ function closeOnSignal(part: Part) {
   }
   process.on('SIGTERM', () => close('SIGTERM'))
   process.on('SIGINT', () => close('SIGINT'))
-  if (process.channel) process.on('disconnect', () => close('launcher gone'))
+  process.on('disconnect', () => close('launcher gone'))
+  // Undefined where no launcher started this process; false where it went while the part was starting.
+  if (process.connected === false) void close('launcher gone')
 }
 
 /** Closes within the time given, cutting connections that last too long. Returns the exit code. */

@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test'
-import { metricsOf, observeMetrics, slowCpu } from '#test/support/page-metrics'
+import { drawn, metricsOf, observeMetrics, SHIFT_BUDGET, slowCpu } from '#test/support/page-metrics'
 import { expect, test } from '#test/support/visitor'
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
@@ -14,9 +14,6 @@ const PAGES = {
   'a content page that opens with words': { path: '/memberships', text: 'Log in to Purchase' },
   'an article': { path: '/news/how-to-read-a-quartet', text: 'Programme notes' },
 }
-/** Below it nobody sees that something moved. */
-const SHIFT_BUDGET = 0.02
-
 for (const [name, { path, text }] of Object.entries(PAGES))
   test(`on a slow phone the largest element of ${name} is in the first HTML, and nothing moves while it loads`, async ({
     page,
@@ -40,26 +37,6 @@ for (const [name, { path, text }] of Object.entries(PAGES))
     }
     expect(shift, 'what moved').toBeLessThan(SHIFT_BUDGET)
   })
-
-test('nothing moves when the fonts are loaded after the text', async ({ page }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/*.woff2', async (route) => {
-    await released
-    await route.continue()
-  })
-  await observeMetrics(page)
-  await page.goto('/news/how-to-read-a-quartet', { waitUntil: 'domcontentloaded' })
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  await drawn(page)
-  release()
-  await page.waitForLoadState()
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await drawn(page)
-  expect((await metricsOf(page)).shift, 'what moved').toBeLessThan(SHIFT_BUDGET)
-})
 
 test('a phone with a screen of 1080 pixels loads pictures of 896, not of 1280', async ({ page }) => {
   await page.goto('/whats-on/jupiter')
@@ -104,9 +81,6 @@ const isFirstScreenDrawn = () =>
   [...document.images]
     .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight)
     .every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
-
-const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 async function readToTheEnd(page: Page) {
   const end = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY > 2)

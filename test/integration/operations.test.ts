@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -334,6 +334,25 @@ t.test('a part that is stopped closes requests that never end, and exits with 0'
   part.child.kill('SIGINT')
   await t.rejects(answer, { code: 'ECONNRESET' })
   t.same((await part.exit()).code, 0)
+})
+
+t.test('a part whose log nobody reads any more closes', async (t) => {
+  const part = run(t, SLOW_PART, { PORT: '0' })
+  const url = await part.listens()
+  part.child.stderr?.destroy()
+  await rawRequest(url, '/writes').catch(() => null)
+  t.same((await part.exit()).code, 0)
+})
+
+t.test('a part closes when its launcher goes while it starts', async (t) => {
+  const part = fork(SLOW_PART, {
+    env: { ...process.env, PORT: '0' },
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  t.teardown(() => part.kill('SIGKILL'))
+  part.disconnect()
+  t.same(await once(part, 'exit'), [0, null])
 })
 
 t.test('a taken port stops the start with one line that names the setting', async (t) => {

@@ -19,6 +19,13 @@ export interface PageMetrics {
   slowestInput: number
 }
 
+/** Below it nobody sees that something moved. */
+export const SHIFT_BUDGET = 0.02
+
+/** Settles once the page has drawn what it has now. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
 /** Observes a page from its first moment. A text: what runs in the page must not be rewritten on the way there. */
 const OBSERVER = `
 const figures = { largest: null, shift: 0, longestTask: 0, slowestInput: 0 }

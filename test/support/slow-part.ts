@@ -5,7 +5,10 @@ import { runPart } from '#server/process/run-part'
 import { serverOptions } from '#server/process/server-options'
 import { startPart } from '#server/process/start-part'
 
-/** A part to be stopped in the middle of requests: `/finishes` is answered once the stop has come, `/hangs` never. */
+/**
+ * A part to be stopped in the middle of requests: `/finishes` is answered once the stop has come, `/hangs` never.
+ * `/writes` writes to stderr, as a library may.
+ */
 await runPart(async () => {
   const settings = readSettings(process.env)
   const app = fastify(serverOptions(createLogger(settings, 'slow part')))
@@ -17,6 +20,10 @@ await runPart(async () => {
   app.get('/hangs', async (request) => {
     request.log.info('asked')
     return new Promise(() => {})
+  })
+  app.get('/writes', async () => {
+    process.stderr.write('written\n')
+    return 'written'
   })
   await startPart({ name: 'slow part', app, host: '127.0.0.1', port: settings.PORT, finishWithin: 500 })
 })
