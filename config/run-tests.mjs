@@ -1,6 +1,6 @@
-// npm test: types, lint, the tap tests, then Playwright against the production build. `npm test -- unit` and the like
-// run a part.
-//   parts: types lint unit integration browser
+// npm test: types, lint, the tap tests, then Playwright against the production build.
+//   npm test -- unit browser    those parts alone; parts: types lint unit integration browser
+//   npm test -- checkout        the test files of an area, in every part: those whose names contain the word
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -13,8 +13,11 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const at = (...parts) => path.join(root, ...parts)
 const PARTS = ['types', 'lint', 'unit', 'integration', 'browser']
 const SLOWEST_SHOWN = 10
+const TEST_PARTS = ['unit', 'integration', 'browser']
 const names = process.argv.slice(2)
-const parts = PARTS.filter((part) => names.length === 0 || names.includes(part))
+const areas = names.filter((name) => !PARTS.includes(name))
+const named = PARTS.filter((part) => names.includes(part))
+const parts = named.length > 0 ? named : areas.length > 0 ? TEST_PARTS : PARTS
 const total = { passed: 0, failed: 0 }
 /** How long each tap file took, in seconds. */
 const durations = []
@@ -28,12 +31,17 @@ function count(passed, failed) {
   total.failed += failed
 }
 
+/** The test files of a part, of the areas that were named. */
+function filesOf(part) {
+  return readdirSync(at('test', part))
+    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => areas.length === 0 || areas.some((area) => name.includes(area)))
+    .sort()
+}
+
 /** Each file in a process of its own, two at a time; a file's output is shown only where something failed in it. */
 async function tapFiles(folder) {
-  const files = existsSync(at('test', folder))
-    ? readdirSync(at('test', folder)).filter((name) => name.endsWith('.test.ts'))
-    : []
-  const waiting = files.sort()
+  const waiting = filesOf(folder)
   await Promise.all(Array.from({ length: Math.min(2, os.availableParallelism()) }, worker))
   async function worker() {
     for (let name = waiting.shift(); name; name = waiting.shift()) await tapFile(`test/${folder}/${name}`)
@@ -74,13 +82,15 @@ function printSlowest() {
 }
 
 function browserTests() {
+  const files = areas.length > 0 ? filesOf('browser').map((name) => `test/browser/${name}`) : []
+  if (areas.length > 0 && files.length === 0) return
   const browser = findBrowser()
   if (!browser) {
     console.error('No Chromium found. Install one, or set BROWSER_PATH.')
     return count(0, 1)
   }
   const report = path.join(os.tmpdir(), `foyer-browser-${process.pid}.json`)
-  spawnSync(at('node_modules', '.bin', 'playwright'), ['test', '--config', 'config/playwright.ts'], {
+  spawnSync(at('node_modules', '.bin', 'playwright'), ['test', '--config', 'config/playwright.ts', ...files], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
@@ -92,6 +102,11 @@ function browserTests() {
   count(stats.expected, stats.unexpected + stats.flaky || (stats.expected === 0 ? 1 : 0))
 }
 
+for (const area of areas)
+  if (!TEST_PARTS.some((part) => filesOf(part).some((name) => name.includes(area)))) {
+    console.error(`No test file has "${area}" in its name`)
+    process.exit(1)
+  }
 if (parts.includes('types')) tool('tsc', '--noEmit')
 if (parts.includes('lint')) {
   tool('biome', 'check', '--error-on-warnings')

@@ -16,6 +16,7 @@ import type { PaymentProvider } from '#server/box-office/payments/payment-provid
 import type { Call, Input, Result } from '#shared/ticketing/call'
 import { captcha } from '#shared/ticketing/captcha/captcha'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
+import { newDataFolder } from './database.ts'
 import { buildSmallWorld } from './small-world.ts'
 
 /** A clock that stands still until it is moved. Starts at the real time, to the second. */
@@ -71,7 +72,9 @@ export interface BoxOfficeOptions {
  * A box office of its own, with a small programme, on the embedded database or on a PostgreSQL; closed after the test.
  */
 export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Promise<OpenBoxOffice> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'box-office-'))
+  const folder = options.databaseUrl
+    ? mkdtempSync(path.join(os.tmpdir(), 'box-office-'))
+    : await newDataFolder('schema')
   const settings = readSettings({
     DATA_DIR: folder,
     PORT: '0',

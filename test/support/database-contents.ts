@@ -3,8 +3,11 @@ import { fillAtFirstStart } from '#server/box-office/database/first-fill'
 import { migrate } from '#server/box-office/database/migrate'
 import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
 
-/** What is in a test's database: nothing at all, the schema's empty tables, or the demonstration's whole season. */
-export type Contents = 'nothing' | 'schema' | 'season'
+/**
+ * What is in a test's database: nothing at all, the schema's empty tables, the demonstration's whole season around
+ * `seasonNow`, or the one around today, as a venue fills its database at its first start.
+ */
+export type Contents = 'nothing' | 'schema' | 'season' | 'season of today'
 
 /**
  * The instant around which the tests' season is laid out: Monday, 2 March 2026, noon in Melbourne; clocks go back in
@@ -16,4 +19,6 @@ export const seasonOptions = { now: seasonNow, timeZone: 'Australia/Melbourne', 
 export async function fill(db: Database, contents: Contents): Promise<void> {
   if (contents !== 'nothing') await migrate(db)
   if (contents === 'season') await fillAtFirstStart(db, seasonOptions)
+  if (contents === 'season of today')
+    await fillAtFirstStart(db, { ...seasonOptions, now: new Date(), demonstration: demonstrationSeason() })
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { newDataFolder } from './database.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const LAUNCHER = path.join(root, 'dist/server/main.js')
@@ -28,13 +29,13 @@ export interface OpenVenue {
 
 /**
  * Starts the launcher of the production build on free ports, as `npm start` does; settings are those of the
- * environment.
+ * environment. Its data folder is a new one, where a test doesn't bring one of its own: with the season in it, where
+ * the box office would fill it.
  */
-export async function openVenue(
-  settings: Record<string, string> = {},
-  dataFolder = temporaryFolder(),
-): Promise<OpenVenue> {
+export async function openVenue(settings: Record<string, string> = {}, ownFolder?: string): Promise<OpenVenue> {
   if (!existsSync(LAUNCHER)) throw new Error('The production build is missing. Run: npm run build')
+  const isFilled = !(settings.TICKETING_URL || settings.DATABASE_URL)
+  const dataFolder = ownFolder ?? (isFilled ? await newDataFolder('season of today') : temporaryFolder())
   const PORT = settings.PORT ?? String(await freePorts(5))
   const child = spawn(process.execPath, [LAUNCHER], {
     cwd: root,
