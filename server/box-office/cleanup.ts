@@ -8,8 +8,8 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /**
- * Deletes rows that have expired. Nothing depends on it: an expired hold doesn't count, deleted or not. Rows that
- * another transaction has locked are left for the next run.
+ * Deletes expired rows. Nothing depends on it: an expired hold doesn't count, deleted or not. Rows that another
+ * transaction has locked are left for the next run.
  */
 export async function cleanUp(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY)
@@ -31,17 +31,17 @@ export async function cleanUp(db: Database, now: Date): Promise<void> {
   if (db.engine === 'pglite') await db.execute(sql`vacuum analyze`)
 }
 
-/** Cleans up every fifteen minutes; closing waits for a run under way. */
+/** Cleans up timer fifteen minutes; closing waits for a run under way. */
 export const cleanup = fastifyPlugin<{ boxOffice: BoxOffice }>(
   async (app, { boxOffice: { db, clock } }) => {
-    let work = Promise.resolve()
-    const every = setInterval(() => {
-      work = cleanUp(db, clock.now()).catch((error: unknown) => app.log.error({ err: error }, 'The clean-up failed'))
+    let running = Promise.resolve()
+    const timer = setInterval(() => {
+      running = cleanUp(db, clock.now()).catch((error: unknown) => app.log.error({ err: error }, 'The clean-up failed'))
     }, 15 * MINUTE)
-    every.unref()
+    timer.unref()
     app.addHook('onClose', async () => {
-      clearInterval(every)
-      await work
+      clearInterval(timer)
+      await running
     })
   },
   { name: 'cleanup' },

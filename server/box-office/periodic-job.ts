@@ -1,26 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Work that is done at intervals, never twice at a time. */
+/** Work that is repeated at intervals; runs never overlap. */
 export interface PeriodicJob {
   /** Runs at once, and from then on at intervals. */
   start(): void
   /** Runs as soon as the current run is done; once for any number of calls in between. */
   wake(): void
-  /** Resolves when the current run is done, or after five seconds: closing doesn't wait for another server. */
+  /** Resolves when the current run is done, or after five seconds, so that closing doesn't hang on another server. */
   stop(): Promise<void>
 }
 
-/** In milliseconds. */
-const STOP_TIMEOUT = 5_000
+const STOP_TIMEOUT_MS = 5_000
 
 /**
- * `every`: milliseconds from the end of one run to the start of the next. An error goes to `failed` and doesn't end
- * the job. A run that has more than one thing to do looks at `stopped` between them. Keeps no process alive.
+ * `intervalMs` is from the end of one run to the start of the next. An error is passed to `onError` and doesn't end the
+ * job. A run of several steps checks `stopped` between them. The timer doesn't keep the process alive.
  */
 export function periodicJob(
   work: (stopped: AbortSignal) => Promise<void>,
-  every: number,
-  failed: (error: unknown) => void,
+  intervalMs: number,
+  onError: (error: unknown) => void,
 ): PeriodicJob {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -36,11 +35,11 @@ export function periodicJob(
     }
     clearTimeout(timer)
     running = work(stopping.signal)
-      .catch(failed)
+      .catch(onError)
       .finally(() => {
         running = undefined
         if (isStopped) return
-        timer = setTimeout(run, isDue ? 0 : every)
+        timer = setTimeout(run, isDue ? 0 : intervalMs)
         timer.unref()
         isDue = false
       })
@@ -55,7 +54,7 @@ export function periodicJob(
       isStopped = true
       stopping.abort()
       clearTimeout(timer)
-      if (running) await Promise.race([running, delay(STOP_TIMEOUT, undefined, { ref: false })])
+      if (running) await Promise.race([running, delay(STOP_TIMEOUT_MS, undefined, { ref: false })])
     },
   }
 }

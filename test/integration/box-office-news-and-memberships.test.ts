@@ -303,14 +303,14 @@ t.test('the demonstration’s articles have their pictures’ descriptions in bo
     const its = { ...settings, CONTENT_URL, CONTENT_API_VERSION, CONTENT_API_KEY: undefined, CONTENT_TIMEOUT_MS: 5_000 }
     const articles = await articlesReader({ settings: its, clock, log: venue.app.log })()
     t.ok(articles.length >= 6)
-    for (const { name, publishDate, description, tileImage, imageForDesktop, categories } of articles) {
+    for (const { name, publishDate, description, tileImage, imageForDesktop, categoryKeys: categories } of articles) {
       t.ok(publishDate && description && tileImage && imageForDesktop?.alt && categories.size, name)
       t.ok(
         tileImage?.crops.some(({ alias }) => alias === 'tile'),
         name,
       )
     }
-    const [first] = articles[0]?.categories ?? []
+    const [first] = articles[0]?.categoryKeys ?? []
     const { items } = newsPage(articles, { categoryIds: [String(first)], pageNumber: 1 })
     t.ok(items.length >= 1 && items.length < articles.length)
   }

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { pageWords } from '#server/box-office/search/page-words'
-import { indexed, ranked, wordsOf } from '#server/box-office/search/ranking'
+import { indexText, ranked, wordsOf } from '#server/box-office/search/ranking'
 import { cachedValue } from '#server/cache/cached-value'
 
 const document = (name: string, description = '', text = '', isOver = false) => ({
   ...{ name, isOver },
-  fields: [indexed(name), indexed(description), indexed(text)] as const,
+  fields: [indexText(name), indexText(description), indexText(text)] as const,
 })
 const named = (documents: readonly { name: string }[]) => documents.map(({ name }) => name)
 const finds = (text: string, searchText: string) => ranked([document(text)], searchText).length === 1

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts'
-import { nothing, type Statement, sql } from '../database/sql.ts'
+import { emptySql, type Statement, sql } from '../database/sql.ts'
 
 /** One seat of a cart, named and priced. */
 export interface CartTicket {
@@ -19,7 +19,7 @@ export interface CartTicket {
 }
 
 /** Every ticket of a cart whose seat it still holds, of package lines too, in the order of the hall. */
-export const readTickets = (db: Queries, cartId: string) => tickets(db, cartId, nothing)
+export const readTickets = (db: Queries, cartId: string) => tickets(db, cartId, emptySql)
 
 /** The single tickets for a performance, those of packages apart. */
 export const readTicketsFor = (db: Queries, cartId: string, performanceId: number) =>
@@ -62,7 +62,7 @@ export const readUpsells = (db: Queries, cartId: string, performanceId?: number)
       join upsell_performance o on o.id = c.upsell_performance_id
       join upsell u on u.id = o.upsell_id
       join price_type p on p.id = c.price_type_id
-     where l.cart_id = ${cartId} ${performanceId === undefined ? nothing : sql`and l.performance_id = ${performanceId}`}
+     where l.cart_id = ${cartId} ${performanceId === undefined ? emptySql : sql`and l.performance_id = ${performanceId}`}
      order by c.cart_line_id, u.position, u.id, p.position, p.id`)
 
 /** A child's ticket goes with a grown-up's: whether these tickets may be bought as they are. */

@@ -7,7 +7,7 @@ import { stopTimerIfEmpty } from '../carts/cart-timer.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { checkDonation } from '../donation/smallest-donation.ts'
+import { checkDonationAmount } from '../donation/minimum-donation.ts'
 import type { CallContext } from '../visitors/visitor.ts'
 
 interface DonationAsk {
@@ -47,7 +47,7 @@ async function donationAmount(db: Queries, cartId: string | null): Promise<numbe
 /** Sets the donation of the checkout, in place of the one before; 0 is none. `amount` in dollars. */
 export async function donate(boxOffice: BoxOffice, call: CallContext, amount: number): Promise<void> {
   const cents = toCents(amount)
-  if (cents > 0) checkDonation(cents)
+  if (cents > 0) checkDonationAmount(cents)
   if (!call.visitor.session) throw new Refusal('CART_EMPTY')
   await changeCart(boxOffice, call, async ({ tx, cart, now }) => {
     const ask = await readDonationAsk(tx)

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const { builtins, getTypeParser } = pg.types
 
-function whole(text: string): number {
+function parseInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`)
   return value
@@ -17,15 +17,15 @@ const TEXT_ARRAY = 1009
 const textArray = (getTypeParser as (oid: number) => (text: string) => string[])(TEXT_ARRAY)
 
 const parsers: Record<number, (text: string) => unknown> = {
-  [builtins.INT8]: whole,
-  [BIGINT_ARRAY]: (text) => textArray(text).map(whole),
+  [builtins.INT8]: parseInteger,
+  [BIGINT_ARRAY]: (text) => textArray(text).map(parseInteger),
   [builtins.DATE]: String,
   [DATE_ARRAY]: textArray,
   [builtins.NUMERIC]: refuseNumeric,
   [NUMERIC_ARRAY]: refuseNumeric,
 }
 
-/** How both engines' columns become values: the one table of it. */
+/** How both engines' column values are parsed. */
 export const columnTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig

@@ -1,7 +1,7 @@
 import type { Settings } from '#config/settings'
 import type { Statement } from './sql.ts'
 
-/** What asks the database: itself, or a transaction. */
+/** What runs statements: the database itself, or a transaction. */
 export interface Queries {
   /**
    * The rows, their columns in camelCase. int and bigint are numbers, timestamptz is `Date`, date is `YYYY-MM-DD`,
@@ -14,27 +14,34 @@ export interface Queries {
   execute(statement: Statement): Promise<number>
 }
 
-/** Refuses whatever it is asked once the transaction is over or its connection lost. */
+/** Every method rejects once the transaction has ended or its connection is lost. */
 export interface Transaction extends Queries {
   /** Several statements of SQL text without values, as a migration has them. */
   script(text: string): Promise<void>
 }
 
-/** Inside a transaction it refuses at once: that has its own handle, and the embedded engine has one connection. */
+/**
+ * Its methods reject when they are called inside a transaction: use the transaction's own handle there, because the
+ * embedded engine has only one connection.
+ */
 export interface Database extends Queries {
   readonly engine: 'postgresql' | 'pglite'
   /**
-   * Everything or nothing. Runs again, once, when the database broke it off for a deadlock or a serialisation
-   * failure: `work` leaves nothing behind but what it wrote through its handle. Rejects with the work's own error.
+   * Commits everything or nothing. After a deadlock or a serialisation failure `work` runs a second time, so it must
+   * have no side effects but its writes through `tx`. Rejects with the error that `work` threw.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
-  /** Tells every box office on this database. For after the transaction; up to 8,000 bytes: ids, not data. */
+  /**
+   * Sends a message to every box office on this database. Call it after the transaction. A payload has at most 8,000
+   * bytes: send ids, not data.
+   */
   publish(channel: string, payload: string): Promise<void>
   /**
-   * `missed` is called when the connection was gone for a while: something may have been said. Resolves once listening.
+   * `onReconnect` is called when the connection was lost for a while: messages may have been missed. Resolves once
+   * the subscription is active.
    */
-  subscribe(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<Unsubscribe>
-  /** Waits for what is under way. */
+  subscribe(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): Promise<Unsubscribe>
+  /** Waits for the statements that are running. */
   close(): Promise<void>
 }
 export type Unsubscribe = () => void
@@ -43,8 +50,8 @@ export interface DatabaseSettings extends Pick<Settings, 'DATABASE_URL' | 'DATAB
   /** Real syncs of the embedded engine; only tests turn them off. */
   isSynced?: boolean
   /**
-   * Called when the embedded engine ended by itself. By default the process ends with code 70: on the next start all is
-   * there.
+   * Called when the embedded engine stops unexpectedly. By default the process exits with code 70; the next start
+   * finds everything that was committed.
    */
   onLost?: (error: Error) => void
 }

@@ -10,11 +10,11 @@ import { pooled } from './pooled.ts'
 import { shortPathTo } from './short-path.ts'
 import { sql } from './sql.ts'
 
-/** The name is what the driver looks for in the folder it is given as host. */
+/** With a folder as its host, the driver connects to the socket of this name in it. */
 const PORT = 5432
 const SOCKET = `.s.PGSQL.${PORT}`
 const CONNECT_MS = 30_000
-/** How often it is vacuumed: PGlite has no autovacuum. Takes a tenth of a second. */
+/** How often the database is vacuumed, which takes a tenth of a second: PGlite has no autovacuum. */
 const VACUUM_MS = 60 * 60_000
 
 function endProcess(error: Error) {
@@ -23,8 +23,8 @@ function endProcess(error: Error) {
 }
 
 /**
- * PGlite in a worker thread, behind a socket in its folder; one connection, for it carries one session. What one
- * process publishes to the others on PostgreSQL stays inside it here, for there are no others: the folder is locked.
+ * PGlite in a worker thread, reached over a socket in its folder by one connection, because it has only one session.
+ * Published messages stay in this process: the folder is locked, so no other one uses the database.
  */
 export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_URL'>): Promise<Database> {
   const engine = await startEngine(settings)
@@ -40,7 +40,7 @@ export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_UR
   })
   pool.on('error', () => {})
   const { query, first, execute, transaction } = pooled(pool)
-  const vacuuming = setInterval(() => {
+  const vacuumTimer = setInterval(() => {
     execute(sql`vacuum analyze`).catch((error: Error) =>
       console.warn(`The embedded database wasn't vacuumed: ${error.message}`),
     )
@@ -58,7 +58,7 @@ export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_UR
       return () => void events.off(channel, heard)
     },
     close: async () => {
-      clearInterval(vacuuming)
+      clearInterval(vacuumTimer)
       await pool.end()
       await engine.close()
     },
@@ -66,41 +66,41 @@ export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_UR
 }
 
 async function startEngine({ DATA_DIR, isSynced = true, onLost = endProcess }: Omit<DatabaseSettings, 'DATABASE_URL'>) {
-  const given = path.resolve(DATA_DIR, 'box-office')
-  fs.mkdirSync(given, { recursive: true, mode: 0o700 })
-  const root = fs.realpathSync(given)
-  const short = shortPathTo(root)
-  const unlock = await lockFolder(short.path, root).catch((error) => {
-    short.release()
+  const folder = path.resolve(DATA_DIR, 'box-office')
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const root = fs.realpathSync(folder)
+  const shortPath = shortPathTo(root)
+  const unlock = await lockFolder(shortPath.path, root).catch((error) => {
+    shortPath.release()
     throw error
   })
   const release = () => {
     unlock()
-    short.release()
+    shortPath.release()
   }
   fs.rmSync(path.join(root, SOCKET), { force: true })
   const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), {
-    workerData: { folder: path.join(root, 'data'), socket: path.join(short.path, SOCKET), isSynced },
+    workerData: { folder: path.join(root, 'data'), socket: path.join(shortPath.path, SOCKET), isSynced },
   })
   const ended = new Promise<Error>((end) => {
     worker.once('error', end)
     worker.once('exit', (code) => end(new Error(`its thread ended with code ${code}`)))
   })
-  const failed = await Promise.race([
+  const startError = await Promise.race([
     once(worker, 'message').then(
       () => null,
       (error: Error) => error,
     ),
     ended,
   ])
-  if (failed) {
+  if (startError) {
     release()
-    throw failed
+    throw startError
   }
   let isClosing = false
   void ended.then((error) => isClosing || onLost(error))
   return {
-    host: short.path,
+    host: shortPath.path,
     async close() {
       isClosing = true
       worker.postMessage('close')

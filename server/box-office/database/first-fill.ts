@@ -1,12 +1,12 @@
 import type { Database, Transaction } from './database.ts'
 import { insertRows } from './insert-rows.ts'
-import { insertReference } from './reference-rows.ts'
+import { insertReferenceRows } from './reference-rows.ts'
 import { sql } from './sql.ts'
 
-/** A made-up season for a box office that shows one. */
+/** Inserts the made-up season of a box office that runs as a demonstration. */
 export interface Demonstration {
   seed: number
-  /** Laid out around the day of `now` in the venue's zone. Equal arguments give equal rows, whatever the engine. */
+  /** The season is laid out around the day of `now` in the venue's zone. Equal arguments give equal rows. */
   insert(tx: Transaction, options: { now: Date; timeZone: string }): Promise<void>
 }
 
@@ -17,25 +17,25 @@ export interface FirstFillOptions {
   demonstration: Demonstration | null
 }
 
-/** Any number but that of the migrations: two box offices that start together take turns. */
+/** Key of the lock by which only one of two box offices that start together fills. Not the migrations' key. */
 const LOCK = 727275
 
 /**
- * Fills a migrated database at its first start, all or nothing, in a few seconds. One that was filled before stays as
- * it is, as a demonstration that is later opened for real does. True where it was filled now.
+ * Fills a migrated database at its first start, in one transaction of a few seconds. A database that was filled before
+ * isn't changed, even if the demonstration has been switched off since. Returns whether it was filled now.
  */
 export async function fillAtFirstStart(db: Database, options: FirstFillOptions): Promise<boolean> {
   const { now, timeZone, demonstration } = options
   const isNew = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
     if (await tx.first(sql`select 1 from season`)) return false
-    await insertReference(tx)
+    await insertReferenceRows(tx)
     await demonstration?.insert(tx, { now, timeZone })
     const season = { isDemonstration: demonstration !== null, seed: demonstration?.seed ?? null }
     await insertRows(tx, 'season', [{ ...season, builtAt: now, timeZone }])
     return true
   })
-  // Thousands of rows are new to the planner, and the embedded engine has no autovacuum that would analyze them.
+  // The planner has no statistics of the thousands of new rows, and the embedded engine has no autovacuum.
   if (isNew) await db.execute(sql`analyze`)
   return isNew
 }

@@ -4,7 +4,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The message is the one line that says who has the folder. */
+/** The message says in one line which process has the folder. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
 }
@@ -12,57 +12,58 @@ export class FolderInUse extends Error {
 const MAX_ATTEMPTS = 20
 
 /**
- * Takes a folder for this process; returns what gives it back. Two processes on one data folder of the embedded
- * engine ruin it. A listening socket dies with its process, a lock file doesn't: the lock is a socket, taken by link(),
- * which fails where the name exists. "Listen; if taken, ask; if dead, remove and listen" let two owners in (34 of 200
- * simultaneous starts); this, none. `folder`: short enough for a socket's address. `shown`: how the message names it.
+ * Locks a folder for this process; returns the function that unlocks it. Two processes on one data folder of the
+ * embedded engine would corrupt it. The lock is a listening socket, because unlike a lock file it ends with its
+ * process. It is put in its place with link(), which fails where the name exists: the simpler "listen; if the name is
+ * taken, ask the owner; if the owner is dead, remove and listen" gave two owners in 34 of 200 simultaneous starts, this
+ * in none. `folder` must be short enough for a socket's address. `displayPath` is the folder's name in messages.
  */
-export async function lockFolder(folder: string, shown = folder): Promise<() => void> {
+export async function lockFolder(folder: string, displayPath = folder): Promise<() => void> {
   const lock = path.join(folder, 'lock')
-  const mine = `${lock}.${process.pid}`
-  fs.rmSync(mine, { force: true })
+  const ownSocket = `${lock}.${process.pid}`
+  fs.rmSync(ownSocket, { force: true })
   const server = net.createServer((client) => client.on('error', () => {}).end(String(process.pid)))
-  server.listen(mine).unref()
+  server.listen(ownSocket).unref()
   await once(server, 'listening')
-  const { ino } = fs.statSync(mine)
+  const { ino } = fs.statSync(ownSocket)
   const isHeld = () => fs.statSync(lock, { throwIfNoEntry: false })?.ino === ino
   try {
     for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
-      if (!linked(mine, lock)) {
-        await clearAway(lock, `${mine}.old`, shown)
+      if (!tryLink(ownSocket, lock)) {
+        await removeDeadLock(lock, `${ownSocket}.old`, displayPath)
         continue
       }
-      await delay(25) // whoever saw the dead one too has moved it by now
+      await delay(25) // by now any other process that saw the dead lock has moved it
       if (isHeld())
         return () => {
           if (isHeld()) fs.rmSync(lock)
           server.close()
         }
     }
-    throw new FolderInUse(`${shown} is being opened by another process`)
+    throw new FolderInUse(`${displayPath} is being opened by another process`)
   } catch (error) {
     server.close()
     throw error
   } finally {
-    fs.rmSync(mine, { force: true })
+    fs.rmSync(ownSocket, { force: true })
   }
 }
 
 /** Moves a dead owner's lock out of the way. Throws `FolderInUse` where the owner lives. */
-async function clearAway(lock: string, old: string, shown: string) {
+async function removeDeadLock(lock: string, old: string, displayPath: string) {
   const owner = await ownerAt(lock)
-  if (owner) throw new FolderInUse(`${shown} is in use by process ${owner}`)
+  if (owner) throw new FolderInUse(`${displayPath} is in use by process ${owner}`)
   try {
     fs.renameSync(lock, old)
   } catch {
-    return // somebody else has moved it
+    return // another process has moved it
   }
-  if (await ownerAt(old)) linked(old, lock) // somebody was faster: given back
+  if (await ownerAt(old)) tryLink(old, lock) // another process has taken the lock meanwhile: put it back
   fs.rmSync(old, { force: true })
   await delay(40)
 }
 
-function linked(from: string, to: string): boolean {
+function tryLink(from: string, to: string): boolean {
   try {
     fs.linkSync(from, to)
     return true
@@ -72,15 +73,15 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-/** The process that answers at a lock; `?` for one that lives but is busy or stopped; null for none. */
+/** The id of the process that answers at a lock; `?` where it is alive but doesn't answer in time; null for none. */
 const ownerAt = (lock: string) =>
-  new Promise<string | null>((answer) => {
+  new Promise<string | null>((resolve) => {
     const client = net.connect(lock)
     client.setTimeout(1000, () => {
-      answer('?')
+      resolve('?')
       client.destroy()
     })
-    client.once('data', (data) => answer(String(data)))
-    client.once('error', () => answer(null))
-    client.once('close', () => answer(null))
+    client.once('data', (data) => resolve(String(data)))
+    client.once('error', () => resolve(null))
+    client.once('close', () => resolve(null))
   })

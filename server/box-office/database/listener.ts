@@ -2,47 +2,52 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Unsubscribe } from './database.ts'
 
-const AGAIN_MS = 1_000
+const RECONNECT_DELAY_MS = 1_000
 
 interface Subscriber {
   channel: string
-  heard: (payload: string) => void
-  missed: (() => void) | undefined
+  onMessage: (payload: string) => void
+  onReconnect: (() => void) | undefined
 }
 
-/** One connection that listens, opened with the first subscriber, opened again whenever it is cut. */
-export function listener(client: () => pg.Client) {
+/** One connection that listens: opened for the first subscriber, and again whenever it is lost. */
+export function listener(createClient: () => pg.Client) {
   const subscribers = new Set<Subscriber>()
   const stop = new AbortController()
   let current: Promise<pg.Client> | undefined
 
   async function open(): Promise<pg.Client> {
-    const opened = client()
-    await opened.connect()
-    opened.on('notification', ({ channel, payload = '' }) => {
-      for (const each of [...subscribers]) if (each.channel === channel) each.heard(payload)
+    const client = createClient()
+    await client.connect()
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const subscriber of [...subscribers]) if (subscriber.channel === channel) subscriber.onMessage(payload)
     })
-    opened.on('error', () => {})
-    opened.once('end', () => {
+    client.on('error', () => {})
+    client.once('end', () => {
       if (!stop.signal.aborted) current = reopen()
     })
-    for (const channel of new Set([...subscribers].map((each) => each.channel))) await listen(opened, channel)
-    return opened
+    for (const channel of new Set([...subscribers].map((subscriber) => subscriber.channel)))
+      await listen(client, channel)
+    return client
   }
 
   async function reopen(): Promise<pg.Client> {
     for (;;) {
-      await delay(AGAIN_MS, undefined, { signal: stop.signal, ref: false })
-      const opened = await open().catch(() => undefined)
-      if (!opened) continue
-      for (const { missed } of [...subscribers]) missed?.()
-      return opened
+      await delay(RECONNECT_DELAY_MS, undefined, { signal: stop.signal, ref: false })
+      const client = await open().catch(() => undefined)
+      if (!client) continue
+      for (const { onReconnect } of [...subscribers]) onReconnect?.()
+      return client
     }
   }
 
   return {
-    async subscribe(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<Unsubscribe> {
-      const subscriber = { channel, heard, missed }
+    async subscribe(
+      channel: string,
+      onMessage: (payload: string) => void,
+      onReconnect?: () => void,
+    ): Promise<Unsubscribe> {
+      const subscriber = { channel, onMessage, onReconnect }
       subscribers.add(subscriber)
       current ??= open()
       current.catch(() => {})
@@ -52,7 +57,7 @@ export function listener(client: () => pg.Client) {
     async close() {
       stop.abort()
       await current?.then(
-        (opened) => opened.end(),
+        (client) => client.end(),
         () => {},
       )
     },

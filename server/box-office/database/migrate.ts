@@ -3,12 +3,12 @@ import type { Database } from './database.ts'
 import { sql } from './sql.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-/** Any number, so that it is this one: two box offices that start together take turns. */
+/** Key of the lock by which only one of two box offices that start together migrates. */
 const LOCK = 727274
 
 /**
- * Applies the numbered files of `migrations/` that this database hasn't had, in order, all or none. A file that was
- * once applied is never edited. Returns the names of those applied now.
+ * Applies the numbered files of `migrations/` that this database doesn't have yet, in order and in one transaction. A
+ * file that was applied somewhere is never edited. Returns the names of those applied now.
  */
 export async function migrate(db: Database): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((name) => /^\d{3}_.*\.sql$/.test(name)).sort()
@@ -18,11 +18,11 @@ export async function migrate(db: Database): Promise<string[]> {
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     )
     const applied = new Set((await tx.query<{ name: string }>(sql`select name from migration`)).map(({ name }) => name))
-    const fresh = files.filter((name) => !applied.has(name))
-    for (const name of fresh) {
+    const pending = files.filter((name) => !applied.has(name))
+    for (const name of pending) {
       await tx.script(await readFile(new URL(name, FOLDER), 'utf8'))
       await tx.execute(sql`insert into migration (name) values (${name})`)
     }
-    return fresh
+    return pending
   })
 }

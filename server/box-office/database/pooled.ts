@@ -7,15 +7,15 @@ import { compile, type Statement } from './sql.ts'
 
 const DEADLOCK = '40P01'
 const SERIALIZATION_FAILURE = '40001'
-/** Tried again at once, a transaction can take the same lock before the other one wakes up, and meet it again. */
-const LET_OTHER_PASS_MS = 50
+/** Without a delay the second attempt could take the same lock before the other transaction wakes up. */
+const RETRY_DELAY_MS = 50
 
-/** Whether what runs now runs inside a transaction that isn't over. */
-const inside = new AsyncLocalStorage<{ isOpen: boolean }>()
+/** Set while the current code runs inside a transaction; `isOpen` until that has ended. */
+const transactionScope = new AsyncLocalStorage<{ isOpen: boolean }>()
 
 /** Statements and transactions over a pool of connections, the same for both engines. */
 export function pooled(pool: pg.Pool): Queries & { transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> } {
-  const run: Run = (statement) => withConnection(pool, (client) => ask(client, statement))
+  const run: Run = (statement) => withConnection(pool, (client) => runStatement(client, statement))
   return {
     ...queries(run),
     async transaction(work) {
@@ -23,15 +23,15 @@ export function pooled(pool: pg.Pool): Queries & { transaction<R>(work: (tx: Tra
         return await withConnection(pool, (client) => transact(client, work))
       } catch (error) {
         if (!isWorthRetrying(error)) throw error
-        await delay(LET_OTHER_PASS_MS)
+        await delay(RETRY_DELAY_MS)
         return withConnection(pool, (client) => transact(client, work))
       }
     },
   }
 }
 
-type Answer = pg.QueryArrayResult<unknown[]>
-type Run = (statement: Statement) => Promise<Answer>
+type StatementResult = pg.QueryArrayResult<unknown[]>
+type Run = (statement: Statement) => Promise<StatementResult>
 
 function queries(run: Run): Queries {
   const query = async <Row extends object>(statement: Statement) => {
@@ -45,63 +45,63 @@ function queries(run: Run): Queries {
   }
 }
 
-const ask: (client: pg.PoolClient, statement: Statement) => Promise<Answer> = (client, statement) =>
+const runStatement: (client: pg.PoolClient, statement: Statement) => Promise<StatementResult> = (client, statement) =>
   client.query<unknown[]>({ ...compile(statement), rowMode: 'array' })
 
-/** `pool.query` throws a connection away for a wrong statement; here only a lost one isn't given back. */
+/** Unlike `pool.query`, which discards the connection after any failed statement, this discards only a lost one. */
 async function withConnection<R>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
-  if (inside.getStore()?.isOpen) throw new Error('Inside a transaction: use its own handle, not the database')
+  if (transactionScope.getStore()?.isOpen) throw new Error('Inside a transaction: use its own handle, not the database')
   const client = await pool.connect()
-  let lost: Error | undefined
+  let connectionError: Error | undefined
   const onLost = (error: Error) => {
-    lost = error
+    connectionError = error
   }
   client.on('error', onLost)
   try {
     return await work(client)
   } catch (error) {
-    if (error instanceof HalfDone) lost = error
-    throw error instanceof HalfDone ? error.cause : error
+    if (error instanceof RollbackFailed) connectionError = error
+    throw error instanceof RollbackFailed ? error.cause : error
   } finally {
     client.off('error', onLost)
-    client.release(lost)
+    client.release(connectionError)
   }
 }
 
-/** A transaction that could not be rolled back: its connection must not be used again. */
-class HalfDone extends Error {}
+/** A transaction could not be rolled back: its connection must not be used again. */
+class RollbackFailed extends Error {}
 
 async function transact<R>(client: pg.PoolClient, work: (tx: Transaction) => Promise<R>): Promise<R> {
   const scope = { isOpen: true }
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <A>(act: () => Promise<A>): Promise<A> => {
+  let lastStatement: Promise<unknown> = Promise.resolve()
+  const enqueue = <A>(task: () => Promise<A>): Promise<A> => {
     if (!scope.isOpen) return Promise.reject(new Error('This transaction is over'))
-    const turn = last.then(act)
-    last = turn.catch(() => {})
-    return turn
+    const queued = lastStatement.then(task)
+    lastStatement = queued.catch(() => {})
+    return queued
   }
   const tx: Transaction = {
-    ...queries((statement) => inTurn(() => ask(client, statement))),
-    script: (text) => inTurn(async () => void (await client.query(text))),
+    ...queries((statement) => enqueue(() => runStatement(client, statement))),
+    script: (text) => enqueue(async () => void (await client.query(text))),
   }
   await client.query('begin')
   try {
-    const result = await inside.run(scope, () => work(tx))
+    const result = await transactionScope.run(scope, () => work(tx))
     scope.isOpen = false
-    await last
+    await lastStatement
     await commit(client)
     return result
   } catch (error) {
     scope.isOpen = false
-    await last
+    await lastStatement
     await client.query('rollback').catch(() => {
-      throw new HalfDone('No rollback', { cause: error })
+      throw new RollbackFailed('No rollback', { cause: error })
     })
     throw error
   }
 }
 
-/** Commit of a transaction in which a statement failed rolls back and says so in its answer only. */
+/** Committing a transaction in which a statement failed rolls it back; only the result's `command` shows that. */
 async function commit(client: pg.PoolClient) {
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and its error was swallowed')

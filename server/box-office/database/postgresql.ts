@@ -7,7 +7,7 @@ import { pooled } from './pooled.ts'
 const CONNECT_MS = 10_000
 const STATEMENT_MS = 30_000
 
-/** A PostgreSQL server. `connections`: the most that this process takes of it, beside one that listens. */
+/** A PostgreSQL server. `connections` is the pool's size; one more connection listens for messages. */
 export async function openPostgresql(url: string, connections: number): Promise<Database> {
   const common: pg.ClientConfig = {
     connectionString: url,
@@ -18,7 +18,7 @@ export async function openPostgresql(url: string, connections: number): Promise<
     keepAlive: true,
   }
   const pool = new pg.Pool({ ...common, max: connections, statement_timeout: STATEMENT_MS })
-  // An idle connection was cut: the pool has dropped it, and opens another when it is needed.
+  // An idle connection was lost: the pool has removed it, and opens another when it needs one.
   pool.on('error', () => {})
   const { query, first, execute, transaction } = pooled(pool)
   const listening = listener(() => new pg.Client(common))

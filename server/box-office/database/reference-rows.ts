@@ -2,7 +2,7 @@ import type { Transaction } from '#server/box-office/database/database'
 import { insertRows } from './insert-rows.ts'
 
 /** What every box office needs before its first sale, demonstration or not. */
-export async function insertReference(tx: Transaction): Promise<void> {
+export async function insertReferenceRows(tx: Transaction): Promise<void> {
   await insertRows(tx, 'prefix', prefixes)
   await insertRows(tx, 'country', countries)
   await insertRows(tx, 'state', states)
@@ -24,8 +24,8 @@ const countries = [
   { id: 4, code: 'US', name: 'United States', isDefault: false },
 ].map((country, at) => ({ ...country, position: at + 1 }))
 
-const statesOf = (countryId: number, firstId: number, named: Record<string, string>) =>
-  Object.entries(named).map(([code, name], at) => ({ id: firstId + at, countryId, code, name }))
+const statesOf = (countryId: number, firstId: number, namesByCode: Record<string, string>) =>
+  Object.entries(namesByCode).map(([code, name], at) => ({ id: firstId + at, countryId, code, name }))
 
 const states = [
   ...statesOf(AUSTRALIA, 1, {

@@ -3,15 +3,15 @@ import os from 'node:os'
 import path from 'node:path'
 
 /** A Unix socket's address holds 103 bytes on some systems, 107 on others. */
-const SOCKET_PATH = 103
-const LONGEST_NAME = '/lock.4194304.old'.length
+const MAX_SOCKET_PATH = 103
+const LONGEST_SOCKET_NAME = '/lock.4194304.old'.length
 
 /**
- * A way to the folder that leaves room for a socket's name: the folder itself, or a link to it in the system's
+ * A path to the folder that leaves room for a socket's name: the folder itself, or a link to it in the system's
  * temporary folder.
  */
 export function shortPathTo(folder: string): { path: string; release(): void } {
-  const fits = (candidate: string) => Buffer.byteLength(candidate) + LONGEST_NAME <= SOCKET_PATH
+  const fits = (candidate: string) => Buffer.byteLength(candidate) + LONGEST_SOCKET_NAME <= MAX_SOCKET_PATH
   if (fits(folder)) return { path: folder, release() {} }
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-'))
   const link = path.join(parent, 'db')

@@ -4,7 +4,7 @@
  *     const free = sql`where a.state = 'held' and a.expires_at <= ${now}`
  *     await db.query<{ seatId: number }>(sql`select a.seat_id from seat_allocation a ${free}`)
  *
- * Nothing else reaches the text of a statement, so no value can change what it says.
+ * Nothing else gets into the text of a statement, so no value can change its meaning.
  */
 export class Statement {
   readonly texts: readonly string[]
@@ -16,8 +16,8 @@ export class Statement {
 }
 
 /**
- * Instants are `Date`, days `YYYY-MM-DD`, arrays are PostgreSQL arrays, bytes `Buffer`; an object is a json value. An
- * array meant as json goes through `json()`. `undefined` throws: a missing value isn't null by accident.
+ * Instants are `Date`, days `YYYY-MM-DD`, arrays are PostgreSQL arrays, bytes `Buffer`, objects are json. For an array
+ * as json use `json()`. `undefined` throws, so that a missing value isn't taken for null.
  */
 export function sql(texts: TemplateStringsArray, ...values: readonly unknown[]): Statement {
   return new Statement(texts, values)
@@ -32,7 +32,7 @@ export function join(statements: readonly Statement[], separator: Statement = sq
   return new Statement(Array(parts.length + 1).fill(''), parts)
 }
 
-export const nothing = sql``
+export const emptySql = sql``
 
 /** The statement as the driver takes it: `$1`, `$2`, … and their values. */
 export function compile(statement: Statement): { text: string; values: unknown[] } {

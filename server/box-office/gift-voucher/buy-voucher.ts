@@ -11,42 +11,41 @@ import type { CallContext, Session } from '../visitors/visitor.ts'
 
 type VoucherInput = Input<(typeof giftVoucher)['create']>
 
-const SMALLEST_CENTS = 500
+const MIN_CENTS = 500
 
 /**
- * Puts a gift voucher into the cart, beside those that are there. It is issued, and mailed to its receiver, once the
- * order is paid.
+ * Adds a gift voucher to the cart, beside any that are in it. It is issued, and mailed to its recipient, once the order
+ * is paid.
  */
-export async function buyVoucher(boxOffice: BoxOffice, call: CallContext, wanted: VoucherInput): Promise<void> {
-  const { paymentMethodId, amount } = wanted
+export async function buyVoucher(boxOffice: BoxOffice, call: CallContext, input: VoucherInput): Promise<void> {
+  const { paymentMethodId, amount } = input
   await changeCart(boxOffice, call, async ({ tx, cart, session, now }) => {
-    const email = await receiverOf(tx, wanted, session)
-    const fields = faultsOf(toCents(amount), email)
+    const email = await recipientOf(tx, input, session)
+    const fields = fieldErrorsOf(toCents(amount), email)
     if (fields.length) throw new Refusal('INVALID_INPUT', { fields })
     const method = await tx.first(sql`select from voucher_method where id = ${paymentMethodId}`)
     if (!method) throw new Refusal('NOT_FOUND', { fields: [{ name: 'paymentMethodId', reason: '* Please select' }] })
     await startTimer(tx, cart, now, boxOffice.settings.CART_MINUTES)
     await tx.execute(sql`
       insert into cart_line (cart_id, kind, amount_cents, details, created_at)
-      values (${cart.id}, 'GiftVoucher', ${toCents(amount)}, ${json(detailsOf(wanted, email))}::jsonb, ${now})`)
+      values (${cart.id}, 'GiftVoucher', ${toCents(amount)}, ${json(detailsOf(input, email))}::jsonb, ${now})`)
   })
 }
 
 /**
- * Where the voucher goes: to the account of a customer who buys it for themselves, else to the address that was given,
- * if one was.
+ * The address to which the voucher is mailed: the account's for a customer who buys it for themselves, else the one in
+ * the form, if any.
  */
-async function receiverOf(db: Queries, { sendType, email }: VoucherInput, session: Session | undefined) {
+async function recipientOf(db: Queries, { sendType, email }: VoucherInput, session: Session | undefined) {
   if (sendType === 'Gift' || session?.customerId == null) return email || undefined
   const customer = await db.first<{ email: string }>(sql`select email from customer where id = ${session.customerId}`)
   return customer?.email
 }
 
-/** That an address is one was the schema's to see; whether there has to be one, it can't know. */
-function faultsOf(cents: number, email: string | undefined): FieldError[] {
+/** The schema has checked the address's form; whether one is required depends on the account. */
+function fieldErrorsOf(cents: number, email: string | undefined): FieldError[] {
   const fields: FieldError[] = []
-  if (cents < SMALLEST_CENTS)
-    fields.push({ name: 'amount', reason: 'Gift voucher must be more than the minimum amount' })
+  if (cents < MIN_CENTS) fields.push({ name: 'amount', reason: 'Gift voucher must be more than the minimum amount' })
   if (!email) fields.push({ name: 'email', reason: '* A valid email address is required' })
   return fields
 }

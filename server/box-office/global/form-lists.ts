@@ -8,14 +8,14 @@ interface Named {
 
 /** The countries with their states, the default first. */
 export async function countries(db: Queries) {
-  const found = await db.query<Named & { isDefault: boolean }>(sql`
+  const rows = await db.query<Named & { isDefault: boolean }>(sql`
     select id, name, is_default
       from country
      order by is_default desc, position, id`)
   const states = await db.query<Named & { countryId: number }>(
     sql`select id, name, country_id from state order by name`,
   )
-  return found.map((country) => ({
+  return rows.map((country) => ({
     ...country,
     states: states.filter(({ countryId }) => countryId === country.id).map(({ id, name }) => ({ id, name })),
   }))

@@ -2,9 +2,9 @@ import type { Queries } from '../database/database.ts'
 import { join, sql } from '../database/sql.ts'
 import { foldedText } from '../whats-on/programme.ts'
 
-const MOST_MATCHES = 10
+const MAX_MATCHES = 10
 
-/** The known addresses in which every word of a text occurs. `key` is what an address is said by afterwards. */
+/** The known addresses that contain every word of a text. `key` identifies an address in later calls. */
 export async function findAddresses(db: Queries, text: string): Promise<{ address: string; key: string }[]> {
   const words = foldedText(text)
     .split(/[\s,]+/)
@@ -16,5 +16,5 @@ export async function findAddresses(db: Queries, text: string): Promise<{ addres
       from known_address
      where ${join(conditions, sql` and `)}
      order by label
-     limit ${MOST_MATCHES}`)
+     limit ${MAX_MATCHES}`)
 }

@@ -5,9 +5,9 @@ import type { Mail } from './outbox.ts'
 import { withToken } from './password-reset.ts'
 
 /**
- * A reset mail as it goes out: with a token, to the account's own address however it was typed. Undefined where no
- * account has the address, or a newer request took this one's place: then nothing is sent. A mail that is sent again
- * has another token; both are valid.
+ * A password-reset mail as it is sent: with a token, and to the account's address as the account has it. Undefined
+ * where no account has the address, or a newer request has replaced this one: then nothing is sent. A mail that is sent
+ * a second time has another token; both are valid.
  */
 export async function addResetToken<M extends Mail & { id: number }>(
   { db, clock, random }: BoxOffice,

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 export interface Mail {
-  /** What it is about: there is one mail of a key, however often it is written. */
+  /** Identifies the mail: writing one with the same key again changes nothing. */
   key: string
   recipient: string
   subject: string
@@ -12,8 +12,8 @@ export interface Mail {
 }
 
 /**
- * Writes a mail in the transaction that it is about; it is sent once that is committed. A mail that resets a password
- * gets its token then.
+ * Writes a mail to the outbox, within the transaction of what it reports; it is sent after the commit. A mail that
+ * resets a password gets its token when it is sent.
  */
 export async function writeMail(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function writeMail(
 
 export const MAIL_CHANNEL = 'mail'
 
-/** Says that a mail waits. A box office that misses it reads the outbox every ten seconds anyway. */
+/** Announces that a mail waits. If that gets lost, the outbox is read every ten seconds anyway. */
 export async function announceMail({ db, log }: BoxOffice): Promise<void> {
   await db.publish(MAIL_CHANNEL, '').catch((error) => log.warn({ err: error }, 'A mail could not be announced'))
 }

@@ -3,18 +3,18 @@ import { paths } from '#shared/routes'
 import { link, mailLayout, smallPrint } from './mail-layout.ts'
 import type { Mail } from './outbox.ts'
 
-/** What the mail has in the place of its token until it goes out. */
-const GAP = '{token}'
+/** Stands in the mail for its token until it is sent. */
+const TOKEN_PLACEHOLDER = '{token}'
 
 /**
- * The mail with the link for a new password, its token left out. It greets nobody by name: it is written before anybody
- * knows whose it is.
+ * The mail with the link for a new password, still without its token. It has no name in it: it is written before the
+ * account is looked up.
  */
 export function passwordReset(
   { key, recipient }: Pick<Mail, 'key' | 'recipient'>,
   { PUBLIC_URL, BOX_OFFICE_PHONE }: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>,
 ): Mail {
-  const address = `${PUBLIC_URL}${paths.resetPassword}?token=${GAP}`
+  const address = `${PUBLIC_URL}${paths.resetPassword}?token=${TOKEN_PLACEHOLDER}`
   const lead = 'Choose a new password for your account with this link. It works once, for 60 minutes.'
   const closing = [
     'You did not ask for this? Then there is nothing to do: your password stays as it is.',
@@ -33,9 +33,9 @@ export function passwordReset(
   }
 }
 
-/** The mail as it goes out. A token is base64url, which addresses and HTML take as it is. */
+/** The mail with its token, which is base64url and needs no escaping in addresses and HTML. */
 export const withToken = <M extends Pick<Mail, 'text' | 'html'>>(mail: M, token: string): M => ({
   ...mail,
-  text: mail.text.replace(GAP, token),
-  html: mail.html.replace(GAP, token),
+  text: mail.text.replace(TOKEN_PLACEHOLDER, token),
+  html: mail.html.replace(TOKEN_PLACEHOLDER, token),
 })

@@ -9,11 +9,11 @@ export interface Transport {
   close(): void
 }
 
-/** How long a mail server may take, in milliseconds. */
-const PATIENCE = 15_000
+/** How long a mail server may take. */
+const TIMEOUT_MS = 15_000
 
 /**
- * The mail server where SMTP_URL is set, else files under DATA_DIR/outbox. The same mail sent again bears the same
+ * The mail server where SMTP_URL is set, else files under DATA_DIR/outbox. A mail that is sent again has the same
  * Message-ID.
  */
 export function openTransport(settings: Settings): Transport {
@@ -27,7 +27,7 @@ const messageOf = ({ key, recipient, subject, text, html }: Mail, settings: Sett
   text,
   html,
   messageId: `<${key}@${new URL(settings.PUBLIC_URL).hostname}>`,
-  /** What the database says is text, never the name of a file or an address to be read. */
+  /** Values from the database are never read as file names or addresses. */
   disableFileAccess: true,
   disableUrlAccess: true,
   headers: { 'Auto-Submitted': 'auto-generated' },
@@ -35,9 +35,9 @@ const messageOf = ({ key, recipient, subject, text, html }: Mail, settings: Sett
 
 function smtp(url: string, settings: Settings): Transport {
   const transporter = nodemailer.createTransport(url, {
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   } as object)
   return {
     send: async (mail) => void (await transporter.sendMail(messageOf(mail, settings))),
@@ -45,7 +45,7 @@ function smtp(url: string, settings: Settings): Transport {
   }
 }
 
-/** A file a mail, named after its news: sent again it is the same file. */
+/** One file a mail, named by its key: a mail that is sent again replaces its file. */
 function files(settings: Settings): Transport {
   const folder = path.resolve(settings.DATA_DIR, 'outbox')
   const transporter = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

@@ -2,7 +2,7 @@ import type { Media } from '#shared/content/page'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A membership level that is on sale. The price is for its months, of which there are twelve. */
+/** A membership level that is on sale. The price is for twelve months. */
 export interface MembershipLevel {
   id: number
   name: string
@@ -12,7 +12,7 @@ export interface MembershipLevel {
   priceCents: number
 }
 
-/** What nothing is paid for isn't sold: a cart has no line for it. */
+/** Levels without a price aren't sold: a cart line needs an amount. */
 const levels = sql`
   select id, name, description, tooltip, image, price_cents
     from membership_level

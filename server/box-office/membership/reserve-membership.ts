@@ -6,18 +6,18 @@ import { sql } from '../database/sql.ts'
 import type { CallContext } from '../visitors/visitor.ts'
 import { levelOnSale, type MembershipLevel } from './levels.ts'
 
-/** Puts a membership into the cart, in place of the one that is there: nobody buys two levels at once. */
+/** Puts a membership into the cart. It replaces the one that is in it, as an order has at most one. */
 export async function reserveMembership(boxOffice: BoxOffice, call: CallContext, levelId: number): Promise<void> {
   await changeCart(boxOffice, call, async (change) => {
     const level = await levelOnSale(change.tx, levelId)
     if (!level) throw new Refusal('NOT_FOUND')
     await startTimer(change.tx, change.cart, change.now, boxOffice.settings.CART_MINUTES)
-    await putIn(change, level)
+    await upsertLine(change, level)
   })
 }
 
-/** The cart is locked: between the two statements nobody puts in another. */
-async function putIn({ tx, cart, now }: CartChange, { id, priceCents }: MembershipLevel): Promise<void> {
+/** The cart is locked, so no other request adds a line between the two statements. */
+async function upsertLine({ tx, cart, now }: CartChange, { id, priceCents }: MembershipLevel): Promise<void> {
   const replaced = await tx.execute(sql`
     update cart_line set membership_level_id = ${id}, amount_cents = ${priceCents}
      where cart_id = ${cart.id} and kind = 'Membership'`)

@@ -6,16 +6,16 @@ import { routes } from '../routes.ts'
 import { levelsOnSale } from './levels.ts'
 import { reserveMembership } from './reserve-membership.ts'
 
-const shownLevels = ({ db, shortCache }: BoxOffice) => shortCache('membership levels', () => levelsOnSale(db))
+const cachedLevels = ({ db, shortCache }: BoxOffice) => shortCache('membership levels', () => levelsOnSale(db))
 
 export const membershipRoutes = routes(membership, schemas.membership, {
-  memberships: async (_given, boxOffice) => {
-    const levels = await shownLevels(boxOffice)
+  memberships: async (_context, boxOffice) => {
+    const levels = await cachedLevels(boxOffice)
     return { memberships: levels.map(({ id, name, description, image }) => ({ id, title: name, description, image })) }
   },
 
-  membershipsToBuy: async (_given, boxOffice) => {
-    const levels = await shownLevels(boxOffice)
+  membershipsToBuy: async (_context, boxOffice) => {
+    const levels = await cachedLevels(boxOffice)
     return {
       memberships: levels.map(({ id, name, priceCents, tooltip, image }) => ({
         id,

@@ -4,7 +4,7 @@ import { isRaw, type Raw, text } from '#shared/content/raw'
 import { pickedOf } from './picked-of.ts'
 import { pictureOf } from './picture-of.ts'
 
-/** An item of the content service, as far as a list of any kind shows it. */
+/** What lists of any kind show of an item of the content service. */
 export interface Teaser {
   id: string
   name: string
@@ -15,19 +15,19 @@ export interface Teaser {
   tileImage: Media | null
 }
 
-/** An article, as far as a list shows it. */
+/** What lists show of an article. */
 export interface Article extends Teaser {
-  /** Keys, as `contentKey` makes them, of its categories. */
-  categories: ReadonlySet<string>
-  /** The same, as the content service names them. */
-  named: { id: string; name: string }[]
-  /** As its editor set it; null where there is none. */
+  /** `contentKey` of its categories' ids. */
+  categoryKeys: ReadonlySet<string>
+  /** Its categories as the content service names them. */
+  categories: { id: string; name: string }[]
+  /** As the editor set it; null where it isn't set. */
   publishDate: Date | null
-  /** Its publish date, or else when its item was made. */
+  /** Its publish date, or else when its item was created. */
   date: Date | null
 }
 
-/** What of an article is asked for; of pictures all, of categories their ids and names. */
+/** The properties of an article that are fetched; pictures whole, of categories the ids and names. */
 export const ARTICLE_FIELDS = [
   'publishDate',
   'categories',
@@ -38,18 +38,18 @@ export const ARTICLE_FIELDS = [
 ]
 export const ARTICLE_PICTURES = ['imageForDesktop', 'tileImage']
 
-/** A content id in one spelling: services and addresses write it with and without dashes, in either case. */
+/** An id as a key: content services and addresses write it with and without dashes, in either case. */
 export const contentKey = (id: string): string => id.toLowerCase().replaceAll('-', '')
 
 /**
- * Where an article comes from: the origin of the content service's media, and the zone in which its dates are meant.
+ * What is needed to read an article: the origin of the content service's media, and the time zone of its dates.
  */
 export interface ArticleSource {
   origin: string
   timeZone: string
 }
 
-/** An item as lists show it; null for what isn't one, or has no address. */
+/** An item as lists show it; null for what is no item or has no address. */
 export function teaserOf(raw: unknown, { origin }: Pick<ArticleSource, 'origin'>): Teaser | null {
   if (!isRaw(raw) || !text(raw.id) || !isRaw(raw.route) || !text(raw.route.path)) return null
   const properties = propertiesOf(raw)
@@ -63,17 +63,17 @@ export function teaserOf(raw: unknown, { origin }: Pick<ArticleSource, 'origin'>
   }
 }
 
-/** An item as an article; null for what isn't one, or has no address. */
+/** An item as an article; null for what is no item or has no address. */
 export function articleOf(raw: unknown, source: ArticleSource): Article | null {
   const teaser = teaserOf(raw, source)
   if (!teaser || !isRaw(raw)) return null
   const properties = propertiesOf(raw)
   const publishDate = wallClock(properties.publishDate)
-  const named = pickedOf(properties.categories).map(({ id, name }) => ({ id: text(id), name: text(name) }))
+  const categories = pickedOf(properties.categories).map(({ id, name }) => ({ id: text(id), name: text(name) }))
   return {
     ...teaser,
-    categories: new Set(named.map(({ id }) => contentKey(id))),
-    named,
+    categoryKeys: new Set(categories.map(({ id }) => contentKey(id))),
+    categories,
     publishDate: publishedAt({ properties: { publishDate }, created: null }, source.timeZone),
     date: publishedAt({ properties: { publishDate }, created: wallClock(raw.createDate) }, source.timeZone),
   }
@@ -84,9 +84,7 @@ export const propertiesOf = ({ properties }: Raw): Raw => (isRaw(properties) ? p
 
 const routeOf = (path: string) => `/${path.replace(/^\/+|\/+$/g, '')}`
 
-/**
- * A date as text; null where it isn't set, which older services say with year 1. Newer ones name its zone beside it.
- */
+/** A date as text; null where it isn't set, for which older services send year 1. Newer ones add its time zone. */
 function wallClock(value: unknown): string | null {
   const date = text(isRaw(value) ? value.date : value)
   return date === '' || date.startsWith('0001-') ? null : date

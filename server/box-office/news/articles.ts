@@ -9,7 +9,7 @@ import { ARTICLE_FIELDS, ARTICLE_PICTURES, type Article, articleOf } from './art
 
 /**
  * Reads the venue's articles, the newest first, from the content service, and caches them for CONTENT_TTL_SECONDS; in
- * preview they are read each time. Refuses with CONTENT_UNAVAILABLE while the service gives nothing and never has.
+ * preview they are read for each call. Refuses with CONTENT_UNAVAILABLE until the service could be read once.
  */
 export function articlesReader({
   settings,
@@ -35,7 +35,7 @@ async function loadArticles(settings: ContentItemSettings, timeZone: string): Pr
       articleOf(raw, source),
     )
   const lists = await Promise.all(namesOfType('newsArticle').map(ofType))
-  return lists.flat().sort((one, other) => timeOf(other) - timeOf(one))
+  return lists.flat().sort((a, b) => timeOf(b) - timeOf(a))
 }
 
 const timeOf = ({ date }: Article) => date?.getTime() ?? 0

@@ -2,18 +2,16 @@ import type { Result } from '#shared/ticketing/call'
 import type { news } from '#shared/ticketing/news/news'
 import { type Article, contentKey } from './article.ts'
 
-const ARTICLES_A_PAGE = 9
+const ARTICLES_PER_PAGE = 9
 
-/** Those of the named articles that there are, in the order named, each once. Ids are the content items' GUIDs. */
+/** The articles with these ids, in the order of the ids and each once. Ids are the content items' GUIDs. */
 export function relatedNews(articles: readonly Article[], ids: readonly string[]): Result<typeof news.related> {
   const byKey = new Map(articles.map((article) => [contentKey(article.id), article]))
-  const found = [...new Set(ids.map(contentKey))].flatMap((key) => byKey.get(key) ?? [])
-  return {
-    newsItems: found.map(newsItem),
-  }
+  const related = [...new Set(ids.map(contentKey))].flatMap((key) => byKey.get(key) ?? [])
+  return { newsItems: related.map(newsItem) }
 }
 
-/** An article as a list of some shows it. */
+/** An article as an item of a list. */
 export const newsItem = ({ id, name, route, date, tileImage, imageForDesktop, description, publishDate }: Article) => ({
   id,
   name,
@@ -24,25 +22,27 @@ export const newsItem = ({ id, name, route, date, tileImage, imageForDesktop, de
   publishDate: isoOrNone(publishDate),
 })
 
-/** A page of the articles that are of one of the categories; of none named, of all. A page past the last is empty. */
+/** A page of the articles in one of the categories, of all where none is given. A page after the last is empty. */
 export function newsPage(
   articles: readonly Article[],
   { categoryIds, pageNumber }: { categoryIds: readonly string[]; pageNumber: number },
 ): Result<typeof news.search> {
-  const wanted = categoryIds.map(contentKey)
-  const found = wanted.length ? articles.filter(({ categories }) => wanted.some((id) => categories.has(id))) : articles
-  const shown = found.slice((pageNumber - 1) * ARTICLES_A_PAGE, pageNumber * ARTICLES_A_PAGE)
+  const keys = categoryIds.map(contentKey)
+  const selected = keys.length
+    ? articles.filter(({ categoryKeys }) => keys.some((key) => categoryKeys.has(key)))
+    : articles
+  const page = selected.slice((pageNumber - 1) * ARTICLES_PER_PAGE, pageNumber * ARTICLES_PER_PAGE)
   return {
-    items: shown.map(({ id, name, route, imageForDesktop, publishDate, tileImage, description, named }) => ({
+    items: page.map(({ id, name, route, imageForDesktop, publishDate, tileImage, description, categories }) => ({
       id,
       name,
       route,
       properties: { imageForDesktop, publishDate: isoOrNone(publishDate), tileImage },
       description,
-      categories: named.filter(({ id }) => id !== ''),
+      categories: categories.filter(({ id }) => id !== ''),
     })),
     pageNumber,
-    totalPages: Math.ceil(found.length / ARTICLES_A_PAGE),
+    totalPages: Math.ceil(selected.length / ARTICLES_PER_PAGE),
   }
 }
 

@@ -4,8 +4,8 @@ import { text } from '#shared/content/raw'
 import { pickedOf } from './picked-of.ts'
 
 /**
- * The first picture of a picker, null where there is none. Media of the content service at `origin` become paths of the
- * site.
+ * The first picture of a picker, null where there is none. Addresses of media at `origin`, the content service, become
+ * paths of the site.
  */
 export function pictureOf(picker: unknown, origin: string): Media | null {
   const raw = pickedOf(picker).find(({ url }) => text(url) !== '')

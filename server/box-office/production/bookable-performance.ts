@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/refusals'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { type SaleTerms, whyNotSold } from '../whats-on/sale-terms.ts'
+import { type SaleTerms, saleRefusal } from '../whats-on/sale-terms.ts'
 
 export interface BookablePerformance extends SaleTerms {
   id: number
@@ -24,7 +24,7 @@ export async function bookablePerformance(
       join production p on p.id = f.production_id
      where f.id = ${performanceId}`)
   if (!performance) throw new Refusal('NOT_FOUND')
-  const why = whyNotSold(performance, promo.productions.has(performance.productionId), now)
+  const why = saleRefusal(performance, promo.productions.has(performance.productionId), now)
   if (why) throw new Refusal(why)
   return performance
 }

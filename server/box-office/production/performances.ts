@@ -5,7 +5,7 @@ import type { production as calls } from '#shared/ticketing/production/productio
 import type { BoxOffice } from '../box-office.ts'
 import { type PromoTerms, promoTermsOf } from '../carts/promo-terms.ts'
 import type { CallContext } from '../visitors/visitor.ts'
-import { whyNotSold } from '../whats-on/sale-terms.ts'
+import { saleRefusal } from '../whats-on/sale-terms.ts'
 import { type BookablePerformance, bookablePerformance } from './bookable-performance.ts'
 import { type OfferedPrice, offeredPrices } from './offered-prices.ts'
 import { type PerformanceInCart, readPerformanceInCart, ticketRow } from './performance-mini-cart.ts'
@@ -28,7 +28,7 @@ export async function performancesOf(
   if (!production) throw new Refusal('NOT_FOUND')
   const promo = await promoTermsOf(boxOffice.db, visitor, now)
   const bookable = production.performances.filter(
-    (performance) => !whyNotSold({ ...production, ...performance }, promo.productions.has(productionId), now),
+    (performance) => !saleRefusal({ ...production, ...performance }, promo.productions.has(productionId), now),
   )
   const chosen = performanceId === undefined ? null : await bookablePerformance(boxOffice.db, performanceId, promo, now)
   if (chosen && chosen.productionId !== productionId) throw new Refusal('NOT_FOUND')

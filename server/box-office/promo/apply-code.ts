@@ -7,14 +7,14 @@ import type { CallContext, Visitor } from '../visitors/visitor.ts'
 import { changeCode, lockCartForCode } from './change-code.ts'
 
 /**
- * Makes a code the visitor's, in place of the one they had; a visitor without a session gets one. Gives what the code
- * says, then what went out of the cart with the old code. Refuses one that is unknown, not valid yet, over or used up,
- * all with the same words.
+ * Gives the visitor's cart a promo code in place of its old one; a visitor without a session gets one. Returns the
+ * code's messages and then the notices of tickets that were removed with the old code. A code that is unknown, not
+ * valid yet, expired or used up is refused, always with the same message.
  */
 export async function applyCode(boxOffice: BoxOffice, call: CallContext, code: string): Promise<string[]> {
   const { db } = boxOffice
   const { now } = call
-  const attemptId = await countAttempt(db, guessOf(call.visitor), now)
+  const attemptId = await countAttempt(db, attemptKeys(call.visitor), now)
   const applied = await db
     .transaction(async (tx) => {
       const { cart, token } = await lockCartForCode(tx, boxOffice, call)
@@ -28,16 +28,16 @@ export async function applyCode(boxOffice: BoxOffice, call: CallContext, code: s
       return { messages: [...promoCode.messages, ...notices], token }
     })
     .catch(async (error: unknown) => {
-      const isGuess = error instanceof Refusal && error.code === 'PROMO_UNKNOWN'
-      if (!isGuess) await uncountAttempt(db, attemptId)
+      const isUnknownCode = error instanceof Refusal && error.code === 'PROMO_UNKNOWN'
+      if (!isUnknownCode) await uncountAttempt(db, attemptId)
       throw error
     })
   call.sendToken(applied.token)
   return applied.messages
 }
 
-/** Codes are short words that may be guessed. Strangers are counted by their address alone. */
-const guessOf = ({ session, networkAddress }: Visitor) => ({
+/** Attempts are limited because codes can be guessed. Visitors without a cart are counted by their address alone. */
+const attemptKeys = ({ session, networkAddress }: Visitor) => ({
   account: `promo ${session?.cartId ?? networkAddress}`,
   networkAddress: `promo ${networkAddress}`,
 })

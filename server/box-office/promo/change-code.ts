@@ -9,9 +9,8 @@ import type { CallContext } from '../visitors/visitor.ts'
 import { removeIneligibleTickets } from './remove-ineligible-tickets.ts'
 
 /**
- * Gives a cart, which the caller has locked, another promo code, or none. No ticket stays at a price or from a
- * pre-sale that the visitor has no more: what the new code doesn't sell goes, and the sentences that say so come back.
- * A total never changes in silence.
+ * Gives a cart, which the caller has locked, another promo code, or none. Removes the tickets whose price or pre-sale
+ * the visitor can't have any more, and returns the notices that say so: a total never changes without one.
  */
 export async function changeCode(tx: Transaction, cart: Cart, codeId: number | null, now: Date): Promise<string[]> {
   await setPromoCode(tx, cart.id, codeId)
@@ -20,8 +19,8 @@ export async function changeCode(tx: Transaction, cart: Cart, codeId: number | n
 }
 
 /**
- * The visitor's cart to change its code, locked. The code is the session's more than the cart's: where the cart has
- * expired a new one takes its place without a refusal.
+ * Locks the visitor's cart to change its code. To a visitor the code belongs to the visit more than to the cart, so an
+ * expired cart is replaced by a new one rather than refused.
  */
 export async function lockCartForCode(tx: Transaction, boxOffice: BoxOffice, call: CallContext): Promise<LockedCart> {
   const locked = await lockVisitorsCart(tx, boxOffice, call)

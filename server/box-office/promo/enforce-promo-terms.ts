@@ -7,10 +7,10 @@ import { changeCode } from './change-code.ts'
 import { removeIneligibleTickets } from './remove-ineligible-tickets.ts'
 
 /**
- * Before a locked cart becomes an order: takes out what its code doesn't sell, also what came in while the code was
- * being removed, and the code itself where the orders of others have used it up. Those who buy with a limited code take
- * turns from here. True where something was taken out. What was reserved while a code was valid may be bought while the
- * cart lives, though the code's time end meanwhile.
+ * Before a locked cart becomes an order: removes the tickets that its code doesn't allow, including those that were
+ * reserved while the code was being removed, and the code itself if other orders have used it up. Returns whether a
+ * ticket was removed. Orders with a limited code wait for each other from here. What was reserved while a code was
+ * valid may be bought as long as the cart is, even if the code expires in between.
  */
 export async function enforcePromoTerms(tx: Transaction, cart: Cart, now: Date): Promise<boolean> {
   const notices = (await isUsedUp(tx, cart))

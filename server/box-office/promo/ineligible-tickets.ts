@@ -1,6 +1,6 @@
 import type { PromoTerms } from '../carts/promo-terms.ts'
 
-/** A ticket of a cart with what decides whether it may be there. Ids. */
+/** A ticket of a cart with what decides whether it may be in it. */
 export interface TicketWithTerms {
   lineId: number
   kind: 'Performance' | 'Package'
@@ -9,28 +9,30 @@ export interface TicketWithTerms {
   seatId: number
   priceTypeId: number
   priceTypeKind: 'Primary' | 'Extra'
-  /** Sold with a promo code only. */
+  /** Sold only with a promo code. */
   needsPromo: boolean
-  /** When everybody may buy it. */
+  /** When the public sale begins. */
   onSaleAt: Date
 }
 
 /**
- * The tickets that nobody with these terms could buy at `now`, and those that can't stay without them: the rest of a
- * package, and children whose grown-ups go.
+ * The tickets that can't be bought on these terms at `now`, and those that depend on them: the other tickets of a
+ * package, and children's tickets of a line that loses all its adults.
  */
 export function ineligibleTickets<T extends TicketWithTerms>(tickets: readonly T[], terms: PromoTerms, now: Date): T[] {
-  const off = new Set(tickets.filter((ticket) => isIneligible(ticket, terms, now)))
-  const losing = new Set([...off].map(({ lineId }) => lineId))
-  const keeping = new Set(
+  const ineligible = new Set(tickets.filter((ticket) => isIneligible(ticket, terms, now)))
+  const linesAffected = new Set([...ineligible].map(({ lineId }) => lineId))
+  const linesWithAdults = new Set(
     tickets
-      .filter((each) => each.kind === 'Performance' && each.priceTypeKind === 'Primary' && !off.has(each))
+      .filter((each) => each.kind === 'Performance' && each.priceTypeKind === 'Primary' && !ineligible.has(each))
       .map(({ lineId }) => lineId),
   )
-  return tickets.filter((ticket) => off.has(ticket) || (losing.has(ticket.lineId) && !keeping.has(ticket.lineId)))
+  return tickets.filter(
+    (ticket) => ineligible.has(ticket) || (linesAffected.has(ticket.lineId) && !linesWithAdults.has(ticket.lineId)),
+  )
 }
 
-/** A package has a sale of its own; what it has in common with single tickets are the price types. */
+/** A package has sale dates of its own, so that a package's ticket is judged by its price type alone. */
 function isIneligible(
   { kind, productionId, priceTypeId, needsPromo, onSaleAt }: TicketWithTerms,
   terms: PromoTerms,

@@ -9,7 +9,8 @@ import type { CallContext, Visitor } from '../visitors/visitor.ts'
 type PromoState = Result<(typeof promo)['get']>
 
 /**
- * The visitor's code while it counts, with what it says; and for a cart's time, what went out of the cart with a code.
+ * The visitor's code while it is valid, with its messages; and for `CART_MINUTES` the notices of tickets that were
+ * removed with a code.
  */
 export async function promoStateOf({ db, settings }: BoxOffice, { visitor, now }: CallContext): Promise<PromoState> {
   const person = await personOf(db, visitor)
@@ -27,7 +28,7 @@ export async function promoStateOf({ db, settings }: BoxOffice, { visitor, now }
   return { code: row.code, ...person, messages: [...(row.messages ?? []), ...notices] }
 }
 
-/** Who is signed in; a guest is nobody here. */
+/** The signed-in customer; nobody for a guest. */
 export async function personOf(
   db: Queries,
   { session }: Visitor,

@@ -3,8 +3,8 @@ import type { CallContext } from '../visitors/visitor.ts'
 import { changeCode, lockCartForCode } from './change-code.ts'
 
 /**
- * Takes the visitor's code away, and out of the cart what was bought on its terms only; `promoStateOf` says so, as
- * the page asks it anew. A visitor without a code keeps everything, and one without a session gets none.
+ * Removes the visitor's code, and the tickets that only it allowed; the page learns of these by `promoStateOf`. For a
+ * visitor without a code nothing changes, and one without a session gets none.
  */
 export async function removeCode(boxOffice: BoxOffice, call: CallContext): Promise<void> {
   if (!call.visitor.session?.cartId) return

@@ -16,8 +16,8 @@ interface Ticket extends TicketWithTerms {
 }
 
 /**
- * Takes out of a cart, which the caller has locked, the tickets that these terms don't sell, and releases their
- * seats. Gives the notices for the visitor, which the cart keeps too; none where everything stays.
+ * Removes from a cart, which the caller has locked, the tickets that can't be bought on these terms, and releases their
+ * seats. Returns the notices for the visitor, which are stored with the cart too; none where all tickets stay.
  */
 export async function removeIneligibleTickets(
   tx: Transaction,
@@ -28,19 +28,19 @@ export async function removeIneligibleTickets(
   const tickets = await readTickets(tx, cart)
   const removed = ineligibleTickets(tickets, terms, now)
   if (!removed.length) return []
-  for (const [performanceId, those] of groupBy(removed, (ticket) => ticket.performanceId))
-    await releaseSeats(tx, { cartId: cart.id, performanceId, seats: those.map(({ seatId }) => seatId) })
-  const left = new Set(tickets.filter((ticket) => !removed.includes(ticket)).map(({ lineId }) => lineId))
-  const emptied = [...new Set(removed.map(({ lineId }) => lineId))].filter((line) => !left.has(line))
+  for (const [performanceId, ofPerformance] of groupBy(removed, (ticket) => ticket.performanceId))
+    await releaseSeats(tx, { cartId: cart.id, performanceId, seats: ofPerformance.map(({ seatId }) => seatId) })
+  const remainingLines = new Set(tickets.filter((ticket) => !removed.includes(ticket)).map(({ lineId }) => lineId))
+  const emptiedLines = [...new Set(removed.map(({ lineId }) => lineId))].filter((line) => !remainingLines.has(line))
   await tx.execute(sql`delete from cart_ticket where id = any (${removed.map(({ id }) => id)}::bigint[])`)
-  await tx.execute(sql`delete from cart_line where id = any (${emptied}::bigint[])`)
+  await tx.execute(sql`delete from cart_line where id = any (${emptiedLines}::bigint[])`)
   await stopTimerIfEmpty(tx, cart)
-  const notices = noticesOf(removed, new Set(emptied))
+  const notices = noticesOf(removed, new Set(emptiedLines))
   await setPromoNotices(tx, cart.id, notices, now)
   return notices
 }
 
-/** Also those whose seats aren't held any more: they would come back with them. */
+/** Including tickets whose seats aren't held any more: they could be held again. */
 const readTickets = (tx: Transaction, cart: Cart) =>
   tx.query<Ticket>(sql`
     select t.id, t.cart_line_id as line_id, l.kind, f.production_id, t.performance_id, t.seat_id, t.price_type_id,

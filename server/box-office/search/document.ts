@@ -6,7 +6,7 @@ import type { Searchable } from './ranking.ts'
 export type SearchItem = Result<typeof search.search>['items'][number]
 export type DocumentType = SearchItem['documentType']
 
-/** What the search finds, with what its item on the wire is made of. */
+/** A document of the search, with what its item in the response is made from. */
 export type Document = Searchable &
   (
     | { documentType: 'production'; production: Production }

@@ -3,26 +3,26 @@ import { type ArticleSource, articleOf, contentKey, propertiesOf, teaserOf } fro
 import { newsItem } from '../news/news-lists.ts'
 import type { Document } from './document.ts'
 import { pageWords } from './page-words.ts'
-import { indexed } from './ranking.ts'
+import { indexText } from './ranking.ts'
 
-/** An item that the search reads, as it found it. */
+/** An item of the content service as a document of the search. */
 export interface PageDocument {
-  /** Its id, as `contentKey` makes it. */
+  /** `contentKey` of its id. */
   key: string
   document: Document
-  /** In milliseconds, of an article. */
+  /** When an article was published, in milliseconds; 0 for a page. */
   time: number
 }
 
-/** A production's own page: the box office knows the rest. */
+/** What the search reads from a production's page; the rest comes from the box office. */
 export interface ProductionPage {
   key: string
-  /** As `indexed` makes them. */
+  /** Made by `indexText`. */
   words: string
   isHidden: boolean
 }
 
-/** An item as a page that can be found; null where it is none, has no address, or isn't to be found. */
+/** An item as a page to be found; null where it is no page, has no address or isn't to be indexed. */
 export function pageDocument(raw: unknown, source: ArticleSource): PageDocument | null {
   const teaser = teaserOf(raw, source)
   if (!teaser || !isRaw(raw) || isHidden(raw)) return null
@@ -35,11 +35,11 @@ export function pageDocument(raw: unknown, source: ArticleSource): PageDocument 
   }
 }
 
-/** An item as an article that can be found; null as for a page. */
+/** An item as an article to be found; null in the same cases as for a page. */
 export function articleDocument(raw: unknown, source: ArticleSource): PageDocument | null {
   const article = articleOf(raw, source)
   if (!article || !isRaw(raw) || isHidden(raw)) return null
-  const fields = fieldsOf(raw, ...article.named.map(({ name }) => name))
+  const fields = fieldsOf(raw, ...article.categories.map(({ name }) => name))
   return {
     key: contentKey(article.id),
     document: { documentType: 'newsArticle', newsArticle: newsItem(article), fields, isOver: false },
@@ -49,16 +49,16 @@ export function articleDocument(raw: unknown, source: ArticleSource): PageDocume
 
 export function productionPage(raw: unknown): ProductionPage | null {
   if (!isRaw(raw) || !text(raw.id)) return null
-  return { key: contentKey(text(raw.id)), words: indexed(pageWords(propertiesOf(raw))), isHidden: isHidden(raw) }
+  return { key: contentKey(text(raw.id)), words: indexText(pageWords(propertiesOf(raw))), isHidden: isHidden(raw) }
 }
 
 const isHidden = (raw: Raw): boolean => propertiesOf(raw).noIndex === true
 
-function fieldsOf(raw: Raw, ...described: readonly string[]): Document['fields'] {
+function fieldsOf(raw: Raw, ...categoryNames: readonly string[]): Document['fields'] {
   const properties = propertiesOf(raw)
   return [
-    indexed(text(raw.name), text(properties.titleOverride)),
-    indexed(text(properties.seoMetaDescription), text(properties.subheading), ...described),
-    indexed(pageWords(properties)),
+    indexText(text(raw.name), text(properties.titleOverride)),
+    indexText(text(properties.seoMetaDescription), text(properties.subheading), ...categoryNames),
+    indexText(pageWords(properties)),
   ]
 }

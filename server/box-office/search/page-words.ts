@@ -1,12 +1,12 @@
 import { isRaw, type Raw, text } from '#shared/content/raw'
 import { plainText } from './plain-text.ts'
 
-/** Levels of items in items, and characters of an item, beyond which nothing is read. */
-const DEEPEST = 40
-const LONGEST = 50_000
+/** How many levels of nested items, and how many characters of an item, are read. */
+const MAX_DEPTH = 40
+const MAX_LENGTH = 50_000
 
-/** Fields that editors set and nobody reads, by their aliases. */
-const UNREAD: ReadonlySet<string> = new Set([
+/** Aliases of properties whose values aren't shown as text. */
+const IGNORED: ReadonlySet<string> = new Set([
   ...[
     'seoPageTitle',
     'canonicalUrlOverride',
@@ -23,18 +23,18 @@ const UNREAD: ReadonlySet<string> = new Set([
 ])
 
 /** Addresses, ids, dates and colours. */
-const NO_WORDS =
+const NOT_TEXT =
   /^(?:(?:https?|mailto|tel|umb):\S+|www\.\S+|[/#?]\S*|[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+\S*)$/i
 
 /**
- * What is to be read on a page: the texts of its properties as the content service has them, its blocks' and theirs,
- * without markup. Not those of other pages, pictures and links that it picks, nor of blocks that are switched off.
+ * The text of a page: of its properties as the content service sends them, and of its blocks at any depth, without
+ * markup. Left out are the texts of picked pages, pictures and links, and of blocks that are switched off.
  */
-export const pageWords = (properties: unknown): string => textsIn(properties, 0).join(' ').slice(0, LONGEST)
+export const pageWords = (properties: unknown): string => textsIn(properties, 0).join(' ').slice(0, MAX_LENGTH)
 
 function textsIn(value: unknown, depth: number): string[] {
-  if (depth > DEEPEST) return []
-  if (typeof value === 'string') return NO_WORDS.test(value) ? [] : [textOf(value)]
+  if (depth > MAX_DEPTH) return []
+  if (typeof value === 'string') return NOT_TEXT.test(value) ? [] : [textOf(value)]
   if (Array.isArray(value)) return value.flatMap((each) => textsIn(each, depth + 1))
   return isRaw(value) ? textsInObject(value, depth) : []
 }
@@ -45,10 +45,10 @@ function textsInObject(raw: Raw, depth: number): string[] {
   if (isPicked(raw) || isSwitchedOff(raw)) return []
   if (typeof raw.markup === 'string') return [plainText(raw.markup), ...textsIn(raw.blocks, depth + 1)]
   if (raw.tag === '#root') return [plainText(markupOf(raw)), ...textsIn(raw.blocks, depth + 1)]
-  return Object.entries(raw).flatMap(([alias, each]) => (UNREAD.has(alias) ? [] : textsIn(each, depth + 1)))
+  return Object.entries(raw).flatMap(([alias, each]) => (IGNORED.has(alias) ? [] : textsIn(each, depth + 1)))
 }
 
-/** A link, a picture or file, another page, a colour. */
+/** A picked link, picture, file, page or colour. */
 const isPicked = (raw: Raw): boolean =>
   typeof raw.linkType === 'string' ||
   typeof raw.mediaType === 'string' ||
@@ -56,15 +56,17 @@ const isPicked = (raw: Raw): boolean =>
   (typeof raw.contentType === 'string' && isRaw(raw.route)) ||
   typeof raw.color === 'string'
 
-/** A block of a list or grid says it in its settings, or itself. */
+/** A block of a list or grid has the switch in its settings or among its own properties. */
 function isSwitchedOff({ content, settings }: Raw): boolean {
-  const [own, set] = [content, settings].map((each) => (isRaw(each) && isRaw(each.properties) ? each.properties : {}))
-  return [set?.isActive, own?.isActive, own?.active].includes(false)
+  const [contentProperties, settingsProperties] = [content, settings].map((each) =>
+    isRaw(each) && isRaw(each.properties) ? each.properties : {},
+  )
+  return [settingsProperties?.isActive, contentProperties?.isActive, contentProperties?.active].includes(false)
 }
 
-/** A formatted text that comes as a tree, as its markup; texts in it come with their entities. */
+/** The markup of a formatted text that comes as a tree; its texts come with entities. */
 function markupOf(node: unknown, depth = 0): string {
-  if (!isRaw(node) || depth > DEEPEST) return ''
+  if (!isRaw(node) || depth > MAX_DEPTH) return ''
   const tag = text(node.tag)
   if (tag === '#text') return text(node.text).replaceAll('<', '&lt;')
   const inside = Array.isArray(node.elements) ? node.elements.map((each) => markupOf(each, depth + 1)).join('') : ''

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** Elements within a line: no word ends at them. */
+/** Elements within a line of text: a word continues across them. */
 const INLINE: ReadonlySet<string> = new Set([
   ...[
     'a',
@@ -22,27 +22,27 @@ const INLINE: ReadonlySet<string> = new Set([
     'u',
   ],
 ])
-/** What no reader sees. */
-const UNSEEN: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe'])
+/** Elements whose text isn't shown. */
+const HIDDEN: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe'])
 
 /** The words of markup, its entities decoded. */
 export function plainText(markup: string): string {
   let text = ''
-  let unseen = 0
-  const between = (tag: string) => {
+  let hiddenDepth = 0
+  const separate = (tag: string) => {
     if (!INLINE.has(tag)) text += ' '
   }
   const parser = new Parser({
     onopentag(tag) {
-      if (UNSEEN.has(tag)) unseen++
-      between(tag)
+      if (HIDDEN.has(tag)) hiddenDepth++
+      separate(tag)
     },
     ontext(words) {
-      if (!unseen) text += words
+      if (!hiddenDepth) text += words
     },
     onclosetag(tag) {
-      if (UNSEEN.has(tag)) unseen--
-      between(tag)
+      if (HIDDEN.has(tag)) hiddenDepth--
+      separate(tag)
     },
   })
   parser.end(markup)

@@ -1,21 +1,21 @@
 import { foldedText } from '../whats-on/programme.ts'
 
-/** What can be found. Each field as `indexed` makes it, from the one in which a hit counts most. */
+/** A document's index. Its fields are made by `indexText`; a match in the first counts most. */
 export interface Searchable {
   fields: readonly [names: string, description: string, text: string]
-  /** Found after everything that isn't over. */
+  /** Past documents come after all others. */
   isOver: boolean
 }
 
-/** Letters, digits and the marks on them; an apostrophe or a hyphen holds two of them together. */
-const RUN = /[\p{L}\p{N}\p{M}]+(?:['-][\p{L}\p{N}\p{M}]+)*/gu
+/** A token: letters, digits and combining marks; apostrophes and hyphens between them join them. */
+const TOKEN = /[\p{L}\p{N}\p{M}]+(?:['-][\p{L}\p{N}\p{M}]+)*/gu
 
-/** Letters that are no other letter with a mark on it, and what is typed for them. */
-const SPELT: Readonly<Record<string, string>> = {
+/** Letters that don't decompose into another letter and a mark, and what visitors type for them. */
+const TRANSLITERATIONS: Readonly<Record<string, string>> = {
   ...{ æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
 }
 
-/** Lower case, unaccented, one apostrophe, one hyphen, and without what is there but isn't seen. */
+/** Lower case, without accents, with one kind of apostrophe and of hyphen, without invisible characters. */
 const folded = (text: string): string =>
   foldedText(
     text
@@ -24,47 +24,47 @@ const folded = (text: string): string =>
       .replaceAll('·', ' ')
       .replace(/\p{Cf}/gu, '')
       .normalize('NFKC'),
-  ).replace(/[æœøßłđðþı]/g, (letter) => SPELT[letter] ?? letter)
+  ).replace(/[æœøßłđðþı]/g, (letter) => TRANSLITERATIONS[letter] ?? letter)
 
-const runsOf = (text: string): string[] => folded(text).match(RUN) ?? []
+const tokensOf = (text: string): string[] => folded(text).match(TOKEN) ?? []
 
 /**
- * The words of texts, each once, with a space before and after it. `L’Orfeo` is found by `orfeo`, `l'orfeo` and
- * `lorfeo`.
+ * The words of some texts, each once, with a space before and after it. `L’Orfeo` can be found by `orfeo`, `l'orfeo`
+ * and `lorfeo`.
  */
-export function indexed(...texts: readonly string[]): string {
-  const words = texts.flatMap(runsOf).flatMap(spellingsOf)
+export function indexText(...texts: readonly string[]): string {
+  const words = texts.flatMap(tokensOf).flatMap(spellingsOf)
   return ` ${[...new Set(words)].join(' ')} `
 }
 
-const spellingsOf = (run: string): string | string[] =>
-  /['-]/.test(run) ? [run.replace(/['-]/g, ''), ...run.split(/['-]/)] : run
+const spellingsOf = (token: string): string | string[] =>
+  /['-]/.test(token) ? [token.replace(/['-]/g, ''), ...token.split(/['-]/)] : token
 
-/** What a visitor looks for: `what’s` is one word, `string-quartet` are two. */
+/** The words of a search: `what’s` is one word, `string-quartet` two. */
 export const wordsOf = (searchText: string): string[] => [
-  ...new Set(runsOf(searchText).flatMap((run) => run.replaceAll("'", '').split('-'))),
+  ...new Set(tokensOf(searchText).flatMap((token) => token.replaceAll("'", '').split('-'))),
 ]
 
 /**
- * Those documents in which every word begins a word, in whatever order; none where there is no word. First what isn't
- * over; then by the fields in which the words are, a whole word before a beginning, and a document of just that name
- * before all. Equals stay in the order given.
+ * The documents that have, for each word of the search, a word that begins with it; none for a search without words.
+ * Upcoming ones come before past ones. Then the order is by the fields that have the words, whole words before
+ * beginnings, and a document whose name is the search text comes first. Equal ones stay in their order.
  */
 export function ranked<D extends Searchable>(documents: readonly D[], searchText: string): D[] {
   const words = wordsOf(searchText)
   if (!words.length) return []
-  const wholeName = indexed(searchText)
+  const wholeName = indexText(searchText)
   return documents
     .flatMap((document) => {
       const distance = distanceOf(document, words)
       return distance === null ? [] : [{ document, distance: document.fields[0] === wholeName ? -1 : distance }]
     })
-    .sort((one, other) => Number(one.document.isOver) - Number(other.document.isOver) || one.distance - other.distance)
+    .sort((a, b) => Number(a.document.isOver) - Number(b.document.isOver) || a.distance - b.distance)
     .map(({ document }) => document)
 }
 
-/** More than a search text of 200 characters has words: a field further down weighs more than all beginnings. */
-const A_FIELD = 1_000
+/** Greater than the number of words in a search of 200 characters, so that the field counts before whole words. */
+const FIELD_WEIGHT = 1_000
 
 /** How far a document is from having all words in its names; null where one is missing. */
 function distanceOf({ fields }: Searchable, words: readonly string[]): number | null {
@@ -72,7 +72,7 @@ function distanceOf({ fields }: Searchable, words: readonly string[]): number | 
   for (const word of words) {
     const at = fields.findIndex((field) => field.includes(` ${word}`))
     if (at < 0) return null
-    distance += at * A_FIELD + (fields[at]?.includes(` ${word} `) ? 0 : 1)
+    distance += at * FIELD_WEIGHT + (fields[at]?.includes(` ${word} `) ? 0 : 1)
   }
   return distance
 }

@@ -8,16 +8,17 @@ import type { Document } from './document.ts'
 import { articleDocument, type PageDocument, pageDocument, productionPage } from './page-document.ts'
 import type { SiteContent } from './site-content.ts'
 
-/** Whole pages that the service is asked for at a time: some megabytes. */
-const TAKE = 100
+/** How many whole pages are fetched with a request: some megabytes. */
+const PAGE_SIZE = 100
 
-/** Without the content service. Its first reading is waited for so long, in milliseconds. */
-const NOTHING: SiteContent = { documents: [], productionPages: new Map() }
+/** What the search has while the content service can't be read. */
+const NO_CONTENT: SiteContent = { documents: [], productionPages: new Map() }
+/** How long a search waits for the first reading, in milliseconds. */
 const FIRST_MAX_WAIT = 3_000
 
 /**
- * Reads what there is to find in the content service, and caches it for CONTENT_TTL_SECONDS; in preview it is read
- * each time. Where the service gives nothing and never has, that is nothing; the log says once that it is out of reach.
+ * Reads the search's documents from the content service and caches them for CONTENT_TTL_SECONDS; in preview they are
+ * read for each search. There are none until the service could be read once; its failure is logged once.
  */
 export function siteContentReader({
   settings,
@@ -36,11 +37,11 @@ export function siteContentReader({
       throw err
     }
   }
-  if (settings.CONTENT_PREVIEW) return () => load().catch(() => NOTHING)
+  if (settings.CONTENT_PREVIEW) return () => load().catch(() => NO_CONTENT)
   return cachedValue(load, {
     ...contentCachePolicy(settings),
     now: () => clock.now().getTime(),
-    fallback: { value: NOTHING, maxWait: FIRST_MAX_WAIT },
+    fallback: { value: NO_CONTENT, maxWait: FIRST_MAX_WAIT },
   })
 }
 
@@ -48,7 +49,7 @@ async function loadSiteContent(settings: ContentItemSettings, timeZone: string):
   const source: ArticleSource = { origin: mediaOrigin(settings), timeZone }
   const ofTypes = async <T>(types: readonly string[], read: (raw: unknown) => T | null): Promise<T[]> => {
     const lists = types.map((contentType) =>
-      readItems(settings, { contentType, expand: ARTICLE_PICTURES, take: TAKE }, read),
+      readItems(settings, { contentType, expand: ARTICLE_PICTURES, take: PAGE_SIZE }, read),
     )
     return (await Promise.all(lists)).flat()
   }
@@ -58,17 +59,17 @@ async function loadSiteContent(settings: ContentItemSettings, timeZone: string):
     ofTypes(['production'], productionPage),
   ])
   return {
-    documents: [...once(pages.sort(byName)), ...once(articles.sort(newestFirst))],
+    documents: [...withoutDuplicates(pages.sort(byName)), ...withoutDuplicates(articles.sort(newestFirst))],
     productionPages: new Map(productions.map((page) => [page.key, page])),
   }
 }
 
-/** A list that changes while it is read in parts has an item twice. */
-const once = (found: readonly PageDocument[]): Document[] => [
-  ...new Map(found.map(({ key, document }) => [key, document])).values(),
+/** An item may come twice, if its list changes while it is read page by page. */
+const withoutDuplicates = (documents: readonly PageDocument[]): Document[] => [
+  ...new Map(documents.map(({ key, document }) => [key, document])).values(),
 ]
 
-const byName = (one: PageDocument, other: PageDocument) =>
-  compare(one.document.fields[0], other.document.fields[0]) || compare(one.key, other.key)
-const newestFirst = (one: PageDocument, other: PageDocument) => other.time - one.time || compare(one.key, other.key)
-const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+const byName = (a: PageDocument, b: PageDocument) =>
+  compare(a.document.fields[0], b.document.fields[0]) || compare(a.key, b.key)
+const newestFirst = (a: PageDocument, b: PageDocument) => b.time - a.time || compare(a.key, b.key)
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))

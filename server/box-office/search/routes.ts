@@ -12,7 +12,7 @@ export const searchRoutes = routes(search, schemas.search, {
     searchResults(await documentsOf(boxOffice, call.now), input, await viewerContextOf(boxOffice, call)),
 })
 
-/** All that can be found, the same for everybody: of equals productions come first, then pages, then articles. */
+/** All documents, the same for every visitor. Of equal matches productions come first, then pages, then articles. */
 const documentsOf = ({ shortCache, programme, siteContent, db }: BoxOffice, now: Date): Promise<readonly Document[]> =>
   shortCache('search documents', async () => {
     const { documents, productionPages: pages } = await siteContent()

@@ -5,30 +5,32 @@ import type { ViewerContext } from '../whats-on/viewer-context.ts'
 import type { Document, DocumentType, SearchItem } from './document.ts'
 import { ranked } from './ranking.ts'
 
-const RESULTS_A_PAGE = 10
+const RESULTS_PER_PAGE = 10
 const DOCUMENT_TYPES: readonly DocumentType[] = ['production', 'contentPage', 'newsArticle']
 
 /**
- * A page of what is found of the wanted types, of all where none is named; a page past the last is empty. The counts
- * are of all that is found, by type, whichever are wanted.
+ * A page of the documents that match and are of one of the types, or of any type where none is given. A page after the
+ * last is empty. The counts by type are of all matches.
  */
 export function searchResults(
   documents: readonly Document[],
   { documentTypes, pageNumber, searchText }: Input<typeof search.search>,
   viewer: ViewerContext,
 ): Result<typeof search.search> {
-  const found = ranked(documents, searchText)
-  const wanted = documentTypes.length ? found.filter(({ documentType }) => documentTypes.includes(documentType)) : found
+  const matches = ranked(documents, searchText)
+  const ofTypes = documentTypes.length
+    ? matches.filter(({ documentType }) => documentTypes.includes(documentType))
+    : matches
   return {
     pageNumber,
-    totalPages: Math.ceil(wanted.length / RESULTS_A_PAGE),
-    totalCount: wanted.length,
-    items: wanted
-      .slice((pageNumber - 1) * RESULTS_A_PAGE, pageNumber * RESULTS_A_PAGE)
+    totalPages: Math.ceil(ofTypes.length / RESULTS_PER_PAGE),
+    totalCount: ofTypes.length,
+    items: ofTypes
+      .slice((pageNumber - 1) * RESULTS_PER_PAGE, pageNumber * RESULTS_PER_PAGE)
       .map((document) => itemOf(document, viewer)),
     counts: DOCUMENT_TYPES.map((documentType) => ({
       documentType,
-      count: found.filter((document) => document.documentType === documentType).length,
+      count: matches.filter((document) => document.documentType === documentType).length,
     })),
   }
 }

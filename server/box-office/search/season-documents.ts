@@ -2,13 +2,13 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { contentKey } from '../news/article.ts'
 import type { Production, Programme } from '../whats-on/programme.ts'
-import { aheadOf } from '../whats-on/tiles.ts'
+import { upcomingPerformances } from '../whats-on/tiles.ts'
 import type { Document } from './document.ts'
 import type { ProductionPage } from './page-document.ts'
-import { indexed } from './ranking.ts'
+import { indexText } from './ranking.ts'
 import type { SiteContent } from './site-content.ts'
 
-/** Who presents each production, by its id. */
+/** The presenter's name of each production, by the production's id. */
 export async function presenterNames(db: Queries): Promise<ReadonlyMap<number, string>> {
   const rows = await db.query<{ id: number; name: string }>(sql`
     select p.id, r.name
@@ -24,21 +24,20 @@ export interface Season {
 }
 
 /**
- * The productions that can be found: those to come by their next performance, then those that are over, the latest
- * first.
+ * The productions to be found: the upcoming ones by their next performance, then the past ones, the latest first.
  */
 export function seasonDocuments({ programme, presenters, pages }: Season, now: Date): Document[] {
   const documents = programme.productions.flatMap((production) => {
     const page = pages.get(contentKey(production.contentId))
     if (page?.isHidden) return []
     const fields = fieldsOf(production, programme, presenters.get(production.id) ?? '', page)
-    const next = aheadOf(production, now)[0]
+    const next = upcomingPerformances(production, now)[0]
     const order = next?.startsAt.getTime() ?? -(production.performances.at(-1)?.startsAt.getTime() ?? 0)
     const document: Document = { documentType: 'production', production, fields, isOver: !next }
     return [{ document, order }]
   })
   return documents
-    .sort((one, other) => Number(one.document.isOver) - Number(other.document.isOver) || one.order - other.order)
+    .sort((a, b) => Number(a.document.isOver) - Number(b.document.isOver) || a.order - b.order)
     .map(({ document }) => document)
 }
 
@@ -49,10 +48,10 @@ function fieldsOf(
   page: ProductionPage | undefined,
 ): Document['fields'] {
   const options = filterOptions.filter(({ id }) => production.filterOptions.includes(id)).map((option) => option.name)
-  const ofSeries = series.find(({ id }) => id === production.seriesId)?.name ?? ''
+  const seriesName = series.find(({ id }) => id === production.seriesId)?.name ?? ''
   return [
-    indexed(name),
-    indexed(company, presenter, hallName, ofSeries, tagline, subheading, searchText, ...tags, ...options),
+    indexText(name),
+    indexText(company, presenter, hallName, seriesName, tagline, subheading, searchText, ...tags, ...options),
     page?.words ?? '',
   ]
 }

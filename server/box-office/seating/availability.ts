@@ -3,7 +3,7 @@ import { sql } from '../database/sql.ts'
 
 export type Availability = 'High' | 'Moderate' | 'Limited' | 'SoldOut'
 
-/** Shares of a performance's seats that are free: above the first there are many, up to the second few. */
+/** The share of a performance's seats that is free: up to these it is `Moderate`, and `Limited`. */
 const MODERATE_FROM = 0.5
 const LIMITED_FROM = 0.15
 
@@ -14,8 +14,7 @@ export function availabilityOf(free: number, seats: number): Availability {
 }
 
 /**
- * How much is left of each of these performances at `now`, of the seats that have a price, wheelchair places among
- * them.
+ * The availability of these performances at `now`. It counts the seats that have a price, including wheelchair places.
  */
 export async function readAvailability(
   db: Queries,

@@ -17,14 +17,14 @@ interface SeatRow {
   attributes: string[]
 }
 
-/** The plans of the halls, each read once: a hall doesn't change while the box office runs. */
+/** The halls' plans, each read once: a hall doesn't change while the box office runs. */
 export function hallPlans(db: Queries): (hallId: number) => Promise<HallPlan> {
   const plans = new Map<number, Promise<HallPlan>>()
   return (hallId) => {
-    const known = plans.get(hallId) ?? readPlan(db, hallId)
-    plans.set(hallId, known)
-    known.catch(() => plans.delete(hallId))
-    return known
+    const plan = plans.get(hallId) ?? readPlan(db, hallId)
+    plans.set(hallId, plan)
+    plan.catch(() => plans.delete(hallId))
+    return plan
   }
 }
 
@@ -37,14 +37,14 @@ async function readPlan(db: Queries, hallId: number): Promise<HallPlan> {
      where hall_id = ${hallId}`)
   return {
     rows: hallRows(
-      seats.map(placeOf),
+      seats.map(hallSeatOf),
       screens.map(({ id }) => id),
     ),
     zoneOfSeat: new Map(seats.map(({ id, zoneId }) => [id, zoneId])),
   }
 }
 
-const placeOf = ({ id, screenId, rowPosition, position, zoneId, attributes }: SeatRow): HallSeat => ({
+const hallSeatOf = ({ id, screenId, rowPosition, position, zoneId, attributes }: SeatRow): HallSeat => ({
   id,
   screenId,
   depth: rowPosition,

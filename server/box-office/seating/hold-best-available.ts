@@ -6,42 +6,42 @@ import type { HallPlan } from './hall-plan.ts'
 import { type Hold, holdSeats, releaseSeats, takenSeats } from './holds.ts'
 
 export interface BestSeatsRequest extends Omit<Hold, 'seats'> {
-  wanted: number
+  count: number
   /** Best first. */
   zones: readonly number[]
-  /** Seats of this performance that the cart releases first. */
-  replaces: readonly number[]
+  /** Seats of this performance that the cart holds, and releases first. */
+  replacedSeats: readonly number[]
 }
 
-/** How often the seats are chosen anew because somebody took one from the map meanwhile. */
+/** How often seats are chosen again because another buyer took one of them on the seat map meanwhile. */
 const MAX_ATTEMPTS = 5
 
 /**
- * Holds the best seats there are, all or none. Those who ask for the best of a zone at once take turns, or they would
- * all choose the same ones. Refuses with SOLD_OUT and NOT_ENOUGH_SEATS.
+ * Holds the best available seats, all or none. Concurrent requests for a zone wait for each other; otherwise they would
+ * all choose the same seats. Refuses with SOLD_OUT and NOT_ENOUGH_SEATS.
  */
 export async function holdBestAvailable(
   tx: Transaction,
   plan: HallPlan,
-  wish: BestSeatsRequest,
+  request: BestSeatsRequest,
   now: Date,
 ): Promise<BestSeats> {
-  const { performanceId, wanted, zones } = wish
-  await takeTurns(tx, performanceId, zones)
-  if (wish.replaces.length) await releaseSeats(tx, { ...wish, seats: wish.replaces })
+  const { performanceId, count: wanted, zones } = request
+  await lockZones(tx, performanceId, zones)
+  if (request.replacedSeats.length) await releaseSeats(tx, { ...request, seats: request.replacedSeats })
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     const taken = await takenSeats(tx, performanceId, now)
     const best = bestAvailable(plan.rows, { wanted, zones, taken })
     if (!best) throw new Refusal(isSoldOut(plan, taken, zones) ? 'SOLD_OUT' : 'NOT_ENOUGH_SEATS')
-    const held = await holdSeats(tx, { ...wish, seats: best.seats }, now)
+    const held = await holdSeats(tx, { ...request, seats: best.seats }, now)
     if (held.length === wanted) return best
-    await releaseSeats(tx, { ...wish, seats: held })
+    await releaseSeats(tx, { ...request, seats: held })
   }
   throw new Refusal('SEAT_TAKEN')
 }
 
-/** Locks that end with the transaction, in one order for everybody. */
-async function takeTurns(tx: Transaction, performanceId: number, zones: readonly number[]) {
+/** Locks the zones until the transaction ends, always in the same order. */
+async function lockZones(tx: Transaction, performanceId: number, zones: readonly number[]) {
   await tx.execute(sql`
     select pg_advisory_xact_lock(${performanceId}::int, zone) from unnest(${[...zones]}::int[]) zone order by zone`)
 }

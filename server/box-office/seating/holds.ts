@@ -1,7 +1,7 @@
 import type { Queries, Transaction } from '../database/database.ts'
-import { nothing, type Statement, sql } from '../database/sql.ts'
+import { emptySql, type Statement, sql } from '../database/sql.ts'
 
-/** Which seats are to be held, for whom, and until when. Seats are ids. */
+/** Seats to be held for a cart until `expiresAt`. `seats` are ids. */
 export interface Hold {
   cartId: string
   performanceId: number
@@ -10,8 +10,8 @@ export interface Hold {
 }
 
 /**
- * Takes those of the wanted seats that nobody holds at `now`; gives their ids. One statement: two buyers can't both
- * have a seat. Fewer than wanted: roll back. The order keeps deadlocks away.
+ * Holds those of the seats that are free at `now`, and returns their ids; the caller rolls back where some are missing.
+ * It is one statement, so that two buyers can't both get a seat. Seats are locked in order, against deadlocks.
  */
 export async function holdSeats(
   tx: Transaction,
@@ -27,20 +27,20 @@ export async function holdSeats(
   return held.map(({ seatId }) => seatId)
 }
 
-/** Gives back everything that a cart holds. Never what is sold. */
-export const releaseHolds = (tx: Transaction, cartId: string) => release(tx, cartId, nothing)
+/** Releases all seats that a cart holds; never sold ones. */
+export const releaseHolds = (tx: Transaction, cartId: string) => release(tx, cartId, emptySql)
 
-/** Gives back some of the seats that a cart holds for a performance. */
+/** Releases some of the seats that a cart holds for a performance. */
 export const releaseSeats = (tx: Transaction, { cartId, performanceId, seats }: Omit<Hold, 'expiresAt'>) =>
   release(tx, cartId, sql`and performance_id = ${performanceId} and seat_id = any (${[...seats]}::int[])`)
 
-/** The seats are locked in the order in which everybody locks them. */
-async function release(tx: Transaction, cartId: string, which: Statement) {
+/** Locks the seats in the order in condition `holdSeats` does, against deadlocks. */
+async function release(tx: Transaction, cartId: string, condition: Statement) {
   await tx.execute(sql`
     with holds as (
       select performance_id, seat_id
         from seat_allocation
-       where cart_id = ${cartId} and state = 'held' ${which}
+       where cart_id = ${cartId} and state = 'held' ${condition}
        order by performance_id, seat_id
          for update)
     delete from seat_allocation a
@@ -48,7 +48,7 @@ async function release(tx: Transaction, cartId: string, which: Statement) {
      where a.performance_id = h.performance_id and a.seat_id = h.seat_id`)
 }
 
-/** The seats of a performance that nobody can have at `now`: held, sold or blocked. */
+/** The seats of a performance that can't be bought at `now`: held, sold or blocked. */
 export async function takenSeats(db: Queries, performanceId: number, now: Date): Promise<Set<number>> {
   const rows = await db.query<{ seatId: number }>(sql`
     select seat_id

@@ -87,7 +87,7 @@ function entriesOf(line: OrderLine, { seats, extras }: ConfirmedOrder, zone: str
   if (line.kind === 'Package') {
     const performances = [...new Set(own.map(({ performanceId }) => performanceId))]
     return [
-      { over: line.seriesName ?? '', heading: line.name, lines: [], amount },
+      { label: line.seriesName ?? '', heading: line.name, lines: [], amount },
       ...performances.map((id) =>
         performanceEntry(
           own.filter(({ performanceId }) => performanceId === id),
@@ -104,9 +104,9 @@ function performanceEntry(seats: readonly OrderSeat[], zone: string): Entry {
   return { ...placeAndTime(first, zone), heading: first.performance, lines: seats.map(seatLine) }
 }
 
-function placeAndTime({ startsAt, venue }: OrderSeat, zone: string): Pick<Entry, 'date' | 'over'> {
+function placeAndTime({ startsAt, venue }: OrderSeat, zone: string): Pick<Entry, 'date' | 'label'> {
   const [day = '', month = ''] = showInstant(startsAt, 'dayAndMonth', zone).split(' ')
-  return { date: { day, month }, over: `${showInstant(startsAt, 'performance', zone)} · ${venue}` }
+  return { date: { day, month }, label: `${showInstant(startsAt, 'performance', zone)} · ${venue}` }
 }
 
 const seatLine = ({ section, row, number, zone, priceType }: OrderSeat) =>
@@ -139,7 +139,7 @@ interface Plain {
 }
 
 function plainText({ lead, entries, amounts, receipt, closing }: Plain): string {
-  const parts = entries.map(({ over, heading, lines, amount }) =>
+  const parts = entries.map(({ label: over, heading, lines, amount }) =>
     [heading, over, ...lines, amount].filter(Boolean).join('\n'),
   )
   const table = amounts.map(([name, amount]) => `${name}: ${amount}`).join('\n')

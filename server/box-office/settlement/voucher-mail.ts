@@ -51,7 +51,7 @@ export function voucherMail(
       lead,
       parts: [
         ...card.map(entry),
-        entry({ over: 'Number', heading: voucher.number, lines: [until], amount }),
+        entry({ label: 'Number', heading: voucher.number, lines: [until], amount }),
         link(site, 'See what’s on'),
         ...closing.map(smallPrint),
       ],

@@ -14,22 +14,22 @@ export function productionAction(production: Production, { now, presales, timeZo
     label,
     isPresale,
   })
-  const ahead = production.performances.filter(({ salesEndAt }) => salesEndAt > now)
-  const playing = ahead.filter(({ state }) => state === 'scheduled')
-  if (!playing.length) return inactive(ahead.length ? 'Cancelled' : 'This event is over')
+  const upcoming = production.performances.filter(({ salesEndAt }) => salesEndAt > now)
+  const scheduled = upcoming.filter(({ state }) => state === 'scheduled')
+  if (!scheduled.length) return inactive(upcoming.length ? 'Cancelled' : 'This event is over')
   const isPresale = production.onSaleAt > now && production.presaleAt !== null && production.presaleAt <= now
   if (!isSaleOpen(production, presales.has(production.id), now))
     return inactive(
       isPresale ? 'Pre-sale' : `On sale ${showInstant(production.onSaleAt, 'eventDate', timeZone)}`,
       isPresale,
     )
-  if (playing.every(({ availability }) => availability === 'SoldOut')) return inactive('Sold out')
+  if (scheduled.every(({ availability }) => availability === 'SoldOut')) return inactive('Sold out')
   return { ...action, isPresale }
 }
 
 /**
- * What a series' booking button does: it books while one of its packages is on sale, and leads nowhere where none are
- * sold here.
+ * What a series' booking button does: it books while one of the series' packages is on sale. It is hidden in a box
+ * office that sells no packages.
  */
 export function seriesAction(series: Series, { sellsPackages }: Pick<ViewerContext, 'sellsPackages'>): BookingAction {
   const action = actionOf(series, null, null)

@@ -5,11 +5,11 @@ import { groupBy, type Programme } from './programme.ts'
 import { dayOf, productionTile } from './tiles.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
-const DATES_A_PAGE = 10
+const DATES_PER_PAGE = 10
 
 /**
- * A page of the dates on which something that passes the filters plays; each production once a date, by the time it
- * starts.
+ * A page of the dates that have performances which pass the filters; each production once a date, in the order in which
+ * they start.
  */
 export function calendarPage(
   { productions, filterOptions }: Programme,
@@ -23,11 +23,11 @@ export function calendarPage(
     )
     .sort((a, b) => a.performance.startsAt.getTime() - b.performance.startsAt.getTime())
   const dates = [...groupBy(playing, ({ performance }) => dayOf(performance, viewer.timeZone))]
-  const { page, hasMore } = pageOf(dates, filters.pageNumber, DATES_A_PAGE)
+  const { page, hasMore } = pageOf(dates, filters.pageNumber, DATES_PER_PAGE)
   return {
-    dates: page.map(([date, those]) => ({
+    dates: page.map(([date, onDate]) => ({
       date,
-      productions: [...groupBy(those, ({ production }) => production)].map(([production, times]) =>
+      productions: [...groupBy(onDate, ({ production }) => production)].map(([production, times]) =>
         productionTile(
           production,
           viewer,

@@ -2,7 +2,7 @@ import { venueDay } from '#shared/dates'
 import type { Input } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { type FilterOption, foldedText, groupBy, type Performance, type Production } from './programme.ts'
-import { dayOf, shownOf } from './tiles.ts'
+import { dayOf, scheduledPerformances } from './tiles.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
 export type FiltersApplied = Input<typeof whatsOn.productions>['filtersApplied']
@@ -11,18 +11,18 @@ export type FiltersApplied = Input<typeof whatsOn.productions>['filtersApplied']
 export function passesFilters(
   production: Production,
   { searchText, filters, venueIds }: FiltersApplied,
-  known: readonly FilterOption[],
+  options: readonly FilterOption[],
 ): boolean {
   return (
     words(searchText).every((word) => production.searchText.includes(word)) &&
     (venueIds.length === 0 || venueIds.includes(production.hallId)) &&
-    hasOptions(production, filters, known)
+    hasOptions(production, filters, options)
   )
 }
 
 /**
- * The performances of a production that pass the filters about dates: from the first day on, and on one of the days if
- * any are given.
+ * The performances of a production that pass the filters about dates: from `startDate` on, and on one of `dates` if
+ * there are any.
  */
 export function filteredPerformances(
   production: Production,
@@ -30,7 +30,7 @@ export function filteredPerformances(
   { now, timeZone }: ViewerContext,
 ): Performance[] {
   const from = startDate || venueDay(now, timeZone)
-  return shownOf(production).filter((performance) => {
+  return scheduledPerformances(production).filter((performance) => {
     const day = dayOf(performance, timeZone)
     return day >= from && (dates.length === 0 || dates.includes(day))
   })
@@ -38,8 +38,14 @@ export function filteredPerformances(
 
 const words = (text: string) => foldedText(text).split(/\s+/).filter(Boolean)
 
-/** Options of one type widen each other, types narrow each other. An option that isn't known passes nothing. */
-function hasOptions({ filterOptions }: Production, wanted: readonly string[], known: readonly FilterOption[]): boolean {
-  const types = groupBy(wanted, (option) => known.find(({ id }) => String(id) === option)?.typeId)
-  return [...types.values()].every((options) => options.some((option) => filterOptions.includes(Number(option))))
+/**
+ * Whether the production has at least one of the selected options of each type. No production has an unknown option.
+ */
+function hasOptions(
+  { filterOptions }: Production,
+  selected: readonly string[],
+  options: readonly FilterOption[],
+): boolean {
+  const types = groupBy(selected, (option) => options.find(({ id }) => String(id) === option)?.typeId)
+  return [...types.values()].every((ofType) => ofType.some((option) => filterOptions.includes(Number(option))))
 }

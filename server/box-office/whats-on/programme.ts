@@ -3,14 +3,14 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { type Availability, readAvailability } from '../seating/availability.ts'
 
-/** The season as everybody sees it: what no cart and no promo code changes. Money in cents. */
+/** The season, the same for every visitor: nothing in it depends on a cart or a promo code. Money in cents. */
 export interface Programme {
   productions: readonly Production[]
   series: readonly Series[]
   filterOptions: readonly FilterOption[]
 }
 
-/** An option of a filter type (Genre, …), in their order. */
+/** An option of a filter type (Genre, …). */
 export interface FilterOption {
   id: number
   typeId: number
@@ -49,11 +49,11 @@ export interface Production extends Booking {
   bookingButtonColour: string | null
   onSaleAt: Date
   presaleAt: Date | null
-  /** Ids. */
+  /** Ids of the options it has. */
   filterOptions: readonly number[]
   /** By date. */
   performances: readonly Performance[]
-  /** What everybody may buy, by price type and zone, from the first to the last of each. */
+  /** The prices that need no promo code, in the order of price types and zones. */
   prices: readonly ProductionPrice[]
 }
 
@@ -71,7 +71,7 @@ export interface ProductionPrice {
   productionId: number
   priceType: string
   zone: string
-  /** The least over the performances. */
+  /** The lowest of all performances. */
   amountCents: number
 }
 
@@ -124,8 +124,8 @@ async function readPerformances(db: Queries, now: Date): Promise<Performance[]> 
     select id, production_id, starts_at, ends_at, sales_end_at, state
       from performance
      order by starts_at, id`)
-  const ahead = rows.filter(({ endsAt }) => endsAt > now).map(({ id }) => id)
-  const availability = await readAvailability(db, ahead, now)
+  const upcoming = rows.filter(({ endsAt }) => endsAt > now).map(({ id }) => id)
+  const availability = await readAvailability(db, upcoming, now)
   return rows.map((row) => ({ ...row, availability: availability.get(row.id) ?? 'SoldOut' }))
 }
 
@@ -153,7 +153,7 @@ const readSeries = (db: Queries, now: Date) =>
       from series s
      order by s.position, s.id`)
 
-/** Lower case and unaccented, for finding. */
+/** Lower case and without accents, for searching. */
 export const foldedText = (text: string): string =>
   text
     .normalize('NFD')

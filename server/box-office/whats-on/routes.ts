@@ -4,14 +4,16 @@ import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { routes } from '../routes.ts'
 import { calendarPage } from './calendar.ts'
 import { seriesItem, seriesPage } from './series-lists.ts'
-import { aheadOf, featuredProduction, productionDetail } from './tiles.ts'
+import { featuredProduction, productionDetail, upcomingPerformances } from './tiles.ts'
 import { viewerContextOf } from './viewer-context.ts'
 
 export const whatsOnRoutes = routes(whatsOn, schemas.whatsOn, {
   featured: async (call, boxOffice) => {
     const viewer = await viewerContextOf(boxOffice, call)
     const { productions } = await boxOffice.programme()
-    const featured = productions.filter((production) => production.isFeatured && aheadOf(production, viewer.now).length)
+    const featured = productions.filter(
+      (production) => production.isFeatured && upcomingPerformances(production, viewer.now).length,
+    )
     return { productions: featured.map((production) => featuredProduction(production, viewer)) }
   },
 

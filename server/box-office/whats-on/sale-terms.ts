@@ -10,7 +10,7 @@ export interface SaleTerms {
   presaleAt: Date | null
 }
 
-/** Whether the public sale, or the pre-sale for somebody whose promo code opens it, has begun. */
+/** Whether the public sale has begun, or the pre-sale for a visitor whose promo code opens it. */
 export function isSaleOpen(
   terms: Pick<SaleTerms, 'onSaleAt' | 'presaleAt'>,
   opensPresale: boolean,
@@ -19,8 +19,8 @@ export function isSaleOpen(
   return terms.onSaleAt <= now || (opensPresale && terms.presaleAt !== null && terms.presaleAt <= now)
 }
 
-/** Why a performance can't be bought here at `now`; undefined where it can. */
-export function whyNotSold(terms: SaleTerms, opensPresale: boolean, now: Date): RefusalCode | undefined {
+/** The refusal of buying a performance at `now`; undefined where it can be bought. */
+export function saleRefusal(terms: SaleTerms, opensPresale: boolean, now: Date): RefusalCode | undefined {
   if (terms.state === 'cancelled') return 'PERFORMANCE_CANCELLED'
   if (terms.salesEndAt <= now) return terms.startsAt <= now ? 'PERFORMANCE_PAST' : 'NOT_ON_SALE'
   return terms.bookingType === 'Active' && isSaleOpen(terms, opensPresale, now) ? undefined : 'NOT_ON_SALE'

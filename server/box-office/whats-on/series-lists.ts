@@ -5,12 +5,12 @@ import { seriesAction } from './booking-action.ts'
 import { pageOf } from './calendar.ts'
 import { type FiltersApplied, filteredPerformances, passesFilters } from './filters.ts'
 import type { Production, Programme, Series } from './programme.ts'
-import { aheadOf, productionTile, seriesTile } from './tiles.ts'
+import { productionTile, seriesTile, upcomingPerformances } from './tiles.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
-const SERIES_A_PAGE = 12
+const SERIES_PER_PAGE = 12
 
-/** A page of the series that have something that passes the filters. */
+/** A page of the series that have a production which passes the filters. */
 export function seriesPage(
   programme: Programme,
   filters: FiltersApplied,
@@ -22,11 +22,11 @@ export function seriesPage(
     )
     return productions.length ? [seriesTile(series, productions, viewer)] : []
   })
-  const { page, hasMore } = pageOf(tiles, filters.pageNumber, SERIES_A_PAGE)
+  const { page, hasMore } = pageOf(tiles, filters.pageNumber, SERIES_PER_PAGE)
   return { series: page, hasMore }
 }
 
-/** A page of what is still to come of a series, by date. Refuses an unknown series. */
+/** A page of a series' upcoming productions, by date. Refuses an unknown series. */
 export function seriesItem(
   programme: Programme,
   { id, filters }: { id: string; filters: FiltersApplied | undefined },
@@ -37,14 +37,16 @@ export function seriesItem(
   const upcoming = productionsOf(programme, series)
     .map((production) => ({
       production,
-      performances: filters ? filteredPerformances(production, filters, viewer) : aheadOf(production, viewer.now),
+      performances: filters
+        ? filteredPerformances(production, filters, viewer)
+        : upcomingPerformances(production, viewer.now),
     }))
     .filter(
       ({ production, performances }) =>
         performances.length > 0 && (!filters || passesFilters(production, filters, programme.filterOptions)),
     )
     .sort((a, b) => firstOf(a) - firstOf(b))
-  const { page, hasMore } = pageOf(upcoming, filters?.pageNumber ?? 1, SERIES_A_PAGE)
+  const { page, hasMore } = pageOf(upcoming, filters?.pageNumber ?? 1, SERIES_PER_PAGE)
   return {
     upcoming: page.map(({ production, performances }) => productionTile(production, viewer, performances)),
     hasMore,

@@ -13,27 +13,27 @@ export type FeaturedProduction = Result<typeof whatsOn.featured>['productions'][
 export type ProductionDetail = Result<typeof whatsOn.production>
 export type SeriesTile = Result<typeof whatsOn.series>['series'][number]
 
-/** The performances that a list shows: not those that are cancelled. */
-export const shownOf = ({ performances }: Production): Performance[] =>
+/** The performances that aren't cancelled. */
+export const scheduledPerformances = ({ performances }: Production): Performance[] =>
   performances.filter(({ state }) => state === 'scheduled')
 
-/** Those that aren't over. */
-export const aheadOf = (production: Production, now: Date): Performance[] =>
-  shownOf(production).filter(({ endsAt }) => endsAt > now)
+/** The performances that aren't cancelled and not over. */
+export const upcomingPerformances = (production: Production, now: Date): Performance[] =>
+  scheduledPerformances(production).filter(({ endsAt }) => endsAt > now)
 
 export const dayOf = ({ startsAt }: Performance, timeZone: string) => venueDay(startsAt, timeZone)
 
-/** What every way of showing a production has in common. Its dates are those ahead; once it is over, those it had. */
-function commonOf(production: Production, viewer: ViewerContext) {
-  const ahead = aheadOf(production, viewer.now)
-  const dated = ahead.length ? ahead : production.performances
+/** What all shapes of a production share. The dates are of its upcoming performances, or of all once it is over. */
+function commonFields(production: Production, viewer: ViewerContext) {
+  const upcoming = upcomingPerformances(production, viewer.now)
+  const datedPerformances = upcoming.length ? upcoming : production.performances
   const bookingAction = productionAction(production, viewer)
   return {
     id: production.contentId,
     name: production.name,
     route: production.route,
     company: production.company,
-    dateLabel: dateLabel(dated.map((performance) => dayOf(performance, viewer.timeZone))),
+    dateLabel: dateLabel(datedPerformances.map((performance) => dayOf(performance, viewer.timeZone))),
     venue: production.hallName,
     tagline: production.tagline,
     image: production.image,
@@ -46,14 +46,14 @@ function commonOf(production: Production, viewer: ViewerContext) {
   }
 }
 
-/** A tile; `times` are when the given performances start, by default those ahead. */
+/** A tile; `times` are when these performances start, by default the upcoming ones. */
 export function productionTile(
   production: Production,
   viewer: ViewerContext,
-  performances: readonly Performance[] = aheadOf(production, viewer.now),
+  performances: readonly Performance[] = upcomingPerformances(production, viewer.now),
 ): ProductionTile {
   return {
-    ...commonOf(production, viewer),
+    ...commonFields(production, viewer),
     subheading: production.subheading,
     times: performances.map(({ startsAt }) => startsAt.toISOString()),
     desktopImage: production.desktopImage,
@@ -64,7 +64,7 @@ export function productionTile(
 }
 
 export const featuredProduction = (production: Production, viewer: ViewerContext): FeaturedProduction => ({
-  ...commonOf(production, viewer),
+  ...commonFields(production, viewer),
   desktopImage: production.desktopImage,
   mobileImage: production.mobileImage,
 })
@@ -75,7 +75,7 @@ export function productionDetail(production: Production, viewer: ViewerContext):
     ...featuredProduction(production, viewer),
     priceStart: amounts.length ? toDollars(Math.min(...amounts)) : null,
     priceEnd: amounts.length ? toDollars(Math.max(...amounts)) : null,
-    dates: shownOf(production).map(({ startsAt }) => startsAt.toISOString()),
+    dates: scheduledPerformances(production).map(({ startsAt }) => startsAt.toISOString()),
     priceTypes: [...groupBy(production.prices, ({ priceType }) => priceType)].map(([heading, prices]) => ({
       heading,
       zonePriceInformation: prices.map(({ zone, amountCents }) => ({
@@ -87,10 +87,10 @@ export function productionDetail(production: Production, viewer: ViewerContext):
   }
 }
 
-/** A series with those of its productions that a list shows. */
+/** A series, with these of its productions. */
 export function seriesTile(series: Series, productions: readonly Production[], viewer: ViewerContext): SeriesTile {
   const days = productions.flatMap((production) =>
-    shownOf(production).map((performance) => dayOf(performance, viewer.timeZone)),
+    scheduledPerformances(production).map((performance) => dayOf(performance, viewer.timeZone)),
   )
   return {
     id: series.contentId,

@@ -3,18 +3,18 @@ import { promoTermsOf } from '../carts/promo-terms.ts'
 import type { CallContext } from '../visitors/visitor.ts'
 
 /**
- * For whom, when and where the programme is shown. `presales`: the productions whose pre-sale the visitor's promo code
+ * For whom and when the programme is shown. `presales` are the productions whose pre-sale the visitor's promo code
  * opens.
  */
 export interface ViewerContext {
   now: Date
   presales: ReadonlySet<number>
   timeZone: string
-  /** Whether packages can be booked here at all. */
+  /** Whether this box office sells packages. */
   sellsPackages: boolean
 }
 
-/** How this visitor sees the programme. Asks the database only for a visitor who has a cart. */
+/** The context of this visitor. Queries the database only for a visitor who has a cart. */
 export async function viewerContextOf(
   { db, settings, isBuilt }: BoxOffice,
   { visitor, now }: Pick<CallContext, 'visitor' | 'now'>,

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/box-office/database/database'
 import type { Demonstration } from '#server/box-office/database/first-fill'
-import { continueNumbering, insertRows } from '#server/box-office/database/insert-rows'
+import { insertRows, resetSequence } from '#server/box-office/database/insert-rows'
 import { type Chance, chanceOf } from './chance.ts'
 import { counterOrders } from './counter-orders.ts'
 import { adasOrders, insertAdasBelongings, insertCustomers } from './demo-customers.ts'
@@ -33,7 +33,7 @@ async function insertSeason(tx: Transaction, calendar: SeasonCalendar, chance: C
   const taken = new Set([...adas.flatMap(seatsTaken), ...(await blockHouseSeats(tx, performances))])
   const lineIds = await insertOrders(tx, [...adas, ...counterOrders(performances, seats, taken, calendar, chance)])
   await insertAdasBelongings(tx, calendar, adas, lineIds)
-  for (const table of ['customer', 'orders', 'order_line', 'order_ticket']) await continueNumbering(tx, table)
+  for (const table of ['customer', 'orders', 'order_line', 'order_ticket']) await resetSequence(tx, table)
 }
 
 const isEvening = ({ time }: SeasonPerformance) => time >= '18:30'

@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
 import { safeAddress } from './addresses-of-site.ts'
 import type { NormalisingContext } from './normalising-context.ts'
-import { BLOCK, placeAttributes } from './place-blocks.ts'
+import { BLOCK, blockAttributes } from './place-blocks.ts'
 import { svgAttributes, svgShapes, svgTransformers } from './svg-rules.ts'
 
 const blocks = ['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'div', 'hr']
@@ -74,8 +74,8 @@ export function cleanHtml(html: string, context: NormalisingContext, field: stri
     transformTags: {
       ...svgTransformers,
       h1: 'h2',
-      [BLOCK]: placeAttributes,
-      [`${BLOCK}-inline`]: placeAttributes,
+      [BLOCK]: blockAttributes,
+      [`${BLOCK}-inline`]: blockAttributes,
       a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs, context, field) }),
       img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, context) }),
       ...Object.fromEntries(

@@ -8,7 +8,7 @@ export const BLOCK = 'umb-rte-block'
  * The block's id by whichever name it comes: resolved, from a service that didn't resolve it (13, later), or from a
  * tree without `data-`.
  */
-export const placeAttributes = (_: string, attributes: sanitize.Attributes): sanitize.Tag => {
+export const blockAttributes = (_: string, attributes: sanitize.Attributes): sanitize.Tag => {
   const names = ['content-id', 'content-key', 'content-udi'].flatMap((name) => [`data-${name}`, name])
   return { tagName: BLOCK, attribs: { id: bareId(names.map((name) => attributes[name]).find(Boolean) ?? '') } }
 }

@@ -7,15 +7,15 @@ import { startTimer } from '../carts/cart-timer.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import { json, sql } from '../database/sql.ts'
 import type { CallContext } from '../visitors/visitor.ts'
-import { checkDonation } from './smallest-donation.ts'
+import { checkDonationAmount } from './minimum-donation.ts'
 
 type Donation = Input<(typeof donation)['create']>
 
-/** Puts a donation into the cart, beside those that are there: each has its own fund, name and wishes. */
-export async function give(boxOffice: BoxOffice, call: CallContext, input: Donation): Promise<void> {
+/** Adds a donation to the cart, beside any that are in it: each has its own fund, name and options. */
+export async function addDonation(boxOffice: BoxOffice, call: CallContext, input: Donation): Promise<void> {
   const { fundId, amount } = input
   const cents = toCents(amount)
-  checkDonation(cents)
+  checkDonationAmount(cents)
   await changeCart(boxOffice, call, async ({ tx, cart, now }) => {
     const fund = await tx.first(sql`select from donation_fund where id = ${fundId}`)
     if (!fund) throw new Refusal('NOT_FOUND', { fields: [{ name: 'fundId', reason: '* Please select' }] })
@@ -26,7 +26,7 @@ export async function give(boxOffice: BoxOffice, call: CallContext, input: Donat
   })
 }
 
-/** A donation's particulars, as the line keeps them. */
+/** The `details` of a donation's cart line. */
 const detailsOf = ({ name, receiptName, flags }: Donation) => ({
   name: name || null,
   receiptName: receiptName || null,
