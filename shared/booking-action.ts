@@ -1,8 +1,8 @@
 import { seriesPackagePath, singleEventPath } from './routes.ts'
 
 /**
- * A booking action as the ticketing service gives it. `type` is `Hide`, `Inactive`, `External` or another that books
- * here.
+ * A booking action of the ticketing service. `type` is `Hide`, `Inactive`, `External`, or any other for booking on this
+ * site.
  */
 export interface BookingAction {
   type: string
@@ -17,12 +17,12 @@ export interface ExternalLink {
   label: string | null
 }
 
-/** What is to be booked, `tessituraId` being its ticketing id; the rest is given by its page or block. */
+/** What is to be booked. `tessituraId` is its id in the ticketing service; the rest comes from its page or block. */
 export interface Bookable {
   kind: 'series' | 'event'
   tessituraId: number
   externalBookingLink?: ExternalLink | null
-  /** The label where the action has none. */
+  /** Used where the action has no label. */
   label?: string
 }
 
@@ -36,25 +36,24 @@ export type BookingButton =
   | ({ type: 'link'; label: string; href: string; newTab: boolean } & Colours)
 
 /**
- * The booking button: none, one that can't be pressed, or a link. An external action without a web address can't be
- * pressed.
+ * The booking button: none, a disabled one, or a link. It is disabled for an external action without a web address.
  */
 export function bookingButton(action: BookingAction, bookable: Bookable): BookingButton {
   if (action.type === 'Hide') return { type: 'none' }
   const external = action.externalLink ?? bookable.externalBookingLink ?? null
-  const shown = {
+  const appearance = {
     label: external?.label || action.label || bookable.label || 'Book now',
     textColour: action.textColour,
     buttonColour: action.buttonColour,
   }
-  if (action.type === 'Inactive') return { type: 'disabled', ...shown }
-  if (action.type !== 'External') return { type: 'link', ...shown, href: bookingRoute(bookable), newTab: false }
-  if (!external || !isWebAddress(external.url)) return { type: 'disabled', ...shown }
-  return { type: 'link', ...shown, href: external.url, newTab: !external.url.startsWith('/') }
+  if (action.type === 'Inactive') return { type: 'disabled', ...appearance }
+  if (action.type !== 'External') return { type: 'link', ...appearance, href: bookingRoute(bookable), newTab: false }
+  if (!external || !isWebAddress(external.url)) return { type: 'disabled', ...appearance }
+  return { type: 'link', ...appearance, href: external.url, newTab: !external.url.startsWith('/') }
 }
 
 const bookingRoute = ({ kind, tessituraId }: Bookable): string =>
   kind === 'series' ? seriesPackagePath(tessituraId) : singleEventPath(tessituraId)
 
-/** Content may say anything; `javascript:` among it is no link. */
+/** Content may hold any text, such as `javascript:…`, which must not become a link. */
 const isWebAddress = (url: string): boolean => /^(?:https?:\/\/|\/(?!\/))/i.test(url)

@@ -1,11 +1,11 @@
 /**
- * Days of the calendar as YYYY-MM-DD, which compare as texts do. They have no time zone: `venueDay` in dates.ts says
- * which day an instant is.
+ * Calendar days as YYYY-MM-DD, which can be compared as strings. They have no time zone: `venueDay` in dates.ts gives
+ * the day of an instant.
  */
 
 const instantOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-/** Whether a text is a day that the calendar has. */
+/** Whether a text is a day that exists. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const instant = instantOf(text)

@@ -3,16 +3,16 @@ import advancedFormat from 'dayjs/plugin/advancedFormat.js'
 import utc from 'dayjs/plugin/utc.js'
 
 /**
- * Every date as the site shows it, always in a given time zone and never in the device's.
+ * Dates as the site shows them, always in a given time zone and never in the device's.
  *
- * dayjs gets the zone's clock reading as if it were UTC. Its timezone plugin isn't used: that one reads the clock
- * through the device's own zone, and is an hour out where the device skips the hour that the venue has.
+ * dayjs gets the zone's local time as if it were UTC. Its timezone plugin isn't used because it calculates with the
+ * device's time zone: it is an hour off at times that the device skips for daylight saving and the venue doesn't.
  */
 dayjs.extend(utc)
 dayjs.extend(advancedFormat)
 
 export const dateFormats = {
-  /** Where nothing else is said. */
+  /** The default. */
   general: 'YYYY-MM-DD HH:mm',
   /** In headings and summaries: Tuesday, 05 March 2024, 7:30pm */
   performance: 'dddd, DD MMMM YYYY, h:mma',
@@ -36,13 +36,13 @@ export const dateFormats = {
 } as const
 export type DateFormat = keyof typeof dateFormats
 
-/** An instant by the zone's clock; empty where it is no instant. */
+/** An instant in a time zone; empty for an invalid one. */
 export function showInstant(instant: string | Date, format: DateFormat, zone: string): string {
   const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? '' : dayjs.utc(clockReading(date, zone)).format(dateFormats[format])
+  return Number.isNaN(date.getTime()) ? '' : dayjs.utc(localTime(date, zone)).format(dateFormats[format])
 }
 
-/** A day, YYYY-MM-DD; empty where it is no day. */
+/** A day, YYYY-MM-DD; empty for an invalid one. */
 export function showDay(day: string, format: DateFormat): string {
   const date = dayjs.utc(day)
   return date.isValid() ? date.format(dateFormats[format]) : ''
@@ -50,51 +50,51 @@ export function showDay(day: string, format: DateFormat): string {
 
 /** The day on which an instant falls in the zone, as YYYY-MM-DD. */
 export function venueDay(instant: string | Date, zone: string): string {
-  return new Date(clockReading(new Date(instant), zone)).toISOString().slice(0, 10)
+  return new Date(localTime(new Date(instant), zone)).toISOString().slice(0, 10)
 }
 
 /**
- * The instant at which the zone's clocks show `time` (HH:mm) on `day` (YYYY-MM-DD).
- * A time that occurs twice is the first of the two; one that is skipped is as much later as clocks go forward.
+ * The instant of the local time `time` (HH:mm) on `day` (YYYY-MM-DD) in a time zone. Of a time that occurs twice it is
+ * the first; a time that is skipped moves forward by as much as the clocks.
  */
 export function instantAt(day: string, time: string, zone: string): Date {
-  const reading = Date.parse(`${day}T${time}:00Z`)
-  const offsets = [-DAY, DAY].map((distance) => offsetAt(new Date(reading + distance), zone))
-  const candidates = offsets.map((offset) => reading - offset).sort((a, b) => a - b)
-  const [earlier = reading, later = reading] = candidates
-  return new Date(clockReading(new Date(earlier), zone) === reading ? earlier : later)
+  const local = Date.parse(`${day}T${time}:00Z`)
+  const offsets = [-DAY, DAY].map((shift) => offsetAt(new Date(local + shift), zone))
+  const candidates = offsets.map((offset) => local - offset).sort((a, b) => a - b)
+  const [earlier = local, later = local] = candidates
+  return new Date(localTime(new Date(earlier), zone) === local ? earlier : later)
 }
 
-/** An instant as ISO 8601 by the zone's clock, with its offset: 2025-07-12T19:30:00+10:00. */
+/** An instant as ISO 8601 in local time with its offset: 2025-07-12T19:30:00+10:00. */
 export function isoInZone(instant: string | Date, zone: string): string {
   const date = new Date(instant)
-  const reading = new Date(clockReading(date, zone)).toISOString().slice(0, 19)
+  const local = new Date(localTime(date, zone)).toISOString().slice(0, 19)
   const minutes = Math.round(offsetAt(date, zone) / 60_000)
-  const two = (number: number) => String(number).padStart(2, '0')
-  const offset = `${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
-  return `${reading}${minutes < 0 ? '-' : '+'}${offset}`
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  const offset = `${twoDigits(Math.floor(Math.abs(minutes) / 60))}:${twoDigits(Math.abs(minutes) % 60)}`
+  return `${local}${minutes < 0 ? '-' : '+'}${offset}`
 }
 
 const DAY = 86_400_000
-/** Milliseconds by which the zone's clocks are ahead of UTC. */
-const offsetAt = (instant: Date, zone: string): number => clockReading(instant, zone) - instant.getTime()
+/** Milliseconds by which the zone is ahead of UTC. */
+const offsetAt = (instant: Date, zone: string): number => localTime(instant, zone) - instant.getTime()
 
 /**
- * The zone's date and time at an instant, to the second, as the milliseconds at which a clock of UTC shows the same.
+ * The local date and time of an instant, to the second, as the milliseconds of the same date and time in UTC.
  */
-function clockReading(instant: Date, zone: string): number {
-  const parts = clockOf(zone).formatToParts(instant)
+function localTime(instant: Date, zone: string): number {
+  const parts = formatterOf(zone).formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
 }
 
-/** Making a formatter takes a hundred times what using it does. One a zone: a venue has one. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known) return known
+/** By time zone. Cached, because creating a formatter takes a hundred times as long as using it. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const cached = formatters.get(zone)
+  if (cached) return cached
   const numeric = 'numeric'
-  const made = new Intl.DateTimeFormat('en-US', {
+  const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: numeric,
@@ -104,6 +104,6 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     minute: numeric,
     second: numeric,
   })
-  clocks.set(zone, made)
-  return made
+  formatters.set(zone, formatter)
+  return formatter
 }

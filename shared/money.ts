@@ -1,11 +1,11 @@
 /**
- * Money. On the wire it is a number of dollars with at most two decimals, inside the box office whole cents.
- * What is shown is put together from whole cents, so that no float is ever rounded.
+ * Money. Calls send it as dollars with at most two decimals; the box office calculates in whole cents. Amounts are
+ * formatted from whole cents, so that no floating-point number is rounded.
  */
 
 /** The whole cents of an amount of dollars: 49.5 → 4950. Exact for amounts with at most two decimals. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100)
-/** The wire's dollars of whole cents: 4950 → 49.5. */
+/** The dollars of whole cents: 4950 → 49.5. */
 export const toDollars = (cents: number): number => cents / 100
 export const sumOfCents = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0)
 
@@ -15,8 +15,8 @@ export const hasWholeCents = (dollars: number): boolean =>
 
 /** Dollars with cents only where there are any: `$49`, `$49.50`, `$1,234`, `$0`, `-$25`. */
 export function amount(dollars: number): string {
-  const shown = total(dollars)
-  return shown.endsWith('.00') ? shown.slice(0, -3) : shown
+  const text = total(dollars)
+  return text.endsWith('.00') ? text.slice(0, -3) : text
 }
 
 /** The price of a ticket: as `amount`, and `FREE` at 0. */
@@ -36,7 +36,7 @@ export function total(dollars: number): string {
 /** What a delivery costs: as `total`, and `Free` at 0. */
 export const deliveryCost = (dollars: number): string => (toCents(dollars) === 0 ? 'Free' : total(dollars))
 
-/** The whole dollars of an amount that somebody typed, cents dropped: `12.90` → 12; null for what is no amount. */
+/** The whole dollars of a typed amount, without the cents: `12.90` → 12; null where it is no amount. */
 export function wholeDollars(typed: string): number | null {
   const digits = /^\s*\$?\s*(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d*)?\s*$/.exec(typed)?.[1]
   return digits === undefined ? null : Number(digits.replaceAll(',', ''))

@@ -1,8 +1,8 @@
 /**
- * The wire between the box office and the payment sandbox.
+ * The protocol between the box office and the payment sandbox.
  *
  * The box office opens a session for an order (`POST /sessions`) and sends its buyer to `redirectUrl`. The buyer comes
- * back to `returnAddress(…)`; the sandbox reports the outcome by `POST noticeUrl` besides, again and again until that
+ * back to `returnAddress(…)`; the sandbox also reports the outcome by `POST noticeUrl`, repeatedly until that
  * answers 2xx. A session has one outcome: after a declined card the box office opens a new one for the same order.
  * Every request in either direction is signed in `signatureHeader`, with the secret that both know (`PAYMENT_SECRET`).
  */
@@ -13,7 +13,7 @@ export const paymentPaths = {
   /** GET → `PaymentState`; 404 where there is no such session. */
   session: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}`,
   /**
-   * POST `{}` → `PaymentState`, all of the money given back; any number of times. 409 unless the session was
+   * POST `{}` → `PaymentState`, the whole amount refunded; repeating it changes nothing. 409 unless the session was
    * successful.
    */
   refund: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/refund`,
@@ -21,15 +21,15 @@ export const paymentPaths = {
 
 /** `open`: the buyer is paying. `expired`: time ran out before an outcome; nothing was charged, no notice is sent. */
 export type PaymentStatus = 'open' | PaymentOutcome | 'expired'
-/** The three ways a session can end by its buyer, and the values of `checkout_flow`. */
+/** The three outcomes that a buyer can reach, and the values of `checkout_flow`. */
 export type PaymentOutcome = 'successful' | 'declined' | 'cancelled'
 
 export interface PaymentRequest {
-  /** The opener's own key of this try: two requests with one key open one session. 1 to 100 characters. */
+  /** The caller's key of this attempt: requests with the same key open one session. 1 to 100 characters. */
   requestKey: string
-  /** The order, as the buyer and the books know it. 1 to 100 characters. */
+  /** The order's number for buyer and accounting. 1 to 100 characters. */
   orderReference: string
-  /** What it is for, in a line that the card page shows. At most 200 characters. */
+  /** A line that the card page shows. At most 200 characters. */
   description: string
   /** Whole cents, from 1. */
   amountCents: number
@@ -39,7 +39,7 @@ export interface PaymentRequest {
   returnUrl: string
   /** Where the outcome is reported, server to server: an absolute address. */
   noticeUrl: string
-  /** The instant after which nothing is charged any more, ISO 8601. */
+  /** The instant after which the card isn't charged any more, ISO 8601. */
   expiresAt: string
 }
 export interface PaymentOpened {
@@ -55,7 +55,7 @@ export interface PaymentState {
   status: PaymentStatus
   /** Why a card was declined: `declined`, `insufficient_funds`; null for every other status. */
   reason: string | null
-  /** The provider's number of the charge, on a successful one; null otherwise. */
+  /** The provider's id of a successful charge; null otherwise. */
   paymentId: string | null
   /** The last four digits of the card that was charged or declined; null where none was. */
   cardLastFour: string | null
@@ -64,7 +64,7 @@ export interface PaymentState {
   refundedAt: string | null
   expiresAt: string
 }
-/** The body of a notice. It may come any number of times, before or after the buyer. */
+/** The body of a notice. It may come several times, and before or after the buyer. */
 export type PaymentNotice = PaymentState & { status: PaymentOutcome }
 
 /** The body of a refusal, beside its HTTP status. */

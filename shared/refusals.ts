@@ -1,7 +1,7 @@
 import { MAXIMUM_SEATS, MINIMUM_SEATS } from './order-limits.ts'
 
 /**
- * Every refusal that a visitor can meet, with its HTTP status and its words. Anything else is a bug and looks like one.
+ * Every refusal of the box office, with its HTTP status and its message to the visitor. Any other error is a bug.
  */
 export const refusals = {
   INVALID_INPUT: [400, 'Please check the fields below.'],
@@ -41,18 +41,18 @@ export const refusals = {
   PAYMENT_UNAVAILABLE: [503, 'The payment service cannot be reached. Nothing was charged. Please try again shortly.'],
   PAYMENT_UNCONFIRMED: [503, 'Your payment could not be confirmed yet. Once it is, your order is confirmed by email.'],
   TOO_MANY_TRIES: [429, 'Too many tries. Please wait a while and try again.'],
-} as const satisfies Record<string, readonly [status: number, words: string]>
+} as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type RefusalCode = keyof typeof refusals
 
-/** One field's complaint; `name` may be dotted. */
+/** An error of one field; `name` may be a dotted path. */
 export interface FieldError {
   name: string
   reason: string
 }
 
 /**
- * Thrown by the box office's rules; its error plugin turns it into the envelope. `details` go to the log, never to the
+ * Thrown by the box office's rules; the error plugin answers with it. `details` are logged, and never sent to the
  * visitor.
  */
 export class Refusal extends Error {

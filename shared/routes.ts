@@ -1,6 +1,6 @@
 /**
- * Every address of the site. Those that editors can change come from the route table (`site.routes`), or else are the
- * defaults below.
+ * The addresses of the site's own pages. Editors can change some of them in the route table (`site.routes`); the
+ * defaults are below.
  */
 
 export type RouteTable = Readonly<Record<string, string>>
@@ -80,9 +80,7 @@ export function safeReturnUrl(text: string | null | undefined): string {
   return isPathOfThisSite(text ?? '') ? String(text) : paths.overview
 }
 
-/**
- * No scheme, no other host, nor what a browser would read as one: it drops tabs and line ends, and takes `\` for `/`.
- */
+/** No scheme or other host, nor what browsers read as one: they ignore tabs and line ends, and take `\` for `/`. */
 function isPathOfThisSite(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are rejected
   if (!/^\/(?![/\\])/.test(text) || /[\u0000-\u001f\u007f]/.test(text)) return false
@@ -92,8 +90,8 @@ function isPathOfThisSite(text: string): boolean {
 }
 
 /**
- * Where a visitor goes after signing in at the address with this query and hash: to `returnUrl`, with the other
- * parameters and the hash.
+ * The address to go to after signing in on a page with this query and hash: `returnUrl`, with the other parameters and
+ * the hash.
  */
 export function afterLogin(search: string, hash = ''): string {
   const parameters = new URLSearchParams(search)

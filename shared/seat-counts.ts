@@ -3,33 +3,33 @@ import { MAXIMUM_SEATS, MINIMUM_SEATS } from './order-limits.ts'
 /** How many tickets of each price type, by `priceTypeId`. */
 export type SeatCounts = Readonly<Record<number, number>>
 
-interface Counted {
+interface SeatCount {
   priceTypeId: number
   count: number
 }
 
-/** What the pickers start at: what the cart has. */
-export const startingCounts = (prices: readonly Counted[]): SeatCounts =>
+/** The pickers' initial values: the cart's counts. */
+export const startingCounts = (prices: readonly SeatCount[]): SeatCounts =>
   Object.fromEntries(prices.map(({ priceTypeId, count }) => [priceTypeId, count]))
 
 export const totalCount = (counts: SeatCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** The most that one picker may reach beside the others: with the order's maximum in total nobody's plus works. */
+/** The most that a picker may be set to: all pickers together at most the order's maximum. */
 export const pickerMaximum = (counts: SeatCounts, priceTypeId: number, maximum = MAXIMUM_SEATS): number =>
   Math.max(counts[priceTypeId] ?? 0, (counts[priceTypeId] ?? 0) + maximum - totalCount(counts))
 
-/** The counts with one of them changed; never below 0, nor above what its picker may reach. */
+/** The counts with one of them changed, not below 0 and not above its picker's maximum. */
 export function withCount(counts: SeatCounts, priceTypeId: number, count: number, maximum = MAXIMUM_SEATS): SeatCounts {
-  const kept = Math.min(Math.max(0, Math.trunc(count)), pickerMaximum(counts, priceTypeId, maximum))
-  return { ...counts, [priceTypeId]: kept }
+  const allowed = Math.min(Math.max(0, Math.trunc(count)), pickerMaximum(counts, priceTypeId, maximum))
+  return { ...counts, [priceTypeId]: allowed }
 }
 
-/** Whether so many seats can be asked for. */
+/** Whether this number of seats can be reserved. */
 export const canReserve = (counts: SeatCounts): boolean =>
   totalCount(counts) >= MINIMUM_SEATS && totalCount(counts) <= MAXIMUM_SEATS
 
-/** As they are sent: those above 0 only. */
-export const countsToSend = (counts: SeatCounts): Counted[] =>
+/** The counts above 0, as they are sent. */
+export const countsToSend = (counts: SeatCounts): SeatCount[] =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([priceTypeId, count]) => ({ priceTypeId: Number(priceTypeId), count }))

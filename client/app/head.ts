@@ -1,5 +1,5 @@
 import type { BlogFilters } from '#shared/address-state/blog-filters'
-import { newsAddress, newsFiltersApplied, ownPageNumber, pagedTitle } from '#shared/content/news-filters'
+import { canonicalPageNumber, newsAddress, newsFiltersApplied, pagedTitle } from '#shared/content/news-filters'
 import type { Media, Page, PageData } from '#shared/content/page'
 import { publishedAt } from '#shared/content/published-at'
 import { absoluteUrl, type ShareImage, shareImageOf } from '#shared/content/share-image'
@@ -13,7 +13,7 @@ export function headTags(data: PageData): HeadTag[] {
   const { page, site, venue, status } = data
   const wholeTitle = text(page, 'seoPageTitle') || [page.name, site.siteName].filter(Boolean).join(' | ')
   const news = newsOf(data)
-  const title = news ? pagedTitle(wholeTitle, ownPageNumber(page, news)) : wholeTitle
+  const title = news ? pagedTitle(wholeTitle, canonicalPageNumber(page, news)) : wholeTitle
   const description = text(page, 'seoMetaDescription')
   const isHidden = page.properties.noIndex === true || status !== 200 || venue.isPreview
   return [
@@ -60,7 +60,7 @@ function canonicalUrl(data: PageData): string {
   if (override) return absoluteUrl(override, venue.publicUrl)
   const path = page.path || new URL(`http://site${url}`).pathname
   const news = newsOf(data)
-  if (news && ownPageNumber(page, news) > 1) return venue.publicUrl + newsAddress(page, news)
+  if (news && canonicalPageNumber(page, news) > 1) return venue.publicUrl + newsAddress(page, news)
   return venue.publicUrl + (path === '/home' ? '/' : path)
 }
 

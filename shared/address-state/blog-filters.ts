@@ -7,22 +7,22 @@ export interface BlogFilters {
   pageNumber: number
 }
 
-/** The most ids, and the most letters of an id, in a call for articles. */
-const MOST_IDS = 100
-const LONGEST_ID = 60
+/** The most ids, and the most characters of an id, in a call for articles. */
+const MAX_IDS = 100
+const MAX_ID_LENGTH = 60
 
 /**
- * Also reads an article tag's `{contentType}:{id}`, and several of them, as the listing's form sends them where no
- * script runs.
+ * Reads the state. Also reads `{contentType}:{id}`, which an article's tag links to, and several of these, which the
+ * listing's form sends without JavaScript.
  */
 export function parseBlogFilters(text: string | null | undefined): BlogFilters {
   const parts = namedParts(text ?? '')
   const ids = parts.filter(([name]) => name !== 'pageNumber').flatMap(([, value]) => listOf(value))
   const pageNumber = pageOf(parts.findLast(([name]) => name === 'pageNumber')?.[1])
-  return { categoryIds: [...new Set(ids)].filter((id) => id.length <= LONGEST_ID).slice(0, MOST_IDS), pageNumber }
+  return { categoryIds: [...new Set(ids)].filter((id) => id.length <= MAX_ID_LENGTH).slice(0, MAX_IDS), pageNumber }
 }
 
-/** Both parts always, so that a listing of everything differs from one that was opened without a state. */
+/** Always writes both parts, so that "all articles" differs from an address without a state. */
 export const writeBlogFilters = ({ categoryIds, pageNumber }: BlogFilters): string =>
   `categoryIds:${categoryIds.map(encodeURIComponent).join(',')};pageNumber:${pageNumber}`
 

@@ -40,6 +40,6 @@ export const writeEventFilters = ({ searchText, dates, filters, venueIds }: Even
 export const withEventFilters = (address: string, filters: EventFilters): string =>
   withParameter(address, 'eventfilters', writeEventFilters(filters))
 
-/** The first day listed, from the parameter `startDate`; today where that is no day. */
+/** The first day listed: the parameter `startDate`, or today where that is no day. */
 export const startDateOf = (text: string | null | undefined, today: string): string =>
   text && isDay(text) ? text : today

@@ -1,8 +1,7 @@
-/** What all states in the address share: their form `name:value;name:value`, and how it is written into the query. */
+/** All states in the address have the form `name:value;name:value`: reading it, and writing it into the query. */
 
 /**
- * Names with their values, still as written, in order. The first colon ends a name; later ones belong
- * to the value.
+ * Names with their values, not decoded yet, in order. The first colon ends the name; later ones belong to the value.
  */
 export function namedParts(text: string): [name: string, value: string][] {
   const parts = text.split(';').map((part): [string, string] => {
@@ -22,13 +21,13 @@ export const joinParts = (parts: readonly (readonly [name: string, value: string
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 
-/** Percent-encoding undone; what isn't rightly encoded, as in a link written by hand, stays as it is. */
+/** The text without percent-encoding. Invalid encoding, as in a link written by hand, stays as it is. */
 export function decoded(value: string): string {
-  return value.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
+  return value.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
     try {
-      return decodeURIComponent(run)
+      return decodeURIComponent(encoded)
     } catch {
-      return run
+      return encoded
     }
   })
 }
@@ -36,7 +35,7 @@ export function decoded(value: string): string {
 /** A page number from 1. */
 export const pageOf = (value: string | undefined): number => (/^[1-9]\d{0,4}$/.test(value ?? '') ? Number(value) : 1)
 
-/** The values of a comma list, each once. */
+/** The values of a comma-separated list, each once. */
 export const listOf = (value: string | undefined): string[] => [
   ...new Set(
     (value ?? '')
@@ -48,7 +47,7 @@ export const listOf = (value: string | undefined): string[] => [
 
 /**
  * An address (path, query, hash) with one parameter set, or taken out where the value is empty; all others stay as they
- * are. Colons, semicolons and commas stay readable.
+ * are. Colons, semicolons and commas stay encodedReadably.
  */
 export function withParameter(address: string, name: string, value: string): string {
   const [beforeHash = '', ...hash] = address.split('#')
@@ -57,9 +56,9 @@ export function withParameter(address: string, name: string, value: string): str
     .join('?')
     .split('&')
     .filter((part) => part !== '' && !new URLSearchParams(part).has(name))
-  if (value !== '') parameters.push(`${name}=${readable(value)}`)
+  if (value !== '') parameters.push(`${name}=${encodedReadably(value)}`)
   const search = parameters.length > 0 ? `?${parameters.join('&')}` : ''
   return path + search + (hash.length > 0 ? `#${hash.join('#')}` : '')
 }
-const readable = (value: string) =>
+const encodedReadably = (value: string) =>
   encodeURIComponent(value).replaceAll('%3A', ':').replaceAll('%3B', ';').replaceAll('%2C', ',')

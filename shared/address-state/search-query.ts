@@ -13,9 +13,9 @@ export interface SearchQuery {
 
 const STATE = /(?:^|;)\s*(?:keywords|filter|page)\s*:/
 
-/** Reads the state; words without any of its names are the keywords: so a form sends them where no script runs. */
+/** Reads the state. Text without any of its names is the keywords, as the form sends them without JavaScript. */
 export function parseSearchQuery(text: string | null | undefined): SearchQuery {
-  if (!STATE.test(text ?? '')) return { keywords: bareWords(text ?? ''), filter: null, page: 1 }
+  if (!STATE.test(text ?? '')) return { keywords: plainKeywords(text ?? ''), filter: null, page: 1 }
   const parts = partsOf(text ?? '')
   return {
     keywords: decoded(parts.get('keywords') ?? ''),
@@ -24,7 +24,7 @@ export function parseSearchQuery(text: string | null | undefined): SearchQuery {
   }
 }
 
-const bareWords = (text: string): string => (/[^\s:;]/.test(text) ? text.trim() : '')
+const plainKeywords = (text: string): string => (/[^\s:;]/.test(text) ? text.trim() : '')
 
 /** Only a percent sign and a semicolon are encoded, so that keywords read as they were typed. */
 export const writeSearchQuery = ({ keywords, filter, page }: SearchQuery): string =>

@@ -1,13 +1,13 @@
-/** A fault of a block, for an editor to mend where it can't be shown as it is, for a developer where it failed. */
+/** A fault of a block. An incomplete block is for an editor to complete, one that threw for a developer to repair. */
 export interface BlockFault {
   blockId: string
   alias: string
-  /** Its type isn't known here, it lacks required fields, parts of it do and are left out, or it threw. */
+  /** Its type isn't known, required fields are missing, parts with missing fields are left out, or it threw. */
   fault: 'unknown' | 'incomplete' | 'partsIncomplete' | 'failed'
-  /** The paths of the fields that lack: `quotes[1].quote`. */
+  /** The paths of the missing fields: `quotes[1].quote`. */
   missing?: readonly string[]
 }
-/** The page's type isn't known here. */
+/** The page's content type isn't known. */
 export interface TypeFault {
   fault: 'unknownType'
 }

@@ -1,6 +1,6 @@
 import type { Block, Grid, GridItem, Page, PageReference, RichText } from './page.ts'
 
-/** A grid's blocks in reading order, those in a block's areas after it. Nothing for a page without a grid. */
+/** A grid's blocks in reading order, those in a block's areas after the block. Empty for a page without a grid. */
 export const blocksOf = (grid: Grid | null | undefined): Block[] => grid?.items.flatMap(blocksOfItem) ?? []
 
 const blocksOfItem = ({ block, areas }: GridItem): Block[] => [
@@ -15,15 +15,15 @@ export const shownBlocks = ({ properties }: Pick<Page, 'properties'>): Block[] =
 ]
 
 /**
- * The blocks in a value's formatted texts, and in those of their own. A picked page's grid isn't shown, nor looked
- * into.
+ * The blocks in a value's formatted texts, and in the texts of these blocks. A picked page's grid isn't shown, so its
+ * blocks don't count.
  */
 export function blocksInTexts(value: unknown): Block[] {
   if (typeof value !== 'object' || value === null) return []
   const { html, blocks } = value as Partial<RichText>
   if (html !== undefined && blocks) return blocks.flatMap(({ block }) => [block, ...blocksInTexts(block.properties)])
-  const inside = 'path' in value ? { ...(value as PageReference).properties, contentGrid: null } : value
-  return Object.values(inside).flatMap(blocksInTexts)
+  const values = 'path' in value ? { ...(value as PageReference).properties, contentGrid: null } : value
+  return Object.values(values).flatMap(blocksInTexts)
 }
 
 /**

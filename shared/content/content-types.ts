@@ -1,27 +1,27 @@
-/** What the site knows of a content type. What a row leaves out is as in a content page. */
+/** What the site knows of a content type. A property that a row leaves out is as for a content page. */
 interface ContentType {
-  /** The query parameters that its page is rendered from. All others are no part of its address in the cache. */
+  /** The query parameters that its page depends on. All others are left out of the page's key in the cache. */
   parameters?: readonly string[]
-  /** The page is about one item: without a parameter that is its ticketing id there is no such page (ROUTE-12). */
+  /** The page is about one item. Without the parameter with its ticketing id, the page isn't found (ROUTE-12). */
   subject?: { contentType: string; parameter: string }
   /** Needs a signed-in customer (GUARD-07). */
   isProtected?: true
-  /** Not for sitemaps: says nothing without a visitor or a booking. */
+  /** Not in sitemaps: the page has no content without a visitor or a booking. */
   isPersonal?: true
-  /** Found by the site's own search, as a page. Productions and articles are found as what they are. */
+  /** The site's search finds it as a page. Productions and articles have results of their own. */
   isSearchable?: true
   /** Another name that the content service may give it. */
   otherName?: string
-  /** Its layout shows no pages beside its own, so that nobody asks for them. */
+  /** Its layout has no side menu, so that its sibling pages needn't be fetched. */
   hasNoSideMenu?: true
-  /** Has a route in the content service and is no page: settings, and what pages are put in order with. */
+  /** Has a route in the content service but is no page: settings, categories, folders. */
   isNoPage?: true
 }
 const account = { isProtected: true, isPersonal: true } as const
 
 /**
- * Every content type, a row each. Its layout is the folder of its name in `client/layouts`: `newsArticle` has
- * `news-article`; one without is laid out as a content page.
+ * Every content type. Its layout is the folder of its name in `client/layouts`, such as `news-article` for
+ * `newsArticle`; a type without one has the layout of a content page.
  */
 const contentTypes: Record<string, ContentType> = {
   contentPage: { isSearchable: true },
@@ -71,27 +71,27 @@ const contentTypes: Record<string, ContentType> = {
   folder: { isNoPage: true },
   newsCategory: { isNoPage: true },
 
-  // The site's own pages, which the content service knows nothing of.
+  // Pages of the site itself, which aren't in the content service.
   notFound: { hasNoSideMenu: true, isPersonal: true },
   unavailable: { hasNoSideMenu: true, isPersonal: true },
 }
 
-const unknown: ContentType = {}
+const defaults: ContentType = {}
 
-/** What is known of a content type; of one without a row, what holds for a content page. */
+/** The row of a content type; the properties of a content page for one without a row. */
 export const contentTypeOf = (name: string): ContentType =>
-  (Object.hasOwn(contentTypes, name) ? contentTypes[name] : undefined) ?? unknown
+  (Object.hasOwn(contentTypes, name) ? contentTypes[name] : undefined) ?? defaults
 
-/** Whether a content type is one of the model's: any other is shown as a content page, which may be meant or not. */
+/** Whether a content type is in the table. Others are shown as content pages, which may be intended or not. */
 export const isKnownType = (name: string): boolean => Object.hasOwn(contentTypes, name)
 
 /** The content types that have a page. */
 export const pageTypes: readonly string[] = Object.keys(contentTypes).filter((name) => !contentTypes[name]?.isNoPage)
 
-/** The names of the content types that have this said of them. */
-export const contentTypesThat = (
-  says: 'isProtected' | 'isPersonal' | 'isSearchable' | 'hasNoSideMenu' | 'isNoPage',
-): string[] => Object.keys(contentTypes).filter((name) => contentTypes[name]?.[says])
+/** The names of the content types that have this property. */
+export const contentTypesWith = (
+  property: 'isProtected' | 'isPersonal' | 'isSearchable' | 'hasNoSideMenu' | 'isNoPage',
+): string[] => Object.keys(contentTypes).filter((name) => contentTypes[name]?.[property])
 
 /** The names under which the content service may have items of a content type. */
 export function namesOfType(name: string): string[] {
@@ -99,8 +99,8 @@ export function namesOfType(name: string): string[] {
   return otherName ? [name, otherName] : [name]
 }
 
-/** A content type as the content service names it, by the name that it has here. */
-export const typeNamed = (name: string): string => byOtherName.get(name) ?? name
+/** The name that a content type has in the table, by its name in the content service. */
+export const canonicalTypeName = (name: string): string => byOtherName.get(name) ?? name
 const byOtherName = new Map(
   Object.entries(contentTypes).flatMap(([name, { otherName }]) => (otherName ? [[otherName, name]] : [])),
 )

@@ -1,17 +1,17 @@
 import type { BookingAction } from '#shared/booking-action'
 
 /**
- * The status of a production for calendars and search engines. The contract has no field for either: its booking action
- * tells it by the label of its button, which these two read.
+ * The status of a production for calendars and search engines. The contract has no field for it, so it is read from the
+ * label of the booking button.
  */
 
-/** Whether it doesn't take place. */
+/** Whether the production is cancelled. */
 export const isCancelled = ({ type, label }: Pick<BookingAction, 'type' | 'label'>): boolean =>
   type === 'Inactive' && /\bcancell?ed\b/i.test(label ?? '')
 
 export type Availability = 'InStock' | 'SoldOut' | 'PreOrder'
 
-/** What schema.org calls its availability; null where a button that can't be pressed doesn't say why. */
+/** The availability in terms of schema.org; null where a disabled button's label doesn't say why it is disabled. */
 export function availabilityOf({
   type,
   label,

@@ -1,8 +1,8 @@
 import type { Block, Link, Media, PageReference } from './page.ts'
 
 /**
- * Pickers come as lists, also those of one. Each of these takes a list, one value or nothing, and gives what is of its
- * shape.
+ * A picker's value is a list, also for a single item. Each of these functions takes a list, a single value or nothing,
+ * and returns the values that have its shape.
  */
 
 export const mediaList = (value: unknown): Media[] => listOf(value).filter(isMedia)

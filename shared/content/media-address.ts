@@ -1,11 +1,13 @@
 /**
- * An absolute address of the content service's media becomes a path that this site serves itself; others pass as they
- * are. Behind a proxy a service may give `http` addresses although it is reached by `https`.
+ * An absolute address of the content service's media as a path, which this site serves itself; other addresses stay as
+ * they are. The scheme isn't compared: behind a proxy a service may send `http` addresses although it has `https`.
  */
-export function mediaAddress(address: string, mediaAt: readonly string[]): string {
+export function mediaAddress(address: string, mediaOrigins: readonly string[]): string {
   const rest = withoutScheme(address)
   if (rest === address) return address
-  const base = mediaAt.map(withoutScheme).find((each) => rest.toLowerCase().startsWith(`${each.toLowerCase()}/media/`))
+  const base = mediaOrigins
+    .map(withoutScheme)
+    .find((each) => rest.toLowerCase().startsWith(`${each.toLowerCase()}/media/`))
   return base === undefined ? address : rest.slice(base.length)
 }
 

@@ -3,11 +3,11 @@ import type { Crop, Media } from './page.ts'
 import { isRaw, numberOrNull, type Raw, text } from './raw.ts'
 
 /**
- * A picked picture or file. Media of the content service, which are at `mediaAt`, become paths of the site. Crops and a
- * focal point that make no sense are left out rather than passed on.
+ * A picked picture or file. Addresses of the content service's media, at `mediaOrigins`, become paths of the site.
+ * Invalid crops and an invalid focal point are left out.
  */
-export function mediaOf(raw: Raw, mediaAt: readonly string[]): Media {
-  const url = mediaAddress(text(raw.url), mediaAt).replaceAll(' ', '%20')
+export function mediaOf(raw: Raw, mediaOrigins: readonly string[]): Media {
+  const url = mediaAddress(text(raw.url), mediaOrigins).replaceAll(' ', '%20')
   const properties = isRaw(raw.properties) ? raw.properties : {}
   return {
     id: text(raw.id),
@@ -26,13 +26,13 @@ export function mediaOf(raw: Raw, mediaAt: readonly string[]): Media {
 const extensionOf = (url: string) => /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url)?.[1] ?? ''
 const pixels = (value: unknown) => (typeof value === 'number' && value > 0 ? value : null)
 
-/** From 0 to 1. Editors' croppers give values such as -1.1e-16, which mean an edge. */
+/** A value from 0 to 1. Umbraco's crop editor also sends values such as -1.1e-16, which mean the edge. */
 function fraction(value: unknown): number | null {
   if (typeof value !== 'number' || value < -0.001 || value > 1.001) return null
   return Math.round(Math.min(1, Math.max(0, value)) * 1e5) / 1e5
 }
 
-/** A point in the middle means that no editor has set one: some services send it, some send none. */
+/** Null for the centre: some services send it where no editor has set a point, others send none. */
 function focalPointOf(raw: unknown): Media['focalPoint'] {
   if (!isRaw(raw)) return null
   const [left, top] = [fraction(raw.left), fraction(raw.top)]

@@ -8,7 +8,7 @@ export interface NewsFilter {
   /** The content type of its options. */
   type: string
   label: string
-  takesSeveral: boolean
+  isMultiple: boolean
   isShown: boolean
   options: { id: string; name: string }[]
   /** Ids that are applied when the listing opens. */
@@ -22,9 +22,9 @@ export function newsFiltersOf({ properties }: Pick<Page, 'properties'>): NewsFil
       const references = referencesOf(options).map(({ id, name }) => ({ id, name }))
       return {
         id,
-        type: word(type) || 'newsCategory',
-        label: word(label) || 'Categories',
-        takesSeveral: word(display).toLowerCase() !== 'select',
+        type: textOfDropdown(type) || 'newsCategory',
+        label: textOfDropdown(label) || 'Categories',
+        isMultiple: textOfDropdown(display).toLowerCase() !== 'select',
         isShown: show === true && references.length > 0,
         options: references,
         preselected: preselectedOf(preselectedValues, references),
@@ -32,22 +32,22 @@ export function newsFiltersOf({ properties }: Pick<Page, 'properties'>): NewsFil
     })
 }
 
-/** Editors name an option by its id or by its name, or pick it. */
+/** Editors enter an option's id or name, or pick it. */
 function preselectedOf(value: unknown, options: NewsFilter['options']): string[] {
   const texts = [value].flat().filter((each) => typeof each === 'string' && each.trim() !== '') as string[]
-  const named = texts.map(
+  const entered = texts.map(
     (text) => options.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase())?.id ?? text.trim(),
   )
-  return [...named, ...referencesOf(value).map(({ id }) => id)]
+  return [...entered, ...referencesOf(value).map(({ id }) => id)]
 }
 
-/** A dropdown's value comes as a text, or as a list of one. */
-const word = (value: unknown): string => {
+/** A dropdown's value comes as a text, or as a list with one text. */
+const textOfDropdown = (value: unknown): string => {
   const [first] = [value].flat()
   return typeof first === 'string' ? first.trim() : ''
 }
 
-/** What a listing shows whose address has this `blogfilters`; without one, what its editors preselected. */
+/** The filters of a listing with this `blogfilters` in its address; without it, those that editors preselected. */
 export function newsFiltersApplied(page: Pick<Page, 'properties'>, blogfilters: string | null): BlogFilters {
   const filters = newsFiltersOf(page)
   if (blogfilters === null)
@@ -62,49 +62,49 @@ export function newsFiltersApplied(page: Pick<Page, 'properties'>, blogfilters: 
   return { categoryIds: applicableIds(filters, categoryIds), pageNumber }
 }
 
-/** The ids as the filters' options are written, each once, and of a filter that takes one option only the first. */
+/** The ids spelt as in the filters' options, each once; of a filter for a single option only the first. */
 function applicableIds(filters: readonly NewsFilter[], ids: readonly string[]): string[] {
-  const filtersTaken = new Set<NewsFilter>()
+  const filtersUsed = new Set<NewsFilter>()
   const applied = ids.flatMap((id) => {
     const filter = filters.find(({ options }) => options.some((option) => isSameId(option.id, id)))
     if (!filter) return [id]
-    if (!filter.takesSeveral && filtersTaken.has(filter)) return []
-    filtersTaken.add(filter)
+    if (!filter.isMultiple && filtersUsed.has(filter)) return []
+    filtersUsed.add(filter)
     return filter.options.filter((option) => isSameId(option.id, id)).map((option) => option.id)
   })
   return [...new Set(applied)]
 }
 
 /** Content ids are written with and without dashes, in either case of letters. */
-export const isSameId = (one: string, other: string): boolean => plain(one) === plain(other)
-const plain = (id: string) => id.toLowerCase().replaceAll('-', '')
+export const isSameId = (a: string, b: string): boolean => normalisedId(a) === normalisedId(b)
+const normalisedId = (id: string) => id.toLowerCase().replaceAll('-', '')
 
-/** The ids that apply whatever a visitor chooses: those preselected in filters that aren't shown. */
-export const lastingIds = (filters: readonly NewsFilter[], { categoryIds }: BlogFilters): string[] => {
+/** The ids that always apply, because they are preselected in filters that aren't shown. */
+export const hiddenFilterIds = (filters: readonly NewsFilter[], { categoryIds }: BlogFilters): string[] => {
   const hidden = filters.filter(({ isShown }) => !isShown).flatMap(({ preselected }) => preselected)
   return categoryIds.filter((id) => hidden.some((each) => isSameId(each, id)))
 }
 
 type Listing = Pick<Page, 'path' | 'properties'>
 
-/** The address of a listing with these filters; the page's own where these are what it opens with. */
+/** The address of a listing with these filters; without a state where these are its default filters. */
 export const newsAddress = (page: Listing, filters: BlogFilters): string =>
-  filters.pageNumber === 1 && opensWith(page, filters) ? page.path : withBlogFilters(page.path, filters)
+  filters.pageNumber === 1 && hasDefaultFilters(page, filters) ? page.path : withBlogFilters(page.path, filters)
 
 /**
- * Which page of what the listing opens with is shown: a page of its own for search engines, while a selection is the
- * listing.
+ * The page number in the canonical address. Further pages of the unfiltered listing are pages of their own for search
+ * engines, while a filtered listing counts as the listing itself.
  */
-export const ownPageNumber = (page: Listing, filters: BlogFilters): number =>
-  opensWith(page, filters) ? filters.pageNumber : 1
+export const canonicalPageNumber = (page: Listing, filters: BlogFilters): number =>
+  hasDefaultFilters(page, filters) ? filters.pageNumber : 1
 
-function opensWith(page: Listing, { categoryIds }: BlogFilters): boolean {
-  const opening = newsFiltersApplied(page, null).categoryIds
-  return categoryIds.length === opening.length && categoryIds.every((id) => opening.includes(id))
+function hasDefaultFilters(page: Listing, { categoryIds }: BlogFilters): boolean {
+  const defaults = newsFiltersApplied(page, null).categoryIds
+  return categoryIds.length === defaults.length && categoryIds.every((id) => defaults.includes(id))
 }
 
-/** A title with the page of the list that is shown, from the second on, instead of another one. */
+/** A title with the number of the list's page from the second on; it replaces a number that is in the title. */
 export const pagedTitle = (title: string, pageNumber: number): string => {
-  const whole = title.replace(/ – page \d+$/, '')
-  return pageNumber > 1 ? `${whole} – page ${pageNumber}` : whole
+  const bareTitle = title.replace(/ – page \d+$/, '')
+  return pageNumber > 1 ? `${bareTitle} – page ${pageNumber}` : bareTitle
 }

@@ -1,9 +1,9 @@
 import { contentTypeOf } from './content-types.ts'
 
-/** States that a form sends as several parameters of one name where no script runs. */
+/** Parameters that a form sends several times without JavaScript. */
 const REPEATABLE: ReadonlySet<string> = new Set(['blogfilters'])
 
-/** The address under which a page is cached: its path, and the parameters that a page of its type reads, in order. */
+/** The address by which a page is cached: its path and the parameters that a page of its type depends on, in order. */
 export function addressOfType(contentType: string, address: string): string {
   const { pathname, searchParams } = new URL(`http://site${address}`)
   const query = new URLSearchParams()

@@ -1,6 +1,6 @@
 /**
- * What a page is made of once the web server has read and normalised it, and what goes with it to the browser.
- * Umbraco's own shapes occur only in `server/web/content`.
+ * The shapes of a page's content once the web server has normalised it, as they are sent to the browser too. Umbraco's
+ * own shapes occur only in `server/web/content`.
  */
 
 /** A picture or file of the content service. `url` is a path of this site (`/media/…`) or an absolute address. */
@@ -33,8 +33,8 @@ export interface Link {
 export interface RichText {
   html: string
   /**
-   * Only where it contains blocks, in their order. `at`: the position in `html`; the HTML before
-   * and after it is complete by itself.
+   * Only where the text contains blocks, in their order. `at` is the position in `html`; the HTML before and after it
+   * is well-formed by itself.
    */
   blocks?: { at: number; block: Block }[]
 }
@@ -53,8 +53,8 @@ export interface MenuPage extends PageReference {
 }
 
 /**
- * Values by property alias: texts, numbers, flags, and the shapes of this file. Single or several: pickers are always
- * arrays.
+ * Values by property alias: texts, numbers, flags, and the shapes of this file. A picker's value is always an array,
+ * also for a single item.
  */
 export type Properties = Record<string, unknown>
 
@@ -161,7 +161,7 @@ export interface Site {
   routes: Record<string, string>
 }
 
-/** What of the settings a page may show. The same for every visitor. */
+/** The settings that a page may show. They are the same for every visitor. */
 export interface Venue {
   publicUrl: string
   timeZone: string
@@ -175,21 +175,21 @@ export interface Venue {
   waitingRoomOrigin: string | null
 }
 
-/** Everything a page is rendered from, on the server and again in the browser. Nothing in it is about one visitor. */
+/** Everything a page is rendered from, on the server and in the browser. It is the same for every visitor. */
 export interface PageData {
   status: 200 | 404 | 503
-  /** The address it was made for, with the query parameters that the page reads. */
+  /** The page's address, with the query parameters that the page depends on. */
   url: string
   page: Page
-  /** The page's ancestors from the home page down, and its siblings, as far as its layout shows them. */
+  /** The page's ancestors from the home page down, and its siblings if its layout shows them. */
   ancestors: PageReference[]
   siblings: MenuPage[]
-  /** Other pages that its layout and its blocks show something of, with what a teaser needs (`teaser.ts`). */
+  /** Other pages that its layout and blocks show, with the properties of a teaser (`teaser.ts`). */
   related: PageReference[]
   site: Site
   venue: Venue
   /** Today, in the venue's zone, as YYYY-MM-DD: what "today" means while rendering. */
   today: string
-  /** Answers of the ticketing service fetched beforehand, by `keyOf(call, input)`. */
+  /** Preloaded answers of the ticketing service, by `keyOf(call, input)`. */
   answers: Record<string, unknown>
 }

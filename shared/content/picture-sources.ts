@@ -1,6 +1,6 @@
 import type { Crop, Media } from './page.ts'
 
-/** A crop from a window's width on, in CSS pixels. `width` is the width where the picture has no such crop. */
+/** The crop for windows of at least `from` CSS pixels. `width` is used where the picture has no such crop. */
 export interface CropFrom {
   from: number
   crop: string
@@ -41,22 +41,23 @@ export interface Picture {
 }
 
 const QUALITY = 90
-/** Formats that the content service cuts and converts; animations and drawings come as they are. */
-const CUT_FORMATS = new Set(['jpg', 'jpeg', 'png', 'webp', 'bmp', 'tif', 'tiff'])
+/** Formats that the content service crops and converts; animations and SVG are used as they are. */
+const CROPPABLE_FORMATS = new Set(['jpg', 'jpeg', 'png', 'webp', 'bmp', 'tif', 'tiff'])
 
 /**
- * The addresses of a picture: cut by its crops or around its focal point, as WebP and in its own format, for screens of
- * one to two pixels a CSS pixel.
+ * The addresses of a picture: cropped by its crops or around its focal point, as WebP and in its own format, for device
+ * pixel ratios of one to two.
  */
 export function pictureSources(media: Media, crops: readonly CropFrom[] = pageCrops): Picture {
   const { url: src, width, height, alt } = media
-  const ordered = [...crops].sort((one, other) => other.from - one.from)
+  const ordered = [...crops].sort((a, b) => b.from - a.from)
   const narrowest = ordered.at(-1)
-  if (!narrowest || !CUT_FORMATS.has(media.extension)) return { sources: [], src, srcset: null, width, height, alt }
+  if (!narrowest || !CROPPABLE_FORMATS.has(media.extension))
+    return { sources: [], src, srcset: null, width, height, alt }
   const sources = ordered.flatMap((each) => {
-    const view = each.from > 0 ? `(min-width: ${each.from}px)` : null
-    const own = each === narrowest ? [] : [sourceOf(media, each, view, null)]
-    return [sourceOf(media, each, view, 'image/webp'), ...own]
+    const mediaQuery = each.from > 0 ? `(min-width: ${each.from}px)` : null
+    const inOwnFormat = each === narrowest ? [] : [sourceOf(media, each, mediaQuery, null)]
+    return [sourceOf(media, each, mediaQuery, 'image/webp'), ...inOwnFormat]
   })
   const { srcset, ...size } = sourceOf(media, narrowest, null, null)
   return { sources, src: srcset.split(' ')[0] ?? src, srcset, width: size.width, height: size.height, alt }
@@ -67,29 +68,28 @@ export function pictureSources(media: Media, crops: readonly CropFrom[] = pageCr
  * card.
  */
 export function croppedUrl(media: Media, crop: string, fallbackWidth: number, format: 'webp' | null = 'webp'): string {
-  if (!CUT_FORMATS.has(media.extension)) return media.url
+  if (!CROPPABLE_FORMATS.has(media.extension)) return media.url
   return addressOf(media, cutOf(media, { from: 0, crop, width: fallbackWidth }), 1, format)
 }
 
-function sourceOf(media: Media, from: CropFrom, view: string | null, type: PictureSource['type']): PictureSource {
+function sourceOf(media: Media, from: CropFrom, mediaQuery: string | null, type: PictureSource['type']): PictureSource {
   const cropped = cutOf(media, from)
   const format = type === 'image/webp' ? 'webp' : null
   const srcset = scalesOf(cropped, from.from === 0).map(
     (scale) => `${addressOf(media, cropped, scale, format)} ${Math.round(cropped.width * scale)}w`,
   )
-  return { media: view, type, srcset: srcset.join(', '), width: cropped.width, height: cropped.height }
+  return { media: mediaQuery, type, srcset: srcset.join(', '), width: cropped.width, height: cropped.height }
 }
 
 /**
- * What is cut out, and the size it is shown at. `height` is null for a picture that isn't cut and whose own size isn't
- * known.
+ * The part of a picture that is shown, and its size. `height` is null for a whole picture whose size isn't known.
  */
 interface Cut {
-  commands: [string, string][]
+  parameters: [string, string][]
   isCut: boolean
   width: number
   height: number | null
-  /** The original's width there in pixels; null where it isn't known. */
+  /** The width of that part in the original's pixels; null where it isn't known. */
   available: number | null
 }
 
@@ -99,49 +99,49 @@ function cutOf(media: Media, { crop: alias, width }: CropFrom): Cut {
 }
 
 function wholeCut({ width: original, height }: Media, width: number): Cut {
-  const shown = original ? Math.min(width, original) : width
+  const displayWidth = original ? Math.min(width, original) : width
   const ratio = original && height ? height / original : null
   return {
-    commands: [],
+    parameters: [],
     isCut: false,
-    width: shown,
-    height: ratio && Math.round(shown * ratio),
+    width: displayWidth,
+    height: ratio && Math.round(displayWidth * ratio),
     available: original,
   }
 }
 
-/** The rule of the content service itself: the crop's own part, else around the focal point, else the middle. */
+/** As in the content service: the crop's coordinates, else around the focal point, else the middle. */
 function cropCut({ width, height, focalPoint }: Media, crop: Crop): Cut {
   const size = { isCut: true, width: crop.width, height: crop.height }
   const { coordinates } = crop
   if (coordinates) {
     const { x1, y1, x2, y2 } = coordinates
-    const available = width && Math.min(width * (1 - x1 - x2), acrossOf(height && height * (1 - y1 - y2), crop))
-    return { ...size, commands: x1 || y1 || x2 || y2 ? [['cc', [x1, y1, x2, y2].join(',')]] : [], available }
+    const available = width && Math.min(width * (1 - x1 - x2), widthAtHeight(height && height * (1 - y1 - y2), crop))
+    return { ...size, parameters: x1 || y1 || x2 || y2 ? [['cc', [x1, y1, x2, y2].join(',')]] : [], available }
   }
   const hasFocus = focalPoint && !(focalPoint.left === 0.5 && focalPoint.top === 0.5)
-  const commands: [string, string][] = hasFocus ? [['rxy', `${focalPoint.left},${focalPoint.top}`]] : []
-  return { ...size, commands, available: width && Math.min(width, acrossOf(height, crop)) }
+  const parameters: [string, string][] = hasFocus ? [['rxy', `${focalPoint.left},${focalPoint.top}`]] : []
+  return { ...size, parameters, available: width && Math.min(width, widthAtHeight(height, crop)) }
 }
 
-const acrossOf = (height: number | null, crop: Crop) =>
+const widthAtHeight = (height: number | null, crop: Crop) =>
   height ? (height * crop.width) / crop.height : Number.POSITIVE_INFINITY
 
 /**
- * One and two pixels a CSS pixel, the second only as far as the original has them. Between them, for narrow windows,
- * the width that a phone takes (see `PAGE_SIZES` of `picture.tsx`): 896 pixels of a crop of 640, half of what two would
- * be.
+ * Device pixel ratios 1 and 2, the second only as far as the original has the pixels. For narrow windows there is one
+ * in between, for phones (see `PAGE_SIZES` of `picture.tsx`): 896 pixels for a crop of 640, with half the pixels of
+ * ratio 2.
  */
 function scalesOf({ available, width }: Cut, isNarrow: boolean): number[] {
-  const most = available === null ? 2 : Math.min(2, Math.floor((available / width) * 10) / 10)
-  if (most < 1.2) return [1]
-  return isNarrow && most >= 1.8 ? [1, 1.4, most] : [1, most]
+  const maxScale = available === null ? 2 : Math.min(2, Math.floor((available / width) * 10) / 10)
+  if (maxScale < 1.2) return [1]
+  return isNarrow && maxScale >= 1.8 ? [1, 1.4, maxScale] : [1, maxScale]
 }
 
-function addressOf(media: Media, { commands, isCut, width, height }: Cut, scale: number, format: 'webp' | null) {
+function addressOf(media: Media, { parameters, isCut, width, height }: Cut, scale: number, format: 'webp' | null) {
   const size: [string, string][] = [['width', String(Math.round(width * scale))]]
   if (isCut && height) size.push(['height', String(Math.round(height * scale))])
-  const all = [...commands, ...size, ...(format ? [['format', format]] : []), ['quality', String(QUALITY)]]
+  const all = [...parameters, ...size, ...(format ? [['format', format]] : []), ['quality', String(QUALITY)]]
   const query = all.map((pair) => pair.join('=')).join('&')
   return `${media.url}${media.url.includes('?') ? '&' : '?'}${query}`
 }

@@ -13,13 +13,13 @@ export function postalAddress({ footer: { officeDetails } }: Pick<Site, 'footer'
     .join(', ')
 }
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
 /** Cleaned HTML as plain text. Cleaning leaves these entities and no others. */
 export const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => named[name] ?? '')
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '')
     .replace(/&#39;/g, "'")
     .replace(/\s+/g, ' ')
     .trim()

@@ -14,8 +14,8 @@ export const calendarFilters = (query: URLSearchParams, today: string, pageNumbe
 /** Before any season that a ticketing service knows. */
 export const LONG_AGO = '1900-01-01'
 /**
- * The filters of a page of the series, or of one's events: all from a day on (YYYY-MM-DD), without a day the upcoming
- * ones.
+ * The filters for a page of the series, or of one series' events: those from a day on (YYYY-MM-DD), or the upcoming
+ * ones where no day is given.
  */
 export const seriesFilters = (pageNumber: number, startDate: string | null = null): Filters => ({
   ...parseEventFilters(null),

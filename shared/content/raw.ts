@@ -1,4 +1,4 @@
-/** What the content service answers, before it is checked. */
+/** An object of the content service's response, not validated yet. */
 export type Raw = Record<string, unknown>
 
 export const isRaw = (value: unknown): value is Raw =>

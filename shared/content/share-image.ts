@@ -1,7 +1,7 @@
 import { firstMedia } from './first-of.ts'
 import type { Crop, Media, Page, Site } from './page.ts'
 
-/** A picture as other sites fetch it: an absolute address, and its size in pixels where that is known. */
+/** A picture for sharing on other sites: an absolute address, and its size in pixels where that is known. */
 export interface ShareImage {
   url: string
   width: number | null
@@ -12,37 +12,37 @@ export interface ShareImage {
 /** The size where the picture has no crop `shareImage`. */
 const DEFAULT_SIZE = { width: 1200, height: 630 }
 const QUALITY = 90
-/** Formats that the content service cuts; others come as they are. */
-const CUT_FORMATS = /^(?:jpe?g|png|webp|bmp|tiff?)$/
+/** Formats that the content service crops; others are used as they are. */
+const CROPPABLE_FORMATS = /^(?:jpe?g|png|webp|bmp|tiff?)$/
 
 /** The page's `ogShareImage`, or else the site's, in the crop `shareImage` (SHELL-04). Null where there is neither. */
 export function shareImageOf(page: Page, site: Site, publicUrl: string): ShareImage | null {
   const media = firstMedia(page.properties.ogShareImage) ?? site.ogShareImage
-  return media && sharedAs(media, publicUrl)
+  return media && shareImageFrom(media, publicUrl)
 }
 
-/** A picture in the crop `shareImage`, or else around its focal point. JPEG: not every reader knows WebP. */
-export function sharedAs(media: Media, publicUrl: string): ShareImage {
+/** A picture in the crop `shareImage`, or else around its focal point. As JPEG, since not every site reads WebP. */
+export function shareImageFrom(media: Media, publicUrl: string): ShareImage {
   const { alt } = media
-  if (!CUT_FORMATS.test(media.extension))
+  if (!CROPPABLE_FORMATS.test(media.extension))
     return { url: absoluteUrl(media.url, publicUrl), width: media.width, height: media.height, alt }
   const crop = media.crops.find(({ alias }) => alias.toLowerCase() === 'shareimage')
   const { width, height } = crop ?? DEFAULT_SIZE
-  const commands = [
-    ...cropCommands(media, crop),
+  const parameters = [
+    ...cropParameters(media, crop),
     `width=${width}`,
     `height=${height}`,
     'format=jpg',
     `quality=${QUALITY}`,
   ]
-  const url = `${media.url}${media.url.includes('?') ? '&' : '?'}${commands.join('&')}`
+  const url = `${media.url}${media.url.includes('?') ? '&' : '?'}${parameters.join('&')}`
   return { url: absoluteUrl(url, publicUrl), width, height, alt }
 }
 
-/** An address of this site under its public one; others as they are. */
+/** The absolute address of a path of this site; other addresses as they are. */
 export const absoluteUrl = (url: string, publicUrl: string): string => (/^\/(?!\/)/.test(url) ? publicUrl + url : url)
 
-function cropCommands({ focalPoint }: Media, crop: Crop | undefined): string[] {
+function cropParameters({ focalPoint }: Media, crop: Crop | undefined): string[] {
   const edges = crop?.coordinates
   if (edges) return [`cc=${[edges.x1, edges.y1, edges.x2, edges.y2].join(',')}`]
   return focalPoint ? [`rxy=${focalPoint.left},${focalPoint.top}`] : []

@@ -7,14 +7,14 @@ import { musicEvents } from './structured-events.ts'
 import type { StructuredItem } from './structured-item.ts'
 
 /**
- * The structured data of a page: on the home page the venue, on an article the article, on a production one event a
- * performance, and on every page below another its breadcrumbs. Shapes as schema.org and Google's guidelines have them;
- * what isn't known is left out.
+ * The structured data of a page: the venue on the home page, the article on an article, one event for each performance
+ * on a production, and breadcrumbs on every page below another. Shapes follow schema.org and Google's guidelines;
+ * unknown properties are left out.
  */
 export function structuredData(data: PageData): StructuredItem[] {
   if (data.status !== 200) return []
-  const own = data.page.path === '/' ? [venueItem(data)] : (byType[data.page.contentType]?.(data) ?? [])
-  return [...own, ...breadcrumbs(data)]
+  const items = data.page.path === '/' ? [venueItem(data)] : (byType[data.page.contentType]?.(data) ?? [])
+  return [...items, ...breadcrumbs(data)]
 }
 
 const byType: Partial<Record<string, (data: PageData) => StructuredItem[]>> = {
@@ -22,13 +22,13 @@ const byType: Partial<Record<string, (data: PageData) => StructuredItem[]>> = {
   production: musicEvents,
 }
 
-/** The organisation and its hall are one thing to a visitor, and one item here. */
+/** The organisation and its hall, as one item. */
 function venueItem({ site, venue, page }: PageData): StructuredItem {
   const { publicUrl } = venue
   const image = shareImageOf(page, site, publicUrl)
   const logo = site.header.primaryLogo ?? site.favicon
   const address = postalAddress(site)
-  const elsewhere = site.socialLinks.map(({ href }) => href)
+  const profiles = site.socialLinks.map(({ href }) => href)
   return {
     '@context': 'https://schema.org',
     '@type': ['MusicVenue', 'Organization'],
@@ -39,7 +39,7 @@ function venueItem({ site, venue, page }: PageData): StructuredItem {
     ...(image ? { image: image.url } : {}),
     ...(venue.phone ? { telephone: venue.phone } : {}),
     ...(address ? { address } : {}),
-    ...(elsewhere.length > 0 ? { sameAs: elsewhere } : {}),
+    ...(profiles.length > 0 ? { sameAs: profiles } : {}),
   }
 }
 
@@ -56,7 +56,7 @@ function breadcrumbs({ ancestors, page, venue }: PageData): StructuredItem[] {
   return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }]
 }
 
-/** Google shows no more of a headline, in characters. */
+/** The most characters of a headline that Google shows. */
 const MAX_HEADLINE = 110
 
 function newsArticle({ page, site, venue }: PageData): StructuredItem {
@@ -80,6 +80,6 @@ function newsArticle({ page, site, venue }: PageData): StructuredItem {
   }
 }
 
-/** An item that was written before it was published counts as changed when it was published. */
+/** An item that was last changed before it was published counts as changed when it was published. */
 const laterOf = (updated: Date, published: Date | null): Date =>
   published && published > updated ? published : updated

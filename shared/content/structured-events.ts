@@ -5,20 +5,20 @@ import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { availabilityOf, isCancelled } from './event-status.ts'
 import type { PageData } from './page.ts'
 import { postalAddress } from './postal-address.ts'
-import { absoluteUrl, sharedAs, shareImageOf } from './share-image.ts'
+import { absoluteUrl, shareImageFrom, shareImageOf } from './share-image.ts'
 import type { StructuredItem } from './structured-item.ts'
 
 type ProductionDetail = Result<typeof whatsOn.production>
 
 /**
- * A production page's events: one a performance from today on. None where the ticketing service hasn't answered with
- * the page.
+ * A production page's events: one for each performance from today on. None where the page has no answer of the
+ * ticketing service.
  */
 export function musicEvents(data: PageData): StructuredItem[] {
   const { answers, page, venue, today } = data
   const production = answers[keyOf(whatsOn.production, { Id: page.id })] as ProductionDetail | undefined
   if (!production) return []
-  const common = commonOf(production, data)
+  const common = commonProperties(production, data)
   return production.dates
     .filter((instant) => venueDay(instant, venue.timeZone) >= today)
     .map((instant) => ({
@@ -30,7 +30,7 @@ export function musicEvents(data: PageData): StructuredItem[] {
     }))
 }
 
-/** Where editors say how long it lasts. */
+/** Only where editors have entered the duration. */
 function endOf(start: string, { page: { properties }, venue }: PageData) {
   const { durationMinutes: minutes } = properties
   if (typeof minutes !== 'number' || minutes <= 0) return {}
@@ -38,12 +38,12 @@ function endOf(start: string, { page: { properties }, venue }: PageData) {
 }
 
 /** What all performances of a production share. */
-function commonOf(production: ProductionDetail, data: PageData) {
+function commonProperties(production: ProductionDetail, data: PageData) {
   const { page, venue } = data
   const images = imagesOf(production, data)
   const offers = offerOf(production, data)
-  const { seoMetaDescription: own } = page.properties
-  const description = (typeof own === 'string' && own) || production.tagline
+  const { seoMetaDescription } = page.properties
+  const description = (typeof seoMetaDescription === 'string' && seoMetaDescription) || production.tagline
   return {
     name: production.name,
     url: venue.publicUrl + page.path,
@@ -57,27 +57,27 @@ function commonOf(production: ProductionDetail, data: PageData) {
   }
 }
 
-/** The company presents the production and needn't perform it: no performer is given. */
+/** The company presents the production but may not perform it, so there is no `performer`. */
 const organizerOf = ({ company }: ProductionDetail, { site, venue }: PageData) =>
   company && company !== site.siteName
     ? { '@type': 'Organization', name: company }
     : { '@type': 'Organization', name: site.siteName, url: `${venue.publicUrl}/` }
 
-/** Google requires an address of every location: without the venue's own it is the venue's name. */
+/** Google requires an address of every location: where the venue has none, its name is used. */
 function locationOf({ venue: room }: ProductionDetail, { site }: PageData) {
   const name = room && room !== site.siteName ? `${room}, ${site.siteName}` : site.siteName
   return { '@type': 'MusicVenue', name, address: postalAddress(site) || site.siteName }
 }
 
 function imagesOf({ image }: ProductionDetail, { page, site, venue }: PageData): string[] {
-  const shared = shareImageOf(page, site, venue.publicUrl)
-  const own = image && sharedAs(image, venue.publicUrl)
-  return [...new Set([own?.url, shared?.url].filter((url) => url !== undefined))]
+  const pageImage = shareImageOf(page, site, venue.publicUrl)
+  const ownImage = image && shareImageFrom(image, venue.publicUrl)
+  return [...new Set([ownImage?.url, pageImage?.url].filter((url) => url !== undefined))]
 }
 
 /**
- * Tickets from the lowest price, at the page that the booking button leads to; where the button leads nowhere yet,
- * at the page for booking here.
+ * Tickets from the lowest price, at the page that the booking button links to; where the button is disabled, at this
+ * site's booking page.
  */
 function offerOf(production: ProductionDetail, { venue }: PageData) {
   const { bookingAction, externalBookingLink, tessituraId, priceStart } = production

@@ -1,9 +1,9 @@
 import { addressOf } from './address-of.ts'
 import { firstMedia } from './first-of.ts'
 
-/** A video by where it plays: a file of the content service, or a player of another site, loaded by a click. */
+/** A video: a file of the content service, or the player of another site, loaded by a click. */
 export type Video = { kind: 'file'; url: string; type: 'video/mp4' | 'video/webm' | 'video/ogg' } | HostedVideo
-/** `page` is where it plays on the other site itself. */
+/** `page` is the video's page on the other site. */
 export interface HostedVideo {
   kind: 'youTube' | 'vimeo'
   id: string
@@ -12,8 +12,8 @@ export interface HostedVideo {
 }
 
 /**
- * The video of a picked file, of an address that an editor pasted, or of the embed editor's `{ url }`; null for what is
- * none.
+ * The video of a picked file, of an address that an editor pasted, or of the embed editor's `{ url }`; null for
+ * anything else.
  */
 export function videoOf(value: unknown): Video | null {
   const file = firstMedia(value)

@@ -1,40 +1,40 @@
 import type { HallRow } from './hall-rows.ts'
-import { bestOf, type Choice, type Run, runsOf, type Wish } from './seat-runs.ts'
+import { bestOf, type Choice, type Run, runsOf, type SeatsRequest } from './seat-runs.ts'
 
-/** Seats behind one another in as few adjacent rows as there are: a run in each, every one overlapping the next. */
-export function adjacentRows(rows: readonly HallRow[], wish: Wish): number[] | undefined {
-  for (let count = 2; count <= wish.wanted; count++) {
+/** Seats in as few adjacent rows as possible: one run of seats in each row, and each run overlaps the next one. */
+export function adjacentRows(rows: readonly HallRow[], request: SeatsRequest): number[] | undefined {
+  for (let rowCount = 2; rowCount <= request.count; rowCount++) {
     const best = bestOf(
-      blocksOf(rows, count).flatMap((block) => choicesIn(block, wish)),
-      wish,
+      blocksOf(rows, rowCount).flatMap((block) => choicesIn(block, request)),
+      request,
     )
     if (best) return best
   }
   return undefined
 }
 
-/** Every `count` rows of a screen that lie behind one another, from the stage. */
-function blocksOf(rows: readonly HallRow[], count: number): HallRow[][] {
+/** Every group of `rowCount` adjacent rows of a screen, ordered from the stage. */
+function blocksOf(rows: readonly HallRow[], rowCount: number): HallRow[][] {
   const byPlace = new Map(rows.map((row) => [`${row.screenId} ${row.depth}`, row]))
   return rows.flatMap(({ screenId, depth }) => {
-    const block = Array.from({ length: count }, (_, behind) => byPlace.get(`${screenId} ${depth + behind}`))
+    const block = Array.from({ length: rowCount }, (_, behind) => byPlace.get(`${screenId} ${depth + behind}`))
     return block.every((row) => row !== undefined) ? [block] : []
   })
 }
 
-function choicesIn(block: readonly HallRow[], wish: Wish): Choice[] {
-  return partsOf(wish.wanted, block.length).flatMap((parts) => {
-    const [first = [], ...behind] = block.map((row, at) => runsOf(row, parts[at] ?? 0, wish))
+function choicesIn(block: readonly HallRow[], request: SeatsRequest): Choice[] {
+  return partsOf(request.count, block.length).flatMap((parts) => {
+    const [first = [], ...behind] = block.map((row, at) => runsOf(row, parts[at] ?? 0, request))
     return first.flatMap((run) => {
-      const party = [run, ...behind.map((candidates) => nearestTo(run, candidates))]
-      return party.every((each) => each !== undefined) && isOverlapping(party)
-        ? [{ runs: party, cost: meanCost(party, wish.wanted) }]
+      const runs = [run, ...behind.map((candidates) => nearestTo(run, candidates))]
+      return runs.every((each) => each !== undefined) && isOverlapping(runs)
+        ? [{ runs, cost: meanCost(runs, request.count) }]
         : []
     })
   })
 }
 
-/** Every way to part `people` over `rows` rows, at least one in each. */
+/** Every way to split `people` over `rows` rows, at least one person in each. */
 function partsOf(people: number, rows: number): number[][] {
   if (rows === 1) return [[people]]
   return Array.from({ length: people - rows + 1 }, (_, less) => less + 1).flatMap((first) =>
@@ -48,12 +48,12 @@ const nearestTo = ({ middle }: Run, candidates: readonly Run[]) =>
     undefined,
   )
 
-/** Whether in each run somebody sits before or behind somebody of the next. */
-const isOverlapping = (party: readonly Run[]) =>
-  party.every((run, at) => {
-    const behind = party[at + 1]
+/** Whether in each run at least one seat is directly before a seat of the next run. */
+const isOverlapping = (runs: readonly Run[]) =>
+  runs.every((run, at) => {
+    const behind = runs[at + 1]
     return !behind || Math.abs(run.middle - behind.middle) <= (run.seats.length + behind.seats.length) / 2 - 0.5
   })
 
-const meanCost = (party: readonly Run[], people: number) =>
-  party.reduce((sum, { cost, seats }) => sum + cost * seats.length, 0) / people
+const meanCost = (runs: readonly Run[], people: number) =>
+  runs.reduce((sum, { cost, seats }) => sum + cost * seats.length, 0) / people

@@ -1,14 +1,14 @@
-/** A seat's place, which no performance changes. */
+/** A seat of the hall, the same for all performances. */
 export interface HallSeat {
   id: number
   /** The part of the hall it is in. */
   screenId: number
   /** Its row, counted from the stage; rows of one screen whose depths differ by 1 are adjacent. */
   depth: number
-  /** Its place in the row, whole: neighbours differ by 1, an aisle skips a number. */
+  /** Its position in the row, an integer: neighbours differ by 1, an aisle skips a number. */
   position: number
   zoneId: number
-  /** A wheelchair or companion place: given to those who ask for it, never to those who ask for any. */
+  /** A wheelchair or companion place: booked on the seat map, never chosen as a best available seat. */
   isAccessPlace: boolean
 }
 
@@ -23,21 +23,21 @@ export interface HallRow {
   seats: readonly HallSeat[]
 }
 
-/** Each further screen of a hall is as far from its centre as so many rows. */
-const ROWS_A_SCREEN = 12
+/** Each further screen counts as this many rows more from the hall's centre. */
+const ROWS_PER_SCREEN = 12
 
-/** A hall's seats by row. `screens`: from the best to the least, ids. */
+/** A hall's seats by row. `screens` are ids, best first. */
 export function hallRows(seats: readonly HallSeat[], screens: readonly number[]): HallRow[] {
   const centres = new Map(screens.map((id) => [id, middleOf(depthsOf(seats, id))]))
   const rows = new Map<string, HallSeat[]>()
   for (const seat of seats) {
-    const place = `${seat.screenId} ${seat.depth}`
-    rows.set(place, [...(rows.get(place) ?? []), seat])
+    const key = `${seat.screenId} ${seat.depth}`
+    rows.set(key, [...(rows.get(key) ?? []), seat])
   }
-  return [...rows.values()].map((inRow) => {
-    const ordered = inRow.toSorted((a, b) => a.position - b.position)
+  return [...rows.values()].map((seatsOfRow) => {
+    const ordered = seatsOfRow.toSorted((a, b) => a.position - b.position)
     const { screenId, depth } = ordered[0] as HallSeat
-    const fromCentre = Math.abs(depth - (centres.get(screenId) ?? depth)) + ROWS_A_SCREEN * screens.indexOf(screenId)
+    const fromCentre = Math.abs(depth - (centres.get(screenId) ?? depth)) + ROWS_PER_SCREEN * screens.indexOf(screenId)
     return { screenId, depth, middle: middleOf(ordered.map(({ position }) => position)), fromCentre, seats: ordered }
   })
 }

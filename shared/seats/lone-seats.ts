@@ -1,12 +1,12 @@
 /**
- * `gap` is an aisle, or a place that is not a seat: two seats beside a gap are not neighbours. `kept` is free, but not
- * for this buyer.
+ * `gap` is an aisle, or a position without a seat: the seats beside it aren't neighbours. `withheld` is free, but isn't
+ * offered to this buyer.
  */
-export type SeatState = 'free' | 'sold' | 'kept' | 'chosen' | 'gap'
+export type SeatState = 'free' | 'sold' | 'withheld' | 'chosen' | 'gap'
 
 /**
- * Free seats that a choice leaves alone: beside a chosen seat, and with no free seat on either side. Positions count
- * from 0. A wall or an aisle counts as taken; a seat that was alone before the choice is not the choice's fault.
+ * The positions, from 0, of single free seats that a choice leaves: beside a chosen seat, and with no free seat on
+ * either side. A wall or an aisle counts as taken. A seat that was alone before the choice doesn't count.
  */
 export function loneSeats(row: readonly SeatState[]): number[] {
   return row.flatMap((state, at) => {

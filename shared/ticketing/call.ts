@@ -2,9 +2,9 @@ import type { AnySchema, InferType } from 'yup'
 import type { RefusalCode } from '#shared/refusals'
 
 /**
- * A call of the ticketing service as data. A line of an area says method, path, who may make it and what it refuses;
- * its schemas stand under the same name in the area's `.schemas.ts`, which a page's script doesn't carry:
- * the line has them as types only.
+ * The calls of the ticketing service as data. An endpoint of an area has the method, the path, who may call it and its
+ * refusals. Its schemas have the same name in the area's `.schemas.ts`; the endpoint has them only as types, so that
+ * they aren't part of a page's script.
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -24,7 +24,7 @@ export interface Endpoint {
   readonly path: `/api/${string}`
   readonly who: Caller
   readonly refuses: readonly RefusalCode[]
-  /** The call's `captchaToken` is spent by the server before anything else happens. */
+  /** The server checks the call's `captchaToken` first; a token is valid once. */
   readonly captcha: boolean
   /** Answers with server-sent events in place of an envelope. */
   readonly events: boolean
@@ -33,8 +33,8 @@ export interface Endpoint {
   /** Ends or replaces the session's token when it succeeds. */
   readonly replacesToken: boolean
   /**
-   * For how long an answer to a visitor without a session may be shown to everybody; 0 for answers that are one
-   * visitor's own.
+   * For how long the answer to a visitor without a session may be cached and sent to others; 0 for answers that depend
+   * on the visitor.
    */
   readonly sharedForSeconds: number
 }
@@ -78,24 +78,24 @@ export const post = endpoint('POST')
 export const put = endpoint('PUT')
 export const del = endpoint('DELETE')
 
-/** An area of the contract: a line for each of its schemas, none missing and none too many. */
+/** An area of the contract: exactly one endpoint for each of the area's schemas. */
 export const area =
   <S extends AreaSchemas>() =>
-  (lines: { readonly [Name in keyof S]: Endpoint }): CallsOf<S> =>
-    lines as CallsOf<S>
+  (endpoints: { readonly [Name in keyof S]: Endpoint }): CallsOf<S> =>
+    endpoints as CallsOf<S>
 
-/** The key under which an answer is kept: by the browser's SWR, and by what the server fetched beforehand. */
+/** The key of an answer in the browser's SWR cache and among a page's preloaded answers. */
 export function keyOf(call: Endpoint, input?: unknown): string {
-  return `${call.method} ${call.path}${input === undefined ? '' : ` ${stable(input)}`}`
+  return `${call.method} ${call.path}${input === undefined ? '' : ` ${stableJson(input)}`}`
 }
 
 /** JSON with sorted names and without undefined, so that equal inputs give equal keys. */
-function stable(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(stable).join(',')}]`
+function stableJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(stableJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
   const entries = Object.entries(value).filter(([, each]) => each !== undefined)
   return `{${entries
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, each]) => `${JSON.stringify(name)}:${stable(each)}`)
+    .map(([name, each]) => `${JSON.stringify(name)}:${stableJson(each)}`)
     .join(',')}}`
 }

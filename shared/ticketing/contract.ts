@@ -19,7 +19,7 @@ import { subscribe } from './subscribe/subscribe.ts'
 import { whatsOn } from './whats-on/whats-on.ts'
 
 /**
- * Every call of the ticketing service, by area. No schema comes along: those are in `schemas.ts`, under the same names.
+ * Every call of the ticketing service, by area. The schemas have the same names in `schemas.ts`.
  */
 export const contract = {
   session,

@@ -1,6 +1,6 @@
 import type { FieldError } from '#shared/refusals'
 
-/** What every call of the ticketing service answers. */
+/** The response of every call of the ticketing service. */
 export type Envelope<Result> = Success<Result> | Failure
 export interface Success<Result> {
   isError: false
@@ -23,7 +23,7 @@ export const UNHANDLED = {
 }
 export const NO_RESPONSE = { type: 'Response error', message: 'A communication error has occurred' }
 
-/** The failure of a call that got no answer: 502 out of reach, 504 too slow, 500 no connection from the browser. */
+/** The failure of a call without an answer: 502 not reachable, 504 too slow, 500 no connection from the browser. */
 export const noResponse = (status: number): Failure => ({
   isError: true,
   title: NO_RESPONSE.message,

@@ -20,8 +20,8 @@ import { subscribeSchemas } from './subscribe/subscribe.schemas.ts'
 import { whatsOnSchemas } from './whats-on/whats-on.schemas.ts'
 
 /**
- * Every call's schemas, by area and name as in the contract: for the box office and the doctor. A page takes an area's
- * own.
+ * Every call's schemas, by area and name as in the contract. For the server only: a page imports the schemas of an
+ * area.
  */
 export const schemas = {
   session: sessionSchemas,
@@ -47,7 +47,7 @@ export const schemas = {
 /** The schemas of a call that `everyCall` names. */
 export function schemasOf(area: AreaName, name: string): CallSchemas {
   const ofArea: AreaSchemas = schemas[area]
-  const found = Object.hasOwn(ofArea, name) ? ofArea[name] : undefined
-  if (!found) throw new Error(`The contract has no schemas for ${area}.${name}`)
-  return found
+  const callSchemas = Object.hasOwn(ofArea, name) ? ofArea[name] : undefined
+  if (!callSchemas) throw new Error(`The contract has no schemas for ${area}.${name}`)
+  return callSchemas
 }

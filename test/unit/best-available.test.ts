@@ -25,9 +25,9 @@ function hall(...screens: readonly (readonly string[])[]) {
     taken: new Set(drawn.flatMap(({ letter, id }) => (letter === 'x' ? [id] : []))),
   }
 }
-const best = ({ rows, taken }: ReturnType<typeof hall>, wanted: number, zones = [1]) =>
-  bestAvailable(rows, { wanted, zones, taken })
-const chosen = (drawn: ReturnType<typeof hall>, wanted: number) => best(drawn, wanted)?.seats
+const best = ({ rows, taken }: ReturnType<typeof hall>, count: number, zones = [1]) =>
+  bestAvailable(rows, { count, zones, taken })
+const chosen = (drawn: ReturnType<typeof hall>, count: number) => best(drawn, count)?.seats
 const inOrder = (seats: readonly number[] = []) => seats.toSorted((a, b) => a - b)
 
 t.test('an empty row gives its middle [SINGLE-24]', async (t) => {
@@ -118,18 +118,18 @@ t.test(
       const drawn = hall(
         Array.from({ length: 5 }, () => Array.from({ length: 12 }, () => 'ooxxw '[Math.floor(chance() * 6)]).join('')),
       )
-      const wanted = 1 + Math.floor(chance() * 6)
+      const count = 1 + Math.floor(chance() * 6)
       const free = new Set(
         drawn.rows.flatMap(({ seats }) =>
           seats.flatMap(({ id, isAccessPlace }) => (isAccessPlace || drawn.taken.has(id) ? [] : [id])),
         ),
       )
-      const found = best(drawn, wanted)
-      if (!found) t.ok(free.size < wanted)
+      const found = best(drawn, count)
+      if (!found) t.ok(free.size < count)
       else {
-        t.equal(new Set(found.seats).size, wanted)
+        t.equal(new Set(found.seats).size, count)
         t.ok(found.seats.every((seat) => free.has(seat)))
-        t.equal(found.together === 'row', longestRun(free) >= wanted)
+        t.equal(found.together === 'row', longestRun(free) >= count)
       }
     }
   },
@@ -154,7 +154,7 @@ t.test('a choice that leaves one seat alone between two buyers is pointed out', 
   t.same(loneSeats(['sold', 'free', 'chosen']), [1])
   t.same(loneSeats(['free', 'chosen', 'free']), [0, 2])
   t.same(loneSeats(['chosen', 'free', 'gap', 'free']), [1])
-  t.same(loneSeats(['chosen', 'free', 'kept']), [1])
+  t.same(loneSeats(['chosen', 'free', 'withheld']), [1])
 })
 
 t.test('a seat with a free neighbour, or one that was alone before, is not', async (t) => {

@@ -2,7 +2,7 @@ import t from 'tap'
 import { headTags } from '#client/app/head.ts'
 import { categoryNames } from '#client/features/news/category-names.ts'
 import { pageNumbers } from '#client/ui/navigation/page-numbers.ts'
-import { lastingIds, newsAddress, newsFiltersApplied, newsFiltersOf } from '#shared/content/news-filters'
+import { hiddenFilterIds, newsAddress, newsFiltersApplied, newsFiltersOf } from '#shared/content/news-filters'
 import type { Page, PageData } from '#shared/content/page'
 import { addressOfType } from '#shared/content/page-address'
 import { keyOf } from '#shared/ticketing/call'
@@ -61,7 +61,7 @@ t.test('a filter is shown only if its editor says so and it has options [NEWS-04
   t.equal(isShown({ options: [] }), false)
   t.same(newsFiltersOf(listing({ ...filter({}), alias: 'eventFilter' })), [])
   const hidden = newsFiltersOf(listing(filter({ show: false, preselectedValues: ['Notes'] }), filter({})))
-  const lasting = (...categoryIds: string[]) => lastingIds(hidden, { categoryIds, pageNumber: 1 })
+  const lasting = (...categoryIds: string[]) => hiddenFilterIds(hidden, { categoryIds, pageNumber: 1 })
   t.same(lasting(ids.notes, ids.talks), [ids.notes], 'what is hidden lasts')
   t.same(lasting(ids.talks), [])
 })

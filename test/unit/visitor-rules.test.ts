@@ -1,7 +1,7 @@
 import t from 'tap'
 import { cartCountdown, hasTimer, spokenTime } from '#client/site/cart-timer/cart-countdown.ts'
 import { mustLogIn, protectedTypes } from '#client/site/session/guarded-pages.ts'
-import { contentTypesThat } from '#shared/content/content-types'
+import { contentTypesWith } from '#shared/content/content-types'
 
 const END = '2026-03-01T20:00:00+11:00'
 const before = (seconds: number) => Date.parse(END) - seconds * 1000
@@ -45,7 +45,7 @@ t.test('before Session/Info has answered nobody is turned away [GUARD-08]', asyn
 })
 
 t.test('twelve content types are protected, booking and checkout are not [GUARD-05 GUARD-07]', async (t) => {
-  t.same([...protectedTypes].sort(), contentTypesThat('isProtected').sort(), 'those of the table')
+  t.same([...protectedTypes].sort(), contentTypesWith('isProtected').sort(), 'those of the table')
   t.same([...protectedTypes].sort(), [
     'accountChangePassword',
     'addresses',

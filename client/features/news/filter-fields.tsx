@@ -22,7 +22,7 @@ export const FilterFields = ({
     {filters
       .filter(({ isShown }) => isShown)
       .map((filter) => {
-        const Field = filter.takesSeveral ? MultipleChoice : SingleChoice
+        const Field = filter.isMultiple ? MultipleChoice : SingleChoice
         return <Field key={filter.id} filter={filter} selection={selection} />
       })}
   </div>

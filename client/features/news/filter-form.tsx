@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { LISTING_ANCHOR } from '#client/site/news/article-tags.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { type BlogFilters, tagBlogFilters } from '#shared/address-state/blog-filters'
-import { lastingIds, type NewsFilter } from '#shared/content/news-filters'
+import { hiddenFilterIds, type NewsFilter } from '#shared/content/news-filters'
 import { FilterFields } from './filter-fields.tsx'
 import styles from './filters.module.css'
 import type { Apply } from './use-apply-filters.ts'
@@ -48,7 +48,7 @@ export function FilterForm({ path, filters, applied, apply }: FilterProps & { pa
       onSubmit={submit}
     >
       <input type="hidden" name="blogfilters" value="pageNumber:1" />
-      {lastingIds(filters, applied).map((id) => (
+      {hiddenFilterIds(filters, applied).map((id) => (
         <input key={id} type="hidden" name="blogfilters" value={tagBlogFilters('category', id)} />
       ))}
       <FilterFields filters={filters} selection={selection} />

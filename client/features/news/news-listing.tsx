@@ -7,7 +7,13 @@ import { classNames } from '#client/ui/class-names.ts'
 import { PageLinks } from '#client/ui/navigation/page-links.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import type { BlogFilters } from '#shared/address-state/blog-filters'
-import { lastingIds, newsAddress, newsFiltersOf, ownPageNumber, pagedTitle } from '#shared/content/news-filters'
+import {
+  canonicalPageNumber,
+  hiddenFilterIds,
+  newsAddress,
+  newsFiltersOf,
+  pagedTitle,
+} from '#shared/content/news-filters'
 import { articlesPage } from './articles-page.ts'
 import { FilterDialog } from './filter-dialog.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -28,11 +34,11 @@ export function NewsListing() {
   const { applyBeside, applyOver } = useApplyFilters(listing)
   const [isOpen, setIsOpen] = useState(false)
   useFocusOnArrival(heading)
-  useTitle(ownPageNumber(page, applied))
+  useTitle(canonicalPageNumber(page, applied))
 
   const hasFilters = filters.some(({ isShown }) => isShown)
   const addressOf = (next: BlogFilters) => newsAddress(page, next) + LISTING_ANCHOR
-  const cleared = { categoryIds: lastingIds(filters, applied), pageNumber: 1 }
+  const cleared = { categoryIds: hiddenFilterIds(filters, applied), pageNumber: 1 }
   const clear = applied.categoryIds.length > cleared.categoryIds.length && (
     <Button variant="quiet" href={addressOf(cleared)}>
       Clear Filters

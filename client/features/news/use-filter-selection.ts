@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { BlogFilters } from '#shared/address-state/blog-filters'
-import { isSameId, lastingIds, type NewsFilter } from '#shared/content/news-filters'
+import { hiddenFilterIds, isSameId, type NewsFilter } from '#shared/content/news-filters'
 
 export interface FilterSelection {
   has(id: string): boolean
@@ -46,5 +46,5 @@ const includes = (ids: readonly string[], id: string) => ids.some((each) => isSa
 function selected(all: readonly NewsFilter[], applied: BlogFilters, ids: readonly string[]): BlogFilters {
   const shown = all.filter(({ isShown }) => isShown).flatMap(({ options }) => options)
   const chosen = shown.filter(({ id }) => includes(ids, id)).map(({ id }) => id)
-  return { categoryIds: [...new Set([...lastingIds(all, applied), ...chosen])], pageNumber: 1 }
+  return { categoryIds: [...new Set([...hiddenFilterIds(all, applied), ...chosen])], pageNumber: 1 }
 }

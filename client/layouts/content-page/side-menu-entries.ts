@@ -17,15 +17,15 @@ export function menuOf(page: Page, ancestors: readonly PageReference[], siblings
   const shown = siblings.filter(isShown)
   return shown.some(({ id }) => id !== page.id)
     ? shown.map((each) => ({
-        ...entryOf(each, page),
-        below: each.children.filter(isShown).map((child) => entryOf(child, page)),
+        ...summaryOf(each, page),
+        below: each.children.filter(isShown).map((child) => summaryOf(child, page)),
       }))
     : []
 }
 
 const isShown = ({ properties }: PageReference): boolean => properties.hideInMenu !== true
 
-const entryOf = ({ id, name, path }: PageReference, page: Page): MenuEntry => ({
+const summaryOf = ({ id, name, path }: PageReference, page: Page): MenuEntry => ({
   name,
   href: path,
   isCurrent: id === page.id,

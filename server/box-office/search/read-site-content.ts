@@ -1,6 +1,6 @@
 import { cachedValue } from '#server/cache/cached-value'
 import { contentCachePolicy } from '#server/content-client/cache-policy'
-import { contentTypesThat, namesOfType } from '#shared/content/content-types'
+import { contentTypesWith, namesOfType } from '#shared/content/content-types'
 import type { BoxOffice } from '../box-office.ts'
 import { type ContentItemSettings, mediaOrigin, readItems } from '../content/content-items.ts'
 import { ARTICLE_PICTURES, type ArticleSource } from '../news/article.ts'
@@ -54,7 +54,7 @@ async function loadSiteContent(settings: ContentItemSettings, timeZone: string):
     return (await Promise.all(lists)).flat()
   }
   const [pages, articles, productions] = await Promise.all([
-    ofTypes(contentTypesThat('isSearchable'), (raw) => pageDocument(raw, source)),
+    ofTypes(contentTypesWith('isSearchable'), (raw) => pageDocument(raw, source)),
     ofTypes(namesOfType('newsArticle'), (raw) => articleDocument(raw, source)),
     ofTypes(['production'], productionPage),
   ])

@@ -26,15 +26,15 @@ export async function holdBestAvailable(
   request: BestSeatsRequest,
   now: Date,
 ): Promise<BestSeats> {
-  const { performanceId, count: wanted, zones } = request
+  const { performanceId, count, zones } = request
   await lockZones(tx, performanceId, zones)
   if (request.replacedSeats.length) await releaseSeats(tx, { ...request, seats: request.replacedSeats })
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     const taken = await takenSeats(tx, performanceId, now)
-    const best = bestAvailable(plan.rows, { wanted, zones, taken })
+    const best = bestAvailable(plan.rows, { count, zones, taken })
     if (!best) throw new Refusal(isSoldOut(plan, taken, zones) ? 'SOLD_OUT' : 'NOT_ENOUGH_SEATS')
     const held = await holdSeats(tx, { ...request, seats: best.seats }, now)
-    if (held.length === wanted) return best
+    if (held.length === count) return best
     await releaseSeats(tx, { ...request, seats: held })
   }
   throw new Refusal('SEAT_TAKEN')

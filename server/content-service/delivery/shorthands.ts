@@ -3,7 +3,7 @@ import { stableId } from '../library/stable-id.ts'
 import { dateTime } from './dates.ts'
 import { insidePicked } from './expansion.ts'
 import type { Place, Shorthands, WireContext } from './wire-context.ts'
-import { headOf, mediaOf, propertiesOf, routeOf } from './wire-shapes.ts'
+import { commonFieldsOf, mediaOf, propertiesOf, routeOf } from './wire-shapes.ts'
 
 /** What an author writes, by its key, and the shape that Umbraco's property editor sends for it. */
 export const shorthands: Shorthands = {
@@ -27,7 +27,7 @@ const picked = <T>(value: T | undefined): T[] => (value === undefined ? [] : [va
 
 function pickedPage(path: unknown, { scope, context }: Place) {
   const page = visiblePage(String(path), context)
-  return page ? [headOf(page, scope.opens ? insidePicked(scope) : null, context)] : []
+  return page ? [commonFieldsOf(page, scope.opens ? insidePicked(scope) : null, context)] : []
 }
 
 /** The page at a path, where this caller may see it. */

@@ -7,11 +7,11 @@ import type { Place, WireContext } from './wire-context.ts'
 
 /** A page as an answer's own item. `cultures` is empty: the pages are invariant. */
 export function itemOf(page: LibraryPage, scope: Scope, context: WireContext) {
-  return { ...headOf(page, scope, context), cultures: {} }
+  return { ...commonFieldsOf(page, scope, context), cultures: {} }
 }
 
 /** A page as a picker shows it. Without a scope its properties stay closed: `{}`. */
-export function headOf(page: LibraryPage, scope: Scope | null, context: WireContext) {
+export function commonFieldsOf(page: LibraryPage, scope: Scope | null, context: WireContext) {
   return {
     contentType: page.contentType,
     name: page.name,

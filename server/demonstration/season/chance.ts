@@ -1,4 +1,4 @@
-/** Seeded chance: the same seed, the same season. */
+/** Seeded random numbers: the same seed gives the same season. */
 export interface Chance {
   /** From 0 up to, not including, 1. */
   next(): number

@@ -8,17 +8,17 @@ import type { SeasonCalendar } from './season-calendar.ts'
 import { soldSeats } from './sold-seats.ts'
 
 const FIRST_ORDER = 310_001
-/** How many orders of the counter a performance's seats are parted into. */
+/** Into how many orders a performance's sold seats are divided. */
 const BATCHES = 3
 
 /**
- * The orders of everybody else: the seats that were sold before the demonstration began, in a few orders of the counter
- * a performance.
+ * The orders of all other buyers: the seats that are sold already, as a few orders of the box office's counter for each
+ * performance.
  */
 export function counterOrders(
   performances: readonly SeasonPerformance[],
   seats: readonly PlannedSeat[],
-  /** `performance/seat` of those that have their buyer. */
+  /** `performance/seat` of the seats that are sold or blocked already. */
   taken: ReadonlySet<string>,
   calendar: SeasonCalendar,
   chance: Chance,

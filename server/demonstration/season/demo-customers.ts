@@ -12,11 +12,11 @@ import { pricesOf, priceTypes } from './price-rows.ts'
 import type { SeasonPerformance } from './programme-rows.ts'
 import type { SeasonCalendar } from './season-calendar.ts'
 
-/** Known to everybody: the demonstration's customers have no secrets. */
+/** The password of the demonstration's customers, which is public. */
 export const DEMO_PASSWORD = 'Marlow-Hall-1'
 export const ADA = 500_001
 const BEN = 500_002
-/** Who the house's own sales are booked on: counters, agencies, schools. */
+/** The customer of sales by the venue itself: at the counter, through agencies, to schools. */
 export const COUNTER = 500_003
 const FIRST_ORDER = 300_001
 
@@ -71,12 +71,12 @@ interface Season {
 }
 
 /**
- * What Ada bought: two evenings that are over, last season's package and one of this season, three evenings to come,
- * and the rest.
+ * Ada's orders: past and upcoming performances, last season's package and one of this season, memberships, a donation
+ * and a voucher.
  */
 export function adasOrders(season: Season): SoldOrder[] {
   const { calendar, chance } = season
-  const bought: [days: number, lines: SoldLine[]][] = [
+  const purchases: [days: number, lines: SoldLine[]][] = [
     [-200, [membershipLine('friend', calendar.day(-200))]],
     [-140, [packageLine(season, 'winter-quartets', 'F', [5, 6])]],
     [-60, [ticketsLine(season, 'youth-orchestra-firebird', 0, 'J', [14, 15])]],
@@ -87,7 +87,7 @@ export function adasOrders(season: Season): SoldOrder[] {
     [-12, [withDrinks(ticketsLine(season, 'jupiter', 0, 'G', [15, 16]))]],
     [-6, [ticketsLine(season, 'trout', 0, 'K', [16, 17])]],
   ]
-  return bought.map(([days, lines], at) => {
+  return purchases.map(([days, lines], at) => {
     const isFree = lines.every(
       ({ tickets = [], amountCents = 0 }) => !amountCents && tickets.every((each) => !each.amountCents),
     )
@@ -99,7 +99,7 @@ export function adasOrders(season: Season): SoldOrder[] {
   })
 }
 
-/** What follows from those orders: memberships, the voucher, and the package that can be renewed. */
+/** What these orders have led to: memberships, gift vouchers, and a package that can be renewed. */
 export async function insertAdasBelongings(
   tx: Transaction,
   { day, at }: SeasonCalendar,
@@ -109,7 +109,7 @@ export async function insertAdasBelongings(
   const lines = orders.flatMap((order, at) =>
     order.lines.map((line, index) => ({ line, id: lineIds[at]?.[index] as number })),
   )
-  const idOf = (isIt: (line: SoldLine) => boolean) => lines.find(({ line }) => isIt(line))?.id as number
+  const idOf = (matches: (line: SoldLine) => boolean) => lines.find(({ line }) => matches(line))?.id as number
   await insertRows(tx, 'customer_membership', [
     {
       customerId: ADA,
@@ -190,9 +190,9 @@ const withDrinks = (line: SoldLine): SoldLine => ({
 })
 
 function packageLine({ performances, seats }: Season, slug: string, row: string, numbers: readonly number[]): SoldLine {
-  const bought = seriesOf(slug)
-  const evenings = packagePerformances(bought, performances)
-  const prices = packagePrices({ series: bought, performances: evenings })
+  const itsSeries = seriesOf(slug)
+  const evenings = packagePerformances(itsSeries, performances)
+  const prices = packagePrices({ series: itsSeries, performances: evenings })
   const hallId = evenings[0]?.hallId as number
   const chosen = seatsIn(seats, hallId, row, numbers)
   const tickets = evenings.flatMap(({ id }) =>
@@ -205,8 +205,8 @@ function packageLine({ performances, seats }: Season, slug: string, row: string,
   )
   return {
     kind: 'Package',
-    name: `${bought.name}: ${bought.package.name}`,
-    packageId: bought.package.tessituraId,
+    name: `${itsSeries.name}: ${itsSeries.package.name}`,
+    packageId: itsSeries.package.tessituraId,
     zoneId: chosen[0]?.zoneId,
     tickets,
   } as SoldLine

@@ -11,7 +11,7 @@ import { insertProgramme, type SeasonPerformance, seasonPerformances } from './p
 import { type SeasonCalendar, seasonCalendar } from './season-calendar.ts'
 import { insertVenue, venueSeats } from './venue-rows.ts'
 
-/** Any number: the same seats are sold in every demonstration. */
+/** Any number. It is fixed, so that the same seats are sold in every demonstration. */
 const SEED = 1883
 
 /** Marlow Hall's season: halls, prices, performances, customers, and the seats and vouchers that are sold already. */
@@ -29,10 +29,10 @@ async function insertSeason(tx: Transaction, calendar: SeasonCalendar, chance: C
   await insertOffers(tx, calendar, performances)
   await insertCustomers(tx, calendar, chance)
 
-  const adas = adasOrders({ calendar, performances, seats, chance })
-  const taken = new Set([...adas.flatMap(seatsTaken), ...(await blockHouseSeats(tx, performances))])
-  const lineIds = await insertOrders(tx, [...adas, ...counterOrders(performances, seats, taken, calendar, chance)])
-  await insertAdasBelongings(tx, calendar, adas, lineIds)
+  const adaOrders = adasOrders({ calendar, performances, seats, chance })
+  const taken = new Set([...adaOrders.flatMap(seatsTaken), ...(await blockHouseSeats(tx, performances))])
+  const lineIds = await insertOrders(tx, [...adaOrders, ...counterOrders(performances, seats, taken, calendar, chance)])
+  await insertAdasBelongings(tx, calendar, adaOrders, lineIds)
   for (const table of ['customer', 'orders', 'order_line', 'order_ticket']) await resetSequence(tx, table)
 }
 
@@ -44,12 +44,12 @@ const seatsTaken = ({
   lines: readonly { tickets?: readonly { performanceId: number; seatId: number }[] }[]
 }) => lines.flatMap(({ tickets = [] }) => tickets.map(({ performanceId, seatId }) => `${performanceId}/${seatId}`))
 
-/** Two seats of each evening in the main hall are kept back for the house: stalls L, by the aisle. */
+/** Blocks two seats of each performance in the main hall for the venue's own use: stalls L 1 and 2. */
 async function blockHouseSeats(tx: Transaction, performances: readonly SeasonPerformance[]): Promise<string[]> {
-  const kept = venueSeats().filter(({ key }) => key === 'ST-L-1' || key === 'ST-L-2')
+  const houseSeats = venueSeats().filter(({ key }) => key === 'ST-L-1' || key === 'ST-L-2')
   const rows = performances
     .filter(({ hallId, production }) => hallId === 1 && !['soldOut', 'cancelled'].includes(production.state))
-    .flatMap(({ id }) => kept.map((seat) => ({ performanceId: id, seatId: seat.id, state: 'blocked' })))
+    .flatMap(({ id }) => houseSeats.map((seat) => ({ performanceId: id, seatId: seat.id, state: 'blocked' })))
   await insertRows(tx, 'seat_allocation', rows)
   return rows.map(({ performanceId, seatId }) => `${performanceId}/${seatId}`)
 }

@@ -1,6 +1,5 @@
 /**
- * What a hall is drawn up from, and the drawing: rows about a point before the stage, block by block with aisles
- * between.
+ * A hall's plan and its seats: rows are arcs around a point, made of blocks with aisles between them.
  */
 
 export interface PlannedSeat {
@@ -24,29 +23,29 @@ export type SeatCode = 'W' | 'C' | 'O' | 'R'
 
 export interface PlannedRow {
   screenId: number
-  /** What the keys of the screen's seats begin with. */
+  /** The prefix of the keys of the screen's seats. */
   prefix: string
   row: string
   rowPosition: number
-  /** Seats of each block, from the left of who looks at the stage. */
+  /** Seats of each block, from the left as seen from the audience. */
   blocks: readonly number[]
-  /** The row's distance from the point that it is bent about, and that point. */
+  /** The radius of the row's arc, and its centre. */
   radius: number
   centre: { x: number; y: number }
-  /** By block (from 0), and by seat where it matters. */
+  /** By block, from 0, and by the seat's number. */
   sectionOf(block: number): number
   zoneOf(block: number, number: number): number
-  /** How much worse than the best row of the hall. */
+  /** How much worse the row is than the hall's best row. */
   penalty: number
 }
 
-/** From seat to seat, in the map's units. */
+/** The distance between seats, in the map's units. */
 const SEAT = 24
 const AISLE_SEATS = 1.6
-/** The place of the middle of every row: rows of one screen line up on it. */
+/** The position of the middle of every row, on which a screen's rows are aligned. */
 const MIDDLE = 100
 
-/** A row's seats; ids count on from `firstId`. */
+/** A row's seats; their ids begin with `firstId`. */
 export function seatsOfRow(hallId: number, plan: PlannedRow, firstId: number): PlannedSeat[] {
   const seats = plan.blocks.reduce((sum, each) => sum + each, 0)
   const places = seats + plan.blocks.length - 1
@@ -81,7 +80,7 @@ export function seatsOfRow(hallId: number, plan: PlannedRow, firstId: number): P
 
 const tenths = (value: number) => Math.round(value * 10) / 10
 
-/** Makes the two seats at each end of a row a wheelchair place, outermost, and its companion's. */
+/** Makes the two seats at each end of a row a wheelchair place, the outer one, and its companion seat. */
 export function withWheelchairPlaces(row: PlannedSeat[]): PlannedSeat[] {
   const last = row.length
   const companions = new Map([

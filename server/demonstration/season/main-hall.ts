@@ -24,7 +24,7 @@ export const mainScreens = [
   { id: BOXES, hallId: HALL, name: 'Boxes', mapSlug: 'main-boxes', preview, position: 4 },
 ]
 
-/** A section's id is the number of the picture of its view, but for the middle of the first balcony. */
+/** A section's id is the number of its view's picture, except for the centre of the first balcony. */
 const section = (id: number, screenId: number, name: string, view = id) => ({
   ...{ id, screenId, name, position: id },
   viewImage: viewPicture(view, name),
@@ -77,7 +77,7 @@ const secondBalcony: PlannedRow[] = letters.slice(0, 5).map((row, at) => ({
 }))
 
 /** Twenty boxes of three chairs: two tiers on each side, from the back to the stage. */
-const BOXES_A_TIER = 5
+const BOXES_PER_TIER = 5
 const tiers = [
   { section: 16, first: 1, side: -1 },
   { section: 18, first: 6, side: 1 },
@@ -85,11 +85,11 @@ const tiers = [
   { section: 22, first: 16, side: 1 },
 ]
 const boxes: PlannedRow[] = tiers.flatMap(({ section: sectionId, first, side }, tier) =>
-  Array.from({ length: BOXES_A_TIER }, (_, at): PlannedRow => {
-    const isBesideStage = at === BOXES_A_TIER - 1
+  Array.from({ length: BOXES_PER_TIER }, (_, at): PlannedRow => {
+    const isBesideStage = at === BOXES_PER_TIER - 1
     return {
       ...{ screenId: BOXES, prefix: 'BX', row: `Box ${first + at}`, rowPosition: (tier + 1) * 10 + at, blocks: [3] },
-      // A box's chairs stand in a straight line: a bend about a point far away.
+      // A box's chairs are in a straight line: the arc's centre is far away.
       ...{
         radius: 10_000,
         centre: { x: 600 + side * (tier > 1 ? 500 : 400), y: -9_440 - at * 60 },
@@ -101,14 +101,14 @@ const boxes: PlannedRow[] = tiers.flatMap(({ section: sectionId, first, side }, 
   }),
 )
 
-/** Rows at whose ends a wheelchair fits in from the aisle. */
+/** Rows with a wheelchair place at each end. */
 const wheelchairRows = ['H', 'T']
 
 function special(row: PlannedSeat[]): PlannedSeat[] {
   const { screenId, row: name } = row[0] as PlannedSeat
   const last = row.length
   if (screenId === STALLS && wheelchairRows.includes(name)) return withWheelchairPlaces(row)
-  // Behind the columns that carry the first balcony.
+  // Behind the columns under the first balcony.
   if (screenId === STALLS && ['R', 'S'].includes(name))
     return withAttribute(row, 'O', ({ number }) => [4, last - 3].includes(number))
   // Beside the loudspeakers.

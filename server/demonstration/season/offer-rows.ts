@@ -8,7 +8,7 @@ import type { SeasonCalendar } from './season-calendar.ts'
 
 type DemoSeries = (typeof series)[number]
 
-/** What is sold besides single tickets: packages, memberships; and the codes that change what is offered. */
+/** Packages, memberships and promo codes. */
 export async function insertOffers(
   tx: Transaction,
   calendar: SeasonCalendar,
@@ -32,7 +32,7 @@ export async function insertOffers(
   await insertPromoCodes(tx, calendar, performances)
 }
 
-/** Fixed: each production's first evening. Flexi: all evenings of each. */
+/** The performances of a package. Fixed: the first of each production. Flexi: all. */
 export function packagePerformances(
   { slug, kind }: DemoSeries,
   performances: readonly SeasonPerformance[],
@@ -49,7 +49,7 @@ function packageRow(
   const { tessituraId, name, discountLabel, minimumProductions, maximumProductions } = each.package
   const productions = new Set(performances.map(({ production }) => production)).size
   const days = performances.map(({ dayOffset }) => dayOffset)
-  // A fixed package can't be bought once its first evening has been, a flexible one as long as enough are left.
+  // A fixed package can be bought until its first performance, a flexible one until its last.
   const lastDay = each.kind === 'Fixed' ? Math.min(...days) : Math.max(...days)
   return {
     ...{ id: tessituraId, seriesId: each.tessituraId, kind: each.kind, name, discountLabel, position: 1 },

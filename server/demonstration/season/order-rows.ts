@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/box-office/database/database'
 import { insertRows } from '#server/box-office/database/insert-rows'
 
-/** Tickets of an order, with what was paid for each. */
+/** A ticket of an order, with its price. */
 export interface SoldTicket {
   performanceId: number
   seatId: number
@@ -16,7 +16,7 @@ export interface SoldLine {
   zoneId?: number
   membershipLevelId?: number
   fundId?: number
-  /** Of what has no tickets. */
+  /** The amount of a line without tickets. */
   amountCents?: number
   details?: object
   tickets?: readonly SoldTicket[]
@@ -36,7 +36,7 @@ export interface SoldOrder {
   deliveryMethodId: number | null
   billingAddress?: object
   feesCents: number
-  /** The provider's id of the payment; none for an order of the house or one that cost nothing. */
+  /** The provider's id of the payment; none for the counter's orders and those that cost nothing. */
   paymentSession?: string
   lines: readonly SoldLine[]
 }

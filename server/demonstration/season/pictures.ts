@@ -3,7 +3,7 @@ import { mediaIdOf } from '#server/content-service/media/media-id'
 import type { Media } from '#shared/content/page'
 import { POSTER, TALL, WIDE } from '../programme/picture-sizes.ts'
 
-/** A picture of the content service's, by its name below /media/ and without its ending. */
+/** A picture of the content service, by its path below /media/ without the extension. */
 const picture = (path: string, name: string, alt: string, sheet = WIDE): Media => ({
   id: mediaIdOf(`${path}.jpg`),
   name,

@@ -43,7 +43,7 @@ const priceTypeRows = [
   priceType(priceTypes.dinner, 'Two courses', 'Upsell'),
 ]
 
-/** What an adult pays, in whole dollars, by zone from dear to cheap. */
+/** Prices for adults in whole dollars, from the most to the least expensive zone. */
 const mainPrices: Record<PriceBand, readonly number[]> = {
   A: [149, 125, 99, 75, 49],
   B: [109, 89, 69, 49, 35],
@@ -73,7 +73,7 @@ export interface ZonePrice {
 export function pricesOf({ id, hallId, production }: SeasonPerformance): ZonePrice[] {
   const dollars = (hallId === MAIN_HALL ? mainPrices : salonPrices)[production.priceBand]
   return zonesOf(hallId).flatMap((zone, at) =>
-    shares(production.state === 'free', production.state === 'presale').map(([priceTypeId, share]) => ({
+    priceShares(production.state === 'free', production.state === 'presale').map(([priceTypeId, share]) => ({
       performanceId: id,
       zoneId: zone.id,
       priceTypeId,
@@ -82,8 +82,8 @@ export function pricesOf({ id, hallId, production }: SeasonPerformance): ZonePri
   )
 }
 
-/** Price types with the share of an adult's price that they pay. */
-function shares(isFree: boolean, hasPresale: boolean): [number, number][] {
+/** The price types with their share of an adult's price. */
+function priceShares(isFree: boolean, hasPresale: boolean): [number, number][] {
   if (isFree) return [[priceTypes.free, 0]]
   return [
     [priceTypes.adult, 1],
@@ -127,8 +127,7 @@ export interface UpsellOffer {
 }
 
 /**
- * What can be bought beside a performance's tickets: nothing with a free one, drinks where there is an interval, dinner
- * in the evening.
+ * The extras of a performance: none for a free one, drinks where there is an interval, dinner in the evening.
  */
 export function upsellsOf({ id, hallId, production }: SeasonPerformance, isEvening: boolean): UpsellOffer[] {
   if (production.state === 'free' || production.state === 'external') return []

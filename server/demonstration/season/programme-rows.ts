@@ -6,13 +6,13 @@ import { filterTypes, type HallSlug, halls, presenters, series } from '../progra
 import { posterOf, seriesPicture, tallPosterOf } from './pictures.ts'
 import { minutesAfter, type SeasonCalendar } from './season-calendar.ts'
 
-/** A performance with the production it is of, as the rest of the season is made from. */
+/** A performance with its production, from which the rest of the season is made. */
 export interface SeasonPerformance {
   id: number
   production: DemoProduction
   hallId: number
   dayOffset: number
-  /** HH:MM by the venue's clocks. */
+  /** HH:MM in the venue's time zone. */
   time: string
   startsAt: Date
   endsAt: Date
@@ -22,14 +22,14 @@ const FIRST_PERFORMANCE = 2001
 
 /** Every performance, numbered by production and date. */
 export function seasonPerformances(calendar: SeasonCalendar): SeasonPerformance[] {
-  const placed = programme.flatMap((production) =>
+  const performances = programme.flatMap((production) =>
     production.performances.map(({ dayOffset, time }) => {
       const startsAt = calendar.at(dayOffset, time)
       const endsAt = minutesAfter(startsAt, production.durationMinutes)
       return { production, hallId: hallIdOf(production.hall), dayOffset, time, startsAt, endsAt }
     }),
   )
-  return placed.map((performance, at) => ({ id: FIRST_PERFORMANCE + at, ...performance }))
+  return performances.map((performance, at) => ({ id: FIRST_PERFORMANCE + at, ...performance }))
 }
 
 export async function insertProgramme(
@@ -102,8 +102,8 @@ function bookingOf({ state, externalLink }: DemoProduction) {
 }
 
 /**
- * In days from today: most of the season has been on sale for two months, or for a hundred days when its first evening
- * came.
+ * When the sale begins: for most productions two months ago, or a hundred days before the first performance if that is
+ * earlier.
  */
 function onSaleFrom({ state, performances }: DemoProduction, { at }: SeasonCalendar) {
   if (state === 'presale') return { presaleAt: at(-7, '10:00'), onSaleAt: at(28, '10:00') }
@@ -140,7 +140,7 @@ const searchTextOf = ({ artists, works, note, tagline, subheading, tags, genre }
     ].join(' '),
   )
 
-/** Lower case, without accents: as the search and the sorting have it. */
+/** Lower case and without accents, for searching and sorting. */
 export const plain = (text: string) =>
   text
     .normalize('NFD')

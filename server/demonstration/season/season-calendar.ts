@@ -1,7 +1,7 @@
 import { addDays } from '#shared/calendar-day'
 import { instantAt, venueDay } from '#shared/dates'
 
-/** The days of a season, counted from the one on which it is built, by the venue's clocks. */
+/** The days of a season, counted from the day on which it is inserted, in the venue's time zone. */
 export interface SeasonCalendar {
   now: Date
   /** YYYY-MM-DD */

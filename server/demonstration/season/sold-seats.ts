@@ -3,7 +3,7 @@ import type { PlannedSeat } from './hall-plan.ts'
 import { priceTypes } from './price-rows.ts'
 import type { SeasonPerformance } from './programme-rows.ts'
 
-/** Seats that were sold together, and for what. */
+/** A sold seat. */
 export interface SoldSeat {
   performanceId: number
   seatId: number
@@ -11,17 +11,17 @@ export interface SoldSeat {
   priceTypeId: number
 }
 
-/** How many seats an almost sold-out performance has left, one here and two there. */
-const LEFT = 12
+/** How many seats, single or in pairs, a nearly sold-out performance has left. */
+const SEATS_LEFT = 12
 
-/** Which seats of a performance are sold already: groups side by side, gaps between them, the better seats first. */
+/** The seats of a performance that are sold already: groups with gaps between them, more of the better seats. */
 export function soldSeats(performance: SeasonPerformance, seats: readonly PlannedSeat[], chance: Chance): SoldSeat[] {
   const { state } = performance.production
   const sold =
     state === 'soldOut'
       ? [...seats]
       : state === 'nearlySoldOut'
-        ? allButAFew(seats, chance)
+        ? nearlyAll(seats, chance)
         : runsOf(seats).flatMap((run) => groupsIn(run, fillOf(performance, run, chance), chance))
   return sold.map(({ id, zoneId }) => ({
     ...{ performanceId: performance.id, seatId: id, zoneId },
@@ -34,18 +34,18 @@ function pricePaid(chance: Chance): number {
   return share < 0.68 ? priceTypes.adult : share < 0.88 ? priceTypes.concession : priceTypes.under30
 }
 
-function allButAFew(seats: readonly PlannedSeat[], chance: Chance): PlannedSeat[] {
+function nearlyAll(seats: readonly PlannedSeat[], chance: Chance): PlannedSeat[] {
   const plain = seats.filter(({ attributes }) => attributes.length === 0)
   const left = new Set<PlannedSeat>()
-  while (left.size < LEFT) {
+  while (left.size < SEATS_LEFT) {
     const at = chance.between(0, plain.length - 2)
     left.add(plain[at] as PlannedSeat)
-    if (left.size < LEFT && chance.next() < 0.5) left.add(plain[at + 1] as PlannedSeat)
+    if (left.size < SEATS_LEFT && chance.next() < 0.5) left.add(plain[at + 1] as PlannedSeat)
   }
   return seats.filter((seat) => !left.has(seat))
 }
 
-/** Seats side by side, aisle to aisle; wheelchair places and their companions' aren't among them. */
+/** Runs of seats between aisles, without wheelchair and companion places. */
 function runsOf(seats: readonly PlannedSeat[]): PlannedSeat[][] {
   const runs: PlannedSeat[][] = []
   for (const seat of seats) {
@@ -60,14 +60,14 @@ function runsOf(seats: readonly PlannedSeat[]): PlannedSeat[][] {
   return runs
 }
 
-/** The share of a run that is sold: more as the day comes nearer, and more where one sits better. */
+/** The share of a run that is sold: more the nearer the day is, and more for better seats. */
 function fillOf({ dayOffset, production }: SeasonPerformance, run: readonly PlannedSeat[], chance: Chance): number {
   if (production.state === 'external' || production.state === 'notYetOnSale') return 0
-  const early = production.state === 'presale' ? 0.12 : Math.max(0.08, 0.72 - dayOffset / 220)
-  const whole = dayOffset < 0 ? 0.82 : early
+  const upcoming = production.state === 'presale' ? 0.12 : Math.max(0.08, 0.72 - dayOffset / 220)
+  const average = dayOffset < 0 ? 0.82 : upcoming
   const quality = run.reduce((sum, each) => sum + each.quality, 0) / run.length
-  const better = 1.3 - Math.min(quality, 90) / 90
-  return Math.min(0.97, Math.max(0.02, whole * better * (0.8 + 0.4 * chance.next())))
+  const factor = 1.3 - Math.min(quality, 90) / 90
+  return Math.min(0.97, Math.max(0.02, average * factor * (0.8 + 0.4 * chance.next())))
 }
 
 const GROUPS = [1, 1, 2, 2, 2, 2, 2, 3, 4, 4, 6]
@@ -76,7 +76,7 @@ const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum +
 const [GROUP, GAP] = [mean(GROUPS), mean(GAPS)]
 
 function groupsIn(run: readonly PlannedSeat[], fill: number, chance: Chance): PlannedSeat[] {
-  // Of so many groups and gaps in turn, this share of groups fills the run as asked.
+  // With this share of groups among groups and gaps, the run is filled as far as `fill`.
   const groups = (fill * GAP) / (GROUP * (1 - fill) + fill * GAP)
   const sold: PlannedSeat[] = []
   for (let at = 0; at < run.length; ) {

@@ -3,11 +3,11 @@ import { itemByIdAddress, itemByPathAddress, type ListQuery } from '#server/cont
 import { contentCachePolicy } from '#server/content-client/cache-policy'
 import type { ContentSettings } from '#server/content-client/content-settings'
 import { ContentUnavailable, type Fetch } from '#server/content-client/request'
-import { namesOfType, typeNamed } from '#shared/content/content-types'
+import { canonicalTypeName, namesOfType } from '#shared/content/content-types'
 import type { Page, PageReference, Site } from '#shared/content/page'
 import { createLoader, type Loaded, type Log } from './loader.ts'
 import type { IndexEntry } from './normalising/index-entry.ts'
-import { bareSite } from './normalising/site-of.ts'
+import { emptySite } from './normalising/site-of.ts'
 import type { Outcome } from './outcome.ts'
 import { sitePath } from './site-path.ts'
 
@@ -106,7 +106,7 @@ export function createContentService({
 
     /** All pages of a content type, in the editors' order. The service can't be asked for two names in one. */
     readByType: (contentType: string): Promise<Outcome<Page[]>> =>
-      joined(namesOfType(typeNamed(contentType)).map((type) => readList({ contentType: type }))),
+      joined(namesOfType(canonicalTypeName(contentType)).map((type) => readList({ contentType: type }))),
 
     /** The page of type `production` or `series` whose `tessituraId` is the ticketing service's id. */
     async findByTicketingId(contentType: string, ticketingId: number): Promise<Outcome<Page>> {
@@ -150,5 +150,5 @@ async function joined(reads: readonly Promise<Outcome<Page[]>>[]): Promise<Outco
   }
 }
 
-export { bareSite }
+export { emptySite }
 export type ContentService = ReturnType<typeof createContentService>

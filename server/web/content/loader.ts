@@ -14,8 +14,8 @@ import { teaserFields } from '#shared/content/teaser'
 import { routePath } from './normalising/addresses-of-site.ts'
 import { type IndexEntry, indexEntryOf, indexFields } from './normalising/index-entry.ts'
 import { isRaw } from './normalising/normalising-context.ts'
-import { entryOf, menuFields, pageOf } from './normalising/page-of.ts'
-import { bareSite, siteOf } from './normalising/site-of.ts'
+import { menuFields, pageOf, summaryOf } from './normalising/page-of.ts'
+import { emptySite, siteOf } from './normalising/site-of.ts'
 
 /** The part of a logger that is used here: pino's and Fastify's fit. */
 export interface Log {
@@ -95,7 +95,7 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
   /** A list as a menu shows it, which needs nothing of what its pages are made of. */
   async function loadMenu(query: ListQuery): Promise<Found<PageReference[]>> {
     const { items } = await loadItems({ ...query, fields: menuFields })
-    const entries = items.map((item) => entryOf(item, menuFields)).filter((entry) => entry !== null)
+    const entries = items.map((item) => summaryOf(item, menuFields)).filter((entry) => entry !== null)
     return { type: 'found', value: frozen(entries), bytes: entries.length * 500 }
   }
 
@@ -116,7 +116,7 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
     if (!settingsItem) {
       log.error({}, 'there is no item of type siteSettings')
       if (isKnown) throw new ContentUnavailable('The content service has no site settings any more')
-      return { type: 'found', value: bareSite, bytes: 0 }
+      return { type: 'found', value: emptySite, bytes: 0 }
     }
     const children = await loadList({ fetch: `children:${settingsItem.id}` })
     return { type: 'found', value: frozen(siteOf(settingsItem, children.value)), bytes: bytes + children.bytes }

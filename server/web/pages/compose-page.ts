@@ -1,5 +1,5 @@
 import type { Settings } from '#config/settings'
-import { bareSite } from '#server/web/content/content-service'
+import { emptySite } from '#server/web/content/content-service'
 import { contentTypeOf } from '#shared/content/content-types'
 import type { Page, PageData, Site, Venue } from '#shared/content/page'
 import { type PageSources, readAnswers, readRelated, readSurroundings, type Sources, todayOf } from './page-sources.ts'
@@ -22,7 +22,7 @@ export async function composePage(
   const { path } = resolved
   const site = await sources.content.readSite()
   if (site.type !== 'found' || resolved.type === 'unavailable')
-    return unavailable(path, site.type === 'found' ? site.value : bareSite, sources)
+    return unavailable(path, site.type === 'found' ? site.value : emptySite, sources)
   if (resolved.type === 'missing') return missing(path, site.value, sources)
 
   const { page, url } = resolved

@@ -101,7 +101,7 @@ export const CustomerPackages = shape({
     shape({ name: text, seriesName: text, image: ImageOrNone, canRenew: flag, renewalId: ticketingIdOrNone }),
   ).required(),
 })
-/** `seatNumber` identifies the ticket when it is returned; `number` is what stands on the seat. */
+/** `seatNumber` identifies the ticket when it is returned; `number` is the number on the seat. */
 export const OwnedSeat = shape({
   price: money,
   number: textOrNone,
@@ -111,11 +111,11 @@ export const OwnedSeat = shape({
   priceType: text,
   seatNumber: ticketingId,
 })
-const attended = { id: ticketingId, name: text, date: instant, venue: text, image: ImageOrNone }
+const performance = { id: ticketingId, name: text, date: instant, venue: text, image: ImageOrNone }
 export const UpcomingEvents = shape({
   performances: array(
     shape({
-      ...attended,
+      ...performance,
       tessituraId: ticketingId,
       canResendTickets: flag,
       canReturnTickets: flag,
@@ -126,7 +126,7 @@ export const UpcomingEvents = shape({
 })
 export const PastEvents = shape({
   performances: array(
-    shape({ ...attended, seats: array(shape({ zone: text, row: textOrNone, number: textOrNone })).required() }),
+    shape({ ...performance, seats: array(shape({ zone: text, row: textOrNone, number: textOrNone })).required() }),
   ).required(),
   pageNumber: count,
   totalPages: count,

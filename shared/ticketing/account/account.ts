@@ -1,7 +1,7 @@
 import { area, get, post, put } from '../call.ts'
 import type { AccountSchemas } from './account.schemas.ts'
 
-/** A customer's own: details, addresses, orders, memberships, packages. */
+/** A customer's account: details, addresses, orders, memberships, packages. */
 export const account = area<AccountSchemas>()({
   addresses: get('/api/Account/Addresses', { who: 'customer' }),
   addressDelete: post('/api/Account/AddressDelete', { who: 'customer', refuses: ['NOT_FOUND', 'NOT_YOURS'] }),

@@ -2,7 +2,7 @@ import { Nothing } from '../shapes/nothing.schemas.ts'
 import { captchaTokenSent, emailSent, passwordSent, requiredText } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
-/** `userName` is an email address, but what is ill-formed is answered as an unknown user is. */
+/** `userName` is an email address; an invalid one gets the same answer as an unknown user. */
 export const LoginSent = shape({
   userName: requiredText(254, 'Please enter your email address'),
   password: passwordSent,

@@ -1,6 +1,6 @@
 import { mixed } from 'yup'
 
-/** An ALTCHA challenge; its inside is between altcha-lib on the two sides. */
+/** An ALTCHA challenge; its properties are defined by altcha-lib. */
 export const Challenge = mixed<Record<string, unknown>>().required()
 
 export const captchaSchemas = { challenge: { result: Challenge } }

@@ -14,8 +14,8 @@ import { shape } from '../shapes/shape.schemas.ts'
 export const cartItemTypes = ['Performance', 'Package', 'Donation', 'Membership', 'GiftVoucher'] as const
 
 /**
- * A line of the checkout's cart. `productionId` is a performance's; `type` with `productLineItemId` is what takes the
- * line out.
+ * A line of the checkout's cart. `productionId` is set for a performance; `type` and `productLineItemId` identify the
+ * line when it is removed.
  */
 const line = {
   id: ticketingId,
@@ -31,8 +31,8 @@ const line = {
 }
 
 /**
- * Sums are positive dollars, null where there is nothing of the kind; `giftVoucher` is what the voucher pays,
- * which the site shows as a negative line and `total` is already less by.
+ * Sums are positive dollars, null where there is nothing of the kind. `giftVoucher` is the amount that the voucher
+ * pays: it is subtracted in `total` already, and the site shows it as a negative line.
  */
 export const CheckoutMiniCart = shape({
   performances: array(shape({ ...line, tessituraId: ticketingId })).required(),

@@ -47,8 +47,8 @@ export const DeliveryModel = shape({
   selectedAddress: ticketingIdOrNone,
 })
 /**
- * `otherPresenters` are the names of those with something in the cart, `selectedPresenters` the names of those who may
- * write.
+ * `otherPresenters` are the names of the presenters with tickets in the cart, `selectedPresenters` of those who may
+ * send emails.
  */
 export const PresentersModel = shape({
   showMrcUpdates: flag,
@@ -60,7 +60,7 @@ export const PresentersModel = shape({
 })
 const step = { canShow: flag, canEdit: flag, isComplete: flag, isCurrent: flag }
 
-/** The server says which steps show, which is current and which complete. `messages` say why a cart isn't valid. */
+/** Which steps are shown, current and complete. `messages` say why a cart isn't valid. */
 export const CheckoutState = shape({
   canCheckout: flag,
   isValidCart: flag,
@@ -116,7 +116,7 @@ export const CheckoutAddressSent = shape({ ...addressChoice, captchaToken: captc
   'Please give an address',
   (value) => Boolean(value?.addressId) || Boolean(value?.addressKey) || Boolean(value?.address),
 )
-/** A checkbox that isn't shown isn't sent. */
+/** Only the checkboxes that are shown are sent. */
 export const PresentersSent = shape({
   mrcUpdates: yesOrNoSent.optional(),
   otherPresenterUpdates: yesOrNoSent.optional(),

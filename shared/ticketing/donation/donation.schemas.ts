@@ -9,7 +9,7 @@ import {
 } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
-/** The wire's own names; the site words them with the venue's. */
+/** Names of the ticketing service's API; the site shows texts with the venue's name instead. */
 export const donationFlags = [
   'MonthlyDonation',
   'Anonymous',

@@ -12,7 +12,7 @@ export const AddressLookupSent = shape({
 export const AddressMatches = shape({
   matches: array(shape({ address: text, key: string().required() })).required(),
 })
-/** The first of the defaults is what a form begins with. */
+/** The first default country is a form's initial value. */
 export const Countries = shape({
   countries: array(shape({ id: ticketingId, name: text, isDefault: flag, states: array(Named).required() })).required(),
 })

@@ -1,7 +1,7 @@
 import { area, get, post } from '../call.ts'
 import type { GlobalSchemas } from './global.schemas.ts'
 
-/** Lists that forms offer, and the address lookup. */
+/** The lists of forms, and the address lookup. */
 export const global = area<GlobalSchemas>()({
   address: post('/api/Global/Address', { captcha: true }),
   countries: get('/api/Global/Countries', { sharedForSeconds: 60 }),

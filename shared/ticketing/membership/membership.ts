@@ -1,7 +1,7 @@
 import { area, get, post } from '../call.ts'
 import type { MembershipSchemas } from './membership.schemas.ts'
 
-/** Memberships: shown, sold, put into the cart. */
+/** Memberships: listing, offering and reserving them. */
 export const membership = area<MembershipSchemas>()({
   memberships: get('/api/Membership/Memberships', { sharedForSeconds: 5 }),
   membershipsToBuy: get('/api/Membership/MembershipsToBuy'),

@@ -23,7 +23,7 @@ export const NewsListing = shape({
       name: text,
       route: text,
       properties: shape({ imageForDesktop: ImageOrNone, publishDate: instantOrNone, tileImage: ImageOrNone }),
-      /** Both are ours: a venue's own service may leave them out. */
+      /** Both are additions of this box office: another ticketing service may leave them out. */
       description: textOrNone.optional(),
       categories: array(shape({ id: string().required(), name: text })).optional(),
     }),

@@ -12,7 +12,7 @@ import { ImageOrNone } from '../shapes/image.schemas.ts'
 import { idSent, requiredText } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
-/** `type` is `Payment` where the buyer must pay at `paymentRedirectUrl`; any other goes straight to the receipt. */
+/** `type` is `Payment` where the buyer must pay at `paymentRedirectUrl`; for any other the receipt is next. */
 export const Finalized = shape({
   type: text,
   orderId: ticketingId,

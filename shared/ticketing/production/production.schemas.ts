@@ -33,7 +33,7 @@ export const PriceType = shape({
   priceTypeId: ticketingId,
   count,
 })
-/** What can be had with a ticket: a programme, drinks, dinner. */
+/** An extra that is sold with a ticket: a programme, drinks, dinner. */
 export const Upsell = shape({
   name: text,
   image: ImageOrNone,

@@ -22,7 +22,7 @@ export const FoundPage = shape({
   description: textOrNone,
   image: ImageOrNone,
 })
-/** An item bears one of the three, the one of its `documentType`. */
+/** An item has one of the three objects, that of its `documentType`. */
 export const SearchItem = shape({
   documentType,
   newsArticle: NewsItem.nullable().optional().default(undefined),

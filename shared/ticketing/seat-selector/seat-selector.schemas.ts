@@ -59,8 +59,8 @@ export const SeatSelectorData = shape({
   seats: array(WireSeat).required(),
 })
 /**
- * One event of the stream: seats whose status is another now, `Available` or `Unavailable`; own seats come by a
- * refresh.
+ * An event of the stream: seats with a new status, `Available` or `Unavailable`. The visitor's own seats aren't in it;
+ * the page fetches them again.
  */
 export const SeatChanges = shape({ seats: array(shape({ id: ticketingId, s: status })).required() })
 export const SeatAttributes = shape({

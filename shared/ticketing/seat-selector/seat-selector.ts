@@ -1,7 +1,7 @@
 import { area, del, get, put } from '../call.ts'
 import type { SeatSelectorSchemas } from './seat-selector.schemas.ts'
 
-/** The seat selector: which seats a performance has, and taking some of them. */
+/** The seat selector: the seats of a performance, and reserving some of them. */
 export const seatSelector = area<SeatSelectorSchemas>()({
   performanceSeats: get('/api/SeatSelector/PerformanceSeats', { refuses: ['NOT_FOUND', 'PERFORMANCE_PAST'] }),
   packageSeats: get('/api/SeatSelector/PackageSeats', { refuses: ['NOT_FOUND', 'PERFORMANCE_PAST'] }),

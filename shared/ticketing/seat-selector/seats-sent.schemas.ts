@@ -3,20 +3,20 @@ import { idSent, listSent, quantitySent } from '../shapes/request-fields.schemas
 import { shape } from '../shapes/shape.schemas.ts'
 
 /**
- * A list's own rules are asked before its items are known to be well-formed: they leave ill-formed ones to the items'
- * rules.
+ * yup checks a list before its items, so the list's tests must accept items of any shape and leave these to the items'
+ * own schemas.
  */
 const valuesOf = (items: readonly unknown[] | undefined, name: string): unknown[] =>
   (items ?? []).map((item) => (item as Record<string, unknown> | null | undefined)?.[name])
-const isEachOnce = (values: readonly unknown[]) => new Set(values).size === values.length
+const areDistinct = (values: readonly unknown[]) => new Set(values).size === values.length
 
 const SeatCount = shape({ priceTypeId: idSent, count: quantitySent })
 
-/** How many of each price type, each at most once, and of each at most what an order takes. */
+/** The number of seats of each price type, each type at most once. */
 export const countsSent = listSent(SeatCount, 50).test('once', 'Please give each ticket type once', (counts) =>
-  isEachOnce(valuesOf(counts, 'priceTypeId')),
+  areDistinct(valuesOf(counts, 'priceTypeId')),
 )
-/** How many of each price type; in total what an order takes. */
+/** The number of seats of each price type; in total what an order may have. */
 export const seatCountsSent = countsSent.test(
   'total',
   `Please choose between ${MINIMUM_SEATS} and ${MAXIMUM_SEATS} tickets.`,
@@ -28,7 +28,7 @@ export const seatCountsSent = countsSent.test(
 )
 
 const SeatChoice = shape({ priceTypeId: idSent, seatId: idSent })
-/** Chosen seats with the price type of each, no seat twice, at most what an order takes. */
+/** Chosen seats with their price types, each seat once, at most as many as an order may have. */
 export const seatChoicesSent = listSent(SeatChoice, MAXIMUM_SEATS).test('once', 'Please give each seat once', (seats) =>
-  isEachOnce(valuesOf(seats, 'seatId')),
+  areDistinct(valuesOf(seats, 'seatId')),
 )

@@ -44,7 +44,7 @@ export const FlexiPerformance = shape({
   specialRequirements: textOrNone,
   tickets,
 })
-/** `maximumProductions` is null where the package sets none; then 2 holds. */
+/** `maximumProductions` is null where the package sets none; the maximum is 2 then. */
 export const FlexiPackage = shape({
   ...chosen,
   minimumProductions: count.nullable(),
@@ -63,7 +63,7 @@ export const FlexiPackage = shape({
 })
 const totals = { canCheckout: flag, concertCount: count, ticketCount: count, total: money }
 
-/** At most one of the two packages is there, the one of `type`; both are null before one is chosen. */
+/** At most one of the two packages is set, that of `type`; both are null before one is chosen. */
 export const SeriesProductions = shape({
   type: string()
     .oneOf(['Fixed', 'Flexi'] as const)

@@ -15,8 +15,8 @@ import {
 import { shape } from '../shapes/shape.schemas.ts'
 
 /**
- * What narrows a list; what is empty narrows nothing. Dates are YYYY-MM-DD; `startDate` is the first day listed, today
- * where null.
+ * The filters of a list; an empty one has no effect. Dates are YYYY-MM-DD; `startDate` is the first day listed, null
+ * for today.
  */
 export const FiltersApplied = shape({
   searchText: textSent(200),

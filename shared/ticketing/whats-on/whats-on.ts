@@ -1,7 +1,7 @@
 import { area, get, post } from '../call.ts'
 import type { WhatsOnSchemas } from './whats-on.schemas.ts'
 
-/** The programme: by date, by series, one production, and what it can be filtered by. */
+/** The programme: by date, by series, a single production, and the filters' options. */
 export const whatsOn = area<WhatsOnSchemas>()({
   featured: get('/api/WhatsOn/Featured', { sharedForSeconds: 5 }),
   productions: post('/api/WhatsOn/Productions', { sharedForSeconds: 5 }),

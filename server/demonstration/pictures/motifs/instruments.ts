@@ -1,7 +1,7 @@
 import { circle, polygon, rect, turned } from '../svg.ts'
 import { type Motif, range } from './motif.ts'
 
-/** The keyboard from so near that it is a city. */
+/** A close view of a keyboard. */
 export const keys: Motif = ({ width, height }, chance) => {
   const lean = chance.oneOf([-12, 11, 16])
   const wide = width / chance.oneOf([9, 10, 11])
@@ -23,7 +23,7 @@ export const keys: Motif = ({ width, height }, chance) => {
   ]
 }
 
-/** Pipes that rise out of the sheet. */
+/** Organ pipes that extend beyond the sheet's edge. */
 export const pipes: Motif = ({ width, height }, chance) => {
   const count = 15
   const peak = chance.between(0.25, 0.75)

@@ -1,7 +1,7 @@
 import { circle, path, points, polygon, rect } from '../svg.ts'
 import { type Motif, range } from './motif.ts'
 
-/** A disc at the edge of water, taken apart by its own reflection. */
+/** A disc over water, with a reflection in stripes. */
 export const horizon: Motif = ({ width, height }, chance) => {
   const [x, level] = [width * chance.oneOf([0.34, 0.5, 0.64]), height * chance.between(0.5, 0.58)]
   const r = height * chance.between(0.32, 0.4)
@@ -29,7 +29,7 @@ export const horizon: Motif = ({ width, height }, chance) => {
   ]
 }
 
-/** Lines of one height, as on a map: hills that are only there because of what surrounds them. */
+/** Contour lines of hills, as on a map. */
 export const contours: Motif = ({ width, height }, chance) => {
   const hills = range(3).map((at) => ({
     x: width * (0.18 + 0.32 * at + chance.between(-0.06, 0.06)),
@@ -65,7 +65,7 @@ export const contours: Motif = ({ width, height }, chance) => {
   ]
 }
 
-/** Stacks of different heights that share one beat: chords. */
+/** Stacks of bars of different heights, one beside the other, as chords. */
 export const chords: Motif = ({ width, height }, chance) => {
   const columns = 9
   const wide = width / columns
@@ -82,7 +82,7 @@ export const chords: Motif = ({ width, height }, chance) => {
   return layers.map((shapes, ink) => ({ ink, shapes }))
 }
 
-/** Rays from a lamp, a bell or a mouth: wide and narrow by turns. */
+/** Rays from a point, alternately wide and narrow. */
 export const rays: Motif = ({ width, height }, chance) => {
   const [x, y] = [width * chance.oneOf([0.12, 0.3, 0.7, 0.88]), height * chance.oneOf([0.2, 0.82])]
   const far = Math.hypot(width, height) * 1.1

@@ -1,7 +1,7 @@
 import { line, polygon, rect, turned } from '../svg.ts'
 import { type Motif, range } from './motif.ts'
 
-/** One pattern of long and short on tracks that drift apart, as in a piece that phases. */
+/** The same pattern of long and short bars on several tracks, each shifted against the one before. */
 export const rhythm: Motif = ({ width, height }, chance) => {
   const pattern = range(6).map((at) => (at === 2 ? 6 : chance.oneOf([1, 1, 2, 3])))
   const unit = width / 52
@@ -30,7 +30,7 @@ export const rhythm: Motif = ({ width, height }, chance) => {
   ]
 }
 
-/** Straight threads between two bars: where they cross they make a curve that nobody drew. */
+/** Straight lines between two bars, which together form a curve. */
 export const strings: Motif = ({ width, height }, chance) => {
   const count = 46
   const fan = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number, thick: number) =>
@@ -57,7 +57,7 @@ export const strings: Motif = ({ width, height }, chance) => {
   ]
 }
 
-/** Bands that swing together and fall out of step. */
+/** Wavy bands with slightly different periods. */
 export const waves: Motif = ({ width, height }, chance) => {
   const bands = 13
   const length = width * chance.between(0.55, 0.8)
@@ -83,7 +83,7 @@ export const waves: Motif = ({ width, height }, chance) => {
   ]
 }
 
-/** Four bands that cross: a conversation. */
+/** Four bands that cross each other. */
 export const weave: Motif = ({ width, height }, chance) => {
   const lean = chance.oneOf([-32, -28, 30])
   const thin = height * 0.021

@@ -2,8 +2,8 @@ import type { Chance } from '../seeded.ts'
 import type { Pass, Sheet } from '../svg.ts'
 
 /**
- * A form that posters are made of. It is drawn for a sheet of any shape, leaves a good part of it empty, and runs over
- * its edges: what is cut off makes the rest larger.
+ * Draws a form for a poster, on a sheet of any proportions. A form leaves a large part of the sheet empty and extends
+ * beyond its edges.
  */
 export type Motif = (sheet: Sheet, chance: Chance) => Pass[]
 

@@ -7,7 +7,7 @@ import { arches, interference, petals, phases } from './rings.ts'
 import { arcs, beats, breath, circles, grid, spiral } from './rounds.ts'
 import { planes, steps } from './shapes.ts'
 
-/** Every form by its name. */
+/** The motifs by the name of their form. */
 export const motifs = {
   ...{ arcs, rhythm, grid, circles, strings, waves, keys },
   ...{ interference, petals, arches, phases, variations, phasing },

@@ -1,7 +1,7 @@
 import { circle, line, path, rect, turned } from '../svg.ts'
 import { type Motif, range } from './motif.ts'
 
-/** One tile, laid again and again and never twice the same way: variations. */
+/** A grid of tiles with random variations of one shape. */
 export const variations: Motif = ({ width, height }, chance) => {
   const rows = chance.oneOf([4, 5])
   const cell = height / rows
@@ -31,7 +31,7 @@ export const variations: Motif = ({ width, height }, chance) => {
   return layers.map((shapes, at) => ({ ink: at, shapes }))
 }
 
-/** Two gratings that almost agree: one player has begun, very gradually, to go faster. They meet in one place only. */
+/** Two gratings of slightly different spacing, which coincide in one place. */
 export const phasing: Motif = ({ width, height }, chance) => {
   const gap = width / 30
   const lean = chance.oneOf([5, 7, -6])
@@ -51,7 +51,7 @@ export const phasing: Motif = ({ width, height }, chance) => {
   ]
 }
 
-/** A string that sounds whole, in halves, in thirds: each overtone in its own row. */
+/** A string's overtones: in each row the string is divided into one part more. */
 export const overtones: Motif = ({ width, height }, chance) => {
   const rows = 7
   const turn = chance.happens(0.5)
@@ -77,7 +77,7 @@ export const overtones: Motif = ({ width, height }, chance) => {
   ]
 }
 
-/** A sky of few notes, with the lines that somebody once drew between them. */
+/** Scattered dots joined by thin lines, as in a star chart. */
 export const constellation: Motif = ({ width, height }, chance) => {
   const stars = range(15).map((at) => ({
     x: width * (0.04 + 0.92 * ((at * 0.618 + chance.between(0, 0.05)) % 1)),

@@ -1,7 +1,7 @@
 import { circle, path, ringPiece } from '../svg.ts'
 import { type Motif, range } from './motif.ts'
 
-/** Two families of rings laid over each other: where they nearly agree, a third appears. */
+/** Two sets of concentric rings that overlap and form a moiré pattern. */
 export const interference: Motif = ({ width, height }, chance) => {
   const [x, y] = [width * chance.between(0.34, 0.44), height * chance.between(0.44, 0.56)]
   const away = width * chance.between(0.2, 0.26)
@@ -17,7 +17,7 @@ export const interference: Motif = ({ width, height }, chance) => {
   ]
 }
 
-/** A rose: one petal turned about a point, each over the last. */
+/** A flower: one petal, rotated about a point. */
 export const petals: Motif = ({ width, height }, chance) => {
   const count = chance.oneOf([8, 10, 12])
   const [x, y] = [width * chance.oneOf([0.36, 0.5, 0.66]), height * chance.between(0.46, 0.6)]
@@ -37,7 +37,7 @@ export const petals: Motif = ({ width, height }, chance) => {
   ]
 }
 
-/** Arches within arches, as in a nave or a call that is answered. */
+/** Arches within arches, as in a nave. */
 export const arches: Motif = ({ width, height }, chance) => {
   const side = chance.oneOf([-1, 1])
   const foot = height * 1.02
@@ -59,7 +59,7 @@ export const arches: Motif = ({ width, height }, chance) => {
   ]
 }
 
-/** One disc that wanes along a line: the same thing, each time with more of it in shadow. */
+/** A row of discs in the phases of a waning moon. */
 export const phases: Motif = ({ width, height }, chance) => {
   const rows = chance.oneOf([3, 4])
   const columns = Math.ceil((rows * width) / height) + 1

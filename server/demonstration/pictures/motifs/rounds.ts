@@ -1,7 +1,7 @@
 import { circle, type Pass, path, ringPiece } from '../svg.ts'
 import { type Motif, range } from './motif.ts'
 
-/** Rings about one point, each wider than the one within, cut to pieces of a sixteenth turn. */
+/** Concentric rings, each wider than the one inside it, cut into pieces of a sixteenth turn. */
 export const arcs: Motif = ({ width, height }, chance) => {
   const [x, y] = [width * chance.oneOf([0.3, 0.36, 0.64]), height * chance.oneOf([0.58, 0.66])]
   const step = 22.5
@@ -24,7 +24,7 @@ export const arcs: Motif = ({ width, height }, chance) => {
   return passes
 }
 
-/** Three large discs printed over each other, and a small one that holds them in balance. */
+/** Three large discs that overlap, and a small one. */
 export const circles: Motif = ({ width, height }, chance) => {
   const side = chance.oneOf([-1, 1])
   const at = (share: number) => (side > 0 ? share * width : (1 - share) * width)
@@ -38,7 +38,7 @@ export const circles: Motif = ({ width, height }, chance) => {
   ]
 }
 
-/** A field of discs that swells about a point; one stands out of line. */
+/** A grid of discs that are larger near a point; one is out of line. */
 export const grid: Motif = ({ width, height }, chance) => {
   const columns = chance.oneOf([9, 11, 13])
   const cell = width / (columns - 0.6)
@@ -59,7 +59,7 @@ export const grid: Motif = ({ width, height }, chance) => {
   ]
 }
 
-/** One breath: crescents that open from a point and grow thin. */
+/** Crescents that spread from a point and become thinner. */
 export const breath: Motif = ({ width, height }, chance) => {
   const side = chance.oneOf([-1, 1])
   const [ox, oy] = [side > 0 ? width * 0.24 : width * 0.76, height * chance.between(0.52, 0.64)]
@@ -90,7 +90,7 @@ export const breath: Motif = ({ width, height }, chance) => {
   ]
 }
 
-/** The same small figure, again and again, louder: dots that wind out of a centre. */
+/** A spiral of dots that become larger outwards. */
 export const spiral: Motif = ({ width, height }, chance) => {
   const [x, y] = [width * chance.oneOf([0.34, 0.42, 0.62]), height * chance.between(0.42, 0.56)]
   const turn = chance.oneOf([-1, 1])
@@ -117,7 +117,7 @@ export const spiral: Motif = ({ width, height }, chance) => {
   ]
 }
 
-/** Strokes on a skin: few large, many small, all on one pulse. */
+/** Dots in a regular grid, a few of them large. */
 export const beats: Motif = ({ width, height }, chance) => {
   const pulse = width / 16
   let small = ''

@@ -1,7 +1,7 @@
 import { circle, polygon } from '../svg.ts'
 import { type Motif, range } from './motif.ts'
 
-/** Four voices that take one stepped subject one after the other. */
+/** One stepped band four times, each shifted against the one before, as the voices of a fugue. */
 export const steps: Motif = ({ width, height }, chance) => {
   const subject = range(7).map((at) => (at === 3 ? -3 : chance.oneOf([1, 1, 2, -1])))
   const unit = height / 15
@@ -28,7 +28,7 @@ export const steps: Motif = ({ width, height }, chance) => {
   ]
 }
 
-/** Three tall planes that lean on each other. */
+/** Three tall leaning planes that overlap. */
 export const planes: Motif = ({ width, height }, chance) => {
   const flip = chance.happens(0.5)
   const x = (share: number) => width * (flip ? 1 - share : share)

@@ -25,7 +25,7 @@ function balconyPiece(drawing: Drawing, side: number, y: number, along: readonly
   return dark + under + front + rail + lamp(drawing, [inner, y - 0.32, (along[0] + along[1]) / 2])
 }
 
-/** Behind the audience: the wall, and the fronts of the balconies that run along it. */
+/** The wall behind the audience, with the balconies' fronts along it. */
 export function rearWall(drawing: Drawing): string {
   const { width, height, depth } = drawing.room
   const ribs = 32

@@ -8,10 +8,10 @@ export interface Camera {
   /** Degrees, across the sheet's width. */
   angle: number
 }
-/** Draws what a camera sees on a sheet: a flat piece as a filled shape, or nothing where it lies behind. */
+/** Projects what a camera sees onto a sheet. */
 export interface View {
   face(corners: readonly Spot[], fill: string): string
-  /** Where a spot falls and how large a metre is there; undefined behind the camera. */
+  /** The position of a spot on the sheet, and the size of a metre there; undefined behind the camera. */
   spot(spot: Spot): { x: number; y: number; metre: number } | undefined
 }
 
@@ -53,7 +53,7 @@ export function viewFrom({ from, to, angle }: Camera, width: number, height: num
   }
 }
 
-/** The part of a piece that lies in front of the camera. */
+/** The part of a polygon that is in front of the camera. */
 function clipped(corners: Vector[]): Vector[] {
   return corners.flatMap((corner, at) => {
     const before = corners.at(at - 1) as Vector

@@ -64,7 +64,7 @@ function facade(view: View, tones: Tones): string {
   return side + glow(view, tones) + behind + foyer + mullions.join('') + fins.join('')
 }
 
-/** One fold of the wall; `light` is how much of the evening it catches, 0 to 1. */
+/** One fold of the wall; `light` is its brightness, 0 to 1. */
 function fin(view: View, at: number, tones: Tones, light: number): string {
   const x = LEFT + at
   const foot = 4.4 + 1.6 * Math.sin(at / 6.4) ** 2

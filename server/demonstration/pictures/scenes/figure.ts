@@ -1,7 +1,7 @@
 import { circle, path } from '../svg.ts'
 import type { Spot, View } from './camera.ts'
 
-/** Somebody on the way in: a coat and a head. */
+/** A person who walks in: a coat and a head. */
 export function figure(view: View, at: Spot, tall: number, colour: string): string {
   const foot = view.spot(at)
   if (!foot) return ''

@@ -7,7 +7,7 @@ import { range } from './room-model.ts'
 
 const tones = { dark: '#2b1418', wall: '#a8432b', lit: '#e9a15c', light: '#fdeccb' }
 
-/** The foyer before a concert: columns, the stair, lamps, and those who are early. */
+/** The foyer before a concert: columns, the stairs, lamps and early visitors. */
 export function foyer(sheet: Sheet): string {
   const view = viewFrom({ from: [-3.4, 1.75, 14], to: [1.4, 2.9, -4], angle: 64 }, sheet.width, sheet.height)
   const landing = view.face(facing([-12, 10], [4.1, 4.9], -6.4), mixed(tones.wall, tones.dark, 0.25))

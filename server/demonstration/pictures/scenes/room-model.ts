@@ -20,11 +20,11 @@ export interface Room {
   reach: number
 }
 
-/** Everything that the parts of a room are drawn with. */
+/** What the functions that draw the parts of a room need. */
 export interface Drawing {
   room: Room
   view: View
-  /** The colour of something of this lightness (0 to 1) at a spot, given the light there. */
+  /** The colour of a surface of this lightness (0 to 1) in the light at a spot. */
   tone(spot: Spot, lightness: number): string
 }
 

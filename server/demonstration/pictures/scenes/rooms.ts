@@ -41,7 +41,7 @@ export function drawnRoom(name: string, sheet: Sheet): string {
   return drawRoom(sheet, room, camera)
 }
 
-/** What one sees from a seat: of the hall's views, from the front of the stalls to the second balcony. */
+/** Where the camera is for each view from a seat, from the front of the stalls to the second balcony. */
 export const seatViews: readonly Camera['from'][] = [
   ...[2, 6, 11, 17, 23].flatMap((row) =>
     [-6.6, 0.3, 6.4].map((x) => [x, floorAt(rowDepth(row)) + 1.25, rowDepth(row)] as const),

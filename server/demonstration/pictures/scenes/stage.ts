@@ -49,7 +49,7 @@ export function canopy(drawing: Drawing): string {
     .join('')
 }
 
-/** Pipes above the platform, tallest outside, in three towers. */
+/** Organ pipes above the platform in three towers, the tallest outside. */
 export function organ(drawing: Drawing): string {
   const { stageDepth, height } = drawing.room
   const z = -stageDepth + 0.3
@@ -79,7 +79,7 @@ export function organ(drawing: Drawing): string {
     .join('')
 }
 
-/** The light over the platform, as the eye gathers it. */
+/** The glow of the light over the platform. */
 export function glow({ view, room }: Drawing): string {
   const at = view.spot([0, 3.5, -room.stageDepth * 0.6])
   if (!at) return ''

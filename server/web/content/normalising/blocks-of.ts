@@ -3,10 +3,10 @@ import { isRaw, type NestedContext, numberOrNull, type Raw, text, textOrNull } f
 
 type Area = GridItem['areas'][number]
 
-/** One of a block list or grid: `{ content, settings }`. */
+/** An item of a block list or grid: `{ content, settings }`. */
 export const isBlockItem = (raw: Raw): boolean => 'content' in raw && (isRaw(raw.content) || raw.content === null)
 
-/** A block grid. Blocks that are switched off are left out: nothing of them reaches the browser. */
+/** A block grid. Blocks that are switched off are left out, so that nothing of them is sent to the browser. */
 export function gridOf(raw: Raw, context: NestedContext, field: string, depth: number): Grid {
   return { columns: count(raw.gridColumns, 12), items: itemsOf(raw.items, context, field, depth) }
 }
@@ -35,13 +35,13 @@ const areaOf = (raw: Raw, context: NestedContext, field: string, depth: number):
   items: itemsOf(raw.items, context, field, depth),
 })
 
-const count = (value: unknown, otherwise: number) => Math.max(1, Math.floor(numberOrNull(value) ?? otherwise))
+const count = (value: unknown, fallback: number) => Math.max(1, Math.floor(numberOrNull(value) ?? fallback))
 
 /** A block list's blocks, without those that are switched off. */
 export const blocksOfList = (items: unknown[], context: NestedContext, field: string, depth: number): Block[] =>
   items.filter(isRaw).flatMap((item) => blockOf(item, context, field, depth) ?? [])
 
-/** A block, or null for one that is switched off or isn't there any more. */
+/** A block, or null for one that is switched off or doesn't exist any more. */
 export function blockOf(
   { content, settings }: Raw,
   context: NestedContext,
@@ -53,25 +53,25 @@ export function blockOf(
     return null
   }
   const own = isRaw(content.properties) ? content.properties : {}
-  const set = isRaw(settings) && isRaw(settings.properties) ? settings.properties : {}
-  if ([set.isActive, own.isActive, own.active].includes(false)) return null
-  const inside = field ? `${field}.${content.contentType}` : content.contentType
+  const settingsProperties = isRaw(settings) && isRaw(settings.properties) ? settings.properties : {}
+  if ([settingsProperties.isActive, own.isActive, own.active].includes(false)) return null
+  const path = field ? `${field}.${content.contentType}` : content.contentType
   return {
     id: text(content.id),
     alias: content.contentType,
-    properties: context.propertiesOf(own, context, inside, depth),
-    settings: settingsOf(set, own),
+    properties: context.propertiesOf(own, context, path, depth),
+    settings: settingsOf(settingsProperties, own),
   }
 }
 
-function settingsOf(set: Raw, own: Raw): BlockSettings {
+function settingsOf(settingsProperties: Raw, own: Raw): BlockSettings {
   return {
     isActive: true,
-    isFullWidth: (set.isFullWidth ?? own.isFullWidth) === true,
-    theme: one(set.theme) ?? one(own.theme),
-    menuLabel: one(set.menuLabel) ?? one(own.menuLabel),
+    isFullWidth: (settingsProperties.isFullWidth ?? own.isFullWidth) === true,
+    theme: dropdownText(settingsProperties.theme) ?? dropdownText(own.theme),
+    menuLabel: dropdownText(settingsProperties.menuLabel) ?? dropdownText(own.menuLabel),
   }
 }
 
-/** A dropdown's value, also of one that came as a list. */
-const one = (value: unknown) => textOrNull(Array.isArray(value) ? value[0] : value)
+/** A dropdown's value, which may come as a list with one text. */
+const dropdownText = (value: unknown) => textOrNull(Array.isArray(value) ? value[0] : value)

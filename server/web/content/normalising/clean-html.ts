@@ -40,16 +40,16 @@ const figures = [
   'th',
   'td',
 ]
-const places = ['h2', 'h3', 'h4', 'h5', 'h6', 'a']
+const anchorTags = ['h2', 'h3', 'h4', 'h5', 'h6', 'a']
 
 /** The tags that an editor's text may have. `docs/content-model.md` lists them. */
 export const textTags: readonly string[] = [...blocks, ...inline, ...figures, 'svg', ...svgShapes]
 
-const isPlace = (id: string | undefined): id is string => id !== undefined && /^[a-z][a-z0-9-]*$/i.test(id)
+const isAnchorId = (id: string | undefined): id is string => id !== undefined && /^[a-z][a-z0-9-]*$/i.test(id)
 
 /**
- * The editor's HTML with what text needs and nothing that acts: no scripts, handlers, styles, frames, forms. A page has
- * one `h1`, its own. The places of blocks in it stay, each as an empty `BLOCK` with its id.
+ * The editor's HTML reduced to what text needs: no scripts, event handlers, styles, frames or forms. `h1` becomes `h2`,
+ * because the page has its own `h1`. A block in the text stays as an empty `BLOCK` element with the block's id.
  */
 export function cleanHtml(html: string, context: NormalisingContext, field: string): string {
   return sanitize(html, {
@@ -58,7 +58,7 @@ export function cleanHtml(html: string, context: NormalisingContext, field: stri
       ...svgAttributes,
       [BLOCK]: ['id'],
       '*': ['lang', 'dir'],
-      ...Object.fromEntries(places.map((tag) => [tag, ['id']])),
+      ...Object.fromEntries(anchorTags.map((tag) => [tag, ['id']])),
       a: ['id', 'href', 'target', 'rel', 'title'],
       img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
       abbr: ['title'],
@@ -79,11 +79,11 @@ export function cleanHtml(html: string, context: NormalisingContext, field: stri
       a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs, context, field) }),
       img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, context) }),
       ...Object.fromEntries(
-        places.slice(0, 5).map((tag) => [
+        anchorTags.slice(0, 5).map((tag) => [
           tag,
           (tagName: string, { id, ...attribs }: sanitize.Attributes) => ({
             tagName,
-            attribs: isPlace(id) ? { ...attribs, id } : attribs,
+            attribs: isAnchorId(id) ? { ...attribs, id } : attribs,
           }),
         ]),
       ),
@@ -94,8 +94,8 @@ export function cleanHtml(html: string, context: NormalisingContext, field: stri
 
 function linkAttributes(attribs: sanitize.Attributes, context: NormalisingContext, field: string): sanitize.Attributes {
   const clean: sanitize.Attributes = {}
-  const place = attribs.id ?? attribs.name
-  if (isPlace(place)) clean.id = place
+  const anchor = attribs.id ?? attribs.name
+  if (isAnchorId(anchor)) clean.id = anchor
   if (attribs.title) clean.title = attribs.title
   if (attribs.lang) clean.lang = attribs.lang
   if (attribs.href === undefined) return clean
@@ -105,12 +105,9 @@ function linkAttributes(attribs: sanitize.Attributes, context: NormalisingContex
   return href !== null && attribs.target === '_blank' ? { ...clean, target: '_blank', rel: 'noopener' } : clean
 }
 
-function imageAttributes(
-  attribs: sanitize.Attributes,
-  { mediaOrigins: mediaAt }: NormalisingContext,
-): sanitize.Attributes {
+function imageAttributes(attribs: sanitize.Attributes, { mediaOrigins }: NormalisingContext): sanitize.Attributes {
   const { src, alt = '', width, height } = attribs
-  const address = src ? safeAddress(src, mediaAt) : null
+  const address = src ? safeAddress(src, mediaOrigins) : null
   const clean: sanitize.Attributes = { alt, loading: 'lazy', decoding: 'async' }
   if (address && !/^(mailto|tel):/.test(address)) clean.src = address
   if (/^\d+$/.test(width ?? '')) clean.width = String(width)

@@ -11,8 +11,8 @@ const ALLOWED_ATTRIBUTES =
   /^(?:async|crossorigin|defer|fetchpriority|id|integrity|nomodule|referrerpolicy|type|data-[a-z0-9_.-]+)$/
 
 /**
- * The scripts of the editors' `javascriptHeader`, in order; everything else in it is dropped, and so are scripts from
- * where no script may come: addresses must be `https:` or this site's own. Line ends are those that a browser will see.
+ * The scripts of the editors' `javascriptHeader`, in order; everything else in it is left out, also scripts whose
+ * address is neither `https:` nor on this site. Line ends are normalised as a browser does it.
  */
 export function headerScripts(html: string): HeaderScript[] {
   const scripts: HeaderScript[] = []
@@ -44,7 +44,7 @@ function scriptOf({ src, ...others }: Record<string, string>, text: string): Hea
     const address = scriptAddress(src.trim())
     return address === null ? null : { src: address, text: '', attributes }
   }
-  // A browser would look for a second end of such a script, and take the rest of the head for a part of it.
+  // A browser would expect a second end tag of such a script, and read the rest of the head as a part of it.
   if (text.trim() === '' || /<!--[\s\S]*<script/i.test(text)) return null
   return { src: null, text, attributes }
 }
@@ -55,7 +55,7 @@ function scriptAddress(src: string): string | null {
   return URL.canParse(address) && new URL(address).protocol === 'https:' ? new URL(address).href : null
 }
 
-/** The scripts as they are written into the head. Reading this again gives the same scripts. */
+/** The scripts as HTML for the head. `headerScripts` of it gives the same scripts. */
 export const scriptsHtml = (scripts: readonly HeaderScript[]): string =>
   scripts
     .map(({ src, text, attributes }) => {

@@ -3,8 +3,8 @@ import { routePath, safeAddress } from './addresses-of-site.ts'
 import { isRaw, type NormalisingContext, type Raw, text } from './normalising-context.ts'
 
 /**
- * A picked link, or null for one that leads nowhere. Only content links take their query: the others' addresses hold it
- * already.
+ * A picked link, or null for one without an address. The query is added only to content links; other addresses contain
+ * it already.
  */
 export function linkOf(raw: Raw, context: NormalisingContext, field: string): Link | null {
   const href = raw.linkType === 'Content' ? contentAddress(raw) : otherAddress(raw, context)
@@ -21,5 +21,5 @@ function contentAddress({ route, queryString }: Raw): string | null {
   return routePath(route.path) + (query === '' || /^[?#]/.test(query) ? query : `?${query}`)
 }
 
-const otherAddress = ({ url, queryString }: Raw, { mediaOrigins: mediaAt }: NormalisingContext) =>
-  safeAddress(text(url) || text(queryString), mediaAt)
+const otherAddress = ({ url, queryString }: Raw, { mediaOrigins }: NormalisingContext) =>
+  safeAddress(text(url) || text(queryString), mediaOrigins)

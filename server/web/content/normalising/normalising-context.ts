@@ -1,15 +1,17 @@
 import type { Properties } from '#shared/content/page'
 
-/** What the normalising of one content item needs: where the service's media are, and where to report what is odd. */
+/** What normalising a content item needs: the origins of the service's media, and where to report problems. */
 export interface NormalisingContext {
-  /** What absolute addresses of its media begin with, before `/media/`: they become paths of this site. */
+  /**
+   * The beginnings, before `/media/`, of absolute addresses of the service's media, which become paths of this site.
+   */
   mediaOrigins: readonly string[]
   reportOddity(field: string, what: string): void
-  /** How many texts deep blocks may still stand in formatted text; 0 where it takes none. */
+  /** How many levels of formatted text may still contain blocks; 0 where blocks are left out. */
   textsLeft?: number
 }
 
-/** Blocks, texts and picked pages have properties of their own: the reader of properties is handed along. */
+/** Blocks, texts and picked pages have properties of their own, for which they need `propertiesOf`. */
 export interface NestedContext extends NormalisingContext {
   propertiesOf(raw: unknown, context: NestedContext, field?: string, depth?: number): Properties
 }

@@ -1,12 +1,12 @@
 import type sanitize from 'sanitize-html'
 import type { Block, RichText } from '#shared/content/page'
 
-/** The element that marks a block's place in markup; Umbraco adds `-inline` where it was put within a line of text. */
+/** The element that marks a block's position in markup; Umbraco adds `-inline` for a block within a line of text. */
 export const BLOCK = 'umb-rte-block'
 
 /**
- * The block's id by whichever name it comes: resolved, from a service that didn't resolve it (13, later), or from a
- * tree without `data-`.
+ * The block's id. The attribute's name depends on Umbraco's version and on whether the service resolved the block; in a
+ * tree it has no `data-`.
  */
 export const blockAttributes = (_: string, attributes: sanitize.Attributes): sanitize.Tag => {
   const names = ['content-id', 'content-key', 'content-udi'].flatMap((name) => [`data-${name}`, name])
@@ -24,7 +24,7 @@ interface Open {
   opening: string
   /** Where its content begins in the HTML. */
   at: number
-  /** It was closed before a block and opened again: the rest of it may be empty. */
+  /** It was closed before a block and opened again, so that its second part may be empty. */
   isCut: boolean
   /** How many items it has so far, if it is a list. */
   lines: number
@@ -50,7 +50,7 @@ export function placeBlocks(cleaned: string, find: (id: string) => Block | null)
       if (isEmpty(each)) html = without(each)
       else {
         html += `</${each.tag}>`
-        each.opening = resumed(each)
+        each.opening = reopeningTag(each)
       }
     }
     for (const block of blocks) placed.push({ at: html.length, block })
@@ -80,7 +80,7 @@ export function placeBlocks(cleaned: string, find: (id: string) => Block | null)
     deferred = []
   }
 
-  /** Puts a block after the element that it is in, which may have nothing else in it. */
+  /** Places a block after the element that it is in, which may be empty without it. */
   function defer(block: Block) {
     deferred.push(block)
     for (const each of open) each.isCut ||= INDIVISIBLE.has(each.tag)
@@ -99,15 +99,15 @@ export function placeBlocks(cleaned: string, find: (id: string) => Block | null)
 }
 
 /**
- * Tags and what stands between them: cleaned HTML closes each tag, and has no angle bracket elsewhere. `tag` is null
- * for text.
+ * The tags and the texts between them. Sanitized HTML closes each tag and has no angle brackets elsewhere. `tag` is
+ * null for text.
  */
 function* tokensOf(html: string): Generator<{ tag: string | null; token: string }> {
   for (const [token, tag = null] of html.matchAll(/<(\/?[a-z][a-z0-9-]*)[^>]*>|[^<]+/g)) yield { tag, token }
 }
 
 /** The tag that opens an element again after a block: without its id, and a numbered list with its next number. */
-function resumed({ tag, opening, lines }: Open): string {
+function reopeningTag({ tag, opening, lines }: Open): string {
   const again = opening.replace(/ id="[^"]*"/, '')
   if (tag !== 'ol' || lines === 0) return again
   const start = Number(/ start="(-?\d+)"/.exec(again)?.[1] ?? 1) + lines

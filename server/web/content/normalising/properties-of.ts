@@ -8,29 +8,29 @@ import { isRaw, type NestedContext, type Raw } from './normalising-context.ts'
 import { referenceOf } from './reference-of.ts'
 import { isRichText, richTextOf } from './rich-text-of.ts'
 
-/** An item's properties, each recognised by its shape alone; what no shape fits passes as it is. */
+/** An item's properties. Each is recognised by its shape; values of other shapes stay as they are. */
 export function propertiesOf(raw: unknown, context: NestedContext, field = '', depth = 0): Properties {
   if (!isRaw(raw)) return {}
   const entries = Object.entries(raw).filter(([alias]) => alias !== '__proto__')
   return Object.fromEntries(
     entries.map(([alias, value]) => [
       alias,
-      listed(value, normalised(value, context, field ? `${field}.${alias}` : alias, depth + 1)),
+      asList(value, normalised(value, context, field ? `${field}.${alias}` : alias, depth + 1)),
     ]),
   )
 }
 
-/** Some editors send what they pick by itself where others send a list of one: it is a list either way. */
-function listed(raw: unknown, value: unknown): unknown {
+/** Some pickers send a single item where others send a list with one item: both become a list. */
+function asList(raw: unknown, value: unknown): unknown {
   const isPicked = isRaw(raw) && isRaw(value) && (isMediaItem(raw) || isLink(raw) || isItem(raw) || isBlockItem(raw))
   return isPicked ? [value] : value
 }
 
-/** Levels of items in items, beyond which nothing is read. */
-const DEEPEST = 40
+/** How many levels of nested items are read. */
+const MAX_DEPTH = 40
 
 function normalised(value: unknown, context: NestedContext, field: string, depth: number): unknown {
-  if (depth > DEEPEST) {
+  if (depth > MAX_DEPTH) {
     context.reportOddity(field, 'too deep')
     return null
   }
@@ -39,7 +39,7 @@ function normalised(value: unknown, context: NestedContext, field: string, depth
   return isRaw(value) ? objectOf(value, context, field, depth) : value
 }
 
-/** Pickers come as lists, also those of one; what is broken in them is left out. */
+/** A list without its invalid items. */
 const listOf = (values: unknown[], context: NestedContext, field: string, depth: number) =>
   values
     .map((each) => normalised(each, context, field, depth + 1))
@@ -55,7 +55,7 @@ function objectOf(raw: Raw, context: NestedContext, field: string, depth: number
   if (typeof raw.contentType === 'string' && 'properties' in raw)
     return blockOf({ content: raw }, context, field, depth)
   if (isBlockList(raw)) return blocksOfList(raw.items, context, field, depth)
-  if (typeof raw.color === 'string') return colourOf(raw) ?? odd(raw, context, field, 'no colour')
+  if (typeof raw.color === 'string') return colourOf(raw) ?? reportAndKeep(raw, context, field, 'no colour')
   return raw
 }
 
@@ -69,8 +69,7 @@ const isBlockList = (raw: Raw): raw is Raw & { items: unknown[] } =>
   raw.items.every((each) => isRaw(each) && isBlockItem(each))
 
 /**
- * Year 1 is how an unset date comes from older services; other dates are the venue's wall clock, whatever zone they
- * claim.
+ * Older services send year 1 for an unset date. Other dates are the venue's local time, even where they end with `Z`.
  */
 function textValueOf(value: string, context: NestedContext, field: string): string | null {
   if (/^0001-01-01(T|$)/.test(value)) return null
@@ -79,7 +78,7 @@ function textValueOf(value: string, context: NestedContext, field: string): stri
   return mediaAddress(value, context.mediaOrigins)
 }
 
-function odd(value: unknown, context: NestedContext, field: string, what: string): unknown {
+function reportAndKeep(value: unknown, context: NestedContext, field: string, what: string): unknown {
   context.reportOddity(field, what)
   return value
 }

@@ -4,19 +4,19 @@ import { cleanHtml } from './clean-html.ts'
 import { isRaw, type NestedContext, type Raw, text } from './normalising-context.ts'
 import { bareId, placeBlocks } from './place-blocks.ts'
 
-/** Formatted text, from markup or from the tree of `RichTextOutputAsJson`, with the blocks that stand in it. */
+/** Formatted text, from markup or from the tree of `RichTextOutputAsJson`, with its blocks. */
 export function richTextOf(raw: Raw, context: NestedContext, field: string, depth: number): RichText {
   const markup = typeof raw.markup === 'string' ? raw.markup : markupOf(raw)
   return placeBlocks(cleanHtml(markup, context, field), blockFinder(raw, context, field, depth))
 }
 
-/** Texts in blocks in texts, so deep: a text's blocks, those in their texts, and those in these. */
-const DEEPEST = 3
+/** How many levels of texts within blocks within texts may contain blocks. */
+const MAX_TEXT_DEPTH = 3
 
-/** Gives a text's blocks by their ids, and null for those that are switched off or not there. */
+/** Finds a text's blocks by their ids; null for one that is switched off or doesn't exist. */
 function blockFinder(raw: Raw, context: NestedContext, field: string, depth: number): (id: string) => Block | null {
-  const { textsLeft = DEEPEST } = context
-  const inside = { ...context, textsLeft: textsLeft - 1 }
+  const { textsLeft = MAX_TEXT_DEPTH } = context
+  const innerContext = { ...context, textsLeft: textsLeft - 1 }
   const rawBlocks = new Map(
     (Array.isArray(raw.blocks) ? raw.blocks : []).filter(isRaw).map((each) => [idOf(each), each]),
   )
@@ -27,7 +27,7 @@ function blockFinder(raw: Raw, context: NestedContext, field: string, depth: num
       context.reportOddity(field, rawBlock ? 'a block in a text that takes none' : 'a block that isn’t there')
       return null
     }
-    if (!blocks.has(id)) blocks.set(id, blockOf(rawBlock, inside, field, depth))
+    if (!blocks.has(id)) blocks.set(id, blockOf(rawBlock, innerContext, field, depth))
     return blocks.get(id) ?? null
   }
 }
@@ -36,7 +36,7 @@ const idOf = ({ content }: Raw): string => (isRaw(content) ? bareId(text(content
 export const isRichText = (raw: Raw): boolean =>
   typeof raw.markup === 'string' || (raw.tag === '#root' && Array.isArray(raw.elements))
 
-const empty = new Set(['br', 'hr', 'img', 'col'])
+const voidElements = new Set(['br', 'hr', 'img', 'col'])
 
 /** The tree's nodes as HTML, which is cleaned like any other. */
 function markupOf(node: unknown, depth = 0): string {
@@ -45,10 +45,10 @@ function markupOf(node: unknown, depth = 0): string {
   if (tag === '#text') return escaped(text(node.text))
   const inside = Array.isArray(node.elements) ? node.elements.map((each) => markupOf(each, depth + 1)).join('') : ''
   if (!/^[a-z][a-z0-9-]*$/i.test(tag)) return inside
-  return empty.has(tag) ? `<${tag}${attributesOf(node)}>` : `<${tag}${attributesOf(node)}>${inside}</${tag}>`
+  return voidElements.has(tag) ? `<${tag}${attributesOf(node)}>` : `<${tag}${attributesOf(node)}>${inside}</${tag}>`
 }
 
-/** A link to a page has the page's route among its attributes, and what follows the path beside it. */
+/** A link to a page has the page's route as an attribute, and its query or hash as `anchor`. */
 function attributesOf({ attributes }: Raw): string {
   const own = isRaw(attributes) ? attributes : {}
   const path = isRaw(own.route) ? text(own.route.path) : ''
@@ -59,7 +59,7 @@ function attributesOf({ attributes }: Raw): string {
     .join('')
 }
 
-/** Texts and values come as they stood in the markup, with its entities. */
+/** Texts and values come with the entities of the original markup. */
 const escaped = (value: string) =>
   value
     .replace(/&(?!#?\w+;)/g, '&amp;')

@@ -15,12 +15,11 @@ import { colourOf } from './colour-of.ts'
 import { headerScripts, scriptsHtml } from './header-scripts.ts'
 import { isRaw, numberOrNull, text, textOrNull } from './normalising-context.ts'
 
-/** How long a closed alert bar or acknowledgement stays closed where content doesn't say, in days. */
+/** For how many days a closed alert bar or acknowledgement stays closed where content doesn't set it. */
 const DAYS_TO_HIDE = 30
 
 /**
- * The site's settings from the item of type `siteSettings` and its children. Everything may be missing: a site stands
- * on nothing.
+ * The site's settings from the item of type `siteSettings` and its children. Everything may be missing.
  */
 export function siteOf({ properties: own, name }: Pick<Page, 'properties' | 'name'>, children: readonly Page[]): Site {
   const siteName = text(own.siteName) || name
@@ -57,22 +56,22 @@ function alertBarOf(own: Properties): Site['alertBar'] {
 }
 
 function acknowledgementOf(own: Properties): Site['acknowledgement'] {
-  const words = richText(own.acknowledgementText)
+  const content = richText(own.acknowledgementText)
   const buttonText = text(own.acknowledgementButtonText)
   return {
     isActive: own.acknowledgementIsActive === true,
-    text: words,
+    text: content,
     buttonText,
     daysToHide: days(own.acknowledgementDaysToHide),
     backgroundImage: firstMedia(own.acknowledgementBackgroundImage),
     backgroundVideo: firstMedia(own.acknowledgementBackgroundVideo),
     artworkAuthor: text(own.acknowledgementArtworkAuthor),
-    marker: digest(words.html, buttonText),
+    marker: digest(content.html, buttonText),
   }
 }
 
-/** The closing marker of a notice: changed words are a new notice. */
-const digest = (...words: string[]): string => createHash('sha1').update(words.join('\n')).digest('hex')
+/** The value stored when a notice is closed: a notice with a changed text has another one, and is shown again. */
+const digest = (...texts: string[]): string => createHash('sha1').update(texts.join('\n')).digest('hex')
 
 function headerOf(own: Properties): Site['header'] {
   return {
@@ -103,8 +102,8 @@ function footerOf(own: Properties): Site['footer'] {
 }
 
 /**
- * The fields of a part of the settings: those of its one block or picked item, or the item's own where there is no such
- * part.
+ * The fields of a group of settings: those of its block or picked item, or the item's own where there is no such
+ * group.
  */
 function groupOf(own: Properties, ...names: string[]): Properties {
   const group = names.map((name) => own[name]).find((value) => value !== null && value !== undefined)
@@ -118,7 +117,7 @@ const fieldsOf = (value: unknown): Properties =>
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const days = (value: unknown) => numberOrNull(value) || DAYS_TO_HIDE
 
-/** Settings may hold formatted text or plain; plain text has no markup to keep. */
+/** Settings may hold formatted or plain text. */
 function richText(value: unknown): RichText {
   if (isRaw(value) && typeof value.html === 'string') return { html: value.html }
   const lines = text(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').split('\n').filter(Boolean)
@@ -126,39 +125,39 @@ function richText(value: unknown): RichText {
 }
 
 function menuSectionsOf(value: unknown): MenuSection[] {
-  const loose = linksOf(value)
+  const plainLinks = linksOf(value)
   const sections = listOf(value).map((each) => {
     const { heading, title, links } = fieldsOf(each)
     return { heading: text(heading) || text(title), links: linksOf(links) }
   })
   const filled = sections.filter(({ links }) => links.length > 0)
-  return filled.length > 0 || loose.length === 0 ? filled : [{ heading: '', links: loose }]
+  return filled.length > 0 || plainLinks.length === 0 ? filled : [{ heading: '', links: plainLinks }]
 }
 
 function socialLinksOf(value: unknown): SocialLink[] {
-  const loose = linksOf(value).map(({ label, href }) => ({ network: label, href }))
+  const plainLinks = linksOf(value).map(({ label, href }) => ({ network: label, href }))
   const blocks = listOf(value).flatMap((each) => {
     const own = fieldsOf(each)
     const link = firstLink(own.link ?? own.url)
     const href = link?.href ?? text(own.url)
     return isRaw(own) && /^https?:/.test(href) ? { network: text(own.network) || (link?.label ?? ''), href } : []
   })
-  return loose.length > 0 ? loose : blocks
+  return plainLinks.length > 0 ? plainLinks : blocks
 }
 
 function partnersOf(value: unknown): Site['footer']['partnerLinks'] {
-  const loose = linksOf(value).map((link) => ({ link, logo: null as Media | null }))
+  const plainLinks = linksOf(value).map((link) => ({ link, logo: null as Media | null }))
   const blocks = listOf(value).flatMap((each) => {
     const own = fieldsOf(each)
     const link: Link | null = firstLink(own.link)
     return link ? { link, logo: firstMedia(own.logo ?? own.image) } : []
   })
-  return loose.length > 0 ? loose : blocks
+  return plainLinks.length > 0 ? plainLinks : blocks
 }
 
 /**
- * Of a theme's fields those that are colours. Colour pickers may leave out the hash; a theme's name may be a word such
- * as `facade`.
+ * A theme's fields that are colours. Colour pickers may leave out the hash; the theme's name is excluded because it may
+ * look like a colour, such as `facade`.
  */
 const coloursOf = ({ name: _, themeName: __, ...fields }: Properties): Record<string, string> =>
   Object.fromEntries(
@@ -180,8 +179,8 @@ function themesOf(value: unknown): Site['componentThemes'] {
 }
 
 /**
- * A child's address is what it refers to. A child that has no field for that is itself the page. One that refers to
- * nothing has no address.
+ * The route table. A child's address is that of its link; a child without a field for one is the page itself, and one
+ * whose field is empty has no address.
  */
 function routesOf(children: readonly Page[]): Site['routes'] {
   return Object.fromEntries(
@@ -197,5 +196,5 @@ function routesOf(children: readonly Page[]): Site['routes'] {
 const addressOf = (value: unknown): string | null =>
   firstLink(value)?.href ?? firstReference(value)?.path ?? (/^\/(?!\/)/.test(text(value)) ? text(value) : null)
 
-/** The site as it is while nothing is known of it. */
-export const bareSite: Site = siteOf({ properties: {}, name: '' }, [])
+/** The site without any settings. */
+export const emptySite: Site = siteOf({ properties: {}, name: '' }, [])

@@ -1,20 +1,20 @@
 import type sanitize from 'sanitize-html'
 
-/** Of a drawing within a text its shapes, and no more: nothing that refers elsewhere, moves or bears styles. */
+/** The SVG elements that are allowed in a text: shapes only, without references, animations and styles. */
 export const svgShapes = ['g', 'path', 'circle', 'ellipse', 'line', 'polygon', 'polyline', 'rect']
 const geometry = [
   ...['d', 'points', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height', 'transform'],
   ...['fill', 'stroke', 'fill-rule', 'clip-rule', 'fill-opacity', 'stroke-opacity', 'opacity', 'stroke-width'],
   ...['stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset'],
 ]
-const outer = ['viewbox', 'width', 'height', 'preserveaspectratio', 'fill', 'stroke', 'stroke-width']
-const spoken = ['role', 'aria-label', 'aria-hidden']
+const rootAttributes = ['viewbox', 'width', 'height', 'preserveaspectratio', 'fill', 'stroke', 'stroke-width']
+const ariaAttributes = ['role', 'aria-label', 'aria-hidden']
 
 export const svgAttributes: Record<string, string[]> = {
-  svg: [...outer, 'stroke-linecap', 'stroke-linejoin', 'fill-rule', ...spoken],
+  svg: [...rootAttributes, 'stroke-linecap', 'stroke-linejoin', 'fill-rule', ...ariaAttributes],
   ...Object.fromEntries(svgShapes.map((tag) => [tag, geometry])),
 }
-/** A drawing as the cleaner takes it, by its tags. One without a name says nothing to who can't see it. */
+/** The transformers of sanitize-html, by tag. A drawing without a label is hidden from screen readers. */
 export const svgTransformers: Record<string, sanitize.Transformer> = {
   svg: (tagName, { 'aria-label': label, role: _, ...others }) => {
     const own = shapeAttributes(others)
@@ -30,8 +30,8 @@ export const svgTransformers: Record<string, sanitize.Transformer> = {
 }
 
 /**
- * What a drawing says no colour for, or black, takes the colour of the words around it, on whatever ground they stand.
- * Other colours are the editor's.
+ * A shape's attributes. Black becomes the colour of the surrounding text, so that it is visible on any background;
+ * other colours stay.
  */
 function shapeAttributes({ style = '', ...others }: sanitize.Attributes): sanitize.Attributes {
   const all = [...Object.entries(others), ...declarations(style)]
