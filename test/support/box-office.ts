@@ -16,7 +16,7 @@ import type { PaymentProvider } from '#server/box-office/payments/payment-provid
 import type { Call, Input, Result } from '#shared/ticketing/call'
 import { captcha } from '#shared/ticketing/captcha/captcha'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
-import { newDataFolder } from './database.ts'
+import { newDataFolder } from './database-folders.ts'
 import { buildSmallWorld } from './small-world.ts'
 
 /** A clock that stands still until it is moved. Starts at the real time, to the second. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { newDataFolder } from './database.ts'
+import { newDataFolder } from './database-folders.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const LAUNCHER = path.join(root, 'dist/server/main.js')
@@ -80,10 +80,10 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Settings of the shell that runs the tests are not the venue's. */
+/** Settings of the shell that runs the tests are not the venue's; the clock of `npm run test-at` is. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR, LANG, TZ } = process.env
-  return { PATH, HOME, TMPDIR, LANG, TZ }
+  const { PATH, HOME, TMPDIR, LANG, TZ, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, NO_FAKE_STAT } = process.env
+  return { PATH, HOME, TMPDIR, LANG, TZ, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, NO_FAKE_STAT }
 }
 
 function opened(child: ChildProcess, log: () => string): Promise<void> {
