@@ -5,7 +5,7 @@ export const story: WriteStory = () => ({
     heading: 'Our partners',
     logos: blocksWith(
       'partner',
-      ['The Marlow Foundation', 'Harbour Instruments', 'Tram Bell Wines', 'The Evening Paper'].map((name) => ({
+      ['The Arden Foundation', 'Lumen Pianos', 'Radio Clef', 'The Yarra Press'].map((name) => ({
         name,
       })),
     ),

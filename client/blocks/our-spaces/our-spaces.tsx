@@ -10,7 +10,7 @@ import styles from './our-spaces.module.css'
 const spaceFields = {
   name: text.required(),
   image: media,
-  /** A number or a few letters, shown large: `1,004`. */
+  /** A number or a few letters, shown large: `990`. */
   figure: text,
   /** What the figure counts: `seats`. */
   figureLabel: text,

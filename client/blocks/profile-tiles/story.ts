@@ -1,9 +1,9 @@
 import { blocksWith, type WriteStory, words } from '../story.ts'
 
 const people = [
-  { fullName: 'Hana Whitlock', role: 'Piano technician' },
-  { fullName: 'Wren Abernathy', role: 'Acoustics' },
-  { fullName: 'Tomas Lind', role: 'Artist in residence' },
+  { fullName: 'Otis Marchetti', role: 'Piano technician' },
+  { fullName: 'Wren Abernathy', role: 'Head of sound' },
+  { fullName: 'Bridget Tanaka', role: 'Box office' },
 ]
 
 export const story: WriteStory = (picture) => ({

@@ -28,11 +28,11 @@ export const whatsOnRoutes = routes(whatsOn, schemas.whatsOn, {
 
   production: async ({ input: { Id, TessituraProductionSeasonId }, ...call }, boxOffice) => {
     const { productions } = await boxOffice.programme()
-    const found = productions.find(({ contentId, id }) =>
+    const production = productions.find(({ contentId, id }) =>
       Id ? contentId === Id.toLowerCase() : id === TessituraProductionSeasonId,
     )
-    if (!found) throw new Refusal('NOT_FOUND')
-    return productionDetail(found, await viewerContextOf(boxOffice, call))
+    if (!production) throw new Refusal('NOT_FOUND')
+    return productionDetail(production, await viewerContextOf(boxOffice, call))
   },
 
   filterOptions: async ({ input: { Id } }, boxOffice) => {
