@@ -52,24 +52,24 @@ export function blockOf(
     context.reportOddity(field, 'a block without content')
     return null
   }
-  const own = isRaw(content.properties) ? content.properties : {}
+  const contentProperties = isRaw(content.properties) ? content.properties : {}
   const settingsProperties = isRaw(settings) && isRaw(settings.properties) ? settings.properties : {}
-  if ([settingsProperties.isActive, own.isActive, own.active].includes(false)) return null
+  if ([settingsProperties.isActive, contentProperties.isActive, contentProperties.active].includes(false)) return null
   const path = field ? `${field}.${content.contentType}` : content.contentType
   return {
     id: text(content.id),
     alias: content.contentType,
-    properties: context.propertiesOf(own, context, path, depth),
-    settings: settingsOf(settingsProperties, own),
+    properties: context.propertiesOf(contentProperties, context, path, depth),
+    settings: settingsOf(settingsProperties, contentProperties),
   }
 }
 
-function settingsOf(settingsProperties: Raw, own: Raw): BlockSettings {
+function settingsOf(settingsProperties: Raw, contentProperties: Raw): BlockSettings {
   return {
     isActive: true,
-    isFullWidth: (settingsProperties.isFullWidth ?? own.isFullWidth) === true,
-    theme: dropdownText(settingsProperties.theme) ?? dropdownText(own.theme),
-    menuLabel: dropdownText(settingsProperties.menuLabel) ?? dropdownText(own.menuLabel),
+    isFullWidth: (settingsProperties.isFullWidth ?? contentProperties.isFullWidth) === true,
+    theme: dropdownText(settingsProperties.theme) ?? dropdownText(contentProperties.theme),
+    menuLabel: dropdownText(settingsProperties.menuLabel) ?? dropdownText(contentProperties.menuLabel),
   }
 }
 

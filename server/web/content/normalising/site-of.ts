@@ -21,51 +21,54 @@ const DAYS_TO_HIDE = 30
 /**
  * The site's settings from the item of type `siteSettings` and its children. Everything may be missing.
  */
-export function siteOf({ properties: own, name }: Pick<Page, 'properties' | 'name'>, children: readonly Page[]): Site {
-  const siteName = text(own.siteName) || name
+export function siteOf(
+  { properties: fields, name }: Pick<Page, 'properties' | 'name'>,
+  children: readonly Page[],
+): Site {
+  const siteName = text(fields.siteName) || name
   return {
     siteName,
-    favicon: firstMedia(own.favicon),
-    googleTagManagerID: textOrNull(own.googleTagManagerID),
-    javascriptHeader: scriptsHtml(headerScripts(text(own.javascriptHeader))) || null,
-    ogShareImage: firstMedia(own.ogShareImage),
-    ogSiteName: text(own.ogSiteName) || siteName,
-    alertBar: alertBarOf(own),
-    acknowledgement: acknowledgementOf(own),
-    header: headerOf(groupOf(own, 'globalHeader')),
-    socialLinks: socialLinksOf(own.socialLinks),
-    footer: footerOf(groupOf(own, 'globalFooter')),
-    pageTheme: coloursOf(groupOf(own, 'globalPageTheme', 'pageTheme')),
-    componentThemes: themesOf(own.componentThemes ?? own.globalComponentThemes),
+    favicon: firstMedia(fields.favicon),
+    googleTagManagerID: textOrNull(fields.googleTagManagerID),
+    javascriptHeader: scriptsHtml(headerScripts(text(fields.javascriptHeader))) || null,
+    ogShareImage: firstMedia(fields.ogShareImage),
+    ogSiteName: text(fields.ogSiteName) || siteName,
+    alertBar: alertBarOf(fields),
+    acknowledgement: acknowledgementOf(fields),
+    header: headerOf(groupOf(fields, 'globalHeader')),
+    socialLinks: socialLinksOf(fields.socialLinks),
+    footer: footerOf(groupOf(fields, 'globalFooter')),
+    pageTheme: coloursOf(groupOf(fields, 'globalPageTheme', 'pageTheme')),
+    componentThemes: themesOf(fields.componentThemes ?? fields.globalComponentThemes),
     routes: routesOf(children),
   }
 }
 
-function alertBarOf(own: Properties): Site['alertBar'] {
-  const title = text(own.alertBarTitle)
-  const content = richText(own.alertBarContent)
+function alertBarOf(fields: Properties): Site['alertBar'] {
+  const title = text(fields.alertBarTitle)
+  const content = richText(fields.alertBarContent)
   return {
-    isActive: own.alertBarIsActive === true,
-    isFullWidth: own.alertBarIsFullWidth === true,
+    isActive: fields.alertBarIsActive === true,
+    isFullWidth: fields.alertBarIsFullWidth === true,
     title,
     content,
-    daysToHide: days(own.alertBarDaysToHide),
-    button: firstLink(own.alertBarButton),
+    daysToHide: days(fields.alertBarDaysToHide),
+    button: firstLink(fields.alertBarButton),
     marker: digest(title, content.html),
   }
 }
 
-function acknowledgementOf(own: Properties): Site['acknowledgement'] {
-  const content = richText(own.acknowledgementText)
-  const buttonText = text(own.acknowledgementButtonText)
+function acknowledgementOf(fields: Properties): Site['acknowledgement'] {
+  const content = richText(fields.acknowledgementText)
+  const buttonText = text(fields.acknowledgementButtonText)
   return {
-    isActive: own.acknowledgementIsActive === true,
+    isActive: fields.acknowledgementIsActive === true,
     text: content,
     buttonText,
-    daysToHide: days(own.acknowledgementDaysToHide),
-    backgroundImage: firstMedia(own.acknowledgementBackgroundImage),
-    backgroundVideo: firstMedia(own.acknowledgementBackgroundVideo),
-    artworkAuthor: text(own.acknowledgementArtworkAuthor),
+    daysToHide: days(fields.acknowledgementDaysToHide),
+    backgroundImage: firstMedia(fields.acknowledgementBackgroundImage),
+    backgroundVideo: firstMedia(fields.acknowledgementBackgroundVideo),
+    artworkAuthor: text(fields.acknowledgementArtworkAuthor),
     marker: digest(content.html, buttonText),
   }
 }
@@ -73,41 +76,41 @@ function acknowledgementOf(own: Properties): Site['acknowledgement'] {
 /** The value stored when a notice is closed: a notice with a changed text has another one, and is shown again. */
 const digest = (...texts: string[]): string => createHash('sha1').update(texts.join('\n')).digest('hex')
 
-function headerOf(own: Properties): Site['header'] {
+function headerOf(fields: Properties): Site['header'] {
   return {
-    primaryLogo: firstMedia(own.primaryLogo),
-    mainLinks: linksOf(own.mainLinks),
-    hamburgerLinks: menuSectionsOf(own.hamburgerLinks),
-    searchLink: firstLink(own.searchLink),
-    contactLink: firstLink(own.contactLink),
-    contactText: richText(own.contactText),
+    primaryLogo: firstMedia(fields.primaryLogo),
+    mainLinks: linksOf(fields.mainLinks),
+    hamburgerLinks: menuSectionsOf(fields.hamburgerLinks),
+    searchLink: firstLink(fields.searchLink),
+    contactLink: firstLink(fields.contactLink),
+    contactText: richText(fields.contactText),
   }
 }
 
-function footerOf(own: Properties): Site['footer'] {
+function footerOf(fields: Properties): Site['footer'] {
   return {
-    primaryLogo: firstMedia(own.primaryLogo),
-    text: richText(own.text),
-    officeDetails: richText(own.officeDetails),
-    footerLinks: linksOf(own.footerLinks),
-    policyLinks: linksOf(own.policyLinks),
-    partnerLinks: partnersOf(own.partnerLinks),
-    subscribeFormHeading: text(own.subscribeFormHeading),
-    subscribeFormButtonText: text(own.subscribeFormButtonText),
-    acknowledgementText: richText(own.acknowledgementText ?? own.footerAcknowledgementText),
-    acknowledgementAuthor: text(own.acknowledgementAuthor ?? own.footerAcknowledgementAuthor),
-    acknowledgementImage: firstMedia(own.acknowledgementImage ?? own.footerAcknowledgementImage),
-    acknowledgementVideo: firstMedia(own.acknowledgementVideo ?? own.footerAcknowledgementVideo),
+    primaryLogo: firstMedia(fields.primaryLogo),
+    text: richText(fields.text),
+    officeDetails: richText(fields.officeDetails),
+    footerLinks: linksOf(fields.footerLinks),
+    policyLinks: linksOf(fields.policyLinks),
+    partnerLinks: partnersOf(fields.partnerLinks),
+    subscribeFormHeading: text(fields.subscribeFormHeading),
+    subscribeFormButtonText: text(fields.subscribeFormButtonText),
+    acknowledgementText: richText(fields.acknowledgementText ?? fields.footerAcknowledgementText),
+    acknowledgementAuthor: text(fields.acknowledgementAuthor ?? fields.footerAcknowledgementAuthor),
+    acknowledgementImage: firstMedia(fields.acknowledgementImage ?? fields.footerAcknowledgementImage),
+    acknowledgementVideo: firstMedia(fields.acknowledgementVideo ?? fields.footerAcknowledgementVideo),
   }
 }
 
 /**
- * The fields of a group of settings: those of its block or picked item, or the item's own where there is no such
+ * The fields of a group of settings: those of its block or picked item, or the item's fields where there is no such
  * group.
  */
-function groupOf(own: Properties, ...names: string[]): Properties {
-  const group = names.map((name) => own[name]).find((value) => value !== null && value !== undefined)
-  if (group === undefined) return own
+function groupOf(fields: Properties, ...names: string[]): Properties {
+  const group = names.map((name) => fields[name]).find((value) => value !== null && value !== undefined)
+  if (group === undefined) return fields
   return fieldsOf(firstBlock(group) ?? (Array.isArray(group) ? group[0] : group))
 }
 
@@ -137,10 +140,10 @@ function menuSectionsOf(value: unknown): MenuSection[] {
 function socialLinksOf(value: unknown): SocialLink[] {
   const plainLinks = linksOf(value).map(({ label, href }) => ({ network: label, href }))
   const blocks = listOf(value).flatMap((each) => {
-    const own = fieldsOf(each)
-    const link = firstLink(own.link ?? own.url)
-    const href = link?.href ?? text(own.url)
-    return isRaw(own) && /^https?:/.test(href) ? { network: text(own.network) || (link?.label ?? ''), href } : []
+    const fields = fieldsOf(each)
+    const link = firstLink(fields.link ?? fields.url)
+    const href = link?.href ?? text(fields.url)
+    return isRaw(fields) && /^https?:/.test(href) ? { network: text(fields.network) || (link?.label ?? ''), href } : []
   })
   return plainLinks.length > 0 ? plainLinks : blocks
 }
@@ -148,9 +151,9 @@ function socialLinksOf(value: unknown): SocialLink[] {
 function partnersOf(value: unknown): Site['footer']['partnerLinks'] {
   const plainLinks = linksOf(value).map((link) => ({ link, logo: null as Media | null }))
   const blocks = listOf(value).flatMap((each) => {
-    const own = fieldsOf(each)
-    const link: Link | null = firstLink(own.link)
-    return link ? { link, logo: firstMedia(own.logo ?? own.image) } : []
+    const fields = fieldsOf(each)
+    const link: Link | null = firstLink(fields.link)
+    return link ? { link, logo: firstMedia(fields.logo ?? fields.image) } : []
   })
   return plainLinks.length > 0 ? plainLinks : blocks
 }
@@ -171,9 +174,9 @@ const isColourText = (value: unknown) => typeof value === 'string' && /^(#|rgb|[
 function themesOf(value: unknown): Site['componentThemes'] {
   return Object.fromEntries(
     listOf(value).flatMap((each) => {
-      const own = fieldsOf(each)
-      const name = text(own.name) || text(own.themeName) || text((each as Partial<Block & Page>).name)
-      return name ? [[name, coloursOf(own)]] : []
+      const fields = fieldsOf(each)
+      const name = text(fields.name) || text(fields.themeName) || text((each as Partial<Block & Page>).name)
+      return name ? [[name, coloursOf(fields)]] : []
     }),
   )
 }
@@ -184,10 +187,10 @@ function themesOf(value: unknown): Site['componentThemes'] {
  */
 function routesOf(children: readonly Page[]): Site['routes'] {
   return Object.fromEntries(
-    children.flatMap(({ properties: { routeKey, ...own }, path }) => {
+    children.flatMap(({ properties: { routeKey, ...others }, path }) => {
       const key = text(routeKey)
-      const fields = ['link', 'route', 'page', 'address', 'url'].filter((name) => name in own)
-      const address = fields.length === 0 ? path : fields.map((name) => addressOf(own[name])).find(Boolean)
+      const fields = ['link', 'route', 'page', 'address', 'url'].filter((name) => name in others)
+      const address = fields.length === 0 ? path : fields.map((name) => addressOf(others[name])).find(Boolean)
       return key && address ? [[key, address]] : []
     }),
   )
