@@ -1,5 +1,6 @@
 import type { BlogFilters } from '#shared/address-state/blog-filters'
-import { canonicalPageNumber, newsAddress, newsFiltersApplied, pagedTitle } from '#shared/content/news-filters'
+import { faviconsOf } from '#shared/content/favicons'
+import { newsAddress, newsFiltersApplied, canonicalPageNumber, pagedTitle } from '#shared/content/news-filters'
 import type { Media, Page, PageData } from '#shared/content/page'
 import { publishedAt } from '#shared/content/published-at'
 import { absoluteUrl, type ShareImage, shareImageOf } from '#shared/content/share-image'
@@ -96,16 +97,10 @@ const imageTags = ({ url, width, height, alt }: ShareImage): HeadTag[] => [
   ...meta('property', 'og:image:alt', alt),
 ]
 
-const FAVICON_SIZES = [16, 32, 48, 96, 128, 196]
 function faviconLinks(favicon: Media | null): HeadTag[] {
   if (!favicon) return []
   if (favicon.extension === 'svg') return [link('icon', favicon.url, { type: 'image/svg+xml' })]
-  return FAVICON_SIZES.map((size) =>
-    link('icon', `${favicon.url}?width=${size}&height=${size}&format=png`, {
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-    }),
-  )
+  return faviconsOf(favicon).map(({ size, url }) => link('icon', url, { sizes: `${size}x${size}`, type: 'image/png' }))
 }
 
 const text = (page: Page, alias: string): string => {

@@ -40,7 +40,8 @@ export interface Picture {
   alt: string
 }
 
-const QUALITY = 90
+/** Of every picture that pages show. */
+export const PICTURE_QUALITY = 90
 /** Formats that the content service crops and converts; animations and SVG are used as they are. */
 const CROPPABLE_FORMATS = new Set(['jpg', 'jpeg', 'png', 'webp', 'bmp', 'tif', 'tiff'])
 
@@ -69,14 +70,29 @@ export function pictureSources(media: Media, crops: readonly CropFrom[] = pageCr
  */
 export function croppedUrl(media: Media, crop: string, fallbackWidth: number, format: 'webp' | null = 'webp'): string {
   if (!CROPPABLE_FORMATS.has(media.extension)) return media.url
-  return addressOf(media, cutOf(media, { from: 0, crop, width: fallbackWidth }), 1, format)
+  const cut = cutOf(media, { from: 0, crop, width: fallbackWidth })
+  return addressOf(media, cut, scalesOf(cut, false)[0] ?? 1, format)
+}
+
+/** What a film shows before it plays. */
+export const filmPosterUrl = (media: Media): string => croppedUrl(media, 'desktopXl', 1600)
+
+/** A size in the same proportions that a picture, or the part of it that is cut out, has without being enlarged. */
+export function sizeWithin(
+  media: Pick<Media, 'width' | 'height'>,
+  size: { width: number; height: number },
+  coordinates: Crop['coordinates'] = null,
+): { width: number; height: number } {
+  const available = availableOf(media, size, coordinates)
+  if (available === null || available >= size.width) return { width: size.width, height: size.height }
+  return scaled(size, Math.max(1, Math.floor(available)) / size.width)
 }
 
 function sourceOf(media: Media, from: CropFrom, mediaQuery: string | null, type: PictureSource['type']): PictureSource {
   const cropped = cutOf(media, from)
   const format = type === 'image/webp' ? 'webp' : null
   const srcset = scalesOf(cropped, from.from === 0).map(
-    (scale) => `${addressOf(media, cropped, scale, format)} ${Math.round(cropped.width * scale)}w`,
+    (scale) => `${addressOf(media, cropped, scale, format)} ${scaled({ ...cropped, height: 0 }, scale).width}w`,
   )
   return { media: mediaQuery, type, srcset: srcset.join(', '), width: cropped.width, height: cropped.height }
 }
@@ -110,38 +126,55 @@ function wholeCut({ width: original, height }: Media, width: number): Cut {
   }
 }
 
-/** As in the content service: the crop's coordinates, else around the focal point, else the middle. */
-function cropCut({ width, height, focalPoint }: Media, crop: Crop): Cut {
-  const size = { isCut: true, width: crop.width, height: crop.height }
+/** The rule of the content service itself: the crop's own part, else around the focal point, else the middle. */
+function cropCut(media: Media, crop: Crop): Cut {
   const { coordinates } = crop
+  const available = availableOf(media, crop, coordinates)
+  const size = { isCut: true, width: crop.width, height: crop.height, available }
   if (coordinates) {
     const { x1, y1, x2, y2 } = coordinates
-    const available = width && Math.min(width * (1 - x1 - x2), widthAtHeight(height && height * (1 - y1 - y2), crop))
-    return { ...size, parameters: x1 || y1 || x2 || y2 ? [['cc', [x1, y1, x2, y2].join(',')]] : [], available }
+    return { ...size, parameters: x1 || y1 || x2 || y2 ? [['cc', [x1, y1, x2, y2].join(',')]] : [] }
   }
+  const { focalPoint } = media
   const hasFocus = focalPoint && !(focalPoint.left === 0.5 && focalPoint.top === 0.5)
   const parameters: [string, string][] = hasFocus ? [['rxy', `${focalPoint.left},${focalPoint.top}`]] : []
-  return { ...size, parameters, available: width && Math.min(width, widthAtHeight(height, crop)) }
+  return { ...size, parameters }
 }
 
-const widthAtHeight = (height: number | null, crop: Crop) =>
-  height ? (height * crop.width) / crop.height : Number.POSITIVE_INFINITY
+/** The width that a picture, or its part, has in the proportions of a crop; null where its own isn't known. */
+function availableOf(
+  { width, height }: Pick<Media, 'width' | 'height'>,
+  size: { width: number; height: number },
+  coordinates: Crop['coordinates'],
+): number | null {
+  const { x1, y1, x2, y2 } = coordinates ?? { x1: 0, y1: 0, x2: 0, y2: 0 }
+  const across = height ? (height * (1 - y1 - y2) * size.width) / size.height : Number.POSITIVE_INFINITY
+  return width && Math.min(width * (1 - x1 - x2), across)
+}
 
 /**
- * Device pixel ratios 1 and 2, the second only as far as the original has the pixels. For narrow windows there is one
- * in between, for phones (see `PAGE_SIZES` of `picture.tsx`): 896 pixels for a crop of 640, with half the pixels of
- * ratio 2.
+ * One and two pixels a CSS pixel, the second only as far as the original has them. Between them, for narrow windows,
+ * the width that a phone takes (see `PAGE_SIZES` of `picture.tsx`): 896 pixels of a crop of 640, half of what two would
+ * be. An original that is smaller than the crop isn't enlarged.
  */
 function scalesOf({ available, width }: Cut, isNarrow: boolean): number[] {
+  if (available !== null && available < width) return [Math.max(1, Math.floor(available)) / width]
   const maxScale = available === null ? 2 : Math.min(2, Math.floor((available / width) * 10) / 10)
   if (maxScale < 1.2) return [1]
   return isNarrow && maxScale >= 1.8 ? [1, 1.4, maxScale] : [1, maxScale]
 }
 
 function addressOf(media: Media, { parameters, isCut, width, height }: Cut, scale: number, format: 'webp' | null) {
-  const size: [string, string][] = [['width', String(Math.round(width * scale))]]
-  if (isCut && height) size.push(['height', String(Math.round(height * scale))])
-  const all = [...parameters, ...size, ...(format ? [['format', format]] : []), ['quality', String(QUALITY)]]
+  const size = scaled({ width, height: height ?? 0 }, scale)
+  const sides: [string, string][] = [['width', String(size.width)]]
+  if (isCut && height) sides.push(['height', String(size.height)])
+  const all = [...parameters, ...sides, ...(format ? [['format', format]] : []), ['quality', String(PICTURE_QUALITY)]]
   const query = all.map((pair) => pair.join('=')).join('&')
   return `${media.url}${media.url.includes('?') ? '&' : '?'}${query}`
+}
+
+/** In whole pixels; what is made smaller, never beyond its original by half a pixel. */
+function scaled({ width, height }: { width: number; height: number }, scale: number) {
+  const whole = (side: number) => (scale < 1 ? Math.max(1, Math.floor(side + 1e-6)) : Math.round(side))
+  return { width: whole(width * scale), height: whole(height * scale) }
 }

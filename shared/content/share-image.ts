@@ -1,5 +1,6 @@
 import { firstMedia } from './first-of.ts'
 import type { Crop, Media, Page, Site } from './page.ts'
+import { PICTURE_QUALITY, sizeWithin } from './picture-sources.ts'
 
 /** A picture for sharing on other sites: an absolute address, and its size in pixels where that is known. */
 export interface ShareImage {
@@ -11,7 +12,6 @@ export interface ShareImage {
 
 /** The size where the picture has no crop `shareImage`. */
 const DEFAULT_SIZE = { width: 1200, height: 630 }
-const QUALITY = 90
 /** Formats that the content service crops; others are used as they are. */
 const CROPPABLE_FORMATS = /^(?:jpe?g|png|webp|bmp|tiff?)$/
 
@@ -27,13 +27,13 @@ export function shareImageFrom(media: Media, publicUrl: string): ShareImage {
   if (!CROPPABLE_FORMATS.test(media.extension))
     return { url: absoluteUrl(media.url, publicUrl), width: media.width, height: media.height, alt }
   const crop = media.crops.find(({ alias }) => alias.toLowerCase() === 'shareimage')
-  const { width, height } = crop ?? DEFAULT_SIZE
+  const { width, height } = sizeWithin(media, crop ?? DEFAULT_SIZE, crop?.coordinates)
   const parameters = [
     ...cropParameters(media, crop),
     `width=${width}`,
     `height=${height}`,
     'format=jpg',
-    `quality=${QUALITY}`,
+    `quality=${PICTURE_QUALITY}`,
   ]
   const url = `${media.url}${media.url.includes('?') ? '&' : '?'}${parameters.join('&')}`
   return { url: absoluteUrl(url, publicUrl), width, height, alt }

@@ -7,10 +7,15 @@ import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
+import { readCommands } from '#server/content-service/media/commands'
 import { openFileCache } from '#server/content-service/media/file-cache'
 import { limitConcurrency } from '#server/content-service/media/limit-concurrency'
+import { openMediaFiles } from '#server/content-service/media/media-files'
+import { mediaItem } from '#server/content-service/media/media-library'
 import { demonstrationContent } from '#server/demonstration/content'
 import { programme } from '#server/demonstration/programme/programme'
+import { mediaOf } from '#shared/content/media-of'
+import { writtenAddresses } from '#shared/content/written-addresses'
 
 const API = '/umbraco/delivery/api'
 const HOME = '11111111-1111-4111-8111-111111111111'
@@ -136,7 +141,15 @@ async function service(t: Pick<Test, 'teardown'>, { key, now }: Given = {}) {
       bytes: answer.rawPayload,
     }
   }
-  return { get, app, pagesFolder, folder, lines }
+  /** The test picture as commands want it, whether the site writes them or not. */
+  const make = async (commands: string): Promise<Buffer> => {
+    const origin = { file: join(mediaFolder, 'test.png') }
+    const item = mediaItem('test.png', { name: 'Test', alt: '', width: 400, height: 200, origin })
+    const read = readCommands(new URLSearchParams(commands))
+    if (!read) throw new Error(`${commands} commands nothing`)
+    return readFile(await openMediaFiles(join(folder, 'made')).result(item, read))
+  }
+  return { get, make, app, pagesFolder, folder, lines }
 }
 async function put(file: string, text: string) {
   await mkdir(dirname(file), { recursive: true })
@@ -647,17 +660,15 @@ t.test('a second page with the id of another is left out and reported', async (t
 })
 
 t.test('width and height crop to exactly that size around the centre', async (t) => {
-  const { get } = await service(t)
-  const { status, headers, bytes } = await get('/media/test.png?width=100&height=100')
-  t.same([status, headers['content-type']], [200, 'image/png'])
+  const { make } = await service(t)
+  const bytes = await make('width=100&height=100')
   const { width, height } = await sharp(bytes).metadata()
   t.same([width, height], [100, 100])
   t.same([await pixel(bytes, 10, 50), await pixel(bytes, 90, 90)], [RED, BLUE])
 })
 
 t.test('rxy is the focal point, cc crops insets first, ranchor names the end that is kept', async (t) => {
-  const { get } = await service(t)
-  const cut = async (commands: string) => (await get(`/media/test.png?${commands}`)).bytes
+  const { make: cut } = await service(t)
   const right = await cut('width=100&height=100&rxy=1,0')
   t.same([await pixel(right, 5, 95), await pixel(right, 95, 5)], [BLUE, GREEN])
   const corner = await cut('cc=0.75,0,0,0.75&width=50&height=25')
@@ -669,9 +680,9 @@ t.test('rxy is the focal point, cc crops insets first, ranchor names the end tha
 })
 
 t.test('each way of resizing gives its size', async (t) => {
-  const { get } = await service(t)
+  const { make } = await service(t)
   const size = async (commands: string) => {
-    const { width, height, format } = await sharp((await get(`/media/test.png?${commands}`)).bytes).metadata()
+    const { width, height, format } = await sharp(await make(commands)).metadata()
     return [width, height, format]
   }
   t.same(await size('width=100'), [100, 50, 'png'])
@@ -685,12 +696,12 @@ t.test('each way of resizing gives its size', async (t) => {
   t.same(await size('width=100&format=webp&quality=90'), [100, 50, 'webp'])
   t.same(await size('width=100&format=jpg'), [100, 50, 'jpeg'])
   t.same(await size('width=100&format=avif'), [100, 50, 'png'], 'AVIF is no output of ImageSharp')
-  const padded = (await get('/media/test.png?width=100&height=100&rmode=pad&format=jpg')).bytes
+  const padded = await make('width=100&height=100&rmode=pad&format=jpg')
   t.same(await pixel(padded, 50, 5), [255, 255, 255])
 })
 
 t.test('commands that are unknown, ill-formed or beyond 5000 pixels are ignored', async (t) => {
-  const { get } = await service(t)
+  const { get, make } = await service(t)
   const original = (await get('/media/test.png')).bytes
   for (const commands of [
     'width=5001',
@@ -708,15 +719,36 @@ t.test('commands that are unknown, ill-formed or beyond 5000 pixels are ignored'
     'v=1',
   ])
     t.ok((await get(`/media/test.png?${commands}`)).bytes.equals(original), commands)
-  const { width, height } = await sharp(
-    (await get('/media/test.png?width=40&rmode=toString&rxy=7,7&foo=bar')).bytes,
-  ).metadata()
+  const { width, height } = await sharp(await make('width=40&rmode=toString&rxy=7,7&foo=bar')).metadata()
   t.same([width, height], [40, 20])
+})
+
+t.test('of a picture only what the site writes is made, and nothing larger than it is', async (t) => {
+  const { get, folder } = await service(t)
+  const results = join(folder, 'data/media/results')
+  const unwritten = [
+    ...['width=399&quality=90', 'width=5000&quality=90', 'width=800&height=400&quality=90', 'height=200&quality=90'],
+    ...['width=400', 'width=400&quality=91', 'width=400&format=tiff&quality=90', 'format=gif', 'quality=90'],
+    ...['width=400&quality=90&rmode=pad', 'width=400&quality=90&rxy=0.1,0.2', 'cc=0.1,0.1,0.1,0.1&width=100'],
+    ...['width=1920&height=900&quality=90', 'width=196&height=197&format=png'],
+  ]
+  for (const commands of unwritten) t.equal((await get(`/media/test.png?${commands}`)).status, 404, commands)
+  t.same(await readdir(results).catch(() => []), [], 'and no picture was made')
+
+  const { body } = await get(`${API}/v2/media/item/test`)
+  const addresses = writtenAddresses(mediaOf(body, []))
+  t.ok(addresses.length >= 10, `${addresses.length} addresses`)
+  for (const address of addresses) {
+    const { status, bytes } = await get(address)
+    t.equal(status, 200, address)
+    const { width = 0, height = 0 } = await sharp(bytes).metadata()
+    t.ok(width <= 400 && height <= 200, `${address}: ${width} × ${height}`)
+  }
 })
 
 t.test('a picture has validators and is not sent twice; a versioned address is immutable', async (t) => {
   const { get } = await service(t)
-  const url = '/media/test.png?width=60'
+  const url = '/media/test.png?width=400&quality=90'
   const { headers } = await get(url)
   const [etag, changed] = [String(headers.etag), String(headers['last-modified'])]
   const remembered: Record<string, string>[] = [
@@ -729,14 +761,14 @@ t.test('a picture has validators and is not sent twice; a versioned address is i
     t.same([status, bytes.length], [304, 0])
   }
   t.equal((await get(url, { 'if-none-match': '"other"', 'if-modified-since': changed })).status, 200)
-  t.not((await get('/media/test.png?width=61')).headers.etag, etag)
+  t.not((await get('/media/test.png?width=400&format=webp&quality=90')).headers.etag, etag)
   t.equal(headers['cache-control'], 'public, max-age=604800')
   t.equal((await get(`${url}&v=7`)).headers['cache-control'], 'public, max-age=31536000, immutable')
 })
 
 t.test('a picture requested by many at once is made once and cached', async (t) => {
   const { get, folder } = await service(t)
-  const url = '/media/brand/favicon.png?width=48&height=48'
+  const url = '/media/brand/favicon.png?width=48&height=48&format=png'
   const answers = await Promise.all(Array.from({ length: 8 }, () => get(url)))
   t.ok(answers.every(({ status, bytes }) => status === 200 && bytes.equals(answers[0]?.bytes as Buffer)))
   const [masters, results] = await Promise.all([
@@ -752,7 +784,7 @@ t.test('a picture requested by many at once is made once and cached', async (t) 
 
 t.test('a broken picture is an error that isn’t cached, and is served once it is mended', async (t) => {
   const { get, folder } = await service(t)
-  const url = '/media/test.png?width=33'
+  const url = '/media/test.png?width=400&quality=90'
   const file = join(folder, 'media/test.png')
   await writeFile(file, 'no picture')
   for (const _ of [1, 2]) {

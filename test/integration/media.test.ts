@@ -87,12 +87,22 @@ t.test('known commands are passed on, all others are dropped', async (t) => {
   const commands = 'cc=0.05,0.12,0.1,0.2&width=1600&height=700&format=webp&quality=90'
   await server.get(`/media/a1/h%20h.jpg?${commands}`)
   await server.get('/media/a1/h%20h.jpg?rxy=0.62,0.31&width=10&width=20&utm_source=x&__proto__=1&hmac=00ff')
-  await server.get('/media/a1/h%20h.jpg?width=99999&height=-1&quality=900&format=exe&cc=a,b&rxy=2,2&rmode=%0d%0a')
-  t.same(targets(server), [
-    `/media/a1/h%20h.jpg?${commands}`,
-    '/media/a1/h%20h.jpg?rxy=0.62,0.31&width=10&hmac=00ff',
-    '/media/a1/h%20h.jpg',
-  ])
+  t.same(targets(server), [`/media/a1/h%20h.jpg?${commands}`, '/media/a1/h%20h.jpg?rxy=0.62,0.31&width=10&hmac=00ff'])
+})
+
+t.test('a picture in a size, quality or format that no page has is not asked for', async (t) => {
+  const server = await mediaServer(t)
+  server.upstream.addFile('/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
+  const unwritten = [
+    ...['width=3841', 'width=99999', 'width=0', 'width=-1', 'height=3841', 'width=12.5', 'height=x'],
+    ...['quality=900', 'quality=91', 'quality=1', 'format=exe', 'format=gif', 'format=tiff', 'format=bmp'],
+    ...['cc=a,b', 'rxy=2,2', 'rmode=%0d%0a', 'width=640&quality=89'],
+  ]
+  for (const commands of unwritten) {
+    const { status } = await server.get(`/media/a1/hall.jpg?${commands}`)
+    t.equal(status, 404, commands)
+  }
+  t.same(targets(server), [])
 })
 
 t.test('no path leads out of the media, to another server or into the service’s own pages', async (t) => {

@@ -201,7 +201,7 @@ for (const dialect of umbracoDialects) {
   t.test(`pictures, and a film in ranges, are served from an Umbraco of the dialect ${dialect.name}`, async (t) => {
     const { umbraco, umbracoSettings } = await openUmbraco(dialect)
     const site = await openSite(umbracoSettings)
-    const picture = '/media/posters/jupiter.jpg?width=64&height=40&format=webp&quality=90'
+    const picture = '/media/posters/jupiter.jpg?width=640&height=400&format=webp&quality=90'
     for (const path of [picture, '/media/brand/marlow-hall.svg', '/media/film/strings.mp4', '/media/nothing.jpg']) {
       const [expected, actual] = [await ownSite(path), await site(path)]
       t.equal(actual.statusCode, path === '/media/nothing.jpg' ? 404 : 200, path)

@@ -8,6 +8,7 @@ import { croppedUrl, pageCrops, pictureSources, tileCrops } from '#shared/conten
 import { publishedAt } from '#shared/content/published-at'
 import { teaserOf } from '#shared/content/teaser'
 import { videoOf } from '#shared/content/video-of'
+import { writtenAddresses } from '#shared/content/written-addresses'
 
 const origin = 'https://cms.hall.example'
 
@@ -698,6 +699,35 @@ t.test('a tile has its crop, in double resolution up to the size of the original
   t.same(scales({ width: 1120, height: 700 }), ['640 640w', '1088 1088w'])
   t.same(scales({ width: 1200, height: 750 }), ['640 640w', '896 896w', '1152 1152w'])
   t.same(scales({ width: null, height: null }), ['640 640w', '896 896w', '1280 1280w'])
+})
+
+t.test('no address of a picture asks for more than its original has', async (t) => {
+  const crops = [
+    ...pageCrops.map(({ crop: alias, width }) => crop(alias, width, 900)),
+    crop('tile', 640, 400, { x1: 0.4, y1: 0.1, x2: 0.3, y2: 0.1 }),
+    crop('shareImage', 1200, 630),
+  ]
+  const originals = [
+    [3200, 2000],
+    [1000, 700],
+    [500, 900],
+    [333, 77],
+    [40, 40],
+  ] as const
+  for (const [width, height] of originals) {
+    for (const one of [crops, []]) {
+      const small = { ...media(), width, height, crops: one }
+      const addresses = writtenAddresses(small)
+      t.ok(addresses.length > 3)
+      for (const address of addresses) {
+        const query = new URLSearchParams(address.split('?')[1])
+        const insets = (query.get('cc') ?? '0,0,0,0').split(',').map(Number)
+        const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = insets
+        t.ok(Number(query.get('width')) <= width * (1 - x1 - x2) + 1e-6, `${width}×${height} ${address}`)
+        t.ok(Number(query.get('height') ?? 1) <= height * (1 - y1 - y2) + 1e-6, `${width}×${height} ${address}`)
+      }
+    }
+  }
 })
 
 t.test('vector graphics and animations are not resized', async (t) => {

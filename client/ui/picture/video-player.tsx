@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Media } from '#shared/content/page'
-import { croppedUrl } from '#shared/content/picture-sources'
+import { filmPosterUrl } from '#shared/content/picture-sources'
 
 interface VideoPlayerProps {
   url: string
@@ -31,7 +31,7 @@ export function VideoPlayer({ url, type, image, label, isMuted, preload, classNa
       muted={isMuted}
       playsInline
       preload={preload ?? (image ? 'none' : 'metadata')}
-      poster={image && isNear ? croppedUrl(image, 'desktopXl', 1600) : undefined}
+      poster={image && isNear ? filmPosterUrl(image) : undefined}
       aria-label={label}
     >
       <source src={url} type={type} />

@@ -6,6 +6,7 @@ import { problem } from '../problem.ts'
 import { isImmutable, readCommands } from './commands.ts'
 import { digest, isResizable, type MediaFiles } from './media-files.ts'
 import type { MediaItem, MediaLibrary } from './media-library.ts'
+import { isWritten } from './written-commands.ts'
 
 interface MediaRoutes {
   media: MediaLibrary
@@ -25,8 +26,8 @@ const contentTypes: Record<string, string> = {
 }
 
 /**
- * `/media/*`: originals, and pictures by ImageSharp's commands. Only what the library lists is served, so that
- * no path reaches any other file.
+ * `/media/*`: originals, and pictures by those of ImageSharp's commands that the site writes. Only what the library
+ * lists is served, so that no path reaches any other file.
  */
 export async function mediaRoutes(app: FastifyInstance, { media, files }: MediaRoutes) {
   await app.register(fastifyStatic, { root: '/', serve: false })
@@ -35,6 +36,7 @@ export async function mediaRoutes(app: FastifyInstance, { media, files }: MediaR
     if (!item || !request.url.split('?', 1)[0]?.endsWith(`.${item.extension}`)) return problem(reply, 404)
     const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
     const commands = isResizable(item) ? readCommands(query) : undefined
+    if (commands && !isWritten(item, commands)) return problem(reply, 404)
     reply.header('Cache-Control', `public, max-age=${isImmutable(query) ? '31536000, immutable' : '604800'}`)
     reply.header('X-Content-Type-Options', 'nosniff')
     if (item.extension === 'svg')

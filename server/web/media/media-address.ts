@@ -1,12 +1,18 @@
+import { PICTURE_QUALITY } from '#shared/content/picture-sources'
+
+/** Twice the width of the widest window that pages have a crop for, in pixels. */
+const LARGEST_SIDE = 3840
+const isSide = (value: string) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= LARGEST_SIDE
+
 /**
- * The commands that ImageSharp and Umbraco know, each with what a valid value looks like. Others don't reach the
- * content service.
+ * The commands that the site and editors' texts write, each with what a value of theirs looks like. Which sizes a
+ * picture comes in, its content service knows: crops are its editors'.
  */
-const commands: Record<string, RegExp> = {
-  width: /^([1-9]\d{0,2}|[1-4]\d{3}|5000)$/,
-  height: /^([1-9]\d{0,2}|[1-4]\d{3}|5000)$/,
-  quality: /^([1-9]\d?|100)$/,
-  format: /^(webp|jpe?g|png|gif)$/,
+const commands: Record<string, RegExp | ((value: string) => boolean)> = {
+  width: isSide,
+  height: isSide,
+  quality: new RegExp(`^${PICTURE_QUALITY}$`),
+  format: /^(webp|jpe?g|png)$/,
   rmode: /^(crop|pad|boxpad|max|min|stretch)$/,
   ranchor: /^(center|top|bottom|left|right|topleft|topright|bottomleft|bottomright)$/,
   rxy: /^(0|1|0?\.\d{1,20}|1\.0{1,20}|0\.\d{1,20}),(0|1|0?\.\d{1,20}|1\.0{1,20})$/,
@@ -29,14 +35,15 @@ export interface MediaAddress {
 
 /**
  * Reads the path and query of a request for media. Null for a path that isn't one of a file below `/media/`: with dots
- * as segments, also when they are encoded, empty segments, slashes in disguise or control characters. Unknown commands
- * and invalid values are left out.
+ * as segments, also when they are encoded, empty segments, slashes in disguise or control characters; and for a command
+ * with a value that nobody writes. Unknown commands are left out.
  */
 export function mediaAddressOf(url: string): MediaAddress | null {
   const [, path = '', search = ''] = /^([^?#]*)\??([^#]*)/.exec(url) ?? []
   const segments = decodedSegments(path)
   if (segments?.[0] !== 'media' || segments.length < 2 || !segments.every(isName)) return null
   const query = validCommands(new URLSearchParams(search))
+  if (!query) return null
   const target = `/${segments.map(encodeURIComponent).join('/')}${query.size > 0 ? `?${query}` : ''}`
   return { target, isImmutable: query.has('v') || query.has('rnd') }
 }
@@ -51,10 +58,14 @@ function decodedSegments(path: string): string[] | null {
 
 const isName = (segment: string) => segment !== '' && !/^\.+$/.test(segment) && !/[/\\\p{Cc}]/u.test(segment)
 
-/** Each command once, in the order of the address: a signature (`hmac`) is of that order. */
-function validCommands(query: URLSearchParams): URLSearchParams {
+/** Each command once, in the order of the address: a signature (`hmac`) is of that order. Null for a wrong value. */
+function validCommands(query: URLSearchParams): URLSearchParams | null {
   const valid = new URLSearchParams()
-  for (const [name, value] of query)
-    if (Object.hasOwn(commands, name) && commands[name]?.test(value) && !valid.has(name)) valid.append(name, value)
+  for (const [name, value] of query) {
+    const rule = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (!rule || valid.has(name)) continue
+    if (!(typeof rule === 'function' ? rule(value) : rule.test(value))) return null
+    valid.append(name, value)
+  }
   return valid
 }

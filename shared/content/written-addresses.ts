@@ -1,0 +1,22 @@
+import { faviconsOf } from './favicons.ts'
+import type { Media } from './page.ts'
+import { filmPosterUrl, pageCrops, pictureSources, tileCrops } from './picture-sources.ts'
+import { shareImageFrom } from './share-image.ts'
+
+/**
+ * Every address that the site writes for a picture, in whatever place it may stand. The content service makes these and
+ * no others: who could ask for any size could have the processor all day.
+ */
+export function writtenAddresses(media: Media): string[] {
+  const pictures = [pictureSources(media, pageCrops), pictureSources(media, tileCrops)]
+  const sets = pictures.flatMap(({ srcset, sources }) => [srcset ?? '', ...sources.map((source) => source.srcset)])
+  return [
+    ...new Set([
+      ...sets.flatMap((set) => set.split(', ')).map((each) => each.split(' ')[0] ?? ''),
+      ...pictures.map(({ src }) => src),
+      filmPosterUrl(media),
+      shareImageFrom(media, '').url,
+      ...faviconsOf(media).map(({ url }) => url),
+    ]),
+  ].filter(Boolean)
+}
