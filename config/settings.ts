@@ -186,6 +186,7 @@ const table = {
   ),
   SMTP_URL: unset(scheme('smtp://', 'smtps://'), 'The mail server. Unset, mails are written to DATA_DIR/outbox.'),
   MAIL_FROM: setting(text, 'Marlow Hall <boxoffice@marlowhall.example>', 'The sender of mails.'),
+  DONATION_MINIMUM: setting(integer(1, 100_000), 5, 'The smallest donation, in whole dollars.'),
   CART_MINUTES: setting(integer(1, 240), 15, 'How long a cart is kept after its first item went in, in minutes.'),
   PAYMENT_MINUTES: setting(
     integer(1, 240),
@@ -226,7 +227,21 @@ export function readSettings(environment: Record<string, string | undefined>): S
     if (value === undefined && given) throw new WrongSetting(`${name}: wants ${wants}, not "${shown(name, given)}"`)
     read[name] = value
   }
+  refuseUnbuilt(read as ReadTable, environment)
   return Object.freeze(derived(read as ReadTable))
+}
+
+/** Settings that would do nothing, for their part isn't built yet: a venue must not take them for done. */
+function refuseUnbuilt(read: ReadTable, environment: Record<string, string | undefined>) {
+  const hasOwnRoom = read.WAITING_ROOM_URL !== undefined
+  const room = 'the embedded waiting room isn’t built yet'
+  if (read.WAITING_ROOM_ACTIVE && !hasOwnRoom)
+    throw new WrongSetting(`WAITING_ROOM_ACTIVE: ${room}; name one in WAITING_ROOM_URL`)
+  if (read.WAITING_ROOM_ADMIT_PER_MINUTE !== undefined && !hasOwnRoom)
+    throw new WrongSetting(`WAITING_ROOM_ADMIT_PER_MINUTE: ${room}; name one in WAITING_ROOM_URL`)
+  if (read.EMBEDDED.includes('waiting-room')) throw new WrongSetting(`EMBEDDED: ${room}`)
+  const form = ['FORMS_URL', 'FORMS_API_KEY', 'FORMS_CULTURE'].find((name) => environment[name])
+  if (form) throw new WrongSetting(`${form}: the part of the site that sends forms isn’t built yet`)
 }
 
 function derived(read: ReadTable): Settings {

@@ -1,14 +1,15 @@
 import type { Endpoint } from '#shared/ticketing/call'
+import { type WaitingRoom, waitingRoomAddress } from '#shared/waiting-room'
 import type { PageLocation } from './page-location.ts'
 import { RequestLock } from './request-lock.ts'
 import { NO_TOKEN, sessionStep } from './session-fingerprint.ts'
-import { waitingRoomAddress, withoutWaitingRoomToken } from './waiting-room.ts'
+import { withoutWaitingRoomToken } from './waiting-room.ts'
 
 export interface ConnectionOptions {
   location: PageLocation
   fetch: typeof globalThis.fetch
-  /** The only origin that a waiting-room redirect may lead to. */
-  waitingRoomOrigin: string | null
+  /** The only place that a waiting-room redirect may lead to. */
+  waitingRoom: WaitingRoom
   /** Milliseconds since 1970 by the device's clock. */
   now(): number
 }
@@ -89,7 +90,7 @@ export class Connection {
       this.location.replaceUrl(withoutWaitingRoomToken(href))
       return false
     }
-    const target = waitingRoomAddress(header, this.options.waitingRoomOrigin, href)
+    const target = waitingRoomAddress(header, this.options.waitingRoom, href)
     if (!target) return false
     this.location.assign(target)
     return true

@@ -41,7 +41,7 @@ function createFor({ venue }: PageData) {
   const connection = new Connection({
     location: browserLocation,
     fetch: (...request) => globalThis.fetch(...request),
-    waitingRoomOrigin: venue.waitingRoomOrigin,
+    waitingRoom: venue.waitingRoom,
     now: () => Date.now(),
   })
   const { provider, siteKey } = venue.captcha

@@ -8,11 +8,14 @@ export interface HttpResponse {
   body: unknown
 }
 
-/** The envelope of an HTTP response of any status: a 200 may carry a failure, and a failure may have no envelope. */
+/**
+ * The envelope of an HTTP response of any status: a 200 may carry a failure, a failure may have no envelope, and a
+ * success without a `result` has `null` for one.
+ */
 export function readEnvelope<Result>({ status, statusText, body }: HttpResponse): Envelope<Result> {
   const isOk = status >= 200 && status < 300
-  if (isOk && isRecord(body) && body.isError !== true && 'result' in body)
-    return { isError: false, result: body.result as Result }
+  if (isOk && isRecord(body) && body.isError !== true && ('result' in body || body.isError === false))
+    return { isError: false, result: (body.result ?? null) as Result }
   return readFailure(isRecord(body) ? body : {}, isOk ? 0 : status, statusText)
 }
 

@@ -31,27 +31,24 @@ const RESPONSE_HEADERS = [
   'vary',
 ]
 /** Of cookies, a companion gets and sets those whose name begins so. */
-const COOKIE_PREFIX: Readonly<Record<string, string>> = { '/sandbox': 'sandbox_', '/waiting-room': 'QueueITAccepted-' }
+const COOKIE_PREFIX: Readonly<Record<string, string>> = { '/sandbox': 'sandbox_' }
 
 export interface CompanionsOptions {
   settings: Settings
 }
 
 /**
- * Where the payment sandbox and the waiting room are, by the path that leads to them: only those that run beside this
- * server.
+ * Where the companions are that visitors reach, by the path that leads to them: only those that run beside this server.
  */
 export function companionsOf(settings: Settings): Record<string, string> {
   const beside = (port: number) => `http://${settings.COMPANION_HOST}:${port}`
   const sandbox =
     settings.PAYMENT_SANDBOX_URL ??
     (settings.DEMO && !settings.PAYMENT_URL ? beside(settings.PAYMENT_SANDBOX_PORT) : undefined)
-  const hasRoom = settings.WAITING_ROOM_ACTIVE || settings.WAITING_ROOM_ADMIT_PER_MINUTE !== undefined
-  const room = hasRoom && !settings.WAITING_ROOM_URL ? beside(settings.WAITING_ROOM_PORT) : undefined
-  return { ...(sandbox ? { '/sandbox': sandbox } : {}), ...(room ? { '/waiting-room': room } : {}) }
+  return sandbox ? { '/sandbox': sandbox } : {}
 }
 
-/** Passes `/sandbox/*` and `/waiting-room/*` on to the companions behind them, without the visitor's session. */
+/** Passes `/sandbox/*` on to the companion behind it, without the visitor's session. */
 export const companions = fp<CompanionsOptions>(
   async (app, { settings }) => {
     for (const [prefix, url] of Object.entries(companionsOf(settings)))

@@ -1,3 +1,5 @@
+import type { WaitingRoom } from '../waiting-room.ts'
+
 /**
  * The shapes of a page's content once the web server has normalised it, as they are sent to the browser too. Umbraco's
  * own shapes occur only in `server/web/content`.
@@ -172,7 +174,7 @@ export interface Venue {
   isDemonstration: boolean
   isPreview: boolean
   captcha: { provider: 'altcha' | 'recaptcha'; siteKey: string | null }
-  waitingRoomOrigin: string | null
+  waitingRoom: WaitingRoom
 }
 
 /** Everything a page is rendered from, on the server and in the browser. It is the same for every visitor. */

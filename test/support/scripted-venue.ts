@@ -63,7 +63,7 @@ export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstre
   settings: [
     async ({ upstreams: { content, ticketing } }, use) => {
       const addresses = { CONTENT_URL: content.url, TICKETING_URL: ticketing.url }
-      await use({ ...addresses, FORMS_URL: content.url, CONTENT_WEBHOOK_SECRET: SECRET, DEMO: 'true' })
+      await use({ ...addresses, CONTENT_WEBHOOK_SECRET: SECRET, DEMO: 'true' })
     },
     { scope: 'worker' },
   ],

@@ -39,7 +39,7 @@ export const test = base.extend<object, WithoutPreloads>({
     async ({ completeVenue, silentBoxOffice }, use) => {
       const CONTENT_URL = `http://127.0.0.1:${portOf(completeVenue) + 1}`
       await use({
-        ...{ CONTENT_URL, FORMS_URL: CONTENT_URL, TICKETING_URL: silentBoxOffice, DEMO: 'true' },
+        ...{ CONTENT_URL, TICKETING_URL: silentBoxOffice, DEMO: 'true' },
         ...{ LAYOUT_PRELOAD_TIMEOUT_MS: '10', BLOCK_PRELOAD_TIMEOUT_MS: '10' },
       })
     },

@@ -11,6 +11,7 @@ import { type CheckoutCart, cartAnalyticsItems } from '#client/features/checkout
 import { type Call, get, post } from '#shared/ticketing/call'
 import { contract } from '#shared/ticketing/contract'
 import { noResponse } from '#shared/ticketing/envelope'
+import { type WaitingRoom, waitingRoomOf } from '#shared/waiting-room'
 
 const READ = get('/api/Session/Info')
 const CHANGE = post('/api/Session/Extend')
@@ -20,7 +21,14 @@ const HERE = 'https://venue.example/whats-on?startDate=2026-03-01'
 /**
  * A browser tab whose ticketing service answers each call with the next of these headers; records what its page did.
  */
-function tab(answers: Record<string, string>[], { address = HERE, delays = [] as Promise<unknown>[] } = {}) {
+function tab(
+  answers: Record<string, string>[],
+  {
+    address = HERE,
+    delays = [] as Promise<unknown>[],
+    waitingRoom = { origin: 'https://queue.example' } as WaitingRoom,
+  } = {},
+) {
   const happened: string[] = []
   const sent: { path: string; init: RequestInit }[] = []
   let at = address
@@ -41,7 +49,7 @@ function tab(answers: Record<string, string>[], { address = HERE, delays = [] as
       await delays[turn]
       return new Response('{"isError":false,"result":{}}', { headers: answers[turn] ?? {} })
     },
-    waitingRoomOrigin: 'https://queue.example',
+    waitingRoom,
     now: () => clock,
   })
   const make = (line: Call) => sendCall(connection, line, undefined)
@@ -90,6 +98,27 @@ t.test(
     for (const wrong of ['https://evil.example/', 'javascript:alert(1)', 'https://queue.example.evil/', '%E0%A4%A']) {
       const visitor = tab([{ 'x-queueit-redirect': encodeURIComponent(wrong) }, { 'x-queueit-redirect': wrong }])
       await visitor.make(READ)
+      await visitor.make(READ)
+      t.same(visitor.happened, [], wrong)
+    }
+  },
+)
+
+t.test(
+  'while no waiting room is named, the browser follows to the one under the site’s own address, and to nothing else [API-05 SESS-11]',
+  async (t) => {
+    const waitingRoom = waitingRoomOf(undefined, 'https://venue.example')
+    const room = 'https://venue.example/waiting-room/?e=sale'
+    const led = tab([{ 'x-queueit-redirect': encodeURIComponent(room) }], { waitingRoom })
+    await led.leave(READ)
+    t.same(led.happened, [`leave ${room}`])
+    for (const wrong of [
+      'https://evil.example/waiting-room/',
+      '/logout',
+      '/waiting-room/../logout',
+      '/waiting-rooms',
+    ]) {
+      const visitor = tab([{ 'x-queueit-redirect': encodeURIComponent(wrong) }], { waitingRoom })
       await visitor.make(READ)
       t.same(visitor.happened, [], wrong)
     }
@@ -223,6 +252,15 @@ t.test(
   },
 )
 
+t.test('a success without a result is a success all the same', async (t) => {
+  t.same(readEnvelope({ status: 200, statusText: 'OK', body: { isError: false } }), { isError: false, result: null })
+  t.same(readEnvelope({ status: 200, statusText: 'OK', body: { isError: false, result: null } }), {
+    isError: false,
+    result: null,
+  })
+  t.equal(readEnvelope({ status: 404, statusText: 'Not Found', body: { isError: false } }).isError, true)
+})
+
 t.test('an answer of status 200 with `isError` is a failure of status 500 [ERR-01 ERR-S-02]', async (t) => {
   const answer = readEnvelope({ status: 200, statusText: 'OK', body: { isError: true, title: 'No' } })
   t.same(answer.isError && [answer.status, answer.title], [500, 'No'])
@@ -234,7 +272,7 @@ t.test('a call without an answer is a communication error [ERR-06]', async (t) =
   const connection = new Connection({
     location: { href: () => HERE, reload() {}, assign() {}, replaceUrl() {} },
     fetch: () => Promise.reject(new TypeError('fetch failed')),
-    waitingRoomOrigin: null,
+    waitingRoom: { origin: 'https://queue.example' },
     now: () => 0,
   })
   const answer = await sendCall(connection, READ, undefined)

@@ -46,6 +46,25 @@ t.test('a wrong setting stops the start with one line that names it', async (t) 
   }
 })
 
+t.test('a setting of a part that isn’t built yet stops the start with one line that says so', async (t) => {
+  const unbuilt: [string, string][] = [
+    ['WAITING_ROOM_ACTIVE', 'true'],
+    ['WAITING_ROOM_ADMIT_PER_MINUTE', '30'],
+    ['EMBEDDED', 'box-office,waiting-room'],
+    ['FORMS_URL', 'https://forms.example'],
+    ['FORMS_API_KEY', 'key'],
+    ['FORMS_CULTURE', 'en-AU'],
+  ]
+  for (const [name, value] of unbuilt) {
+    const { message } = t.throws(() => reads({ [name]: value }), WrongSetting) as WrongSetting
+    t.match(message, new RegExp(`^${name}: .* isn’t built yet`))
+    t.notMatch(message, '\n')
+  }
+  const own = { WAITING_ROOM_URL: 'https://queue.example' }
+  t.equal(reads({ ...own, WAITING_ROOM_ACTIVE: 'true', WAITING_ROOM_ADMIT_PER_MINUTE: '30' }).WAITING_ROOM_ACTIVE, true)
+  t.equal(reads({ WAITING_ROOM_ACTIVE: 'false', FORMS_URL: '' }).WAITING_ROOM_ACTIVE, false)
+})
+
 t.test('a secret that is wrong is not repeated', async (t) => {
   const thrown = t.throws(() => reads({ DATABASE_URL: 'mysql://user:password@database' })) as WrongSetting
   t.notMatch(thrown.message, 'password')

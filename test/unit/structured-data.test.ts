@@ -95,7 +95,12 @@ const reference = (path: string, contentType = 'contentPage'): PageReference => 
 function dataOf(shown: Page, some: Partial<PageData> = {}): PageData {
   const venue = {
     ...{ publicUrl: HOST, timeZone: 'Australia/Sydney', currency: 'AUD', locale: 'en-AU', phone: '+61 2 5550 0142' },
-    ...{ termsUrl: '/terms', isDemonstration: false, isPreview: false, waitingRoomOrigin: null },
+    ...{
+      termsUrl: '/terms',
+      isDemonstration: false,
+      isPreview: false,
+      waitingRoom: { origin: 'https://queue.example' },
+    },
     captcha: { provider: 'altcha' as const, siteKey: null },
   }
   const around = { ancestors: [], siblings: [], related: [], site, venue, today: '2026-07-01', answers: {} }

@@ -2,6 +2,7 @@ import type { Settings } from '#config/settings'
 import { emptySite } from '#server/web/content/content-service'
 import { contentTypeOf } from '#shared/content/content-types'
 import type { Page, PageData, Site, Venue } from '#shared/content/page'
+import { waitingRoomOf } from '#shared/waiting-room'
 import { type PageSources, readAnswers, readRelated, readSurroundings, type Sources, todayOf } from './page-sources.ts'
 import type { ResolvedAddress } from './resolve-address.ts'
 
@@ -89,6 +90,6 @@ export function venueOf(settings: Settings): Venue {
     isDemonstration: settings.DEMO,
     isPreview: settings.CONTENT_PREVIEW,
     captcha: { provider: settings.CAPTCHA_PROVIDER, siteKey: settings.CAPTCHA_SITE_KEY ?? null },
-    waitingRoomOrigin: settings.WAITING_ROOM_URL ? new URL(settings.WAITING_ROOM_URL).origin : null,
+    waitingRoom: waitingRoomOf(settings.WAITING_ROOM_URL, settings.PUBLIC_URL),
   }
 }

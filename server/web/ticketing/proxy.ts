@@ -9,6 +9,7 @@ import { TooSlow } from '#server/process/with-timeout'
 import type { Endpoint } from '#shared/ticketing/call'
 import { everyCall } from '#shared/ticketing/contract'
 import { noResponse } from '#shared/ticketing/envelope'
+import { waitingRoomOf } from '#shared/waiting-room'
 import { noteUpstream } from '../operations/upstream-times.ts'
 import { createClientAddress } from '../security/client-address.ts'
 import { isCrossSite } from '../security/cross-site.ts'
@@ -21,7 +22,6 @@ import { headersToTicketing } from './request-headers.ts'
 import { headersToBrowser } from './response-headers.ts'
 import { fingerprintOf, sessionTokenOf } from './session-cookie.ts'
 import { createUpstream, TooBusy } from './upstream.ts'
-import { waitingRoomOf } from './waiting-room-redirect.ts'
 
 /** The most that a call's body may have, in bytes. */
 const MAX_BODY = 1_000_000
@@ -157,7 +157,7 @@ type ProxiedRequest = Pick<FastifyRequest, 'method' | 'headers' | 'query' | 'tic
 /** What changes in the headers on the way there and back. */
 function translation(settings: TicketingProxyOptions['settings'], serializeCookie: FastifyInstance['serializeCookie']) {
   const clientAddress = createClientAddress(settings.TRUST_PROXY)
-  const waitingRoom = waitingRoomOf(settings)
+  const waitingRoom = waitingRoomOf(settings.WAITING_ROOM_URL, settings.PUBLIC_URL)
   const publicUrl = settings.PUBLIC_URL
   const isCookieSecure = settings.SESSION_COOKIE_SECURE
   return {

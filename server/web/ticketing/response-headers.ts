@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { WaitingRoom } from '#shared/waiting-room'
 import { pickHeaders } from '../http/header-lists.ts'
 import { fingerprintOf, isToken, sessionCookie } from './session-cookie.ts'
-import { allowedRedirect, type WaitingRoom } from './waiting-room-redirect.ts'
+import { allowedRedirect } from './waiting-room-redirect.ts'
 
 /**
  * The headers of the ticketing service that reach the browser. All others stay here: its cookies, its name, its own
