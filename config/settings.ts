@@ -87,11 +87,7 @@ const table = {
   ),
   DATA_DIR: setting(text, '.data', 'The folder of everything durable; deleting it starts anew.'),
   DEMO: unset(flag, 'Whether this is a demonstration. By default only while PUBLIC_URL is an address of this machine.'),
-  EMBEDDED: setting(
-    list,
-    [],
-    'Companions wanted for real where DEMO is false: box-office, content-service, waiting-room.',
-  ),
+  EMBEDDED: setting(list, [], 'Companions wanted for real where DEMO is false: box-office, content-service.'),
   LOG_LEVEL: setting(
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'info',

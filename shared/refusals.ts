@@ -8,7 +8,7 @@ export const refusals = {
   UNREADABLE: [400, 'The request could not be read.'],
   QUANTITY_OUT_OF_RANGE: [400, `Please choose between ${MINIMUM_SEATS} and ${MAXIMUM_SEATS} tickets.`],
   EXTRA_ALONE: [400, 'Tickets of this type are sold together with a full-price ticket only.'],
-  DONATION_TOO_SMALL: [400, 'The minimum donation is $5'],
+  DONATION_TOO_SMALL: [400, 'This donation is smaller than the minimum.'],
   UNKNOWN_PRICE_TYPE: [400, 'That ticket type is not offered for this performance.'],
   WRONG_PASSWORD: [400, 'Your email or password is incorrect.'],
   EMAIL_TAKEN: [400, 'An account with this email address exists already. Please log in.'],
@@ -36,7 +36,9 @@ export const refusals = {
   RETURN_TOO_LATE: [409, 'Tickets can be returned until 48 hours before the performance.'],
   EXTENDED_TWICE: [409, 'Your cart timer can be extended twice only.'],
   CART_EXPIRED: [410, 'Your cart has expired.'],
+  TOO_LARGE: [413, 'This request is too large.'],
   CAPTCHA_FAILED: [422, 'We could not verify that you are human. Please try again.'],
+  NOT_BUILT: [501, 'This is not available here yet.'],
   CONTENT_UNAVAILABLE: [503, 'This cannot be loaded at the moment. Please try again shortly.'],
   PAYMENT_UNAVAILABLE: [503, 'The payment service cannot be reached. Nothing was charged. Please try again shortly.'],
   PAYMENT_UNCONFIRMED: [503, 'Your payment could not be confirmed yet. Once it is, your order is confirmed by email.'],
@@ -52,8 +54,8 @@ export interface FieldError {
 }
 
 /**
- * Thrown by the box office's rules; the error plugin answers with it. `details` are logged, and never sent to the
- * visitor.
+ * Thrown by the box office's rules; its error plugin turns it into the envelope. `words` where the table's don't say
+ * enough; `details` go to the log, never to the visitor.
  */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -63,9 +65,13 @@ export class Refusal extends Error {
   readonly details: Readonly<Record<string, unknown>>
   constructor(
     code: RefusalCode,
-    { fields = [], ...details }: { fields?: readonly FieldError[]; [detail: string]: unknown } = {},
+    {
+      words = refusals[code][1],
+      fields = [],
+      ...details
+    }: { words?: string; fields?: readonly FieldError[]; [detail: string]: unknown } = {},
   ) {
-    super(refusals[code][1])
+    super(words)
     this.code = code
     this.status = refusals[code][0]
     this.fields = fields

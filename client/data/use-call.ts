@@ -1,9 +1,12 @@
 import { useCallback } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { type Call, type Input, keyOf, type Result } from '#shared/ticketing/call'
-import type { Failure } from '#shared/ticketing/envelope'
+import { type Failure, failureOf, UNHANDLED } from '#shared/ticketing/envelope'
 import { sendCall } from './call.ts'
 import { useConnection } from './use-ticketing.tsx'
+
+/** The service doesn't have the call: asking again is no use. */
+const NOT_BUILT = 501
 
 export interface UseCallOptions {
   /** Keeps the last answer on show while one for another input is under way. */
@@ -42,13 +45,14 @@ export function useCall<C extends Call>(
   const fetcher = async () => {
     const envelope = await sendCall(connection, call, input as Input<C>)
     if (envelope.isError) throw envelope
+    if (envelope.result === null) throw failureOf(500, '', UNHANDLED)
     return envelope.result
   }
   const isPreloaded = key !== null && Object.hasOwn(fallback, key)
   const swr = useSWR<Result<C>, Failure>(key, fetcher, {
     keepPreviousData,
     revalidateOnMount: isPersonal || !isPreloaded,
-    shouldRetryOnError: ({ status }) => retriesOnServerError && status >= 500,
+    shouldRetryOnError: ({ status }) => retriesOnServerError && status >= 500 && status !== NOT_BUILT,
   })
   const { data, error, isValidating } = swr
   const revalidate = useCallback(() => swr.mutate().catch(() => undefined), [swr.mutate])

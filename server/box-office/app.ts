@@ -8,7 +8,9 @@ import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
 import { requestLog } from '#server/process/request-log'
 import { serverOptions } from '#server/process/server-options'
-import { areaRoutes } from './areas.ts'
+import { contract } from '#shared/ticketing/contract'
+import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
+import { areaRoutes, unbuiltAreas } from './areas.ts'
 import type { BoxOffice } from './box-office.ts'
 import { cleanup } from './cleanup.ts'
 import type { Clock } from './clock.ts'
@@ -19,7 +21,7 @@ import { jsonBodies } from './json-bodies.ts'
 import { mailing } from './mail/sending.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { Random } from './random.ts'
-import { registerArea } from './routes.ts'
+import { registerArea, registerUnbuilt } from './routes.ts'
 import { paymentNotices } from './settlement/payment-notices.ts'
 import { reconciliation } from './settlement/reconcile.ts'
 import { visitors } from './visitors/visitors-plugin.ts'
@@ -48,6 +50,7 @@ export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOffi
     ...serverOptions(parts.log),
     // The web server says whom it asks for; it stands on this machine or in the same private network.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    bodyLimit: MAX_BODY_BYTES,
     loggerInstance: parts.log as FastifyBaseLogger,
     frameworkErrors: answerError,
   })
@@ -60,6 +63,7 @@ export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOffi
   await app.register(async (api) => {
     await api.register(visitors, { boxOffice })
     for (const area of Object.values(areaRoutes)) registerArea(api, area, boxOffice, checkResults)
+    for (const name of unbuiltAreas) registerUnbuilt(api, contract[name])
   })
   for (const plugin of plugins) await app.register(plugin, { boxOffice })
   return app

@@ -1,8 +1,9 @@
+import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { ValidationError } from 'yup'
-import { type FieldError, Refusal, refusals } from '#shared/refusals'
-import { type Failure, UNHANDLED } from '#shared/ticketing/envelope'
+import { type FieldError, Refusal } from '#shared/refusals'
+import { failureOf, UNHANDLED } from '#shared/ticketing/envelope'
 
 /**
  * Everything thrown while a call is answered, as an envelope: a refusal by its table, ill-formed input by its fields,
@@ -24,37 +25,33 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (error instanceof ValidationError)
     return answerRefusal(reply, new Refusal('INVALID_INPUT', { fields: fieldErrors(error) }))
   const status = (error as Partial<FastifyError>).statusCode ?? 500
-  if (status < 500) return answerRefusal(reply, new Refusal('UNREADABLE'), status === 413 ? 413 : 400)
+  if (status < 500) return answerRefusal(reply, new Refusal(status === 413 ? 'TOO_LARGE' : 'UNREADABLE'))
   request.log.error({ err: error }, 'A call failed')
-  return reply.code(500).header('Cache-Control', 'no-store').send(unhandled())
+  return reply
+    .code(500)
+    .header('Cache-Control', 'no-store')
+    .send(failureOf(500, statusText(500), UNHANDLED))
 }
 
-/** One entry a field and message; dots and brackets as yup writes them. */
-const fieldErrors = (error: ValidationError): FieldError[] =>
-  (error.inner.length ? error.inner : [error]).map(({ path, message }) => ({ name: path ?? '', reason: message }))
+/** Faults that make a field's other rules pointless: it is missing, empty or of another kind. */
+const WHOLE_FAULTS = ['optionality', 'nullable', 'required', 'typeError']
 
-function answerRefusal(reply: FastifyReply, refusal: Refusal, status = refusal.status) {
-  const { retryAfter } = refusal.details
+/** One entry a fault, by dotted names: `seats.1.count`. */
+function fieldErrors(error: ValidationError): FieldError[] {
+  const faults = error.inner.length ? error.inner : [error]
+  const isWhole = ({ type = '' }: ValidationError) => WHOLE_FAULTS.includes(type)
+  const wholly = new Set(faults.filter(isWhole).map(({ path }) => path))
+  return faults
+    .filter((fault) => isWhole(fault) || !wholly.has(fault.path))
+    .map(({ path = '', message }) => ({ name: dotted(path), reason: message }))
+}
+
+/** yup writes `seats[1].count`. */
+const dotted = (path: string) => path.replaceAll(/\[(\d+)\]/g, '.$1').replace(/^\./, '')
+const statusText = (status: number) => STATUS_CODES[status] ?? ''
+
+function answerRefusal(reply: FastifyReply, { code, message, status, fields, details: { retryAfter } }: Refusal) {
   if (typeof retryAfter === 'number') reply.header('Retry-After', Math.max(1, Math.ceil(retryAfter)))
-  return reply.code(status).header('Cache-Control', 'no-store').send(failure(refusal, status))
+  const failure = failureOf(status, statusText(status), { type: code, message }, fields)
+  return reply.code(status).header('Cache-Control', 'no-store').send(failure)
 }
-
-const failure = ({ code, fields }: Refusal, status: number): Failure => ({
-  isError: true,
-  title: refusals[code][1],
-  detail: refusals[code][1],
-  status,
-  type: code,
-  errors: [{ type: code, message: refusals[code][1] }],
-  validationErrors: [...fields],
-})
-
-const unhandled = (): Failure => ({
-  isError: true,
-  title: UNHANDLED.message,
-  detail: UNHANDLED.message,
-  status: 500,
-  type: UNHANDLED.type,
-  errors: [UNHANDLED],
-  validationErrors: [],
-})

@@ -33,7 +33,7 @@ export function registerArea(app: FastifyInstance, area: AreaRoutes, boxOffice: 
     const schemas = area.schemas[name] as CallSchemas
     const handle = area.handlers[name] as AreaRoutes['handlers'][string]
     app.route({
-      method: endpoint.alsoPost ? [endpoint.method, 'POST'] : [endpoint.method],
+      method: methodsOf(endpoint),
       url: endpoint.path,
       handler: async (request, reply) => {
         const { visitor, receivedAt: now } = request
@@ -54,6 +54,19 @@ export function registerArea(app: FastifyInstance, area: AreaRoutes, boxOffice: 
   }
 }
 
+/** Puts the lines of an area that isn't built yet on the server: refused, so that nobody takes them for unknown ids. */
+export function registerUnbuilt(app: FastifyInstance, lines: Readonly<Record<string, Endpoint>>) {
+  for (const endpoint of Object.values(lines))
+    app.route({
+      method: methodsOf(endpoint),
+      url: endpoint.path,
+      handler: async () => {
+        throw new Refusal('NOT_BUILT')
+      },
+    })
+}
+
+const methodsOf = ({ method, alsoPost }: Endpoint) => (alsoPost ? [method, 'POST'] : [method])
 const answer = (reply: FastifyReply, result: unknown) =>
   reply.header('Cache-Control', 'no-store').send({ isError: false, result })
 

@@ -1,6 +1,9 @@
 import type { FieldError } from '#shared/refusals'
 
-/** The response of every call of the ticketing service. */
+/** The most bytes that the body of a call may have: no call sends a file. */
+export const MAX_BODY_BYTES = 65_536
+
+/** What every call of the ticketing service answers. */
 export type Envelope<Result> = Success<Result> | Failure
 export interface Success<Result> {
   isError: false
@@ -16,6 +19,22 @@ export interface Failure {
   validationErrors: FieldError[]
 }
 
+/** A failure of one type in one message. `detail` is its status text. */
+export const failureOf = (
+  status: number,
+  detail: string,
+  { type, message }: { type: string; message: string },
+  validationErrors: readonly FieldError[] = [],
+): Failure => ({
+  isError: true,
+  title: message,
+  detail,
+  status,
+  type,
+  errors: [{ type, message }],
+  validationErrors: [...validationErrors],
+})
+
 export const UNHANDLED = {
   type: 'Unhandled error',
   message:
@@ -23,13 +42,9 @@ export const UNHANDLED = {
 }
 export const NO_RESPONSE = { type: 'Response error', message: 'A communication error has occurred' }
 
-/** The failure of a call without an answer: 502 not reachable, 504 too slow, 500 no connection from the browser. */
-export const noResponse = (status: number): Failure => ({
-  isError: true,
-  title: NO_RESPONSE.message,
-  detail: NO_RESPONSE.message,
-  status,
-  type: NO_RESPONSE.type,
-  errors: [NO_RESPONSE],
-  validationErrors: [],
-})
+/**
+ * The failure of a call that got no answer: 502 out of reach, 504 too slow, 500 no connection from the browser, which
+ * has no status text.
+ */
+export const noResponse = (status: number, detail = NO_RESPONSE.message): Failure =>
+  failureOf(status, detail, NO_RESPONSE)

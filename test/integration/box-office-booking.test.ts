@@ -383,10 +383,10 @@ t.test('ill-formed input is refused field by field with 400 [ERR-08]', async (t)
   const visitor = venue.visitor()
   const seats = (count: unknown) => ({ ...quartet, seats: [{ priceTypeId: adult, count }] })
   const cases: [unknown, string][] = [
-    [seats(-1), 'seats[0].count'],
-    [seats(7), 'seats[0].count'],
-    [seats(1.5), 'seats[0].count'],
-    [seats('two'), 'seats[0].count'],
+    [seats(-1), 'seats.0.count'],
+    [seats(7), 'seats.0.count'],
+    [seats(1.5), 'seats.0.count'],
+    [seats('two'), 'seats.0.count'],
     [seats(0), 'seats'],
     [
       {

@@ -125,7 +125,7 @@ t.test('each fault of a donation is reported at its field', async (t) => {
   const wrong = { fundId: 'x', amount: 5.005, name: 'n'.repeat(121), flags: ['Monthly'] }
   const refused = await visitor.refusal(donation.create, wrong)
   t.equal(refused.status, 400)
-  t.same(refused.validationErrors.map(({ name }) => name).sort(), ['amount', 'flags[0]', 'fundId', 'name'])
+  t.same(refused.validationErrors.map(({ name }) => name).sort(), ['amount', 'flags.0', 'fundId', 'name'])
   const unknown = await visitor.refusal(donation.create, { ...gift, fundId: 99 })
   t.same([unknown.status, faultsOf(unknown)], [404, [['fundId', '* Please select']]])
   t.equal(visitor.token, undefined, 'nothing has changed')

@@ -264,7 +264,7 @@ t.test('an empty search finds nothing, and no input causes an error', async (t) 
     ['searchText', { searchText: 'a\0b' }],
     ['searchText', { searchText: undefined }],
     ['pageNumber', { pageNumber: 0 }],
-    ['documentTypes[0]', { documentTypes: ['siteSettings'] }],
+    ['documentTypes.0', { documentTypes: ['siteSettings'] }],
   ]
   for (const [name, some] of wrong)
     t.match(await visitor.refusal(search.search, { searchText: 'x', pageNumber: 1, documentTypes: [], ...some }), {

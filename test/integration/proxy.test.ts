@@ -6,7 +6,7 @@ import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { serverOptions } from '#server/process/server-options'
 import { upstreamTimes } from '#server/web/operations/upstream-times'
-import { failureOf } from '#server/web/ticketing/failures'
+import { failureInstead } from '#server/web/ticketing/failures'
 import { ticketingProxy } from '#server/web/ticketing/proxy'
 import { createTicketingReader } from '#server/web/ticketing/ticketing-reader'
 import { contract } from '#shared/ticketing/contract'
@@ -366,22 +366,31 @@ t.test('the client address is the one before the trusted proxies, whatever a vis
   await t.rejects(forwarded('my-proxy', ''), /^TRUST_PROXY: wants addresses or networks/)
 })
 
-t.test('a body over the limit is refused with 413, announced or not', async (t) => {
+t.test('a body of more than 64 kB is refused with 413, announced or not', async (t) => {
   const { ask, url, upstream } = await openSite(t)
   const tooLarge = { status: 413, isError: true, said: 413, type: 'TOO_LARGE', message: 'This request is too large.' }
-  const announced = await ask(CLEAR, { method: 'POST', headers: { ...JSON_BODY, 'content-length': '1000001' } })
+  const announced = await ask(CLEAR, { method: 'POST', headers: { ...JSON_BODY, 'content-length': '65537' } })
   t.same(failureIn(announced), tooLarge)
 
   const { sent, answer } = openRequest(url, CLEAR, { method: 'POST', headers: JSON_BODY })
   sent.on('error', () => {})
-  sent.write('x'.repeat(600_000))
-  sent.write('x'.repeat(600_000))
+  sent.write('x'.repeat(40_000))
+  sent.write('x'.repeat(40_000))
   const response = await answer
   t.same(failureIn({ status: response.statusCode ?? 0, body: await bodyText(response) }), tooLarge)
   t.same(upstream.requests, [], 'and none of it counts as a request')
 
-  const fits = await ask(CLEAR, { method: 'POST', headers: JSON_BODY, body: 'x'.repeat(1_000_000) })
-  t.same([fits.status, upstream.requests[0]?.body.length], [200, 1_000_000])
+  const fits = await ask(CLEAR, { method: 'POST', headers: JSON_BODY, body: 'x'.repeat(65_536) })
+  t.same([fits.status, upstream.requests[0]?.body.length], [200, 65_536])
+})
+
+t.test('what the site answers itself has the status text for its detail [ERR-S-02]', async (t) => {
+  const { ask, upstream } = await openSite(t)
+  const detail = async (...request: Parameters<typeof ask>) => JSON.parse((await ask(...request)).body).detail
+  t.equal(await detail('/api/Admin/Users'), 'Not Found')
+  t.equal(await detail(INFO, { method: 'POST' }), 'Method Not Allowed')
+  await upstream.close()
+  t.equal(await detail(INFO), 'Bad Gateway')
 })
 
 t.test('a service out of reach is 502, as an envelope [ERR-S-03]', async (t) => {
@@ -698,7 +707,7 @@ t.test(
       respond(200, JSON_BODY, '{"result":{}}'),
       respond(500, { 'content-type': 'text/html' }, '<html>'),
       succeed({ prefixes: 'not a list' }),
-      respond(404, JSON_BODY, JSON.stringify(failureOf(404))),
+      respond(404, JSON_BODY, JSON.stringify(failureInstead(404))),
     ]
     for (const failure of failures) {
       upstream.respondWith(failure)

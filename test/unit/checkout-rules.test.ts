@@ -1,7 +1,9 @@
 import t from 'tap'
+import { readSettings } from '#config/settings'
 import { totalsOf } from '#server/box-office/checkout/cart-totals'
 import { type StepFacts, stepsOf } from '#server/box-office/checkout/checkout-steps'
 import { passwordFaults } from '#server/box-office/customers/new-password'
+import { checkDonationAmount } from '#server/box-office/donation/minimum-donation'
 import { paymentTime } from '#server/box-office/order/payment-time'
 import { requestKeyOf } from '#server/box-office/order/request-key'
 import { voucherNumber } from '#server/box-office/settlement/issue-vouchers'
@@ -101,4 +103,12 @@ t.test('a payment session never ends after its seats are released', async (t) =>
   t.same(timeOf(9, at(1.5)), { endsAt: at(1), heldUntil: at(1.5) })
   t.equal(timeOf(9, at(1.4)), undefined, 'less is no time to pay in')
   t.same(timeOf(9, null), { endsAt: at(20), heldUntil: at(20.5) }, 'what holds nothing keeps nobody waiting')
+})
+
+t.test('the smallest donation is what the venue has set, and its refusal names it', async (t) => {
+  t.equal(readSettings({}).DONATION_MINIMUM, 5)
+  const { DONATION_MINIMUM } = readSettings({ DONATION_MINIMUM: '20' })
+  t.doesNotThrow(() => checkDonationAmount(2000, DONATION_MINIMUM))
+  const words = 'The minimum donation is $20'
+  t.throws(() => checkDonationAmount(1999, DONATION_MINIMUM), { message: words, fields: [{ name: 'amount', reason: words }] })
 })

@@ -215,7 +215,7 @@ const GUEST = `firstName lastName email phone ${CHOICE.slice('addressId? '.lengt
 const COUNTS = 'seats seats.priceTypeId seats.count'
 const choices = (name: string) => `${name} ${name}.priceTypeId ${name}.seatId`
 const applied = (mark: '' | '?') =>
-  `filtersApplied${mark} ${within('filtersApplied', 'searchText dates filters venueIds pageNumber startDate')}`
+  `filtersApplied${mark} ${within('filtersApplied', 'searchText? dates? filters? venueIds? pageNumber? startDate?')}`
 const asked: Record<string, string> = {
   'authentication.login': 'userName password captchaToken',
   'authentication.forgotPassword': 'email captchaToken',
@@ -226,7 +226,7 @@ const asked: Record<string, string> = {
   'account.changePassword': 'currentPassword newPassword confirmPassword',
   'account.setCommunicationPreferences': 'emailCommunications phoneCommunications',
   'account.edit': 'prefix? firstName middleName? lastName email phone dateOfBirth?',
-  'account.pastEvents': 'PageNumber',
+  'account.pastEvents': 'PageNumber?',
   'account.register': 'prefix? firstName surname email password confirmPassword subscribe captchaToken',
   'account.renew': 'id',
   'account.renewalSummary': 'Id',
@@ -235,7 +235,7 @@ const asked: Record<string, string> = {
   'account.returnTickets': 'tessituraPerformanceId seatNumbers',
   'global.address': 'searchText captchaToken',
   'global.countries': 'DefaultsOnly?',
-  'donation.create': 'fundId amount name? receiptName? flags captchaToken',
+  'donation.create': 'fundId amount name? receiptName? flags? captchaToken',
   'giftVoucher.create': 'paymentMethodId amount sendType email? to? from? message? captchaToken',
   'subscribe.subscribe': 'firstName lastName email captchaToken',
   'promo.apply': 'code',
@@ -249,8 +249,8 @@ const asked: Record<string, string> = {
   'production.carouselProductions': 'productionIds',
   'production.relatedProductions': 'productionIds',
   'news.related': 'newsItemIds',
-  'news.search': 'categoryIds pageNumber',
-  'search.search': 'documentTypes pageNumber searchText',
+  'news.search': 'categoryIds? pageNumber?',
+  'search.search': 'documentTypes? pageNumber? searchText',
   'membership.reserve': 'membershipLevelId',
   'whatsOn.productions': applied(''),
   'whatsOn.series': applied(''),
@@ -262,7 +262,7 @@ const asked: Record<string, string> = {
   'series.reserveFlexi': `packageId productionId performanceId zoneId ${COUNTS}`,
   'series.removePackage': 'packageId',
   'series.removePerformance': 'packageId productionId performanceId',
-  'series.checkout': `packageId specialRequirements ${within('specialRequirements', 'performanceId notes')}`,
+  'series.checkout': `packageId specialRequirements? ${within('specialRequirements', 'performanceId notes')}`,
   'series.miniCart': 'SeriesId PackageId',
   'checkout.login': 'userName password captchaToken',
   'checkout.guestCreate': GUEST,
@@ -282,7 +282,7 @@ const asked: Record<string, string> = {
   'seatSelector.seatMap': 'Slug',
   'seatSelector.changes': 'PerformanceId',
   'seatSelector.performanceReserve': `performanceId ${choices('performanceSeats')}`,
-  'seatSelector.packageReserve': `packageId performanceId ${choices('packageSeats')} ${choices('performanceSeats')}`,
+  'seatSelector.packageReserve': `packageId performanceId ${choices('packageSeats')} performanceSeats? ${within('performanceSeats', 'priceTypeId seatId')}`,
   'seatSelector.performanceRemove': 'performanceId',
   'seatSelector.packagePerformanceRemove': 'packageId performanceId',
 }
@@ -611,6 +611,7 @@ t.test('any input is either valid or reported, and no schema throws', async (t) 
   }
   const { body } = schemas.promo.apply
   t.same(await body.validate({ code: ' SPRING ', constructor: 1, isAdmin: true }), { code: 'SPRING' })
+  t.same(await complaints(body, 7), [': Please give an object'])
   const seats = { productionId: 1, performanceId: 1, seats: [null, { priceTypeId: { toString: 1 }, count: 1 }] }
   t.same((await complaints(schemas.production.reserveTicket.body, seats)).length > 0, true)
 })

@@ -47,7 +47,7 @@ async function donationAmount(db: Queries, cartId: string | null): Promise<numbe
 /** Sets the donation of the checkout, in place of the one before; 0 is none. `amount` in dollars. */
 export async function donate(boxOffice: BoxOffice, call: CallContext, amount: number): Promise<void> {
   const cents = toCents(amount)
-  if (cents > 0) checkDonationAmount(cents)
+  if (cents > 0) checkDonationAmount(cents, boxOffice.settings.DONATION_MINIMUM)
   if (!call.visitor.session) throw new Refusal('CART_EMPTY')
   await changeCart(boxOffice, call, async ({ tx, cart, now }) => {
     const ask = await readDonationAsk(tx)

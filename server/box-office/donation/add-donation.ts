@@ -15,7 +15,7 @@ type Donation = Input<(typeof donation)['create']>
 export async function addDonation(boxOffice: BoxOffice, call: CallContext, input: Donation): Promise<void> {
   const { fundId, amount } = input
   const cents = toCents(amount)
-  checkDonationAmount(cents)
+  checkDonationAmount(cents, boxOffice.settings.DONATION_MINIMUM)
   await changeCart(boxOffice, call, async ({ tx, cart, now }) => {
     const fund = await tx.first(sql`select from donation_fund where id = ${fundId}`)
     if (!fund) throw new Refusal('NOT_FOUND', { fields: [{ name: 'fundId', reason: '* Please select' }] })

@@ -1,10 +1,9 @@
+import { amount, toDollars } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 
-const MIN_CENTS = 500
-
-/** Refuses a donation below the minimum, at the field `amount`. */
-export function checkDonationAmount(cents: number): void {
-  if (cents >= MIN_CENTS) return
-  const { message } = new Refusal('DONATION_TOO_SMALL')
-  throw new Refusal('DONATION_TOO_SMALL', { fields: [{ name: 'amount', reason: message }] })
+/** Refuses, at the field `amount`, a donation below the minimum, which is in dollars. */
+export function checkDonationAmount(cents: number, minimum: number): void {
+  if (toDollars(cents) >= minimum) return
+  const words = `The minimum donation is ${amount(minimum)}`
+  throw new Refusal('DONATION_TOO_SMALL', { words, fields: [{ name: 'amount', reason: words }] })
 }

@@ -36,6 +36,13 @@ export function filteredPerformances(
   })
 }
 
+/** Whether an option is of the filter type that is named: by its id, or by its name as content writes it. */
+export const isOfType = ({ typeId, typeName }: FilterOption, type: string): boolean =>
+  String(typeId) === type || aliasOf(typeName) === aliasOf(type)
+
+/** `Good for`, `good-for` and `goodFor` are one name. */
+const aliasOf = (name: string) => foldedText(name).replaceAll(/[^\p{L}\p{N}]/gu, '')
+
 const words = (text: string) => foldedText(text).split(/\s+/).filter(Boolean)
 
 /**

@@ -14,6 +14,8 @@ export interface Programme {
 export interface FilterOption {
   id: number
   typeId: number
+  /** The type's own name: `Genre`. */
+  typeName: string
   name: string
 }
 
@@ -142,7 +144,10 @@ const readPrices = (db: Queries) =>
 
 const readFilterOptions = (db: Queries) =>
   db.query<FilterOption>(sql`
-    select id, filter_type_id as type_id, name from filter_option order by filter_type_id, position, id`)
+    select o.id, o.filter_type_id as type_id, t.name as type_name, o.name
+      from filter_option o
+      join filter_type t on t.id = o.filter_type_id
+     order by o.filter_type_id, o.position, o.id`)
 
 const readSeries = (db: Queries, now: Date) =>
   db.query<Series>(sql`

@@ -3,6 +3,7 @@ import { schemas } from '#shared/ticketing/schemas'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { routes } from '../routes.ts'
 import { calendarPage } from './calendar.ts'
+import { isOfType } from './filters.ts'
 import { seriesItem, seriesPage } from './series-lists.ts'
 import { featuredProduction, productionDetail, upcomingPerformances } from './tiles.ts'
 import { viewerContextOf } from './viewer-context.ts'
@@ -37,7 +38,7 @@ export const whatsOnRoutes = routes(whatsOn, schemas.whatsOn, {
 
   filterOptions: async ({ input: { Id } }, boxOffice) => {
     const { filterOptions } = await boxOffice.programme()
-    const options = filterOptions.filter(({ typeId }) => String(typeId) === Id)
+    const options = filterOptions.filter((option) => isOfType(option, Id))
     if (!options.length) throw new Refusal('NOT_FOUND')
     return { options: options.map(({ id, name }) => ({ id: String(id), name })) }
   },

@@ -1,4 +1,5 @@
-import { type Failure, noResponse, UNHANDLED } from '#shared/ticketing/envelope'
+import { STATUS_CODES } from 'node:http'
+import { type Failure, failureOf, noResponse, UNHANDLED } from '#shared/ticketing/envelope'
 
 /** What the proxy itself answers, as the ticketing service would: by status, type and words. */
 const own = {
@@ -13,26 +14,21 @@ export type OwnStatus = keyof typeof own
 
 export function ownFailure(status: OwnStatus): Failure {
   const [type, message] = own[status]
-  return envelope(status, type, message)
+  return failureOf(status, statusText(status), { type, message })
 }
+
+/** No answer came: 502 out of reach, 503 too many calls, 504 too slow. */
+export const unanswered = (status: number): Failure => noResponse(status, statusText(status))
 
 /**
  * In place of an answer that isn't one: 502, 503 and 504 say that no answer came, everything else that something went
  * wrong.
  */
-export const failureOf = (status: number): Failure =>
+export const failureInstead = (status: number): Failure =>
   status === 502 || status === 503 || status === 504
-    ? noResponse(status)
+    ? unanswered(status)
     : Object.hasOwn(own, status)
       ? ownFailure(status as OwnStatus)
-      : envelope(status, UNHANDLED.type, UNHANDLED.message)
+      : failureOf(status, statusText(status), UNHANDLED)
 
-const envelope = (status: number, type: string, message: string): Failure => ({
-  isError: true,
-  title: message,
-  detail: message,
-  status,
-  type,
-  errors: [{ type, message }],
-  validationErrors: [],
-})
+const statusText = (status: number) => STATUS_CODES[status] ?? ''

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { failureOf } from './failures.ts'
+import { failureInstead } from './failures.ts'
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i
 const EVENTS_TYPE = /^text\/event-stream\b/i
@@ -29,7 +29,7 @@ export function forwardAnswer(reply: FastifyReply, answer: Readable, isEvents: b
   if (reply.hasHeader('x-queueit-redirect')) return reply.send('')
   const failed = status >= 400 ? status : 502
   reply.log.warn({ upstream: 'ticketing', status }, 'the ticketing service answered what is no envelope')
-  return reply.code(failed).send(failureOf(failed))
+  return reply.code(failed).send(failureInstead(failed))
 }
 
 const typeOf = (reply: FastifyReply) => String(reply.getHeader('content-type') ?? '')

@@ -8,23 +8,20 @@ import type { Settings } from '#config/settings'
 import { TooSlow } from '#server/process/with-timeout'
 import type { Endpoint } from '#shared/ticketing/call'
 import { everyCall } from '#shared/ticketing/contract'
-import { noResponse } from '#shared/ticketing/envelope'
+import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
 import { waitingRoomOf } from '#shared/waiting-room'
 import { noteUpstream } from '../operations/upstream-times.ts'
 import { createClientAddress } from '../security/client-address.ts'
 import { isCrossSite } from '../security/cross-site.ts'
 import { ticketingUrl } from '../ticketing-url.ts'
 import { createAllowedCalls } from './allowed-calls.ts'
-import { failureOf, ownFailure } from './failures.ts'
+import { failureInstead, ownFailure, unanswered } from './failures.ts'
 import { forwardAnswer } from './forward-answer.ts'
 import { BodyTooLarge, limitedBody } from './limited-body.ts'
 import { headersToTicketing } from './request-headers.ts'
 import { headersToBrowser } from './response-headers.ts'
 import { fingerprintOf, sessionTokenOf } from './session-cookie.ts'
 import { createUpstream, TooBusy } from './upstream.ts'
-
-/** The most that a call's body may have, in bytes. */
-const MAX_BODY = 1_000_000
 
 export interface TicketingProxyOptions {
   settings: Pick<
@@ -115,8 +112,8 @@ function guardCalls(api: FastifyInstance, settings: TicketingProxyOptions['setti
 
 function limitBodies(api: FastifyInstance) {
   api.addHook('preParsing', async (request, _reply, body) => {
-    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) throw new BodyTooLarge()
-    return body.pipe(limitedBody(MAX_BODY))
+    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new BodyTooLarge()
+    return body.pipe(limitedBody(MAX_BODY_BYTES))
   })
 }
 
@@ -125,7 +122,7 @@ function answerFailures(api: FastifyInstance) {
   api.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? (error.code?.startsWith('UND_') ? statusOf(error) : 500)
     if (status >= 500) request.log.error({ err: error }, 'a call failed')
-    return reply.code(status).removeHeader('content-encoding').send(failureOf(status))
+    return reply.code(status).removeHeader('content-encoding').send(failureInstead(status))
   })
 }
 
@@ -198,7 +195,7 @@ function answerUpstreamError(reply: FastifyReply, error: Error) {
   noteUpstream(reply.request, 'ticketing', reply.request.ticketing.since)
   if (status === 503) reply.header('retry-after', '1')
   if (status === 413) reply.header('connection', 'close')
-  reply.code(status).send(status === 413 ? ownFailure(413) : noResponse(status))
+  reply.code(status).send(status === 413 ? ownFailure(413) : unanswered(status))
 }
 
 const TIMEOUT_CODES = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']

@@ -3,8 +3,8 @@ import {
   amountSent,
   captchaTokenSent,
   idSent,
-  listSent,
   oneOfSent,
+  optionalListSent,
   optionalText,
 } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
@@ -23,7 +23,7 @@ export const DonationSent = shape({
   amount: amountSent,
   name: optionalText(120),
   receiptName: optionalText(120),
-  flags: listSent(oneOfSent(donationFlags), donationFlags.length),
+  flags: optionalListSent(oneOfSent(donationFlags), donationFlags.length),
   captchaToken: captchaTokenSent,
 })
 

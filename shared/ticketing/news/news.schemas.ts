@@ -1,11 +1,12 @@
 import { array, string } from 'yup'
 import { count, instantOrNone, text, textOrNone } from '../shapes/answer-fields.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
-import { listSent, pageNumberSent, requiredText } from '../shapes/request-fields.schemas.ts'
+import { listSent, optionalListSent, pageNumberSent, requiredText } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
 /** The ids of content items and categories are their GUIDs. */
-const contentIds = listSent(requiredText(60), 100)
+const contentId = requiredText(60)
+const MOST_IDS = 100
 
 export const NewsItem = shape({
   id: string().required(),
@@ -34,9 +35,12 @@ export const NewsListing = shape({
 
 export const newsSchemas = {
   related: {
-    body: shape({ newsItemIds: contentIds }),
+    body: shape({ newsItemIds: listSent(contentId, MOST_IDS) }),
     result: shape({ newsItems: array(NewsItem).required() }),
   },
-  search: { body: shape({ categoryIds: contentIds, pageNumber: pageNumberSent }), result: NewsListing },
+  search: {
+    body: shape({ categoryIds: optionalListSent(contentId, MOST_IDS), pageNumber: pageNumberSent }),
+    result: NewsListing,
+  },
 }
 export type NewsSchemas = typeof newsSchemas

@@ -3,7 +3,7 @@ import { NewsItem } from '../news/news.schemas.ts'
 import { count, text, textOrNone } from '../shapes/answer-fields.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
 import { ProductionTile } from '../shapes/production-tile.schemas.ts'
-import { listSent, oneOfSent, pageNumberSent, textSent } from '../shapes/request-fields.schemas.ts'
+import { oneOfSent, optionalListSent, pageNumberSent, textSent } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
 const documentTypes = ['newsArticle', 'production', 'contentPage'] as const
@@ -11,7 +11,7 @@ const documentType = string().oneOf(documentTypes).required()
 
 /** No `documentTypes` means all. */
 export const SearchSent = shape({
-  documentTypes: listSent(oneOfSent(documentTypes), documentTypes.length),
+  documentTypes: optionalListSent(oneOfSent(documentTypes), documentTypes.length),
   pageNumber: pageNumberSent,
   searchText: textSent(200),
 })

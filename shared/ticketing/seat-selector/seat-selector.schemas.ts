@@ -82,7 +82,8 @@ export const seatSelectorSchemas = {
       packageId: idSent,
       performanceId: idSent,
       packageSeats: primarySeats,
-      performanceSeats: seatChoicesSent,
+      /** Extra seats, which nobody has to take. */
+      performanceSeats: seatChoicesSent.optional().default([]),
     }),
     result: Nothing,
   },

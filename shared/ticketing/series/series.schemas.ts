@@ -12,7 +12,13 @@ import {
 } from '../shapes/answer-fields.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
 import { Nothing } from '../shapes/nothing.schemas.ts'
-import { idSent, listSent, optionalIdSent, optionalText, requiredText } from '../shapes/request-fields.schemas.ts'
+import {
+  idSent,
+  optionalIdSent,
+  optionalListSent,
+  optionalText,
+  requiredText,
+} from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 import { TicketRow } from '../shapes/ticket-row.schemas.ts'
 
@@ -105,7 +111,7 @@ export const seriesSchemas = {
   checkout: {
     body: shape({
       packageId: idSent,
-      specialRequirements: listSent(shape({ performanceId: idSent, notes: requiredText(1000) }), 100),
+      specialRequirements: optionalListSent(shape({ performanceId: idSent, notes: requiredText(1000) }), 100),
     }),
     result: Nothing,
   },

@@ -23,8 +23,9 @@ export const trimmedText = () =>
   }).typeError('Please give a text')
 /** As it was sent. */
 export const exactText = () => casting(string(), (value) => value).typeError('Please give a text')
-/** A boolean, or a query's `true` and `false`. */
+/** A boolean, or a query's `true` and `false` in any case of letters. */
 export const yesOrNo = () =>
-  casting(boolean(), (value) => (value === 'true' ? true : value === 'false' ? false : value)).typeError(
-    'Please give true or false',
-  )
+  casting(boolean(), (value) =>
+    typeof value === 'string' ? (YES_OR_NO[value.toLowerCase()] ?? value) : value,
+  ).typeError('Please give true or false')
+const YES_OR_NO: Readonly<Record<string, boolean>> = Object.assign(Object.create(null), { true: true, false: false })

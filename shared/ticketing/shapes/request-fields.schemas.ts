@@ -25,11 +25,12 @@ export const quantitySent = whole
   .max(MAXIMUM_SEATS, `Please choose between 0 and ${MAXIMUM_SEATS}`)
   .required('Please choose a quantity')
 
-/** A page of a list, from 1. */
+/** A page of a list, from 1; the first where none is given. */
 export const pageNumberSent = whole
   .min(1, 'Please give a page from 1')
   .max(100_000, 'There is no such page')
-  .required('Please give a page number')
+  .optional()
+  .default(1)
 
 /** Dollars with at most two decimals, from 0. */
 export const amountSent = numberFrom(/^\d{1,7}(\.\d{1,2})?$/)
@@ -88,7 +89,9 @@ const bounded = <T>(list: ArraySchema<T[] | undefined, AnyObject>, maximum: numb
 
 /** A list that must be there and may be empty, with an end. Every list of a request is one of these. */
 export const listSent = <T>(of: Schema<T>, maximum: number) => bounded(array(of), maximum)
-/** The same, sent as a list or, in a query, as its JSON. */
+/** A list that may be left out: then it is empty. */
+export const optionalListSent = <T>(of: Schema<T>, maximum: number) => listSent(of, maximum).optional().default([])
+/** The same as `listSent`, sent as a list or, in a query, as its JSON. */
 export const listOrJsonSent = <T>(of: Schema<T>, maximum: number) => bounded(array(of).json(), maximum)
 
 /** One of some values, exactly as they are written. */

@@ -10,6 +10,7 @@ export const shape = <Fields extends ObjectShape>(fields: Fields) =>
     .transform((value: unknown, _sent: unknown, schema: { fields: AnyObject }) =>
       value !== null && typeof value === 'object' && !Array.isArray(value) ? named(value, schema.fields) : value,
     )
+    .typeError('Please give an object')
     .required()
 
 const named = (value: object, fields: AnyObject) =>

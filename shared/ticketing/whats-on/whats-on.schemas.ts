@@ -6,8 +6,8 @@ import { Production, ProductionTile } from '../shapes/production-tile.schemas.ts
 import {
   daySent,
   idSent,
-  listSent,
   optionalIdSent,
+  optionalListSent,
   pageNumberSent,
   requiredText,
   textSent,
@@ -15,17 +15,17 @@ import {
 import { shape } from '../shapes/shape.schemas.ts'
 
 /**
- * The filters of a list; an empty one has no effect. Dates are YYYY-MM-DD; `startDate` is the first day listed, null
- * for today.
+ * What narrows a list; what is empty or left out narrows nothing. Dates are YYYY-MM-DD; `startDate` is the first day
+ * listed, today where null.
  */
 export const FiltersApplied = shape({
-  searchText: textSent(200),
+  searchText: textSent(200).optional().default(''),
   /** A year of weekends is 157 days. */
-  dates: listSent(daySent, 400),
-  filters: listSent(requiredText(60), 100),
-  venueIds: listSent(idSent, 100),
+  dates: optionalListSent(daySent, 400),
+  filters: optionalListSent(requiredText(60), 100),
+  venueIds: optionalListSent(idSent, 100),
   pageNumber: pageNumberSent,
-  startDate: daySent.nullable(),
+  startDate: daySent.nullable().optional().default(null),
 })
 const Filtered = shape({ filtersApplied: FiltersApplied })
 
