@@ -21,7 +21,7 @@ export interface ScriptedVenue {
   /**
    * What the ticketing service answers from now on, by path (`/api/Production/MiniCart`): a result, a `Refusal`, or a
    * function of the call's input that gives one of them. A path that isn't named is answered with an empty result,
-   * `Session/Info` with the visitor's. `reply` may be called again: later paths are added, the same path is replaced.
+   * `Session/Info` with the visitor's. `WithHeaders` gives headers besides. `reply` may be called again: later paths are added, the same path is replaced.
    */
   reply(replies: Replies): void
   /** What `Session/Info` says of every visitor from now on. */
@@ -38,11 +38,22 @@ export class Refusal {
     this.reasons = reasons
   }
 }
+/** An answer with headers of its own. */
+export class WithHeaders {
+  readonly result: unknown
+  readonly headers: Record<string, string>
+  constructor(result: unknown, headers: WithHeaders['headers']) {
+    this.result = result
+    this.headers = headers
+  }
+}
 type Replies = Record<string, unknown>
 interface Upstreams {
   content: ContentUpstream
   ticketing: TicketingUpstream
 }
+/** The waiting room that the ticketing service may send a visitor to. */
+export const WAITING_ROOM = 'http://queue.example'
 const SECRET = 'changed'
 const NOBODY = { cartCount: 0, keepToken: false, isLoggedIn: false, expiration: null, sessionStatus: 'None' }
 const CUSTOMER = { ...NOBODY, keepToken: true, isLoggedIn: true, sessionStatus: 'Active' }
@@ -63,7 +74,7 @@ export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstre
   settings: [
     async ({ upstreams: { content, ticketing } }, use) => {
       const addresses = { CONTENT_URL: content.url, TICKETING_URL: ticketing.url }
-      await use({ ...addresses, CONTENT_WEBHOOK_SECRET: SECRET, DEMO: 'true' })
+      await use({ ...addresses, CONTENT_WEBHOOK_SECRET: SECRET, DEMO: 'true', WAITING_ROOM_URL: WAITING_ROOM })
     },
     { scope: 'worker' },
   ],
@@ -106,6 +117,7 @@ function answerFrom(replies: Replies, { requests: arrived }: TicketingUpstream):
     const call = arrived.findLast((each) => each.url === request.url && each.method === request.method)
     const reply = call && replies[pathOf(call)]
     const answer = typeof reply === 'function' ? reply(inputOf(call as RecordedRequest)) : reply
+    if (answer instanceof WithHeaders) return succeed(answer.result, answer.headers)(response, request)
     if (!(answer instanceof Refusal)) return succeed(answer ?? {})(response, request)
     const { status, reasons } = answer
     const failure: Failure = {

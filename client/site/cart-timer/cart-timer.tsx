@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useSite } from '#client/app/page-context.tsx'
+import { useLocation } from 'react-router-dom'
+import { usePage, useSite } from '#client/app/page-context.tsx'
 import { useSession } from '#client/data/session.tsx'
 import { useConnection, useTicketing } from '#client/data/use-ticketing.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -10,13 +11,19 @@ import { checkoutPath } from '#shared/routes'
 import { session as sessionCalls } from '#shared/ticketing/session/session'
 import { type CartCountdown, cartCountdown, hasTimer, spokenTime, WARNING_TIME } from './cart-countdown.ts'
 import styles from './cart-timer.module.css'
+import { purchaseTypes } from './purchase-types.ts'
 
-/** Counts down to the cart's expiry, offers to extend it, and blocks the page once the cart has expired. */
+/**
+ * Counts down to the cart's expiry, and offers to extend it. Once the cart has expired a dialog stops who is buying;
+ * who reads any other page is told by a line.
+ */
 export function CartTimer({ returnUrl }: { returnUrl?: string }) {
   const { routes } = useSite()
   const { cartCount } = useSession()
   const countdown = useCartCountdown()
-  const isExpired = useExpiry(countdown)
+  const { contentType } = usePage()
+  const isBuying = returnUrl !== undefined || purchaseTypes.has(contentType)
+  const [ending, dismiss] = useExpiry(countdown, isBuying)
   return (
     <>
       {countdown && (
@@ -29,7 +36,8 @@ export function CartTimer({ returnUrl }: { returnUrl?: string }) {
         </a>
       )}
       {countdown?.phase === 'warning' && <Warning countdown={countdown} />}
-      {isExpired && <Expired returnUrl={returnUrl} />}
+      {ending === 'dialog' && <Expired returnUrl={returnUrl} />}
+      {ending === 'line' && <SeatsGoneBack onClose={dismiss} />}
     </>
   )
 }
@@ -49,26 +57,33 @@ function useCartCountdown(): CartCountdown | null {
   return expiration ? cartCountdown(expiration, now) : null
 }
 
+type Ending = 'dialog' | 'line'
+
 /**
- * Whether the cart has expired on this page. Another tab may have extended it meanwhile, so the server is asked
- * first.
+ * How the cart's end is shown on this page; null before it, and on the pages that are opened after the line. Another tab
+ * may have extended the cart meanwhile, so the server is asked first.
  */
-function useExpiry(countdown: CartCountdown | null): boolean {
+function useExpiry(countdown: CartCountdown | null, isBuying: boolean): [ending: Ending | null, dismiss: () => void] {
   const { refresh, forgetCart } = useSession()
   const connection = useConnection()
   const callTicketing = useTicketing()
-  const [isExpired, setIsExpired] = useState(false)
+  const { pathname } = useLocation()
+  const [shown, setShown] = useState<{ ending: Ending; pathname: string } | null>(null)
+  const here = useRef({ isBuying, pathname })
+  here.current = { isBuying, pathname }
   const isOver = countdown?.phase === 'over'
   useEffect(() => {
     if (!isOver) return
     void refresh().then(async (info) => {
       if (info?.expiration && Date.parse(info.expiration) > connection.serverNow()) return
       forgetCart()
-      setIsExpired(true)
-      await callTicketing(sessionCalls.clearCart)
+      setShown({ ending: here.current.isBuying ? 'dialog' : 'line', pathname: here.current.pathname })
+      if (here.current.isBuying) await callTicketing(sessionCalls.clearCart)
     })
   }, [isOver, refresh, forgetCart, connection, callTicketing])
-  return isExpired
+  const dismiss = useCallback(() => setShown(null), [])
+  const isPast = shown?.ending === 'line' && shown.pathname !== pathname
+  return [isPast ? null : (shown?.ending ?? null), dismiss]
 }
 
 /** Shown and announced once, two minutes before the expiry, with a button to extend the cart. */
@@ -129,6 +144,21 @@ function Expired({ returnUrl }: { returnUrl?: string }) {
     >
       <p>All tickets in your cart have been removed.</p>
     </Dialog>,
+  )
+}
+
+/** Says once that the cart is empty now. It goes with the page. */
+function SeatsGoneBack({ onClose }: { onClose(): void }) {
+  const [words, setWords] = useState('')
+  // A screen reader reads what a status comes to say, not what it begins with.
+  useEffect(() => setWords('Your cart timer has expired. Your seats have gone back on sale.'), [])
+  return inPage(
+    <section className={styles.warning} data-theme="dark" aria-label="Cart timer">
+      <p role="status">{words}</p>
+      <Button variant="quiet" onClick={onClose}>
+        Close
+      </Button>
+    </section>,
   )
 }
 

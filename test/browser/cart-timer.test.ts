@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { contentItem } from '../support/content-upstream.ts'
+import { openBooking, publishSite, visitorsSession } from '../support/scripted-booking.ts'
+import { test } from '../support/scripted-venue.ts'
+import { expect, expectAccessible } from '../support/visitor.ts'
+
+/** The instant that the browser's clock starts at, a whole second. */
+const NOW = new Date('2037-07-01T02:00:00Z')
+const LEFT = 10 * 60_000
+const expiration = new Date(NOW.getTime() + LEFT).toISOString()
+const withCart = { ...visitorsSession, cartCount: 2, keepToken: true, sessionStatus: 'Active', expiration }
+
+const timer = (page: Page) => page.getByRole('banner').getByRole('timer')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your cart timer has expired' })
+
+test.beforeEach(async ({ page, scripted }) => {
+  await publishSite(
+    scripted,
+    contentItem('/news', {}, { contentType: 'news', name: 'News' }),
+    contentItem('/visit', {}, { name: 'Your visit' }),
+  )
+  scripted.reply({ '/api/Session/Info': withCart, '/api/News/Search': { items: [], pageNumber: 1, totalPages: 1 } })
+  // The page corrects its clock by the service's, which is the machine's: here it has the test's.
+  await page.clock.install({ time: NOW })
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    const date = new Date(await page.evaluate(() => Date.now())).toUTCString()
+    await route.fulfill({ response, headers: { ...response.headers(), date } })
+  })
+})
+
+/** Stops the browser's clock so many milliseconds before the cart's end. */
+const stopClock = (page: Page, before: number) => page.clock.pauseAt(NOW.getTime() + LEFT - before)
+
+/** Lets the browser's time run to the cart's end. The service says the same of the cart as before. */
+async function letCartExpire(page: Page): Promise<void> {
+  await expect(timer(page)).toBeVisible()
+  await stopClock(page, 3_000)
+  await expect(timer(page)).toHaveText('0:03')
+  await page.clock.runFor(4_000)
+}
+
+test('the header’s timer counts down every second to the cart’s end, and links to the checkout [CTIMER-01]', async ({
+  page,
+}) => {
+  await page.goto('/visit')
+  const link = page.getByRole('banner').getByRole('link', { name: /^Cart 2/ })
+  await expect(link).toHaveAttribute('href', '/purchase/checkout')
+  await expect(timer(page)).toBeVisible()
+  await stopClock(page, 301_000)
+  await expect(timer(page)).toHaveText('5:01')
+  for (const left of ['5:00', '4:59', '4:58']) {
+    await page.clock.runFor(1_000)
+    await expect(timer(page)).toHaveText(left)
+  }
+  await page.clock.runFor(58_000)
+  await expect(timer(page)).toHaveText('4:00')
+})
+
+test('at the cart’s end who reads a page loses count and timer and is told by one line, and no dialog', async ({
+  page,
+  scripted,
+}) => {
+  await page.goto('/news')
+  await letCartExpire(page)
+  const line = page.getByRole('status').filter({ hasText: 'Your seats have gone back on sale.' })
+  await expect(line).toBeVisible()
+  await expect(timer(page)).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(scripted.inputs('/api/Session/ClearCart')).toEqual([])
+  await page.clock.resume()
+  await expectAccessible(page)
+  await page.getByRole('region', { name: 'Cart timer' }).getByRole('button', { name: 'Close' }).click()
+  await expect(line).toHaveCount(0)
+})
+
+test('at the cart’s end a dialog stops who is buying until it is closed, which loads the page again [CTIMER-04]', async ({
+  page,
+  scripted,
+}) => {
+  await openBooking(page, scripted)
+  await letCartExpire(page)
+  await expect(dialog(page)).toContainText('All tickets in your cart have been removed.')
+  await expect(timer(page)).toHaveCount(0)
+  expect(scripted.inputs('/api/Session/ClearCart')).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeVisible()
+  await page.clock.resume()
+  await expectAccessible(page)
+  scripted.reply({ '/api/Session/Info': visitorsSession })
+  const loaded = page.waitForEvent('load')
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await loaded
+  await expect(page.getByRole('heading', { level: 1, name: 'Winter Serenade' })).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+})
