@@ -1,15 +1,17 @@
-/** One item of an event, by GA4's names. `price` is that of one unit, in dollars. */
+import { sumOfCents, toCents, toDollars } from '#shared/money'
+
+/** One thing that an event is about; `subtotal` is what all of it costs, in dollars. */
 export interface AnalyticsItem {
-  item_id: string
-  item_name: string
-  item_category: string
-  price?: number
+  /** The ticketing service's id of it, the same in every event of a purchase. */
+  id: string | number
+  name: string
+  category: string
+  subtotal?: number
   quantity?: number
 }
 export type AnalyticsEvent =
-  | { event: 'view_item'; items: AnalyticsItem[] }
-  | { event: 'view_cart'; items: AnalyticsItem[] }
-  | { event: 'purchase'; items: AnalyticsItem[]; transactionId: string; value: number }
+  | { event: 'view_item' | 'add_to_cart' | 'view_cart' | 'begin_checkout'; items: readonly AnalyticsItem[] }
+  | { event: 'purchase'; items: readonly AnalyticsItem[]; transactionId: string }
 
 /** The currency of every event (ANALYTICS-01). */
 const CURRENCY = 'AUD'
@@ -24,21 +26,49 @@ export function pushEvent(event: AnalyticsEvent, target: TaggedWindow = window a
   target.dataLayer.push({ ecommerce: null }, dataLayerEntry(event))
 }
 
-function dataLayerEntry(event: AnalyticsEvent) {
-  const { items } = event
-  if (event.event === 'purchase') {
-    const { transactionId: transaction_id, value } = event
-    return { event: 'purchase', ecommerce: { transaction_id, currency: CURRENCY, value, items } }
+/**
+ * An event in both forms that tags read: at the top the site's own, whose `price` is that of all of an item, and under
+ * `ecommerce` that of GA4, whose `price` is that of one and whose `value` is the sum of the items.
+ */
+function dataLayerEntry({ event, items, ...more }: AnalyticsEvent) {
+  const transaction = 'transactionId' in more ? { transaction_id: more.transactionId } : {}
+  const isPriced = items.length > 0 && items.every(({ subtotal }) => subtotal !== undefined)
+  const value = toDollars(sumOfCents(items.map(({ subtotal = 0 }) => toCents(subtotal))))
+  return {
+    event,
+    currency: CURRENCY,
+    items: items.map(({ id, name, category, subtotal, quantity }) => ({
+      ...{ id: String(id), name, category },
+      ...(subtotal === undefined ? {} : { price: subtotal, quantity: quantity ?? 1 }),
+    })),
+    ecommerce: {
+      ...transaction,
+      currency: CURRENCY,
+      ...(isPriced ? { value } : {}),
+      items: items.map(({ id, name, category, subtotal, quantity }) => ({
+        ...{ item_id: String(id), item_name: name, item_category: category },
+        ...(subtotal === undefined ? {} : { price: unitPrice(subtotal, quantity), quantity: quantity ?? 1 }),
+      })),
+    },
   }
-  const isPriced = items.length > 0 && items.every(({ price }) => price !== undefined)
-  const value = isPriced ? { value: sumOf(items) } : {}
-  return { event: event.event, ecommerce: { currency: CURRENCY, ...value, items } }
 }
 
-/** Dollars, summed in whole cents. */
-function sumOf(items: readonly AnalyticsItem[]): number {
-  const cents = items.reduce((sum, { price = 0, quantity = 1 }) => sum + Math.round(price * quantity * 100), 0)
-  return cents / 100
+/** Dollars, in whole cents. */
+const unitPrice = (subtotal: number, quantity = 1): number => toDollars(Math.round(toCents(subtotal) / quantity))
+
+/**
+ * Lines as the items of an event: those of the same thing are one, of as many as the lines have together. A line that
+ * says no quantity is one.
+ */
+export function groupedItems(lines: readonly AnalyticsItem[]): AnalyticsItem[] {
+  const groups = new Map<string, AnalyticsItem>()
+  for (const line of lines) {
+    const key = `${line.category} ${line.id}`
+    const { subtotal = 0, quantity = 0 } = groups.get(key) ?? {}
+    const cents = sumOfCents([toCents(subtotal), toCents(line.subtotal ?? 0)])
+    groups.set(key, { ...line, subtotal: toDollars(cents), quantity: quantity + (line.quantity ?? 1) })
+  }
+  return [...groups.values()]
 }
 
 /**

@@ -133,3 +133,74 @@ test('after a reserve and after a removal only the cart and the session are requ
   )
   expect(afterRemoval, 'after the removal').toEqual(afterwards)
 })
+
+interface TaggedItem {
+  price?: number
+  quantity?: number
+}
+interface TaggedEvent {
+  event: string
+  currency: string
+  items: (TaggedItem & { id: string; name: string; category: string })[]
+  ecommerce: {
+    currency: string
+    value?: number
+    transaction_id?: string
+    items: (TaggedItem & { item_id: string; item_name: string; item_category: string })[]
+  }
+}
+
+/** Every event that the tag manager gets from now on, of all documents that the page opens. */
+async function taggedEvents(page: Page): Promise<TaggedEvent[]> {
+  const pushed: TaggedEvent[] = []
+  await page.exposeFunction('noteEvent', (entry: TaggedEvent) => void pushed.push(entry))
+  await page.addInitScript(() => {
+    const layer: unknown[] = []
+    const { noteEvent } = window as unknown as { noteEvent(entry: unknown): void }
+    layer.push = (...entries) => {
+      for (const entry of entries) if ((entry as { event?: string }).event) noteEvent(entry)
+      return Array.prototype.push.apply(layer, entries)
+    }
+    Object.assign(window, { dataLayer: layer })
+  })
+  return pushed
+}
+
+test('every event of a purchase tells the tag manager the same of the tickets, in both forms [ANALYTICS-01 ANALYTICS-02 ANALYTICS-03 ANALYTICS-S-01]', async ({
+  page,
+}) => {
+  const events = await taggedEvents(page)
+  await openBooking(page, production.route)
+  await bookTwoSeats(page)
+  const summary = page.getByRole('complementary', { name: 'Booking summary' })
+  const amounts = await summary.getByRole('listitem').allTextContents()
+  expect(amounts).toHaveLength(2)
+  const subtotal = amounts.reduce((sum, line) => sum + Number(/\$([\d.]+)/.exec(line)?.[1]), 0)
+  await checkOutAsGuest(page, 'alan@example.org')
+  await payWith(page, APPROVED_CARD)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  const names = ['view_item', 'add_to_cart', 'view_cart', 'begin_checkout', 'purchase']
+  expect(events.map(({ event }) => event)).toEqual(names)
+  const [viewItem, ...priced] = events
+  const id = String(production.id)
+  expect(viewItem).toMatchObject({
+    ...{ currency: 'AUD', items: [{ id, name: production.name }] },
+    ecommerce: { currency: 'AUD', items: [{ item_id: id, item_name: production.name }] },
+  })
+  const known = { name: production.name, category: 'Performance' }
+  for (const event of priced) {
+    expect(event, event.event).toMatchObject({
+      ...{ currency: 'AUD', items: [{ ...known, id, price: subtotal, quantity: 2 }] },
+      ecommerce: {
+        ...{ currency: 'AUD', value: subtotal },
+        items: [
+          { item_id: id, item_name: known.name, item_category: known.category, price: subtotal / 2, quantity: 2 },
+        ],
+      },
+    })
+  }
+  const orderId = new URL(page.url()).searchParams.get('orderId')
+  expect(priced.at(-1)?.ecommerce.transaction_id).toBe(orderId)
+})

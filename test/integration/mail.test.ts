@@ -67,6 +67,7 @@ const confirmedOrder: ConfirmedOrder = {
       ...{ id: 1, kind: 'Performance', name: 'Winter Journey', amountCents: 54_000, venue: 'Salon' },
       ...{ startsAt: new Date('2026-07-04T09:30:00Z'), image: null, seriesName: null, description: null },
       ...{ startsOn: null, expiresOn: null, voucherNumber: null, voucherRecipient: null, receiptName: null },
+      ...{ productionId: 71, packageId: null, cartLineId: 11 },
     },
   ],
   seats: [1, 2, 3, 4, 5, 6].map((number) => ({

@@ -11,7 +11,8 @@ export const DECLINED_CARD = '4000 0000 0000 0002'
 export const production = (() => {
   const jupiter = programme.find(({ slug }) => slug === 'jupiter')
   if (!jupiter) throw new Error('The demonstration’s programme has no Jupiter any more')
-  return { name: jupiter.name, id: jupiter.tessituraId, bookingPath: singleEventPath(jupiter.tessituraId) }
+  const { name, tessituraId: id, route } = jupiter
+  return { name, id, route, bookingPath: singleEventPath(id) }
 })()
 
 export interface Seat {
@@ -25,9 +26,9 @@ export const section = (page: Page, name: string): Locator => page.getByRole('re
 /** The lines of the booked tickets, in the booking's second step. */
 export const ticketLines = (page: Page): Locator => section(page, 'Tickets').getByRole('listitem')
 
-/** From the home page to the booking page. */
-export async function openBooking(page: Page): Promise<void> {
-  await page.goto('/')
+/** From the home page, or another that shows the production, to the booking page. */
+export async function openBooking(page: Page, from = '/'): Promise<void> {
+  await page.goto(from)
   await page
     .getByRole('link', { name: new RegExp(`^Book now ?: ${production.name}$`) })
     .first()

@@ -1,44 +1,18 @@
-import type { AnalyticsItem } from '#client/data/analytics.ts'
-import type { Result } from '#shared/ticketing/call'
-import type { checkout } from '#shared/ticketing/checkout/checkout'
+import { type AnalyticsItem, groupedItems } from '#client/data/analytics.ts'
+import type { CheckoutCart } from './checkout-rules.ts'
 
-export type CheckoutCart = Result<typeof checkout.miniCart>
-
-interface Line {
-  id: string | number
-  name: string
-  type: string
-  subtotal: number
-}
-
-/** The checkout's cart as analytics items: lines of the same thing are one item, its price that of one of them. */
+/** The checkout's cart as analytics items: lines of the same thing are one item. */
 export function cartAnalyticsItems(cart: CheckoutCart): AnalyticsItem[] {
-  const byLineItem = <L extends { productLineItemId: number }>(line: L) => ({ ...line, id: line.productLineItemId })
-  return grouped([
-    ...cart.performances.map((line) => ({ ...line, id: line.tessituraId })),
-    ...cart.packages.map((line) => ({ ...line, id: line.tessituraId, name: line.seriesName })),
-    ...cart.memberships.map(byLineItem),
-    ...cart.giftVouchers.map((line) => ({ ...byLineItem(line), name: line.giftCertificateNumber ?? line.name })),
-    ...cart.donations.map(byLineItem),
-  ])
-}
-
-function grouped(lines: readonly Line[]): AnalyticsItem[] {
-  const groups = new Map<string, Line[]>()
-  for (const line of lines) {
-    const key = `${line.type} ${line.id}`
-    groups.set(key, [...(groups.get(key) ?? []), line])
-  }
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group
-    if (!first) return []
-    const cents = group.reduce((sum, { subtotal }) => sum + Math.round(subtotal * 100), 0)
-    return {
-      item_id: String(first.id),
-      item_name: first.name,
-      item_category: first.type,
-      price: Math.round(cents / group.length) / 100,
-      quantity: group.length,
-    }
+  const item = (line: { name: string; type: string; subtotal: number }, id: number, quantity = 1) => ({
+    ...{ id, name: line.name, category: line.type, subtotal: line.subtotal, quantity },
   })
+  return groupedItems([
+    ...cart.performances.map((line) => item(line, line.tessituraId, line.ticketCount)),
+    ...cart.packages.map((line) => item({ ...line, name: line.seriesName }, line.tessituraId)),
+    ...cart.memberships.map((line) => item(line, line.productLineItemId)),
+    ...cart.giftVouchers.map((line) =>
+      item({ ...line, name: line.giftCertificateNumber ?? line.name }, line.productLineItemId),
+    ),
+    ...cart.donations.map((line) => item(line, line.productLineItemId)),
+  ])
 }

@@ -37,7 +37,7 @@ export type CartLine = CheckoutCart['donations'][number] & { performanceId?: num
 export function cartLines(cart: CheckoutCart): CartLine[] {
   const { performances, packages, memberships, giftVouchers, donations } = cart
   return [
-    ...performances.map((line) => ({ ...line, performanceId: line.tessituraId })),
+    ...performances.map((line) => ({ ...line, performanceId: line.id })),
     ...packages.map((line) => ({ ...line, name: line.seriesName })),
     ...memberships,
     ...giftVouchers,

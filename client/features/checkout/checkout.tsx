@@ -23,7 +23,7 @@ export function CheckoutPage() {
   const flow = useCheckout()
   const payment = usePayment(flow.proceed)
   const cart = flow.cart.data
-  useCartEvent(cart)
+  useCartEvents(payment.isConfirming ? undefined : cart, payment)
   if (payment.isConfirming || payment.unconfirmed) {
     return (
       <PurchaseFrame title={name}>
@@ -102,12 +102,17 @@ function LoadFailure({ flow: { state, cart, proceed } }: { flow: CheckoutFlow })
   )
 }
 
-/** Reports the cart to the tag manager, once a visit. */
-function useCartEvent(cart: CheckoutCart | undefined) {
+/**
+ * Reports the cart that is shown to the tag manager, once a visit; also that the checkout begins, unless the visitor
+ * comes back to it from a payment.
+ */
+function useCartEvents(cart: CheckoutCart | undefined, { message }: Payment) {
   const isReported = useRef(false)
   useEffect(() => {
     if (!cart || isReported.current || isEmptyCart(cart)) return
     isReported.current = true
-    pushEvent({ event: 'view_cart', items: cartAnalyticsItems(cart) })
-  }, [cart])
+    const items = cartAnalyticsItems(cart)
+    pushEvent({ event: 'view_cart', items })
+    if (message === null) pushEvent({ event: 'begin_checkout', items })
+  }, [cart, message])
 }

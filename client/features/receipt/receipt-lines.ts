@@ -1,4 +1,4 @@
-import type { AnalyticsItem } from '#client/data/analytics.ts'
+import { type AnalyticsItem, groupedItems } from '#client/data/analytics.ts'
 import { toCents, toDollars } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
 import type { order } from '#shared/ticketing/order/order'
@@ -41,25 +41,25 @@ export function feesOf({
   return rest > 0 ? toDollars(rest) : null
 }
 
-/** The order as analytics items. A receipt's lines have no ids, so their names are used. */
+/** The order as analytics items. Where the service's receipt says no id of a line, its name is used. */
 export function receiptItems(receipt: ReceiptAnswer): AnalyticsItem[] {
-  const item = (name: string, category: string, price: number, quantity = 1): AnalyticsItem => ({
-    item_id: name,
-    item_name: name,
-    item_category: category,
-    price,
-    quantity,
-  })
-  return [
-    ...receipt.performances.map(({ name, amount, seats }) => {
-      const quantity = Math.max(1, seats.length)
-      return item(name, 'Performance', toDollars(Math.round(toCents(amount) / quantity)), quantity)
-    }),
-    ...receipt.packages.map(({ seriesName }) => item(seriesName, 'Package', 0)),
-    ...receipt.memberships.map(({ title, subtotal }) => item(title, 'Membership', subtotal)),
-    ...receipt.giftVouchers.map(({ giftCertificateNumber, subtotal }) =>
-      item(giftCertificateNumber, 'GiftVoucher', subtotal),
-    ),
-    ...receipt.donations.map(({ name, subtotal }) => item(name, 'Donation', subtotal)),
-  ]
+  return groupedItems([
+    ...receipt.performances.map(({ tessituraId, name, amount, seats }) => ({
+      ...{ id: tessituraId ?? name, name, category: 'Performance', subtotal: amount },
+      quantity: Math.max(1, seats.length),
+    })),
+    ...receipt.packages.map(({ tessituraId, seriesName, subtotal = 0 }) => ({
+      ...{ id: tessituraId ?? seriesName, name: seriesName, category: 'Package', subtotal },
+    })),
+    ...receipt.memberships.map(({ productLineItemId, title, subtotal }) => ({
+      ...{ id: productLineItemId ?? title, name: title, category: 'Membership', subtotal },
+    })),
+    ...receipt.giftVouchers.map(({ productLineItemId, giftCertificateNumber, subtotal }) => ({
+      ...{ id: productLineItemId ?? giftCertificateNumber, name: giftCertificateNumber },
+      ...{ category: 'GiftVoucher', subtotal },
+    })),
+    ...receipt.donations.map(({ productLineItemId, name, subtotal }) => ({
+      ...{ id: productLineItemId ?? name, name, category: 'Donation', subtotal },
+    })),
+  ])
 }

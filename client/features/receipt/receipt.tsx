@@ -179,7 +179,6 @@ function usePurchaseEvent(receipt: ReceiptAnswer | undefined) {
     pushEvent({
       event: 'purchase',
       transactionId: String(receipt.orderId),
-      value: receipt.total,
       items: receiptItems(receipt),
     })
   }, [receipt])

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { type AnalyticsItem, pushEvent } from '#client/data/analytics.ts'
 import { useSession } from '#client/data/session.tsx'
 import { type CallState, useCall } from '#client/data/use-call.ts'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
@@ -7,7 +8,7 @@ import { useConnection, useTicketing } from '#client/data/use-ticketing.tsx'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
 import { production } from '#shared/ticketing/production/production'
-import { bookableSessions } from './booking-preloads.ts'
+import { bookableSessions, bookedProduction } from './booking-preloads.ts'
 import { initialSession } from './booking-steps.ts'
 import type { Performances, ProductionCart } from './production-answers.ts'
 import { withCart } from './with-cart.ts'
@@ -38,6 +39,7 @@ export function useSingleEvent(productionId: number): Booking {
   const connection = useConnection()
   const isReady = useSyncExternalStore(neverChanges, always, never)
   const sessions = usePreloaded(bookableSessions(productionId), { isPersonal: true })
+  const { data: event } = usePreloaded(bookedProduction(productionId))
   const [performanceId, choose] = useChosenSession(productionId, isReady ? sessions.data : undefined)
   const query = performanceId === null ? null : { ProductionId: productionId, PerformanceId: performanceId }
   const chosen = useCall(production.performances, query, { isPersonal: true })
@@ -50,6 +52,7 @@ export function useSingleEvent(productionId: number): Booking {
   const readCart = async (isSessionRead: boolean) => {
     const [changed] = await Promise.all([cart.revalidate(), isSessionRead || refresh()])
     if (changed && chosen.data) chosen.mutate(withCart(chosen.data, changed))
+    return changed
   }
   // After a refusal what is on offer may have changed too. The chosen performance's answer lists all of them.
   const readAll = async () => {
@@ -63,7 +66,11 @@ export function useSingleEvent(productionId: number): Booking {
     const envelope = await change()
     if (envelope.isError) await readAll()
     // The checkout, which follows, reads the cart by itself.
-    else if (action !== 'checkout') await readCart(generation !== connection.generation)
+    else if (action !== 'checkout') {
+      const changed = await readCart(generation !== connection.generation)
+      if (action === 'find' && changed && event)
+        pushEvent({ event: 'add_to_cart', items: [ticketsItem(productionId, event.name, changed)] })
+    }
     setFailure(envelope.isError ? envelope : null)
     setPendingAction(null)
     return !envelope.isError
@@ -83,6 +90,11 @@ export function useSingleEvent(productionId: number): Booking {
     forgetFailure,
   }
 }
+
+/** The production's tickets as the item that the checkout and the order have of them. */
+const ticketsItem = (id: number, name: string, { tickets, ticketTotal }: ProductionCart): AnalyticsItem => ({
+  ...{ id, name, category: 'Performance', subtotal: ticketTotal, quantity: tickets.length },
+})
 
 const neverChanges = () => () => {}
 const always = () => true
@@ -113,7 +125,7 @@ function useChosenSession(productionId: number, listed: Performances | undefined
 function useSessionInCart(productionId: number, isNeeded: boolean): number | null {
   const { cartCount } = useSession()
   const { data: cart } = useCall(checkout.miniCart, isNeeded && cartCount > 0 ? undefined : null, { isPersonal: true })
-  return cart?.performances.find((line) => line.productionId === productionId)?.tessituraId ?? null
+  return cart?.performances.find((line) => line.productionId === productionId)?.id ?? null
 }
 
 export const idIn = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { usePageData } from '#client/app/page-context.tsx'
 import { pushEvent } from '#client/data/analytics.ts'
+import type { CallState } from '#client/data/use-call.ts'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
 import { ownTheme } from '#client/styles/contrast.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { firstMedia } from '#shared/content/first-of'
 import type { Grid, Page } from '#shared/content/page'
@@ -23,11 +25,12 @@ const productionDetail = ({ id }: Page) => preload(whatsOn.production, { Id: id 
 /** A production's page: its poster and facts, a booking button that is always visible, then the programme note. */
 function Production() {
   const { page } = usePageData()
-  const { data: answer, isLoading } = usePreloaded(productionDetail(page))
+  const response = usePreloaded(productionDetail(page), { retriesOnServerError: true })
+  const { data: answer, isLoading } = response
   useViewEvent(answer)
   return (
     <article>
-      <Hero detail={answer} isLoading={isLoading} />
+      <Hero response={response} />
       <AnchoredGrid grid={page.properties.contentGrid as Grid | null | undefined} />
       {answer && <BookingBar detail={answer} />}
       {isLoading && <div className={styles.barSkeleton} />}
@@ -38,13 +41,13 @@ function Production() {
 export const layout = pageLayout(Production, { preloadsOf: ({ page }) => [productionDetail(page)] })
 
 interface HeroProps {
-  detail: Detail | undefined
-  /** The detail is being loaded: skeletons stand for its facts. */
-  isLoading: boolean
+  /** The detail; while it is being loaded, skeletons stand for its facts. */
+  response: CallState<Detail>
 }
 
 /** Poster and heading in the production's own colours. */
-function Hero({ detail, isLoading }: HeroProps) {
+function Hero({ response }: HeroProps) {
+  const { data: detail, isLoading } = response
   const { page } = usePageData()
   const { company, name, dateLabel, venue, subheading, tagline, ground, ink } = headingOf(page, detail)
   const tall = firstMedia(page.properties.imageForMobile)
@@ -71,10 +74,24 @@ function Hero({ detail, isLoading }: HeroProps) {
             </div>
           )}
           {isLoading && <div className={styles.bookSkeleton} />}
+          <LoadAgain response={response} />
         </div>
         {poster && <Picture media={poster} small={tall} ratio="4/5" isEager className={styles.poster} />}
       </div>
     </header>
+  )
+}
+
+/** In place of the facts that couldn't be loaded. */
+function LoadAgain({ response: { data, error, isValidating, revalidate } }: HeroProps) {
+  if (data || !error || error.status < 500) return null
+  return (
+    <div className={styles.failed}>
+      <p className="muted">Dates, prices and booking can’t be shown at the moment.</p>
+      <Button variant="secondary" isBusy={isValidating} onClick={() => void revalidate()}>
+        Load again
+      </Button>
+    </div>
   )
 }
 
@@ -95,9 +112,9 @@ function BookingBar({ detail }: { detail: Detail }) {
 
 /** Tells the tag manager which event was viewed, once a page. */
 function useViewEvent(detail: Detail | undefined) {
-  const { id, name } = detail ?? {}
+  const { tessituraId: id, name } = detail ?? {}
   useEffect(() => {
     if (id === undefined || name === undefined) return
-    pushEvent({ event: 'view_item', items: [{ item_id: id, item_name: name, item_category: 'Production' }] })
+    pushEvent({ event: 'view_item', items: [{ id, name, category: 'Production' }] })
   }, [id, name])
 }

@@ -78,7 +78,7 @@ function useViewEvents(events: readonly SeriesEvent[]) {
     for (const { id } of unreported) reported.current.add(id)
     pushEvent({
       event: 'view_item',
-      items: unreported.map(({ id, name }) => ({ item_id: id, item_name: name, item_category: 'Production' })),
+      items: unreported.map(({ tessituraId, name }) => ({ id: tessituraId, name, category: 'Production' })),
     })
   }, [events])
 }

@@ -25,7 +25,10 @@ function miniCartOf({ cart, items, vouchers, method, totals }: PricedCart): Mini
   const of = (kind: CartLine['kind']) => items.filter((item) => item.kind === kind)
   const lineOf = (item: CartLine) => lineOnWire(item, mayChange)
   return {
-    performances: of('Performance').map((item) => ({ ...lineOf(item), tessituraId: Number(item.performanceId) })),
+    performances: of('Performance').map((item) => ({
+      ...lineOf(item),
+      ...{ tessituraId: Number(item.productionId), ticketCount: item.tickets.length },
+    })),
     packages: of('Package').map((item) => ({
       ...lineOf(item),
       tessituraId: Number(item.packageId),

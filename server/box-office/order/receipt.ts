@@ -29,8 +29,13 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
     orderId,
     total: toDollars(order.totalCents),
     giftVoucherPayments: payments.map(({ number, balanceCents }) => ({ number, amountLeft: toDollars(balanceCents) })),
-    packages: of('Package').map(({ name, seriesName, image }) => ({ name, seriesName: seriesName ?? '', image })),
-    performances: of('Performance').map(({ id, name, startsAt, venue, image, amountCents }) => ({
+    packages: of('Package').map(({ packageId, name, seriesName, image, amountCents }) => ({
+      tessituraId: packageId ?? undefined,
+      ...{ name, seriesName: seriesName ?? '', image },
+      subtotal: toDollars(amountCents),
+    })),
+    performances: of('Performance').map(({ id, productionId, name, startsAt, venue, image, amountCents }) => ({
+      tessituraId: productionId ?? undefined,
       name,
       date: (startsAt as Date).toISOString(),
       venue: venue ?? '',
@@ -41,12 +46,17 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
       extras: extras.filter(({ orderLineId }) => orderLineId === id).map(({ count, name }) => ({ count, name })),
       amount: toDollars(amountCents),
     })),
-    giftVouchers: of('GiftVoucher').map(({ voucherNumber, amountCents }) => ({
+    giftVouchers: of('GiftVoucher').map(({ cartLineId, voucherNumber, amountCents }) => ({
+      productLineItemId: cartLineId ?? undefined,
       giftCertificateNumber: voucherNumber ?? '',
       subtotal: toDollars(amountCents),
     })),
-    donations: of('Donation').map(({ name, amountCents }) => ({ name, subtotal: toDollars(amountCents) })),
-    memberships: of('Membership').map(({ name, description, startsOn, expiresOn, amountCents, image }) => ({
+    donations: of('Donation').map(({ cartLineId, name, amountCents }) => ({
+      productLineItemId: cartLineId ?? undefined,
+      ...{ name, subtotal: toDollars(amountCents) },
+    })),
+    memberships: of('Membership').map(({ cartLineId, name, description, startsOn, expiresOn, amountCents, image }) => ({
+      productLineItemId: cartLineId ?? undefined,
       title: name,
       description,
       startDate: instantOf(startsOn),

@@ -51,7 +51,7 @@ async function writeLine(tx: Transaction, orderId: number, item: CartLine, posit
     insert into order_line (order_id, kind, position, name, performance_id, package_id, zone_id, membership_level_id, fund_id,
                             amount_cents, details)
     values (${orderId}, ${item.kind}, ${position}, ${item.name}, ${item.performanceId}, ${item.packageId}, ${item.zoneId},
-            ${item.membershipLevelId}, ${item.fundId}, ${item.amountCents}, ${json(item.details)}::jsonb)
+            ${item.membershipLevelId}, ${item.fundId}, ${item.amountCents}, ${json({ ...item.details, productLineItemId: item.id })}::jsonb)
     returning id`)
   if (!line) throw new Error('The order line was not written')
   await tx.execute(sql`

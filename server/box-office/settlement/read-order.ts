@@ -20,6 +20,10 @@ export interface CompletedOrder {
 export interface OrderLine {
   id: number
   kind: 'Performance' | 'Package' | 'Donation' | 'Membership' | 'GiftVoucher'
+  productionId: number | null
+  packageId: number | null
+  /** The line of the cart; null in an order of before it was kept. */
+  cartLineId: number | null
   name: string
   amountCents: number
   startsAt: Date | null
@@ -68,7 +72,7 @@ export const readOrder = (db: Queries, id: number) =>
 
 export const readOrderLines = (db: Queries, orderId: number) =>
   db.query<OrderLine>(sql`
-    select l.id, l.kind, l.name, l.amount_cents, f.starts_at, h.name as venue, coalesce(p.image, s.image, m.image) as image,
+    select l.id, l.kind, p.id as production_id, l.package_id, (l.details ->> 'productLineItemId')::bigint as cart_line_id, l.name, l.amount_cents, f.starts_at, h.name as venue, coalesce(p.image, s.image, m.image) as image,
            s.name as series_name, m.description, b.starts_on, b.expires_on, v.number as voucher_number,
            l.details ->> 'email' as voucher_recipient, l.details ->> 'receiptName' as receipt_name
       from order_line l

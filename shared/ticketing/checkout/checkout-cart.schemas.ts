@@ -4,6 +4,7 @@ import {
   instantOrNone,
   money,
   moneyOrNone,
+  optionalCount,
   text,
   textOrNone,
   ticketingId,
@@ -14,8 +15,9 @@ import { shape } from '../shapes/shape.schemas.ts'
 export const cartItemTypes = ['Performance', 'Package', 'Donation', 'Membership', 'GiftVoucher'] as const
 
 /**
- * A line of the checkout's cart. `productionId` is set for a performance; `type` and `productLineItemId` identify the
- * line when it is removed.
+ * A line of the checkout's cart. `id` identifies the performance, package, fund or membership level. A performance's
+ * `tessituraId` and `productionId` both identify its production. `type` and `productLineItemId` identify the line when
+ * it is removed. Without a `ticketCount` the line counts as one.
  */
 const line = {
   id: ticketingId,
@@ -35,7 +37,7 @@ const line = {
  * pays: it is subtracted in `total` already, and the site shows it as a negative line.
  */
 export const CheckoutMiniCart = shape({
-  performances: array(shape({ ...line, tessituraId: ticketingId })).required(),
+  performances: array(shape({ ...line, tessituraId: ticketingId, ticketCount: optionalCount })).required(),
   packages: array(
     shape({ ...line, tessituraId: ticketingId, seriesId: ticketingId, seriesName: text, isIncomplete: flag }),
   ).required(),

@@ -3,6 +3,8 @@ import {
   count,
   instant,
   money,
+  optionalMoney,
+  optionalTicketingId,
   text,
   textOrNone,
   ticketingId,
@@ -28,13 +30,23 @@ export const PaymentOutcome = shape({
   sessionKey: textOrNone,
 })
 const subtotal = money
+/** Of the line in the cart that was ordered. */
+const productLineItemId = optionalTicketingId
+/** Ids, and a package's subtotal, may be missing; they are what analytics knows the lines of the cart by. */
 export const Receipt = shape({
   orderId: ticketingId,
   total: money,
   giftVoucherPayments: array(shape({ number: text, amountLeft: money })).required(),
-  packages: array(shape({ name: text, seriesName: text, image: ImageOrNone })).required(),
+  packages: array(
+    shape({
+      ...{ tessituraId: optionalTicketingId, name: text, seriesName: text, image: ImageOrNone },
+      subtotal: optionalMoney,
+    }),
+  ).required(),
   performances: array(
     shape({
+      /** The production's. */
+      tessituraId: optionalTicketingId,
       name: text,
       date: instant,
       venue: text,
@@ -44,10 +56,13 @@ export const Receipt = shape({
       amount: money,
     }),
   ).required(),
-  giftVouchers: array(shape({ giftCertificateNumber: text, subtotal })).required(),
-  donations: array(shape({ name: text, subtotal })).required(),
+  giftVouchers: array(shape({ productLineItemId, giftCertificateNumber: text, subtotal })).required(),
+  donations: array(shape({ productLineItemId, name: text, subtotal })).required(),
   memberships: array(
-    shape({ title: text, description: textOrNone, startDate: instant, expiry: instant, subtotal, image: ImageOrNone }),
+    shape({
+      ...{ productLineItemId, title: text, description: textOrNone, startDate: instant, expiry: instant, subtotal },
+      image: ImageOrNone,
+    }),
   ).required(),
 })
 

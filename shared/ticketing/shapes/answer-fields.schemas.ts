@@ -6,9 +6,11 @@ export const text = string().defined()
 export const textOrNone = string().nullable().defined()
 export const flag = boolean().defined()
 export const count = number().integer().min(0).defined()
+export const optionalCount = number().integer().min(0).optional()
 /** The ticketing service's id of something: a positive integer. */
 export const ticketingId = number().integer().min(1).defined()
 export const ticketingIdOrNone = ticketingId.nullable()
+export const optionalTicketingId = number().integer().min(1).optional()
 /** Dollars with at most two decimals. */
 export const money = number()
   .test(
@@ -18,6 +20,7 @@ export const money = number()
   )
   .defined()
 export const moneyOrNone = money.nullable()
+export const optionalMoney = money.optional()
 
 /** An instant: ISO 8601 with an offset. */
 export const instant = string()

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { bookingCompletePath } from '#shared/routes'
+import type { Result } from '#shared/ticketing/call'
+import type { order } from '#shared/ticketing/order/order'
+import { contentItem } from '../support/content-upstream.ts'
+import {
+  checkoutCart,
+  fullCart,
+  lines,
+  openCheckout,
+  PRODUCTION,
+  production,
+  publishSite,
+} from '../support/scripted-booking.ts'
+import { test } from '../support/scripted-venue.ts'
+import { hangUp } from '../support/ticketing-upstream.ts'
+import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
+
+/** The events pushed on this document so far. */
+const events = (page: Page) =>
+  page.evaluate(() => ((window as { dataLayer?: { event?: string }[] }).dataLayer ?? []).filter(({ event }) => event))
+
+test('the checkout reports the cart that it shows, each thing as one item of as many as there are [ANALYTICS-01 ANALYTICS-S-01 ANALYTICS-S-02 ANALYTICS-S-03]', async ({
+  page,
+  scripted,
+}) => {
+  const { performance, fourEvenings, friend, boughtVoucher, fund } = lines
+  const cart = {
+    ...{ ...fullCart, total: 812.1, fees: 2.1 },
+    performances: [
+      { ...performance, subtotal: 79.1 },
+      { ...performance, productLineItemId: 21, subtotal: 79.1 },
+      { ...performance, productLineItemId: 22, subtotal: 81.9 },
+    ],
+    giftVouchers: [{ ...boughtVoucher, giftCertificateNumber: 'GV-9' }],
+  }
+  await openCheckout(page, scripted, cart)
+  await expect(page.getByRole('complementary', { name: 'Booking summary' })).toContainText('Total$812.10')
+  const expected = [
+    { id: PRODUCTION, name: performance.name, category: 'Performance', price: 240.1, quantity: 3, unit: 80.03 },
+    { id: fourEvenings.tessituraId, name: 'Evenings', category: 'Package', price: 310, quantity: 1, unit: 310 },
+    { id: friend.productLineItemId, name: 'Friend', category: 'Membership', price: 90, quantity: 1, unit: 90 },
+    { id: boughtVoucher.productLineItemId, name: 'GV-9', category: 'GiftVoucher', price: 50, quantity: 1, unit: 50 },
+    { id: fund.productLineItemId, name: 'Annual fund', category: 'Donation', price: 20, quantity: 1, unit: 20 },
+  ]
+  const items = expected.map(({ unit: _, id, ...item }) => ({ id: String(id), ...item }))
+  const ecommerce = {
+    ...{ currency: 'AUD', value: 710.1 },
+    items: expected.map(({ id, name, category, unit, quantity }) => ({
+      ...{ item_id: String(id), item_name: name, item_category: category, price: unit, quantity },
+    })),
+  }
+  const common = { currency: 'AUD', items, ecommerce }
+  expect(await events(page)).toEqual([
+    { event: 'view_cart', ...common },
+    { event: 'begin_checkout', ...common },
+  ])
+})
+
+test('an empty cart isn’t reported [ANALYTICS-01]', async ({ page, scripted }) => {
+  await openCheckout(page, scripted, checkoutCart())
+  await expect(page.getByText('Your cart is currently empty.')).toBeVisible()
+  expect(await events(page)).toEqual([])
+})
+
+const receipt: Result<typeof order.receipt> = {
+  ...{ orderId: 300_001, total: 555.95, giftVoucherPayments: [], giftVouchers: [], memberships: [] },
+  packages: [{ tessituraId: 81, name: 'Any four', seriesName: 'Evenings', image: null, subtotal: 310 }],
+  performances: [
+    {
+      ...{ tessituraId: PRODUCTION, name: production.name, date: '2037-07-02T09:30:00Z', venue: 'The Salon' },
+      ...{ image: null, extras: [], amount: 240 },
+      seats: [
+        { zone: 'A Reserve', row: 'C', number: '12' },
+        { zone: 'A Reserve', row: 'C', number: '13' },
+      ],
+    },
+  ],
+  donations: [{ productLineItemId: 15, name: 'Annual fund', subtotal: 5 }],
+}
+
+test('the receipt reports the order once, however often it is opened, and an ordered package has its price [ANALYTICS-02]', async ({
+  page,
+  scripted,
+}) => {
+  await publishSite(scripted, contentItem('/purchase/booking-complete', {}, { contentType: 'bookingComplete' }))
+  scripted.reply({ '/api/Order/Receipt': receipt })
+  await page.goto(bookingCompletePath(300_001, 'key-1'))
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  expect(await events(page)).toEqual([
+    {
+      ...{ event: 'purchase', currency: 'AUD' },
+      items: [
+        { id: String(PRODUCTION), name: production.name, category: 'Performance', price: 240, quantity: 2 },
+        { id: '81', name: 'Evenings', category: 'Package', price: 310, quantity: 1 },
+        { id: '15', name: 'Annual fund', category: 'Donation', price: 5, quantity: 1 },
+      ],
+      ecommerce: {
+        ...{ transaction_id: '300001', currency: 'AUD', value: 555 },
+        items: [
+          {
+            ...{ item_id: String(PRODUCTION), item_name: production.name, item_category: 'Performance' },
+            ...{ price: 120, quantity: 2 },
+          },
+          { item_id: '81', item_name: 'Evenings', item_category: 'Package', price: 310, quantity: 1 },
+          { item_id: '15', item_name: 'Annual fund', item_category: 'Donation', price: 5, quantity: 1 },
+        ],
+      },
+    },
+  ])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  expect(await events(page)).toEqual([])
+})
+
+test('a production’s page reports it once it is loaded; while the ticketing service is down it says so and offers to load again [ANALYTICS-03]', async ({
+  page,
+  scripted,
+  browserErrors,
+}) => {
+  await publishSite(
+    scripted,
+    contentItem(production.route, { tessituraId: PRODUCTION }, { contentType: 'production', name: production.name }),
+  )
+  scripted.ticketing.respondWith(hangUp)
+  await page.goto(production.route)
+  const again = page.getByRole('button', { name: 'Load again' })
+  await expect(again).toBeVisible()
+  await expect(page.getByText('Dates, prices and booking can’t be shown at the moment.')).toBeVisible()
+  await expect(page.locator('[class*=Skeleton]'), 'nothing is still being loaded').toHaveCount(0)
+  await expectAccessible(page)
+  expect(await events(page)).toEqual([])
+  scripted.reply({ '/api/WhatsOn/Production': production })
+  await again.click()
+  await expect(page.getByRole('link', { name: /^Book now/ }).first()).toBeVisible()
+  await expect(again).toHaveCount(0)
+  const [first, ...more] = await events(page)
+  expect(first).toEqual({
+    ...{ event: 'view_item', currency: 'AUD' },
+    items: [{ id: String(PRODUCTION), name: production.name, category: 'Production' }],
+    ecommerce: {
+      currency: 'AUD',
+      items: [{ item_id: String(PRODUCTION), item_name: production.name, item_category: 'Production' }],
+    },
+  })
+  expect(more).toEqual([])
+  ignoreErrors(browserErrors, 'status of 502')
+})
