@@ -20,14 +20,16 @@ test.beforeEach(async ({ page, scripted }) => {
     contentItem('/visit', {}, { name: 'Your visit' }),
   )
   scripted.reply({ '/api/Session/Info': withCart, '/api/News/Search': { items: [], pageNumber: 1, totalPages: 1 } })
-  // The page corrects its clock by the service's, which is the machine's: here it has the test's.
+  // The page corrects its clock by the date of the service's answers, which is the machine's: here they have none.
   await page.clock.install({ time: NOW })
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch()
-    const date = new Date(await page.evaluate(() => Date.now())).toUTCString()
-    await route.fulfill({ response, headers: { ...response.headers(), date } })
+    const { date: _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
   })
 })
+
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 /** Stops the browser's clock so many milliseconds before the cart's end. */
 const stopClock = (page: Page, before: number) => page.clock.pauseAt(NOW.getTime() + LEFT - before)

@@ -77,7 +77,7 @@ const GONE = 'they were offered with a promo code that no longer applies.'
 const NOTHING = { code: null, firstName: null, isLoggedIn: false, messages: [] }
 
 t.test(
-  'a visitor without a session has no code, and reading or removing one begins no session [API-66 API-S-33 PROMO-01]',
+  'a visitor without a session has no code, and reading or removing one begins no session [API-66 API-S-33]',
   async (t) => {
     const visitor = venue.visitor()
     t.same(await visitor.call(promo.get), NOTHING)
@@ -87,7 +87,7 @@ t.test(
 )
 
 t.test(
-  'a code is applied in any case, begins a session where there is none, and stays in it [API-S-32 API-66 PROMO-01]',
+  'a code is applied in any case, begins a session where there is none, and stays in it [API-S-32 API-66]',
   async (t) => {
     const visitor = venue.visitor()
     t.same(await apply(visitor, ' early '), { messages: ['Welcome'] })
@@ -115,7 +115,7 @@ t.test(
 )
 
 t.test(
-  'unknown, early, late and empty codes are refused at the code’s field, and change nothing [PROMO-05 ERR-S-08]',
+  'unknown, early, late and empty codes are refused at the code’s field, and change nothing [ERR-S-08]',
   async (t) => {
     const stranger = venue.visitor()
     const friend = await withCode('EARLY')
@@ -154,45 +154,42 @@ t.test('wrong codes sent at once are limited to ten tries as well', async (t) =>
   t.same(answers.map(({ status }) => status).sort(), [...Array(10).fill(400), ...Array(4).fill(429)])
 })
 
-t.test(
-  'a pre-sale code opens its pre-sale to this visitor and adds its prices, and to no other [PROMO-06]',
-  async (t) => {
-    const stranger = venue.visitor()
-    const friend = venue.visitor()
-    t.match(await actionOf(friend), { type: 'Inactive', isPresale: true })
-    t.match(await friend.refusal(production.reserveTicket, wishForPremiere), { status: 409, type: 'NOT_ON_SALE' })
-    await apply(friend, 'EARLY')
-    const seen = async (visitor: TestVisitor) => {
-      const asked = { ProductionId: presale.id }
-      const { performances } = await visitor.call(production.performances, asked)
-      const { productions } = await visitor.call(production.upcoming)
-      const tile = productions.find(({ tessituraId }) => tessituraId === presale.id)
-      return [performances.length, (await actionOf(visitor)).type, tile?.bookingAction.type]
-    }
-    t.same(await seen(friend), [1, 'Active', 'Active'])
-    t.same(await seen(stranger), [0, 'Inactive', 'Inactive'], 'a moment later: nothing that is kept leaks')
-    t.same(await seen(friend), [1, 'Active', 'Active'])
-    const prices = async (visitor: TestVisitor, of: { id: number; performance: number }) =>
-      (
-        await visitor.call(production.performances, { ProductionId: of.id, PerformanceId: of.performance })
-      ).selectedPerformance?.prices.map(({ name }) => name)
-    t.same(await prices(friend, presale), ['Adult', 'Concession', 'Child', 'Friends'])
-    t.same(await prices(friend, quartet), ['Adult', 'Concession', 'Child', 'Friends'])
-    t.same(await prices(stranger, quartet), ['Adult', 'Concession', 'Child'])
-    await reserve(friend, presale, { [adult]: 1, [friends]: 1 })
-    t.same(await priceTypesOf(friend, presale), ['Adult', 'Friends'])
-    t.match(await stranger.refusal(production.reserveTicket, wishForPremiere), { status: 409, type: 'NOT_ON_SALE' })
-  },
-)
+t.test('a pre-sale code opens its pre-sale to this visitor and adds its prices, and to no other', async (t) => {
+  const stranger = venue.visitor()
+  const friend = venue.visitor()
+  t.match(await actionOf(friend), { type: 'Inactive', isPresale: true })
+  t.match(await friend.refusal(production.reserveTicket, wishForPremiere), { status: 409, type: 'NOT_ON_SALE' })
+  await apply(friend, 'EARLY')
+  const seen = async (visitor: TestVisitor) => {
+    const asked = { ProductionId: presale.id }
+    const { performances } = await visitor.call(production.performances, asked)
+    const { productions } = await visitor.call(production.upcoming)
+    const tile = productions.find(({ tessituraId }) => tessituraId === presale.id)
+    return [performances.length, (await actionOf(visitor)).type, tile?.bookingAction.type]
+  }
+  t.same(await seen(friend), [1, 'Active', 'Active'])
+  t.same(await seen(stranger), [0, 'Inactive', 'Inactive'], 'a moment later: nothing that is kept leaks')
+  t.same(await seen(friend), [1, 'Active', 'Active'])
+  const prices = async (visitor: TestVisitor, of: { id: number; performance: number }) =>
+    (
+      await visitor.call(production.performances, { ProductionId: of.id, PerformanceId: of.performance })
+    ).selectedPerformance?.prices.map(({ name }) => name)
+  t.same(await prices(friend, presale), ['Adult', 'Concession', 'Child', 'Friends'])
+  t.same(await prices(friend, quartet), ['Adult', 'Concession', 'Child', 'Friends'])
+  t.same(await prices(stranger, quartet), ['Adult', 'Concession', 'Child'])
+  await reserve(friend, presale, { [adult]: 1, [friends]: 1 })
+  t.same(await priceTypesOf(friend, presale), ['Adult', 'Friends'])
+  t.match(await stranger.refusal(production.reserveTicket, wishForPremiere), { status: 409, type: 'NOT_ON_SALE' })
+})
 
-t.test('a code that opens no pre-sale opens none [PROMO-06]', async (t) => {
+t.test('a code that opens no pre-sale opens none', async (t) => {
   const friend = await withCode('FRIENDS')
   t.match(await actionOf(friend), { type: 'Inactive', isPresale: true })
   t.match(await friend.refusal(production.reserveTicket, wishForPremiere), { type: 'NOT_ON_SALE' })
 })
 
 t.test(
-  'removing a code removes the tickets bought on its terms from the cart, frees their seats and says so [PROMO-01 PROMO-06 API-S-33]',
+  'removing a code removes the tickets bought on its terms from the cart, frees their seats and says so [API-S-33]',
   async (t) => {
     const visitor = await withCode('EARLY')
     const before = [await heldFor(presale.performance), await heldFor(quartet.performance)]
@@ -239,22 +236,19 @@ t.test(
   },
 )
 
-t.test(
-  'a new code keeps the tickets that it sells too, and removes the others with a message [PROMO-01]',
-  async (t) => {
-    const visitor = await withCode('EARLY')
-    await reserve(visitor, presale, { [adult]: 1 })
-    await reserve(visitor, quartet, { [friends]: 2 })
-    t.same(await apply(visitor, 'EARLY'), { messages: ['Welcome'] }, 'the same code again takes nothing')
-    const { messages } = await apply(visitor, 'FRIENDS')
-    const notice = `1 ticket for Premiere has been taken out of your cart: ${GONE.replace('they were', 'it was')}`
-    t.same(messages, ['Friends it is', notice])
-    t.same(await visitor.call(promo.get), { ...NOTHING, code: 'Friends', messages })
-    t.same(await priceTypesOf(visitor, quartet), ['Friends', 'Friends'])
-  },
-)
+t.test('a new code keeps the tickets that it sells too, and removes the others with a message', async (t) => {
+  const visitor = await withCode('EARLY')
+  await reserve(visitor, presale, { [adult]: 1 })
+  await reserve(visitor, quartet, { [friends]: 2 })
+  t.same(await apply(visitor, 'EARLY'), { messages: ['Welcome'] }, 'the same code again takes nothing')
+  const { messages } = await apply(visitor, 'FRIENDS')
+  const notice = `1 ticket for Premiere has been taken out of your cart: ${GONE.replace('they were', 'it was')}`
+  t.same(messages, ['Friends it is', notice])
+  t.same(await visitor.call(promo.get), { ...NOTHING, code: 'Friends', messages })
+  t.same(await priceTypesOf(visitor, quartet), ['Friends', 'Friends'])
+})
 
-t.test('what the pre-sale sold stays once the public sale has begun [PROMO-06]', async (t) => {
+t.test('what the pre-sale sold stays once the public sale has begun', async (t) => {
   const visitor = await withCode('EARLY')
   await reserve(visitor, presale, { [adult]: 1, [friends]: 1 })
   await db.execute(sql`update production set on_sale_at = ${clock.now()} where id = ${presale.id}`)
@@ -318,7 +312,7 @@ t.test('a code applied before signing in applies to the cart that the customer l
   t.equal((await telephone.call(promo.get)).code, 'EARLY')
 })
 
-t.test('a used-up code is refused, opens no sale, and sells no more orders than its limit [PROMO-05]', async (t) => {
+t.test('a used-up code is refused, opens no sale, and sells no more orders than its limit', async (t) => {
   const [first, second, third] = await Promise.all([withCode('TWICE'), withCode('TWICE'), withCode('TWICE')])
   for (const visitor of [first, second, third]) {
     await reserve(visitor, quartet, { [friends]: 1 })

@@ -296,11 +296,18 @@ t.test('no text of the content service can end the page’s data element and beg
   )
 })
 
+/** The production's content item; it begins with the ticketing service's id. */
+const PRODUCTION_GUID = '4821e7bd-0000-4000-8000-000000000071'
+
 t.test('a booking page whose production doesn’t exist is not found [ROUTE-12 ROUTE-11]', async (t) => {
   const { get, content } = await openWeb(t)
   content.publish(
     contentItem('/purchase/single-event', {}, { contentType: 'singleEvent', name: 'Book' }),
-    contentItem('/whats-on/quartet', { tessituraId: 4821 }, { contentType: 'production', name: 'Quartet' }),
+    contentItem(
+      '/whats-on/quartet',
+      { tessituraId: 4821 },
+      { contentType: 'production', name: 'Quartet', id: PRODUCTION_GUID },
+    ),
   )
   t.equal((await get('/purchase/single-event?productionId=4821')).statusCode, 200)
   for (const query of [
@@ -312,6 +319,7 @@ t.test('a booking page whose production doesn’t exist is not found [ROUTE-12 R
     '?productionId=4821.5',
     '?productionId=abc',
     '?productionId=99999999999999999999',
+    `?productionId=${PRODUCTION_GUID}`,
   ])
     t.equal((await get(`/purchase/single-event${query}`)).statusCode, 404, query)
 })

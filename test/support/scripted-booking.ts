@@ -26,7 +26,7 @@ type PromoState = Result<typeof promo.get>
 type SessionInfo = Result<typeof session.info>
 export type Ticket = ProductionCart['tickets'][number]
 export type Upsell = ChosenPerformance['upsells'][number]
-export type CartLine = CheckoutCart['donations'][number]
+type CartLine = CheckoutCart['donations'][number]
 
 /** A picture of the content service. */
 export const picture = (name: string): Media => ({
@@ -46,7 +46,7 @@ export const production: Detail = {
 }
 
 /** One performance of each availability, in the venue's winter. */
-export const listed: Performances['performances'] = [
+const listed: Performances['performances'] = [
   { id: PERFORMANCE, date: '2037-07-02T09:30:00Z', availability: 'High' },
   { id: 702, date: '2037-07-03T09:30:00Z', availability: 'Moderate' },
   { id: 703, date: '2037-07-04T04:00:00Z', availability: 'Limited' },
@@ -92,7 +92,7 @@ const nobodysPromo: PromoState = { code: null, firstName: null, isLoggedIn: fals
 const CAPTCHA_SECRETS = { hmacSignatureSecret: 'signature', hmacKeySignatureSecret: 'key' }
 
 /** Challenges of the self-hosted captcha that are solved at once, each given out once. */
-export async function giveChallenges(scripted: ScriptedVenue): Promise<void> {
+async function giveChallenges(scripted: ScriptedVenue): Promise<void> {
   const make = () =>
     createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 0, deriveKey, ...CAPTCHA_SECRETS })
   const challenges = await Promise.all(Array.from({ length: 8 }, make))
@@ -165,9 +165,7 @@ const selected = ({ chosen, cart }: ScriptedBooking, id: number): ChosenPerforma
 })
 
 /** A line of the checkout's cart. */
-export const cartLine = (
-  line: Pick<CartLine, 'type' | 'name' | 'productLineItemId'> & Partial<CartLine>,
-): CartLine => ({
+const cartLine = (line: Pick<CartLine, 'type' | 'name' | 'productLineItemId'> & Partial<CartLine>): CartLine => ({
   ...{ id: line.productLineItemId, date: null, productionId: null, subtotal: 100 },
   ...{ canDelete: false, canEdit: false, hasExtras: false },
   ...line,
@@ -200,7 +198,7 @@ export interface ScriptedCheckout {
 }
 const answered = { canShow: false, canEdit: false, isComplete: true, isCurrent: false }
 /** Every step is complete. */
-export const completeCheckout: CheckoutState = {
+const completeCheckout: CheckoutState = {
   ...{ canCheckout: true, isValidCart: true },
   login: { ...answered, data: null },
   address: { ...answered, data: null },

@@ -21,7 +21,8 @@ export interface ScriptedVenue {
   /**
    * What the ticketing service answers from now on, by path (`/api/Production/MiniCart`): a result, a `Refusal`, or a
    * function of the call's input that gives one of them. A path that isn't named is answered with an empty result,
-   * `Session/Info` with the visitor's. `WithHeaders` gives headers besides. `reply` may be called again: later paths are added, the same path is replaced.
+   * `Session/Info` with the visitor's. `WithHeaders` gives headers besides. `reply` may be called again: later paths
+   * are added, the same path is replaced.
    */
   reply(replies: Replies): void
   /** What `Session/Info` says of every visitor from now on. */

@@ -60,8 +60,8 @@ function useCartCountdown(): CartCountdown | null {
 type Ending = 'dialog' | 'line'
 
 /**
- * How the cart's end is shown on this page; null before it, and on the pages that are opened after the line. Another tab
- * may have extended the cart meanwhile, so the server is asked first.
+ * How the cart's end is shown on this page; null before it, and on the pages that are opened after the line. Another
+ * tab may have extended the cart meanwhile, so the server is asked first.
  */
 function useExpiry(countdown: CartCountdown | null, isBuying: boolean): [ending: Ending | null, dismiss: () => void] {
   const { refresh, forgetCart } = useSession()

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import { paths, seatSelectorPath, seriesPackagePath } from '#shared/routes'
+import { contentItem } from '../support/content-upstream.ts'
+import { ticketLines } from '../support/purchase-steps.ts'
+import {
+  bookingPath,
+  cartWithTickets,
+  openBooking,
+  PRODUCTION,
+  publishSite,
+  visitorsSession,
+} from '../support/scripted-booking.ts'
+import { test, WAITING_ROOM, WithHeaders } from '../support/scripted-venue.ts'
+import type { OpenVenue } from '../support/venue.ts'
+import { expect, expectAccessible } from '../support/visitor.ts'
+
+const PROTECTED = '/overview'
+const LOGIN = '/account/log-in'
+const customer = { ...visitorsSession, keepToken: true, isLoggedIn: true, sessionStatus: 'Active' }
+
+test.beforeEach(async ({ scripted }) => {
+  await publishSite(
+    scripted,
+    contentItem(PROTECTED, {}, { contentType: 'overview', name: 'Overview' }),
+    contentItem(LOGIN, {}, { contentType: 'login', name: 'Log in' }),
+    contentItem('/visit', {}, { name: 'Your visit' }),
+    contentItem('/visit/tram', {}, { name: 'By tram' }),
+    contentItem('/visit/train', {}, { name: 'By train' }),
+    contentItem('/account', {}, { contentType: 'account', name: 'Account' }),
+    contentItem(paths.seriesPackage, {}, { contentType: 'seriesPackagePurchase', name: 'Book a package' }),
+    contentItem(paths.seatSelector, {}, { contentType: 'seatSelector', name: 'Choose your seats' }),
+    contentItem('/whats-on/evenings', { tessituraId: 8 }, { contentType: 'series', name: 'Evenings' }),
+  )
+})
+
+/** Gives the browser a session's token, as the proxy would set it. */
+const keepToken = (page: Page, { url }: OpenVenue, value = 'a-token') =>
+  page.context().addCookies([{ url, name: 'session_token', value, httpOnly: true, sameSite: 'Strict' }])
+
+/** Waits until the page that was opened last has asked who the visitor is, and shown it. */
+async function openAndAsk(page: Page, path: string): Promise<void> {
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/Session/Info')
+  await page.goto(path)
+  await (await answered).finished()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Leaves a mark on the document, which is gone once the page has been loaded again. */
+const markDocument = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-seen', ''))
+const mark = (page: Page) => page.locator('html[data-seen]')
+
+/** Opens another page within the app. */
+const follow = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('navigation').getByRole('link', { name }).click()
+
+test('a protected page leads a visitor without a token, with one that isn’t kept, and one who isn’t signed in to the login and back [GUARD-02 GUARD-03 GUARD-04]', async ({
+  page,
+  scripted,
+  venue,
+}) => {
+  const login = `${LOGIN}?returnUrl=${encodeURIComponent(`${PROTECTED}?tab=2`)}`
+  // The ticketing service would take this visitor for a customer, but the browser has no token.
+  scripted.reply({ '/api/Session/Info': customer })
+  await page.goto(`${PROTECTED}?tab=2`)
+  await expect(page).toHaveURL(login)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
+  await expectAccessible(page)
+  await keepToken(page, venue)
+  for (const turnedAway of [{ keepToken: false }, { isLoggedIn: false }]) {
+    scripted.reply({ '/api/Session/Info': { ...customer, ...turnedAway } })
+    await page.goto(`${PROTECTED}?tab=2`)
+    await expect(page, JSON.stringify(turnedAway)).toHaveURL(login)
+  }
+  scripted.reply({ '/api/Session/Info': customer })
+  await openAndAsk(page, PROTECTED)
+  await expect(page).toHaveURL(PROTECTED)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+})
+
+test('pages that aren’t protected never lead to the login by themselves [GUARD-05]', async ({ page, scripted }) => {
+  await openBooking(page, scripted)
+  const free = [
+    ...[bookingPath, seriesPackagePath(8), paths.checkout, '/visit', '/account'],
+    seatSelectorPath({ performanceId: 701, productionId: PRODUCTION }),
+  ]
+  for (const path of free) {
+    await openAndAsk(page, path)
+    await expect(page).toHaveURL(path)
+  }
+  // Nor in the app itself, whose session is known already when it opens a page.
+  await openAndAsk(page, '/visit/tram')
+  await follow(page, 'By train')
+  await expect(page).toHaveURL('/visit/train')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('By train')
+})
+
+test('a customer who follows another site’s link to a protected page stays there, though the cookie didn’t come along [GUARD-08]', async ({
+  page,
+  scripted,
+  venue,
+}) => {
+  await keepToken(page, venue)
+  scripted.reply({ '/api/Session/Info': customer })
+  await page.route('http://elsewhere.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${venue.url}${PROTECTED}">Your tickets</a>` }),
+  )
+  await page.mainFrame().goto('http://elsewhere.example/')
+  const opened = page.waitForRequest(`${venue.url}${PROTECTED}`)
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/Session/Info')
+  await page.getByRole('link', { name: 'Your tickets' }).click()
+  expect((await (await opened).allHeaders()).cookie ?? '', 'the strict cookie').not.toContain('session_token')
+  expect(await (await answered).headerValue('x-session-mark')).not.toBe('-')
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+  await expect(page).toHaveURL(PROTECTED)
+})
+
+test('no timer is shown for a visitor without a session, nor for a cart without an end [GUARD-10 CTIMER-02]', async ({
+  page,
+  scripted,
+}) => {
+  const timer = page.getByRole('banner').getByRole('timer')
+  const expiration = new Date(Date.now() + 600_000).toISOString()
+  const shown = { ...visitorsSession, cartCount: 2, sessionStatus: 'Active', expiration }
+  scripted.reply({ '/api/Session/Info': shown })
+  await openAndAsk(page, '/visit')
+  await expect(timer).toBeVisible()
+  for (const without of [{ sessionStatus: 'None' }, { expiration: null }]) {
+    scripted.reply({ '/api/Session/Info': { ...shown, ...without, isLoggedIn: true } })
+    await openAndAsk(page, '/visit')
+    // The header shows what that answer says.
+    await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
+    await expect(timer, JSON.stringify(without)).toHaveCount(0)
+  }
+})
+
+test('a token that was changed elsewhere reloads the page [SESS-06]', async ({ page, venue }) => {
+  await keepToken(page, venue, 'one')
+  await openAndAsk(page, '/visit/tram')
+  await markDocument(page)
+  await follow(page, 'By train')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('By train')
+  await expect(mark(page), 'with the same token the page stays').toHaveCount(1)
+  await keepToken(page, venue, 'another')
+  await page.goBack()
+  await expect(mark(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('By tram')
+})
+
+test('the first token, which this page’s own booking brings, reloads nothing [SESS-06]', async ({ page, scripted }) => {
+  const booking = await openBooking(page, scripted)
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Continue to tickets' }).click()
+  await page.getByRole('button', { name: 'Search for best available' }).click()
+  await page.getByRole('button', { name: 'One more Adult' }).click()
+  await markDocument(page)
+  scripted.reply({
+    '/api/Production/ReserveTicket': () => {
+      booking.cart = cartWithTickets
+      return new WithHeaders({}, { 'x-session-token': 'first' })
+    },
+  })
+  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/Session/Info')
+  await page.getByRole('button', { name: 'Find seats' }).click()
+  expect(await (await asked).headerValue('x-session-mark')).not.toBe('-')
+  await expect(ticketLines(page)).toHaveCount(2)
+  await expect(mark(page)).toHaveCount(1)
+})
+
+test('the ticketing service reloads the page by a header [SESS-07]', async ({ page, scripted }) => {
+  await openAndAsk(page, '/visit/tram')
+  await markDocument(page)
+  const replies = [new WithHeaders(visitorsSession, { 'x-refresh-page': '-' })]
+  scripted.reply({ '/api/Session/Info': () => replies.pop() ?? visitorsSession })
+  await follow(page, 'By train')
+  await expect(mark(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('By train')
+  expect(replies).toEqual([])
+})
+
+test('the ticketing service sends a visitor to the waiting room; who has been let in loses its token in the address, and nothing else of it [SESS-11]', async ({
+  page,
+  scripted,
+}) => {
+  const line = `${WAITING_ROOM}/line?t=%2Fvisit`
+  await page.route(`${WAITING_ROOM}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Queue</title><h1>Your place in the line</h1>' }),
+  )
+  scripted.reply({
+    '/api/Session/Info': new WithHeaders(visitorsSession, { 'x-queueit-redirect': encodeURIComponent(line) }),
+  })
+  await page.mainFrame().goto('/visit')
+  await expect(page).toHaveURL(line)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your place in the line')
+
+  scripted.reply({ '/api/Session/Info': new WithHeaders(visitorsSession, { 'x-queueit-redirect': '-' }) })
+  await page.goto('/visit?one=1&queueittoken=e_abc&two=a%20b#there')
+  await expect(page).toHaveURL('/visit?one=1&two=a%20b#there')
+  const tokens = scripted.ticketing.requests
+    .filter(({ url }) => url.startsWith('/api/Session/Info'))
+    .map(({ headers }) => headers['x-queueit-token'])
+  expect(tokens).toEqual([undefined, 'e_abc'])
+})

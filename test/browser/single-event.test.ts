@@ -1,0 +1,397 @@
+import type { Locator, Page } from '@playwright/test'
+import { singleEventPath } from '#shared/routes'
+import { section, ticketLines } from '../support/purchase-steps.ts'
+import {
+  bookingPath,
+  cartWithTickets,
+  openBooking,
+  PERFORMANCE,
+  PRODUCTION,
+  picture,
+  prices,
+  production,
+  productionCart,
+  type ScriptedBooking,
+  tickets,
+  upsells,
+} from '../support/scripted-booking.ts'
+import { Refusal, test } from '../support/scripted-venue.ts'
+import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
+
+const step = (page: Page, name: string): Locator => section(page, name)
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name })
+const summary = (page: Page): Locator => page.getByRole('complementary', { name: 'Booking summary' })
+
+/** The picker of a price type or an extra. */
+const picker = (page: Page, name: string): Locator => page.getByRole('group', { name })
+const fewer = (page: Page, name: string) => button(page, `One fewer ${name}`)
+const more = (page: Page, name: string) => button(page, `One more ${name}`)
+const quantity = (page: Page, name: string) => picker(page, name).getByRole('status')
+
+/** From the first step to the second, with the first performance. */
+async function continueToTickets(page: Page): Promise<void> {
+  await page.getByRole('radio').first().check()
+  await button(page, 'Continue to tickets').click()
+}
+async function searchForBestAvailable(page: Page): Promise<void> {
+  await continueToTickets(page)
+  await button(page, 'Search for best available').click()
+}
+const withTickets = (own: Partial<ScriptedBooking> = {}): Partial<ScriptedBooking> => ({
+  chosen: { prices, upsells, canSelectYourOwnSeat: false },
+  cart: cartWithTickets,
+  ...own,
+})
+
+test('the booking has the steps Date & Time, Tickets and Extras, of which the first is open, and lists every performance with its date and availability [SINGLE-01 SINGLE-05]', async ({
+  page,
+  scripted,
+}) => {
+  await openBooking(page, scripted)
+  const steps = page.getByRole('main').getByRole('heading', { level: 2, name: /^\d/ })
+  await expect(steps).toHaveText(['1Date & Time', '2Tickets', '3Extras'])
+  await expect(button(page, 'Continue to tickets')).toBeVisible()
+  await expect(step(page, 'Tickets').getByRole('button')).toHaveCount(0)
+  await expect(step(page, 'Extras').getByRole('button')).toHaveCount(0)
+  await expect(step(page, 'Date & Time').getByRole('radio')).toHaveCount(4)
+  for (const line of [
+    'Thursday, 02 July 2037, 7:30pm High availability',
+    'Friday, 03 July 2037, 7:30pm Moderate availability',
+    'Saturday, 04 July 2037, 2:00pm Limited availability',
+    'Sunday, 05 July 2037, 7:30pm Sold out',
+  ])
+    await expect(page.getByRole('radio', { name: line, exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a visitor is asked to log in, a customer is welcomed by first name [SINGLE-03]', async ({ page, scripted }) => {
+  const login = page.getByRole('link', { name: 'Log in if you have an account' })
+  const booking = await openBooking(page, scripted)
+  await expect(login).toHaveAttribute('href', `/account/log-in?returnUrl=${encodeURIComponent(bookingPath)}`)
+  await expect(page.getByText(/^Welcome/)).toHaveCount(0)
+  scripted.setLoggedIn(true)
+  booking.promo = { code: null, firstName: 'Grace', isLoggedIn: true, messages: [] }
+  await page.reload()
+  await expect(page.getByText('Welcome, Grace')).toBeVisible()
+  await expect(login).toHaveCount(0)
+})
+
+test('a picker says name, tooltip and price of its price type, starts at the cart’s count, and never goes below 0 [SINGLE-11 SINGLE-12]', async ({
+  page,
+  scripted,
+}) => {
+  const [adult, child] = prices.map((price) => ({ ...price }))
+  const counted = [adult, { ...child, count: 2 }] as typeof prices
+  await openBooking(page, scripted, { chosen: { prices: counted, upsells: [], canSelectYourOwnSeat: false } })
+  await searchForBestAvailable(page)
+  await expect(picker(page, 'Adult')).toContainText('$49 - $120')
+  await expect(picker(page, 'Adult')).not.toContainText('Under sixteen')
+  await expect(picker(page, 'Child')).toContainText('Under sixteen')
+  await expect(picker(page, 'Child')).toContainText('$25.50')
+  await expect(quantity(page, 'Adult')).toHaveText('0')
+  await expect(quantity(page, 'Child')).toHaveText('2')
+  await expect(fewer(page, 'Adult')).toBeDisabled()
+  await fewer(page, 'Adult').click({ force: true })
+  await expect(quantity(page, 'Adult')).toHaveText('0')
+  for (const left of ['1', '0']) {
+    await fewer(page, 'Child').click()
+    await expect(quantity(page, 'Child')).toHaveText(left)
+  }
+  await expect(fewer(page, 'Child')).toBeDisabled()
+  await fewer(page, 'Child').click({ force: true })
+  await expect(quantity(page, 'Child')).toHaveText('0')
+  await expectAccessible(page)
+})
+
+test('seats are found for 1 to 6 tickets in total: with none the button is disabled, with six every plus is [SINGLE-13 SINGLE-14]', async ({
+  page,
+  scripted,
+}) => {
+  const booking = await openBooking(page, scripted)
+  await searchForBestAvailable(page)
+  const find = button(page, 'Find seats')
+  await expect(find).toBeDisabled()
+  await more(page, 'Adult').click()
+  await expect(find).toBeEnabled()
+  for (const _ of [2, 3, 4]) await more(page, 'Adult').click()
+  await more(page, 'Child').click()
+  await expect(more(page, 'Adult')).toBeEnabled()
+  await more(page, 'Child').click()
+  await expect(quantity(page, 'Adult')).toHaveText('4')
+  await expect(quantity(page, 'Child')).toHaveText('2')
+  for (const name of ['Adult', 'Child']) {
+    await expect(more(page, name)).toBeDisabled()
+    await more(page, name).click({ force: true })
+  }
+  await expect(quantity(page, 'Adult')).toHaveText('4')
+  await expect(quantity(page, 'Child')).toHaveText('2')
+  scripted.reply({
+    '/api/Production/ReserveTicket': () => {
+      booking.cart = cartWithTickets
+      return {}
+    },
+  })
+  await find.click()
+  await expect(ticketLines(page)).toHaveCount(2)
+  const seats = [
+    { priceTypeId: 1, count: 4 },
+    { priceTypeId: 2, count: 2 },
+  ]
+  expect(scripted.inputs('/api/Production/ReserveTicket')).toEqual([
+    { productionId: PRODUCTION, performanceId: PERFORMANCE, seats },
+  ])
+})
+
+test('the ticket list shows each ticket whole, and leads to the quantity, the seats and the extras there are [SINGLE-15 CART-01]', async ({
+  page,
+  scripted,
+}) => {
+  const booking = await openBooking(page, scripted, withTickets())
+  await continueToTickets(page)
+  const adult = ['A Reserve', 'Adult', 'Stalls', 'row C', 'seat 12', '$120']
+  const child = ['B Reserve', 'Child', 'Circle', 'row H', 'seat 3', '$25.50']
+  for (const list of [ticketLines(page), summary(page).getByRole('listitem')]) {
+    await expect(list).toHaveCount(2)
+    for (const part of adult) await expect(list.nth(0)).toContainText(part)
+    for (const part of child) await expect(list.nth(1)).toContainText(part)
+  }
+  await expect(summary(page)).toContainText('Tickets$145.50')
+  await expect(button(page, 'Change quantity')).toBeVisible()
+  await expect(button(page, 'Continue to Extras')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Change Seats' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  booking.chosen = { prices, upsells: [], canSelectYourOwnSeat: true }
+  await page.reload()
+  await expect(ticketLines(page)).toHaveCount(2)
+  await expect(button(page, 'Continue to Extras')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Change Seats' })).toHaveAttribute(
+    'href',
+    `/purchase/syos?performanceId=${PERFORMANCE}&productionId=${PRODUCTION}`,
+  )
+})
+
+test('the summary lists no ticket while the cart has none [CART-01]', async ({ page, scripted }) => {
+  await openBooking(page, scripted, { cart: productionCart({ tickets, ticketTotal: 145.5 }) })
+  await continueToTickets(page)
+  await expect(button(page, 'Search for best available')).toBeVisible()
+  await expect(summary(page)).toContainText('No tickets yet.')
+  await expect(summary(page).getByRole('listitem')).toHaveCount(0)
+  await expect(summary(page)).not.toContainText('Tickets$')
+})
+
+test('changing the session, the quantity or all tickets clears the production’s cart once it is confirmed, and nothing before [SINGLE-17 SINGLE-18]', async ({
+  page,
+  scripted,
+}) => {
+  const booking = await openBooking(page, scripted, withTickets())
+  scripted.reply({
+    '/api/Production/Remove': () => {
+      booking.cart = productionCart()
+      return {}
+    },
+  })
+  const removals = () => scripted.inputs('/api/Production/Remove').map(({ productionId }) => productionId)
+  await continueToTickets(page)
+  const questions = [
+    { name: 'Change the quantity?', confirm: 'Yes, change it', ask: () => button(page, 'Change quantity').click() },
+    {
+      ...{ name: 'Remove all tickets?', confirm: 'Yes, remove them' },
+      ask: () => button(page, 'Remove all tickets').click(),
+    },
+    {
+      ...{ name: 'Change the session?', confirm: 'Yes, change it' },
+      ask: async () => {
+        await step(page, 'Date & Time').getByRole('button', { name: 'Edit' }).click()
+        await page.getByRole('radio').nth(1).check()
+        await button(page, 'Continue to tickets').click()
+      },
+    },
+  ]
+  for (const { name, ask } of questions) {
+    await ask()
+    await expectAccessible(page)
+    await page.getByRole('dialog', { name }).getByRole('button', { name: 'No, keep my tickets' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(singleEventPath(PRODUCTION, PERFORMANCE))
+    await expect(summary(page)).toContainText('Thursday, 02 July 2037')
+    await expect(summary(page).getByRole('listitem')).toHaveCount(2)
+    expect(removals(), name).toEqual([])
+  }
+  for (const { name, confirm, ask } of questions) {
+    booking.cart = cartWithTickets
+    await page.goto(singleEventPath(PRODUCTION, PERFORMANCE))
+    await expect(ticketLines(page)).toHaveCount(2)
+    await ask()
+    await page.getByRole('dialog', { name }).getByRole('button', { name: confirm }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(summary(page)).toContainText('No tickets yet.')
+    await expect(summary(page).getByRole('listitem')).toHaveCount(0)
+  }
+  expect(removals()).toEqual([PRODUCTION, PRODUCTION, PRODUCTION])
+  await expect(page).toHaveURL(singleEventPath(PRODUCTION, 702))
+})
+
+test('one ticket is removed from the list, and the others stay [SINGLE-19]', async ({ page, scripted }) => {
+  const booking = await openBooking(page, scripted, withTickets())
+  scripted.reply({
+    '/api/Production/RemoveTicket': ({ subLineItemId }: Record<string, unknown>) => {
+      const left = tickets.filter((ticket) => ticket.subLineItemId !== subLineItemId)
+      booking.cart = { ...cartWithTickets, tickets: left, ticketTotal: 25.5 }
+      return {}
+    },
+  })
+  await continueToTickets(page)
+  await button(page, 'Remove Stalls, row C, seat 12').click()
+  await expect(ticketLines(page)).toHaveCount(1)
+  await expect(ticketLines(page)).toContainText('Circle, row H, seat 3')
+  expect(scripted.inputs('/api/Production/RemoveTicket')).toEqual([{ performanceId: PERFORMANCE, subLineItemId: 31 }])
+})
+
+test('the extras say name, tooltip, picture and amount and start at their counts; the confirmed ones are reserved and summed up [SINGLE-20 SINGLE-21 CART-02]', async ({
+  page,
+  scripted,
+}) => {
+  const [programme, dinner] = upsells
+  const counted = [programme, { ...dinner, prices: [{ amount: 65.5, count: 1, priceTypeId: 1 }] }] as typeof upsells
+  const taken = { count: 1, priceTypeId: 1, upsellPerformanceId: 902 }
+  const booking = await openBooking(page, scripted, {
+    chosen: { prices, upsells: counted, canSelectYourOwnSeat: false },
+    cart: { ...cartWithTickets, upsellTickets: [taken], upsellTotal: 65.5 },
+  })
+  await continueToTickets(page)
+  await expect(summary(page)).toContainText('1 × Dinner')
+  await expect(summary(page)).toContainText('Extras$65.50')
+  await button(page, 'Continue to Extras').click()
+  const items = step(page, 'Extras').getByRole('listitem')
+  await expect(items).toHaveCount(2)
+  await expect(items.nth(0).getByRole('heading')).toHaveText('Programme')
+  await expect(items.nth(0)).toContainText('Essays and the cast')
+  await expect(items.nth(0)).toContainText('$12')
+  await expect(items.nth(0).locator(`img[src*="${picture('booklet').name}"]`)).toBeVisible()
+  await expect(items.nth(1).getByRole('heading')).toHaveText('Dinner')
+  await expect(items.nth(1)).toContainText('$65.50')
+  await expect(quantity(page, 'Programme')).toHaveText('0')
+  await expect(quantity(page, 'Dinner')).toHaveText('1')
+  await expectAccessible(page)
+
+  await more(page, 'Programme').click()
+  await more(page, 'Programme').click()
+  scripted.reply({
+    '/api/Production/ReserveUpsell': () => {
+      const programmes = { count: 2, priceTypeId: 1, upsellPerformanceId: 901 }
+      booking.cart = { ...booking.cart, upsellTickets: [programmes, taken], upsellTotal: 89.5 }
+      return {}
+    },
+  })
+  await button(page, 'Confirm extras').click()
+  await expect(step(page, 'Extras')).toContainText('2 × Programme, 1 × Dinner')
+  await expect(items).toHaveCount(0)
+  expect(scripted.inputs('/api/Production/ReserveUpsell')).toEqual([
+    { upsellPerformanceId: 901, seats: [{ priceTypeId: 1, count: 2 }] },
+  ])
+  await expect(summary(page)).toContainText('2 × Programme')
+  await expect(summary(page)).toContainText('Extras$89.50')
+})
+
+test('without extras none stays reserved, and the step says so [SINGLE-21]', async ({ page, scripted }) => {
+  const taken = [{ count: 2, priceTypeId: 1, upsellPerformanceId: 901 }]
+  const [programme, dinner] = upsells
+  const counted = [{ ...programme, prices: [{ amount: 12, count: 2, priceTypeId: 1 }] }, dinner] as typeof upsells
+  const booking = await openBooking(page, scripted, {
+    chosen: { prices, upsells: counted, canSelectYourOwnSeat: false },
+    cart: { ...cartWithTickets, upsellTickets: taken, upsellTotal: 24 },
+  })
+  scripted.reply({
+    '/api/Production/ReserveUpsell': () => {
+      booking.cart = cartWithTickets
+      return {}
+    },
+  })
+  await continueToTickets(page)
+  await button(page, 'Continue to Extras').click()
+  await button(page, 'Continue without extras').click()
+  await expect(step(page, 'Extras')).toContainText('No extras')
+  await expect(step(page, 'Extras').getByRole('listitem')).toHaveCount(0)
+  await expect(summary(page)).not.toContainText('Programme')
+  expect(scripted.inputs('/api/Production/ReserveUpsell')).toEqual([
+    { upsellPerformanceId: 901, seats: [{ priceTypeId: 1, count: 0 }] },
+  ])
+})
+
+test('the checkout is reached with the special requirements once the cart allows it [SINGLE-23 CART-03]', async ({
+  page,
+  scripted,
+  browserErrors,
+}) => {
+  const booking = await openBooking(page, scripted, withTickets({ cart: { ...cartWithTickets, canCheckout: false } }))
+  await continueToTickets(page)
+  await expect(ticketLines(page)).toHaveCount(2)
+  const checkOut = summary(page).getByRole('button', { name: 'Continue to checkout' })
+  await expect(checkOut).toBeDisabled()
+  booking.cart = cartWithTickets
+  await page.reload()
+  await expect(checkOut).toBeEnabled()
+  await page.getByRole('textbox', { name: 'Special requirements' }).fill('An aisle seat, please')
+  scripted.reply({ '/api/Production/Checkout': new Refusal(409, { errors: [{ type: 'Cart', message: 'Too late' }] }) })
+  await checkOut.click()
+  await expect(page.getByRole('alert')).toContainText('Too late')
+  await expect(page, 'a refusal keeps the visitor here').toHaveURL(singleEventPath(PRODUCTION, PERFORMANCE))
+  scripted.reply({ '/api/Production/Checkout': {} })
+  await checkOut.click()
+  await expect(page).toHaveURL('/purchase/checkout')
+  const sent = { performanceId: PERFORMANCE, specialRequirements: 'An aisle seat, please' }
+  expect(scripted.inputs('/api/Production/Checkout')).toEqual([sent, sent])
+  ignoreErrors(browserErrors, 'status of 409')
+})
+
+test('the summary has the production’s picture and leads to another event [SINGLE-02 SINGLE-04]', async ({
+  page,
+  scripted,
+}) => {
+  await openBooking(page, scripted, {
+    offer: { performances: [], productionImage: picture('poster'), selectedPerformance: null },
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(production.name)
+  await expect(summary(page).locator('img[src*="poster"]')).toBeVisible()
+  await expect(summary(page).getByRole('link', { name: 'add another event' })).toHaveAttribute('href', '/whats-on')
+})
+
+test('without performances the first step says so, and why it couldn’t load them [SINGLE-07 SINGLE-09]', async ({
+  page,
+  scripted,
+  browserErrors,
+}) => {
+  await openBooking(page, scripted, {
+    offer: { performances: [], productionImage: null, selectedPerformance: null },
+  })
+  await expect(step(page, 'Date & Time')).toContainText('There are no sessions available.')
+  const messages = ['The programme is being changed', 'Please come back in an hour']
+  const errors = messages.map((message) => ({ type: 'Response error', message }))
+  scripted.reply({ '/api/Production/Performances': new Refusal(409, { errors }) })
+  await page.reload()
+  await expect(page.getByRole('alert').locator('strong')).toHaveText(messages)
+  ignoreErrors(browserErrors, 'status of 409')
+})
+
+test('a sold-out performance can’t be selected; another one loads its own prices and opens the tickets, whose pickers wait for the search [SINGLE-06 SINGLE-08 SINGLE-10 SINGLE-16]', async ({
+  page,
+  scripted,
+}) => {
+  await openBooking(page, scripted, { chosen: { prices, upsells: [], canSelectYourOwnSeat: true } })
+  await expect(page.getByRole('radio', { name: /Sold out/ })).toBeDisabled()
+  await expect(button(page, 'Continue to tickets')).toBeDisabled()
+  await page.getByRole('radio', { name: /Limited/ }).check()
+  await button(page, 'Continue to tickets').click()
+  await expect(step(page, 'Tickets').getByRole('link', { name: 'Choose your own seats' })).toHaveAttribute(
+    'href',
+    `/purchase/syos?performanceId=703&productionId=${PRODUCTION}`,
+  )
+  expect(scripted.inputs('/api/Production/Performances')).toContainEqual({
+    ProductionId: String(PRODUCTION),
+    PerformanceId: '703',
+  })
+  await expect(page.getByRole('group', { name: 'Adult' })).toHaveCount(0)
+  await button(page, 'Search for best available').click()
+  await expect(page.getByRole('group', { name: 'Adult' })).toBeVisible()
+})

@@ -1,0 +1,88 @@
+import type { Break } from './break.ts'
+
+export const analyticsBreaks: readonly Break[] = [
+  {
+    ids: ['ANALYTICS-01'],
+    file: 'client/features/checkout/checkout.tsx',
+    text: "pushEvent({ event: 'view_cart', items })",
+    replacement: 'void items',
+    test: 'browser/analytics.test.ts',
+  },
+  {
+    ids: ['ANALYTICS-01', 'ANALYTICS-02'],
+    file: 'client/data/analytics.ts',
+    text: "const CURRENCY = 'AUD'",
+    replacement: "const CURRENCY = 'NZD'",
+    test: 'browser/analytics.test.ts',
+  },
+  {
+    ids: ['ANALYTICS-02'],
+    file: 'client/features/receipt/receipt.tsx',
+    text: '!isFirstReport(String(receipt.orderId), window.localStorage)',
+    replacement: 'receipt.orderId === 0',
+    test: 'browser/analytics.test.ts',
+  },
+  {
+    ids: ['ANALYTICS-02'],
+    file: 'client/features/receipt/receipt-lines.ts',
+    text: "category: 'Package', subtotal }",
+    replacement: "category: 'Package', subtotal: 0 }",
+    test: 'browser/analytics.test.ts',
+  },
+  {
+    ids: ['ANALYTICS-03'],
+    file: 'client/layouts/production/production.layout.tsx',
+    text: '  useViewEvent(answer)\n',
+    replacement: '',
+    test: 'browser/analytics.test.ts',
+  },
+  {
+    ids: ['ANALYTICS-S-01'],
+    file: 'client/data/analytics.ts',
+    text: 'groups.set(key, {',
+    replacement: 'groups.set(key + groups.size, {',
+    test: 'browser/analytics.test.ts',
+  },
+  {
+    ids: ['ANALYTICS-S-01'],
+    file: 'client/data/analytics.ts',
+    text: 'quantity: quantity + (line.quantity ?? 1)',
+    replacement: 'quantity: line.quantity ?? 1',
+    test: 'browser/analytics.test.ts',
+  },
+  {
+    ids: ['ANALYTICS-S-02'],
+    file: 'client/features/checkout/cart-analytics.ts',
+    text: 'name: line.seriesName',
+    replacement: 'name: line.name',
+    test: 'browser/analytics.test.ts',
+  },
+  {
+    ids: ['ANALYTICS-S-03'],
+    file: 'client/features/checkout/cart-analytics.ts',
+    text: 'line.giftCertificateNumber ?? line.name',
+    replacement: 'line.name',
+    test: 'browser/analytics.test.ts',
+  },
+  {
+    ids: ['ANALYTICS-01', 'ANALYTICS-02', 'ANALYTICS-S-01'],
+    file: 'server/box-office/checkout/checkout-mini-cart.ts',
+    text: 'Number(item.productionId), ticketCount: item.tickets.length',
+    replacement: 'Number(item.performanceId), ticketCount: item.tickets.length',
+    test: 'browser/purchase.test.ts',
+  },
+  {
+    ids: ['ANALYTICS-02'],
+    file: 'client/features/receipt/receipt-lines.ts',
+    text: "id: tessituraId ?? name, name, category: 'Performance'",
+    replacement: "id: name, name, category: 'Performance'",
+    test: 'browser/purchase.test.ts',
+  },
+  {
+    ids: ['ANALYTICS-03'],
+    file: 'client/layouts/production/production.layout.tsx',
+    text: 'const { tessituraId: id, name } = detail ?? {}',
+    replacement: 'const { id, name } = detail ?? {}',
+    test: 'browser/purchase.test.ts',
+  },
+]
