@@ -8,7 +8,11 @@ import { shape } from '../shapes/shape.schemas.ts'
  */
 const valuesOf = (items: readonly unknown[] | undefined, name: string): unknown[] =>
   (items ?? []).map((item) => (item as Record<string, unknown> | null | undefined)?.[name])
-const areDistinct = (values: readonly unknown[]) => new Set(values).size === values.length
+/** Missing values aside: those are faults of their items. */
+function areDistinct(values: readonly unknown[]): boolean {
+  const present = values.filter((value) => value !== undefined)
+  return new Set(present).size === present.length
+}
 
 const SeatCount = shape({ priceTypeId: idSent, count: quantitySent })
 
