@@ -36,7 +36,7 @@ export function BlockGrid({ grid, leads = false }: BlockGridProps) {
   ))
 }
 
-function Cell({ item: { block, columnSpan, rowSpan, areas } }: { item: GridItem }) {
+function Cell({ item: { block, columnSpan, rowSpan, areaColumns, areas } }: { item: GridItem }) {
   const look = gridDefaultsOf(block.alias)
   const { style, ...themed } = useBlockTheme(block)
   const { isFullWidth } = block.settings
@@ -52,15 +52,23 @@ function Cell({ item: { block, columnSpan, rowSpan, areas } }: { item: GridItem 
       style={{ ...spanOf(columnSpan, rowSpan), ...style }}
     >
       <SafeBlock block={block} />
-      {areas.map((area) => (
-        <div key={area.alias} className={styles.area} style={columnsOf(area.columnSpan)}>
-          {area.items
-            .filter(({ block: inside }) => inside.settings.isActive)
-            .map((inside) => (
-              <Cell key={inside.block.id} item={inside} />
-            ))}
+      {areas.length > 0 && (
+        <div className={styles.areas} style={columnsOf(areaColumns)}>
+          {areas.map((area) => (
+            <div
+              key={area.alias}
+              className={styles.area}
+              style={{ ...spanOf(area.columnSpan, area.rowSpan), ...columnsOf(area.columnSpan) }}
+            >
+              {area.items
+                .filter(({ block: inside }) => inside.settings.isActive)
+                .map((inside) => (
+                  <Cell key={inside.block.id} item={inside} />
+                ))}
+            </div>
+          ))}
         </div>
-      ))}
+      )}
     </div>
   )
 }

@@ -76,6 +76,8 @@ export interface GridItem {
   columnSpan: number
   rowSpan: number
   block: Block
+  /** How many columns its areas share. */
+  areaColumns: number
   areas: { alias: string; columnSpan: number; rowSpan: number; items: GridItem[] }[]
 }
 export interface Grid {

@@ -16,6 +16,7 @@ const block = (alias: string, properties = {}, settings = {}): Block => ({
 const gridItem = (alias: string, settings = {}): GridItem => ({
   columnSpan: 6,
   rowSpan: 1,
+  areaColumns: 12,
   areas: [],
   block: block(alias, {}, settings),
 })

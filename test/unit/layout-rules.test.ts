@@ -48,7 +48,7 @@ t.test('articles', async (t) => {
 
   t.test('an article requests the first listing, and the next article where a block shows it, each once', async (t) => {
     const block = (alias: string) => ({
-      ...{ columnSpan: 12, rowSpan: 1, areas: [] },
+      ...{ columnSpan: 12, rowSpan: 1, areaColumns: 12, areas: [] },
       block: {
         ...{ id: alias, alias, properties: {} },
         settings: { isActive: true, isFullWidth: false, theme: null, menuLabel: null },

@@ -111,7 +111,7 @@ t.test('a page’s colours replace those of the first production on it, and of n
   })
   const blocks = [block('words', 'richTextEditor'), block('one', 'featuredEvents'), block('two', 'featuredEvents')]
   const [words, one, two] = blocks as [Block, Block, Block]
-  const items = blocks.map((each) => ({ columnSpan: 12, rowSpan: 1, block: each, areas: [] }))
+  const items = blocks.map((each) => ({ columnSpan: 12, rowSpan: 1, block: each, areaColumns: 12, areas: [] }))
   const coloured = (properties: object) => page('home', { contentGrid: { columns: 12, items }, ...properties })
   const own = { name: 'Jupiter', backgroundColour: '#111111', textColour: '#eeeeee' }
   const both = coloured({ firstProductionBackgroundColour: '#ffcc00', firstProductionTitleColour: '#220000' })

@@ -33,7 +33,7 @@ const gridOf = (alias: string, theme: string, { properties, isFullWidth = false 
   columns: 12,
   items: [
     {
-      ...{ columnSpan: 12, rowSpan: 1, areas: [] },
+      ...{ columnSpan: 12, rowSpan: 1, areaColumns: 12, areas: [] },
       block: {
         ...{ id: `story of ${alias}`, alias, properties },
         settings: { isActive: true, isFullWidth, theme, menuLabel: null },

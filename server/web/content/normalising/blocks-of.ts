@@ -22,6 +22,7 @@ function itemsOf(raw: unknown, context: NestedContext, field: string, depth: num
         columnSpan: count(item.columnSpan, 12),
         rowSpan: count(item.rowSpan, 1),
         block,
+        areaColumns: count(item.areaGridColumns, 12),
         areas: depth > 30 ? [] : areas.map((area) => areaOf(area, context, field, depth + 1)),
       },
     ]
