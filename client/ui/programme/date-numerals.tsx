@@ -1,6 +1,7 @@
 import { useVenue } from '#client/app/page-context.tsx'
 import { showDay, showInstant, venueDay } from '#shared/dates'
 import { classNames } from '../class-names.ts'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './date-numerals.module.css'
 
 interface DateNumeralsProps {
@@ -12,7 +13,10 @@ interface DateNumeralsProps {
   className?: string
 }
 
-/** A date with the day in large numerals, weekday and month beside it. In the venue's time zone. */
+/**
+ * A date with the day in large numerals, weekday and month beside it, in the venue's time zone. A screen reader reads
+ * an instant as a date in a list: Tuesday 05 March 2024 - 7:30pm.
+ */
 export function DateNumerals({ date, size = 'medium', hasTime = false, className }: DateNumeralsProps) {
   const { timeZone } = useVenue()
   const isDay = /^\d{4}-\d\d-\d\d$/.test(date)
@@ -21,8 +25,11 @@ export function DateNumerals({ date, size = 'medium', hasTime = false, className
   const [day, month] = written.split(' ')
   return (
     <time className={classNames(styles.date, styles[size], className)} dateTime={date}>
-      <span className={styles.day}>{Number(day)}</span>
-      <span className={styles.words}>
+      {!isDay && <VisuallyHidden>{showInstant(date, 'list', timeZone)}</VisuallyHidden>}
+      <span className={styles.day} aria-hidden={!isDay || undefined}>
+        {Number(day)}
+      </span>
+      <span className={styles.words} aria-hidden={!isDay || undefined}>
         <span className={styles.weekday}>{weekday}</span> <span>{month}</span>
         {hasTime && !isDay && <span className={styles.time}> {showInstant(date, 'eventTime', timeZone)}</span>}
       </span>
