@@ -1,5 +1,9 @@
-// npm run break -- [ID…]: applies each break of `breaks/` alone to a copy of the project, and runs the test that shows
-// the requirement. A break survives if that test still passes: then the test doesn't show what its title says.
+// npm run break -- [--alone] [ID…]: breaks the product on purpose, in a copy of it, and runs the tests that show the
+// requirement. A break that turns no test red survives: those tests don't show what their titles claim.
+//
+// As a build takes longest, breaks that have nothing to do with each other share one: those of different blocks,
+// layouts, features and parts of the site, whose tests differ; code that many pages have only with breaks that are
+// tested by other files. With --alone each has a build of its own.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -10,83 +14,154 @@ import { breaks } from './breaks/all.ts'
 import type { Break } from './breaks/break.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const requestedIds = process.argv.slice(2)
-const selected = breaks.filter((each) => requestedIds.length === 0 || each.ids.some((id) => requestedIds.includes(id)))
-const unknown = requestedIds.filter((id) => !breaks.some((each) => each.ids.includes(id)))
+const isAlone = process.argv.includes('--alone')
+const ids = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const chosen = breaks.filter((each) => ids.length === 0 || each.ids.some((id) => ids.includes(id)))
+const unknown = ids.filter((id) => !breaks.some((each) => each.ids.includes(id)))
 if (unknown.length > 0) console.error(`No break is written for ${unknown.join(', ')}`)
 
-type Verdict = 'killed' | 'survived' | 'does not build'
+type Verdict = 'killed' | 'survived' | 'does not build' | 'no test names it'
+/** What a run of Playwright reports, as far as it is read here. */
+interface Suite {
+  suites?: Suite[]
+  specs?: { title: string; ok: boolean; file: string }[]
+}
 
+/** Most tests turn red here: none waits long for what won't come, and none is traced. */
+const CONFIGURATION = `
+import config from './playwright.ts'
+export default { ...config, expect: { timeout: 5_000 }, use: { ...config.use, trace: 'off' } }
+`
+
+for (const each of chosen) edited(each)
 const copy = copyOfProject()
 let survivors = 0
+/** Whether the last batch's breaks are in the server's build. */
+let isServerBroken = false
 try {
-  for (const each of selected) {
-    const startedAt = Date.now()
-    const verdict = tryBreak(each)
-    if (verdict !== 'killed') survivors++
-    const seconds = Math.round((Date.now() - startedAt) / 1000)
-    console.log(`${verdict}: ${each.ids.join(' ')} in ${each.file}, by test/${each.test} (${seconds} s)`)
+  for (const batch of batchesOf(chosen)) {
+    const begun = Date.now()
+    const verdicts = tryBreaks(batch)
+    const seconds = Math.round((Date.now() - begun) / 1000)
+    for (const [at, each] of batch.entries()) {
+      if (verdicts[at] !== 'killed') survivors++
+      console.log(`${verdicts[at]}: ${each.ids.join(' ')} in ${each.file}, by test/${each.test}`)
+    }
+    console.log(`  ${batch.length} in ${seconds} s`)
   }
 } finally {
   rmSync(copy, { recursive: true, force: true })
 }
-console.log(`${selected.length - survivors} of ${selected.length} killed`)
+console.log(`${chosen.length - survivors} of ${chosen.length} killed`)
 process.exit(survivors > 0 || unknown.length > 0 ? 1 : 0)
 
-/** Copies the files that git knows into a folder of their own, with the same dependencies, and builds them. */
+/** The file with its break in it. */
+function edited({ file, text, replacement }: Break): string {
+  const code = readFileSync(root + file, 'utf8')
+  if (code.split(text).length !== 2) throw new Error(`${file} doesn't hold the text once: ${text}`)
+  return code.replace(text, () => replacement)
+}
+
+/** The breaks in groups whose tests tell them apart. */
+function batchesOf(all: readonly Break[]): Break[][] {
+  const batches: Break[][] = []
+  for (const each of all) {
+    const batch = isAlone ? undefined : batches.find((others) => others.every((other) => areApart(each, other)))
+    if (batch) batch.push(each)
+    else batches.push([each])
+  }
+  return batches
+}
+
+function areApart(one: Break, other: Break): boolean {
+  const [part, otherPart] = [partOf(one.file), partOf(other.file)]
+  if (part === null || otherPart === null) return one.test !== other.test && one.file !== other.file
+  const titles = new Set(titlesOf(other))
+  return part !== otherPart && !titlesOf(one).some((title) => titles.has(title))
+}
+
+/** The folder of a block, layout, feature or part of the site; null for code that many pages have. */
+function partOf(file: string): string | null {
+  return /^client\/(?:blocks|layouts|features|site)\/[\w-]+(?=\/)/.exec(file)?.[0] ?? null
+}
+
+/** The titles of the tests that name any of a break's ids. */
+function titlesOf({ ids: broken, test }: Break): string[] {
+  const code = readFileSync(`${root}test/${test}`, 'utf8')
+  const titles = [...code.matchAll(/['"`]([^'"`\n]*\[[A-Z][^\]\n]*\])['"`]/g)].map(([, title = '']) => title)
+  return titles.filter((title) => names(title, broken)).map((title) => `${test}: ${title}`)
+}
+const names = (title: string, broken: readonly string[]) =>
+  broken.some((id) => new RegExp(`[[ ]${id}[\\] ]`).test(title))
+
+/** The files that git knows, in a folder of their own, with the same dependencies and the same build. */
 function copyOfProject(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-break-'))
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
   for (const file of listed.stdout.split('\0').filter(Boolean)) cpSync(root + file, path.join(folder, file))
   symlinkSync(`${root}node_modules`, path.join(folder, 'node_modules'), 'dir')
-  run(folder, process.execPath, 'config/build.mjs')
+  writeFileSync(path.join(folder, 'config/breaks.ts'), CONFIGURATION)
+  run(folder, process.execPath, ['config/build.mjs'])
   return folder
 }
 
-function tryBreak({ file, text, replacement, ids, test }: Break): Verdict {
-  const target = path.join(copy, file)
-  const code = readFileSync(target, 'utf8')
-  if (code.split(text).length !== 2) throw new Error(`${file} doesn't hold the text once: ${text}`)
-  writeFileSync(
-    target,
-    code.replace(text, () => replacement),
-  )
+function tryBreaks(batch: readonly Break[]): Verdict[] {
+  for (const each of batch) writeFileSync(path.join(copy, each.file), edited(each))
   try {
-    if (!isTest(file) && !run(copy, process.execPath, 'config/build.mjs')) return 'does not build'
-    return runTest(test, ids) ? 'survived' : 'killed'
+    if (isBuilt(batch)) return verdictsOf(batch)
+    if (batch.length === 1) return ['does not build']
   } finally {
-    writeFileSync(target, code)
+    for (const { file } of batch) cpSync(root + file, path.join(copy, file))
   }
+  return batch.flatMap((each) => tryBreaks([each]))
 }
 
-function isTest(file: string): boolean {
-  return file.startsWith('test/')
+/** Builds what the breaks may have changed: the pages, and the server where a file is the server's too. */
+function isBuilt(batch: readonly Break[]): boolean {
+  const changesServer = batch.some(({ file }) => !/^(?:client|test)\//.test(file))
+  const isServerStale = isServerBroken
+  isServerBroken = changesServer
+  if (changesServer || isServerStale)
+    if (!run(copy, 'node_modules/.bin/tsc', ['-p', 'config/tsconfig.server.json', '--noCheck'])) return false
+  return run(copy, 'node_modules/.bin/vite', ['build', '--config', 'config/vite.ts'], { NODE_ENV: 'production' })
 }
 
-/** Whether the tests of these ids pass. */
-function runTest(test: string, ids: readonly string[]): boolean {
-  const pattern = ids.join('|')
-  if (!test.startsWith('browser/'))
-    return run(copy, process.execPath, '--import', 'tsx', `test/${test}`, { TAP_GREP: `/${pattern}/`, TAP_BAIL: '1' })
-  return run(
-    copy,
-    'node_modules/.bin/playwright',
-    'test',
-    '--config',
-    'config/playwright.ts',
-    test,
-    '--grep',
-    pattern,
-    {
-      BROWSER_PATH: findBrowser() ?? '',
-    },
-  )
+function verdictsOf(batch: readonly Break[]): Verdict[] {
+  const inBrowser = batch.filter(({ test }) => test.startsWith('browser/'))
+  const specs = inBrowser.length > 0 ? runInBrowser(inBrowser) : []
+  return batch.map((each) => {
+    if (!inBrowser.includes(each)) return passesElsewhere(each) ? 'survived' : 'killed'
+    const own = specs.filter(({ title, file }) => each.test.endsWith(file) && names(title, each.ids))
+    if (own.length === 0) return 'no test names it'
+    return own.every(({ ok }) => ok) ? 'survived' : 'killed'
+  })
 }
 
-/** Gives whether a command succeeded; its output is not shown. The last argument may add environment variables. */
-function run(cwd: string, command: string, ...parameters: (string | Record<string, string>)[]): boolean {
-  const last = parameters.at(-1)
-  const environment = typeof last === 'object' ? last : {}
-  const args = parameters.filter((each) => typeof each === 'string')
+/** Runs the tests of some breaks; what became of each. */
+function runInBrowser(batch: readonly Break[]): NonNullable<Suite['specs']> {
+  const report = path.join(copy, 'breaks.json')
+  rmSync(report, { force: true })
+  const files = [...new Set(batch.map(({ test }) => `test/${test}`))]
+  const named = [...new Set(batch.flatMap((each) => each.ids))].join('|')
+  const options = ['--config', 'config/breaks.ts', '--reporter', 'json', '--timeout', '40000']
+  run(copy, 'node_modules/.bin/playwright', ['test', ...options, ...files, '--grep', named], {
+    BROWSER_PATH: findBrowser() ?? '',
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  return specsOf(JSON.parse(readFileSync(report, 'utf8')))
+}
+const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']> => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
+
+/** Whether the tests of a break's ids pass, where no browser is needed. */
+function passesElsewhere({ test, ids: broken }: Break): boolean {
+  const environment = { TAP_GREP: `/${broken.join('|')}/`, TAP_BAIL: '1' }
+  return run(copy, process.execPath, ['--import', 'tsx', `test/${test}`], environment)
+}
+
+/** Runs a command quietly; whether it succeeded. */
+function run(cwd: string, command: string, args: readonly string[], environment: Record<string, string> = {}): boolean {
   return spawnSync(command, args, { cwd, stdio: 'ignore', env: { ...process.env, ...environment } }).status === 0
 }
