@@ -81,7 +81,7 @@ test('banners change when the ring is full, one with a video after the video; pa
   await expectAccessible(page)
 })
 
-test('tiles show 1.2, 2.4, 3.1 or 3.2 at once by the width of the window, and move forward and back [CARO-05 CARO-08 BLOCK-13]', async ({
+test('tiles show 1.2, 2.4, 3.1 or 3.2 at once by the width of the window, and move forward and back [CARO-05 CARO-08]', async ({
   page,
 }) => {
   for (const [width, perView] of [
@@ -199,9 +199,7 @@ test('with reduced motion carousels don’t move by themselves and logos move sl
   await expectAccessible(page)
 })
 
-test('memberships lead a visitor through login and back, a customer to the purchase [MEMBBLK-01 MEMBBLK-02 MEMBBLK-03 BLOCK-38]', async ({
-  page,
-}) => {
+test('memberships lead a visitor through login and back, a customer to the purchase [BLOCK-38]', async ({ page }) => {
   await page.goto('/memberships')
   const types = page.locator('#link-membership-types')
   await expect(types.getByRole('heading', { level: 3 })).toHaveText(['Friend', 'Companion', 'Under 30', 'Patron'])
@@ -222,7 +220,7 @@ test('memberships lead a visitor through login and back, a customer to the purch
   await expect(customers).toHaveAttribute('href', /^\/purchase\/memberships\?membershipId=\d+$/)
 })
 
-test('a carousel of chosen productions shows their videos, on a phone those for phones [CARO-07]', async ({ page }) => {
+test('a carousel of chosen productions shows their videos, on a phone those for phones', async ({ page }) => {
   const file = (name: string) => ({
     ...{ id: name, name, url: `/media/film/${name}.mp4`, extension: 'mp4', alt: '' },
     ...{ width: null, height: null, bytes: null, focalPoint: null, crops: [] },

@@ -11,7 +11,7 @@ const scrollTo = (page: Page, y: number | 'end') =>
     y,
   )
 
-test('a series shows its details, its upcoming events, and a bar that is light between heading and footer [SERIESP-02 SERIESP-03 SERIESP-05 SERIESP-06]', async ({
+test('a series shows its details, its upcoming events, and a bar that is light between heading and footer [SERIESP-02 SERIESP-05 SERIESP-06]', async ({
   page,
 }) => {
   for (const window of [PHONE, DESKTOP]) {
@@ -38,7 +38,7 @@ test('a series shows its details, its upcoming events, and a bar that is light b
   await expect(bar, 'over the heading').toHaveAttribute('data-theme', 'dark')
 })
 
-test('a series’ next events are appended while there are more, and the first new one has the focus [SERIESP-03]', async ({
+test('a series’ next events are appended while there are more, and the first new one has the focus', async ({
   page,
 }) => {
   await page.goto('/')
@@ -223,4 +223,13 @@ test('a production shows its title, company, dates and hall; its menu leads to i
     'href',
     `/purchase/single-event?productionId=${result.tessituraId}`,
   )
+})
+
+test('a production that isn’t on sale yet says from which day on, and can’t be booked [FORMAT-S-02]', async ({
+  page,
+}) => {
+  await page.goto('/whats-on/a-love-supreme')
+  const button = page.getByRole('complementary', { name: 'Booking' }).getByRole('button')
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveText(/^On sale \d\d [A-Z][a-z]{2} 20\d\d(?::.*)?$/)
 })

@@ -294,7 +294,7 @@ scriptedHall(
 )
 
 scriptedHall(
-  'a listing without results says so; one that can’t be loaded says why, and can be tried again [ERR-S-18]',
+  'a listing without results says so; one that can’t be loaded says why, and can be tried again',
   async ({ page, scripted, browserErrors }) => {
     await page.setViewportSize(DESKTOP)
     const path = await openNews(scripted, 'stories', {})

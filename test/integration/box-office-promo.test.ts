@@ -115,7 +115,7 @@ t.test(
 )
 
 t.test(
-  'unknown, early, late and empty codes are refused at the code’s field, and change nothing [ERR-S-08]',
+  'unknown, early, late and empty codes are refused at the code’s field, and change nothing',
   async (t) => {
     const stranger = venue.visitor()
     const friend = await withCode('EARLY')

@@ -56,6 +56,9 @@ interface Upstreams {
 /** The waiting room that the ticketing service may send a visitor to. */
 export const WAITING_ROOM = 'http://queue.example'
 const SECRET = 'changed'
+/** Without one a browser asks for `/favicon.ico`, and complains that it isn't there. */
+const FAVICON = { mediaType: 'Image', id: 'icon', name: 'icon', url: '/media/icon.svg', extension: 'svg' }
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><circle cx="16" cy="16" r="16"/></svg>'
 const NOBODY = { cartCount: 0, keepToken: false, isLoggedIn: false, expiration: null, sessionStatus: 'None' }
 const CUSTOMER = { ...NOBODY, keepToken: true, isLoggedIn: true, sessionStatus: 'Active' }
 
@@ -95,6 +98,7 @@ export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstre
     }
     // The upstreams are the worker's: each test begins with nothing on it.
     content.clear()
+    content.addFile(FAVICON.url, { body: DRAWING, headers: { 'content-type': 'image/svg+xml' } })
     ticketing.requests.length = 0
     setLoggedIn(false)
     await use({
@@ -108,7 +112,13 @@ export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstre
       },
       inputs: (path) => ticketing.requests.filter((each) => pathOf(each) === path).map(inputOf),
       publishSettings: (settings) =>
-        publish(contentItem('/settings', { siteName: 'Harbour Hall', ...settings }, { contentType: 'siteSettings' })),
+        publish(
+          contentItem(
+            '/settings',
+            { siteName: 'Harbour Hall', favicon: [FAVICON], ...settings },
+            { contentType: 'siteSettings' },
+          ),
+        ),
     })
   },
 })

@@ -128,7 +128,7 @@ t.test('any other booking action leads to the booking page of its series or even
   t.equal(series.type === 'link' && series.href, '/purchase/series-package?seriesId=5')
 })
 
-t.test('the booking button’s label is the first one set of four [BOOK-04]', async (t) => {
+t.test('the booking button’s label is the first one set of four', async (t) => {
   const labelOf = (changes: Partial<BookingAction>, override?: string) => {
     const button = bookingButton(action(changes), override === undefined ? event : { ...event, label: override })
     return button.type === 'none' ? null : button.label

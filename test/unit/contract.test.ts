@@ -345,7 +345,7 @@ t.test('every request has exactly the documented fields, and may leave out only 
   t.same(Object.fromEntries(requests), Object.fromEntries(expected))
 })
 
-t.test('query parameters are named exactly as documented [API-S-02]', async (t) => {
+t.test('query parameters are named exactly as documented', async (t) => {
   const names = everyCall.flatMap(({ area, name }) => {
     const { query } = schemasOf(area, name)
     return query ? Object.keys((query.describe() as Described).fields ?? {}) : []

@@ -1,0 +1,295 @@
+import type { Locator, Page } from '@playwright/test'
+import { contentItem } from '../support/content-upstream.ts'
+import { gridOf, picture, placed } from '../support/scripted-blocks.ts'
+import { productionPage, scriptedDetail, scriptedTile } from '../support/scripted-productions.ts'
+import { type ScriptedVenue, test } from '../support/scripted-venue.ts'
+import { expect, expectAccessible } from '../support/visitor.ts'
+
+/** The web server keeps an answer by the ids that were asked for: each test has productions of its own. */
+let quartet = productionPage('quartet')
+let cello = productionPage('cello')
+let winterreise = productionPage('winterreise')
+
+test.beforeEach(async ({ scripted }, { testId }) => {
+  quartet = productionPage(`quartet-${testId}`)
+  cello = productionPage(`cello-${testId}`)
+  winterreise = productionPage(`winterreise-${testId}`)
+  const tiles = [
+    scriptedTile(quartet.id, 'Ten Quartets', { times: ['2027-04-02T19:30:00+11:00', '2027-04-03T19:30:00+11:00'] }),
+    scriptedTile(cello.id, 'Six Suites', { times: ['2027-03-05T19:30:00+11:00'], company: 'Tomas Lind, cello' }),
+    scriptedTile(winterreise.id, 'Winterreise', { times: [] }),
+  ]
+  await scripted.publishSettings({})
+  scripted.reply({
+    // In the programme's order, and not in that of the ids.
+    '/api/Production/CarouselProductions': ({ productionIds }: { productionIds: string[] }) => ({
+      productions: tiles.filter(({ id }) => productionIds.includes(id)),
+    }),
+    '/api/Production/RelatedProductions': { productions: [tiles[1]] },
+  })
+})
+
+async function openPage(page: Page, { publish }: ScriptedVenue, ...blocks: object[]) {
+  await publish(contentItem('/page', { contentGrid: gridOf(...blocks) }, { name: 'A page' }))
+  await page.goto('/page')
+}
+const main = (page: Page) => page.getByRole('main')
+const boxesOf = (all: Locator) =>
+  all.evaluateAll((elements) => elements.map((each) => each.getBoundingClientRect().toJSON()))
+
+test('dates and times are those of the chosen production, or of the one whose page it is [BLOCK-14 FORMAT-S-02 FORMAT-S-03]', async ({
+  page,
+  scripted,
+}) => {
+  const dates = { [quartet.id]: ['2027-04-02T19:30:00+11:00', '2027-04-04T11:00:00+10:00'] }
+  scripted.reply({
+    '/api/WhatsOn/Production': ({ Id }: { Id: string }) => scriptedDetail(Id, 'One', { dates: dates[Id] ?? [] }),
+  })
+  const ownPage = {
+    ...quartet,
+    properties: { ...quartet.properties, contentGrid: gridOf(placed('datesAndTimes', {})) },
+  }
+  await scripted.publish(ownPage)
+  const shown = async () => {
+    await expect(page.getByRole('heading', { name: 'Dates and times' })).toBeVisible()
+    const items = main(page)
+      .getByRole('listitem')
+      .filter({ has: page.locator('time') })
+    await expect(items).toHaveCount(2)
+    for (const [at, [spoken, day, time]] of [
+      ['Friday 02 April 2027 - 7:30pm', '2Fri Apr', '7:30pm'],
+      ['Sunday 04 April 2027 - 11:00am', '4Sun Apr', '11:00am'],
+    ].entries()) {
+      const item = items.nth(at)
+      await expect(item.locator('time')).toHaveText(`${spoken}${day}`)
+      await expect(item).toContainText(`${time}The Salon`)
+    }
+  }
+  await openPage(page, scripted, placed('datesAndTimes', { production: [quartet] }))
+  await shown()
+  await expectAccessible(page)
+  await page.goto(quartet.route.path)
+  await shown()
+  await openPage(page, scripted, placed('datesAndTimes', { production: [cello] }))
+  await expect(main(page)).toContainText('No dates added')
+})
+
+test('ticket details show each price type with its zones and their prices in dollars, or say that there are none [BLOCK-18 ERR-S-15 FORMAT-S-06]', async ({
+  page,
+  scripted,
+}) => {
+  const zone = (zoneName: string, zonePrice: number) => ({ zoneName, zonePrice })
+  const priceTypes = [
+    { heading: 'Adult', zonePriceInformation: [zone('Stalls', 1234.5), zone('Balcony', 67.5), zone('Gallery', 40)] },
+    { heading: 'Under 30', zonePriceInformation: [zone('Stalls', 0)] },
+  ]
+  scripted.reply({
+    '/api/WhatsOn/Production': ({ Id }: { Id: string }) =>
+      scriptedDetail(Id, 'One', Id === quartet.id ? { priceTypes } : {}),
+  })
+  await openPage(
+    page,
+    scripted,
+    placed('eventAndTicketDetails', { heading: 'Prices', production: [quartet] }),
+    placed('eventAndTicketDetails', { heading: 'Not yet', production: [cello] }),
+  )
+  await expect(page.getByRole('heading', { name: 'Prices' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Adult' }).getByRole('row')).toHaveText([
+    'Stalls$1,234.50',
+    'Balcony$67.50',
+    'Gallery$40',
+  ])
+  await expect(page.getByRole('table', { name: 'Under 30' }).getByRole('row')).toHaveText(['StallsFREE'])
+  await expect(page.getByText('No prices added')).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('an event list stack has its productions one below the other [BLOCK-17]', async ({ page, scripted }) => {
+  await openPage(
+    page,
+    scripted,
+    placed('eventListStack', { heading: 'Chosen', productions: [quartet, winterreise, cello] }),
+  )
+  const names = main(page).getByRole('article').getByRole('heading')
+  await expect(names).toHaveText(['Six Suites', 'Ten Quartets', 'Winterreise'])
+  const boxes = await boxesOf(main(page).getByRole('article'))
+  for (const [at, { x, y }] of boxes.entries()) {
+    expect(x).toBe(boxes[0].x)
+    if (at > 0) expect(y).toBeGreaterThanOrEqual(boxes[at - 1].bottom)
+  }
+  await expect(main(page).getByRole('article').nth(1)).toContainText('and one more date')
+  await expect(main(page).getByRole('link', { name: 'Ten Quartets', exact: true })).toHaveAttribute(
+    'href',
+    '/whats-on/it',
+  )
+  await expectAccessible(page)
+})
+
+test('featured events are tiles of their productions, in the editor’s order [BLOCK-19]', async ({ page, scripted }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openPage(page, scripted, placed('featuredEvents', { productions: [quartet, winterreise, cello] }))
+  const shown = main(page).getByRole('article')
+  await expect(shown.getByRole('heading')).toHaveText(['Ten Quartets', 'Winterreise', 'Six Suites'])
+  const [first, second, third] = await boxesOf(shown)
+  expect([second.y, third.y], 'side by side').toEqual([first.y, first.y])
+  await expect(shown.first().getByRole('link', { name: 'Ten Quartets', exact: true })).toHaveAttribute(
+    'href',
+    '/whats-on/it',
+  )
+  expect(scripted.inputs('/api/Production/CarouselProductions')[0]).toEqual({
+    productionIds: [quartet.id, winterreise.id, cello.id],
+  })
+})
+
+test('related events are what the ticketing service relates to the chosen productions [BLOCK-32]', async ({
+  page,
+  scripted,
+}) => {
+  await openPage(page, scripted, placed('relatedEvents', { productions: [quartet, winterreise] }))
+  const shown = main(page).getByRole('article')
+  await expect(shown.getByRole('heading')).toHaveText(['Six Suites'])
+  await expect(shown).toContainText('Tomas Lind, cello')
+  expect(scripted.inputs('/api/Production/RelatedProductions')[0]).toEqual({
+    productionIds: [quartet.id, winterreise.id],
+  })
+})
+
+test('related news are the articles that the ticketing service relates to the chosen ones [BLOCK-33]', async ({
+  page,
+  scripted,
+}) => {
+  const article = { id: 'other', name: 'Of Lifts', route: '/news/lifts', image: null, description: 'Up and down' }
+  scripted.reply({
+    '/api/News/Related': { newsItems: [{ ...article, date: null, publishDate: '2026-01-03T00:00:00+11:00' }] },
+  })
+  const lifts = contentItem('/news/lifts', {}, { contentType: 'newsArticle', name: 'Lifts' })
+  await openPage(page, scripted, placed('relatedNews', { newsItems: [lifts] }))
+  const shown = main(page).getByRole('article')
+  await expect(shown).toHaveCount(1)
+  await expect(shown.getByRole('link', { name: 'Of Lifts' })).toHaveAttribute('href', '/news/lifts')
+  await expect(shown).toContainText('3 January 2026')
+  await expect(shown).toContainText('Up and down')
+  expect(scripted.inputs('/api/News/Related')[0]).toEqual({ newsItemIds: [lifts.id] })
+  await expectAccessible(page)
+})
+
+test('blocks of productions and news say so where they have none [ERR-S-14 ERR-S-16 ERR-S-17]', async ({
+  page,
+  scripted,
+}) => {
+  const empty = { productions: [] }
+  scripted.reply({
+    '/api/Production/CarouselProductions': empty,
+    '/api/Production/RelatedProductions': empty,
+    '/api/News/Related': { newsItems: [] },
+  })
+  const newsItems = [contentItem('/news/lifts', {}, { contentType: 'newsArticle' })]
+  const productions = [quartet]
+  const blocks: [string, object, string][] = [
+    ['eventListStack', { productions }, 'No productions found.'],
+    ['featuredEvents', { productions }, 'No upcoming featured events added.'],
+    ['featuredEvents', { productions, layout: 'poster' }, 'No upcoming featured events added.'],
+    ['featuredEvents', {}, 'No upcoming featured events added.'],
+    ['relatedEvents', { productions }, 'No related events added.'],
+    ['relatedEvents', {}, 'No related events added.'],
+    ['relatedNews', { newsItems }, 'No related news added.'],
+    ['relatedNews', {}, 'No related news added.'],
+  ]
+  await openPage(
+    page,
+    scripted,
+    ...blocks.map(([alias, properties], at) => placed(alias, properties, { settings: { menuLabel: `block ${at}` } })),
+  )
+  for (const [at, [alias, , words]] of blocks.entries())
+    await expect(page.locator(`#block-${at}`), alias).toContainText(words)
+  await expectAccessible(page)
+})
+
+test('a page’s colour overrides replace those of its first production, and of no other [PAGE-02]', async ({
+  page,
+  scripted,
+}) => {
+  const colours = { backgroundColour: '#101010', textColour: '#fafafa' }
+  scripted.reply({
+    '/api/Production/CarouselProductions': ({ productionIds }: { productionIds: string[] }) => ({
+      productions: productionIds.map((id) =>
+        scriptedTile(id, id === quartet.id ? 'Ten Quartets' : 'Six Suites', colours),
+      ),
+    }),
+  })
+  const contentGrid = gridOf(
+    placed('featuredEvents', { layout: 'poster', productions: [quartet] }),
+    placed('featuredEvents', { layout: 'poster', productions: [cello] }),
+  )
+  const overrides = {
+    firstProductionBackgroundColour: { color: '14323a' },
+    firstProductionTitleColour: { color: '#f6efe0' },
+  }
+  await scripted.publish(
+    contentItem('/', { contentGrid }, { contentType: 'homePage' }),
+    contentItem('/spring', { contentGrid, ...overrides }, { contentType: 'homePage' }),
+  )
+  const shown = (name: string) =>
+    main(page)
+      .getByRole('article')
+      .filter({ hasText: name })
+      .evaluate((article) => [
+        getComputedStyle(article).backgroundColor,
+        getComputedStyle(article.querySelector('h2') as Element).color,
+      ])
+  const [own, overridden] = [
+    ['rgb(16, 16, 16)', 'rgb(250, 250, 250)'],
+    ['rgb(20, 50, 58)', 'rgb(246, 239, 224)'],
+  ]
+  for (const [path, first] of [
+    ['/', own],
+    ['/spring', overridden],
+  ] as const) {
+    await page.goto(path)
+    expect(await shown('Ten Quartets'), path).toEqual(first)
+    expect(await shown('Six Suites'), path).toEqual(own)
+  }
+})
+
+test('a carousel shows the chosen productions with the picture for the screen [CARO-07]', async ({
+  page,
+  scripted,
+}) => {
+  const images = { desktopImage: picture('wide')[0], mobileImage: picture('tall')[0] }
+  scripted.reply({
+    '/api/Production/CarouselProductions': ({ productionIds }: { productionIds: string[] }) => ({
+      productions: productionIds.map((id, at) => scriptedTile(id, `Production ${at}`, images)),
+    }),
+  })
+  await scripted.publish(
+    contentItem(
+      '/page',
+      {
+        contentGrid: gridOf(
+          placed('featuredEvents', { layout: 'carousel', productions: [cello, quartet, winterreise] }),
+        ),
+      },
+      { name: 'A page' },
+    ),
+  )
+  await page.route('**/media/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
+  for (const [width, name] of [
+    [1440, 'wide'],
+    [390, 'tall'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/page')
+    const carousel = page.getByRole('group', { name: 'Featured events' })
+    await expect(carousel.getByRole('heading')).toHaveText(['Production 0', 'Production 1', 'Production 2'])
+    const image = carousel.locator('img').first()
+    await image.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.currentSrc))
+      .toContain(`/media/${name}.jpg`)
+  }
+  expect(scripted.inputs('/api/Production/CarouselProductions')[0]).toEqual({
+    productionIds: [cello.id, quartet.id, winterreise.id],
+  })
+})

@@ -1,0 +1,67 @@
+import { createChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { contentItem } from '../support/content-upstream.ts'
+import { Refusal, test } from '../support/scripted-venue.ts'
+import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
+
+const step = { canShow: false, canEdit: false, isComplete: false, isCurrent: false }
+const line = {
+  ...{ id: 1, type: 'Donation', name: 'For new music', date: null, productionId: null, productLineItemId: 1 },
+  ...{ subtotal: 20, canDelete: true, canEdit: false, hasExtras: false },
+}
+
+test('the server’s errors stand at the form’s fields, also those of a part of it, and general messages above the form [ERR-S-04]', async ({
+  page,
+  scripted,
+  browserErrors,
+}) => {
+  await scripted.publishSettings({})
+  await scripted.publish(contentItem('/purchase/checkout', {}, { contentType: 'purchaseCheckout', name: 'Checkout' }))
+  const refusal = new Refusal(400, {
+    errors: [{ type: 'INVALID_INPUT', message: 'Please look at your details again.' }],
+    validationErrors: [
+      { name: 'FirstName', reason: 'Please tell us your name.' },
+      { name: 'Address.PostCode', reason: 'A post code has four digits.' },
+    ],
+  })
+  const secrets = { hmacSignatureSecret: 'secret', hmacKeySignatureSecret: 'secret key' }
+  scripted.reply({
+    '/api/Checkout/Checkout': {
+      ...{ canCheckout: false, isValidCart: true, messages: [] },
+      login: { ...step, canShow: true, isCurrent: true, data: null },
+      address: { ...step, data: null },
+      ...{
+        donation: { ...step, model: null },
+        delivery: { ...step, model: null },
+        presenters: { ...step, model: null },
+      },
+    },
+    '/api/Checkout/MiniCart': {
+      ...{ performances: [], packages: [], donations: [line], memberships: [], giftVouchers: [], donation: null },
+      ...{ delivery: null, fees: null, giftVoucher: null, giftVoucherCode: null, total: 20, isNoPaymentOrder: false },
+    },
+    '/api/Global/Countries': { countries: [{ id: 36, name: 'Australia', isDefault: true, states: [] }] },
+    '/api/Captcha/Challenge': {
+      ...(await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 1, deriveKey, ...secrets })),
+    },
+    '/api/Checkout/GuestCreate': refusal,
+  })
+  await page.goto('/purchase/checkout')
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Hopper')
+  await page.getByRole('textbox', { name: 'Post code' }).fill('30')
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  const first = page.getByRole('textbox', { name: 'First name' })
+  await expect(first).toHaveAccessibleDescription('Please tell us your name.')
+  await expect(first).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Post code' })).toHaveAccessibleDescription(
+    'A post code has four digits.',
+  )
+  await expect(page.getByRole('textbox').and(page.locator('[aria-invalid=true]'))).toHaveCount(2)
+  const alert = page.getByRole('alert').filter({ hasText: 'Please look at your details again.' })
+  await expect(alert).toHaveText('Please look at your details again.')
+  const above = await alert.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect((await first.boundingBox())?.y).toBeGreaterThan(above)
+  expect(scripted.inputs('/api/Checkout/GuestCreate')).toHaveLength(1)
+  await expectAccessible(page)
+  ignoreErrors(browserErrors, 'status of 400')
+})

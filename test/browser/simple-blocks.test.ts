@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { contentItem } from '../support/content-upstream.ts'
+import { file, gridOf, inside, listOf, markup, outside, placed } from '../support/scripted-blocks.ts'
+import { type ScriptedVenue, test } from '../support/scripted-venue.ts'
+import { expect, expectAccessible } from '../support/visitor.ts'
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="96"><rect width="160" height="96" fill="#2336c8"/></svg>'
+const svg = { body: drawing, headers: { 'content-type': 'image/svg+xml' } }
+
+test.beforeEach(({ scripted }) => scripted.publishSettings({}))
+
+async function openPage(page: Page, { publish, content }: ScriptedVenue, ...blocks: object[]) {
+  for (const name of ['ilse', 'tomas', 'lumen', 'yarra']) content.addFile(`/media/${name}.svg`, svg)
+  await publish(contentItem('/page', { contentGrid: gridOf(...blocks) }, { name: 'A page' }))
+  await page.goto('/page')
+}
+
+test('files are listed, each with a link that downloads it [BLOCK-15]', async ({ page, scripted }) => {
+  scripted.content.addFile('/media/brochure.pdf', { body: '%PDF-1.4', headers: { 'content-type': 'application/pdf' } })
+  await openPage(
+    page,
+    scripted,
+    placed('downloadLinks', {
+      heading: 'To take away',
+      files: listOf(
+        'downloadLink',
+        { file: file('brochure', 'pdf', { bytes: 1_240_000 }), label: 'Season brochure', description: 'Every concert' },
+        { file: file('Seating plan', 'docx', { bytes: 48_200 }) },
+      ),
+    }),
+  )
+  await expect(page.getByRole('heading', { name: 'To take away' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    'Season brochureEvery concertPDF, 1.2 MB',
+    'Seating planDOCX, 48 kB',
+  ])
+  await expect(page.getByRole('link', { name: 'Seating plan' })).toHaveAttribute('href', '/media/Seating%20plan.docx')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Season brochure' }).click()
+  expect((await download).suggestedFilename()).toBe('brochure.pdf')
+})
+
+test('a person is shown by the block’s own fields, or by those of a profile of the whole site [BLOCK-20]', async ({
+  page,
+  scripted,
+}) => {
+  const person = (fullName: string, target: string | null) => ({
+    ...{ fullName, role: `${fullName} plays`, image: file(fullName.toLowerCase(), 'svg', { mediaType: 'Image' }) },
+    description: markup(`<p>About ${fullName}.</p>`),
+    linkedInProfile: outside('', `https://www.linkedin.example/in/${fullName}`, target),
+  })
+  const profile = contentItem('/people/ilse', person('Ilse', '_blank'), { contentType: 'profile', name: 'Ilse' })
+  await openPage(
+    page,
+    scripted,
+    placed('featuredProfile', person('Tomas', null)),
+    placed('featuredProfile', { fullName: 'Somebody else', profile }),
+  )
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Tomas', 'Ilse'])
+  for (const name of ['Tomas', 'Ilse']) {
+    await expect(main.getByText(`${name} plays`)).toBeVisible()
+    await expect(main.getByText(`About ${name}.`)).toBeVisible()
+    await expect(main.getByRole('img', { name })).toBeVisible()
+    await expect(main.getByRole('img', { name })).toHaveAttribute('src', `/media/${name.toLowerCase()}.svg`)
+  }
+  const own = main.getByRole('link', { name: 'LinkedIn', exact: true })
+  await expect(own).toHaveAttribute('href', 'https://www.linkedin.example/in/Tomas')
+  await expect(own).not.toHaveAttribute('target')
+  const global = main.getByRole('link', { name: 'LinkedIn (opens in a new tab)' })
+  await expect(global).toHaveAttribute('href', 'https://www.linkedin.example/in/Ilse')
+  await expect(global).toHaveAttribute('target', '_blank')
+  await expectAccessible(page)
+})
+
+test('items are shown as a list, in their order [BLOCK-25]', async ({ page, scripted }) => {
+  await openPage(
+    page,
+    scripted,
+    placed('list', {
+      heading: 'Ways to come',
+      items: listOf(
+        'listItem',
+        { heading: 'Tram', text: markup('<p>Route 86.</p>'), link: outside('Trams tonight', 'https://trams.example/') },
+        { heading: 'On foot', text: markup('<p>Along the water.</p>') },
+      ),
+    }),
+  )
+  const items = page.getByRole('main').getByRole('list').getByRole('listitem')
+  await expect(items).toHaveText(['TramRoute 86.Trams tonight', 'On footAlong the water.'])
+  await expect(items.first().getByRole('heading', { name: 'Tram' })).toBeVisible()
+  await expect(items.first().getByRole('link')).toHaveAttribute('href', 'https://trams.example/')
+})
+
+test('partners are shown by their logos, each leading to its partner [BLOCK-29]', async ({ page, scripted }) => {
+  const logo = (name: string) => file(name, 'svg', { mediaType: 'Image' })
+  await openPage(
+    page,
+    scripted,
+    placed('partners', {
+      partners: listOf(
+        'partner',
+        { name: 'Lumen Pianos', logo: logo('lumen'), link: outside('', 'https://lumen.example/', '_blank') },
+        { name: 'Yarra Press', logo: logo('yarra') },
+      ),
+    }),
+  )
+  const main = page.getByRole('main')
+  for (const [name, source] of [
+    ['Lumen Pianos', '/media/lumen.svg'],
+    ['Yarra Press', '/media/yarra.svg'],
+  ] as const) {
+    const image = main.getByRole('img', { name })
+    await image.scrollIntoViewIfNeeded()
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(160)
+    await expect(image).toHaveAttribute('src', source)
+  }
+  await expect(main.getByRole('link', { name: 'Lumen Pianos' })).toHaveAttribute('href', 'https://lumen.example/')
+  await expect(main.getByRole('link')).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('formatted text keeps its form and its links [BLOCK-34]', async ({ page, scripted }) => {
+  await openPage(
+    page,
+    scripted,
+    placed('richTextEditor', {
+      heading: 'The piano',
+      text: markup(
+        '<p>It goes <strong>flat</strong> in a <em>northerly</em>: <a href="/visit">the weather</a>, ' +
+          '<a href="https://weather.example/" target="_blank">tonight</a>.</p><h3>A mark</h3>' +
+          '<ul><li>Of chalk</li></ul><ol><li>First</li></ol><blockquote><p>A person.</p></blockquote>' +
+          '<table><tbody><tr><th>Day</th><td>Monday</td></tr></tbody></table>',
+      ),
+    }),
+  )
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 2, name: 'The piano' })).toBeVisible()
+  await expect(main.getByRole('heading', { level: 3, name: 'A mark' })).toBeVisible()
+  await expect(main.getByRole('strong')).toHaveText('flat')
+  await expect(main.getByRole('emphasis')).toHaveText('northerly')
+  const weight = (text: string) =>
+    main.getByText(text).evaluate((element) => Number(getComputedStyle(element).fontWeight))
+  expect(await weight('flat')).toBeGreaterThan(await weight('Of chalk'))
+  await expect(main.getByText('northerly', { exact: true })).toHaveCSS('font-style', 'italic')
+  await expect(main.getByRole('list').nth(0).getByRole('listitem')).toHaveText('Of chalk')
+  await expect(main.getByRole('list').nth(1).getByRole('listitem')).toHaveText('First')
+  await expect(main.getByRole('blockquote')).toHaveText('A person.')
+  await expect(main.getByRole('table').getByRole('row')).toHaveText('DayMonday')
+  await expect(main.getByRole('link', { name: 'the weather' })).toHaveAttribute('href', '/visit')
+  const tonight = main.getByRole('link', { name: /^tonight/ })
+  await expect(tonight).toHaveAttribute('href', 'https://weather.example/')
+  await expect(tonight).toHaveAttribute('target', '_blank')
+  await expect(tonight).toHaveCSS('text-decoration-line', 'underline')
+})
+
+test('a panel of links has a heading and leads where each link does [BLOCK-39]', async ({ page, scripted }) => {
+  await openPage(
+    page,
+    scripted,
+    placed('suggestedLinksPanel', {
+      heading: 'Plan your evening',
+      text: markup('<p>What people ask us most.</p>'),
+      links: [...inside('Access', '/visit/access'), ...outside('Trams tonight', 'https://trams.example/', '_blank')],
+    }),
+  )
+  const panel = page.getByRole('navigation', { name: 'Plan your evening' })
+  await expect(panel).toContainText('What people ask us most.')
+  await expect(panel.getByRole('link')).toHaveCount(2)
+  await expect(panel.getByRole('link', { name: 'Access' })).toHaveAttribute('href', '/visit/access')
+  const trams = panel.getByRole('link', { name: 'Trams tonight (opens in a new tab)' })
+  await expect(trams).toHaveAttribute('href', 'https://trams.example/')
+  await expect(trams).toHaveAttribute('target', '_blank')
+})
+
+test('an article shows its details: author, credits, day and category [BLOCK-10]', async ({ page, scripted }) => {
+  await scripted.publish(
+    contentItem('/news', {}, { contentType: 'news', name: 'Stories' }),
+    contentItem(
+      '/news/pianos',
+      {
+        publishDate: '2026-02-09T00:00:00Z',
+        categories: [contentItem('/categories/talks', {}, { contentType: 'newsCategory', name: 'Talks' })],
+        contentGrid: gridOf(
+          placed('blogArticleDetails', {
+            author: 'Hana Whitlock',
+            credits: listOf('articleCredit', { label: 'Pictures', text: 'Ada Lind' }),
+            text: markup('<p>First printed in the programme.</p>'),
+          }),
+        ),
+      },
+      { contentType: 'newsArticle', name: 'Of Pianos' },
+    ),
+  )
+  await page.goto('/news/pianos')
+  const main = page.getByRole('main')
+  const details = main.getByRole('heading', { name: 'About this article' }).locator('..')
+  await expect(details.getByRole('term')).toHaveText(['Words', 'Pictures', 'Published', 'Filed under'])
+  await expect(details.getByRole('definition')).toHaveText(['Hana Whitlock', 'Ada Lind', '9 February 2026', 'Talks'])
+  await expect(details.getByText('First printed in the programme.')).toBeVisible()
+})
