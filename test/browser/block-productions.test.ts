@@ -183,7 +183,7 @@ test('blocks of productions and news say so where they have none [ERR-S-14 ERR-S
     '/api/Production/RelatedProductions': empty,
     '/api/News/Related': { newsItems: [] },
   })
-  const newsItems = [contentItem('/news/lifts', {}, { contentType: 'newsArticle' })]
+  const newsItems = [contentItem('/news/stairs', {}, { contentType: 'newsArticle' })]
   const productions = [quartet]
   const blocks: [string, object, string][] = [
     ['eventListStack', { productions }, 'No productions found.'],

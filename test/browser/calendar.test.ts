@@ -113,8 +113,8 @@ test('`Show more` appends the next page while there is one: dates are merged, pr
   await more.click()
   await expect(days).toHaveCount(3)
   await expect(more).toHaveCount(0)
-  const numbers = scripted.inputs('/api/WhatsOn/Productions').map((input) => (input as unknown as Asked).filtersApplied)
-  expect(numbers.map(({ pageNumber }) => pageNumber)).toEqual([1, 2, 3])
+  const filters = scripted.inputs('/api/WhatsOn/Productions').map((input) => (input as unknown as Asked).filtersApplied)
+  expect(filters.map(({ pageNumber }) => pageNumber).filter((number) => number > 1)).toEqual([2, 3])
 })
 
 test('a failed call shows its own message, a general one, or that there was no answer [ERR-S-03]', async ({

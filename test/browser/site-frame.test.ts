@@ -194,10 +194,12 @@ test('the cart’s timer counts down every second to the expiry, and leads to th
   await page.goto('/')
   const timer = page.getByRole('banner').getByRole('timer')
   await expect(timer).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('link').filter({ has: timer })).toHaveAttribute(
-    'href',
-    '/purchase/checkout',
-  )
+  await expect(
+    page
+      .getByRole('banner')
+      .getByRole('link')
+      .filter({ has: page.getByRole('timer') }),
+  ).toHaveAttribute('href', '/purchase/checkout')
   const now = () => page.evaluate(() => Date.now())
   await page.clock.pauseAt((await now()) + 2000)
   const seconds = async () => {
@@ -205,15 +207,23 @@ test('the cart’s timer counts down every second to the expiry, and leads to th
     return (minutes ?? 0) * 60 + (rest ?? Number.NaN)
   }
   await page.clock.runFor(1000)
+  // React draws in a task of its own, which the page's clock doesn't hold.
+  await page.evaluate(() => {
+    const { port1, port2 } = new MessageChannel()
+    return new Promise((done) => {
+      port1.onmessage = done
+      port2.postMessage('')
+    })
+  })
   const first = await seconds()
   const left = (expiration.getTime() - (await now())) / 1000
   expect(Math.abs(first - left), `${first} of ${left}`).toBeLessThanOrEqual(1)
   for (const passed of [1, 2, 3]) {
     await page.clock.runFor(1000)
-    expect(await seconds()).toBe(first - passed)
+    await expect.poll(seconds).toBe(first - passed)
   }
   await page.clock.runFor(60_000)
-  expect(await seconds()).toBe(first - 63)
+  await expect.poll(seconds).toBe(first - 63)
 })
 
 test('the timer shows only with an expiry and a session [CTIMER-02]', async ({ page, scripted }) => {
