@@ -13,7 +13,7 @@ export const blockBreaks: readonly Break[] = [
   {
     ids: ['BLOCK-01'],
     file: 'server/web/content/normalising/blocks-of.ts',
-    text: 'if ([set.isActive, own.isActive, own.active].includes(false)) return null',
+    text: 'if ([settingsProperties.isActive, contentProperties.isActive, contentProperties.active].includes(false)) return null',
     replacement: '',
     test: grid,
   },
@@ -27,8 +27,8 @@ export const blockBreaks: readonly Break[] = [
   {
     ids: ['BLOCK-02'],
     file: 'server/web/content/normalising/blocks-of.ts',
-    text: '(set.isFullWidth ?? own.isFullWidth) === true',
-    replacement: '(set.isFullWidth ?? own.isFullWidth) !== false',
+    text: '(settingsProperties.isFullWidth ?? contentProperties.isFullWidth) === true',
+    replacement: '(settingsProperties.isFullWidth ?? contentProperties.isFullWidth) !== false',
     test: grid,
   },
   {
@@ -314,8 +314,8 @@ export const blockBreaks: readonly Break[] = [
   {
     ids: ['IMG-01'],
     file: 'shared/content/picture-sources.ts',
-    text: "commands: x1 || y1 || x2 || y2 ? [['cc', [x1, y1, x2, y2].join(',')]] : []",
-    replacement: 'commands: []',
+    text: "parameters: x1 || y1 || x2 || y2 ? [['cc', [x1, y1, x2, y2].join(',')]] : []",
+    replacement: 'parameters: []',
     test: pictures,
   },
   {

@@ -72,7 +72,7 @@ export const siteBreaks: readonly Break[] = [
   {
     ids: ['ALERT-05'],
     file: 'server/web/content/normalising/site-of.ts',
-    text: 'marker: digest(words.html, buttonText),',
+    text: 'marker: digest(content.html, buttonText),',
     replacement: "marker: digest('', buttonText),",
     test: frame,
   },
