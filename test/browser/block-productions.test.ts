@@ -37,7 +37,7 @@ const main = (page: Page) => page.getByRole('main')
 const boxesOf = (all: Locator) =>
   all.evaluateAll((elements) => elements.map((each) => each.getBoundingClientRect().toJSON()))
 
-test('dates and times are those of the chosen production, or of the one whose page it is [BLOCK-14 FORMAT-S-02 FORMAT-S-03]', async ({
+test('dates and times are those of the chosen production, or of the one whose page it is [BLOCK-14]', async ({
   page,
   scripted,
 }) => {

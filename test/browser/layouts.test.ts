@@ -224,12 +224,3 @@ test('a production shows its title, company, dates and hall; its menu leads to i
     `/purchase/single-event?productionId=${result.tessituraId}`,
   )
 })
-
-test('a production that isn’t on sale yet says from which day on, and can’t be booked [FORMAT-S-02]', async ({
-  page,
-}) => {
-  await page.goto('/whats-on/a-love-supreme')
-  const button = page.getByRole('complementary', { name: 'Booking' }).getByRole('button')
-  await expect(button).toBeDisabled()
-  await expect(button).toHaveText(/^On sale \d\d [A-Z][a-z]{2} 20\d\d(?::.*)?$/)
-})

@@ -140,18 +140,6 @@ t.test('the booking action says how a production stands with its buyers [API-S-3
   const action = async (id: number) =>
     (await visitor.call(whatsOn.production, { TessituraProductionSeasonId: id })).bookingAction
   t.match(await action(smallWorld.quartet.id), { type: 'Active', isPresale: false })
-  await db.execute(sql`
-    update production set booking_label = 'Choose seats', booking_text_colour = '#f6efe0', booking_button_colour = '#14323a'
-    where id = ${smallWorld.quartet.id}`)
-  clock.move({ minutes: 1 })
-  t.same(await action(smallWorld.quartet.id), {
-    type: 'Active',
-    externalLink: null,
-    label: 'Choose seats',
-    textColour: '#f6efe0',
-    buttonColour: '#14323a',
-    isPresale: false,
-  })
   t.match(await action(smallWorld.soldOut.id), { type: 'Inactive', label: 'Sold out' })
   t.match(await action(smallWorld.presale.id), { type: 'Inactive', label: 'Pre-sale', isPresale: true })
   t.match(await action(smallWorld.over.id), { type: 'Inactive', label: 'This event is over' })

@@ -326,13 +326,6 @@ export const blockBreaks: readonly Break[] = [
     test: pictures,
   },
   {
-    ids: ['IMG-02'],
-    file: 'shared/content/picture-sources.ts',
-    text: 'const QUALITY = 90',
-    replacement: 'const QUALITY = 80',
-    test: pictures,
-  },
-  {
     ids: ['IMG-03'],
     file: 'shared/content/picture-sources.ts',
     text: "{ from: 1360, crop: 'desktopXl', width: 1600 },",
