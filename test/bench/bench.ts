@@ -35,9 +35,9 @@ async function rate(url: string, headers: Record<string, string> = {}): Promise<
 }
 
 async function againstBare(name: string, url: string, headers: Record<string, string>) {
-  const answer = await fetch(url, { headers })
-  const body = new Uint8Array(await answer.arrayBuffer())
-  const bare = await bareServer(body, { 'content-type': answer.headers.get('content-type') ?? '' })
+  const response = await fetch(url, { headers })
+  const body = new Uint8Array(await response.arrayBuffer())
+  const bare = await bareServer(body, { 'content-type': response.headers.get('content-type') ?? '' })
   const ours = await rate(url, headers)
   const limit = await rate(bare.url)
   await bare.close()

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { type ContentItem, contentId, contentItem } from '../support/content-upstream.ts'
-import { type ScriptedVenue, test as scriptedHall } from '../support/scripted-venue.ts'
+import { type ScriptedVenue, test as scriptedTest } from '../support/scripted-venue.ts'
 import { succeed } from '../support/ticketing-upstream.ts'
-import { expect, expectAccessible, expectWellMade, test as hall, ignoreErrors } from '../support/visitor.ts'
+import { expect, expectAccessible, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
 const TABLET = { width: 768, height: 1024 }
@@ -12,9 +12,9 @@ const ANCHOR = '#component-news-listing'
 const listing = (page: Page) => page.getByRole('region', { name: 'Articles' })
 const tiles = (page: Page) => listing(page).getByRole('article')
 const heading = (page: Page) => listing(page).getByRole('heading', { level: 2 })
-const readingOf = (page: Page) => new URL(page.url()).searchParams.get('blogfilters')
+const filterParameterOf = (page: Page) => new URL(page.url()).searchParams.get('blogfilters')
 
-/** The categories of the test hall's articles: each is that of every third article. */
+/** The categories of the articles: one each, in turn. */
 const [talks, notes, plans] = ['Talks', 'Notes', 'Plans'].map((name) =>
   contentItem(`/settings/${name.toLowerCase()}`, {}, { contentType: 'newsCategory', name }),
 ) as [ContentItem, ContentItem, ContentItem]
@@ -31,7 +31,7 @@ interface Filter {
   preselectedValues?: string[]
 }
 
-/** The address of a listing with these filters, at a hall with 31 articles. */
+/** Publishes a listing of 31 articles with these filters; returns its path. */
 async function openNews(
   { content, publish, publishSettings, ticketing }: ScriptedVenue,
   slug: string,
@@ -39,8 +39,8 @@ async function openNews(
 ) {
   ticketing.respondWith((response, request) => {
     if (!request.url?.startsWith('/api/News/Search')) return succeed({ cartCount: 0 })(response, request)
-    const asked = JSON.parse(ticketing.requests.at(-1)?.body ?? '{}') as { categoryIds: string[]; pageNumber: number }
-    succeed(newsOf(asked))(response, request)
+    const query = JSON.parse(ticketing.requests.at(-1)?.body ?? '{}') as { categoryIds: string[]; pageNumber: number }
+    succeed(newsOf(query))(response, request)
   })
   const blocks = filters.map((filter, at) => ({
     content: {
@@ -68,47 +68,46 @@ async function openNews(
 }
 
 function newsOf({ categoryIds, pageNumber }: { categoryIds: string[]; pageNumber: number }) {
-  const isWanted = ({ id }: { id: string }) => categoryIds.includes(id)
-  const found = categoryIds.length > 0 ? articles.filter((each) => each.categories.some(isWanted)) : articles
-  const items = found.slice((pageNumber - 1) * 9, pageNumber * 9)
-  return { items, pageNumber, totalPages: Math.ceil(found.length / 9) }
+  const isSelected = ({ id }: { id: string }) => categoryIds.includes(id)
+  const matching = categoryIds.length > 0 ? articles.filter((each) => each.categories.some(isSelected)) : articles
+  const items = matching.slice((pageNumber - 1) * 9, pageNumber * 9)
+  return { items, pageNumber, totalPages: Math.ceil(matching.length / 9) }
 }
 
-hall(
-  'the news begin with the story that the editors chose; all stories follow as tiles, with a link back to the top [NEWS-01 NEWS-02 NEWS-06 FORMAT-S-04]',
-  async ({ page }) => {
-    for (const window of [PHONE, TABLET, DESKTOP]) {
-      await page.setViewportSize(window)
-      await page.goto('/news')
-      await expect(tiles(page)).not.toHaveCount(0)
-      await expectWellMade(page)
-    }
-    const featured = page.getByRole('main').getByRole('article').first()
-    await expect(featured.getByRole('heading', { level: 2, name: 'The piano that travels by lift' })).toBeVisible()
-    await expect(featured.locator('img')).toBeVisible()
-    await expect(featured.locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]{2} 20\d\d$/)
-    const tile = tiles(page).filter({ hasText: 'Listening in the dark' })
-    await expect(tile.locator('img')).toHaveAttribute('src', /listening-in-the-dark/)
-    await expect(tile.locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]+ 20\d\d$/)
-    await expect(tile.getByRole('link', { name: 'Listening in the dark' })).toHaveAttribute(
-      'href',
-      '/news/listening-in-the-dark',
-    )
-    const top = listing(page).getByRole('link', { name: 'Back to top' })
-    await top.click()
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-    expect(new URL(page.url()).hash).toBe('')
-    await featured.getByRole('link', { name: 'Read Article' }).click()
-    await expect(page).toHaveURL(/\/news\/the-piano-that-travels-by-lift$/)
-  },
-)
+test('the news begin with the story that the editors chose; all stories follow as tiles, with a link back to the top [NEWS-01 NEWS-02 NEWS-06 FORMAT-S-04]', async ({
+  page,
+}) => {
+  for (const window of [PHONE, TABLET, DESKTOP]) {
+    await page.setViewportSize(window)
+    await page.goto('/news')
+    await expect(tiles(page)).not.toHaveCount(0)
+    await expectWellMade(page)
+  }
+  const featured = page.getByRole('main').getByRole('article').first()
+  await expect(featured.getByRole('heading', { level: 2, name: 'The piano that travels by lift' })).toBeVisible()
+  await expect(featured.locator('img')).toBeVisible()
+  await expect(featured.locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]{2} 20\d\d$/)
+  const tile = tiles(page).filter({ hasText: 'Listening in the dark' })
+  await expect(tile.locator('img')).toHaveAttribute('src', /listening-in-the-dark/)
+  await expect(tile.locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]+ 20\d\d$/)
+  await expect(tile.getByRole('link', { name: 'Listening in the dark' })).toHaveAttribute(
+    'href',
+    '/news/listening-in-the-dark',
+  )
+  const top = listing(page).getByRole('link', { name: 'Back to top' })
+  await top.click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  expect(new URL(page.url()).hash).toBe('')
+  await featured.getByRole('link', { name: 'Read Article' }).click()
+  await expect(page).toHaveURL(/\/news\/the-piano-that-travels-by-lift$/)
+})
 
-hall('an article’s tag leads to the stories of its category, and to no others [NEWS-07]', async ({ page }) => {
+test('an article’s tag leads to the stories of its category, and to no others [NEWS-07]', async ({ page }) => {
   await page.goto('/news/the-piano-that-travels-by-lift')
   await page.getByRole('main').locator('header').getByRole('link', { name: 'Behind the scenes' }).click()
   await expect(page).toHaveURL(/\/news\?blogfilters=newsCategory:[0-9a-f-]{36}#component-news-listing$/)
   await expect(heading(page)).toHaveText('Behind the scenes')
-  await expect(heading(page), 'reading goes on there').toBeFocused()
+  await expect(heading(page), 'the heading has the focus').toBeFocused()
   await expect(heading(page)).toBeInViewport()
   await expect(tiles(page).filter({ hasText: 'The piano that travels by lift' })).toHaveCount(1)
   await expect(tiles(page).filter({ hasNotText: 'Behind the scenes' })).toHaveCount(0)
@@ -118,10 +117,10 @@ hall('an article’s tag leads to the stories of its category, and to no others 
   await expect(page.getByRole('checkbox', { name: 'Behind the scenes' })).toBeChecked()
   await page.getByRole('link', { name: 'Clear Filters' }).click()
   await expect(tiles(page).filter({ hasNotText: 'Behind the scenes' })).not.toHaveCount(0)
-  expect(readingOf(page)).toBeNull()
+  expect(filterParameterOf(page)).toBeNull()
 })
 
-scriptedHall(
+scriptedTest(
   'many stories are listed nine to a page, each page at its own address; Back returns to the page before [NEWS-02 NEWS-05]',
   async ({ page, scripted }) => {
     const path = await openNews(scripted, 'stories', {})
@@ -131,7 +130,7 @@ scriptedHall(
     await expect(pages.getByRole('listitem')).toHaveCount(4)
     await pages.getByRole('link', { name: 'Next page' }).click()
     await expect(tiles(page).first()).toContainText('Article 10')
-    expect(readingOf(page)).toBe('categoryIds:;pageNumber:2')
+    expect(filterParameterOf(page)).toBe('categoryIds:;pageNumber:2')
     await expect(heading(page)).toHaveText('All articles Page 2 of 4')
     await expect(heading(page)).toBeFocused()
     await expect(page).toHaveTitle(/ – page 2$/)
@@ -151,7 +150,7 @@ scriptedHall(
   },
 )
 
-scriptedHall(
+scriptedTest(
   'the filters beside the list apply by themselves, and nothing visible is shifted [NEWS-03 NEWS-04 NEWS-05]',
   async ({ page, scripted }) => {
     await page.setViewportSize(DESKTOP)
@@ -182,7 +181,7 @@ scriptedHall(
   },
 )
 
-scriptedHall(
+scriptedTest(
   'on a small screen the filters are a dialog to apply, close or clear [NEWS-03 NEWS-04 NEWS-05]',
   async ({ page, scripted }) => {
     const path = await openNews(scripted, 'stories', {})
@@ -203,13 +202,13 @@ scriptedHall(
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(open).toBeFocused()
-    expect(readingOf(page), 'nothing was applied').toBeNull()
+    expect(filterParameterOf(page), 'nothing was applied').toBeNull()
     await open.click()
     await dialog.getByRole('checkbox', { name: 'Notes' }).check()
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await expect(heading(page)).toHaveText('Notes Page 1 of 2')
     await expect(heading(page)).toBeFocused()
-    expect(readingOf(page)).toBe(`categoryIds:${notes.id};pageNumber:1`)
+    expect(filterParameterOf(page)).toBe(`categoryIds:${notes.id};pageNumber:1`)
     await expect(tiles(page).first()).toContainText('Article 2')
     await open.click()
     await expect(dialog.getByRole('checkbox', { name: 'Notes' })).toBeChecked()
@@ -219,7 +218,7 @@ scriptedHall(
   },
 )
 
-scriptedHall(
+scriptedTest(
   'a filter accepts one option or several, is shown or not, and starts with its editor’s preselection [NEWS-04]',
   async ({ page, scripted }) => {
     await page.setViewportSize(DESKTOP)
@@ -230,7 +229,7 @@ scriptedHall(
     await expect(tiles(page).nth(1)).toContainText('Article 5')
     await select.selectOption('Plans')
     await expect(tiles(page).nth(1)).toContainText('Article 6')
-    expect(readingOf(page)).toBe(`categoryIds:${plans.id};pageNumber:1`)
+    expect(filterParameterOf(page)).toBe(`categoryIds:${plans.id};pageNumber:1`)
     await select.selectOption('All')
     await expect(heading(page)).toHaveText('All articles Page 1 of 4')
     await expectAccessible(page)
@@ -243,31 +242,31 @@ scriptedHall(
 )
 
 for (const display of ['select', 'select-multi'])
-  scriptedHall(
+  scriptedTest(
     `what a visitor chooses before the scripts have come is applied once they are there (${display})`,
     async ({ page, scripted }) => {
       await page.setViewportSize(DESKTOP)
       const path = await openNews(scripted, display, { display, preselectedValues: ['Notes'] })
-      let letThrough = () => {}
-      const isLetThrough = new Promise<void>((resolve) => {
-        letThrough = resolve
+      let releaseScripts = () => {}
+      const scriptsReleased = new Promise<void>((resolve) => {
+        releaseScripts = resolve
       })
       await page.route('**/assets/**/*.js', async (route) => {
-        await isLetThrough
+        await scriptsReleased
         await route.continue()
       })
       await page.mainFrame().goto(path, { waitUntil: 'commit' })
       const filter = page.getByRole('form', { name: 'Filter' })
       if (display === 'select') await filter.getByRole('combobox').selectOption('Plans')
       else await filter.getByRole('checkbox', { name: 'Plans' }).check()
-      letThrough()
+      releaseScripts()
       await expect(heading(page)).toHaveText(display === 'select' ? 'Plans Page 1 of 2' : 'Notes and Plans Page 1 of 3')
       if (display === 'select') await expect(filter.getByRole('combobox')).toHaveValue(`newsCategory:${plans.id}`)
       else await expect(filter.getByRole('checkbox', { name: 'Plans' })).toBeChecked()
     },
   )
 
-scriptedHall(
+scriptedTest(
   'the listing is filtered and paged without scripts too [NEWS-02 NEWS-03 NEWS-05]',
   async ({ browser, venue, scripted }) => {
     const path = await openNews(scripted, 'stories', {})
@@ -293,7 +292,7 @@ scriptedHall(
   },
 )
 
-scriptedHall(
+scriptedTest(
   'a listing without results says so; one that can’t be loaded says why, and can be tried again',
   async ({ page, scripted, browserErrors }) => {
     await page.setViewportSize(DESKTOP)

@@ -20,8 +20,8 @@ for (const width of WIDTHS)
   })
 
 test('an address without a page shows a message within the site [ROUTE-S-09]', async ({ page, browserErrors }) => {
-  const answer = await page.goto('/nothing-here')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/nothing-here')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: /What.s on/ })).toBeVisible()
   await expectAccessible(page)
@@ -102,10 +102,10 @@ test('a page whose scripts can’t be loaded is loaded as a whole document, and 
   page,
   browserErrors,
 }) => {
-  const had = new Set<string>()
-  page.on('request', (request) => had.add(request.url()))
+  const requested = new Set<string>()
+  page.on('request', (request) => requested.add(request.url()))
   await page.goto('/', { waitUntil: 'networkidle' })
-  const home = new Set(had)
+  const home = new Set(requested)
   const documents: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
@@ -126,12 +126,12 @@ test('a slow page shows a progress line at the top until it has loaded; the next
   page,
 }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
-  let letThrough = () => {}
-  const isLetThrough = new Promise<void>((resolve) => {
-    letThrough = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(/page-data/, async (route) => {
-    await isLetThrough
+    await released
     // The cancelled navigation's request may have been dropped by now.
     await route.continue().catch(() => {})
   })
@@ -140,7 +140,7 @@ test('a slow page shows a progress line at the top until it has loaded; the next
   await page.getByRole('link', { name: 'The whole calendar' }).click()
   await expect.poll(line).not.toBe('none')
   await page.getByRole('banner').getByRole('link', { name: 'Your visit' }).click()
-  letThrough()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: 'Your visit' })).toBeAttached()
   await expect(page).toHaveURL(/\/your-visit$/)
   await expect.poll(line).toBe('none')
@@ -149,12 +149,12 @@ test('a slow page shows a progress line at the top until it has loaded; the next
 test('a visitor who scrolls before hydration stays there; a reload and Back restore the position, a new page starts at its top', async ({
   page,
 }) => {
-  let letThrough = () => {}
-  const isLetThrough = new Promise<void>((resolve) => {
-    letThrough = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(/\.js$/, async (route) => {
-    await isLetThrough
+    await released
     await route.continue()
   })
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
@@ -164,7 +164,7 @@ test('a visitor who scrolls before hydration stays there; a reload and Back rest
   await page.mainFrame().goto('/your-visit', { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeAttached()
   await scrollTo(300)
-  letThrough()
+  release()
   await ready()
   expect(await scrolled()).toBe(300)
   await scrollTo(500)

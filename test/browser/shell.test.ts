@@ -91,11 +91,11 @@ test.beforeEach(async ({ scripted }) => {
 /** The page's cumulative layout shift since it opened. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
-    const seen = window as unknown as { shifted: number }
-    seen.shifted = 0
+    const page = window as unknown as { shifted: number }
+    page.shifted = 0
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) seen.shifted += entry.value
+        if (!entry.hadRecentInput) page.shifted += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
 const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
@@ -128,10 +128,10 @@ test('an alert is shown to every visitor, shifts nothing, and once closed stays 
   await bar.getByRole('button', { name: 'Close the alert' }).click()
   await expect(bar).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('link').first()).toBeFocused()
-  const kept = await cookie(page, 'is_alert_closed')
-  expect(kept?.value).toBe(digest('Trams', '<p>None on Sunday.</p>'))
-  expect(kept?.path).toBe('/')
-  expect(Math.abs((kept?.expires ?? 0) - Date.now() / 1000 - 7 * 86_400)).toBeLessThan(60)
+  const stored = await cookie(page, 'is_alert_closed')
+  expect(stored?.value).toBe(digest('Trams', '<p>None on Sunday.</p>'))
+  expect(stored?.path).toBe('/')
+  expect(Math.abs((stored?.expires ?? 0) - Date.now() / 1000 - 7 * 86_400)).toBeLessThan(60)
 
   // It is still in the HTML, and hidden even before the page's modules run.
   await page.route('**/assets/**/*.js', (route) =>
@@ -200,10 +200,10 @@ test('the acknowledgement is shown until its button is pressed once, and nothing
   expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(false)
   await modal.getByRole('button', { name: 'Enter' }).click()
   await expect(modal).toHaveCount(0)
-  const kept = await cookie(page, 'is_acknowledgement_closed')
+  const stored = await cookie(page, 'is_acknowledgement_closed')
   const text = '<p>We play on old land.</p><p><a href="/visit">Read on</a></p>'
-  expect(kept?.value).toBe(digest(text, 'Enter'))
-  expect(kept?.path).toBe('/')
+  expect(stored?.value).toBe(digest(text, 'Enter'))
+  expect(stored?.path).toBe('/')
 
   await page.goto('/visit')
   await expect.poll(isLoading).toBe(false)
@@ -300,16 +300,16 @@ test('the footer has the venue’s address, its acknowledgement and the year [FO
   venue,
 }) => {
   await page.goto('/')
-  const foot = page.getByRole('contentinfo')
+  const footer = page.getByRole('contentinfo')
   for (const text of ['A hall by the water.', '1 Quay Street', 'We play on old land.', 'Painting by Mira'])
-    await expect(foot).toContainText(text)
+    await expect(footer).toContainText(text)
   const year = new Intl.DateTimeFormat('en-AU', { year: 'numeric', timeZone: 'Australia/Melbourne' }).format(new Date())
-  await expect(foot).toContainText(`© ${year} Harbour Hall`)
-  await expect(foot.getByRole('link', { name: 'Whole calendar' })).toHaveAttribute('href', '/whats-on')
-  await expect(foot.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/visit')
-  await expect(foot.getByRole('link', { name: 'A partner' })).toHaveAttribute('href', 'https://partner.example/')
-  await foot.locator('img[src*="land"]').scrollIntoViewIfNeeded()
-  await expect(foot.locator('img[src*="land"]')).toBeVisible()
+  await expect(footer).toContainText(`© ${year} Harbour Hall`)
+  await expect(footer.getByRole('link', { name: 'Whole calendar' })).toHaveAttribute('href', '/whats-on')
+  await expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/visit')
+  await expect(footer.getByRole('link', { name: 'A partner' })).toHaveAttribute('href', 'https://partner.example/')
+  await footer.locator('img[src*="land"]').scrollIntoViewIfNeeded()
+  await expect(footer.locator('img[src*="land"]')).toBeVisible()
 
   // Without scripts links and search are visible.
   const context = await browser.newContext({
@@ -481,9 +481,9 @@ test('a page that can’t be loaded now shows a message within the site', async 
   scripted.content.behave('failing')
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const answer = await page.goto(`/never-read-${width}`)
-    expect(answer?.status()).toBe(503)
-    expect(answer?.headers()['retry-after']).toMatch(/^\d+$/)
+    const response = await page.goto(`/never-read-${width}`)
+    expect(response?.status()).toBe(503)
+    expect(response?.headers()['retry-after']).toMatch(/^\d+$/)
     await expect(page.getByRole('banner').getByRole('link', { name: /home page/ })).toBeVisible()
     await expectWellMade(page)
   }

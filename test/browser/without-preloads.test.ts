@@ -41,10 +41,10 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
     test.use({ viewport })
 
     for (const [name, { path, late, shown }] of Object.entries(PAGES))
-      test(`nothing of ${name} is shifted by a late answer of the box office`, async ({ page, request }) => {
+      test(`nothing of ${name} is shifted by a late response of the box office`, async ({ page, request }) => {
         expect(await (await request.get(path)).text()).not.toContain(late)
-        const answer = await openUnanswered(page, path)
-        answer()
+        const release = await openWithoutResponses(page, path)
+        release()
         await expect(shown(page).filter({ visible: true }).first()).toBeVisible()
         await drawn(page)
         expect((await metricsOf(page)).shift, 'what moved').toBeLessThan(SHIFT_BUDGET)
@@ -52,12 +52,12 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
 
     for (const heading of ['Dates and times', 'Tickets'])
       test(`nothing is shifted for a visitor who has scrolled to “${heading}” of a production`, async ({ page }) => {
-        const answer = await openUnanswered(page, '/whats-on/jupiter')
+        const release = await openWithoutResponses(page, '/whats-on/jupiter')
         const section = page.getByRole('heading', { name: heading, exact: true })
         await section.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
         await drawn(page)
         const before = (await metricsOf(page)).shift
-        answer()
+        release()
         await expect(page.getByRole('row').first()).toBeAttached()
         await drawn(page)
         expect((await metricsOf(page)).shift - before, 'what moved').toBeLessThan(SHIFT_BUDGET)
@@ -65,16 +65,16 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
   })
 }
 
-/** Opens a page whose box office answers are held back. Returns the function that releases them. */
-async function openUnanswered(page: Page, path: string): Promise<() => void> {
+/** Opens a page while all responses of the box office are held; returns the function that releases them. */
+async function openWithoutResponses(page: Page, path: string): Promise<() => void> {
   await observeMetrics(page)
-  const answer = await holdResponses(page)
-  const asked = page.waitForRequest((request) => /\/api\/(?!Session)/.test(request.url()))
+  const release = await holdResponses(page)
+  const firstCall = page.waitForRequest((request) => /\/api\/(?!Session)/.test(request.url()))
   await page.goto(path)
   await page.locator('html:not(.loading)').waitFor()
-  await asked
+  await firstCall
   await drawn(page)
-  return answer
+  return release
 }
 
 const drawn = (page: Page) =>

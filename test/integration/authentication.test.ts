@@ -14,36 +14,36 @@ import { checkout } from '#shared/ticketing/checkout/checkout'
 import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
 import { type OpenBoxOffice, openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
-import { buildCheckoutWorld, reserveTickets } from '#test/support/checkout-world'
 import { captchaTokenAt } from '#test/support/http-visitor'
 import { freshPostgres } from '#test/support/postgres'
-import { smallWorld } from '#test/support/small-world'
+import { fillTestCheckout, reserveTickets } from '#test/support/test-checkout'
+import { testProgramme } from '#test/support/test-programme'
 import { type OpenVenue, openVenue } from '#test/support/venue'
 
 const OLD = 'Abcdef1!'
 const NEW = 'Ghijkl2?'
 const ada = { id: 900, email: 'Ada@Example.org' }
 const bea = { id: 910, email: 'bea@example.org' }
-const nextDay = { id: smallWorld.quartet.id, performance: smallWorld.quartet.nextDay }
+const nextDay = { id: testProgramme.quartet.id, performance: testProgramme.quartet.nextDay }
 const twoSeats = {
   productionId: nextDay.id,
   performanceId: nextDay.performance,
-  seats: [{ priceTypeId: smallWorld.priceTypes.adult, count: 2 }],
+  seats: [{ priceTypeId: testProgramme.priceTypes.adult, count: 2 }],
 }
-const SHOP = { PUBLIC_URL: 'https://hall.example' }
+const SETTINGS = { PUBLIC_URL: 'https://hall.example' }
 
-interface House extends OpenBoxOffice {
-  /** The mails that go out now. */
-  post(): Promise<Mail[]>
-  /** Everybody has their old password again, and nobody is signed in. */
-  beginAnew(): Promise<void>
+interface BoxOfficeWithCustomers extends OpenBoxOffice {
+  /** Delivers the mails of the outbox, and returns them. */
+  deliverMails(): Promise<Mail[]>
+  /** Gives each customer the old password again and deletes all sessions, mails and held seats. */
+  restore(): Promise<void>
 }
 
-/** A box office with two customers. It doesn't listen, so that no mail goes out until the test wants it to. */
-async function openHouse(test: typeof t, databaseUrl?: string): Promise<House> {
+/** A box office with two customers. It doesn't listen, so that mails go out only by `deliverMails`. */
+async function openBoxOfficeWithCustomers(test: typeof t, databaseUrl?: string): Promise<BoxOfficeWithCustomers> {
   const venue = await openBoxOffice(test, {
-    fill: buildCheckoutWorld,
-    settings: SHOP,
+    fill: fillTestCheckout,
+    settings: SETTINGS,
     ...(databaseUrl && { databaseUrl }),
   })
   const { settings, db, clock, paymentProvider } = venue
@@ -60,12 +60,12 @@ async function openHouse(test: typeof t, databaseUrl?: string): Promise<House> {
            (920, 'guest@example.org', null, 'A', 'Guest', now())`)
   return {
     ...venue,
-    post: async () => {
+    deliverMails: async () => {
       const sent: Mail[] = []
       await sendMails(boxOffice, { send: async (mail) => void sent.push(mail), close: () => {} })
       return sent
     },
-    beginAnew: async () => {
+    restore: async () => {
       await db.execute(sql`update customer set password_hash = ${passwordHash} where password_hash is not null`)
       for (const table of [sql`session`, sql`login_failure`, sql`reset_token`, sql`mail_outbox`])
         await db.execute(sql`delete from ${table}`)
@@ -76,40 +76,43 @@ async function openHouse(test: typeof t, databaseUrl?: string): Promise<House> {
 const lines: string[] = []
 const quiet = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
 
-const house = await openHouse(t)
-const { db, clock } = house
+const boxOffice = await openBoxOfficeWithCustomers(t)
+const { db, clock } = boxOffice
 
 t.beforeEach(async () => {
   clock.move({ minutes: 20 })
-  await house.beginAnew()
+  await boxOffice.restore()
 })
 
-const signedIn = async (at: House = house, { email }: { email: string } = ada): Promise<TestVisitor> => {
+const signedIn = async (
+  at: BoxOfficeWithCustomers = boxOffice,
+  { email }: { email: string } = ada,
+): Promise<TestVisitor> => {
   const visitor = at.visitor()
   await visitor.call(authentication.login, { userName: email, password: OLD })
   return visitor
 }
-const withToken = (token: string | undefined, at: House = house): TestVisitor => {
+const withToken = (token: string | undefined, at: BoxOfficeWithCustomers = boxOffice): TestVisitor => {
   const visitor = at.visitor()
   visitor.token = token
   return visitor
 }
 const isSignedIn = async (visitor: TestVisitor) => (await visitor.call(session.info)).isLoggedIn
-const canLogIn = async (password: string, { email } = ada, at: House = house) =>
+const canLogIn = async (password: string, { email } = ada, at: BoxOfficeWithCustomers = boxOffice) =>
   (await at.visitor().response(authentication.login, { userName: email, password })).status === 200
 const tokenIn = (mail: Mail | undefined) =>
   /https:\/\/hall\.example\/account\/reset-password\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? 'none'
-/** The token that a customer who forgot their password finds in their letter box. */
-async function mailedToken(at: House = house, { email } = ada): Promise<string> {
+/** The token in the mail that a customer who forgot their password receives. */
+async function mailedToken(at: BoxOfficeWithCustomers = boxOffice, { email } = ada): Promise<string> {
   await at.visitor().call(authentication.forgotPassword, { email })
-  return tokenIn((await at.post()).at(-1))
+  return tokenIn((await at.deliverMails()).at(-1))
 }
 const reset = (token: string, password = NEW) => ({ token, password, confirmPassword: password })
 
 t.test(
   'logging in gives a new token in the header, keeps the cart and makes the old token invalid [API-S-22]',
   async (t) => {
-    const visitor = house.visitor()
+    const visitor = boxOffice.visitor()
     await reserveTickets(visitor, nextDay)
     const old = visitor.token
     const before = await visitor.call(session.info)
@@ -129,19 +132,19 @@ t.test(
 t.test(
   'a wrong password and an unknown user get one answer in the same time; ten failures, here or at the checkout, are enough',
   async (t) => {
-    const visitor = house.visitor()
+    const visitor = boxOffice.visitor()
     const captchas = await Promise.all(Array.from({ length: 9 }, () => solvedCaptcha(visitor)))
     const spent: Record<string, number[]> = { 'nobody@example.org': [], 'guest@example.org': [], [ada.email]: [] }
-    const answers: unknown[] = []
+    const responses: unknown[] = []
     for (const [userName, times] of [...Object.entries(spent), ...Object.entries(spent), ...Object.entries(spent)]) {
       const captchaToken = captchas.pop() ?? ''
-      const begun = performance.now()
+      const startedAt = performance.now()
       const { body } = await visitor.response(authentication.login, { userName, password: 'Wrong-1!', captchaToken })
-      times.push(performance.now() - begun)
-      answers.push(body)
+      times.push(performance.now() - startedAt)
+      responses.push(body)
     }
-    t.match(answers[0], { status: 400, type: 'WRONG_PASSWORD', title: 'Your email or password is incorrect.' })
-    for (const answer of answers) t.same(answer, answers[0])
+    t.match(responses[0], { status: 400, type: 'WRONG_PASSWORD', title: 'Your email or password is incorrect.' })
+    for (const response of responses) t.same(response, responses[0])
     const [unknown = 0, guest = 0, known = 0] = Object.values(spent).map((times) => Math.min(...times))
     t.ok(unknown > known / 2 && guest > known / 2, `${unknown}, ${guest} and ${known} ms`)
     await visitor.response(checkout.login, { userName: ada.email, password: 'Wrong-1!' })
@@ -166,10 +169,10 @@ t.test('signing out is answered with a dash as token, and the old token is inval
   t.same(await db.query(sql`select customer_id from session`), [])
   const stale = await withToken(old).response(session.info)
   t.same([stale.headers['x-session-token'], stale.headers['x-refresh-page']], ['-', '-'], 'it is not known any more')
-  t.same((await house.visitor().call(session.info)).cartCount, 0)
+  t.same((await boxOffice.visitor().call(session.info)).cartCount, 0)
   const again = await signedIn()
   t.equal((await again.call(session.info)).cartCount, 2, 'what was left in the cart waits for its customer')
-  for (const nobody of [house.visitor(), withToken(old)]) {
+  for (const nobody of [boxOffice.visitor(), withToken(old)]) {
     const out = await nobody.response(authentication.logout)
     t.same([out.status, out.headers['x-session-token'], out.headers['x-refresh-page']], [200, '-', undefined])
   }
@@ -178,7 +181,7 @@ t.test('signing out is answered with a dash as token, and the old token is inval
 t.test(
   'a call that was under way while its token was replaced is refused, and the new token stays valid',
   async (t) => {
-    const visitor = house.visitor()
+    const visitor = boxOffice.visitor()
     await reserveTickets(visitor, nextDay)
     const old = visitor.token
     await visitor.call(authentication.login, { userName: ada.email, password: OLD })
@@ -200,22 +203,22 @@ t.test(
 t.test(
   'a request for a new password has the same answer for every address, and only an account is sent a mail [API-S-23 ACC-07]',
   async (t) => {
-    const asked = ['ADA@example.org', 'nobody@example.org', 'guest@example.org']
-    const answers = await Promise.all(
-      asked.map(async (email) => {
-        const { status, body, headers } = await house.visitor().response(authentication.forgotPassword, { email })
+    const emails = ['ADA@example.org', 'nobody@example.org', 'guest@example.org']
+    const responses = await Promise.all(
+      emails.map(async (email) => {
+        const { status, body, headers } = await boxOffice.visitor().response(authentication.forgotPassword, { email })
         const { date: _, ...shownHeaders } = headers
         return { status, body, shownHeaders }
       }),
     )
-    t.same(answers[0], { ...answers[1], status: 200, body: { isError: false, result: {} } })
-    t.same(answers[2], answers[1])
+    t.same(responses[0], { ...responses[1], status: 200, body: { isError: false, result: {} } })
+    t.same(responses[2], responses[1])
     const written = await db.query(sql`
     select recipient, subject, text, html, resets_password from mail_outbox order by recipient`)
     const [first, ...others] = written.map((each) => ({ ...each, recipient: '' }))
     t.same(others, [first, first], 'until it goes out nothing that is written differs')
 
-    const mails = await house.post()
+    const mails = await boxOffice.deliverMails()
     t.same(
       mails.map(({ recipient, subject }) => [recipient, subject]),
       [[ada.email, 'Choose a new password']],
@@ -225,40 +228,40 @@ t.test(
     t.same(await db.query(sql`select token_sha256, customer_id from reset_token`), [
       { tokenSha256: createHash('sha256').update(token).digest(), customerId: ada.id },
     ])
-    const kept = JSON.stringify(await db.query(sql`select * from mail_outbox`))
-    t.notOk(kept.includes(token), 'the token itself is nowhere in the database')
-    t.notOk(kept.includes('nobody@example.org'), 'nor is the address of a stranger')
+    const outbox = JSON.stringify(await db.query(sql`select * from mail_outbox`))
+    t.notOk(outbox.includes(token), 'the token itself is nowhere in the database')
+    t.notOk(outbox.includes('nobody@example.org'), 'nor is the address of a stranger')
     t.notOk(/example\.org|token=[\w-]{43}/.test(lines.join('')), 'and neither is in the log')
     clock.move({ minutes: 59 })
-    t.equal((await house.visitor().response(authentication.resetPassword, reset(token))).status, 200)
+    t.equal((await boxOffice.visitor().response(authentication.resetPassword, reset(token))).status, 200)
   },
 )
 
 t.test('the mail for a new password goes to the account’s own address, not to one that looks like it', async (t) => {
   await db.execute(sql`update customer set email = 'kim@example.org' where id = ${bea.id}`)
   t.teardown(() => db.execute(sql`update customer set email = ${bea.email} where id = ${bea.id}`))
-  await house.visitor().call(authentication.forgotPassword, { email: '\u212Aim@example.org' })
+  await boxOffice.visitor().call(authentication.forgotPassword, { email: '\u212Aim@example.org' })
   t.same(
-    (await house.post()).map(({ recipient }) => recipient),
+    (await boxOffice.deliverMails()).map(({ recipient }) => recipient),
     ['kim@example.org'],
   )
 })
 
 t.test('a new request for a password makes older links invalid, also one whose mail isn’t sent yet', async (t) => {
   const first = await mailedToken()
-  await house.visitor().call(authentication.forgotPassword, { email: ada.email })
-  t.equal((await house.visitor().refusal(authentication.resetPassword, reset(first))).type, 'TOKEN_SPENT')
-  await house.visitor().call(authentication.forgotPassword, { email: ada.email.toLowerCase() })
-  const mails = await house.post()
+  await boxOffice.visitor().call(authentication.forgotPassword, { email: ada.email })
+  t.equal((await boxOffice.visitor().refusal(authentication.resetPassword, reset(first))).type, 'TOKEN_SPENT')
+  await boxOffice.visitor().call(authentication.forgotPassword, { email: ada.email.toLowerCase() })
+  const mails = await boxOffice.deliverMails()
   t.equal(mails.length, 1, 'of two that waited the newer one is sent')
-  await house.visitor().call(authentication.resetPassword, reset(tokenIn(mails[0])))
+  await boxOffice.visitor().call(authentication.resetPassword, reset(tokenIn(mails[0])))
   t.equal(await canLogIn(NEW), true)
 })
 
 t.test('the eleventh request for one address within 15 minutes is refused', async (t) => {
-  const ask = (email: string) => house.visitor().response(authentication.forgotPassword, { email })
-  for (const _ of Array.from({ length: 10 })) t.equal((await ask('nobody@example.org')).status, 200)
-  const eleventh = await ask('nobody@example.org')
+  const requestReset = (email: string) => boxOffice.visitor().response(authentication.forgotPassword, { email })
+  for (const _ of Array.from({ length: 10 })) t.equal((await requestReset('nobody@example.org')).status, 200)
+  const eleventh = await requestReset('nobody@example.org')
   t.equal(eleventh.status, 429)
   t.ok(Number(eleventh.headers['retry-after']) > 0)
   t.equal(await canLogIn(OLD), true, 'signing in is counted apart')
@@ -266,9 +269,9 @@ t.test('the eleventh request for one address within 15 minutes is refused', asyn
 
 t.test('the link sets a new password once, and every other session of that customer ends [API-S-24]', async (t) => {
   const elsewhere = await signedIn()
-  const stranger = await signedIn(house, bea)
+  const stranger = await signedIn(boxOffice, bea)
   const token = await mailedToken()
-  const visitor = house.visitor()
+  const visitor = boxOffice.visitor()
   await reserveTickets(visitor, nextDay)
   const before = visitor.token
   const { status, body, headers } = await visitor.response(authentication.resetPassword, reset(token))
@@ -292,27 +295,27 @@ t.test('a customer who is signed in stays signed in, with a new token and the sa
   t.not(visitor.token, old)
   t.same(await visitor.call(session.info), before)
   t.equal(await isSignedIn(withToken(old)), false)
-  const other = await signedIn(house, bea)
-  const kept = other.token
+  const other = await signedIn(boxOffice, bea)
+  const token = other.token
   await other.call(authentication.resetPassword, reset(await mailedToken()))
-  t.same([other.token, await isSignedIn(other)], [kept, true], 'another customer’s session is none of its business')
+  t.same([other.token, await isSignedIn(other)], [token, true], 'another customer’s session stays as it is')
 })
 
 t.test('an expired and a made-up token are refused, and the old password stays', async (t) => {
   const token = await mailedToken()
   clock.move({ minutes: 60 })
   for (const wrong of [token, 'x', 'A'.repeat(43)])
-    t.equal((await house.visitor().refusal(authentication.resetPassword, reset(wrong))).type, 'TOKEN_SPENT')
+    t.equal((await boxOffice.visitor().refusal(authentication.resetPassword, reset(wrong))).type, 'TOKEN_SPENT')
   t.equal(await canLogIn(OLD), true)
-  const guess = () =>
-    house.visitor().response(authentication.resetPassword, reset(randomBytes(32).toString('base64url')))
-  for (const _ of Array.from({ length: 7 })) await guess()
-  t.equal((await guess()).status, 429, 'after ten of them')
+  const tryWrongToken = () =>
+    boxOffice.visitor().response(authentication.resetPassword, reset(randomBytes(32).toString('base64url')))
+  for (const _ of Array.from({ length: 7 })) await tryWrongToken()
+  t.equal((await tryWrongToken()).status, 429, 'after ten of them')
 })
 
 t.test('each broken part of the password rule has its message, and the link stays good [CHK-13]', async (t) => {
   const token = await mailedToken()
-  const weak = await house
+  const weak = await boxOffice
     .visitor()
     .refusal(authentication.resetPassword, { token, password: 'abc', confirmPassword: 'abd' })
   t.equal(weak.status, 400)
@@ -323,7 +326,7 @@ t.test('each broken part of the password rule has its message, and the link stay
     { name: 'password', reason: 'Your password needs a special character' },
     { name: 'confirmPassword', reason: '* Passwords must match' },
   ])
-  await house.visitor().call(authentication.resetPassword, reset(token))
+  await boxOffice.visitor().call(authentication.resetPassword, reset(token))
   t.equal(await canLogIn(NEW), true)
 })
 
@@ -332,84 +335,84 @@ t.test('a customer who was locked out after too many wrong passwords can sign in
     insert into login_failure (account, network_address, failed_at)
     select ${ada.email.toLowerCase()}, '192.0.2.1', ${clock.now()} from generate_series(1, 10)`)
   t.equal(await canLogIn(OLD), false)
-  await house.visitor().call(authentication.resetPassword, reset(await mailedToken()))
+  await boxOffice.visitor().call(authentication.resetPassword, reset(await mailedToken()))
   t.equal(await canLogIn(NEW), true)
 })
 
 t.test('logging in, asking for a password and setting one each want a captcha of their own', async (t) => {
-  const captchaToken = await solvedCaptcha(house.visitor())
-  await house.visitor().call(authentication.login, { userName: ada.email, password: OLD, captchaToken })
+  const captchaToken = await solvedCaptcha(boxOffice.visitor())
+  await boxOffice.visitor().call(authentication.login, { userName: ada.email, password: OLD, captchaToken })
   const inputs = [
     [authentication.login, { userName: ada.email, password: OLD }],
     [authentication.forgotPassword, { email: ada.email }],
     [authentication.resetPassword, reset('x')],
   ] as const
-  for (const [{ path: url }, given] of inputs)
-    for (const payload of [given, { ...given, captchaToken }, { ...given, captchaToken: 'made up' }]) {
-      const { statusCode, body } = await house.app.inject({ method: 'POST', url, payload })
+  for (const [{ path: url }, input] of inputs)
+    for (const payload of [input, { ...input, captchaToken }, { ...input, captchaToken: 'made up' }]) {
+      const { statusCode, body } = await boxOffice.app.inject({ method: 'POST', url, payload })
       t.same([statusCode, JSON.parse(body).validationErrors[0]?.name], [422, 'captchaToken'], url)
     }
-  t.same(await house.post(), [])
+  t.same(await boxOffice.deliverMails(), [])
 })
 
 t.test('expired links, replaced tokens and failed logins are deleted', async (t) => {
   await mailedToken()
-  await reserveTickets(house.visitor(), nextDay)
+  await reserveTickets(boxOffice.visitor(), nextDay)
   await (await signedIn()).call(authentication.login, { userName: ada.email, password: OLD })
   await canLogIn('Wrong-1!')
-  const left = () =>
+  const rowCounts = () =>
     db.first(sql`
       select (select count(*)::int from reset_token) as tokens, (select count(*)::int from replaced_token) as replaced,
              (select count(*)::int from login_failure) as failures`)
   await cleanUp(db, clock.now())
-  t.match(await left(), { tokens: 1, failures: 2 })
+  t.match(await rowCounts(), { tokens: 1, failures: 2 })
   clock.move({ days: 2 })
   await cleanUp(db, clock.now())
-  t.same(await left(), { tokens: 0, replaced: 0, failures: 0 })
+  t.same(await rowCounts(), { tokens: 0, replaced: 0, failures: 0 })
 })
 
 t.test('on a real PostgreSQL', async (t) => {
-  const races = await openHouse(t as never, await freshPostgres(t))
-  t.beforeEach(() => races.beginAnew())
-  const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
+  const races = await openBoxOfficeWithCustomers(t as never, await freshPostgres(t))
+  t.beforeEach(() => races.restore())
+  const statusOf = async (response: Promise<{ status: number }>) => (await response).status
   /** Solved beforehand, so that calls that want them come at once. */
   const captchasFor = (calls: number) =>
     Promise.all(Array.from({ length: calls }, () => solvedCaptcha(races.visitor())))
 
   await t.test('a link that is used six times at once sets one password', async (t) => {
     for (const _ of Array.from({ length: 3 })) {
-      await races.beginAnew()
+      await races.restore()
       const token = await mailedToken(races)
       const captchas = await captchasFor(6)
       const passwordOf = (at: number) => `Abcdef1!${at}`
-      const answers = await Promise.all(
+      const statuses = await Promise.all(
         captchas.map((captchaToken, at) =>
           statusOf(
             races.visitor().response(authentication.resetPassword, { ...reset(token, passwordOf(at)), captchaToken }),
           ),
         ),
       )
-      t.same(answers.toSorted(), [200, 400, 400, 400, 400, 400])
-      t.equal(await canLogIn(passwordOf(answers.indexOf(200)), ada, races), true)
+      t.same(statuses.toSorted(), [200, 400, 400, 400, 400, 400])
+      t.equal(await canLogIn(passwordOf(statuses.indexOf(200)), ada, races), true)
     }
   })
 
   await t.test('of many requests at once for one account’s password one link is valid', async (t) => {
     for (const _ of Array.from({ length: 3 })) {
-      await races.beginAnew()
+      await races.restore()
       const captchas = await captchasFor(8)
       await Promise.all(
         captchas.map((captchaToken) =>
           races.visitor().call(authentication.forgotPassword, { email: ada.email, captchaToken }),
         ),
       )
-      t.equal((await races.post()).length, 1)
+      t.equal((await races.deliverMails()).length, 1)
     }
   })
 
   await t.test('a login with the old password while it is being changed is refused or signed out', async (t) => {
     for (const _ of Array.from({ length: 4 })) {
-      await races.beginAnew()
+      await races.restore()
       const token = await mailedToken(races)
       const visitors = Array.from({ length: 4 }, () => races.visitor())
       const [done] = await Promise.all([
@@ -483,13 +486,13 @@ t.test(
     t.match(await infoOf(venue, token), { isLoggedIn: false, keepToken: false, sessionStatus: 'None' })
 
     await post(venue, authentication.forgotPassword, { email: account.userName })
-    const token2 = await mailedBy(venue)
-    const given = { token: token2, password: NEW, confirmPassword: NEW }
-    t.equal((await post(venue, authentication.resetPassword, given)).status, 200)
+    const resetToken = await mailedBy(venue)
+    const input = { token: resetToken, password: NEW, confirmPassword: NEW }
+    t.equal((await post(venue, authentication.resetPassword, input)).status, 200)
     t.equal((await post(venue, authentication.login, account)).status, 400)
     t.equal((await post(venue, authentication.login, { ...account, password: NEW })).status, 200)
-    for (const secret of [token, token2, DEMO_PASSWORD, NEW, account.userName])
-      t.notOk(venue.log().includes(secret), 'the log bears neither tokens nor passwords nor mail addresses')
+    for (const secret of [token, resetToken, DEMO_PASSWORD, NEW, account.userName])
+      t.notOk(venue.log().includes(secret), 'the log has neither tokens nor passwords nor mail addresses')
   },
 )
 
@@ -515,6 +518,6 @@ async function mailedBy(venue: OpenVenue): Promise<string> {
   throw new Error('No mail came')
 }
 async function infoOf({ url }: OpenVenue, token: string): Promise<unknown> {
-  const answer = await fetch(url + session.info.path, { headers: { cookie: `session_token=${token}` } })
-  return ((await answer.json()) as { result: unknown }).result
+  const response = await fetch(url + session.info.path, { headers: { cookie: `session_token=${token}` } })
+  return ((await response.json()) as { result: unknown }).result
 }

@@ -104,8 +104,8 @@ t.test(
 
 t.test('a page with faulty content shows the rest of it, and one log line names the faults', async (t) => {
   const { content, read, lines } = await openWebServer(t)
-  const gone = { linkType: 'Content', url: null, title: 'Gone', route: null }
-  const here = { linkType: 'Content', url: null, title: 'Here', route: { path: '/here/' } }
+  const brokenLink = { linkType: 'Content', url: null, title: 'Gone', route: null }
+  const link = { linkType: 'Content', url: null, title: 'Here', route: { path: '/here/' } }
   const uncropped = { mediaType: 'Image', id: 'm', name: 'M', url: '/media/m.jpg', extension: 'jpg' }
   const banner = { heading: 'Bare picture', image: [uncropped], ...textProperty('Beside it.') }
   content.publish(
@@ -114,7 +114,7 @@ t.test('a page with faulty content shows the rest of it, and one log line names 
       {
         ...{ backgroundColour: '14323a', textColour: { color: 'no such colour', label: '' }, picker: '(unsupported)' },
         contentGrid: contentGrid(
-          ['suggestedLinksPanel', { heading: 'Go on', links: [gone, here] }],
+          ['suggestedLinksPanel', { heading: 'Go on', links: [brokenLink, link] }],
           ['imageAndContentBannerLeft', banner],
           rest,
         ),

@@ -53,15 +53,15 @@ t.test('a block in a formatted text is shown at its position and in its theme, i
 })
 
 t.test('a block in a text is preloaded from the ticketing service', async (t) => {
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   const production = productionPage('quartet')
   const { textWithBlocks } = await openWebServer(t, (path, { productionIds }) => {
-    asked.push([path, productionIds])
+    calls.push([path, productionIds])
     return { productions: [scriptedTile(production.id, 'Ten Quartets')] }
   })
   const stack = inText('stack', 'eventListStack', { productions: [production] })
   t.match(await textWithBlocks(['richTextEditor', { text: text('Soon:', stack) }]), /Soon: .*Ten Quartets/)
-  t.same(asked, [['/api/Production/CarouselProductions', [production.id]]])
+  t.same(calls, [['/api/Production/CarouselProductions', [production.id]]])
 })
 
 t.test('a block in a text that fails shows an error in its place, and the whole text is shown', async (t) => {

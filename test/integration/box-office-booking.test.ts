@@ -8,23 +8,29 @@ import { captcha } from '#shared/ticketing/captcha/captcha'
 import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
 import { openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
-import { smallWorld } from '#test/support/small-world'
+import { testProgramme } from '#test/support/test-programme'
 
 const venue = await openBoxOffice(t)
 const { clock, db, app } = venue
-const { adult, concession, child, friends, programme } = smallWorld.priceTypes
-interface Booked {
+const { adult, concession, child, friends, programme } = testProgramme.priceTypes
+interface BookedPerformance {
   productionId: number
   performanceId: number
 }
-const quartet: Booked = { productionId: smallWorld.quartet.id, performanceId: smallWorld.quartet.performance }
-const nextDay: Booked = { productionId: smallWorld.quartet.id, performanceId: smallWorld.quartet.nextDay }
+const quartet: BookedPerformance = {
+  productionId: testProgramme.quartet.id,
+  performanceId: testProgramme.quartet.performance,
+}
+const nextDay: BookedPerformance = {
+  productionId: testProgramme.quartet.id,
+  performanceId: testProgramme.quartet.nextDay,
+}
 
 const reserve = (visitor: TestVisitor, count: number, of = quartet, priceTypeId: number = adult) =>
   visitor.call(production.reserveTicket, { ...of, seats: [{ priceTypeId, count }] })
 const cartOf = (visitor: TestVisitor, { productionId, performanceId } = quartet) =>
   visitor.call(production.miniCart, { ProductionId: productionId, PerformanceId: performanceId })
-/** A production of the small world that has one performance. */
+/** A production of the test programme that has one performance. */
 const of = ({ id, performance }: { id: number; performance: number }) => ({
   productionId: id,
   performanceId: performance,
@@ -41,7 +47,7 @@ const seatsOf = async (visitor: TestVisitor) => {
 }
 const taken = async (performanceId: number) => (await takenSeats(db, performanceId, clock.now())).size
 
-/** Other visitors take so many seats. */
+/** Reserves this many seats for other visitors. */
 async function fillUp(production: { id: number; performance: number }, count: number): Promise<void> {
   for (let left = count; left > 0; left -= 6) await reserve(venue.visitor(), Math.min(left, 6), of(production))
 }
@@ -61,8 +67,8 @@ t.test('a visitor without a token has no session, and reading calls begin none [
     sessionStatus: 'None',
   })
   await visitor.call(production.performances, {
-    ProductionId: smallWorld.quartet.id,
-    PerformanceId: smallWorld.quartet.performance,
+    ProductionId: testProgramme.quartet.id,
+    PerformanceId: testProgramme.quartet.performance,
   })
   await cartOf(visitor)
   await visitor.call(session.clearCart)
@@ -83,8 +89,8 @@ t.test('the first change of a cart gives a token, and the next call keeps it [SE
 t.test('the database has no token, only its SHA-256 [SESS-08]', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 1)
-  const everything = await db.query(sql`select s::text as row from session s`)
-  t.notOk(JSON.stringify(everything).includes(visitor.token ?? 'none'))
+  const rows = await db.query(sql`select s::text as row from session s`)
+  t.notOk(JSON.stringify(rows).includes(visitor.token ?? 'none'))
 })
 
 t.test(
@@ -141,12 +147,12 @@ t.test('reserving again replaces the reserved tickets, and the old seats are fre
 
 t.test('a reservation of more seats than are free changes nothing [API-21 ERR-08]', async (t) => {
   const visitor = venue.visitor()
-  await fillUp(smallWorld.free, 98 - 3)
-  await reserve(visitor, 2, of(smallWorld.free))
-  const before = await cartOf(visitor, of(smallWorld.free))
+  await fillUp(testProgramme.free, 98 - 3)
+  await reserve(visitor, 2, of(testProgramme.free))
+  const before = await cartOf(visitor, of(testProgramme.free))
   t.match(
     await visitor.refusal(production.reserveTicket, {
-      ...of(smallWorld.free),
+      ...of(testProgramme.free),
       seats: [{ priceTypeId: adult, count: 6 }],
     }),
     {
@@ -154,13 +160,13 @@ t.test('a reservation of more seats than are free changes nothing [API-21 ERR-08
       type: 'NOT_ENOUGH_SEATS',
     },
   )
-  t.same(await cartOf(visitor, of(smallWorld.free)), before)
+  t.same(await cartOf(visitor, of(testProgramme.free)), before)
 })
 
 t.test('free tickets cost nothing and can be taken to the checkout', async (t) => {
   const visitor = venue.visitor()
-  await reserve(visitor, 1, of(smallWorld.free), adult)
-  const { ticketTotal, canCheckout } = await cartOf(visitor, of(smallWorld.free))
+  await reserve(visitor, 1, of(testProgramme.free), adult)
+  const { ticketTotal, canCheckout } = await cartOf(visitor, of(testProgramme.free))
   t.same({ ticketTotal, canCheckout }, { ticketTotal: 0, canCheckout: true })
 })
 
@@ -168,15 +174,15 @@ t.test('one ticket can be removed: the others stay, and its seat is free [API-22
   const visitor = venue.visitor()
   await reserve(visitor, 3)
   const [first, ...others] = (await cartOf(visitor)).tickets
-  const given = { performanceId: quartet.performanceId, subLineItemId: first?.subLineItemId ?? 0 }
-  await visitor.call(production.removeTicket, given)
+  const input = { performanceId: quartet.performanceId, subLineItemId: first?.subLineItemId ?? 0 }
+  await visitor.call(production.removeTicket, input)
   t.same((await cartOf(visitor)).tickets, others)
-  t.match(await visitor.refusal(production.removeTicket, given), { status: 404 })
+  t.match(await visitor.refusal(production.removeTicket, input), { status: 404 })
   const stranger = venue.visitor()
   t.match(
-    await stranger.refusal(production.removeTicket, { ...given, subLineItemId: others[0]?.subLineItemId }),
+    await stranger.refusal(production.removeTicket, { ...input, subLineItemId: others[0]?.subLineItemId }),
     { status: 404 },
-    'nobody takes out what is in another cart',
+    'a ticket of another visitor’s cart can’t be removed',
   )
 })
 
@@ -184,12 +190,12 @@ t.test('DELETE takes its fields as body or as query [API-06]', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 2)
   const [ticket] = (await cartOf(visitor)).tickets
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'DELETE',
     url: `/api/Production/RemoveTicket?performanceId=${quartet.performanceId}&subLineItemId=${ticket?.subLineItemId}`,
     headers: { authorization: `Bearer ${visitor.token}` },
   })
-  t.same(answer.json(), { isError: false, result: {} })
+  t.same(response.json(), { isError: false, result: {} })
   t.equal((await cartOf(visitor)).tickets.length, 1)
 })
 
@@ -200,10 +206,10 @@ t.test(
     await reserve(visitor, 1)
     await reserve(visitor, 2, nextDay)
     await visitor.call(production.reserveUpsell, {
-      upsellPerformanceId: smallWorld.programmeUpsell.id,
+      upsellPerformanceId: testProgramme.programmeUpsell.id,
       seats: [{ priceTypeId: programme, count: 1 }],
     })
-    await visitor.call(production.remove, { productionId: smallWorld.quartet.id })
+    await visitor.call(production.remove, { productionId: testProgramme.quartet.id })
     t.same(await timer(visitor), { cartCount: 0, minutes: null })
     t.same((await cartOf(visitor)).upsellTickets, [])
   },
@@ -214,7 +220,7 @@ t.test(
   async (t) => {
     const visitor = venue.visitor()
     const extras = (count: number) => ({
-      upsellPerformanceId: smallWorld.programmeUpsell.id,
+      upsellPerformanceId: testProgramme.programmeUpsell.id,
       seats: [{ priceTypeId: programme, count }],
     })
     t.match(await visitor.refusal(production.reserveUpsell, extras(1)), { type: 'CART_EMPTY' })
@@ -222,7 +228,7 @@ t.test(
     await visitor.call(production.reserveUpsell, extras(3))
     const { upsellTotal, upsellTickets } = await cartOf(visitor)
     t.equal(upsellTotal, 15)
-    t.same(upsellTickets, [{ count: 3, priceTypeId: programme, upsellPerformanceId: smallWorld.programmeUpsell.id }])
+    t.same(upsellTickets, [{ count: 3, priceTypeId: programme, upsellPerformanceId: testProgramme.programmeUpsell.id }])
     const { selectedPerformance } = await visitor.call(production.performances, {
       ProductionId: quartet.productionId,
       PerformanceId: quartet.performanceId,
@@ -245,18 +251,18 @@ t.test(
   'the performances that can be booked are offered with date and availability, the chosen one with prices [API-19 SINGLE-05 FORMAT-06]',
   async (t) => {
     const visitor = venue.visitor()
-    const found = await visitor.call(production.performances, {
+    const performances = await visitor.call(production.performances, {
       ProductionId: quartet.productionId,
       PerformanceId: quartet.performanceId,
     })
     t.same(
-      found.performances.map(({ id }) => id),
-      [smallWorld.quartet.performance, smallWorld.quartet.nextDay],
+      performances.performances.map(({ id }) => id),
+      [testProgramme.quartet.performance, testProgramme.quartet.nextDay],
       'neither the one that is over nor the one that is cancelled',
     )
-    t.equal(found.performances[1]?.availability, 'High')
-    t.match(found.performances[0]?.date, /^\d{4}-\d\d-\d\dT09:00:00\.000Z$/)
-    t.same(found.selectedPerformance?.prices, [
+    t.equal(performances.performances[1]?.availability, 'High')
+    t.match(performances.performances[0]?.date, /^\d{4}-\d\d-\d\dT09:00:00\.000Z$/)
+    t.same(performances.selectedPerformance?.prices, [
       { name: 'Adult', tooltip: null, priceStart: 60, priceEnd: 90, priceTypeId: adult, count: 0 },
       {
         name: 'Concession',
@@ -268,19 +274,19 @@ t.test(
       },
       { name: 'Child', tooltip: null, priceStart: 49.5, priceEnd: 79.5, priceTypeId: child, count: 0 },
     ])
-    t.equal(found.selectedPerformance?.canSelectYourOwnSeat, Object.hasOwn(areaRoutes, 'seatSelector'))
-    t.equal(found.productionImage?.url, '/media/poster.png')
+    t.equal(performances.selectedPerformance?.canSelectYourOwnSeat, Object.hasOwn(areaRoutes, 'seatSelector'))
+    t.equal(performances.productionImage?.url, '/media/poster.png')
   },
 )
 
 t.test('special requirements are kept with the tickets [API-25 SINGLE-23]', async (t) => {
   const visitor = venue.visitor()
-  const wish = { performanceId: quartet.performanceId, specialRequirements: 'A seat for a guide dog' }
-  t.match(await visitor.refusal(production.checkout, wish), { type: 'CART_EMPTY' })
+  const input = { performanceId: quartet.performanceId, specialRequirements: 'A seat for a guide dog' }
+  t.match(await visitor.refusal(production.checkout, input), { type: 'CART_EMPTY' })
   await reserve(visitor, 1)
-  await visitor.call(production.checkout, wish)
-  const kept = await db.query(sql`select notes from cart_requirement where notes like '%guide dog'`)
-  t.same(kept, [{ notes: 'A seat for a guide dog' }])
+  await visitor.call(production.checkout, input)
+  const requirements = await db.query(sql`select notes from cart_requirement where notes like '%guide dog'`)
+  t.same(requirements, [{ notes: 'A seat for a guide dog' }])
 })
 
 t.test('a cart expires 15 minutes after its first item, and later items do not move that [CONST-03]', async (t) => {
@@ -291,20 +297,20 @@ t.test('a cart expires 15 minutes after its first item, and later items do not m
   await reserve(visitor, 2, nextDay)
   t.same(await timer(visitor), { cartCount: 3, minutes: 10 })
   await visitor.refusal(production.reserveTicket, { ...quartet, seats: [{ priceTypeId: programme, count: 1 }] })
-  t.same(await timer(visitor), { cartCount: 3, minutes: 10 }, 'a failed action neither')
+  t.same(await timer(visitor), { cartCount: 3, minutes: 10 }, 'a failed action doesn’t move it either')
 })
 
 t.test(
   'an expired cart is empty, its next change is refused once, and its seats are free for others [CONST-03 ERR-08]',
   async (t) => {
     const visitor = venue.visitor()
-    await reserve(visitor, 6, of(smallWorld.rush))
+    await reserve(visitor, 6, of(testProgramme.rush))
     const seats = await seatsOf(visitor)
     clock.move({ minutes: 15 })
     t.same(await timer(visitor), { cartCount: 0, minutes: null })
-    t.equal((await cartOf(visitor, of(smallWorld.rush))).hasTickets, false)
+    t.equal((await cartOf(visitor, of(testProgramme.rush))).hasTickets, false)
     const other = venue.visitor()
-    await reserve(other, 6, of(smallWorld.rush))
+    await reserve(other, 6, of(testProgramme.rush))
     t.same(await seatsOf(other), seats)
     t.match(
       await visitor.refusal(production.reserveTicket, { ...quartet, seats: [{ priceTypeId: adult, count: 1 }] }),
@@ -316,7 +322,7 @@ t.test(
     await reserve(visitor, 1)
     t.same(await timer(visitor), { cartCount: 1, minutes: 15 })
     await visitor.call(session.clearCart)
-    t.same(await seatsOf(other), seats, 'clearing a cart gives back nothing of another’s')
+    t.same(await seatsOf(other), seats, 'clearing a cart frees no seats of another’s')
   },
 )
 
@@ -356,21 +362,21 @@ t.test(
   async (t) => {
     const visitor = venue.visitor()
     const cases = [
-      [{ productionId: smallWorld.quartet.id, performanceId: smallWorld.quartet.past }, 409, 'PERFORMANCE_PAST'],
+      [{ productionId: testProgramme.quartet.id, performanceId: testProgramme.quartet.past }, 409, 'PERFORMANCE_PAST'],
       [
-        { productionId: smallWorld.quartet.id, performanceId: smallWorld.quartet.cancelled },
+        { productionId: testProgramme.quartet.id, performanceId: testProgramme.quartet.cancelled },
         409,
         'PERFORMANCE_CANCELLED',
       ],
-      [of(smallWorld.soldOut), 409, 'SOLD_OUT'],
-      [of(smallWorld.presale), 409, 'NOT_ON_SALE'],
-      [of(smallWorld.external), 409, 'NOT_ON_SALE'],
-      [{ productionId: smallWorld.soldOut.id, performanceId: smallWorld.quartet.performance }, 404, 'NOT_FOUND'],
+      [of(testProgramme.soldOut), 409, 'SOLD_OUT'],
+      [of(testProgramme.presale), 409, 'NOT_ON_SALE'],
+      [of(testProgramme.external), 409, 'NOT_ON_SALE'],
+      [{ productionId: testProgramme.soldOut.id, performanceId: testProgramme.quartet.performance }, 404, 'NOT_FOUND'],
       [{ productionId: 1, performanceId: 999 }, 404, 'NOT_FOUND'],
     ] as const
-    for (const [wish, status, type] of cases) {
+    for (const [input, status, type] of cases) {
       const failure = await visitor.refusal(production.reserveTicket, {
-        ...wish,
+        ...input,
         seats: [{ priceTypeId: adult, count: 1 }],
       })
       t.same({ status: failure.status, type: failure.type }, { status, type })
@@ -426,9 +432,9 @@ t.test('a body that is not JSON, and an unknown path, are answered with an envel
   t.equal(broken.statusCode, 400)
   t.match(broken.json(), { isError: true, status: 400, errors: [{ type: 'UNREADABLE' }] })
   for (const payload of ['null', '[1]', '"text"', '7', '']) {
-    const odd = await app.inject({ method: 'PUT', url: '/api/Production/ReserveTicket', payload })
-    t.equal(odd.statusCode, 400, payload)
-    t.equal(odd.json().isError, true)
+    const invalid = await app.inject({ method: 'PUT', url: '/api/Production/ReserveTicket', payload })
+    t.equal(invalid.statusCode, 400, payload)
+    t.equal(invalid.json().isError, true)
   }
   const unknown = await app.inject({ method: 'GET', url: '/api/Production/Nothing' })
   t.equal(unknown.statusCode, 404)
@@ -450,9 +456,9 @@ t.test('a price type that isn’t offered, one for a promo code and a child’s 
 t.test('with the code of a pre-sale its performance can be booked before the public sale', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 1)
-  await db.execute(sql`update cart set promo_code_id = ${smallWorld.presale.codeId}`)
-  await reserve(visitor, 1, of(smallWorld.presale))
-  t.equal((await cartOf(visitor, of(smallWorld.presale))).tickets.length, 1)
+  await db.execute(sql`update cart set promo_code_id = ${testProgramme.presale.codeId}`)
+  await reserve(visitor, 1, of(testProgramme.presale))
+  t.equal((await cartOf(visitor, of(testProgramme.presale))).tickets.length, 1)
   await reserve(visitor, 1, quartet, friends)
   t.same(
     (await cartOf(visitor)).tickets.map(({ priceType }) => priceType),
@@ -464,12 +470,12 @@ t.test('with the code of a pre-sale its performance can be booked before the pub
 t.test('a captcha token is valid once; a missing, a false and an old one are refused [API-07 CAPT-06]', async (t) => {
   const visitor = venue.visitor()
   const refused = { status: 422, validationErrors: [{ name: 'captchaToken' }] }
-  const withToken = (captchaToken?: string) => ({ productionId: smallWorld.quartet.id, captchaToken })
+  const withToken = (captchaToken?: string) => ({ productionId: testProgramme.quartet.id, captchaToken })
   const bare = await app.inject({ method: 'DELETE', url: '/api/Production/Remove', payload: { productionId: 1 } })
   t.match(bare.json(), refused)
   t.match(await visitor.refusal(production.remove, withToken('made up')), refused)
   const token = await solvedCaptcha(visitor)
-  await visitor.call(production.remove, { productionId: smallWorld.quartet.id, captchaToken: token })
+  await visitor.call(production.remove, { productionId: testProgramme.quartet.id, captchaToken: token })
   t.match(await visitor.refusal(production.remove, withToken(token)), refused)
   const spaced = Buffer.from(` ${Buffer.from(token, 'base64')}`).toString('base64')
   t.match(await visitor.refusal(production.remove, withToken(spaced)), refused, 'nor written another way')
@@ -483,17 +489,17 @@ t.test('a captcha token is valid once; a missing, a false and an old one are ref
 t.test('of two calls at once with one captcha token one is accepted [API-07]', async (t) => {
   const visitor = venue.visitor()
   const captchaToken = await solvedCaptcha(visitor)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => visitor.response(production.remove, { productionId: 1, captchaToken })),
   )
-  t.same(answers.map(({ status }) => status).sort(), [200, 422, 422, 422, 422])
+  t.same(responses.map(({ status }) => status).sort(), [200, 422, 422, 422, 422])
 })
 
 t.test('expired sessions, carts and captcha tokens are deleted, and nothing else is', async (t) => {
   const visitor = venue.visitor()
-  await reserve(visitor, 2, of(smallWorld.rush))
+  await reserve(visitor, 2, of(testProgramme.rush))
   await cleanUp(db, clock.now())
-  t.equal((await cartOf(visitor, of(smallWorld.rush))).tickets.length, 2)
+  t.equal((await cartOf(visitor, of(testProgramme.rush))).tickets.length, 2)
   clock.move({ days: 9 })
   await cleanUp(db, clock.now())
   t.same(await db.query(sql`select count(*) as count from seat_allocation where state = 'held'`), [{ count: 0 }])

@@ -9,7 +9,7 @@ import { search } from '#shared/ticketing/search/search'
 import { subscribe } from '#shared/ticketing/subscribe/subscribe'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { openBoxOffice, solvedCaptcha } from '#test/support/box-office'
-import { smallWorld } from '#test/support/small-world'
+import { testProgramme } from '#test/support/test-programme'
 
 const venue = await openBoxOffice(t)
 const { app } = venue
@@ -62,7 +62,7 @@ t.test('`DefaultsOnly` is read in any case of letters [API-S-26]', async (t) => 
 
 t.test('each fault of an input has one entry, by a dotted name', async (t) => {
   const { body } = await send('PUT', production.reserveTicket.path, {
-    productionId: smallWorld.quartet.id,
+    productionId: testProgramme.quartet.id,
     performanceId: 'eleven',
     seats: [{ priceTypeId: 1, count: 1 }, { count: -1 }, 7],
   })

@@ -9,8 +9,8 @@ import { giftVoucher } from '#shared/ticketing/gift-voucher/gift-voucher'
 import { order } from '#shared/ticketing/order/order'
 import { session } from '#shared/ticketing/session/session'
 import { openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
-import { address, buildCheckoutWorld, checkoutWorld, guest, reserveTickets } from '#test/support/checkout-world'
 import { startPaymentService } from '#test/support/payment-service'
+import { address, fillTestCheckout, guest, reserveTickets, testCheckout } from '#test/support/test-checkout'
 
 const ada = { id: 900, userName: 'ada@example.org', password: 'Sonata.No1' }
 const funds = { annual: 1, newMusic: 2 }
@@ -19,15 +19,15 @@ const methods = { plain: 1, dinner: 2 }
 let now = () => new Date()
 const provider = await startPaymentService(t, () => now())
 const venue = await openBoxOffice(t, {
-  fill: buildWorld,
+  fill: fillDatabase,
   settings: { ...provider.settings, PUBLIC_URL: 'https://hall.example' },
 })
 const { clock, db, settings } = venue
 now = clock.now
 await venue.listen()
 
-async function buildWorld(database: Database, at: Date) {
-  await buildCheckoutWorld(database, at)
+async function fillDatabase(database: Database, startedAt: Date) {
+  await fillTestCheckout(database, startedAt)
   await database.execute(sql`
     insert into donation_fund (id, title, position) values (${funds.newMusic}, 'New music', 2)`)
   await database.execute(sql`
@@ -48,14 +48,14 @@ const signedIn = async () => {
   await visitor.call(session.clearCart)
   return visitor
 }
-/** Every step where there are no tickets to deliver, who buys apart. */
-const answerTheRest = async (visitor: TestVisitor) => {
+/** Completes every step but the buyer's, for a cart without tickets to deliver. */
+const completeOtherSteps = async (visitor: TestVisitor) => {
   await visitor.call(checkout.donate, { amount: 0 })
   await visitor.call(checkout.setPresenters, { mrcUpdates: false })
 }
-const answerAsGuest = async (visitor: TestVisitor) => {
+const completeAsGuest = async (visitor: TestVisitor) => {
   await visitor.call(checkout.guestCreate, guest)
-  await answerTheRest(visitor)
+  await completeOtherSteps(visitor)
 }
 const lastDetails = async () =>
   (await db.first<{ details: unknown }>(sql`select details from cart_line order by id desc limit 1`))?.details
@@ -82,7 +82,7 @@ t.test('a new visitor’s donation begins a session, a cart and its timer [API-S
     donations.map(({ id, type, name, subtotal, canDelete, canEdit }) => [id, type, name, subtotal, canDelete, canEdit]),
     [[funds.newMusic, 'Donation', 'New music', 40, true, false]],
   )
-  t.same([total, fees], [40, null], 'nothing is charged for giving')
+  t.same([total, fees], [40, null], 'a donation has no fee')
 })
 
 t.test(
@@ -163,7 +163,7 @@ t.test(
   async (t) => {
     const visitor = venue.visitor()
     await visitor.call(donation.create, gift)
-    await answerAsGuest(visitor)
+    await completeAsGuest(visitor)
     const { delivery, canCheckout } = await visitor.call(checkout.state)
     t.same([delivery.canShow, canCheckout], [false, true])
     const { type, orderId, sessionKey } = await visitor.call(order.finalize)
@@ -177,8 +177,8 @@ t.test(
     t.equal(mail?.recipient, guest.email)
     t.match(mail?.text, /New music\nReceipt in the name of Hopper & Co\n\$40\.00/)
     t.notMatch(mail?.text, /Your tickets/)
-    const kept = await db.first<{ details: unknown }>(sql`select details from order_line where order_id = ${orderId}`)
-    t.match(kept?.details, { name: 'Grace H.', receiptName: 'Hopper & Co', isMonthly: false })
+    const line = await db.first<{ details: unknown }>(sql`select details from order_line where order_id = ${orderId}`)
+    t.match(line?.details, { name: 'Grace H.', receiptName: 'Hopper & Co', isMonthly: false })
   },
 )
 
@@ -188,9 +188,9 @@ t.test(
     const visitor = venue.visitor()
     await visitor.call(donation.create, gift)
     await visitor.call(checkout.donate, { amount: 10 })
-    const own = (await visitor.call(checkout.miniCart)).donations.find(({ subtotal }) => subtotal === gift.amount)
+    const created = (await visitor.call(checkout.miniCart)).donations.find(({ subtotal }) => subtotal === gift.amount)
     await visitor.call(checkout.delete, {
-      items: [{ productLineItemId: own?.productLineItemId ?? 0, type: 'Donation' }],
+      items: [{ productLineItemId: created?.productLineItemId ?? 0, type: 'Donation' }],
     })
     await visitor.call(checkout.donate, { amount: 20 })
     t.equal((await visitor.call(checkout.miniCart)).total, 20)
@@ -215,7 +215,7 @@ t.test('a voucher is in the cart under its method’s name, also for a new visit
     ]),
     [['GiftVoucher', 'Dinner voucher', 25.5, null]],
   )
-  t.equal(total, 25.5 + checkoutWorld.fee / 100)
+  t.equal(total, 25.5 + testCheckout.fee / 100)
 })
 
 t.test('a voucher’s amount is at least the minimum, and all of its faults are reported at once', async (t) => {
@@ -244,14 +244,14 @@ t.test('a voucher’s message has at most 400 characters', async (t) => {
 })
 
 t.test('a voucher for oneself goes to the account’s address, any other to the one entered', async (t) => {
-  const NEEDED = [['email', '* A valid email address is required']]
+  const missing = [['email', '* A valid email address is required']]
   const { email: _, ...noEmail } = voucher
   const stranger = venue.visitor()
   const customer = await signedIn()
   for (const email of [undefined, null, '', '  ', 'mary@example', 'mary'])
     for (const sendType of ['Myself', 'Gift'])
-      t.same(faultsOf(await stranger.refusal(giftVoucher.create, { ...noEmail, email, sendType })), NEEDED)
-  t.same(faultsOf(await customer.refusal(giftVoucher.create, noEmail)), NEEDED, 'a gift is somebody else’s')
+      t.same(faultsOf(await stranger.refusal(giftVoucher.create, { ...noEmail, email, sendType })), missing)
+  t.same(faultsOf(await customer.refusal(giftVoucher.create, noEmail)), missing, 'a gift is somebody else’s')
   t.same(faultsOf(await customer.refusal(giftVoucher.create, { ...voucher, sendType: 'Nobody' })), [
     ['sendType', '* Please select'],
   ])
@@ -271,11 +271,11 @@ t.test(
   async (t) => {
     const visitor = venue.visitor()
     await visitor.call(giftVoucher.create, voucher)
-    await answerAsGuest(visitor)
+    await completeAsGuest(visitor)
     const { delivery, canCheckout } = await visitor.call(checkout.state)
     t.same([delivery.canShow, canCheckout], [false, true])
     const { orderId, sessionKey } = await visitor.call(order.finalize)
-    t.equal(provider.last().amountCents, 5_000 + checkoutWorld.fee)
+    t.equal(provider.last().amountCents, 5_000 + testCheckout.fee)
     await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
     await visitor.call(order.finalize)
     t.same(await voucherMails(voucher.email), [], 'nothing is sent for what isn’t paid')
@@ -291,15 +291,15 @@ t.test(
     t.equal(subject, 'A gift voucher for you')
     t.ok(text.includes('To Mary\nHappy birthday!\nSee you in the <foyer>.\nFrom Grace\n'), text)
     t.ok(html.includes('See you in the &#60;foyer&#62;.'))
-    for (const words of [
+    for (const expected of [
       number,
       '$50.00',
       'Valid until ',
       'https://hall.example/whats-on',
       settings.BOX_OFFICE_PHONE,
     ]) {
-      t.ok(text.includes(words), words)
-      t.ok(html.includes(words), words)
+      t.ok(text.includes(expected), expected)
+      t.ok(html.includes(expected), expected)
     }
     const confirmation = await db.first<{ text: string }>(
       sql`select text from mail_outbox where key = ${`order-${orderId}`}`,
@@ -316,9 +316,9 @@ t.test(
 t.test('a customer’s voucher for themselves, without a message, is mailed to them', async (t) => {
   const customer = await signedIn()
   await customer.call(giftVoucher.create, { paymentMethodId: methods.plain, amount: 20, sendType: 'Myself' })
-  await customer.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.fifty })
+  await customer.call(checkout.giftVoucher, { number: testCheckout.vouchers.fifty })
   await customer.call(checkout.setAddress, { address })
-  await answerTheRest(customer)
+  await completeOtherSteps(customer)
   t.equal((await customer.call(order.finalize)).type, 'NoPayment')
   const [mail] = await voucherMails(ada.userName)
   t.equal(mail?.subject, 'Your gift voucher')
@@ -335,8 +335,8 @@ t.test('a donation and a voucher each need a captcha token of their own [API-07]
       venue.app.inject({ method: 'POST', url: call.path, payload: { ...input, captchaToken } })
     const token = await solvedCaptcha(visitor)
     for (const wrong of [undefined, '', 'wrong', `${token.slice(0, -8)}AAAAAAAA`]) {
-      const answer = await post(wrong)
-      t.same([answer.statusCode, answer.json().validationErrors[0].name], [422, 'captchaToken'])
+      const response = await post(wrong)
+      t.same([response.statusCode, response.json().validationErrors[0].name], [422, 'captchaToken'])
     }
     t.equal((await post(token)).statusCode, 200)
     t.equal((await post(token)).statusCode, 422, 'a token serves once')
@@ -346,7 +346,7 @@ t.test('a donation and a voucher each need a captcha token of their own [API-07]
 t.test('while the cart is being paid for, nothing can be added to it', async (t) => {
   const visitor = venue.visitor()
   await visitor.call(donation.create, gift)
-  await answerAsGuest(visitor)
+  await completeAsGuest(visitor)
   await visitor.call(order.finalize)
   for (const refused of [
     await visitor.refusal(donation.create, gift),

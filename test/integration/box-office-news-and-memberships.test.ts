@@ -23,15 +23,15 @@ import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
-import { buildCheckoutWorld, checkoutWorld, reserveTickets } from '#test/support/checkout-world'
 import { type Behaviour, contentId, contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { openDemonstrationContent } from '#test/support/demonstration-content'
 import { HUMAN_VERDICT, startRecaptcha } from '#test/support/recaptcha-server'
-import { smallWorld } from '#test/support/small-world'
+import { fillTestCheckout, reserveTickets, testCheckout } from '#test/support/test-checkout'
+import { testProgramme } from '#test/support/test-programme'
 
 const PASSWORD = 'Abcdef1!'
 const ada = { id: 900, email: 'ada@example.org' }
-/** Membership levels beside the checkout world's `till.level`. */
+/** Membership levels beside `testCheckout.level`. */
 const levels = { patron: 2, gone: 3, free: 4 }
 
 const PICTURE: Media = {
@@ -42,14 +42,14 @@ const PICTURE: Media = {
 const content = await startContentUpstream(t)
 const recaptcha = await startRecaptcha(t)
 const venue = await openBoxOffice(t, {
-  fill: buildWorld,
+  fill: fillDatabase,
   settings: { ...recaptcha.settings, CONTENT_URL: content.url, CONTENT_API_KEY: 'a-key', CONTENT_TIMEOUT_MS: '2000' },
 })
 const { db, clock, settings } = venue
 const url = await venue.listen()
 
-async function buildWorld(database: Database, now: Date) {
-  await buildCheckoutWorld(database, now)
+async function fillDatabase(database: Database, now: Date) {
+  await fillTestCheckout(database, now)
   const picture = { ...PICTURE, crops: [{ alias: 'tile', width: 640, height: 400, coordinates: null }] }
   await database.execute(sql`
     insert into membership_level (id, slug, content_id, name, description, tooltip, image, price_cents, is_on_sale, position) values
@@ -117,10 +117,10 @@ t.test('while the content service is down, slow or invalid, the cached news are 
     content.behave(fault, '/elsewhere')
     content.requests.length = 0
     t.same(await search(), before, fault)
-    const tries = content.requests.length
-    t.ok(tries >= 1, fault)
+    const requestCount = content.requests.length
+    t.ok(requestCount >= 1, fault)
     t.same(await search(), before, fault)
-    t.equal(content.requests.length, tries, `${fault}: after a failure nobody waits again for a moment`)
+    t.equal(content.requests.length, requestCount, `${fault}: after a failure nobody waits again for a moment`)
     content.behave('well')
   }
 })
@@ -248,18 +248,18 @@ t.test('articles’ pictures on a media host have addresses of this site too', a
   upstream.publish(
     article('pictured', '2026-07-01', { tileImage: [{ id: 'p', name: 'Hall', url, mediaType: 'Image' }] }),
   )
-  const its = { ...settings, CONTENT_URL: upstream.url, CONTENT_MEDIA_URL: 'https://cdn.example/hall' }
-  const [found] = await articlesReader({ settings: its, clock, log: venue.app.log })()
-  t.equal(found?.tileImage?.url, '/media/a/1.jpg')
+  const contentSettings = { ...settings, CONTENT_URL: upstream.url, CONTENT_MEDIA_URL: 'https://cdn.example/hall' }
+  const [articles] = await articlesReader({ settings: contentSettings, clock, log: venue.app.log })()
+  t.equal(articles?.tileImage?.url, '/media/a/1.jpg')
 })
 
 t.test('an article without an address is left out, and one with an impossible date has none', async (t) => {
   const upstream = await startContentUpstream(t)
   upstream.publish(article('whole', '2026-13-45'), { ...article('nowhere', '2026-07-01'), route: { path: '' } })
-  const its = { ...settings, CONTENT_URL: upstream.url }
-  const found = await articlesReader({ settings: its, clock, log: venue.app.log })()
+  const contentSettings = { ...settings, CONTENT_URL: upstream.url }
+  const articles = await articlesReader({ settings: contentSettings, clock, log: venue.app.log })()
   t.same(
-    found.map(({ name, publishDate }) => [name, publishDate]),
+    articles.map(({ name, publishDate }) => [name, publishDate]),
     [['whole', null]],
   )
 })
@@ -268,10 +268,10 @@ t.test('news are requested with the API key in either dialect, and from the embe
   await forgetCopies()
   content.requests.length = 0
   await search()
-  const [asked] = content.requests
-  t.match(asked, { method: 'GET', path: '/umbraco/delivery/api/v2/content', headers: { 'api-key': 'a-key' } })
-  t.equal(asked?.query.get('expand'), 'properties[imageForDesktop,tileImage]')
-  t.notOk('preview' in (asked?.headers ?? {}))
+  const [request] = content.requests
+  t.match(request, { method: 'GET', path: '/umbraco/delivery/api/v2/content', headers: { 'api-key': 'a-key' } })
+  t.equal(request?.query.get('expand'), 'properties[imageForDesktop,tileImage]')
+  t.notOk('preview' in (request?.headers ?? {}))
 
   content.requests.length = 0
   const old = {
@@ -300,8 +300,14 @@ t.test('news are requested with the API key in either dialect, and from the embe
 t.test('the demonstration’s articles have their pictures’ descriptions in both dialects', async (t) => {
   const CONTENT_URL = await openDemonstrationContent(t)
   for (const CONTENT_API_VERSION of ['v1', 'v2'] as const) {
-    const its = { ...settings, CONTENT_URL, CONTENT_API_VERSION, CONTENT_API_KEY: undefined, CONTENT_TIMEOUT_MS: 5_000 }
-    const articles = await articlesReader({ settings: its, clock, log: venue.app.log })()
+    const contentSettings = {
+      ...settings,
+      CONTENT_URL,
+      CONTENT_API_VERSION,
+      CONTENT_API_KEY: undefined,
+      CONTENT_TIMEOUT_MS: 5_000,
+    }
+    const articles = await articlesReader({ settings: contentSettings, clock, log: venue.app.log })()
     t.ok(articles.length >= 6)
     for (const { name, publishDate, description, tileImage, imageForDesktop, categoryKeys: categories } of articles) {
       t.ok(publishDate && description && tileImage && imageForDesktop?.alt && categories.size, name)
@@ -349,7 +355,7 @@ const linesOf = async (customer: TestVisitor) =>
     ...{ id, name, type, subtotal },
   }))
 const patron = { id: levels.patron, name: 'Patron', type: 'Membership', subtotal: 499.5 }
-const friend = { id: checkoutWorld.level, name: 'Friend', type: 'Membership', subtotal: 120 }
+const friend = { id: testCheckout.level, name: 'Friend', type: 'Membership', subtotal: 120 }
 
 t.test('memberships are shown with title, description and picture, those on sale [API-S-41]', async (t) => {
   const { memberships } = await visitor.call(membership.memberships)
@@ -357,7 +363,7 @@ t.test('memberships are shown with title, description and picture, those on sale
     memberships.map(({ id, title, description, image }) => [id, title, description, image?.crops[0]?.alias]),
     [
       [levels.patron, 'Patron', 'Closer', 'tile'],
-      [checkoutWorld.level, 'Friend', 'For a year', undefined],
+      [testCheckout.level, 'Friend', 'For a year', undefined],
     ],
   )
 })
@@ -368,14 +374,14 @@ t.test('memberships to buy have their price for a year, in dollars [API-26]', as
     memberships.map(({ image, ...each }) => ({ ...each, picture: image?.url })),
     [
       { id: levels.patron, name: 'Patron', price: 499.5, tooltip: 'With a dinner', picture: '/media/hall.jpg' },
-      { id: checkoutWorld.level, name: 'Friend', price: 120, tooltip: null, picture: undefined },
+      { id: testCheckout.level, name: 'Friend', price: 120, tooltip: null, picture: undefined },
     ],
   )
 })
 
 t.test('only a signed-in customer can reserve a membership [API-27]', async (t) => {
   const stranger = venue.visitor()
-  t.match(await stranger.refusal(membership.reserve, { membershipLevelId: checkoutWorld.level }), {
+  t.match(await stranger.refusal(membership.reserve, { membershipLevelId: testCheckout.level }), {
     status: 401,
     type: 'SIGN_IN_NEEDED',
   })
@@ -391,12 +397,12 @@ t.test(
     const { cartCount, expiration } = await customer.call(session.info)
     t.same([cartCount, Date.parse(String(expiration)) - clock.now().getTime()], [1, settings.CART_MINUTES * 60_000])
     clock.move({ minutes: 5 })
-    await customer.call(membership.reserve, { membershipLevelId: checkoutWorld.level })
-    await customer.call(membership.reserve, { membershipLevelId: checkoutWorld.level })
+    await customer.call(membership.reserve, { membershipLevelId: testCheckout.level })
+    await customer.call(membership.reserve, { membershipLevelId: testCheckout.level })
     t.same(await linesOf(customer), [friend])
     const after = await customer.call(session.info)
     t.same([after.cartCount, after.expiration], [1, expiration], 'a cart that has a clock keeps it')
-    await reserveTickets(customer, smallWorld.rush)
+    await reserveTickets(customer, testProgramme.rush)
     await customer.call(membership.reserve, { membershipLevelId: levels.patron })
     const cart = await customer.call(checkout.miniCart)
     t.same([cart.performances.length, cart.memberships.length, cart.total], [1, 1, 180 + 499.5 + 3.95])
@@ -408,7 +414,7 @@ t.test('an unknown level, or one not on sale, is refused and leaves the cart unc
   for (const membershipLevelId of [levels.gone, levels.free, 99])
     t.equal((await customer.refusal(membership.reserve, { membershipLevelId })).type, 'NOT_FOUND')
   t.equal((await customer.call(session.info)).expiration, null)
-  await customer.call(membership.reserve, { membershipLevelId: checkoutWorld.level })
+  await customer.call(membership.reserve, { membershipLevelId: testCheckout.level })
   await customer.refusal(membership.reserve, { membershipLevelId: levels.gone })
   t.same(await linesOf(customer), [friend])
   for (const membershipLevelId of [0, -1, 'one', null, undefined])
@@ -420,19 +426,19 @@ t.test('an unknown level, or one not on sale, is refused and leaves the cart unc
 
 t.test('a membership is removed with its expired cart and can be reserved again [API-27]', async (t) => {
   const customer = await member()
-  await customer.call(membership.reserve, { membershipLevelId: checkoutWorld.level })
+  await customer.call(membership.reserve, { membershipLevelId: testCheckout.level })
   clock.move({ minutes: settings.CART_MINUTES })
-  t.match(await customer.refusal(membership.reserve, { membershipLevelId: checkoutWorld.level }), { status: 410 })
+  t.match(await customer.refusal(membership.reserve, { membershipLevelId: testCheckout.level }), { status: 410 })
   t.same(await linesOf(customer), [])
-  await customer.call(membership.reserve, { membershipLevelId: checkoutWorld.level })
+  await customer.call(membership.reserve, { membershipLevelId: testCheckout.level })
   t.same(await linesOf(customer), [friend])
 })
 
 t.test('a bought membership is valid for a year, and the next one from its end [MEMB-07 API-27]', async (t) => {
   for (const _ of [1, 2]) {
     const customer = await member()
-    await customer.call(membership.reserve, { membershipLevelId: checkoutWorld.level })
-    await customer.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.large })
+    await customer.call(membership.reserve, { membershipLevelId: testCheckout.level })
+    await customer.call(checkout.giftVoucher, { number: testCheckout.vouchers.large })
     const [home] = (await customer.call(checkout.delivery)).addresses
     await customer.call(checkout.setAddress, { addressId: home?.id })
     await customer.call(checkout.donate, { amount: 0 })
@@ -452,7 +458,7 @@ t.test('a bought membership is valid for a year, and the next one from its end [
            m.starts_on = lag(m.expires_on) over (order by m.starts_on) as follows
       from customer_membership m
      order by m.starts_on`)
-  const each = { customerId: ada.id, membershipLevelId: checkoutWorld.level, isAYear: true }
+  const each = { customerId: ada.id, membershipLevelId: testCheckout.level, isAYear: true }
   t.same(held, [
     { ...each, isFromToday: true, follows: null },
     { ...each, isFromToday: false, follows: true },
@@ -460,9 +466,9 @@ t.test('a bought membership is valid for a year, and the next one from its end [
 })
 
 t.test('no link leads to seat selector or packages while their calls aren’t built', async (t) => {
-  const { quartet } = smallWorld
-  const asked = { ProductionId: quartet.id, PerformanceId: quartet.performance }
-  const { selectedPerformance } = await visitor.call(production.performances, asked)
+  const { quartet } = testProgramme
+  const input = { ProductionId: quartet.id, PerformanceId: quartet.performance }
+  const { selectedPerformance } = await visitor.call(production.performances, input)
   t.equal(selectedPerformance?.canSelectYourOwnSeat, Object.hasOwn(areaRoutes, 'seatSelector'))
   const filters = { searchText: '', dates: [], filters: [], venueIds: [], pageNumber: 1, startDate: null }
   const { series } = await visitor.call(whatsOn.series, { filtersApplied: filters })
@@ -502,16 +508,16 @@ const guarded = (captchaToken: string) => visitor.response(production.remove, { 
 
 t.test('a reCAPTCHA token is verified by Google, and a valid one is accepted once [API-07]', async (t) => {
   recaptcha.respondWith(HUMAN_VERDICT)
-  recaptcha.asked.length = 0
+  recaptcha.requests.length = 0
   t.equal((await guarded('a-human')).status, 200)
-  t.same(recaptcha.asked, [{ secret: 'secret-key', response: 'a-human' }])
+  t.same(recaptcha.requests, [{ secret: 'secret-key', response: 'a-human' }])
   const again = await guarded('a-human')
   t.equal(again.status, 422)
   t.match(again.body, { type: 'CAPTCHA_FAILED', validationErrors: [{ name: 'captchaToken' }] })
-  recaptcha.asked.length = 0
+  recaptcha.requests.length = 0
   const none = await fetch(url + production.remove.path, { method: 'DELETE' })
   t.equal(none.status, 422)
-  t.same(recaptcha.asked, [], 'nothing is asked about no token')
+  t.same(recaptcha.requests, [], 'nothing is asked about no token')
 })
 
 t.test('a token that Google rejects, that has a low score or another action is refused', async (t) => {

@@ -9,7 +9,7 @@ import { global } from '#shared/ticketing/global/global'
 import { production } from '#shared/ticketing/production/production'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { openBoxOffice } from '#test/support/box-office'
-import { smallWorld } from '#test/support/small-world'
+import { testProgramme } from '#test/support/test-programme'
 
 const venue = await openBoxOffice(t)
 const { clock, db, settings } = venue
@@ -46,12 +46,12 @@ t.test(
     )
     const [tile] = dates[0]?.productions ?? []
     t.match(tile, {
-      id: smallWorld.quartet.contentId,
+      id: testProgramme.quartet.contentId,
       name: 'Quartet',
       company: 'Marlow Players',
       venue: 'Salon',
       route: '/whats-on/quartet',
-      tessituraId: smallWorld.quartet.id,
+      tessituraId: testProgramme.quartet.id,
       tags: ['music'],
       backgroundColour: '#102030',
       bookingAction: { type: 'Active', externalLink: null, isPresale: false },
@@ -67,10 +67,10 @@ t.test('filters narrow the calendar, and empty ones filter nothing [API-S-44]', 
   t.same(names(await calendar({ searchText: 'SCHUBERT salon', dates: [first] })), ['Quartet'])
   t.same(names(await calendar({ searchText: 'no such thing' })), [])
   t.same(names(await calendar({ startDate: addDays(first, 1), searchText: 'quartet' })), ['Quartet'])
-  t.same(names(await calendar({ filters: [String(smallWorld.genre.chamber)] })), ['Quartet', 'Quartet'])
+  t.same(names(await calendar({ filters: [String(testProgramme.genre.chamber)] })), ['Quartet', 'Quartet'])
   t.equal(names(await calendar({ filters: ['1', '2'] })).length, 7, 'options of one type widen each other')
   t.same(names(await calendar({ filters: ['99'] })), [])
-  t.equal(names(await calendar({ venueIds: [smallWorld.hall] })).length, 7)
+  t.equal(names(await calendar({ venueIds: [testProgramme.hall] })).length, 7)
   t.same(names(await calendar({ venueIds: [2] })), [])
   t.same(names(await calendar({ startDate: addDays(today(), 300) })), [])
 })
@@ -85,7 +85,7 @@ t.test('a page of the calendar has 10 dates, and says whether there are more [WH
       const at = new Date(clock.now().getTime() + (100 + day) * 86_400_000)
       await tx.execute(sql`
         insert into performance (id, production_id, hall_id, starts_at, ends_at, sales_end_at)
-        values (${700 + day}, ${smallWorld.rush.id}, 1, ${at}, ${at}::timestamptz + interval '2 hours', ${at})`)
+        values (${700 + day}, ${testProgramme.rush.id}, 1, ${at}, ${at}::timestamptz + interval '2 hours', ${at})`)
     }
   })
   clock.move({ minutes: 1 })
@@ -117,8 +117,8 @@ t.test('featured productions are those marked as featured that have a date to co
 })
 
 t.test('a production is found by its GUID or its ticketing id, with prices and dates [API-S-47]', async (t) => {
-  const byId = await visitor.call(whatsOn.production, { Id: smallWorld.quartet.contentId.toUpperCase() })
-  t.same(await visitor.call(whatsOn.production, { TessituraProductionSeasonId: smallWorld.quartet.id }), byId)
+  const byId = await visitor.call(whatsOn.production, { Id: testProgramme.quartet.contentId.toUpperCase() })
+  t.same(await visitor.call(whatsOn.production, { TessituraProductionSeasonId: testProgramme.quartet.id }), byId)
   t.same([byId.priceStart, byId.priceEnd], [49.5, 90])
   t.equal(byId.dates.length, 3, 'the past one too, the cancelled one not')
   t.same(byId.priceTypes[0], {
@@ -139,11 +139,11 @@ t.test('a production is found by its GUID or its ticketing id, with prices and d
 t.test('the booking action says how a production stands with its buyers [API-S-37]', async (t) => {
   const action = async (id: number) =>
     (await visitor.call(whatsOn.production, { TessituraProductionSeasonId: id })).bookingAction
-  t.match(await action(smallWorld.quartet.id), { type: 'Active', isPresale: false })
-  t.match(await action(smallWorld.soldOut.id), { type: 'Inactive', label: 'Sold out' })
-  t.match(await action(smallWorld.presale.id), { type: 'Inactive', label: 'Pre-sale', isPresale: true })
-  t.match(await action(smallWorld.over.id), { type: 'Inactive', label: 'This event is over' })
-  t.match(await action(smallWorld.external.id), {
+  t.match(await action(testProgramme.quartet.id), { type: 'Active', isPresale: false })
+  t.match(await action(testProgramme.soldOut.id), { type: 'Inactive', label: 'Sold out' })
+  t.match(await action(testProgramme.presale.id), { type: 'Inactive', label: 'Pre-sale', isPresale: true })
+  t.match(await action(testProgramme.over.id), { type: 'Inactive', label: 'This event is over' })
+  t.match(await action(testProgramme.external.id), {
     type: 'External',
     externalLink: { url: 'https://tickets.example/elsewhere', label: 'Tickets elsewhere' },
   })
@@ -154,17 +154,18 @@ t.test(
   async (t) => {
     const friend = venue.visitor()
     await friend.call(production.reserveTicket, {
-      productionId: smallWorld.quartet.id,
-      performanceId: smallWorld.quartet.performance,
-      seats: [{ priceTypeId: smallWorld.priceTypes.adult, count: 1 }],
+      productionId: testProgramme.quartet.id,
+      performanceId: testProgramme.quartet.performance,
+      seats: [{ priceTypeId: testProgramme.priceTypes.adult, count: 1 }],
     })
-    await db.execute(sql`update cart set promo_code_id = ${smallWorld.presale.codeId}`)
-    const ofPremiere = { TessituraProductionSeasonId: smallWorld.presale.id }
-    const seen = async (who: typeof visitor) => (await who.call(whatsOn.production, ofPremiere)).bookingAction
-    t.match(await seen(friend), { type: 'Active', isPresale: true })
-    t.match(await seen(visitor), { type: 'Inactive', isPresale: true })
+    await db.execute(sql`update cart set promo_code_id = ${testProgramme.presale.codeId}`)
+    const premiere = { TessituraProductionSeasonId: testProgramme.presale.id }
+    const bookingActionOf = async (buyer: typeof visitor) =>
+      (await buyer.call(whatsOn.production, premiere)).bookingAction
+    t.match(await bookingActionOf(friend), { type: 'Active', isPresale: true })
+    t.match(await bookingActionOf(visitor), { type: 'Inactive', isPresale: true })
     clock.move({ days: 5 })
-    t.match(await seen(visitor), { type: 'Active', isPresale: false })
+    t.match(await bookingActionOf(visitor), { type: 'Active', isPresale: false })
   },
 )
 
@@ -180,14 +181,14 @@ t.test('series are listed with their productions to come [API-S-45 API-S-46]', a
       tessituraId,
       type: bookingAction.type,
     })),
-    [{ id: smallWorld.series.contentId, name: 'Chamber', events: 1, tessituraId: 1, type }],
+    [{ id: testProgramme.series.contentId, name: 'Chamber', events: 1, tessituraId: 1, type }],
   )
-  const item = await visitor.call(whatsOn.seriesItem, { id: smallWorld.series.contentId })
+  const item = await visitor.call(whatsOn.seriesItem, { id: testProgramme.series.contentId })
   t.same([item.upcoming.map(({ name }) => name), item.hasMore, item.bookingAction.type], [['Quartet'], false, type])
   t.equal(item.upcoming[0]?.times.length, 2)
   const none = { ...unfiltered(), searchText: 'nothing' }
   t.same(
-    (await visitor.call(whatsOn.seriesItem, { id: smallWorld.series.contentId, filtersApplied: none })).upcoming,
+    (await visitor.call(whatsOn.seriesItem, { id: testProgramme.series.contentId, filtersApplied: none })).upcoming,
     [],
   )
   t.same((await visitor.call(whatsOn.series, { filtersApplied: none })).series, [])
@@ -195,7 +196,7 @@ t.test('series are listed with their productions to come [API-S-45 API-S-46]', a
 })
 
 t.test('a filter type has its options, by its id or by the name that content has for it [API-S-48]', async (t) => {
-  for (const Id of [String(smallWorld.genre.type), 'genre', 'Genre'])
+  for (const Id of [String(testProgramme.genre.type), 'genre', 'Genre'])
     t.same(
       await visitor.call(whatsOn.filterOptions, { Id }),
       {
@@ -219,10 +220,10 @@ t.test(
   'carousel and related productions are those requested; upcoming ones are in the order of their dates [API-S-34 API-S-35 API-S-36]',
   async (t) => {
     const productionIds = [
-      smallWorld.over.contentId,
-      smallWorld.quartet.contentId,
+      testProgramme.over.contentId,
+      testProgramme.quartet.contentId,
       'unknown',
-      smallWorld.over.contentId,
+      testProgramme.over.contentId,
     ]
     const tiles = async (call: typeof production.carouselProductions) =>
       (await visitor.call(call, { productionIds })).productions.map(({ name }) => name)
@@ -254,8 +255,8 @@ t.test(
 )
 
 t.test('an address is found by some of its words in any case; short texts are refused [API-S-25]', async (t) => {
-  const found = { matches: [{ address: '12 Marlow Street, Carlton VIC 3053', key: 'k1' }] }
-  t.same(await visitor.call(global.address, { searchText: 'marlow ST' }), found)
+  const expected = { matches: [{ address: '12 Marlow Street, Carlton VIC 3053', key: 'k1' }] }
+  t.same(await visitor.call(global.address, { searchText: 'marlow ST' }), expected)
   t.same(await visitor.call(global.address, { searchText: 'Collins Street' }), { matches: [] })
   t.same(await visitor.call(global.address, { searchText: '%%%%' }), { matches: [] })
   t.match(await visitor.refusal(global.address, { searchText: 'mar' }), {
@@ -266,12 +267,12 @@ t.test('an address is found by some of its words in any case; short texts are re
 
 t.test('equal reads within a second share one database query; a failed one isn’t cached', async (t) => {
   let looks = 0
-  const kept = createShortCache(clock, 1000)
-  const look = () => kept('answer', async () => ++looks)
-  t.same(await Promise.all([look(), look(), look()]), [1, 1, 1])
+  const shortCache = createShortCache(clock, 1000)
+  const read = () => shortCache('answer', async () => ++looks)
+  t.same(await Promise.all([read(), read(), read()]), [1, 1, 1])
   clock.move({ minutes: 1 })
-  t.equal(await look(), 2)
-  const fails = () => kept('other', () => Promise.reject(new Error('out of reach')))
+  t.equal(await read(), 2)
+  const fails = () => shortCache('other', () => Promise.reject(new Error('out of reach')))
   await t.rejects(fails())
-  t.equal(await kept('other', async () => 'there'), 'there')
+  t.equal(await shortCache('other', async () => 'there'), 'there')
 })

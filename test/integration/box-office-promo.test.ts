@@ -9,20 +9,20 @@ import { promo } from '#shared/ticketing/promo/promo'
 import { session } from '#shared/ticketing/session/session'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
-import { buildCheckoutWorld, checkOutAsGuest } from '#test/support/checkout-world'
 import { startPaymentService } from '#test/support/payment-service'
-import { smallWorld } from '#test/support/small-world'
+import { checkOutAsGuest, fillTestCheckout } from '#test/support/test-checkout'
+import { testProgramme } from '#test/support/test-programme'
 
 let now = () => new Date()
 const provider = await startPaymentService(t, () => now())
-const venue = await openBoxOffice(t, { fill: buildCheckoutWorld, settings: provider.settings })
+const venue = await openBoxOffice(t, { fill: fillTestCheckout, settings: provider.settings })
 const { clock, db } = venue
 now = clock.now
 await venue.listen()
 
 const DAY = 86_400_000
-const { adult, child, friends } = smallWorld.priceTypes
-const { presale, quartet } = smallWorld
+const { adult, child, friends } = testProgramme.priceTypes
+const { presale, quartet } = testProgramme
 
 /** Codes beside EARLY, which opens the premiere's pre-sale and adds the Friends' price. */
 const from = (days: number) => new Date(clock.now().getTime() + days * DAY)
@@ -63,7 +63,7 @@ const reserve = (visitor: TestVisitor, of: { id: number; performance: number }, 
     seats: Object.entries(wanted).map(([priceTypeId, count]) => ({ priceTypeId: Number(priceTypeId), count })),
   })
 const premiere = { productionId: presale.id, performanceId: presale.performance }
-const wishForPremiere = { ...premiere, seats: [{ priceTypeId: adult, count: 1 }] }
+const premiereTicket = { ...premiere, seats: [{ priceTypeId: adult, count: 1 }] }
 const cartOf = (visitor: TestVisitor, { id, performance }: { id: number; performance: number }) =>
   visitor.call(production.miniCart, { ProductionId: id, PerformanceId: performance })
 const priceTypesOf = async (visitor: TestVisitor, of: { id: number; performance: number }) =>
@@ -134,42 +134,46 @@ t.test(
 )
 
 t.test('after ten wrong codes within 15 minutes every code is refused, the right one too', async (t) => {
-  const guesser = venue.visitor()
+  const visitor = venue.visitor()
   await apply(venue.visitor(), 'EARLY')
-  for (let guess = 0; guess < 9; guess++) await guesser.refusal(promo.apply, { code: `GUESS${guess}` })
-  await apply(guesser, 'EARLY')
-  await guesser.refusal(promo.apply, { code: 'ONE MORE' })
-  const { status, headers, body } = await guesser.response(promo.apply, { code: 'EARLY' })
+  for (let guess = 0; guess < 9; guess++) await visitor.refusal(promo.apply, { code: `GUESS${guess}` })
+  await apply(visitor, 'EARLY')
+  await visitor.refusal(promo.apply, { code: 'ONE MORE' })
+  const { status, headers, body } = await visitor.response(promo.apply, { code: 'EARLY' })
   t.match([status, body], [429, { type: 'TOO_MANY_TRIES' }])
   t.equal(headers['retry-after'], '900')
   clock.move({ minutes: 15 })
-  t.same(await apply(guesser, 'EARLY'), { messages: ['Welcome'] })
+  t.same(await apply(visitor, 'EARLY'), { messages: ['Welcome'] })
 })
 
 t.test('wrong codes sent at once are limited to ten tries as well', async (t) => {
-  const guesser = venue.visitor()
-  const answers = await Promise.all(
-    Array.from({ length: 14 }, (_, at) => guesser.response(promo.apply, { code: `GUESS${at}` })),
+  const visitor = venue.visitor()
+  const responses = await Promise.all(
+    Array.from({ length: 14 }, (_, at) => visitor.response(promo.apply, { code: `GUESS${at}` })),
   )
-  t.same(answers.map(({ status }) => status).sort(), [...Array(10).fill(400), ...Array(4).fill(429)])
+  t.same(responses.map(({ status }) => status).sort(), [...Array(10).fill(400), ...Array(4).fill(429)])
 })
 
 t.test('a pre-sale code opens its pre-sale to this visitor and adds its prices, and to no other', async (t) => {
   const stranger = venue.visitor()
   const friend = venue.visitor()
   t.match(await actionOf(friend), { type: 'Inactive', isPresale: true })
-  t.match(await friend.refusal(production.reserveTicket, wishForPremiere), { status: 409, type: 'NOT_ON_SALE' })
+  t.match(await friend.refusal(production.reserveTicket, premiereTicket), { status: 409, type: 'NOT_ON_SALE' })
   await apply(friend, 'EARLY')
-  const seen = async (visitor: TestVisitor) => {
-    const asked = { ProductionId: presale.id }
-    const { performances } = await visitor.call(production.performances, asked)
+  const bookingOf = async (visitor: TestVisitor) => {
+    const input = { ProductionId: presale.id }
+    const { performances } = await visitor.call(production.performances, input)
     const { productions } = await visitor.call(production.upcoming)
     const tile = productions.find(({ tessituraId }) => tessituraId === presale.id)
     return [performances.length, (await actionOf(visitor)).type, tile?.bookingAction.type]
   }
-  t.same(await seen(friend), [1, 'Active', 'Active'])
-  t.same(await seen(stranger), [0, 'Inactive', 'Inactive'], 'a moment later: nothing that is kept leaks')
-  t.same(await seen(friend), [1, 'Active', 'Active'])
+  t.same(await bookingOf(friend), [1, 'Active', 'Active'])
+  t.same(
+    await bookingOf(stranger),
+    [0, 'Inactive', 'Inactive'],
+    'shortly afterwards: nothing cached for the other is shown',
+  )
+  t.same(await bookingOf(friend), [1, 'Active', 'Active'])
   const prices = async (visitor: TestVisitor, of: { id: number; performance: number }) =>
     (
       await visitor.call(production.performances, { ProductionId: of.id, PerformanceId: of.performance })
@@ -179,13 +183,13 @@ t.test('a pre-sale code opens its pre-sale to this visitor and adds its prices, 
   t.same(await prices(stranger, quartet), ['Adult', 'Concession', 'Child'])
   await reserve(friend, presale, { [adult]: 1, [friends]: 1 })
   t.same(await priceTypesOf(friend, presale), ['Adult', 'Friends'])
-  t.match(await stranger.refusal(production.reserveTicket, wishForPremiere), { status: 409, type: 'NOT_ON_SALE' })
+  t.match(await stranger.refusal(production.reserveTicket, premiereTicket), { status: 409, type: 'NOT_ON_SALE' })
 })
 
 t.test('a code that opens no pre-sale opens none', async (t) => {
   const friend = await withCode('FRIENDS')
   t.match(await actionOf(friend), { type: 'Inactive', isPresale: true })
-  t.match(await friend.refusal(production.reserveTicket, wishForPremiere), { type: 'NOT_ON_SALE' })
+  t.match(await friend.refusal(production.reserveTicket, premiereTicket), { type: 'NOT_ON_SALE' })
 })
 
 t.test(
@@ -214,7 +218,7 @@ t.test(
     await visitor.call(promo.remove)
     t.same((await visitor.call(promo.get)).messages, notices, 'there was no code any more to remove')
     clock.move({ minutes: 15 })
-    t.same((await visitor.call(promo.get)).messages, [], 'told for a cart’s time')
+    t.same((await visitor.call(promo.get)).messages, [], 'shown for the time of a cart')
   },
 )
 
@@ -224,8 +228,8 @@ t.test(
     const visitor = await withCode('FRIENDS')
     await reserve(visitor, quartet, { [friends]: 1, [child]: 1 })
     await visitor.call(production.reserveUpsell, {
-      upsellPerformanceId: smallWorld.programmeUpsell.id,
-      seats: [{ priceTypeId: smallWorld.priceTypes.programme, count: 1 }],
+      upsellPerformanceId: testProgramme.programmeUpsell.id,
+      seats: [{ priceTypeId: testProgramme.priceTypes.programme, count: 1 }],
     })
     await visitor.call(promo.remove)
     t.same((await visitor.call(promo.get)).messages, [
@@ -263,7 +267,7 @@ t.test(
     const visitor = await withCode('EARLY')
     await reserve(visitor, presale, { [adult]: 1 })
     await reserve(visitor, quartet, { [friends]: 1 })
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       visitor.response(promo.apply, { code: 'FRIENDS' }),
       visitor.response(promo.remove),
       visitor.response(promo.apply, { code: 'early' }),
@@ -271,7 +275,7 @@ t.test(
       visitor.response(promo.apply, { code: 'Friends' }),
     ])
     t.same(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 200, 200, 400, 200],
     )
     t.same(await priceTypesOf(visitor, presale), [], 'one of them closed the pre-sale')
@@ -296,16 +300,16 @@ t.test(
     t.same(await apply(visitor, 'EARLY'), { messages: ['Welcome'] })
     await reserve(visitor, presale, { [adult]: 1 })
     clock.move({ minutes: 16 })
-    t.match(await visitor.refusal(production.reserveTicket, wishForPremiere), { type: 'CART_EXPIRED' })
+    t.match(await visitor.refusal(production.reserveTicket, premiereTicket), { type: 'CART_EXPIRED' })
     t.equal((await visitor.call(promo.get)).code, 'EARLY')
     await reserve(visitor, presale, { [adult]: 1 })
   },
 )
 
 t.test('a code applied before signing in applies to the cart that the customer left elsewhere', async (t) => {
-  const left = venue.visitor()
-  await reserve(left, quartet, { [adult]: 1 })
-  await left.call(checkout.login, ada)
+  const earlierVisitor = venue.visitor()
+  await reserve(earlierVisitor, quartet, { [adult]: 1 })
+  await earlierVisitor.call(checkout.login, ada)
   const telephone = await withCode('EARLY')
   await telephone.call(checkout.login, ada)
   t.same(await priceTypesOf(telephone, quartet), ['Adult'])
@@ -318,10 +322,10 @@ t.test('a used-up code is refused, opens no sale, and sells no more orders than 
     await reserve(visitor, quartet, { [friends]: 1 })
     await checkOutAsGuest(visitor, { email: `guest${++strangers}@example.org` })
   }
-  const answers = await Promise.all([first, second, third].map((visitor) => visitor.response(order.finalize)))
-  t.same(answers.map(({ status }) => status).sort(), [200, 200, 409])
-  const loser = [first, second, third][answers.findIndex(({ status }) => status === 409)] ?? third
-  t.match(answers.find(({ status }) => status === 409)?.body, { type: 'CART_CHANGED' })
+  const responses = await Promise.all([first, second, third].map((visitor) => visitor.response(order.finalize)))
+  t.same(responses.map(({ status }) => status).sort(), [200, 200, 409])
+  const loser = [first, second, third][responses.findIndex(({ status }) => status === 409)] ?? third
+  t.match(responses.find(({ status }) => status === 409)?.body, { type: 'CART_CHANGED' })
   t.same(await loser.call(promo.get), {
     ...NOTHING,
     messages: [`1 ticket for Quartet has been taken out of your cart: ${GONE.replace('they were', 'it was')}`],
@@ -352,7 +356,7 @@ t.test('an expired code opens no sale; tickets reserved before can be bought unt
   clock.move({ minutes: 1 })
   t.same(await visitor.call(promo.get), NOTHING)
   t.match(await actionOf(visitor), { type: 'Inactive', isPresale: true })
-  t.match(await visitor.refusal(production.reserveTicket, wishForPremiere), { type: 'NOT_ON_SALE' })
+  t.match(await visitor.refusal(production.reserveTicket, premiereTicket), { type: 'NOT_ON_SALE' })
   t.match(await venue.visitor().refusal(promo.apply, { code: 'EARLY' }), { type: 'PROMO_UNKNOWN' })
   t.match(await visitor.call(order.finalize), { type: 'Payment' })
 })

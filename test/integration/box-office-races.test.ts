@@ -4,14 +4,14 @@ import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
 import { type OpenBoxOffice, openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { freshPostgres } from '#test/support/postgres'
-import { smallWorld } from '#test/support/small-world'
+import { testProgramme } from '#test/support/test-programme'
 
-/** What this needs of a tap test. */
+/** The part of a tap test that is used here. */
 interface Tap {
   teardown(close: () => unknown): void
 }
 
-/** Races show on a real PostgreSQL alone: the embedded engine has one connection, on which everybody takes turns. */
+/** A real PostgreSQL: the embedded engine has a single connection, so that nothing runs at the same time. */
 const open = async (t: Tap): Promise<OpenBoxOffice> => {
   const venue = await openBoxOffice(t, { databaseUrl: await freshPostgres(t) })
   await venue.db.execute(sql`update seat set attributes = '{}'`)
@@ -19,15 +19,15 @@ const open = async (t: Tap): Promise<OpenBoxOffice> => {
   return venue
 }
 
-const rush = { productionId: smallWorld.rush.id, performanceId: smallWorld.rush.performance }
-const wish = (count: number) => ({ ...rush, seats: [{ priceTypeId: smallWorld.priceTypes.adult, count }] })
+const rush = { productionId: testProgramme.rush.id, performanceId: testProgramme.rush.performance }
+const reservationOf = (count: number) => ({ ...rush, seats: [{ priceTypeId: testProgramme.priceTypes.adult, count }] })
 
-/** Everybody tries at once; who got how many. */
-async function rushOf(venue: OpenBoxOffice, buyers: number, countOf: (buyer: number) => number) {
+/** Buyers reserve at the same time; returns the result of each. */
+async function reserveAtOnce(venue: OpenBoxOffice, buyers: number, countOf: (buyer: number) => number) {
   const visitors = Array.from({ length: buyers }, () => venue.visitor())
   return Promise.all(
     visitors.map(async (visitor, at) => {
-      const { status, body } = await visitor.response(production.reserveTicket, wish(countOf(at)))
+      const { status, body } = await visitor.response(production.reserveTicket, reservationOf(countOf(at)))
       return { visitor, count: countOf(at), status, type: body.isError ? body.type : 'held' }
     }),
   )
@@ -43,10 +43,10 @@ const seatsOf = async (visitor: TestVisitor) => {
 
 t.test('of 200 buyers for 100 seats 100 have one each, and every seat that was confirmed is stored', async (t) => {
   const venue = await open(t)
-  const tries = await rushOf(venue, 200, () => 1)
-  const held = tries.filter(({ status }) => status === 200)
+  const attempts = await reserveAtOnce(venue, 200, () => 1)
+  const held = attempts.filter(({ status }) => status === 200)
   t.equal(held.length, 100)
-  t.same([...new Set(tries.filter(({ status }) => status !== 200).map(({ type }) => type))], ['SOLD_OUT'])
+  t.same([...new Set(attempts.filter(({ status }) => status !== 200).map(({ type }) => type))], ['SOLD_OUT'])
   const seats = (await Promise.all(held.map(({ visitor }) => seatsOf(visitor)))).flat()
   t.equal(new Set(seats).size, 100)
   const stored = await venue.db.query(sql`
@@ -59,9 +59,9 @@ t.test(
   'of 200 parties of one to six for 100 seats each has all of its seats or none, and every seat is taken',
   async (t) => {
     const venue = await open(t)
-    const tries = await rushOf(venue, 200, (buyer) => 1 + (buyer % 6))
-    const held = tries.filter(({ status }) => status === 200)
-    t.ok(tries.every(({ status, type }) => status === 200 || ['SOLD_OUT', 'NOT_ENOUGH_SEATS'].includes(type)))
+    const attempts = await reserveAtOnce(venue, 200, (buyer) => 1 + (buyer % 6))
+    const held = attempts.filter(({ status }) => status === 200)
+    t.ok(attempts.every(({ status, type }) => status === 200 || ['SOLD_OUT', 'NOT_ENOUGH_SEATS'].includes(type)))
     const seats = await Promise.all(held.map(({ visitor }) => seatsOf(visitor)))
     t.same(
       seats.map(({ length }) => length),
@@ -75,9 +75,11 @@ t.test(
 t.test('buyers who send two choices at once have all seats of one of them', async (t) => {
   const venue = await open(t)
   const visitors = Array.from({ length: 20 }, () => venue.visitor())
-  await Promise.all(visitors.map((visitor) => visitor.call(production.reserveTicket, wish(2))))
+  await Promise.all(visitors.map((visitor) => visitor.call(production.reserveTicket, reservationOf(2))))
   await Promise.all(
-    visitors.flatMap((visitor) => [3, 4].map((count) => visitor.response(production.reserveTicket, wish(count)))),
+    visitors.flatMap((visitor) =>
+      [3, 4].map((count) => visitor.response(production.reserveTicket, reservationOf(count))),
+    ),
   )
   const seats = await Promise.all(visitors.map(seatsOf))
   t.ok(seats.every(({ length }) => [2, 3, 4].includes(length)))
@@ -92,11 +94,11 @@ t.test('buyers who send two choices at once have all seats of one of them', asyn
 
 t.test('seats that are released at one instant go to one buyer each', async (t) => {
   const venue = await open(t)
-  await rushOf(venue, 100, () => 1)
-  t.equal((await rushOf(venue, 5, () => 1)).filter(({ status }) => status === 200).length, 0)
+  await reserveAtOnce(venue, 100, () => 1)
+  t.equal((await reserveAtOnce(venue, 5, () => 1)).filter(({ status }) => status === 200).length, 0)
   venue.clock.move({ minutes: 15 })
-  const second = await rushOf(venue, 150, () => 1)
-  const held = second.filter(({ status }) => status === 200)
+  const later = await reserveAtOnce(venue, 150, () => 1)
+  const held = later.filter(({ status }) => status === 200)
   t.equal(held.length, 100)
   t.equal(new Set((await Promise.all(held.map(({ visitor }) => seatsOf(visitor)))).flat()).size, 100)
 })
@@ -104,18 +106,18 @@ t.test('seats that are released at one instant go to one buyer each', async (t) 
 t.test('one cart changed by many calls at once loses nothing and counts right', async (t) => {
   const venue = await open(t)
   const visitor = venue.visitor()
-  await visitor.call(production.reserveTicket, wish(6))
+  await visitor.call(production.reserveTicket, reservationOf(6))
   const { tickets } = await visitor.call(production.miniCart, {
-    ProductionId: smallWorld.rush.id,
-    PerformanceId: smallWorld.rush.performance,
+    ProductionId: testProgramme.rush.id,
+    PerformanceId: testProgramme.rush.performance,
   })
-  const removing = tickets.slice(0, 5).flatMap(({ subLineItemId }) => [1, 2].map(() => subLineItemId))
-  const answers = await Promise.all(
-    removing.map((subLineItemId) =>
+  const removals = tickets.slice(0, 5).flatMap(({ subLineItemId }) => [1, 2].map(() => subLineItemId))
+  const responses = await Promise.all(
+    removals.map((subLineItemId) =>
       visitor.response(production.removeTicket, { performanceId: rush.performanceId, subLineItemId }),
     ),
   )
-  t.same(answers.map(({ status }) => status).sort(), [...Array(5).fill(200), ...Array(5).fill(404)])
+  t.same(responses.map(({ status }) => status).sort(), [...Array(5).fill(200), ...Array(5).fill(404)])
   t.equal((await visitor.call(session.info)).cartCount, 1)
   t.equal((await seatsOf(visitor)).length, 1)
 })

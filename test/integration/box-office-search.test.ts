@@ -15,45 +15,45 @@ import {
   startContentUpstream,
 } from '#test/support/content-upstream'
 import { openDemonstrationContent } from '#test/support/demonstration-content'
-import { buildSmallWorld, smallWorld } from '#test/support/small-world'
+import { fillTestProgramme, testProgramme } from '#test/support/test-programme'
 
-type Found = Result<typeof search.search>
-type DocumentType = Found['counts'][number]['documentType']
+type SearchResult = Result<typeof search.search>
+type DocumentType = SearchResult['counts'][number]['documentType']
 
 const content = await startContentUpstream(t)
 const venue = await openBoxOffice(t, {
-  fill: buildWorld,
+  fill: fillDatabase,
   settings: { CONTENT_URL: content.url, CONTENT_TIMEOUT_MS: '2000' },
 })
 const { clock, settings } = venue
 await venue.listen()
 const visitor = venue.visitor()
 
-/** The quartet's evening is given by a guest, with works of its own. */
-async function buildWorld(db: Database, now: Date) {
-  await buildSmallWorld(db, now)
+/** The test programme, with the quartet given by a guest presenter. */
+async function fillDatabase(db: Database, now: Date) {
+  await fillTestProgramme(db, now)
   await db.execute(sql`insert into presenter values (2, 'Winter Guests', false)`)
   await db.execute(sql`
     update production
        set presenter_id = 2, company = 'Northern Voices', search_text = 'antonin dvorak: cypresses', tagline = 'Twelve songs', tags = '{strings}'
-     where id = ${smallWorld.quartet.id}`)
-  await db.execute(sql`update series set name = 'Lamplight' where id = ${smallWorld.series.id}`)
+     where id = ${testProgramme.quartet.id}`)
+  await db.execute(sql`update series set name = 'Lamplight' where id = ${testProgramme.series.id}`)
 }
 
-const find = (searchText: string, documentTypes: DocumentType[] = [], pageNumber = 1) =>
+const searchFor = (searchText: string, documentTypes: DocumentType[] = [], pageNumber = 1) =>
   visitor.call(search.search, { searchText, documentTypes, pageNumber })
-const nameOf = (item: Found['items'][number]) => item[item.documentType]?.name
-const namesOf = ({ items }: Found) => items.map(nameOf)
-const countsOf = ({ counts }: Found) =>
+const nameOf = (item: SearchResult['items'][number]) => item[item.documentType]?.name
+const namesOf = ({ items }: SearchResult) => items.map(nameOf)
+const countsOf = ({ counts }: SearchResult) =>
   Object.fromEntries(counts.map(({ documentType, count }) => [documentType, count]))
 
-/** What was read of the content service is older than it is kept. */
-const forgetCopies = () => clock.move({ minutes: settings.CONTENT_TTL_SECONDS / 60 })
-/** Publishes items in place of all others, and lets the box office read them. */
+/** Moves the clock beyond the TTL of what was read from the content service. */
+const expireCache = () => clock.move({ minutes: settings.CONTENT_TTL_SECONDS / 60 })
+/** Publishes items in place of all others; the box office reads them at its next search. */
 function publish(...items: ReturnType<typeof contentItem>[]) {
   content.clear()
   content.publish(...items)
-  forgetCopies()
+  expireCache()
 }
 const page = (name: string, properties: object = {}, contentType = 'contentPage') =>
   contentItem(`/${name.toLowerCase().replaceAll(' ', '-')}`, { ...properties }, { name, contentType })
@@ -64,19 +64,19 @@ t.test('while the content service is down productions are still found', async (t
   const faults: Behaviour[] = ['down', 'garbage', 'errors', 'failing', 'moved', 'silent']
   for (const fault of faults) {
     content.behave(fault, '/elsewhere')
-    t.same(namesOf(await find('quartet')), ['Quartet'], fault)
+    t.same(namesOf(await searchFor('quartet')), ['Quartet'], fault)
     content.requests.length = 0
     clock.move({ minutes: 1 / 30 })
-    await find('quartet')
-    t.equal(content.requests.length, 0, `${fault}: nobody asks again for a moment`)
+    await searchFor('quartet')
+    t.equal(content.requests.length, 0, `${fault}: no request follows at once`)
     clock.move({ minutes: 1 })
   }
   content.behave('well')
   publish(page('Quartet prize'))
-  t.same(namesOf(await find('quartet')), ['Quartet', 'Quartet prize'])
+  t.same(namesOf(await searchFor('quartet')), ['Quartet', 'Quartet prize'])
   content.behave('down')
-  forgetCopies()
-  t.same(namesOf(await find('quartet')), ['Quartet', 'Quartet prize'], 'the last good copy serves')
+  expireCache()
+  t.same(namesOf(await searchFor('quartet')), ['Quartet', 'Quartet prize'], 'the last result that was read is used')
   content.behave('well')
 })
 
@@ -84,21 +84,21 @@ t.test('an outage of the content service is logged once, and a later one again',
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const read = siteContentReader({ settings, clock, log })
-  const readThrice = async () => {
+  const readThreeTimes = async () => {
     for (let time = 0; time < 3; time++) {
-      forgetCopies()
+      expireCache()
       await read()
     }
   }
   content.behave('down')
-  await readThrice()
+  await readThreeTimes()
   t.equal(lines.length, 1)
   t.match(JSON.parse(String(lines[0])), { level: 40, msg: 'The search finds no pages: they could not be read' })
   content.behave('well')
-  await readThrice()
+  await readThreeTimes()
   t.equal(lines.length, 1)
   content.behave('down')
-  await readThrice()
+  await readThreeTimes()
   t.equal(lines.length, 2)
   content.behave('well')
 })
@@ -110,37 +110,37 @@ t.test('productions, pages and articles are found, each with the object of its t
     article('Hearing a quartet', '2026-03-02', { subheading: 'With four ears', tileImage: [picture] }),
     article('An old quartet', '2026-02-01', {}, 'blogArticle'),
   )
-  const found = await find('quartet')
+  const results = await searchFor('quartet')
   t.same(
-    found.items.map(({ documentType }) => documentType),
+    results.items.map(({ documentType }) => documentType),
     ['production', 'contentPage', 'newsArticle', 'newsArticle'],
   )
-  t.same([found.pageNumber, found.totalPages, found.totalCount], [1, 1, 4])
+  t.same([results.pageNumber, results.totalPages, results.totalCount], [1, 1, 4])
   const { productions } = await visitor.call(production.carouselProductions, {
-    productionIds: [smallWorld.quartet.contentId],
+    productionIds: [testProgramme.quartet.contentId],
   })
-  t.same(found.items[0], { documentType: 'production', production: productions[0] }, 'as its tile is elsewhere')
-  t.equal(found.items[0]?.production?.id, smallWorld.quartet.contentId)
-  t.equal(found.items[0]?.production?.route, '/whats-on/quartet')
-  const { image, ...room } = found.items[1]?.contentPage ?? {}
+  t.same(results.items[0], { documentType: 'production', production: productions[0] }, 'as its tile is elsewhere')
+  t.equal(results.items[0]?.production?.id, testProgramme.quartet.contentId)
+  t.equal(results.items[0]?.production?.route, '/whats-on/quartet')
+  const { image, ...room } = results.items[1]?.contentPage ?? {}
   t.same(room, {
     ...{ id: contentId('/quartet-room'), name: 'Quartet room', route: '/quartet-room' },
     description: 'Where quartets play',
   })
   t.equal(image?.url, '/media/hall.jpg')
-  const { image: tile, ...hearing } = found.items[2]?.newsArticle ?? {}
+  const { image: tile, ...hearing } = results.items[2]?.newsArticle ?? {}
   t.same(hearing, {
     ...{ id: contentId('/hearing-a-quartet'), name: 'Hearing a quartet', route: '/hearing-a-quartet' },
     ...{ date: '2026-03-01T13:00:00.000Z', publishDate: '2026-03-01T13:00:00.000Z', description: 'With four ears' },
   })
   t.equal(tile?.url, '/media/hall.jpg')
-  t.equal(nameOf(found.items[3] as Found['items'][number]), 'An old quartet', 'the newest article comes first')
+  t.equal(nameOf(results.items[3] as SearchResult['items'][number]), 'An old quartet', 'the newest article comes first')
 })
 
 t.test('a tab lists its type alone; the counts are of all that is found [API-S-40]', async (t) => {
   publish(page('Quartet room'), page('Quartet shop'), article('Quartet news', '2026-03-02'), page('Nothing'))
   const counts = { production: 1, contentPage: 2, newsArticle: 1 }
-  const all = await find('quartet')
+  const all = await searchFor('quartet')
   t.same([all.totalCount, countsOf(all)], [4, counts])
   const tabs: [DocumentType, string[]][] = [
     ['production', ['Quartet']],
@@ -148,18 +148,18 @@ t.test('a tab lists its type alone; the counts are of all that is found [API-S-4
     ['newsArticle', ['Quartet news']],
   ]
   for (const [documentType, names] of tabs) {
-    const found = await find('quartet', [documentType])
-    t.same(namesOf(found), names)
-    t.same([found.totalCount, countsOf(found)], [names.length, counts], documentType)
+    const results = await searchFor('quartet', [documentType])
+    t.same(namesOf(results), names)
+    t.same([results.totalCount, countsOf(results)], [names.length, counts], documentType)
   }
-  t.equal((await find('quartet', ['contentPage', 'newsArticle'])).totalCount, 3)
-  t.same(countsOf(await find('unheard')), { production: 0, contentPage: 0, newsArticle: 0 })
+  t.equal((await searchFor('quartet', ['contentPage', 'newsArticle'])).totalCount, 3)
+  t.same(countsOf(await searchFor('unheard')), { production: 0, contentPage: 0, newsArticle: 0 })
 })
 
 t.test('ten results make a page, in the same order each time [API-S-40]', async (t) => {
   const numbered = Array.from({ length: 21 }, (_, at) => page(`Stairs ${String(at + 1).padStart(2, '0')}`))
   publish(...numbered.toReversed())
-  const pages = await Promise.all([1, 2, 3, 4].map((number) => find('stairs', [], number)))
+  const pages = await Promise.all([1, 2, 3, 4].map((number) => searchFor('stairs', [], number)))
   t.same(
     pages.map(({ items, pageNumber, totalPages, totalCount }) => [items.length, pageNumber, totalPages, totalCount]),
     [
@@ -174,33 +174,33 @@ t.test('ten results make a page, in the same order each time [API-S-40]', async 
     numbered.map(({ name }) => name),
   )
   publish(...numbered)
-  t.same(await Promise.all([1, 2, 3, 4].map((number) => find('stairs', [], number))), pages)
+  t.same(await Promise.all([1, 2, 3, 4].map((number) => searchFor('stairs', [], number))), pages)
 })
 
 t.test('a production is found by every field that the box office has of it', async (t) => {
   publish()
-  const known = {
+  const texts = {
     ...{ name: 'quart', composer: 'Dvořák', work: 'cypress', presenter: 'winter guests', company: 'northern voices' },
     ...{ venue: 'salon cypresses', series: 'lamplight', genre: 'chamber', tagline: 'twelve', tag: 'strings' },
     several: 'salon dvorak',
   }
-  for (const [what, text] of Object.entries(known)) t.same(namesOf(await find(text)), ['Quartet'], what)
+  for (const [field, text] of Object.entries(texts)) t.same(namesOf(await searchFor(text)), ['Quartet'], field)
 })
 
 t.test('a production is found by the text of its own page, and not where that is hidden', async (t) => {
   const about = contentGrid(['richTextEditor', { text: { markup: '<p>Played by <b>c</b>andlelight</p>', blocks: [] } }])
-  const its = (properties: Record<string, unknown>) =>
-    contentItem('/whats-on/quartet', properties, { contentType: 'production', id: smallWorld.quartet.contentId })
-  publish(its({ contentGrid: about }))
-  t.same(namesOf(await find('candlelight quartet')), ['Quartet'])
-  publish(its({ contentGrid: about, noIndex: true }))
-  t.same(namesOf(await find('candlelight')), [])
-  t.same(namesOf(await find('quartet')), [])
+  const productionPage = (properties: Record<string, unknown>) =>
+    contentItem('/whats-on/quartet', properties, { contentType: 'production', id: testProgramme.quartet.contentId })
+  publish(productionPage({ contentGrid: about }))
+  t.same(namesOf(await searchFor('candlelight quartet')), ['Quartet'])
+  publish(productionPage({ contentGrid: about, noIndex: true }))
+  t.same(namesOf(await searchFor('candlelight')), [])
+  t.same(namesOf(await searchFor('quartet')), [])
 })
 
 t.test('productions to come are in the order in which they play, those that are over at the end', async (t) => {
   publish(page('About Schubert'), page('Silence', { seoMetaDescription: 'After Schubert' }))
-  t.same(namesOf(await find('schubert')), [
+  t.same(namesOf(await searchFor('schubert')), [
     ...['About Schubert', 'Gala', 'Elsewhere', 'Open', 'Rush', 'Premiere', 'Silence', 'Farewell'],
   ])
 })
@@ -215,8 +215,8 @@ t.test('a page is found by its name, its description and its text, in this order
     page('Elsewhere', { contentGrid: text('<p class="organ"><a href="/organ">Pipes</a></p>') }),
     page('Organ'),
   )
-  t.same(namesOf(await find('ORGAN')), ['Organ', 'An organ tuner', 'Day of the organs', 'Concerts', 'By the wall'])
-  t.same(namesOf(await find('pipes organ')), ['An organ tuner'])
+  t.same(namesOf(await searchFor('ORGAN')), ['Organ', 'An organ tuner', 'Day of the organs', 'Concerts', 'By the wall'])
+  t.same(namesOf(await searchFor('pipes organ')), ['An organ tuner'])
 })
 
 t.test('hidden items, and items that are no page, are not found', async (t) => {
@@ -233,7 +233,7 @@ t.test('hidden items, and items that are no page, are not found', async (t) => {
     page('Secret garden'),
     page('Secret series', {}, 'series'),
   )
-  t.same(namesOf(await find('secret')), ['Secret garden', 'Secret series'])
+  t.same(namesOf(await searchFor('secret')), ['Secret garden', 'Secret series'])
 })
 
 t.test('an empty search finds nothing, and no input causes an error', async (t) => {
@@ -250,15 +250,15 @@ t.test('an empty search finds nothing, and no input causes an error', async (t) 
     '\u0007',
     'x'.repeat(200),
   ]) {
-    const found = await find(text)
+    const results = await searchFor(text)
     t.same(
-      found,
-      { pageNumber: 1, totalPages: 0, totalCount: 0, items: [], counts: found.counts },
+      results,
+      { pageNumber: 1, totalPages: 0, totalCount: 0, items: [], counts: results.counts },
       JSON.stringify(text),
     )
-    t.same(countsOf(found), { production: 0, contentPage: 0, newsArticle: 0 })
+    t.same(countsOf(results), { production: 0, contentPage: 0, newsArticle: 0 })
   }
-  t.same(namesOf(await find('(final) 🎻 100%')), ['100% Gala (final)'])
+  t.same(namesOf(await searchFor('(final) 🎻 100%')), ['100% Gala (final)'])
   const wrong: [string, object][] = [
     ['searchText', { searchText: 'x'.repeat(201) }],
     ['searchText', { searchText: 'a\0b' }],
@@ -266,8 +266,8 @@ t.test('an empty search finds nothing, and no input causes an error', async (t) 
     ['pageNumber', { pageNumber: 0 }],
     ['documentTypes.0', { documentTypes: ['siteSettings'] }],
   ]
-  for (const [name, some] of wrong)
-    t.match(await visitor.refusal(search.search, { searchText: 'x', pageNumber: 1, documentTypes: [], ...some }), {
+  for (const [name, input] of wrong)
+    t.match(await visitor.refusal(search.search, { searchText: 'x', pageNumber: 1, documentTypes: [], ...input }), {
       status: 400,
       validationErrors: [{ name }],
     })
@@ -276,22 +276,22 @@ t.test('an empty search finds nothing, and no input causes an error', async (t) 
 t.test('the content is requested once for all searches, and anew after a time', async (t) => {
   publish(page('Foyer'))
   content.requests.length = 0
-  await Promise.all(Array.from({ length: 5 }, (_, at) => find(`foyer ${'f'.repeat(at)}`)))
+  await Promise.all(Array.from({ length: 5 }, (_, at) => searchFor(`foyer ${'f'.repeat(at)}`)))
   clock.move({ minutes: 0.5 })
-  await find('foyer')
-  const asked = content.requests.map(({ query }) => query.get('filter'))
-  t.equal(new Set(asked).size, asked.length, 'each type once')
-  t.ok(asked.includes('contentType:contentPage'))
+  await searchFor('foyer')
+  const filters = content.requests.map(({ query }) => query.get('filter'))
+  t.equal(new Set(filters).size, filters.length, 'each type once')
+  t.ok(filters.includes('contentType:contentPage'))
   content.publish(page('Foyer bar'))
-  t.same(namesOf(await find('foyer')), ['Foyer'])
+  t.same(namesOf(await searchFor('foyer')), ['Foyer'])
   clock.move({ minutes: 0.5 })
-  t.same(namesOf(await find('foyer')), ['Foyer', 'Foyer bar'])
+  t.same(namesOf(await searchFor('foyer')), ['Foyer', 'Foyer bar'])
 })
 
 t.test('long lists are requested page by page, completely', async (t) => {
   publish(...Array.from({ length: 250 }, (_, at) => page(`Door ${at}`)))
   content.requests.length = 0
-  t.equal((await find('door')).totalCount, 250)
+  t.equal((await searchFor('door')).totalCount, 250)
   const parts = content.requests.filter(({ query }) => query.get('filter') === 'contentType:contentPage')
   t.same(
     parts.map(({ query }) => [query.get('skip'), query.get('take'), query.get('fields')]),
@@ -318,8 +318,12 @@ t.test('in preview the content is requested for each search, and a failed reques
 t.test('the demonstration’s pages are found by their text, in both dialects', async (t) => {
   const CONTENT_URL = await openDemonstrationContent(t)
   for (const CONTENT_API_VERSION of ['v1', 'v2'] as const) {
-    const its = { ...settings, CONTENT_URL, CONTENT_API_VERSION, CONTENT_TIMEOUT_MS: 10_000 }
-    const { documents, productionPages } = await siteContentReader({ settings: its, clock, log: venue.app.log })()
+    const dialectSettings = { ...settings, CONTENT_URL, CONTENT_API_VERSION, CONTENT_TIMEOUT_MS: 10_000 }
+    const { documents, productionPages } = await siteContentReader({
+      settings: dialectSettings,
+      clock,
+      log: venue.app.log,
+    })()
     const named = documents.map((each) => (each.documentType === 'contentPage' ? each.contentPage.name : ''))
     t.ok(named.includes('History') && !named.includes('Nothing here'), CONTENT_API_VERSION)
     const history = documents[named.indexOf('History')]

@@ -36,8 +36,8 @@ t.test('an address is stored once, and the answer doesn’t say whether it was k
 })
 
 t.test('ten at once with one address are one subscription', async (t) => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.response(subscribe.subscribe, grace)))
-  t.same(new Set(answers.map(({ status }) => status)), new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 10 }, () => visitor.response(subscribe.subscribe, grace)))
+  t.same(new Set(responses.map(({ status }) => status)), new Set([200]))
   t.equal((await stored()).length, 1)
 })
 
@@ -70,9 +70,9 @@ t.test('a subscription needs a captcha token of its own [API-07]', async (t) => 
     })
   const token = await solvedCaptcha(visitor)
   for (const wrong of [undefined, '', 'wrong']) {
-    const answer = await post(wrong)
-    const { validationErrors } = (await answer.json()) as { validationErrors: { name: string }[] }
-    t.same([answer.status, validationErrors[0]?.name], [422, 'captchaToken'])
+    const response = await post(wrong)
+    const { validationErrors } = (await response.json()) as { validationErrors: { name: string }[] }
+    t.same([response.status, validationErrors[0]?.name], [422, 'captchaToken'])
   }
   t.same(await stored(), [])
   t.equal((await post(token)).status, 200)

@@ -8,15 +8,15 @@ import { session } from '#shared/ticketing/session/session'
 import { openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
 import {
   address,
-  buildCheckoutWorld,
   checkOutAsGuest,
-  checkoutWorld,
+  fillTestCheckout,
   guest,
   reserveTickets,
-} from '#test/support/checkout-world'
-import { smallWorld } from '#test/support/small-world'
+  testCheckout,
+} from '#test/support/test-checkout'
+import { testProgramme } from '#test/support/test-programme'
 
-const venue = await openBoxOffice(t, { fill: buildCheckoutWorld })
+const venue = await openBoxOffice(t, { fill: fillTestCheckout })
 const { db, clock } = venue
 await venue.listen()
 
@@ -30,8 +30,8 @@ await db.execute(sql`
   insert into address (id, customer_id, country_id, state_id, line1, suburb, post_code, is_primary, created_at)
   values (${ada.home}, ${ada.id}, 1, 2, '9 Pitt Street', 'Sydney', '2000', true, now())`)
 
-const rush = { id: smallWorld.rush.id, performance: smallWorld.rush.performance }
-const nextDay = { id: smallWorld.quartet.id, performance: smallWorld.quartet.nextDay }
+const rush = { id: testProgramme.rush.id, performance: testProgramme.rush.performance }
+const nextDay = { id: testProgramme.quartet.id, performance: testProgramme.quartet.nextDay }
 
 /** A visitor with tickets. */
 async function buyer(of: { id: number; performance: number } = nextDay, count = 2): Promise<TestVisitor> {
@@ -66,7 +66,7 @@ t.test('the steps are current one after another, until the cart can be paid [API
   t.same(await currentStep(visitor), ['donation'])
   await visitor.call(checkout.donate, { amount: 0 })
   t.same(await currentStep(visitor), ['delivery'])
-  await visitor.call(checkout.setDelivery, { deliveryMethodId: checkoutWorld.delivery.pickUp })
+  await visitor.call(checkout.setDelivery, { deliveryMethodId: testCheckout.delivery.pickUp })
   t.same(await currentStep(visitor), ['presenters'])
   t.equal((await visitor.call(checkout.state)).canCheckout, false)
   await visitor.call(checkout.setPresenters, { mrcUpdates: false, otherPresenterUpdates: true })
@@ -172,9 +172,9 @@ t.test('a cart begun after signing in has the customer’s primary address, as o
 })
 
 t.test('a cart left in another session is restored at sign-in, and never replaces the current one', async (t) => {
-  const left = await buyer(nextDay)
-  await left.call(checkout.login, { userName: ada.email, password: PASSWORD })
-  const cart = await cartOf(left)
+  const cartLeft = await buyer(nextDay)
+  await cartLeft.call(checkout.login, { userName: ada.email, password: PASSWORD })
+  const cart = await cartOf(cartLeft)
   const telephone = venue.visitor()
   await telephone.call(checkout.login, { userName: ada.email, password: PASSWORD })
   t.same(await cartOf(telephone), cart, 'nothing at hand: the one that was left')
@@ -182,7 +182,7 @@ t.test('a cart left in another session is restored at sign-in, and never replace
   const own = await cartOf(other)
   await other.call(checkout.login, { userName: ada.email, password: PASSWORD })
   t.same(await cartOf(other), own, 'something at hand: that')
-  t.same(await cartOf(left), cart, 'and what was left stays where it is')
+  t.same(await cartOf(cartLeft), cart, 'and what was left stays where it is')
 })
 
 t.test(
@@ -289,21 +289,21 @@ t.test(
       ],
     )
     t.equal(selectedDeliveryMethod, null)
-    t.same(reasonsOf(await visitor.refusal(checkout.setDelivery, { deliveryMethodId: checkoutWorld.delivery.post })), [
+    t.same(reasonsOf(await visitor.refusal(checkout.setDelivery, { deliveryMethodId: testCheckout.delivery.post })), [
       'addressId',
     ])
     t.equal((await visitor.refusal(checkout.setDelivery, { deliveryMethodId: 99 })).type, 'NOT_FOUND')
     await visitor.call(checkout.setDelivery, {
-      deliveryMethodId: checkoutWorld.delivery.post,
+      deliveryMethodId: testCheckout.delivery.post,
       addressId: addresses[0]?.id,
     })
     const cart = await visitor.call(checkout.miniCart)
     t.same([cart.delivery, cart.fees, cart.total], [2.5, 3.95, 186.45])
     t.same((await visitor.call(checkout.delivery)).selectedAddress, addresses[0]?.id)
-    await db.execute(sql`update delivery_method set days_before = 30 where id = ${checkoutWorld.delivery.post}`)
+    await db.execute(sql`update delivery_method set days_before = 30 where id = ${testCheckout.delivery.post}`)
     t.equal((await visitor.call(checkout.delivery)).deliveryMethods.length, 1)
     t.equal((await visitor.call(checkout.miniCart)).delivery, null, 'what isn’t offered any more must be chosen anew')
-    await db.execute(sql`update delivery_method set days_before = 7 where id = ${checkoutWorld.delivery.post}`)
+    await db.execute(sql`update delivery_method set days_before = 7 where id = ${testCheckout.delivery.post}`)
   },
 )
 
@@ -327,23 +327,24 @@ t.test('a voucher pays its part of the total and can be removed again [API-43 AP
   const { total } = await visitor.call(checkout.miniCart)
   t.equal((await visitor.refusal(checkout.giftVoucher, { number: 'GV-NONE' })).type, 'VOUCHER_UNKNOWN')
   t.equal(
-    (await visitor.refusal(checkout.giftVoucher, { number: checkoutWorld.vouchers.expired })).type,
+    (await visitor.refusal(checkout.giftVoucher, { number: testCheckout.vouchers.expired })).type,
     'VOUCHER_UNKNOWN',
   )
-  t.equal((await visitor.refusal(checkout.giftVoucher, { number: checkoutWorld.vouchers.spent })).type, 'VOUCHER_SPENT')
+  t.equal((await visitor.refusal(checkout.giftVoucher, { number: testCheckout.vouchers.spent })).type, 'VOUCHER_SPENT')
   await visitor.call(checkout.giftVoucher, { number: ' gv-fifty ' })
-  await visitor.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.fifty })
+  await visitor.call(checkout.giftVoucher, { number: testCheckout.vouchers.fifty })
   const cart = await visitor.call(checkout.miniCart)
   t.same([cart.giftVoucher, cart.giftVoucherCode, cart.total], [50, 'GV-FIFTY', total - 50])
   await visitor.call(checkout.giftVoucherRemove, {})
   const without = await visitor.call(checkout.miniCart)
   t.same([without.giftVoucher, without.giftVoucherCode, without.total], [null, null, total])
-  await visitor.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.large })
+  await visitor.call(checkout.giftVoucher, { number: testCheckout.vouchers.large })
   const covered = await visitor.call(checkout.miniCart)
   t.same([covered.giftVoucher, covered.total, covered.isNoPaymentOrder], [total, 0, true], 'never more than is due')
-  for (let tried = 0; tried < 10; tried++) await visitor.refusal(checkout.giftVoucher, { number: `GV-${tried}` })
+  for (let attempt = 0; attempt < 10; attempt++)
+    await visitor.refusal(checkout.giftVoucher, { number: `GV-${attempt}` })
   t.equal(
-    (await visitor.refusal(checkout.giftVoucher, { number: checkoutWorld.vouchers.fifty })).status,
+    (await visitor.refusal(checkout.giftVoucher, { number: testCheckout.vouchers.fifty })).status,
     429,
     'nobody guesses on',
   )
@@ -353,10 +354,10 @@ t.test('a voucher pays its part of the total and can be removed again [API-43 AP
 t.test(
   'the cart has lines of all five kinds, and each can be removed alone [API-29 API-45 CART-04 CART-06]',
   async (t) => {
-    const visitor = await buyer({ id: smallWorld.quartet.id, performance: smallWorld.quartet.performance })
+    const visitor = await buyer({ id: testProgramme.quartet.id, performance: testProgramme.quartet.performance })
     await visitor.call(production.reserveUpsell, {
-      upsellPerformanceId: smallWorld.programmeUpsell.id,
-      seats: [{ priceTypeId: smallWorld.priceTypes.programme, count: 1 }],
+      upsellPerformanceId: testProgramme.programmeUpsell.id,
+      seats: [{ priceTypeId: testProgramme.priceTypes.programme, count: 1 }],
     })
     await visitor.call(checkout.donate, { amount: 50 })
     const cart = await db.first<{ id: string }>(
@@ -381,7 +382,7 @@ t.test(
         performance?.hasExtras,
         performance?.canEdit,
       ],
-      ['Quartet', smallWorld.quartet.id, 185, true, true],
+      ['Quartet', testProgramme.quartet.id, 185, true, true],
     )
     t.same(
       full.packages.map(({ seriesName, isIncomplete, subtotal }) => [seriesName, isIncomplete, subtotal]),
@@ -403,8 +404,8 @@ t.test(
     t.equal((await stranger.refusal(checkout.delete, { items: [first] })).status, 404, 'nobody else’s')
     for (const { productLineItemId, type } of [...lines, ...(performance ? [performance] : [])])
       await visitor.call(checkout.delete, { items: [{ productLineItemId, type }] })
-    const left = await visitor.call(checkout.miniCart)
-    t.same([left.performances, left.packages, left.memberships, left.giftVouchers], [[], [], [], []])
+    const emptied = await visitor.call(checkout.miniCart)
+    t.same([emptied.performances, emptied.packages, emptied.memberships, emptied.giftVouchers], [[], [], [], []])
     t.same(await db.first(sql`select count(*)::int as held from seat_allocation where cart_id = ${cart?.id}`), {
       held: 0,
     })
@@ -414,7 +415,7 @@ t.test(
 t.test('children’s tickets alone can’t be paid, and the checkout says so', async (t) => {
   const visitor = await buyer(nextDay, 1)
   await db.execute(
-    sql`update cart_ticket set price_type_id = ${smallWorld.priceTypes.child} where performance_id = ${nextDay.performance}`,
+    sql`update cart_ticket set price_type_id = ${testProgramme.priceTypes.child} where performance_id = ${nextDay.performance}`,
   )
   await checkOutAsGuest(visitor)
   const state = await visitor.call(checkout.state)

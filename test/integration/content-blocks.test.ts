@@ -12,12 +12,12 @@ import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 
 const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
 
-/** The HTML of what stands in `main` on a page with these blocks, as it leaves the server. */
+/** The server's HTML of `main` on a page with these blocks. */
 async function pageWith(t: Test, ...blocks: Parameters<typeof contentGrid>): Promise<string> {
   const content = await startContentUpstream(t)
   const ticketing = await startTicketingUpstream(t)
   const grid = contentGrid(...blocks)
-  for (const [at, { content: own }] of grid.items.entries()) own.id = `block ${at}`
+  for (const [at, { content: block }] of grid.items.entries()) block.id = `block ${at}`
   content.publish(
     contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }),
     contentItem('/page', { contentGrid: grid }, { name: 'A page' }),
@@ -46,38 +46,43 @@ const file = (name: string, extension: string, bytes: number | null = null) => [
     ...{ width: null, height: null, focalPoint: null, crops: [], properties: {} },
   },
 ]
-/** The links of some HTML: what each says, where it leads, its other attributes. */
+/** The same for one block that has a heading and a list of items in one of its properties. */
+const pageWithList = (
+  t: Test,
+  contentType: string,
+  { heading, property, itemType }: { heading: string; property: string; itemType: string },
+  ...items: object[]
+) => pageWith(t, [contentType, { heading, [property]: listOf(itemType, ...items) }])
+
+const listItemsIn = (html: string) => html.match(/<li.*?<\/li>/gs) ?? []
+/** The links of some HTML: text, address and attributes. */
 const linksIn = (html: string) =>
   [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inside = '']) => ({
     href: /href="([^"]*)"/.exec(attributes)?.[1],
-    says: inside.replace(/<[^>]*>/g, ''),
+    text: inside.replace(/<[^>]*>/g, ''),
     attributes,
   }))
 
 t.test('files are listed, each with a link that downloads it, its kind and its size [BLOCK-15]', async (t) => {
-  const html = await pageWith(t, [
+  const html = await pageWithList(
+    t,
     'downloadLinks',
-    {
-      heading: 'To take away',
-      files: listOf(
-        'downloadLink',
-        { file: file('brochure', 'pdf', 1_240_000), label: 'Season brochure', description: 'Every concert' },
-        { file: file('Seating plan', 'docx', 48_200) },
-        { label: 'A file that nobody picked' },
-      ),
-    },
-  ])
+    { heading: 'To take away', property: 'files', itemType: 'downloadLink' },
+    { file: file('brochure', 'pdf', 1_240_000), label: 'Season brochure', description: 'Every concert' },
+    { file: file('Seating plan', 'docx', 48_200) },
+    { label: 'A file that nobody picked' },
+  )
   t.match(html, /<h2>To take away<\/h2>/)
   const links = linksIn(html)
   t.same(
-    links.map(({ href, says }) => [says, href]),
+    links.map(({ href, text }) => [text, href]),
     [
       ['Season brochure', '/media/brochure.pdf'],
       ['Seating plan', '/media/Seating%20plan.docx'],
     ],
   )
   for (const { attributes } of links) t.match(attributes, / ?download=""/)
-  const items = html.match(/<li.*?<\/li>/gs) ?? []
+  const items = listItemsIn(html)
   t.match(items[0], 'PDF, 1.2 MB')
   t.match(items[0], 'Every concert')
   t.match(items[1], 'DOCX, 48 kB')
@@ -111,28 +116,24 @@ t.test(
     t.notMatch(own?.attributes, 'target')
     t.equal(global?.href, 'https://www.linkedin.example/in/Ilse')
     t.match(global?.attributes, 'target="_blank"')
-    t.equal(global?.says, 'LinkedIn (opens in a new tab)')
+    t.equal(global?.text, 'LinkedIn (opens in a new tab)')
   },
 )
 
 t.test('items are a list in their order, each with its text and its link [BLOCK-25]', async (t) => {
-  const html = await pageWith(t, [
+  const html = await pageWithList(
+    t,
     'list',
-    {
-      heading: 'Ways to come',
-      items: listOf(
-        'listItem',
-        { heading: 'Tram', text: words('<p>Route 86.</p>'), link: outside('Trams tonight', 'https://trams.example/') },
-        { text: words('<p>Without a name.</p>') },
-        { heading: 'On foot' },
-      ),
-    },
-  ])
-  const items = html.match(/<li.*?<\/li>/gs) ?? []
+    { heading: 'Ways to come', property: 'items', itemType: 'listItem' },
+    { heading: 'Tram', text: words('<p>Route 86.</p>'), link: outside('Trams tonight', 'https://trams.example/') },
+    { text: words('<p>Without a name.</p>') },
+    { heading: 'On foot' },
+  )
+  const items = listItemsIn(html)
   t.equal(items.length, 2)
   t.match(items[0], /<h3[^>]*>Tram<\/h3>.*<p>Route 86\.<\/p>/s)
   t.same(
-    linksIn(items[0] ?? '').map(({ href, says }) => [says, href]),
+    linksIn(items[0] ?? '').map(({ href, text }) => [text, href]),
     [['Trams tonight', 'https://trams.example/']],
   )
   t.match(items[1], /<h3[^>]*>On foot<\/h3>/)
@@ -151,7 +152,7 @@ t.test('partners are shown by their logos, 80 by 48, or by name, and lead to the
       ),
     },
   ])
-  const items = html.match(/<li.*?<\/li>/gs) ?? []
+  const items = listItemsIn(html)
   t.equal(items.length, 3)
   t.match(
     items[0],
@@ -185,8 +186,8 @@ t.test('formatted text keeps its formatting and its links, and loses scripts and
   )
   t.match(html, '<tr><th>Day</th><td>Monday</td></tr>')
   const [here, there, nowhere] = linksIn(html)
-  t.same([here?.says, here?.href], ['the weather', '/your-visit'])
-  t.same([there?.says, there?.href], ['tonight', 'https://weather.example/'])
+  t.same([here?.text, here?.href], ['the weather', '/your-visit'])
+  t.same([there?.text, there?.href], ['tonight', 'https://weather.example/'])
   t.match(there?.attributes, 'target="_blank"')
   t.equal(nowhere?.href, undefined)
   t.notMatch(html, 'alert(1)')
@@ -209,7 +210,7 @@ t.test('a panel of links has its heading, its text and each link, also one witho
   t.match(html, '<p>What people ask us most.</p>')
   const links = linksIn(html)
   t.same(
-    links.map(({ href, says }) => [says, href]),
+    links.map(({ href, text }) => [text, href]),
     [
       ['Access', '/your-visit/access'],
       ['Trams tonight (opens in a new tab)', 'https://trams.example/'],

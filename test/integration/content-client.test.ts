@@ -243,18 +243,28 @@ t.test('a slow answer delays no visitor while an older one is cached, and is sho
   t.equal(reader.upstream.requests.length, 2)
 })
 
+/** Publishes a page under a new name, which is shown after `seconds`, not yet after `cachedSeconds`. */
+async function expectChange(
+  t: Test,
+  reader: Awaited<ReturnType<typeof client>>,
+  change: { path: string; from: string; to: string; cachedSeconds: number; seconds: number },
+) {
+  const { path, from, to, cachedSeconds, seconds } = change
+  t.equal(await nameOf(reader, path), from)
+  reader.upstream.publish(named(path, to))
+  reader.clock.seconds += cachedSeconds
+  t.equal(await nameOf(reader, path), from)
+  t.equal(reader.upstream.requests.length, 1)
+  reader.clock.seconds += seconds - cachedSeconds
+  t.equal(await nameOf(reader, path), to)
+}
+
 t.test(
   'a change is shown after the TTL at the latest, also to the first visitor in a long time [ROUTE-S-11]',
   async (t) => {
     const reader = await client(t, { CONTENT_TTL_SECONDS: 60 })
     reader.upstream.publish(named('/visit', 'Old'))
-    t.equal(await nameOf(reader, '/visit'), 'Old')
-    reader.upstream.publish(named('/visit', 'New'))
-    reader.clock.seconds += 29
-    t.equal(await nameOf(reader, '/visit'), 'Old')
-    t.equal(reader.upstream.requests.length, 1)
-    reader.clock.seconds += 31
-    t.equal(await nameOf(reader, '/visit'), 'New')
+    await expectChange(t, reader, { path: '/visit', from: 'Old', to: 'New', cachedSeconds: 29, seconds: 60 })
     reader.upstream.unpublish('/visit')
     reader.clock.seconds += 86_400
     t.equal(await nameOf(reader, '/visit'), 'missing')
@@ -303,13 +313,7 @@ t.test('while the service is down it is requested every few seconds, not by ever
 
 t.test('a missing page is cached for seconds, and shown once it is published', async (t) => {
   const reader = await client(t)
-  t.equal(await nameOf(reader, '/soon'), 'missing')
-  reader.upstream.publish(named('/soon', 'Here'))
-  reader.clock.seconds += 9
-  t.equal(await nameOf(reader, '/soon'), 'missing')
-  t.equal(reader.upstream.requests.length, 1)
-  reader.clock.seconds += 2
-  t.equal(await nameOf(reader, '/soon'), 'Here')
+  await expectChange(t, reader, { path: '/soon', from: 'missing', to: 'Here', cachedSeconds: 9, seconds: 11 })
 })
 
 t.test('paths that can’t be a page’s are missing without a request', async (t) => {
@@ -366,11 +370,15 @@ t.test('a list may be longer than a page', async (t) => {
 
 t.test('a page without a grid, and one with unknown types, is read', async (t) => {
   const reader = await client(t)
-  const odd = { contentGrid: null, mystery: { shape: 'unknown', deep: [1, { two: 2 }] }, picker: '(unsupported)' }
-  reader.upstream.publish(contentItem('/odd', odd, { contentType: 'neverHeardOf' }))
+  const properties = {
+    contentGrid: null,
+    mystery: { shape: 'unknown', deep: [1, { two: 2 }] },
+    picker: '(unsupported)',
+  }
+  reader.upstream.publish(contentItem('/odd', properties, { contentType: 'neverHeardOf' }))
   const page = await reader.content.readPage('/odd')
   t.match(page, { type: 'found', value: { contentType: 'neverHeardOf', path: '/odd' } })
-  t.same(page.type === 'found' && page.value.properties, odd)
+  t.same(page.type === 'found' && page.value.properties, properties)
   reader.upstream.publish(
     contentItem('/null', {}, { properties: null, name: null, createDate: null, updateDate: null }),
   )
@@ -381,12 +389,15 @@ t.test('a page without a grid, and one with unknown types, is read', async (t) =
 
 t.test('all faults of a page are one log line, with item and fields', async (t) => {
   const reader = await client(t)
-  const gone = { linkType: 'Content', url: null, title: 'Gone', route: null }
+  const brokenLink = { linkType: 'Content', url: null, title: 'Gone', route: null }
   reader.upstream.publish(
-    contentItem('/odd', { button: [gone], contentGrid: contentGrid(['list', { links: [gone, gone] }]) }),
+    contentItem('/odd', {
+      button: [brokenLink],
+      contentGrid: contentGrid(['list', { links: [brokenLink, brokenLink] }]),
+    }),
   )
   await reader.content.readPage('/odd')
-  const what = 'a link that leads nowhere'
+  const fault = 'a link that leads nowhere'
   t.same(reader.log.lines, [
     {
       level: 'warn',
@@ -396,9 +407,9 @@ t.test('all faults of a page are one log line, with item and fields', async (t) 
         id: contentId('/odd'),
         count: 3,
         oddities: [
-          { field: 'button', what },
-          { field: 'contentGrid.list.links', what },
-          { field: 'contentGrid.list.links', what },
+          { field: 'button', what: fault },
+          { field: 'contentGrid.list.links', what: fault },
+          { field: 'contentGrid.list.links', what: fault },
         ],
       },
     },
@@ -535,8 +546,8 @@ t.test('a production is found by its ticketing id, from a list with as few field
       contentItem('/whats-on/c', { tessituraId: 4821 }, { contentType: 'series', name: 'C' }),
     )
     const find = async (type: string, id: number) => {
-      const found = await reader.content.findByTicketingId(type, id)
-      return found.type === 'found' ? found.value.name : found.type
+      const item = await reader.content.findByTicketingId(type, id)
+      return item.type === 'found' ? item.value.name : item.type
     }
     t.equal(await find('production', 4821), 'A')
     t.equal(reader.upstream.requests[0]?.query.get('fields'), dialect === 'v2' ? 'properties[tessituraId]' : null)

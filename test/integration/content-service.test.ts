@@ -22,7 +22,7 @@ const HOME = '11111111-1111-4111-8111-111111111111'
 const DRAFT = '22222222-2222-4222-8222-222222222222'
 const NEWS = '33333333-3333-4333-8333-333333333333'
 
-/** Pages whose every relation a test can name: A picks B, B picks C, C picks A; A has blocks that pick too. */
+/** The pages: A picks B, B picks C, C picks A; A has blocks that pick pages as well. */
 const pages: Record<string, object> = {
   home: { id: HOME, contentType: 'homePage', name: 'Home', properties: {} },
   'about-us': {
@@ -102,17 +102,18 @@ const pages: Record<string, object> = {
   c: { contentType: 'contentPage', name: 'C', properties: { text: 'in C', pick: { $page: '/a' } } },
 }
 
-interface Given {
+interface ServiceOptions {
   key?: string
   now?: () => number
 }
 
-/** A content service over pages and media of its own, and what it logs. */
-async function service(t: Pick<Test, 'teardown'>, { key, now }: Given = {}) {
+/** A content service with pages and media of its own; `lines` are those of its log. */
+async function service(t: Pick<Test, 'teardown'>, { key, now }: ServiceOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'content-'))
   const [pagesFolder, mediaFolder] = [join(folder, 'pages'), join(folder, 'media')]
   await mkdir(mediaFolder, { recursive: true })
-  for (const [name, page] of Object.entries(pages)) await put(join(pagesFolder, `${name}.json`), JSON.stringify(page))
+  for (const [name, page] of Object.entries(pages))
+    await writePage(join(pagesFolder, `${name}.json`), JSON.stringify(page))
   await testPicture(join(mediaFolder, 'test.png'))
   await writeFile(join(mediaFolder, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"/>')
   await writeFile(join(mediaFolder, 'film.mp4'), Buffer.from('0123456789'))
@@ -132,13 +133,13 @@ async function service(t: Pick<Test, 'teardown'>, { key, now }: Given = {}) {
     await rm(folder, { recursive: true })
   })
   const get = async (url: string, headers: Record<string, string> = {}) => {
-    const answer = await app.inject({ method: 'GET', url, headers })
-    const isJson = String(answer.headers['content-type']).includes('json')
+    const response = await app.inject({ method: 'GET', url, headers })
+    const isJson = String(response.headers['content-type']).includes('json')
     return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      body: isJson ? answer.json() : answer.body,
-      bytes: answer.rawPayload,
+      status: response.statusCode,
+      headers: response.headers,
+      body: isJson ? response.json() : response.body,
+      bytes: response.rawPayload,
     }
   }
   /** The test picture as commands want it, whether the site writes them or not. */
@@ -151,7 +152,7 @@ async function service(t: Pick<Test, 'teardown'>, { key, now }: Given = {}) {
   }
   return { get, make, app, pagesFolder, folder, lines }
 }
-async function put(file: string, text: string) {
+async function writePage(file: string, text: string) {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, text)
 }
@@ -327,17 +328,17 @@ t.test(
   'results are sorted by each order in turn and limited by skip and take, ten by default [API-S-51]',
   async (t) => {
     const { get } = await service(t)
-    const asked = async (...parameters: [string, string][]) => (await get(query('/v2/content', parameters))).body
+    const listed = async (...parameters: [string, string][]) => (await get(query('/v2/content', parameters))).body
     const own: [string, string] = ['fetch', 'descendants:/about-us']
-    t.same(names(await asked(own, ['sort', 'level:desc'], ['sort', 'name:asc'])), ['Old terms', 'Privacy', 'Terms'])
-    t.same(names(await asked(own, ['sort', 'createDate:asc'])), ['Old terms', 'Privacy', 'Terms'])
-    t.same(names(await asked(own, ['sort', 'name:whatever'])), ['Terms', 'Privacy', 'Old terms'])
-    const part = await asked(own, ['sort', 'name:asc'], ['skip', '1'], ['take', '1'])
+    t.same(names(await listed(own, ['sort', 'level:desc'], ['sort', 'name:asc'])), ['Old terms', 'Privacy', 'Terms'])
+    t.same(names(await listed(own, ['sort', 'createDate:asc'])), ['Old terms', 'Privacy', 'Terms'])
+    t.same(names(await listed(own, ['sort', 'name:whatever'])), ['Terms', 'Privacy', 'Old terms'])
+    const part = await listed(own, ['sort', 'name:asc'], ['skip', '1'], ['take', '1'])
     t.same([part.total, names(part)], [3, ['Privacy']])
-    const all = await asked()
+    const all = await listed()
     t.equal(all.items.length, 10)
     t.ok(all.total > 10)
-    t.equal((await asked(['skip', '0'], ['take', '999'])).items.length, all.total)
+    t.equal((await listed(['skip', '0'], ['take', '999'])).items.length, all.total)
   },
 )
 
@@ -620,7 +621,7 @@ t.test('a changed page file, a new one and a deleted one each take effect', asyn
   const time = clock()
   const { get, pagesFolder } = await service(t, time)
   await writeFile(join(pagesFolder, 'b.json'), JSON.stringify({ contentType: 'contentPage', name: 'B changed' }))
-  await put(join(pagesFolder, 'new/page.json'), JSON.stringify({ contentType: 'contentPage', name: 'New' }))
+  await writePage(join(pagesFolder, 'new/page.json'), JSON.stringify({ contentType: 'contentPage', name: 'New' }))
   await unlink(join(pagesFolder, 'c.json'))
   t.equal((await get(`${API}/v2/content/item/b`)).body.name, 'B', 'the folder is looked at once a second')
   time.pass(1000)
@@ -756,8 +757,8 @@ t.test('a picture has validators and is not sent twice; a versioned address is i
     { 'if-none-match': `"x", W/${etag}` },
     { 'if-modified-since': changed },
   ]
-  for (const known of remembered) {
-    const { status, bytes } = await get(url, known)
+  for (const path of remembered) {
+    const { status, bytes } = await get(url, path)
     t.same([status, bytes.length], [304, 0])
   }
   t.equal((await get(url, { 'if-none-match': '"other"', 'if-modified-since': changed })).status, 200)
@@ -769,17 +770,17 @@ t.test('a picture has validators and is not sent twice; a versioned address is i
 t.test('a picture requested by many at once is made once and cached', async (t) => {
   const { get, folder } = await service(t)
   const url = '/media/brand/favicon.png?width=48&height=48&format=png'
-  const answers = await Promise.all(Array.from({ length: 8 }, () => get(url)))
-  t.ok(answers.every(({ status, bytes }) => status === 200 && bytes.equals(answers[0]?.bytes as Buffer)))
+  const responses = await Promise.all(Array.from({ length: 8 }, () => get(url)))
+  t.ok(responses.every(({ status, bytes }) => status === 200 && bytes.equals(responses[0]?.bytes as Buffer)))
   const [masters, results] = await Promise.all([
     readdir(join(folder, 'data/media/masters')),
     readdir(join(folder, 'data/media/results')),
   ])
   t.same([masters.length, results.length], [1, 1])
-  const kept = join(folder, 'data/media/results', String(results[0]))
-  await utimes(kept, 1000, 1000)
+  const cachedFile = join(folder, 'data/media/results', String(results[0]))
+  await utimes(cachedFile, 1000, 1000)
   await get(url)
-  t.equal((await stat(kept)).mtimeMs, 1_000_000, 'it is read, not made again')
+  t.equal((await stat(cachedFile)).mtimeMs, 1_000_000, 'it is read, not made again')
 })
 
 t.test('a broken picture is an error that isn’t cached, and is served once it is mended', async (t) => {
@@ -798,13 +799,13 @@ t.test('a broken picture is an error that isn’t cached, and is served once it 
 t.test('cached files take no more space than the limit: the oldest are deleted', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'kept-'))
   t.teardown(() => rm(folder, { recursive: true }))
-  const kept = openFileCache(folder, 100)
+  const fileCache = openFileCache(folder, 100)
   for (const [at, name] of ['a', 'b', 'c', 'd'].entries()) {
-    const file = await kept.get(name, async () => Buffer.alloc(30))
+    const file = await fileCache.get(name, async () => Buffer.alloc(30))
     await utimes(file, 1000 + at, 1000 + at)
   }
   t.same((await readdir(folder)).sort(), ['c', 'd'])
-  await t.rejects(kept.get('e', async () => Promise.reject(new Error('no'))))
+  await t.rejects(fileCache.get('e', async () => Promise.reject(new Error('no'))))
   t.same((await readdir(folder)).sort(), ['c', 'd'], 'what fails leaves nothing behind')
 })
 

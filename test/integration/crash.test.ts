@@ -96,8 +96,8 @@ t.test(
 async function receiptOf(visitor: HttpVisitor, { orderId, sessionKey }: NonNullable<Buyer['paid']>) {
   const until = Date.now() + COMPLETES_WITHIN_MS
   while (Date.now() < until) {
-    const answer = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
-    if (answer && !answer.isError) return answer.result
+    const response = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+    if (response && !response.isError) return response.result
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   return null

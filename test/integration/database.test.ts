@@ -17,7 +17,7 @@ for (const engine of engines)
     const db = await openDatabase(t, engine)
     await db.execute(sql`create table entry (id int primary key, word text)`)
     t.beforeEach(() => db.execute(sql`truncate entry`))
-    const words = async () =>
+    const entries = async () =>
       (await db.query<{ word: string }>(sql`select word from entry order by id`)).map((row) => row.word)
 
     t.test('columns are read as numbers, instants, days and JSON values, in camelCase', async (t) => {
@@ -45,7 +45,7 @@ for (const engine of engines)
       await t.rejects(db.query(sql`select 9007199254740993::bigint`), { message: /too large/ })
       await t.rejects(db.query(sql`select 1.10::numeric as price`), { message: /numeric/ })
       await t.rejects(db.execute(sql`insert into entry values (1, ${undefined})`), { message: /undefined/ })
-      t.same(await words(), [])
+      t.same(await entries(), [])
     })
     t.test('what a visitor typed never becomes SQL', async (t) => {
       const word = `'); drop table entry; --`
@@ -63,7 +63,7 @@ for (const engine of engines)
       })
       t.equal(await failing.catch((error) => error), itsOwn)
       t.equal(await db.transaction(async (tx) => tx.execute(sql`insert into entry values (2, 'kept')`)), 1)
-      t.same(await words(), ['kept'])
+      t.same(await entries(), ['kept'])
     })
     t.test('a transaction whose failed statement was caught is not committed', async (t) => {
       const swallowing = db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ for (const engine of engines)
         await tx.execute(sql`insert into entry values (1, 'twice')`).catch(() => {})
       })
       await t.rejects(swallowing, { message: /swallowed/ })
-      t.same(await words(), [])
+      t.same(await entries(), [])
     })
     t.test('inside a transaction the database itself refuses at once, and works again after it', async (t) => {
       const refusals = await db.transaction(async () =>
@@ -89,14 +89,14 @@ for (const engine of engines)
         write: () => tx.execute(sql`insert into entry values (1, 'late')`),
       }))
       await t.rejects(late.write(), { message: 'This transaction is over' })
-      t.same(await words(), [])
+      t.same(await entries(), [])
     })
     t.test('statements that a transaction didn’t await are in it, and nothing else is', async (t) => {
       await db.transaction(async (tx) => {
         void tx.execute(sql`insert into entry values (1, 'one')`)
         void tx.execute(sql`insert into entry values (2, 'two')`)
       })
-      t.same(await words(), ['one', 'two'])
+      t.same(await entries(), ['one', 'two'])
     })
     t.test('a transaction that fails by a deadlock or a serialisation failure is tried once again', async (t) => {
       for (const code of ['40P01', '40001']) {
@@ -108,7 +108,7 @@ for (const engine of engines)
             if (runs < until) await tx.script(`do $$ begin raise exception using errcode = '${code}'; end $$`)
           })
         await broken(2)
-        t.same(await words(), [code])
+        t.same(await entries(), [code])
         await db.execute(sql`truncate entry`)
         runs = 0
         await t.rejects(broken(9), { code })
@@ -125,20 +125,20 @@ for (const engine of engines)
       t.equal(runs, 1)
     })
     t.test('a notification reaches the listeners of its channel until they stop', async (t) => {
-      const heard: string[] = []
-      const stop = await db.subscribe('seats', (payload) => heard.push(payload))
-      const done = new Promise<void>((resolve) => void db.subscribe('last', () => resolve()).then(() => speak()))
-      async function speak() {
+      const received: string[] = []
+      const stop = await db.subscribe('seats', (payload) => received.push(payload))
+      const done = new Promise<void>((resolve) => void db.subscribe('last', () => resolve()).then(() => publishAll()))
+      async function publishAll() {
         await db.publish('seats', '2001')
         await db.publish('prices', 'nobody')
         await db.publish('last', '')
       }
       await done
-      t.same(heard, ['2001'])
+      t.same(received, ['2001'])
       stop()
-      const again = new Promise<void>((resolve) => void db.subscribe('last', () => resolve()).then(() => speak()))
+      const again = new Promise<void>((resolve) => void db.subscribe('last', () => resolve()).then(() => publishAll()))
       await again
-      t.same(heard, ['2001'])
+      t.same(received, ['2001'])
     })
     t.test('migrations that were applied are not applied again, nor by two that start together', async (t) => {
       const empty = await openDatabase(t, engine, 'nothing')
@@ -148,20 +148,20 @@ for (const engine of engines)
       t.same(await migrate(empty), [])
     })
     t.test('a seat has one owner, and each state of it the columns that belong to it', async (t) => {
-      const house = await openDatabase(t, engine, 'season')
-      const sold = await house.first<{ performanceId: number; seatId: number; orderId: number }>(sql`
+      const season = await openDatabase(t, engine, 'season')
+      const sold = await season.first<{ performanceId: number; seatId: number; orderId: number }>(sql`
         select performance_id, seat_id, order_id from seat_allocation where state = 'sold' limit 1`)
       const { performanceId, seatId, orderId } = sold as NonNullable<typeof sold>
       const insert = (state: string, more = sql`null, null, null`) =>
-        house.execute(sql`
+        season.execute(sql`
           insert into seat_allocation (performance_id, seat_id, state, order_id, cart_id, expires_at)
           select ${performanceId}, ${seatId}, ${state}, ${more}`)
       await t.rejects(insert('sold', sql`${orderId}::bigint, null, null`), { code: '23505' })
-      await house.execute(sql`
+      await season.execute(sql`
         delete from seat_allocation where performance_id = ${performanceId} and seat_id = ${seatId}`)
       for (const state of ['sold', 'held', 'lent']) await t.rejects(insert(state), { code: '23514' })
-      await t.rejects(house.execute(sql`update zone_price set amount_cents = -1`), { code: '23514' })
-      await t.rejects(house.execute(sql`update gift_voucher set balance_cents = balance_cents - 100000`), {
+      await t.rejects(season.execute(sql`update zone_price set amount_cents = -1`), { code: '23514' })
+      await t.rejects(season.execute(sql`update gift_voucher set balance_cents = balance_cents - 100000`), {
         code: '23514',
       })
     })
@@ -173,17 +173,17 @@ t.test('a real PostgreSQL', async (t) => {
   await db.execute(sql`insert into entry values (1, ''), (2, '')`)
 
   t.test('two transactions that lock each other out both succeed', async (t) => {
-    const bothHaveOne = meeting(2)
-    const oneIsDone = signal()
+    const bothHaveLocked = barrier(2)
+    const oneHasCommitted = signal()
     let runs = 0
     const lockInTurn = async (first: number, second: number, word: string) => {
       await db.transaction(async (tx) => {
-        if (++runs > 2) await oneIsDone.happened
+        if (++runs > 2) await oneHasCommitted.happened
         await tx.execute(sql`update entry set word = word || ${word}::text where id = ${first}`)
-        await bothHaveOne()
+        await bothHaveLocked()
         await tx.execute(sql`update entry set word = word || ${word}::text where id = ${second}`)
       })
-      oneIsDone.done()
+      oneHasCommitted.done()
     }
     await Promise.all([lockInTurn(1, 2, 'a'), lockInTurn(2, 1, 'b')])
     t.equal(runs, 3)
@@ -203,23 +203,23 @@ t.test('a real PostgreSQL', async (t) => {
     t.same(await db.query(sql`select id from entry order by id`), [{ id: 1 }, { id: 2 }])
   })
   t.test('a listener learns that something may have been missed when its connection was cut', async (t) => {
-    const heard: string[] = []
+    const received: string[] = []
     const arrival = signal()
-    const back = signal()
+    const reconnected = signal()
     await db.subscribe(
       'seats',
       (payload) => {
-        heard.push(payload)
+        received.push(payload)
         arrival.done()
       },
-      back.done,
+      reconnected.done,
     )
     await db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`)
-    await back.happened
+    await reconnected.happened
     await db.publish('seats', 'again')
     await arrival.happened
-    t.same(heard, ['again'])
+    t.same(received, ['again'])
   })
   t.test('a statement is cancelled after 30 seconds', async (t) => {
     const [row] = await db.query<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`)
@@ -240,43 +240,43 @@ t.test('the embedded database', async (t) => {
     async (t) => {
       const folder = await dataFolder(t, 'nothing')
       const first = await startProcess(t, folder)
-      t.equal(first.said, 'open')
+      t.equal(first.firstLine, 'open')
       const second = await startProcess(t, folder)
-      t.equal(second.said, `refused ${path.join(folder, 'box-office')} is in use by process ${first.pid}`)
+      t.equal(second.firstLine, `refused ${path.join(folder, 'box-office')} is in use by process ${first.pid}`)
       t.equal(await second.exitCode, 75)
-      t.equal(await first.ask('count'), '0')
-      first.tell('close')
+      t.equal(await first.request('count'), '0')
+      first.writeLine('close')
       t.equal(await first.exitCode, 0)
       const third = await startProcess(t, folder)
-      t.equal(third.said, 'open')
+      t.equal(third.firstLine, 'open')
     },
   )
   t.test('of six processes that start at one instant one opens the folder', async (t) => {
     const folder = await dataFolder(t, 'nothing')
     const all = await Promise.all(Array.from({ length: 6 }, () => startProcess(t, folder)))
-    t.equal(all.filter(({ said }) => said === 'open').length, 1)
-    t.equal(all.filter(({ said }) => said.startsWith('refused')).length, 5)
+    t.equal(all.filter(({ firstLine }) => firstLine === 'open').length, 1)
+    t.equal(all.filter(({ firstLine }) => firstLine.startsWith('refused')).length, 5)
   })
   t.test('kill -9 while writing loses no committed row, and leaves no transaction half-written', async (t) => {
     const folder = await dataFolder(t, 'nothing')
     const acknowledged: number[] = []
     for (const after of [3, 17, 40]) {
       const writer = await startProcess(t, folder)
-      t.equal(writer.said, 'open')
-      writer.tell(`write ${(acknowledged.at(-1) ?? 0) + 100}`)
-      for (let lines = 0; lines < after; lines++) acknowledged.push(Number(await writer.heard()))
+      t.equal(writer.firstLine, 'open')
+      writer.writeLine(`write ${(acknowledged.at(-1) ?? 0) + 100}`)
+      for (let lines = 0; lines < after; lines++) acknowledged.push(Number(await writer.readLine()))
       writer.kill()
       await writer.exitCode
       for (let line = writer.unread(); line; line = writer.unread()) acknowledged.push(Number(line))
       const db = await reopen(t, folder)
-      const found = await db.query<{ number: number; twin: number }>(sql`select number, twin from acknowledged`)
-      const numbers = new Set(found.map(({ number }) => number))
+      const rows = await db.query<{ number: number; twin: number }>(sql`select number, twin from acknowledged`)
+      const numbers = new Set(rows.map(({ number }) => number))
       t.same(
         acknowledged.filter((number) => !numbers.has(number)),
         [],
       )
       t.same(
-        found.filter(({ number, twin }) => number !== twin),
+        rows.filter(({ number, twin }) => number !== twin),
         [],
       )
       await db.close()
@@ -308,12 +308,12 @@ const reopen = async (t: { teardown(close: () => unknown): void }, DATA_DIR: str
   }
 }
 
-/** Resolves for everybody once so many have come; later comers pass. */
-function meeting(people: number): () => Promise<void> {
+/** Resolves for all callers once it was called `count` times; for later ones at once. */
+function barrier(count: number): () => Promise<void> {
   const all = signal()
-  let here = 0
+  let calls = 0
   return () => {
-    if (++here >= people) all.done()
+    if (++calls >= count) all.done()
     return all.happened
   }
 }
@@ -325,7 +325,7 @@ function signal() {
   return { happened, done: () => done() }
 }
 
-/** The migrations that there are, in the order of their numbers. */
+/** All migrations, in the order of their numbers. */
 const migrations = readdirSync(new URL('../../server/box-office/database/migrations/', import.meta.url)).sort()
 
 const script = fileURLToPath(new URL('../support/database-process.ts', import.meta.url))
@@ -339,23 +339,23 @@ async function startProcess(t: { teardown(close: () => unknown): void }, folder:
   const exitCode = once(child, 'close').then(([code]) => code as number | null)
   const lines: string[] = []
   const reader = createInterface(child.stdout).on('line', (line) => lines.push(line))
-  const heard = async () => {
+  const readLine = async () => {
     while (lines.length === 0) await once(reader, 'line')
     return lines.shift() as string
   }
-  const tell = (line: string) => child.stdin.write(`${line}\n`)
-  const ask = (line: string) => {
-    tell(line)
-    return heard()
+  const writeLine = (line: string) => child.stdin.write(`${line}\n`)
+  const request = (line: string) => {
+    writeLine(line)
+    return readLine()
   }
-  const said = await heard()
+  const firstLine = await readLine()
   return {
-    said,
+    firstLine,
     pid: child.pid,
     exitCode,
-    heard,
-    tell,
-    ask,
+    readLine,
+    writeLine,
+    request,
     unread: () => lines.shift(),
     kill: () => child.kill('SIGKILL'),
   }

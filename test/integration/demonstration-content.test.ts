@@ -23,11 +23,10 @@ import { builtPages } from '#server/web/pages/html'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 import { builtLayouts } from '../../docs/readme/unbuilt.ts'
 
-/** Item types that are kept for others, and have no page of their own. */
+/** Item types without a page of their own: other pages refer to them. */
 const pageless = ['folder', 'siteSettings', 'routeEntry', 'newsCategory', 'membershipLevel', 'profile']
 /**
- * The specification's content types, and those that decisions add. Those whose layout is still to come are laid out as
- * a content page.
+ * All content types that are pages. Those whose layout isn't built yet are laid out as a content page.
  */
 const types = [
   ...['homePage', 'contentPage', 'whatsOn', 'pastSeasons', 'series', 'production', 'news', 'newsArticle', 'search'],
@@ -51,26 +50,29 @@ interface Medium {
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'demonstration-'))
 const lines: string[] = []
-const closing: (() => unknown)[] = []
+const teardowns: (() => unknown)[] = []
 const venue = await openVenue()
 const pages = await allPages()
 const shown = pages.filter(({ contentType }) => !pageless.includes(contentType))
 t.teardown(async () => {
   await venue.web.close()
   await venue.content.close()
-  for (const close of closing) await close()
+  for (const close of teardowns) await close()
   await rm(dataFolder, { recursive: true })
 })
 
 /**
- * The demonstration's own content behind the real web server. The box office is shut: what pages say without it is
- * content alone.
+ * The demonstration's content behind the web server. The box office responds with 503, so that pages show content
+ * alone.
  */
 async function openVenue() {
-  const own = readSettings({ DATA_DIR: dataFolder })
-  const content = await buildContentService({ settings: own, content: demonstrationContent(own) })
+  const contentSettings = readSettings({ DATA_DIR: dataFolder })
+  const content = await buildContentService({
+    settings: contentSettings,
+    content: demonstrationContent(contentSettings),
+  })
   const CONTENT_URL = await content.listen({ host: '127.0.0.1', port: 0 })
-  const ticketing = await startTicketingUpstream({ teardown: (close) => closing.push(close) })
+  const ticketing = await startTicketingUpstream({ teardown: (close) => teardowns.push(close) })
   ticketing.respondWith((response) => void response.writeHead(503).end())
   const out = new Writable({
     write(line, _, done) {
@@ -158,9 +160,9 @@ t.test('no page of the demonstration has a fault, and every link on it leads to 
   const targets = new Map<string, string>()
   for (const { route } of shown.filter(({ contentType }) => !needsAnId.includes(contentType))) {
     const path = route.path === '/' ? '/' : route.path.replace(/\/$/, '')
-    const answer = await venue.web.inject(path)
-    t.equal(answer.statusCode, 200, path)
-    for (const [, href = ''] of answer.body.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) targets.set(href, path)
+    const response = await venue.web.inject(path)
+    t.equal(response.statusCode, 200, path)
+    for (const [, href = ''] of response.body.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) targets.set(href, path)
   }
   t.ok(targets.size > 60)
   for (const [href, from] of targets) {
@@ -171,7 +173,7 @@ t.test('no page of the demonstration has a fault, and every link on it leads to 
   const faults = lines.map((line) => JSON.parse(line)).filter(({ upstream }) => upstream !== 'ticketing')
   t.same(faults, [])
 })
-/** What is to be booked stands in their address, and who knows whether it is on sale is shut. */
+/** These need a production's id in their address, and the box office, which is closed here. */
 const needsAnId = ['singleEvent', 'seriesPackagePurchase']
 const bookingPaths = ['/purchase/single-event', '/purchase/series-package']
 const head = (href: string) => venue.content.inject({ method: 'HEAD', url: href })
@@ -277,7 +279,7 @@ t.test('wherever a page says when the hall opens it is half an hour before the m
 const pageAt = (path: string) => shown.find(({ route }) => route.path === path) as Item
 const everySentence = () =>
   shown.flatMap(({ route, properties }) =>
-    [...spoken(properties)].flatMap((text) =>
+    [...textsOf(properties)].flatMap((text) =>
       text
         .replace(/<[^>]*>/g, ' ')
         .split(/(?<=[.?!])\s/)
@@ -294,7 +296,7 @@ t.test('below Overview the last entry of the menu signs out', async (t) => {
 
 t.test('texts have curly quotes, proper dashes and no placeholder', async (t) => {
   const words = pages.flatMap(({ route, properties }) =>
-    [...spoken(properties)].map((text) => [route.path, text] as const),
+    [...textsOf(properties)].map((text) => [route.path, text] as const),
   )
   t.ok(words.length > 1000)
   const wrong = words.filter(([, text]) => {
@@ -307,11 +309,11 @@ const careless = /["']| - |--|\.\.\.|lorem|TODO| {2}/i
 const repeated = /\b(\w+(?: [\w-]+){2,5}) \1\b/
 const american = /\b(colors?|centers?|theaters?|favorites?|neighbors?|rehearsal program)\b/i
 
-/** Properties that a machine reads. */
-const unspoken =
+/** Properties that visitors don't read. */
+const technical =
   /^(url|extension|javascriptHeader|googleTagManagerID|queryString|icon|target|mediaType|id|path|display|type|publishDate|anchor)$/
-function* spoken(value: unknown, key = ''): Generator<string> {
-  if (typeof value === 'string' && !unspoken.test(key)) yield value
+function* textsOf(value: unknown, key = ''): Generator<string> {
+  if (typeof value === 'string' && !technical.test(key)) yield value
   if (typeof value !== 'object' || value === null) return
-  for (const [name, each] of Object.entries(value)) yield* spoken(each, Array.isArray(value) ? key : name)
+  for (const [name, each] of Object.entries(value)) yield* textsOf(each, Array.isArray(value) ? key : name)
 }

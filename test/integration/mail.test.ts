@@ -19,27 +19,27 @@ const { db, clock, settings, paymentProvider } = venue
 
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-const boxOffice = (some: Partial<BoxOffice['settings']> = {}): BoxOffice =>
+const createWith = (changes: Partial<BoxOffice['settings']> = {}): BoxOffice =>
   createBoxOffice({
     ...{ db, clock, paymentProvider },
-    settings: { ...settings, ...some },
+    settings: { ...settings, ...changes },
     random: { bytes: randomBytes },
     log: log as never,
   })
-const files = boxOffice()
-const overSmtp = boxOffice({ SMTP_URL: server.url })
+const withFiles = createWith()
+const withSmtp = createWith({ SMTP_URL: server.url })
 
-/** A transport for as long as the work takes. */
-async function send(by: BoxOffice): Promise<void> {
-  const transport = openTransport(by.settings)
-  await sendMails(by, transport)
+/** Sends the mails that are due, over a transport of its own. */
+async function send(boxOffice: BoxOffice): Promise<void> {
+  const transport = openTransport(boxOffice.settings)
+  await sendMails(boxOffice, transport)
   transport.close()
 }
-const post = (key: string, some: Partial<Mail> = {}) =>
+const queueMail = (key: string, fields: Partial<Mail> = {}) =>
   db.transaction((tx) =>
     writeMail(
       tx,
-      { key, recipient: 'grace@example.org', subject: 'News', text: 'News.', html: '<p>News.</p>', ...some },
+      { key, recipient: 'grace@example.org', subject: 'News', text: 'News.', html: '<p>News.</p>', ...fields },
       clock.now(),
     ),
   )
@@ -81,7 +81,7 @@ const confirmedOrder: ConfirmedOrder = {
 t.test('an order of six tickets is confirmed in one mail, with the venue’s time and two decimals', async (t) => {
   const mail = confirmationOf(confirmedOrder, settings)
   t.equal(mail.subject, 'Order Confirmed: 300001')
-  for (const words of [
+  for (const text of [
     'This is order 300001 of 2 July 2026.',
     'Saturday, 04 July 2026, 7:30pm · Salon',
     'Stalls, row C, seat 6 · A, Adult',
@@ -93,16 +93,16 @@ t.test('an order of six tickets is confirmed in one mail, with the venue’s tim
     'https://hall.example/purchase/booking-complete?orderId=300001&sessionKey=key',
     settings.BOX_OFFICE_PHONE,
   ])
-    t.ok(mail.text.includes(words), words)
+    t.ok(mail.text.includes(text), text)
   t.equal(mail.text.match(/row C, seat/g)?.length, 6)
   t.notOk(mail.html.includes('<Grace>'), 'names are text, also in HTML')
   t.ok(mail.html.includes('&#60;Grace&#62; &#38; &#34;Co&#34;'))
 })
 
 t.test('without a mail server mails are files, one a mail', async (t) => {
-  await post('order-1', { text: 'Größe €5', recipient: 'grace@example.org' })
-  await post('order-1', { text: 'the same news again' })
-  await send(files)
+  await queueMail('order-1', { text: 'Größe €5', recipient: 'grace@example.org' })
+  await queueMail('order-1', { text: 'the same news again' })
+  await send(withFiles)
   const folder = path.join(settings.DATA_DIR, 'outbox')
   t.same(await readdir(folder), ['order-1.eml'])
   const content = await readFile(path.join(folder, 'order-1.eml'), 'utf8')
@@ -112,8 +112,8 @@ t.test('without a mail server mails are files, one a mail', async (t) => {
 })
 
 t.test('two box offices that send at once send each mail once', async (t) => {
-  for (let at = 0; at < 20; at++) await post(`twice-${at}`)
-  await Promise.all([send(overSmtp), send(overSmtp), send(overSmtp)])
+  for (let at = 0; at < 20; at++) await queueMail(`twice-${at}`)
+  await Promise.all([send(withSmtp), send(withSmtp), send(withSmtp)])
   t.same(await waiting(), [])
   const ids = server.received.map(({ content }) => /^Message-ID: (.*)$/im.exec(content)?.[1]).sort()
   t.same(ids, Array.from({ length: 20 }, (_, at) => `<twice-${at}@hall.example>`).sort())
@@ -123,21 +123,21 @@ t.test('two box offices that send at once send each mail once', async (t) => {
 t.test('a refused mail is tried again after longer and longer pauses, and no address is logged', async (t) => {
   server.received.length = 0
   server.refuse(true)
-  await post('refused')
-  const waits: number[] = []
-  for (let tried = 0; tried < 3; tried++) {
-    await send(overSmtp)
+  await queueMail('refused')
+  const pauses: number[] = []
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await send(withSmtp)
     const [mail] = await waiting()
-    waits.push(((mail?.nextTryAt.getTime() ?? 0) - clock.now().getTime()) / 1000)
-    t.equal(mail?.attempts, tried + 1)
+    pauses.push(((mail?.nextTryAt.getTime() ?? 0) - clock.now().getTime()) / 1000)
+    t.equal(mail?.attempts, attempt + 1)
     t.notMatch(mail?.lastError, /@/)
-    await send(overSmtp)
-    t.equal((await waiting())[0]?.attempts, tried + 1, 'not before its time')
-    clock.move({ minutes: (waits.at(-1) ?? 0) / 60 })
+    await send(withSmtp)
+    t.equal((await waiting())[0]?.attempts, attempt + 1, 'not before its time')
+    clock.move({ minutes: (pauses.at(-1) ?? 0) / 60 })
   }
-  t.same(waits, [30, 60, 120])
+  t.same(pauses, [30, 60, 120])
   server.refuse(false)
-  await send(overSmtp)
+  await send(withSmtp)
   t.equal(server.received.length, 1)
   t.ok(lines.length > 0)
   t.notMatch(lines.join(''), /@example/)
@@ -145,30 +145,30 @@ t.test('a refused mail is tried again after longer and longer pauses, and no add
 
 t.test('a mail whose sender was killed before recording it is sent again, with the same Message-ID', async (t) => {
   server.received.length = 0
-  await post('killed')
-  const transport = openTransport(overSmtp.settings)
+  await queueMail('killed')
+  const transport = openTransport(withSmtp.settings)
   const killed = {
     send: (mail: Mail) => transport.send(mail).then(() => new Promise<void>(() => {})),
     close: transport.close,
   }
-  void sendMails(overSmtp, killed)
+  void sendMails(withSmtp, killed)
   while (!server.received.length) await new Promise((resolve) => setImmediate(resolve))
-  await send(overSmtp)
-  t.equal(server.received.length, 1, 'not while the other may still be at it')
+  await send(withSmtp)
+  t.equal(server.received.length, 1, 'not while the other process may still be sending it')
   clock.move({ minutes: 2 })
-  await send(overSmtp)
+  await send(withSmtp)
   t.equal(server.received.length, 2)
   const ids = server.received.map(({ content }) => /^Message-ID: (.*)$/im.exec(content)?.[1])
-  t.equal(ids[0], ids[1], 'mail programs show one')
+  t.equal(ids[0], ids[1], 'with one Message-ID mail programs show one mail')
   transport.close()
 })
 
 t.test('while the mail server is down mails wait, and are sent later', async (t) => {
-  const nobody = boxOffice({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  await post('down')
-  await send(nobody)
+  const unreachable = createWith({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  await queueMail('down')
+  await send(unreachable)
   t.match((await waiting())[0]?.lastError, /ECONNREFUSED|ESOCKET/)
   clock.move({ minutes: 1 })
-  await send(files)
+  await send(withFiles)
   t.same(await waiting(), [])
 })

@@ -4,13 +4,13 @@ import type { ContentSettings } from '#server/content-client/content-settings'
 import { media } from '#server/web/media/media'
 import { contentSettings, startContentUpstream } from '#test/support/content-upstream'
 
-/** A web server of media alone, listening, before a scripted content service, at a time that the test moves. */
-async function mediaServer(t: Test, some: Partial<ContentSettings> = {}, maxBytes?: number) {
+/** A web server with the media plugin alone, before a scripted content service, with a clock that the test sets. */
+async function mediaServer(t: Test, settings: Partial<ContentSettings> = {}, maxBytes?: number) {
   const upstream = await startContentUpstream(t)
   const clock = { seconds: 1_000_000 }
   const app = Fastify({ forceCloseConnections: true })
   await app.register(media, {
-    settings: contentSettings(upstream.url, some),
+    settings: contentSettings(upstream.url, settings),
     now: () => clock.seconds * 1000,
     ...(maxBytes ? { maxBytes } : {}),
   })
@@ -22,7 +22,7 @@ async function mediaServer(t: Test, some: Partial<ContentSettings> = {}, maxByte
   return { upstream, clock, app, get }
 }
 const jpeg = { 'content-type': 'image/jpeg' }
-const targets = ({ upstream }: Awaited<ReturnType<typeof mediaServer>>) =>
+const requestedUrls = ({ upstream }: Awaited<ReturnType<typeof mediaServer>>) =>
   upstream.requests.map(({ path, query }) => (query.size > 0 ? `${path}?${decodeURIComponent(String(query))}` : path))
 
 t.test(
@@ -40,14 +40,14 @@ t.test(
       body: 'a picture',
       headers: { ...headers, connection: 'keep-alive, x-own' },
     })
-    const answer = await server.get('/media/a1/hall.jpg', {
+    const response = await server.get('/media/a1/hall.jpg', {
       cookie: 'session_token=s',
       authorization: 'Bearer b',
       'x-own': '1',
     })
-    t.equal(answer.status, 200)
-    t.equal(await answer.text(), 'a picture')
-    const { date: _, connection: __, 'keep-alive': ___, ...own } = Object.fromEntries(answer.headers)
+    t.equal(response.status, 200)
+    t.equal(await response.text(), 'a picture')
+    const { date: _, connection: __, 'keep-alive': ___, ...own } = Object.fromEntries(response.headers)
     t.same(own, {
       'content-type': 'image/jpeg',
       'content-length': '9',
@@ -65,9 +65,9 @@ t.test(
 )
 
 t.test('pictures on a media host are fetched from there, with its path', async (t) => {
-  const elsewhere = await startContentUpstream(t)
-  const server = await mediaServer(t, { CONTENT_MEDIA_URL: `${elsewhere.url}/hall` })
-  elsewhere.addFile('/hall/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
+  const mediaHost = await startContentUpstream(t)
+  const server = await mediaServer(t, { CONTENT_MEDIA_URL: `${mediaHost.url}/hall` })
+  mediaHost.addFile('/hall/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
   t.equal(await (await server.get('/media/a1/hall.jpg?width=200')).text(), 'a picture')
   t.same(server.upstream.requests, [])
 })
@@ -76,8 +76,8 @@ t.test('media with a version in the address are immutable for browsers', async (
   const server = await mediaServer(t)
   server.upstream.addFile('/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
   for (const version of ['v=1d9', 'rnd=133']) {
-    const answer = await server.get(`/media/a1/hall.jpg?width=200&${version}`)
-    t.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+    const response = await server.get(`/media/a1/hall.jpg?width=200&${version}`)
+    t.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable')
   }
 })
 
@@ -87,7 +87,10 @@ t.test('known commands are passed on, all others are dropped', async (t) => {
   const commands = 'cc=0.05,0.12,0.1,0.2&width=1600&height=700&format=webp&quality=90'
   await server.get(`/media/a1/h%20h.jpg?${commands}`)
   await server.get('/media/a1/h%20h.jpg?rxy=0.62,0.31&width=10&width=20&utm_source=x&__proto__=1&hmac=00ff')
-  t.same(targets(server), [`/media/a1/h%20h.jpg?${commands}`, '/media/a1/h%20h.jpg?rxy=0.62,0.31&width=10&hmac=00ff'])
+  t.same(requestedUrls(server), [
+    `/media/a1/h%20h.jpg?${commands}`,
+    '/media/a1/h%20h.jpg?rxy=0.62,0.31&width=10&hmac=00ff',
+  ])
 })
 
 t.test('a picture in a size, quality or format that no page has is not asked for', async (t) => {
@@ -102,7 +105,7 @@ t.test('a picture in a size, quality or format that no page has is not asked for
     const { status } = await server.get(`/media/a1/hall.jpg?${commands}`)
     t.equal(status, 404, commands)
   }
-  t.same(targets(server), [])
+  t.same(requestedUrls(server), [])
 })
 
 t.test('no path leads out of the media, to another server or into the service’s own pages', async (t) => {
@@ -158,10 +161,10 @@ t.test('a small picture is requested once for many visitors, and again after its
   server.upstream.addFile('/media/a.jpg', { body: 'first', headers: jpeg })
   server.upstream.behave('held')
   const arrival = server.upstream.nextRequest()
-  const many = Array.from({ length: 30 }, async () => (await server.get('/media/a.jpg')).text())
+  const requests = Array.from({ length: 30 }, async () => (await server.get('/media/a.jpg')).text())
   await arrival
   server.upstream.release()
-  t.same(new Set(await Promise.all(many)), new Set(['first']))
+  t.same(new Set(await Promise.all(requests)), new Set(['first']))
   t.equal(server.upstream.requests.length, 1)
   server.upstream.addFile('/media/a.jpg', { body: 'second', headers: jpeg })
   t.equal(await (await server.get('/media/a.jpg')).text(), 'first')
@@ -174,7 +177,7 @@ t.test('memory for pictures is bounded', async (t) => {
   for (const name of ['a', 'b', 'c'])
     server.upstream.addFile(`/media/${name}.jpg`, { body: name.repeat(400), headers: jpeg })
   for (const name of ['a', 'b', 'c', 'c', 'b', 'a']) await (await server.get(`/media/${name}.jpg`)).text()
-  t.same(targets(server), ['/media/a.jpg', '/media/b.jpg', '/media/c.jpg', '/media/a.jpg'])
+  t.same(requestedUrls(server), ['/media/a.jpg', '/media/b.jpg', '/media/c.jpg', '/media/a.jpg'])
 })
 
 t.test('a film is streamed, completely or in the requested range, to each visitor', async (t) => {
@@ -185,7 +188,7 @@ t.test('a film is streamed, completely or in the requested range, to each visito
     headers: { 'content-type': 'video/mp4', 'accept-ranges': 'bytes', etag: '"f"' },
   })
   const both = await Promise.all([server.get('/media/f/film.mp4'), server.get('/media/f/film.mp4')])
-  for (const answer of both) t.ok(Buffer.from(await answer.arrayBuffer()).equals(body))
+  for (const response of both) t.ok(Buffer.from(await response.arrayBuffer()).equals(body))
   const part = await server.get('/media/f/film.mp4', { range: 'bytes=4-7', 'if-range': '"f"' })
   t.equal(part.status, 206)
   t.same([part.headers.get('content-range'), part.headers.get('content-length')], ['bytes 4-7/3145728', '4'])
@@ -207,7 +210,7 @@ t.test('a body without Content-Length is cached while it is small, and streamed 
     t.equal((await (await server.get('/media/small.jpg')).arrayBuffer()).byteLength, 1_000)
     t.equal((await (await server.get('/media/large.jpg')).arrayBuffer()).byteLength, 2_000_000)
   }
-  t.same(targets(server), ['/media/small.jpg', '/media/large.jpg', '/media/large.jpg'])
+  t.same(requestedUrls(server), ['/media/small.jpg', '/media/large.jpg', '/media/large.jpg'])
 })
 
 t.test('files that a browser would run are sent as downloads, and an SVG in a sandbox', async (t) => {
@@ -223,10 +226,10 @@ t.test('files that a browser would run are sent as downloads, and an SVG in a sa
     t.equal(headers.get('x-content-type-options'), 'nosniff')
     return ['content-type', 'content-disposition', 'content-security-policy'].map((each) => headers.get(each))
   }
-  const saved = ['application/octet-stream', 'attachment', null]
-  t.same(await headersOf('html'), saved)
-  t.same(await headersOf('js'), saved)
-  t.same(await headersOf('none'), saved)
+  const download = ['application/octet-stream', 'attachment', null]
+  t.same(await headersOf('html'), download)
+  t.same(await headersOf('js'), download)
+  t.same(await headersOf('none'), download)
   t.same(await headersOf('pdf'), ['application/pdf', null, null])
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
   t.same(await headersOf('svg'), ['image/svg+xml', null, policy])
@@ -234,21 +237,21 @@ t.test('files that a browser would run are sent as downloads, and an SVG in a sa
 
 t.test('each failure has its status, and isn’t cached', async (t) => {
   const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: 500 })
-  const answered = async (path: string) => {
+  const failureOf = async (path: string) => {
     const { status, headers } = await server.get(path)
     return [status, headers.get('cache-control')]
   }
-  t.same(await answered('/media/none.jpg'), [404, 'no-store'])
+  t.same(await failureOf('/media/none.jpg'), [404, 'no-store'])
   server.upstream.behave('failing')
-  t.same(await answered('/media/a.jpg'), [502, 'no-store'])
+  t.same(await failureOf('/media/a.jpg'), [502, 'no-store'])
   server.upstream.behave('down')
-  t.same(await answered('/media/a.jpg'), [502, 'no-store'])
+  t.same(await failureOf('/media/a.jpg'), [502, 'no-store'])
   server.upstream.behave('moved', 'http://169.254.169.254/latest/meta-data')
-  t.same(await answered('/media/a.jpg'), [502, 'no-store'])
+  t.same(await failureOf('/media/a.jpg'), [502, 'no-store'])
   server.upstream.behave('held')
-  t.same(await answered('/media/a.jpg'), [504, 'no-store'])
+  t.same(await failureOf('/media/a.jpg'), [504, 'no-store'])
   server.upstream.behave('silent')
-  t.same(await answered('/media/a.jpg'), [504, 'no-store'])
+  t.same(await failureOf('/media/a.jpg'), [504, 'no-store'])
   server.upstream.addFile('/media/a.jpg', { body: 'here', headers: jpeg })
   server.upstream.release()
   t.equal(await (await server.get('/media/a.jpg')).text(), 'here')
@@ -265,17 +268,17 @@ t.test('while the content service is down cached pictures are still shown', asyn
 
 t.test('a film whose visitor leaves is not read further', async (t) => {
   const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: 60_000 })
-  const broken = new Promise<void>((resolve) => server.upstream.onAborted(resolve))
+  const aborted = new Promise<void>((resolve) => server.upstream.onAborted(resolve))
   server.upstream.addFile('/media/endless.mp4', {
     body: Buffer.alloc(600_000),
     headers: { 'content-type': 'video/mp4' },
     isEndless: true,
   })
-  const leaving = new AbortController()
+  const controller = new AbortController()
   const origin = server.app.listeningOrigin
-  const answer = await fetch(`${origin}/media/endless.mp4`, { signal: leaving.signal })
-  await answer.body?.getReader().read()
-  leaving.abort()
-  await broken
+  const response = await fetch(`${origin}/media/endless.mp4`, { signal: controller.signal })
+  await response.body?.getReader().read()
+  controller.abort()
+  await aborted
   t.pass('the content service sees the connection close')
 })

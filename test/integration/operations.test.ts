@@ -16,10 +16,11 @@ import { operations } from '#server/web/operations/operations'
 import { noteUpstream } from '#server/web/operations/upstream-times'
 import { scriptHash } from '#server/web/security/content-policy'
 import { securityHeaders } from '#server/web/security/security-headers'
+import { listenLocally } from '#test/support/listen-locally'
 import { openRequest, rawRequest } from '#test/support/raw-request'
 import { hangUp, neverRespond, respond, startTicketingUpstream } from '#test/support/ticketing-upstream'
 
-/** A web server with what operations and security add to it, and two routes of its own. */
+/** A web server with the plugins of operations and security, and a few routes of its own. */
 async function openSite(t: Test, environment: Record<string, string> = {}, hasContent = async () => true) {
   const upstream = await startTicketingUpstream(t)
   const settings = readSettings({ TICKETING_URL: upstream.url, PUBLIC_URL: 'http://site.example', ...environment })
@@ -46,20 +47,20 @@ async function openSite(t: Test, environment: Record<string, string> = {}, hasCo
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line))
-  return { app, upstream, settings, logged, ask: (path: string, options = {}) => rawRequest(url, path, options) }
+  return { app, upstream, settings, logged, send: (path: string, options = {}) => rawRequest(url, path, options) }
 }
 
 t.test('/healthz says that the process runs, whatever the state of the services', async (t) => {
-  const { ask, upstream } = await openSite(t, {}, async () => false)
+  const { send, upstream } = await openSite(t, {}, async () => false)
   await upstream.close()
-  const { status, body, headers } = await ask('/healthz')
+  const { status, body, headers } = await send('/healthz')
   t.same([status, body, headers['cache-control']], [200, '{"status":"ok"}', 'no-store'])
 })
 
 t.test('/readyz says whether content service and ticketing service can be reached', async (t) => {
-  const { ask, upstream } = await openSite(t)
+  const { send, upstream } = await openSite(t)
   const ready = async () => {
-    const { status, body } = await ask('/readyz')
+    const { status, body } = await send('/readyz')
     return [status, JSON.parse(body).checks]
   }
   t.same(await ready(), [200, { content: 'ok', ticketing: 'ok' }])
@@ -72,11 +73,11 @@ t.test('/readyz says whether content service and ticketing service can be reache
 })
 
 t.test('/readyz does not wait for a service that doesn’t answer, and fails with one that throws', async (t) => {
-  const { ask, upstream } = await openSite(t, {}, async () => {
+  const { send, upstream } = await openSite(t, {}, async () => {
     throw new Error('no content')
   })
   upstream.respondWith(neverRespond)
-  const { status, body } = await ask('/readyz')
+  const { status, body } = await send('/readyz')
   t.same(status, 503)
   const { content, ticketing } = JSON.parse(body).checks
   t.same(content, 'failed')
@@ -84,12 +85,12 @@ t.test('/readyz does not wait for a service that doesn’t answer, and fails wit
 })
 
 t.test('/metrics counts requests by route and status, times, upstreams and cache reads', async (t) => {
-  const { app, ask } = await openSite(t)
-  await ask('/page/7?secret=1')
-  await ask('/page/8')
-  await ask('/nowhere')
+  const { app, send } = await openSite(t)
+  await send('/page/7?secret=1')
+  await send('/page/8')
+  await send('/nowhere')
   app.metrics.cacheRead('content', 'stale')
-  const { status, headers, body } = await ask('/metrics')
+  const { status, headers, body } = await send('/metrics')
   t.same([status, headers['content-type']], [200, 'text/plain; version=0.0.4; charset=utf-8'])
   const lines = body.split('\n')
   for (const line of [
@@ -107,10 +108,10 @@ t.test('/metrics counts requests by route and status, times, upstreams and cache
 t.test('/metrics answers this machine only, or requests with its token', async (t) => {
   const open = await openSite(t)
   for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip'])
-    t.same((await open.ask('/metrics', { headers: { [header]: '127.0.0.1' } })).status, 403, header)
+    t.same((await open.send('/metrics', { headers: { [header]: '127.0.0.1' } })).status, 403, header)
   const guarded = await openSite(t, { METRICS_TOKEN: 'abc' })
   const status = async (authorization?: string) =>
-    (await guarded.ask('/metrics', { headers: authorization ? { authorization } : {} })).status
+    (await guarded.send('/metrics', { headers: authorization ? { authorization } : {} })).status
   t.same(
     [await status(), await status('Bearer abd'), await status('abc'), await status('Bearer abc')],
     [403, 403, 403, 200],
@@ -118,9 +119,9 @@ t.test('/metrics answers this machine only, or requests with its token', async (
 })
 
 t.test('every request is one log line: id, route, status, times, cache', async (t) => {
-  const { ask, logged } = await openSite(t)
+  const { send, logged } = await openSite(t)
   logged()
-  await ask('/page/7?token=abc', { headers: { 'x-request-id': 'edge-1' } })
+  await send('/page/7?token=abc', { headers: { 'x-request-id': 'edge-1' } })
   const lines = logged()
   t.same(lines.length, 1)
   const { time: _, pid: __, ms, upstreams, ...line } = lines[0]
@@ -136,8 +137,8 @@ t.test('every request is one log line: id, route, status, times, cache', async (
   })
   t.ok(ms >= 0)
   t.ok(upstreams.content >= 12)
-  await ask('/healthz')
-  await ask('/nowhere?token=abc')
+  await send('/healthz')
+  await send('/nowhere?token=abc')
   t.same(
     logged().map(({ route, status }) => [route, status]),
     [['none', 404]],
@@ -145,8 +146,8 @@ t.test('every request is one log line: id, route, status, times, cache', async (
 })
 
 t.test('an error is logged with its stack, without mail addresses', async (t) => {
-  const { ask, logged } = await openSite(t)
-  t.same((await ask('/broken')).status, 500)
+  const { send, logged } = await openSite(t)
+  t.same((await send('/broken')).status, 500)
   const failed = logged().find(({ level }) => level === 'error')
   t.match(failed.err, { type: 'Error', message: 'mail to [email] failed', stack: /operations\.test/ })
 })
@@ -176,8 +177,8 @@ t.test('no password, token, cookie, card or mail address is in the log, and it s
 })
 
 t.test('pages have a Content-Security-Policy without inline scripts, and the other security headers', async (t) => {
-  const { ask } = await openSite(t)
-  const { headers } = await ask('/page/7')
+  const { send } = await openSite(t)
+  const { headers } = await send('/page/7')
   const policy = new Map(
     String(headers['content-security-policy'])
       .split('; ')
@@ -198,9 +199,9 @@ t.test('pages have a Content-Security-Policy without inline scripts, and the oth
 })
 
 t.test('the policy allows editors’ scripts by their hash, and vendors only where they are in use', async (t) => {
-  const { ask } = await openSite(t, { CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SITE_KEY: 'k' })
+  const { send } = await openSite(t, { CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SITE_KEY: 'k' })
   const scripts = async (path: string) =>
-    /script-src ([^;]*)/.exec(String((await ask(path)).headers['content-security-policy']))?.[1]
+    /script-src ([^;]*)/.exec(String((await send(path)).headers['content-security-policy']))?.[1]
   const recaptcha = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
   t.same(await scripts('/page/7'), `'self' ${recaptcha}`)
   const hash = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"
@@ -208,15 +209,15 @@ t.test('the policy allows editors’ scripts by their hash, and vendors only whe
 })
 
 t.test('a site on https sends Strict-Transport-Security', async (t) => {
-  const { ask } = await openSite(t, { PUBLIC_URL: 'https://hall.example', PAYMENT_URL: 'https://pay.example' })
-  const { headers } = await ask('/page/7')
+  const { send } = await openSite(t, { PUBLIC_URL: 'https://hall.example', PAYMENT_URL: 'https://pay.example' })
+  const { headers } = await send('/page/7')
   t.same(headers['strict-transport-security'], 'max-age=31536000')
   t.match(headers['content-security-policy'], /; upgrade-insecure-requests$/)
 })
 
 t.test('requests to companions are passed on without the visitor’s session', async (t) => {
   const sandbox = await startTicketingUpstream(t)
-  const { ask } = await openSite(t, { DEMO: 'true', PAYMENT_SANDBOX_URL: sandbox.url })
+  const { send } = await openSite(t, { DEMO: 'true', PAYMENT_SANDBOX_URL: sandbox.url })
   sandbox.respondWith(
     respond(
       303,
@@ -229,7 +230,7 @@ t.test('requests to companions are passed on without the visitor’s session', a
       'on',
     ),
   )
-  const answer = await ask('/sandbox/pay/ps_1?a=1', {
+  const response = await send('/sandbox/pay/ps_1?a=1', {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -241,17 +242,17 @@ t.test('requests to companions are passed on without the visitor’s session', a
     },
     body: 'a=b',
   })
-  const [arrived] = sandbox.requests
-  t.same([arrived?.method, arrived?.url, arrived?.body], ['POST', '/sandbox/pay/ps_1?a=1', 'a=b'])
+  const [forwarded] = sandbox.requests
+  t.same([forwarded?.method, forwarded?.url, forwarded?.body], ['POST', '/sandbox/pay/ps_1?a=1', 'a=b'])
   t.same(
     ['cookie', 'authorization', 'x-forwarded-for', 'sec-fetch-site'].map((name) =>
-      arrived?.headers[name]?.toString().trim(),
+      forwarded?.headers[name]?.toString().trim(),
     ),
     ['sandbox_x=1', undefined, '127.0.0.1', 'same-origin'],
   )
-  const { headers } = answer
+  const { headers } = response
   t.same(
-    [answer.status, headers.location, headers['set-cookie'], headers.server, headers['content-security-policy']],
+    [response.status, headers.location, headers['set-cookie'], headers.server, headers['content-security-policy']],
     [
       303,
       'http://site.example/purchase/checkout?checkout_flow=successful',
@@ -260,13 +261,13 @@ t.test('requests to companions are passed on without the visitor’s session', a
       "default-src 'none'",
     ],
   )
-  t.same((await ask('/sessions')).status, 404, 'the box office’s side of it is out of reach')
-  t.same((await ask('/sandbox/../sessions')).status, 400)
-  t.same((await ask('/sandbox/%2e%2e/sessions')).status, 400)
-  t.same((await ask('/sandbox/pay/1', { method: 'POST', headers: { 'content-length': '100001' } })).status, 413)
+  t.same((await send('/sessions')).status, 404, 'the interface for the box office isn’t reachable')
+  t.same((await send('/sandbox/../sessions')).status, 400)
+  t.same((await send('/sandbox/%2e%2e/sessions')).status, 400)
+  t.same((await send('/sandbox/pay/1', { method: 'POST', headers: { 'content-length': '100001' } })).status, 413)
   t.same(sandbox.requests.length, 1)
   await sandbox.close()
-  t.same((await ask('/sandbox/pay/ps_1')).status, 502)
+  t.same((await send('/sandbox/pay/ps_1')).status, 502)
 })
 
 t.test('requests are passed on only to companions that run', async (t) => {
@@ -281,7 +282,7 @@ t.test('requests are passed on only to companions that run', async (t) => {
   )
 })
 
-/** A process of ours: its lines as they come, and how it ends. */
+/** Runs a file as a process: `line` waits for a line with this text, `exit` for its end. */
 function run(t: Test, file: string, environment: Record<string, string> = {}) {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', file], {
     env: { ...process.env, ...environment },
@@ -295,8 +296,8 @@ function run(t: Test, file: string, environment: Record<string, string> = {}) {
   child.stderr?.on('data', (chunk) => errors.push(String(chunk)))
   const line = async (text: string): Promise<string> => {
     for (;;) {
-      const found = lines.find((each) => each.includes(text))
-      if (found) return found
+      const match = lines.find((each) => each.includes(text))
+      if (match) return match
       await Promise.race([
         once(reader, 'line'),
         once(child, 'exit').then(() => Promise.reject(new Error(errors.join('')))),
@@ -315,21 +316,21 @@ const SLOW_PART = 'test/support/slow-part.ts'
 t.test('a part that is stopped finishes its answers, accepts nothing new, and exits with 0', async (t) => {
   const part = run(t, SLOW_PART, { PORT: '0' })
   const url = await part.listens()
-  const asked = rawRequest(url, '/finishes')
-  await part.line('"asked"')
+  const response = rawRequest(url, '/finishes')
+  await part.line('"request received"')
   part.child.kill('SIGTERM')
-  t.same((await asked).body, 'finished')
+  t.same((await response).body, 'finished')
   t.same((await part.exit()).code, 0)
   await t.rejects(rawRequest(url, '/finishes'), { code: 'ECONNREFUSED' })
 })
 
 t.test('a part that is stopped closes requests that never end, and exits with 0', async (t) => {
   const part = run(t, SLOW_PART, { PORT: '0' })
-  const { sent, answer } = openRequest(await part.listens(), '/hangs')
+  const { sent, received } = openRequest(await part.listens(), '/hangs')
   sent.end()
-  await part.line('"asked"')
+  await part.line('"request received"')
   part.child.kill('SIGINT')
-  await t.rejects(answer, { code: 'ECONNRESET' })
+  await t.rejects(received, { code: 'ECONNRESET' })
   t.same((await part.exit()).code, 0)
 })
 
@@ -353,10 +354,8 @@ t.test('a part closes when its launcher goes while it starts', async (t) => {
 })
 
 t.test('a taken port stops the start with one line that names the setting', async (t) => {
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  t.teardown(() => other.close())
-  const { port } = other.address() as { port: number }
+  const { port, close } = await listenLocally(createServer())
+  t.teardown(close)
   const { code, errors } = await run(t, SLOW_PART, { PORT: String(port) }).exit()
   t.same(errors, `slow part: port ${port} is taken. Stop what listens there, or set PORT to another port.\n`)
   t.same(code, 1)
@@ -372,18 +371,18 @@ t.test(
   async (t) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'box-office-'))
     t.teardown(() => rmSync(folder, { recursive: true, force: true }))
-    const alone = (some: Record<string, string>) =>
+    const start = (environment: Record<string, string>) =>
       run(t, 'server/box-office/main.ts', {
         DATA_DIR: folder,
         PORT: '0',
         PAYMENT_SECRET: '',
         PAYMENT_URL: '',
-        ...some,
+        ...environment,
       }).exit()
     const secret = 'PAYMENT_SECRET: must be set for the box office, the same as for the payment provider\n'
-    t.same(await alone({}), { code: 78, errors: secret })
-    const forReal = { PUBLIC_URL: 'https://hall.example', PAYMENT_SECRET: 'shared' }
-    t.same(await alone(forReal), { code: 78, errors: 'PAYMENT_URL: must be set where DEMO is false\n' })
+    t.same(await start({}), { code: 78, errors: secret })
+    const production = { PUBLIC_URL: 'https://hall.example', PAYMENT_SECRET: 'shared' }
+    t.same(await start(production), { code: 78, errors: 'PAYMENT_URL: must be set where DEMO is false\n' })
     t.same(readdirSync(folder), [], 'before its database is opened')
   },
 )

@@ -16,49 +16,49 @@ import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
 import { type OpenBoxOffice, openBoxOffice, type TestVisitor } from '#test/support/box-office'
+import { type PaymentService, startPaymentService } from '#test/support/payment-service'
+import { freshPostgres } from '#test/support/postgres'
 import {
-  buildCheckoutWorld,
   checkOutAsGuest,
-  checkoutWorld,
   completeOtherSteps,
+  fillTestCheckout,
   guest,
   makeReadyToPay,
   reserveTickets,
   soldSeats,
-} from '#test/support/checkout-world'
-import { type PaymentService, startPaymentService } from '#test/support/payment-service'
-import { freshPostgres } from '#test/support/postgres'
-import { smallWorld } from '#test/support/small-world'
+  testCheckout,
+} from '#test/support/test-checkout'
+import { testProgramme } from '#test/support/test-programme'
 
-const { quartet, rush } = smallWorld
+const { quartet, rush } = testProgramme
 type Booked = { id: number; performance: number }
 const nextDay: Booked = { id: quartet.id, performance: quartet.nextDay }
 
-interface Till extends OpenBoxOffice {
+interface BoxOfficeWithPayments extends OpenBoxOffice {
   provider: PaymentService
   url: string
 }
 
-/** A box office with a payment provider, answering on a socket. */
-async function openTill(test: typeof t, databaseUrl?: string): Promise<Till> {
+/** A box office with a payment provider, listening on a port. */
+async function openBoxOfficeWithPayments(test: typeof t, databaseUrl?: string): Promise<BoxOfficeWithPayments> {
   let now = () => new Date()
   const provider = await startPaymentService(test, () => now())
   const venue = await openBoxOffice(test, {
-    fill: buildCheckoutWorld,
+    fill: fillTestCheckout,
     settings: provider.settings,
     ...(databaseUrl && { databaseUrl }),
   })
   now = venue.clock.now
   return { ...venue, provider, url: await venue.listen() }
 }
-const officeOf = ({ settings, db, clock, paymentProvider, app }: Till) =>
+const boxOfficeOf = ({ settings, db, clock, paymentProvider, app }: BoxOfficeWithPayments) =>
   createBoxOffice({ settings, db, clock, paymentProvider, random: { bytes: randomBytes }, log: app.log })
 
-const venue = await openTill(t)
+const venue = await openBoxOfficeWithPayments(t)
 const { db, clock, provider, url } = venue
 
-const ordersOf = (till: Pick<Till, 'db'> = venue) =>
-  till.db.query<{ id: number; state: string; totalCents: number }>(
+const ordersOf = (boxOffice: Pick<BoxOfficeWithPayments, 'db'> = venue) =>
+  boxOffice.db.query<{ id: number; state: string; totalCents: number }>(
     sql`select id, state, total_cents from orders order by id`,
   )
 const held = () =>
@@ -80,7 +80,7 @@ t.beforeEach(async () => {
   await db.execute(sql`delete from seat_allocation where state <> 'blocked'`)
 })
 
-/** A guest who has answered everything; two tickets for the quartet unless it is said otherwise. */
+/** A guest who has answered everything; by default with two tickets for the quartet. */
 async function readyGuest(of: Booked = nextDay, count = 2): Promise<TestVisitor> {
   const visitor = venue.visitor()
   await reserveTickets(visitor, of, count)
@@ -94,8 +94,8 @@ t.test(
     const visitor = venue.visitor()
     await reserveTickets(visitor, quartet)
     await visitor.call(production.reserveUpsell, {
-      upsellPerformanceId: smallWorld.programmeUpsell.id,
-      seats: [{ priceTypeId: smallWorld.priceTypes.programme, count: 2 }],
+      upsellPerformanceId: testProgramme.programmeUpsell.id,
+      seats: [{ priceTypeId: testProgramme.priceTypes.programme, count: 2 }],
     })
     await checkOutAsGuest(visitor)
     const seats = await held()
@@ -105,7 +105,7 @@ t.test(
     const { request } = provider.last()
     t.same(
       [request.amountCents, request.currency, request.orderReference, request.noticeUrl],
-      [18_000 + 1_000 + checkoutWorld.fee, 'AUD', String(placed.orderId), `${url}/payments/notice`],
+      [18_000 + 1_000 + testCheckout.fee, 'AUD', String(placed.orderId), `${url}/payments/notice`],
     )
     t.match(request.returnUrl, /\/purchase\/checkout$/)
     const paid = await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
@@ -198,7 +198,7 @@ t.test(
       const next = await visitor.call(order.finalize)
       t.same([next.orderId, next.sessionKey], [first.orderId, first.sessionKey])
     }
-    t.equal(provider.sessionsOfOrder(first.orderId).length, 3, 'a session for each try')
+    t.equal(provider.sessionsOfOrder(first.orderId).length, 3, 'a session for each attempt')
     await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
     t.same(
       await soldSeats(db),
@@ -221,16 +221,16 @@ t.test('three payment attempts extend the cart’s time, any further one has wha
     await decline(minutes)
   }
   const end = (await heldUntil(seat))?.getTime() ?? 0
-  t.equal(end, clock.now().getTime() + 10.5 * 60_000, 'the third try’s time, and half a minute for its last moment')
+  t.equal(end, clock.now().getTime() + 10.5 * 60_000, 'the third attempt’s time and half a minute more')
   for (const minutes of [4, 5]) {
     await visitor.call(order.finalize)
-    t.equal(Date.parse(provider.last().expiresAt), end - 30_000, 'the card page closes before the seats are let go')
+    t.equal(Date.parse(provider.last().expiresAt), end - 30_000, 'the card page closes before the seats are released')
     await decline(minutes)
     t.equal((await heldUntil(seat))?.getTime(), end)
   }
   clock.move({ minutes: 1 })
   const refused = await visitor.refusal(order.finalize)
-  t.same([refused.status, refused.type], [410, 'CART_EXPIRED'], 'nobody is sent to pay in the last half minute')
+  t.same([refused.status, refused.type], [410, 'CART_EXPIRED'], 'no payment begins in the last half minute')
   clock.move({ minutes: 1 })
   t.same(await held(), [])
 
@@ -242,25 +242,25 @@ t.test('three payment attempts extend the cart’s time, any further one has wha
 
 t.test('an emptied cart has no payment attempts, and one that failed at the provider doesn’t count', async (t) => {
   const visitor = await readyGuest()
-  const untilNow = () => (Date.parse(provider.last().expiresAt) - clock.now().getTime()) / 60_000
-  const tryOnce = async () => {
+  const minutesLeft = () => (Date.parse(provider.last().expiresAt) - clock.now().getTime()) / 60_000
+  const payAndDecline = async () => {
     await visitor.call(order.finalize)
-    const minutes = untilNow()
+    const minutes = minutesLeft()
     await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
     return minutes
   }
-  t.same([await tryOnce(), await tryOnce()], [20, 20])
+  t.same([await payAndDecline(), await payAndDecline()], [20, 20])
   provider.behave('down')
   await visitor.refusal(order.finalize)
   provider.behave('well')
   clock.move({ minutes: 9 })
-  t.same([await tryOnce(), await tryOnce()], [20, 20])
+  t.same([await payAndDecline(), await payAndDecline()], [20, 20])
   clock.move({ minutes: 1 })
-  t.equal(await tryOnce(), 19)
+  t.equal(await payAndDecline(), 19)
   await visitor.call(session.clearCart)
   await reserveTickets(visitor, nextDay)
   await makeReadyToPay(db, visitor)
-  t.equal(await tryOnce(), 20)
+  t.equal(await payAndDecline(), 20)
 })
 
 t.test(
@@ -276,7 +276,7 @@ t.test(
     )
     provider.decide('declined')
     await visitor.call(order.finalize)
-    t.equal(provider.sessionsOfOrder(orderId).length, 2, 'a dead card page is not shown again')
+    t.equal(provider.sessionsOfOrder(orderId).length, 2, 'an ended card page is not shown again')
     const sessionId = provider.decide('cancelled')
     t.equal((await visitor.call(checkout.state)).donation.canEdit, true)
     await visitor.call(checkout.donate, { amount: 10 })
@@ -288,7 +288,7 @@ t.test(
     await visitor.call(order.finalize)
     t.equal(
       provider.last().amountCents,
-      12_000 + checkoutWorld.fee + 1_000 + 6_000,
+      12_000 + testCheckout.fee + 1_000 + 6_000,
       'what is paid is what the cart has now',
     )
   },
@@ -298,22 +298,22 @@ t.test('a declined payment gives a voucher its money back [CART-10]', async (t) 
   const balance = async () =>
     (
       await db.first<{ cents: number }>(
-        sql`select balance_cents as cents from gift_voucher where number = ${checkoutWorld.vouchers.fifty}`,
+        sql`select balance_cents as cents from gift_voucher where number = ${testCheckout.vouchers.fifty}`,
       )
     )?.cents
   const visitor = await readyGuest()
-  await visitor.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.fifty.toLowerCase() })
-  t.equal(await balance(), 5_000, 'a cart takes nothing yet')
+  await visitor.call(checkout.giftVoucher, { number: testCheckout.vouchers.fifty.toLowerCase() })
+  t.equal(await balance(), 5_000, 'in the cart the voucher keeps its balance')
   await visitor.call(order.finalize)
   t.equal(await balance(), 0)
-  t.equal(provider.last().amountCents, 18_000 + checkoutWorld.fee - 5_000)
+  t.equal(provider.last().amountCents, 18_000 + testCheckout.fee - 5_000)
   await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
   t.equal(await balance(), 5_000)
   const { orderId, sessionKey } = await visitor.call(order.finalize)
   await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
   t.equal(await balance(), 0)
   const receipt = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
-  t.same(receipt.giftVoucherPayments, [{ number: checkoutWorld.vouchers.fifty, amountLeft: 0 }])
+  t.same(receipt.giftVoucherPayments, [{ number: testCheckout.vouchers.fifty, amountLeft: 0 }])
   t.equal(receipt.total, 133.95)
 })
 
@@ -321,17 +321,17 @@ t.test(
   'an order with nothing to pay is complete at once, and confirming it again changes nothing [PAY-03]',
   async (t) => {
     const opened = provider.sessions().length
-    const free = await readyGuest({ id: smallWorld.free.id, performance: smallWorld.free.performance })
+    const free = await readyGuest({ id: testProgramme.free.id, performance: testProgramme.free.performance })
     t.equal((await free.call(checkout.miniCart)).isNoPaymentOrder, true)
     const confirmed = await Promise.all(Array.from({ length: 10 }, () => free.call(order.finalize)))
     t.same(new Set(confirmed.map(({ orderId }) => orderId)).size, 1)
     t.notOk(confirmed.some(({ type, paymentRedirectUrl }) => type === 'Payment' || paymentRedirectUrl))
     const covered = await readyGuest()
-    await covered.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.large })
+    await covered.call(checkout.giftVoucher, { number: testCheckout.vouchers.large })
     const { orderId } = await covered.call(order.finalize)
     t.equal((await mailsOf(orderId)).length, 1)
     t.equal((await soldSeats(db)).length, 4)
-    t.equal(provider.sessions().length, opened, 'nobody was sent to pay')
+    t.equal(provider.sessions().length, opened, 'no payment session was opened')
   },
 )
 
@@ -378,22 +378,22 @@ t.test('a notice is accepted only with a recent signature of the provider [PAY-1
   t.equal(await provider.notify(url, sessionId, { at: old }), 401)
   t.equal((await fetch(`${url}/payments/notice`, { method: 'POST', body: '{}' })).status, 401)
   t.equal(await provider.notify(url, 'somebody else’s'), 404)
-  t.same(await soldSeats(db), [], 'none of these was believed')
+  t.same(await soldSeats(db), [], 'none of these was accepted')
   t.equal(await provider.notify(url, sessionId), 200)
   t.equal((await soldSeats(db)).length, 2)
 })
 
 t.test('where the provider can’t be reached the cart is unchanged, and can be paid later [PAY-04]', async (t) => {
   const visitor = await readyGuest()
-  await visitor.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.large })
+  await visitor.call(checkout.giftVoucher, { number: testCheckout.vouchers.large })
   await visitor.call(checkout.giftVoucherRemove, {})
   const seats = await held()
   const expiry = await heldUntil(seats[0])
-  for (const how of ['down', 'silent', 'garbage', 'failing', 'lost'] as const) {
-    provider.behave(how)
+  for (const behaviour of ['down', 'silent', 'garbage', 'failing', 'lost'] as const) {
+    provider.behave(behaviour)
     const refused = await visitor.refusal(order.finalize)
-    t.same([refused.status, refused.type], [503, 'PAYMENT_UNAVAILABLE'], how)
-    t.same([await held(), await heldUntil(seats[0])], [seats, expiry], 'no seat lost, no time won')
+    t.same([refused.status, refused.type], [503, 'PAYMENT_UNAVAILABLE'], behaviour)
+    t.same([await held(), await heldUntil(seats[0])], [seats, expiry], 'no seat is lost and no time is added')
     t.equal((await visitor.call(checkout.miniCart)).performances[0]?.canDelete, true)
   }
   provider.behave('well')
@@ -403,7 +403,7 @@ t.test('where the provider can’t be reached the cart is unchanged, and can be 
   t.equal(
     (await visitor.refusal(order.paymentComplete, { sessionId })).type,
     'PAYMENT_UNCONFIRMED',
-    'paid, nobody knows yet',
+    'paid, not confirmed yet',
   )
   provider.behave('well')
   t.equal((await visitor.call(order.paymentComplete, { sessionId })).status, 'Successful')
@@ -419,9 +419,9 @@ t.test('a payment that arrives after the hold has expired makes the order if the
 
 t.test('a payment that arrives when the seats are taken is refunded, and the buyer is sent a mail', async (t) => {
   const late = await readyGuest(rush, 6)
-  await late.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.large })
-  await db.execute(sql`update gift_voucher set balance_cents = 1000 where number = ${checkoutWorld.vouchers.large}`)
-  t.equal((await late.refusal(order.finalize)).type, 'CART_CHANGED', 'a total never changes unseen')
+  await late.call(checkout.giftVoucher, { number: testCheckout.vouchers.large })
+  await db.execute(sql`update gift_voucher set balance_cents = 1000 where number = ${testCheckout.vouchers.large}`)
+  t.equal((await late.refusal(order.finalize)).type, 'CART_CHANGED', 'a changed total is shown before it is paid')
   const { orderId } = await late.call(order.finalize)
   const [seat] = await held()
   clock.move({ minutes: 22 })
@@ -432,14 +432,14 @@ t.test('a payment that arrives when the seats are taken is refunded, and the buy
   const sessionId = provider.decide('successful')
   t.equal(await provider.notify(url, sessionId), 200)
   t.same(await soldSeats(db), [])
-  t.same(await held(), mine, 'whoever holds them keeps them')
+  t.same(await held(), mine, 'the seats stay held by the second buyer')
   t.same(
     (await reportPayments(db)).paymentsWithoutOrder.map((each) => [each.orderId, each.isRefundDue]),
     [[orderId, true]],
   )
   t.same(await late.call(order.paymentComplete, { sessionId }), { status: 'Failed', orderId: null, sessionKey: null })
   t.same(
-    await db.first(sql`select balance_cents from gift_voucher where number = ${checkoutWorld.vouchers.large}`),
+    await db.first(sql`select balance_cents from gift_voucher where number = ${testCheckout.vouchers.large}`),
     { balanceCents: 1_000 },
     'the voucher has its money back',
   )
@@ -447,8 +447,8 @@ t.test('a payment that arrives when the seats are taken is refunded, and the buy
     sql`select recipient, subject from mail_outbox where key like 'refund-%'`,
   )
   t.same(mails, [{ recipient: guest.email, subject: `Your payment for order ${orderId} is being refunded` }])
-  await reconcile(officeOf(venue))
-  t.ok(provider.last().refundedAt, 'the provider gave it back')
+  await reconcile(boxOfficeOf(venue))
+  t.ok(provider.last().refundedAt, 'the provider refunded it')
   t.same(await reportPayments(db), { paymentsWithoutOrder: [], ordersWithoutPayment: [] })
 })
 
@@ -459,18 +459,18 @@ t.test('a box office that was killed after the payment completes the order when 
   const declined = await readyGuest(quartet)
   await declined.call(order.finalize)
   provider.decide('declined')
-  await reconcile(officeOf(venue))
+  await reconcile(boxOfficeOf(venue))
   t.equal(
     (await ordersOf()).find(({ id }) => id === orderId)?.state,
     'pending',
-    'buyer and notice have their time first',
+    'the buyer and the notice have time first',
   )
   clock.move({ minutes: 0.5 })
   provider.behave('down')
-  await reconcile(officeOf(venue))
+  await reconcile(boxOfficeOf(venue))
   t.equal((await ordersOf()).find(({ id }) => id === orderId)?.state, 'pending')
   provider.behave('well')
-  await reconcile(officeOf(venue))
+  await reconcile(boxOfficeOf(venue))
   t.equal((await ordersOf()).find(({ id }) => id === orderId)?.state, 'completed')
   t.equal((await mailsOf(orderId)).length, 1)
   t.equal((await soldSeats(db)).length, 2)
@@ -485,11 +485,11 @@ t.test('a box office that was killed before the provider answered leaves no cart
   t.equal(
     again.paymentRedirectUrl?.split('/').at(-1),
     provider.last().sessionId,
-    'the same try finds its card page again',
+    'the same attempt has its card page again',
   )
   await db.execute(sql`update payment set provider_session_id = null, redirect_url = null where order_id = ${orderId}`)
   clock.move({ minutes: 3 })
-  await reconcile(officeOf(venue))
+  await reconcile(boxOfficeOf(venue))
   await visitor.call(checkout.donate, { amount: 0 })
   t.pass('the cart may change again')
 })
@@ -500,7 +500,7 @@ t.test('payments without an order and orders without a payment are logged', asyn
   const { orderId } = await visitor.call(order.finalize)
   await db.execute(sql`update orders set state = 'completed', completed_at = now() where id = ${orderId}`)
   t.same((await reportPayments(db)).ordersWithoutPayment, [
-    { orderId, totalCents: 12_000 + 6_000 + checkoutWorld.fee, paidCents: 0 },
+    { orderId, totalCents: 12_000 + 6_000 + testCheckout.fee, paidCents: 0 },
   ])
   await db.execute(sql`update orders set state = 'lapsed', completed_at = null where id = ${orderId}`)
   await db.execute(sql`update payment set state = 'successful', settled_at = now() where order_id = ${orderId}`)
@@ -563,7 +563,7 @@ t.test('with the payment sandbox an order is declined, then paid by the notice a
   })
   const PAYMENT_URL = await sandbox.listen({ host: '127.0.0.1', port: 0 })
   const real = await openBoxOffice(t as never, {
-    fill: buildCheckoutWorld,
+    fill: fillTestCheckout,
     settings: { PAYMENT_URL, PAYMENT_SECRET: 'shared' },
   })
   await real.listen()
@@ -575,8 +575,8 @@ t.test('with the payment sandbox an order is declined, then paid by the notice a
     const page = PAYMENT_URL + new URL(paymentRedirectUrl ?? '').pathname
     const formToken = /name="formToken" value="([^"]+)"/.exec(await (await fetch(page)).text())?.[1] ?? ''
     const body = new URLSearchParams({ number, expiry: '12/39', cvc: '123', name: 'Grace Hopper', formToken })
-    const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' })
-    return new URL(answer.headers.get('location') ?? '')
+    const response = await fetch(page, { method: 'POST', body, redirect: 'manual' })
+    return new URL(response.headers.get('location') ?? '')
   }
   const declined = await pay('4000 0000 0000 0002')
   t.equal(declined.pathname, '/purchase/checkout')
@@ -591,7 +591,7 @@ t.test('with the payment sandbox an order is declined, then paid by the notice a
 })
 
 t.test('on a real PostgreSQL', async (t) => {
-  const real = await openTill(t as never, await freshPostgres(t))
+  const real = await openBoxOfficeWithPayments(t as never, await freshPostgres(t))
   const ready = async (of: Booked, count = 1) => {
     const visitor = real.visitor()
     await reserveTickets(visitor, of, count)
@@ -610,13 +610,13 @@ t.test('on a real PostgreSQL', async (t) => {
 
   await t.test('twenty carts at once never take more than a voucher’s balance [CART-10]', async (t) => {
     const visitors = await Promise.all(Array.from({ length: 20 }, () => ready(quartet)))
-    await Promise.all(visitors.map((each) => each.call(checkout.giftVoucher, { number: checkoutWorld.vouchers.fifty })))
+    await Promise.all(visitors.map((each) => each.call(checkout.giftVoucher, { number: testCheckout.vouchers.fifty })))
     const outcomes = await Promise.all(visitors.map((each) => each.response(order.finalize)))
     const refused = outcomes.flatMap(({ body }) => (body.isError ? [body.type] : []))
     t.same(refused, Array(19).fill('CART_CHANGED'), 'one pays with it, the others are shown what their cart costs now')
     const used = await real.db.first(sql`
       select v.balance_cents, (select sum(amount_cents)::int from gift_voucher_use) as used
-        from gift_voucher v where v.number = ${checkoutWorld.vouchers.fifty}`)
+        from gift_voucher v where v.number = ${testCheckout.vouchers.fifty}`)
     t.same(used, { balanceCents: 0, used: 5_000 })
     const loser = visitors[outcomes.findIndex(({ body }) => body.isError)] as TestVisitor
     t.same((await loser.call(checkout.miniCart)).giftVoucher, null)

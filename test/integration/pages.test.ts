@@ -28,8 +28,8 @@ const home = contentItem(
 
 const isOfSettings = (query: URLSearchParams) => query.get('fetch') === `children:${contentId('/settings')}`
 
-/** The web server between a scripted content service and a scripted ticketing service, and a clock to move. */
-async function openWeb(t: Test, some: Record<string, string> = {}) {
+/** The web server between a scripted content service and a scripted ticketing service, with a clock that `pass` moves. */
+async function openWeb(t: Test, environment: Record<string, string> = {}) {
   const content = await startContentUpstream(t)
   const ticketing = await startTicketingUpstream(t)
   content.publish(site, home)
@@ -41,7 +41,7 @@ async function openWeb(t: Test, some: Record<string, string> = {}) {
     CONTENT_TIMEOUT_MS: '2000',
     PUBLIC_URL: 'https://hall.example',
     DEMO: 'false',
-    ...some,
+    ...environment,
   })
   const app = await buildWeb({
     settings,
@@ -98,35 +98,35 @@ t.test('only a page with noIndex keeps robots out [SHELL-02]', async (t) => {
 t.test('a path without a content item gets the site’s own page with 404 [ROUTE-S-09]', async (t) => {
   const { get } = await openWeb(t)
   for (const path of ['/nothing-here', '/settings', '/a/b/c', '/..%2f..%2fetc/passwd', '/%00', '//evil.example/']) {
-    const answer = await get(path)
-    t.equal(answer.statusCode, 404, path)
-    t.match(answer.body, 'Harbour Hall', `${path} has the site around it`)
-    t.match(answer.body, 'name="robots" content="noindex"')
+    const response = await get(path)
+    t.equal(response.statusCode, 404, path)
+    t.match(response.body, 'Harbour Hall', `${path} has the site around it`)
+    t.match(response.body, 'name="robots" content="noindex"')
   }
 })
 
 t.test('a malformed address is refused, with a page that says so', async (t) => {
   const { get } = await openWeb(t)
-  const answer = await get('/%E0%A4%A')
-  t.equal(answer.statusCode, 400)
-  t.match(answer.headers['content-type'], 'text/html')
+  const response = await get('/%E0%A4%A')
+  t.equal(response.statusCode, 400)
+  t.match(response.headers['content-type'], 'text/html')
 })
 
 t.test('/home redirects to the site’s root [ROUTE-S-06]', async (t) => {
   const { get } = await openWeb(t)
   for (const path of ['/home', '/home/']) {
-    const answer = await get(path)
-    t.equal(answer.statusCode, 301)
-    t.equal(answer.headers.location, '/')
+    const response = await get(path)
+    t.equal(response.statusCode, 301)
+    t.equal(response.headers.location, '/')
   }
 })
 
 t.test('a renamed page redirects to its new address', async (t) => {
   const { get, content } = await openWeb(t)
   content.redirect('/visit', '/your-visit/')
-  const answer = await get('/visit')
-  t.equal(answer.statusCode, 301)
-  t.equal(answer.headers.location, '/your-visit')
+  const response = await get('/visit')
+  t.equal(response.statusCode, 301)
+  t.equal(response.headers.location, '/your-visit')
   t.same((await get('/page-data?address=/visit')).json(), { redirect: '/your-visit' })
 })
 
@@ -138,9 +138,9 @@ t.test('a page that is renamed during a request is shown once more, and redirect
     if (path.endsWith('/item/visit') && ++times === 2) content.redirect('/visit', '/your-visit/')
     return false
   })
-  const answer = await get('/visit')
-  t.equal(answer.statusCode, 200)
-  t.match(answer.body, 'Doors open at six.')
+  const response = await get('/visit')
+  t.equal(response.statusCode, 200)
+  t.match(response.body, 'Doors open at six.')
   t.equal((await get('/visit')).headers.location, '/your-visit')
 })
 
@@ -150,9 +150,9 @@ t.test('with the content service down a page is shown as it last was, however ol
   for (const behaviour of ['down', 'silent', 'garbage', 'errors', 'failing'] as const) {
     content.behave(behaviour)
     pass(24 * 60 * MINUTE)
-    const answer = await get('/')
-    t.equal(answer.statusCode, 200, behaviour)
-    t.match(answer.body, 'Welcome to the hall.')
+    const response = await get('/')
+    t.equal(response.statusCode, 200, behaviour)
+    t.match(response.body, 'Welcome to the hall.')
   }
 })
 
@@ -162,11 +162,11 @@ t.test(
     for (const behaviour of ['down', 'silent', 'garbage', 'failing'] as const) {
       const { get, content } = await openWeb(t)
       content.behave(behaviour)
-      const answer = await get('/')
-      t.equal(answer.statusCode, 503, behaviour)
-      t.ok(Number(answer.headers['retry-after']) > 0)
-      t.equal(answer.headers['cache-control'], 'no-store')
-      t.match(answer.body, '<h1', 'it is a page, not a bare line')
+      const response = await get('/')
+      t.equal(response.statusCode, 503, behaviour)
+      t.ok(Number(response.headers['retry-after']) > 0)
+      t.equal(response.headers['cache-control'], 'no-store')
+      t.match(response.body, '<h1', 'it is a whole page')
     }
   },
 )
@@ -203,10 +203,10 @@ for (const relation of ['ancestors', 'children'])
 
 t.test('a cached page is the same for everybody, and its content is requested once', async (t) => {
   const { get, content } = await openWeb(t)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, n) => get(`/?utm_campaign=${n}`, { cookie: `session_token=${n}` })),
   )
-  t.same(new Set(answers.map(({ body }) => body)).size, 1)
+  t.same(new Set(responses.map(({ body }) => body)).size, 1)
   const before = content.requests.length
   const again = await get('/')
   t.equal(content.requests.length, before, 'nothing more is requested from the content service')
@@ -220,11 +220,11 @@ t.test('a browser that has the page’s version gets 304, named alone, in a list
   await get('/')
   const etag = String((await get('/')).headers.etag)
   const strong = etag.replace(/^W\//, '')
-  for (const known of [etag, strong, `"other", ${etag}`, `W/"a,b",${strong} , "c"`, '*']) {
-    const answer = await get('/', { 'if-none-match': known })
-    t.equal(answer.statusCode, 304, known)
-    t.equal(answer.headers.etag, etag)
-    t.equal(answer.body, '')
+  for (const value of [etag, strong, `"other", ${etag}`, `W/"a,b",${strong} , "c"`, '*']) {
+    const response = await get('/', { 'if-none-match': value })
+    t.equal(response.statusCode, 304, value)
+    t.equal(response.headers.etag, etag)
+    t.equal(response.body, '')
   }
   for (const other of ['"other"', 'W/"other"', strong.slice(1, -1), ''])
     t.equal((await get('/', { 'if-none-match': other })).statusCode, 200, other)
@@ -233,7 +233,7 @@ t.test('a browser that has the page’s version gets 304, named alone, in a list
 t.test('a page is sent in an encoding that the browser accepts, rendered and cached', async (t) => {
   const { get } = await openWeb(t)
   const plain = (await get('/')).body
-  for (const time of ['cached', 'made anew']) {
+  for (const time of ['cached', 'rendered']) {
     const brotli = await get(time === 'cached' ? '/' : '/?promocode=A', { 'accept-encoding': 'gzip, br' })
     t.equal(brotli.headers['content-encoding'], 'br')
     t.equal(brotliDecompressSync(brotli.rawPayload).toString(), plain, time)
@@ -264,10 +264,10 @@ t.test('a page dropped from the cache is rendered anew', async (t) => {
 
 t.test('in preview nothing is cached, and pages say so to visitors, caches and robots [SHELL-10]', async (t) => {
   const { app, get } = await openWeb(t, { CONTENT_PREVIEW: 'true', CONTENT_API_KEY: 'key' })
-  const answer = await get('/')
-  t.equal(answer.headers['cache-control'], 'no-store')
-  t.match(answer.body, 'name="robots" content="noindex"')
-  t.match(answer.body, 'Preview: this page may show unpublished content')
+  const response = await get('/')
+  t.equal(response.headers['cache-control'], 'no-store')
+  t.match(response.body, 'name="robots" content="noindex"')
+  t.match(response.body, 'Preview: this page may show unpublished content')
   t.equal(app.pageCache.size.pages, 0)
 
   const published = await openWeb(t)
@@ -327,8 +327,8 @@ t.test('a booking page whose production doesn’t exist is not found [ROUTE-12 R
 t.test('the browser gets the data of another page from one endpoint', async (t) => {
   const { get, content } = await openWeb(t)
   content.publish(contentItem('/your-visit', {}, { name: 'Your visit' }))
-  const there = (await get('/page-data?address=/your-visit')).json()
-  t.match(there, { status: 200, url: '/your-visit', page: { name: 'Your visit', contentType: 'contentPage' } })
+  const data = (await get('/page-data?address=/your-visit')).json()
+  t.match(data, { status: 200, url: '/your-visit', page: { name: 'Your visit', contentType: 'contentPage' } })
   t.match((await get('/page-data?address=/nothing')).json(), { status: 404, page: { contentType: 'notFound' } })
   for (const address of ['', 'https://evil.example/', '//evil.example', '/\\evil.example', 'your-visit'])
     t.equal((await get(`/page-data?address=${encodeURIComponent(address)}`)).statusCode, 400, address)
@@ -347,13 +347,13 @@ t.test('what blocks show of the ticketing service is in the page’s HTML', asyn
 t.test('a page is shown while the ticketing service doesn’t answer', async (t) => {
   const { get, ticketing } = await openWithProductions(t)
   ticketing.respondWith(neverRespond)
-  const answer = await get('/')
-  t.equal(answer.statusCode, 200)
-  t.match(answer.body, 'Soon')
+  const response = await get('/')
+  t.equal(response.statusCode, 200)
+  t.match(response.body, 'Soon')
   t.same((await get('/page-data?address=/')).json().answers, {})
 })
 
-/** A home page that wants productions of the ticketing service. */
+/** A home page with a block that shows productions of the ticketing service. */
 async function openWithProductions(t: Test) {
   const web = await openWeb(t)
   const picked = [
@@ -368,7 +368,7 @@ async function openWithProductions(t: Test) {
 
 t.test('HEAD is answered as GET is, without the page', async (t) => {
   const { app } = await openWeb(t)
-  const answer = await app.inject({ method: 'HEAD', url: '/' })
-  t.equal(answer.statusCode, 200)
-  t.equal(answer.body, '')
+  const response = await app.inject({ method: 'HEAD', url: '/' })
+  t.equal(response.statusCode, 200)
+  t.equal(response.body, '')
 })

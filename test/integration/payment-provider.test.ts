@@ -7,25 +7,19 @@ import { createPaymentProvider } from '#server/box-office/payments/create-paymen
 import { reconcile } from '#server/box-office/settlement/reconcile'
 import { order } from '#shared/ticketing/order/order'
 import { openBoxOffice } from '#test/support/box-office'
-import {
-  buildCheckoutWorld,
-  checkoutWorld,
-  makeReadyToPay,
-  reserveTickets,
-  soldSeats,
-} from '#test/support/checkout-world'
 import { ScriptedPaymentProvider } from '#test/support/scripted-payment-provider'
-import { smallWorld } from '#test/support/small-world'
+import { fillTestCheckout, makeReadyToPay, reserveTickets, soldSeats, testCheckout } from '#test/support/test-checkout'
+import { testProgramme } from '#test/support/test-programme'
 
 const paymentProvider = new ScriptedPaymentProvider()
-const venue = await openBoxOffice(t, { fill: buildCheckoutWorld, paymentProvider })
+const venue = await openBoxOffice(t, { fill: fillTestCheckout, paymentProvider })
 const { db, clock, settings, app } = venue
 const url = await venue.listen()
 
-/** Two tickets for the quartet, up to the card page. */
-async function goToPay() {
+/** Two tickets for the quartet, ready to be paid on the card page. */
+async function placeOrder() {
   const visitor = venue.visitor()
-  await reserveTickets(visitor, smallWorld.quartet)
+  await reserveTickets(visitor, testProgramme.quartet)
   await makeReadyToPay(db, visitor)
   return { visitor, placed: await visitor.call(order.finalize) }
 }
@@ -35,8 +29,8 @@ const stateOfPayment = async (orderId: number) =>
   (await db.first<{ state: string }>(sql`select state from payment where order_id = ${orderId}`))?.state
 
 t.test('an order is declined, then paid, with another payment provider than the sandbox [PAY-12]', async (t) => {
-  const { visitor, placed } = await goToPay()
-  const amountCents = 18_000 + checkoutWorld.fee
+  const { visitor, placed } = await placeOrder()
+  const amountCents = 18_000 + testCheckout.fee
   t.match(paymentProvider.requests.at(-1), { amountCents, orderReference: String(placed.orderId), currency: 'AUD' })
   t.ok(placed.paymentRedirectUrl?.startsWith('https://pay.example/scripted-'))
   const declined = paymentProvider.decide(placed.paymentRedirectUrl, 'declined')
@@ -57,7 +51,7 @@ t.test('an order is declined, then paid, with another payment provider than the 
 })
 
 t.test('a payment that arrives too late is refunded by that provider', async (t) => {
-  const { placed } = await goToPay()
+  const { placed } = await placeOrder()
   clock.move({ minutes: 25 })
   await db.execute(sql`
     update seat_allocation set state = 'blocked', cart_id = null, expires_at = null where state = 'held'`)
@@ -73,7 +67,7 @@ t.test('a payment that arrives too late is refunded by that provider', async (t)
 
 t.test('a payment provider is chosen by its name, and the start fails where it lacks a setting', async (t) => {
   const create = (environment: Record<string, string>) => createPaymentProvider(readSettings(environment), clock)
-  t.ok(create({ PAYMENT_SECRET: 'shared' }), 'the sandbox where none is named')
+  t.ok(create({ PAYMENT_SECRET: 'shared' }), 'the sandbox by default')
   t.ok(create({ PAYMENT_PROVIDER: 'sandbox', PAYMENT_SECRET: 'shared' }))
   t.throws(() => create({ PAYMENT_PROVIDER: 'somebody' }), { message: /^PAYMENT_PROVIDER: wants sandbox/ })
   t.throws(() => create({}), { message: /^PAYMENT_SECRET: must be set/ })

@@ -1,6 +1,5 @@
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -10,6 +9,7 @@ import { buildPaymentSandbox, type PaymentSandboxOptions } from '#server/payment
 import { createLogger } from '#server/process/logger'
 import { isSignedPayment, signPayment } from '#server/process/payment-signature'
 import { type PaymentNotice, type PaymentRequest, type PaymentState, signatureHeader } from '#shared/payment-sandbox'
+import { listenLocally } from '#test/support/listen-locally'
 import { openRequest, rawRequest } from '#test/support/raw-request'
 
 const SECRET = 'a secret that both know'
@@ -23,42 +23,39 @@ async function folderOf(t: Test): Promise<string> {
   return folder
 }
 
-/** A box office that hears notices: the notices it got, and a promise for the next that it acknowledges. */
+/** A server that receives notices as the box office does. `nextAccepted` resolves with the next notice it accepts. */
 async function openBoxOffice(t: Test) {
   const notices: { notice: PaymentNotice; isSigned: boolean }[] = []
-  const answers: number[] = []
-  let waiting: (() => void)[] = []
+  const statuses: number[] = []
+  const acceptedCallbacks: (() => void)[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString()
     const message = { method: 'POST', path: '/payment/notice?from=sandbox', body }
-    const status = answers.shift() ?? 204
+    const status = statuses.shift() ?? 204
     notices.push({
       notice: JSON.parse(body),
       isSigned: isSignedPayment(SECRET, message, request.headers[signatureHeader], NOW),
     })
     response.writeHead(status).end(() => {
-      if (status < 300) for (const hear of waiting.splice(0)) hear()
+      if (status < 300) for (const callback of acceptedCallbacks.splice(0)) callback()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  t.teardown(() => server.close())
+  const { origin, close } = await listenLocally(server)
+  t.teardown(close)
   return {
     notices,
-    answers,
-    noticeUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/payment/notice?from=sandbox`,
-    heard: () =>
-      new Promise<void>((resolve) => {
-        waiting = [...waiting, resolve]
-      }),
+    statuses,
+    noticeUrl: `${origin}/payment/notice?from=sandbox`,
+    nextAccepted: () => new Promise<void>((resolve) => acceptedCallbacks.push(resolve)),
   }
 }
 
-/** A running sandbox at a set time, with what a box office and a buyer do with it. */
-async function openSandbox(t: Test, given: Partial<PaymentSandboxOptions> & { folder?: string } = {}) {
+/** A running sandbox with a clock that the test sets; `signed`, `open` and `state` are the box office's calls. */
+async function openSandbox(t: Test, options: Partial<PaymentSandboxOptions> & { folder?: string } = {}) {
   const clock = { now: NOW }
-  const folder = given.folder ?? (await folderOf(t))
+  const folder = options.folder ?? (await folderOf(t))
   const settings = readSettings({ DATA_DIR: folder, PAYMENT_SECRET: SECRET, PUBLIC_URL: SITE, DEMO: 'true' })
   const log = createLogger(settings, 'payment sandbox', new PassThrough().resume())
   const app = await buildPaymentSandbox({
@@ -67,24 +64,24 @@ async function openSandbox(t: Test, given: Partial<PaymentSandboxOptions> & { fo
     now: () => clock.now,
     wait: () => Promise.resolve(),
     retries: [5],
-    ...given,
+    ...options,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   t.teardown(() => app.close())
 
   const signed = async (method: string, at: string, body = '', sign = signPayment) => {
     const headers = { [signatureHeader]: sign(SECRET, { method, path: at, body }, clock.now) }
-    const answer = await rawRequest(url, at, { method, headers: body ? { ...headers, ...JSON_BODY } : headers, body })
-    return { status: answer.status, body: JSON.parse(answer.body) }
+    const response = await rawRequest(url, at, { method, headers: body ? { ...headers, ...JSON_BODY } : headers, body })
+    return { status: response.status, body: JSON.parse(response.body) }
   }
   const open = async (request: Partial<PaymentRequest> = {}) => {
     const { body } = await signed('POST', '/sessions', JSON.stringify(paymentOf(request)))
     return body.sessionId as string
   }
   const state = async (id: string): Promise<PaymentState> => (await signed('GET', `/sessions/${id}`)).body
-  const look = (id: string, headers = {}) => rawRequest(url, `/sandbox/pay/${id}`, { headers })
+  const openCardPage = (id: string, headers = {}) => rawRequest(url, `/sandbox/pay/${id}`, { headers })
   const pay = async (id: string, card: Partial<typeof CARD> = {}, headers = {}) => {
-    const formToken = /name="formToken" value="(\w+)"/.exec((await look(id)).body)?.[1] ?? ''
+    const formToken = /name="formToken" value="(\w+)"/.exec((await openCardPage(id)).body)?.[1] ?? ''
     return submit(id, { formToken, ...CARD, ...card }, headers)
   }
   const submit = (id: string, fields: Record<string, string>, headers = {}) =>
@@ -93,7 +90,7 @@ async function openSandbox(t: Test, given: Partial<PaymentSandboxOptions> & { fo
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       body: String(new URLSearchParams(fields)),
     })
-  return { app, url, clock, folder, signed, open, state, look, pay, submit }
+  return { app, url, clock, folder, signed, open, state, openCardPage, pay, submit }
 }
 const JSON_BODY = { 'content-type': 'application/json' }
 
@@ -108,7 +105,8 @@ const paymentOf = (more: Partial<PaymentRequest> = {}): PaymentRequest => ({
   expiresAt: '2026-11-20T09:20:00Z',
   ...more,
 })
-const backAt = (outcome: string, id: string) => `${SITE}/purchase/checkout?checkout_flow=${outcome}&sessionId=${id}`
+const returnUrlOf = (outcome: string, id: string) =>
+  `${SITE}/purchase/checkout?checkout_flow=${outcome}&sessionId=${id}`
 
 t.test(
   'each test card sends the visitor back with its outcome, and the box office the same in a notice [PAY-14]',
@@ -125,10 +123,10 @@ t.test(
     ] as const
     for (const [number, outcome, reason] of outcomes) {
       const id = await sandbox.open({ requestKey: number, noticeUrl: boxOffice.noticeUrl })
-      const heard = boxOffice.heard()
-      const answer = await sandbox.pay(id, { number })
-      t.same([answer.status, answer.headers.location], [303, backAt(outcome, id)], number)
-      await heard
+      const accepted = boxOffice.nextAccepted()
+      const response = await sandbox.pay(id, { number })
+      t.same([response.status, response.headers.location], [303, returnUrlOf(outcome, id)], number)
+      await accepted
       const state = await sandbox.state(id)
       t.same([state.status, state.reason, state.cardLastFour], [outcome, reason, number.slice(-4)])
       t.same(Boolean(state.paymentId), outcome === 'successful')
@@ -142,7 +140,7 @@ t.test(
 t.test('the card page names the amount, the four fields, the test cards and a Cancel link [PAY-14]', async (t) => {
   const sandbox = await openSandbox(t)
   const id = await sandbox.open({ description: '<script>alert(1)</script>' })
-  const { status, headers, body } = await sandbox.look(id)
+  const { status, headers, body } = await sandbox.openCardPage(id)
   t.same([status, headers['cache-control']], [200, 'no-store'])
   for (const text of ['$96.00', 'Card number', 'Expiry', 'CVC', 'Name on card', '4242 4242 4242 4242', 'no real money'])
     t.ok(body.includes(text), text)
@@ -163,13 +161,13 @@ t.test('Cancel sends the visitor back as cancelled, and that is final [PAY-14]',
   const ahead = await rawRequest(sandbox.url, `/sandbox/pay/${id}/cancel`, { headers: { 'sec-purpose': 'prefetch' } })
   t.same([ahead.status, (await sandbox.state(id)).status], [403, 'open'], 'a link fetched ahead cancels nothing')
 
-  const heard = boxOffice.heard()
-  const answer = await rawRequest(sandbox.url, `/sandbox/pay/${id}/cancel`)
-  t.same([answer.status, answer.headers.location], [303, backAt('cancelled', id)])
-  await heard
+  const accepted = boxOffice.nextAccepted()
+  const response = await rawRequest(sandbox.url, `/sandbox/pay/${id}/cancel`)
+  t.same([response.status, response.headers.location], [303, returnUrlOf('cancelled', id)])
+  await accepted
   t.same(boxOffice.notices[0]?.notice.status, 'cancelled')
   const later = await sandbox.submit(id, { ...CARD })
-  t.same([later.status, later.headers.location], [303, backAt('cancelled', id)])
+  t.same([later.status, later.headers.location], [303, returnUrlOf('cancelled', id)])
 })
 
 t.test('each invalid field has its message, and nothing is charged', async (t) => {
@@ -218,31 +216,31 @@ t.test('ten submits at once, a reload and the back button charge once', async (t
   })
   const sandbox = await openSandbox(t, { wait: () => slow })
   const id = await sandbox.open({ noticeUrl: boxOffice.noticeUrl })
-  const formToken = /value="(\w{64})"/.exec((await sandbox.look(id)).body)?.[1] ?? ''
-  const heard = boxOffice.heard()
+  const formToken = /value="(\w{64})"/.exec((await sandbox.openCardPage(id)).body)?.[1] ?? ''
+  const accepted = boxOffice.nextAccepted()
   const cards = [CARD, { ...CARD, number: '4000000000000002' }]
   const submits = Array.from({ length: 10 }, (_, index) =>
     sandbox.submit(id, { formToken, ...CARD, ...cards[index % 2] }),
   )
-  const cancel = sandbox.look(id).then(() => release())
-  const answers = await Promise.all([...submits, cancel.then(() => sandbox.submit(id, { formToken, ...CARD }))])
-  const [where] = answers.map(({ headers }) => headers.location)
-  t.ok(where?.includes('checkout_flow='))
-  t.same(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`)), new Set([`303 ${where}`]))
-  await heard
+  const cancel = sandbox.openCardPage(id).then(() => release())
+  const responses = await Promise.all([...submits, cancel.then(() => sandbox.submit(id, { formToken, ...CARD }))])
+  const [location] = responses.map(({ headers }) => headers.location)
+  t.ok(location?.includes('checkout_flow='))
+  t.same(new Set(responses.map(({ status, headers }) => `${status} ${headers.location}`)), new Set([`303 ${location}`]))
+  await accepted
   t.same(boxOffice.notices.length, 1)
-  const back = await sandbox.look(id)
-  t.same([back.status, back.headers.location], [303, where])
+  const back = await sandbox.openCardPage(id)
+  t.same([back.status, back.headers.location], [303, location])
 })
 
 t.test('a notice is sent again until the box office acknowledges it [PAY-12]', async (t) => {
   const boxOffice = await openBoxOffice(t)
-  boxOffice.answers.push(503, 500, 302, 204)
+  boxOffice.statuses.push(503, 500, 302, 204)
   const sandbox = await openSandbox(t)
   const id = await sandbox.open({ noticeUrl: boxOffice.noticeUrl })
-  const heard = boxOffice.heard()
+  const accepted = boxOffice.nextAccepted()
   await sandbox.pay(id)
-  await heard
+  await accepted
   t.same(
     boxOffice.notices.map(({ notice, isSigned }) => [notice.sessionId, notice.status, isSigned]),
     Array.from({ length: 4 }, () => [id, 'successful', true]),
@@ -267,9 +265,9 @@ t.test('after a kill a payment is still stored, and its notice is still sent [PA
   t.ok(lines.split('\n').length > 3)
 
   const third = await openSandbox(t)
-  const heard = boxOffice.heard()
+  const accepted = boxOffice.nextAccepted()
   await third.pay(await third.open({ noticeUrl: boxOffice.noticeUrl }))
-  await heard
+  await accepted
   await third.app.close()
   const fourth = await openSandbox(t, { folder: third.folder })
   t.same((await fourth.open()).startsWith('ps_'), true)
@@ -279,15 +277,15 @@ t.test('after a kill a payment is still stored, and its notice is still sent [PA
 t.test('a notice that a killed process could not deliver is sent by the next [PAY-12]', async (t) => {
   const folder = await folderOf(t)
   const boxOffice = await openBoxOffice(t)
-  boxOffice.answers.push(503)
+  boxOffice.statuses.push(503)
   const first = await openSandbox(t, { folder, retries: [3_600_000] })
   const id = await first.open({ noticeUrl: boxOffice.noticeUrl })
   await first.pay(id)
   await first.app.close()
 
-  const heard = boxOffice.heard()
+  const accepted = boxOffice.nextAccepted()
   await openSandbox(t, { folder })
-  await heard
+  await accepted
   t.same(boxOffice.notices.at(-1)?.notice.sessionId, id)
 })
 
@@ -296,8 +294,8 @@ t.test('an unsigned, forged, altered or old request is refused', async (t) => {
   const id = await open()
   const refused = { status: 401, error: 'bad_signature' }
   const outcome = async (method: string, at: string, body: string, sign: typeof signPayment) => {
-    const answer = await signed(method, at, body, sign)
-    return { status: answer.status, error: answer.body.error }
+    const response = await signed(method, at, body, sign)
+    return { status: response.status, error: response.body.error }
   }
   const body = JSON.stringify(paymentOf())
   t.same(await outcome('POST', '/sessions', body, () => ''), refused)
@@ -345,10 +343,10 @@ t.test('an ill-formed payment is refused with what is wrong', async (t) => {
 t.test('two requests with one key open one session, and a key is valid for one payment', async (t) => {
   const { signed, open } = await openSandbox(t)
   const body = JSON.stringify(paymentOf())
-  const answers = await Promise.all(Array.from({ length: 5 }, () => signed('POST', '/sessions', body)))
-  t.same(answers.map(({ status }) => status).sort(), [200, 200, 200, 200, 201])
-  t.same(new Set(answers.map(({ body: answer }) => answer.redirectUrl)).size, 1)
-  t.same(answers[0]?.body.redirectUrl, `${SITE}/sandbox/pay/${await open()}`)
+  const responses = await Promise.all(Array.from({ length: 5 }, () => signed('POST', '/sessions', body)))
+  t.same(responses.map(({ status }) => status).sort(), [200, 200, 200, 200, 201])
+  t.same(new Set(responses.map(({ body: response }) => response.redirectUrl)).size, 1)
+  t.same(responses[0]?.body.redirectUrl, `${SITE}/sandbox/pay/${await open()}`)
   const other = await signed('POST', '/sessions', JSON.stringify(paymentOf({ amountCents: 1 })))
   t.same([other.status, other.body.error], [409, 'key_reused'])
 })
@@ -356,13 +354,13 @@ t.test('two requests with one key open one session, and a key is valid for one p
 t.test('an expired session charges nothing and links back to the venue', async (t) => {
   const sandbox = await openSandbox(t)
   const id = await sandbox.open()
-  const formToken = /value="(\w{64})"/.exec((await sandbox.look(id)).body)?.[1] ?? ''
+  const formToken = /value="(\w{64})"/.exec((await sandbox.openCardPage(id)).body)?.[1] ?? ''
   sandbox.clock.now = new Date('2026-11-20T09:20:00Z')
   t.same((await sandbox.state(id)).status, 'expired')
-  for (const answer of [await sandbox.look(id), await sandbox.submit(id, { formToken, ...CARD })]) {
-    t.same(answer.status, 410)
-    t.match(answer.body, 'Nothing was charged.')
-    t.match(answer.body, backAt('cancelled', id).replace('&', '&#38;'))
+  for (const response of [await sandbox.openCardPage(id), await sandbox.submit(id, { formToken, ...CARD })]) {
+    t.same(response.status, 410)
+    t.match(response.body, 'Nothing was charged.')
+    t.match(response.body, returnUrlOf('cancelled', id).replace('&', '&#38;'))
   }
   t.same((await sandbox.state(id)).status, 'expired')
 })
@@ -407,25 +405,25 @@ t.test('a card whose page is left during a slow payment is still charged', async
   const slow = new Promise<void>((resolve) => {
     release = resolve
   })
-  const begun = new PassThrough()
+  const chargeStarted = new PassThrough()
   const sandbox = await openSandbox(t, {
     wait: () => {
-      begun.end()
+      chargeStarted.end()
       return slow
     },
   })
   const id = await sandbox.open({ noticeUrl: boxOffice.noticeUrl })
-  const formToken = /value="(\w{64})"/.exec((await sandbox.look(id)).body)?.[1] ?? ''
-  const heard = boxOffice.heard()
-  const { sent, answer } = openRequest(sandbox.url, `/sandbox/pay/${id}`, {
+  const formToken = /value="(\w{64})"/.exec((await sandbox.openCardPage(id)).body)?.[1] ?? ''
+  const accepted = boxOffice.nextAccepted()
+  const { sent, received } = openRequest(sandbox.url, `/sandbox/pay/${id}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
   sent.end(String(new URLSearchParams({ formToken, ...CARD })))
-  await new Promise((resolve) => begun.resume().once('end', resolve))
+  await new Promise((resolve) => chargeStarted.resume().once('end', resolve))
   sent.destroy()
-  await t.rejects(answer)
+  await t.rejects(received)
   release()
-  await heard
+  await accepted
   t.same(boxOffice.notices[0]?.notice.status, 'successful')
 })

@@ -32,10 +32,10 @@ const details: Record<string, unknown> = {
 const inOrderOf = (...texts: string[]) => new RegExp(texts.map((text) => text.replaceAll('$', '\\$')).join('.*'))
 
 /** Gives the productions that are asked for, and upcoming ones that differ from them. */
-const programme: ResultOf = (path, asked) => {
-  if (path === '/api/WhatsOn/Production') return details[String(asked.Id)]
+const programme: ResultOf = (path, calls) => {
+  if (path === '/api/WhatsOn/Production') return details[String(calls.Id)]
   if (path === '/api/Production/Upcoming') return { productions: [scriptedTile('next', 'Stabat Mater')] }
-  const ids = asked.productionIds as string[]
+  const ids = calls.productionIds as string[]
   return { productions: tiles.filter(({ id }) => ids.includes(id)) }
 }
 const nothing: ResultOf = (path) => (path === '/api/News/Related' ? { newsItems: [] } : { productions: [] })
@@ -96,13 +96,13 @@ t.test('featured events without productions say so, with a choice and without [E
 })
 
 t.test('related events are those that the ticketing service gives for the chosen productions [BLOCK-32]', async (t) => {
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   const { textWithBlocks } = await openWebServer(t, (path, body) => {
-    asked.push([path, body])
+    calls.push([path, body])
     return { productions: [tiles[1]] }
   })
   const shown = await textWithBlocks(['relatedEvents', { productions: [quartet, winterreise] }])
-  t.same(asked, [['/api/Production/RelatedProductions', { productionIds: [quartet.id, winterreise.id] }]])
+  t.same(calls, [['/api/Production/RelatedProductions', { productionIds: [quartet.id, winterreise.id] }]])
   t.match(shown, inOrderOf('You may also like', 'Six Suites'))
   t.notMatch(shown, 'Ten Quartets')
 })

@@ -22,13 +22,13 @@ import {
   succeed,
 } from '#test/support/ticketing-upstream'
 
-/** The SHA-256 of `abc` begins so. */
+/** The beginning of the SHA-256 of `abc`. */
 const MARK_OF_ABC = 'ba7816bf8f01cfea'
 const JSON_BODY = { 'content-type': 'application/json' }
 const INFO = '/api/Session/Info'
 const CLEAR = '/api/Session/ClearCart'
 
-/** A web server of nothing but the proxy, before a ticketing service that the test scripts. */
+/** A web server with the proxy alone, before a scripted ticketing service. */
 async function openSite(t: Test, environment: Record<string, string> = {}) {
   const upstream = await startTicketingUpstream(t)
   const settings = readSettings({ TICKETING_URL: upstream.url, PUBLIC_URL: 'http://site.example', ...environment })
@@ -39,10 +39,10 @@ async function openSite(t: Test, environment: Record<string, string> = {}) {
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   t.teardown(() => app.close())
   const logged = () => String(out.read() ?? '')
-  return { app, upstream, url, logged, ask: (path: string, options = {}) => rawRequest(url, path, options) }
+  return { app, upstream, url, logged, send: (path: string, options = {}) => rawRequest(url, path, options) }
 }
 
-/** Something to wait for until it is let happen. */
+/** A promise, `opened`, that resolves when `open` is called. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -51,21 +51,21 @@ function gate() {
   return { open: () => open(), opened }
 }
 
-/** What a failed call shows a visitor of the site. */
+/** The failure of a call, as a visitor of the site sees it. */
 const failureIn = ({ status, body }: { status: number; body: string }) => {
-  const { isError, status: said, type, errors } = JSON.parse(body)
-  return { status, isError, said, type, message: errors[0].message }
+  const { isError, status: bodyStatus, type, errors } = JSON.parse(body)
+  return { status, isError, bodyStatus, type, message: errors[0].message }
 }
-const noAnswer = (status: number) => ({
+const noResponse = (status: number) => ({
   status,
   isError: true,
-  said: status,
+  bodyStatus: status,
   type: 'Response error',
   message: 'A communication error has occurred',
 })
 
 t.test('only calls of the contract reach the ticketing service', async (t) => {
-  const { ask, upstream } = await openSite(t)
+  const { send, upstream } = await openSite(t)
   const unknown = [
     '/api',
     '/api/',
@@ -80,18 +80,18 @@ t.test('only calls of the contract reach the ticketing service', async (t) => {
     '/api/Admin/Users',
     '/api/toString',
   ]
-  for (const path of unknown) t.same((await ask(path)).status, 404, path)
-  const failed = await ask('/api/Admin/Users', { method: 'PROPFIND' })
+  for (const path of unknown) t.same((await send(path)).status, 404, path)
+  const failed = await send('/api/Admin/Users', { method: 'PROPFIND' })
   t.same(failureIn(failed), {
     status: 404,
     isError: true,
-    said: 404,
+    bodyStatus: 404,
     type: 'NOT_FOUND',
     message: 'There is no such call.',
   })
   t.same(upstream.requests, [])
 
-  t.same((await ask(`${INFO}?a=1&b=%20x`)).status, 200)
+  t.same((await send(`${INFO}?a=1&b=%20x`)).status, 200)
   t.same(
     upstream.requests.map(({ method, url }) => `${method} ${url}`),
     [`GET ${INFO}?a=1&b=%20x`],
@@ -99,21 +99,21 @@ t.test('only calls of the contract reach the ticketing service', async (t) => {
 })
 
 t.test('a call with a wrong method is answered 405 with the allowed ones', async (t) => {
-  const { ask, upstream } = await openSite(t)
+  const { send, upstream } = await openSite(t)
   for (const method of ['GET', 'PUT', 'PATCH', 'OPTIONS', 'HEAD']) {
-    const answer = await ask(CLEAR, { method })
-    t.same([answer.status, answer.headers.allow], [405, 'POST'], method)
+    const response = await send(CLEAR, { method })
+    t.same([response.status, response.headers.allow], [405, 'POST'], method)
   }
-  const both = await ask('/api/Checkout/GuestEdit', { method: 'DELETE' })
+  const both = await send('/api/Checkout/GuestEdit', { method: 'DELETE' })
   t.same(both.headers.allow?.split(', ').sort(), ['GET', 'POST'])
   t.same(upstream.requests, [])
 })
 
 t.test('the seat selector’s calls are passed on as POST too, under the service’s base path', async (t) => {
   const upstream = await startTicketingUpstream(t)
-  const { ask } = await openSite(t, { TICKETING_URL: `${upstream.url}/tessitura/v1/` })
+  const { send } = await openSite(t, { TICKETING_URL: `${upstream.url}/tessitura/v1/` })
   for (const method of ['PUT', 'POST'])
-    t.same((await ask('/api/SeatSelector/PerformanceReserve', { method, headers: JSON_BODY, body: '{}' })).status, 200)
+    t.same((await send('/api/SeatSelector/PerformanceReserve', { method, headers: JSON_BODY, body: '{}' })).status, 200)
   t.same(
     upstream.requests.map(({ method, url }) => `${method} ${url}`),
     ['PUT /tessitura/v1/api/SeatSelector/PerformanceReserve', 'POST /tessitura/v1/api/SeatSelector/PerformanceReserve'],
@@ -123,16 +123,16 @@ t.test('the seat selector’s calls are passed on as POST too, under the service
 t.test(
   'the session cookie becomes the bearer token, and no other credential is passed on [API-02 API-S-01]',
   async (t) => {
-    const { ask, upstream } = await openSite(t)
-    const own = {
+    const { send, upstream } = await openSite(t)
+    const credentials = {
       authorization: 'Bearer stolen',
       'api-key': 'k',
       'x-api-key': 'k',
       'proxy-authorization': 'Basic eA==',
     }
-    await ask(INFO, { headers: { ...own, cookie: 'a=1; session_token=abc; b=2' } })
-    await ask(INFO, { headers: { ...own, cookie: 'a=1' } })
-    await ask(INFO, { headers: { cookie: 'session_token=a b' } })
+    await send(INFO, { headers: { ...credentials, cookie: 'a=1; session_token=abc; b=2' } })
+    await send(INFO, { headers: { ...credentials, cookie: 'a=1' } })
+    await send(INFO, { headers: { cookie: 'session_token=a b' } })
     t.same(
       upstream.requests.map(({ headers }) => [
         headers.authorization,
@@ -151,50 +151,50 @@ t.test(
 t.test(
   'a new session token becomes the SameSite=Strict cookie, and its header isn’t passed on [SESS-01]',
   async (t) => {
-    const { ask, upstream } = await openSite(t)
+    const { send, upstream } = await openSite(t)
     upstream.respondWith(succeed({}, { 'x-session-token': 'abc', 'set-cookie': 'upstream=1' }))
-    const { headers } = await ask(CLEAR, { method: 'POST' })
+    const { headers } = await send(CLEAR, { method: 'POST' })
     t.same(headers['set-cookie'], ['session_token=abc; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Strict'])
     t.same(headers['x-session-token'], undefined)
   },
 )
 
 t.test('the cookie is not secure where that is switched off', async (t) => {
-  const { ask, upstream } = await openSite(t, { SESSION_COOKIE_SECURE: 'false' })
+  const { send, upstream } = await openSite(t, { SESSION_COOKIE_SECURE: 'false' })
   upstream.respondWith(succeed({}, { 'x-session-token': 'abc' }))
-  const { headers } = await ask(INFO)
+  const { headers } = await send(INFO)
   t.same(headers['set-cookie'], ['session_token=abc; Max-Age=604800; Path=/; HttpOnly; SameSite=Strict'])
 })
 
 t.test('a dash as session token deletes the cookie', async (t) => {
-  const { ask, upstream } = await openSite(t)
+  const { send, upstream } = await openSite(t)
   upstream.respondWith(succeed({}, { 'x-session-token': '-', 'x-refresh-page': '-' }))
-  const { headers } = await ask(INFO, { headers: { cookie: 'session_token=dead' } })
+  const { headers } = await send(INFO, { headers: { cookie: 'session_token=dead' } })
   t.same(headers['set-cookie'], ['session_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict'])
   t.same([headers['x-session-mark'], headers['x-refresh-page'], headers['x-session-token']], ['-', '-', undefined])
 })
 
 t.test('a malformed session token is dropped, and logged without its value', async (t) => {
-  const { ask, upstream, logged } = await openSite(t)
+  const { send, upstream, logged } = await openSite(t)
   for (const token of ['a b', 'a;Domain=evil.example', '"abc"', '', `${'x'.repeat(5_000)}`]) {
     upstream.respondWith(succeed({}, { 'x-session-token': token }))
-    const { status, headers } = await ask(INFO, { headers: { cookie: 'session_token=abc' } })
+    const { status, headers } = await send(INFO, { headers: { cookie: 'session_token=abc' } })
     t.same(
       [status, headers['set-cookie'], headers['x-session-token'], headers['x-session-mark']],
       [200, undefined, undefined, MARK_OF_ABC],
     )
   }
   upstream.respondWith(succeed({}, { 'x-session-token': ['abc', 'def'] }))
-  t.same((await ask(INFO)).headers['set-cookie'], undefined)
+  t.same((await send(INFO)).headers['set-cookie'], undefined)
   const lines = logged()
   t.match(lines, '"header":"x-session-token"')
   t.notMatch(lines, 'evil.example')
 })
 
 t.test('every answer has the session mark of the token after the call [SESS-05]', async (t) => {
-  const { ask, upstream } = await openSite(t)
+  const { send, upstream } = await openSite(t)
   const mark = async (path: string, cookie?: string) =>
-    (await ask(path, { headers: cookie ? { cookie } : {} })).headers['x-session-mark']
+    (await send(path, { headers: cookie ? { cookie } : {} })).headers['x-session-mark']
   t.same(await mark(INFO), '-')
   t.same(await mark(INFO, 'session_token=abc'), MARK_OF_ABC)
   t.same(await mark('/api/Nothing', 'session_token=abc'), MARK_OF_ABC)
@@ -206,16 +206,16 @@ t.test('every answer has the session mark of the token after the call [SESS-05]'
 })
 
 t.test('X-Refresh-Page reaches the browser', async (t) => {
-  const { ask, upstream } = await openSite(t)
+  const { send, upstream } = await openSite(t)
   upstream.respondWith(succeed({}, { 'x-refresh-page': '-' }))
-  t.same((await ask(INFO)).headers['x-refresh-page'], '-')
+  t.same((await send(INFO)).headers['x-refresh-page'], '-')
 })
 
 t.test('a waiting-room redirect passes only to the configured room [API-05]', async (t) => {
-  const { ask, upstream, logged } = await openSite(t, { WAITING_ROOM_URL: 'https://queue.example' })
+  const { send, upstream, logged } = await openSite(t, { WAITING_ROOM_URL: 'https://queue.example' })
   const redirect = async (value: string) => {
     upstream.respondWith(succeed({}, { 'x-queueit-redirect': value }))
-    const { headers } = await ask(INFO)
+    const { headers } = await send(INFO)
     return headers['x-queueit-redirect']
   }
   const room = 'https://queue.example/?c=hall&e=sale&t=http%3A%2F%2Fsite.example%2F'
@@ -240,10 +240,10 @@ t.test('a waiting-room redirect passes only to the configured room [API-05]', as
 })
 
 t.test('without a configured waiting room only redirects to the site’s own are passed on', async (t) => {
-  const { ask, upstream } = await openSite(t)
+  const { send, upstream } = await openSite(t)
   const redirect = async (value: string) => {
     upstream.respondWith(succeed({}, { 'x-queueit-redirect': encodeURIComponent(value) }))
-    return (await ask(INFO)).headers['x-queueit-redirect']
+    return (await send(INFO)).headers['x-queueit-redirect']
   }
   const room = 'http://site.example/waiting-room/?e=sale'
   t.same(await redirect(room), encodeURIComponent(room))
@@ -258,12 +258,12 @@ t.test('without a configured waiting room only redirects to the site’s own are
 })
 
 t.test('the waiting room’s token and the page’s address are passed on in every spelling [API-S-01]', async (t) => {
-  const { ask, upstream } = await openSite(t)
+  const { send, upstream } = await openSite(t)
   const page = encodeURIComponent('http://site.example/whats-on?x=1')
-  await ask(INFO, { headers: { 'X-Queueit-Token': 'q~1', 'X-Queueit-Ajaxpageurl': page } })
-  await ask(INFO, { headers: { 'x-queueittoken': 'q~2', 'x-queueit-ajaxpageurl': page } })
-  await ask(`${INFO}?queueittoken=q~3`)
-  await ask(INFO, { headers: { 'x-queueit-token': 'q'.repeat(5_000) } })
+  await send(INFO, { headers: { 'X-Queueit-Token': 'q~1', 'X-Queueit-Ajaxpageurl': page } })
+  await send(INFO, { headers: { 'x-queueittoken': 'q~2', 'x-queueit-ajaxpageurl': page } })
+  await send(`${INFO}?queueittoken=q~3`)
+  await send(INFO, { headers: { 'x-queueit-token': 'q'.repeat(5_000) } })
   t.same(
     upstream.requests.map(({ headers }) => [headers['x-queueit-token'], headers['x-queueit-ajaxpageurl']]),
     [
@@ -276,8 +276,8 @@ t.test('the waiting room’s token and the page’s address are passed on in eve
 })
 
 t.test('hop-by-hop and proxy headers of the request aren’t passed on', async (t) => {
-  const { ask, upstream } = await openSite(t)
-  await ask(CLEAR, {
+  const { send, upstream } = await openSite(t)
+  await send(CLEAR, {
     method: 'POST',
     headers: {
       ...JSON_BODY,
@@ -314,7 +314,7 @@ t.test('hop-by-hop and proxy headers of the request aren’t passed on', async (
 })
 
 t.test('hop-by-hop and server headers of the answer aren’t passed on', async (t) => {
-  const { ask, upstream } = await openSite(t)
+  const { send, upstream } = await openSite(t)
   upstream.respondWith(
     succeed(
       {},
@@ -332,7 +332,7 @@ t.test('hop-by-hop and server headers of the answer aren’t passed on', async (
       },
     ),
   )
-  const { date: _, connection: __, 'keep-alive': ___, ...headers } = (await ask(INFO)).headers
+  const { date: _, connection: __, 'keep-alive': ___, ...headers } = (await send(INFO)).headers
   t.same(headers, {
     'cache-control': 'no-store',
     'content-type': 'application/json',
@@ -343,10 +343,10 @@ t.test('hop-by-hop and server headers of the answer aren’t passed on', async (
 })
 
 t.test('the request id is passed on where it is well-formed, and a new one otherwise', async (t) => {
-  const { ask, upstream } = await openSite(t)
-  await ask(INFO, { headers: { 'x-request-id': 'edge-1.2:3_4' } })
-  await ask(INFO, { headers: { 'x-request-id': 'ada@example.org' } })
-  await ask(INFO, { headers: { 'x-request-id': 'x'.repeat(65) } })
+  const { send, upstream } = await openSite(t)
+  await send(INFO, { headers: { 'x-request-id': 'edge-1.2:3_4' } })
+  await send(INFO, { headers: { 'x-request-id': 'ada@example.org' } })
+  await send(INFO, { headers: { 'x-request-id': 'x'.repeat(65) } })
   const ids = upstream.requests.map(({ headers }) => headers['x-request-id'])
   t.same(ids[0], 'edge-1.2:3_4')
   for (const id of ids.slice(1)) t.match(id, /^[0-9a-f-]{36}$/)
@@ -354,8 +354,8 @@ t.test('the request id is passed on where it is well-formed, and a new one other
 
 t.test('the client address is the one before the trusted proxies, whatever a visitor’s headers say', async (t) => {
   const forwarded = async (trusted: string, header: string) => {
-    const { ask, upstream } = await openSite(t, { TRUST_PROXY: trusted })
-    await ask(INFO, { headers: { 'x-forwarded-for': header } })
+    const { send, upstream } = await openSite(t, { TRUST_PROXY: trusted })
+    await send(INFO, { headers: { 'x-forwarded-for': header } })
     return upstream.requests[0]?.headers['x-forwarded-for']
   }
   t.same(await forwarded('', '9.9.9.9'), '127.0.0.1')
@@ -367,26 +367,32 @@ t.test('the client address is the one before the trusted proxies, whatever a vis
 })
 
 t.test('a body of more than 64 kB is refused with 413, announced or not', async (t) => {
-  const { ask, url, upstream } = await openSite(t)
-  const tooLarge = { status: 413, isError: true, said: 413, type: 'TOO_LARGE', message: 'This request is too large.' }
-  const announced = await ask(CLEAR, { method: 'POST', headers: { ...JSON_BODY, 'content-length': '65537' } })
+  const { send, url, upstream } = await openSite(t)
+  const tooLarge = {
+    status: 413,
+    isError: true,
+    bodyStatus: 413,
+    type: 'TOO_LARGE',
+    message: 'This request is too large.',
+  }
+  const announced = await send(CLEAR, { method: 'POST', headers: { ...JSON_BODY, 'content-length': '65537' } })
   t.same(failureIn(announced), tooLarge)
 
-  const { sent, answer } = openRequest(url, CLEAR, { method: 'POST', headers: JSON_BODY })
+  const { sent, received } = openRequest(url, CLEAR, { method: 'POST', headers: JSON_BODY })
   sent.on('error', () => {})
   sent.write('x'.repeat(40_000))
   sent.write('x'.repeat(40_000))
-  const response = await answer
+  const response = await received
   t.same(failureIn({ status: response.statusCode ?? 0, body: await bodyText(response) }), tooLarge)
   t.same(upstream.requests, [], 'and none of it counts as a request')
 
-  const fits = await ask(CLEAR, { method: 'POST', headers: JSON_BODY, body: 'x'.repeat(65_536) })
+  const fits = await send(CLEAR, { method: 'POST', headers: JSON_BODY, body: 'x'.repeat(65_536) })
   t.same([fits.status, upstream.requests[0]?.body.length], [200, 65_536])
 })
 
 t.test('what the site answers itself has the status text for its detail [ERR-S-02]', async (t) => {
-  const { ask, upstream } = await openSite(t)
-  const detail = async (...request: Parameters<typeof ask>) => JSON.parse((await ask(...request)).body).detail
+  const { send, upstream } = await openSite(t)
+  const detail = async (...request: Parameters<typeof send>) => JSON.parse((await send(...request)).body).detail
   t.equal(await detail('/api/Admin/Users'), 'Not Found')
   t.equal(await detail(INFO, { method: 'POST' }), 'Method Not Allowed')
   await upstream.close()
@@ -394,15 +400,15 @@ t.test('what the site answers itself has the status text for its detail [ERR-S-0
 })
 
 t.test('a service out of reach is 502, as an envelope [ERR-S-03]', async (t) => {
-  const { ask, upstream } = await openSite(t)
+  const { send, upstream } = await openSite(t)
   await upstream.close()
-  const answer = await ask(INFO)
-  t.same(failureIn(answer), noAnswer(502))
-  t.same(answer.headers['cache-control'], 'no-store')
+  const response = await send(INFO)
+  t.same(failureIn(response), noResponse(502))
+  t.same(response.headers['cache-control'], 'no-store')
 })
 
 t.test('a service that closes the connection or sends invalid HTTP is 502, as an envelope', async (t) => {
-  const { ask, upstream } = await openSite(t)
+  const { send, upstream } = await openSite(t)
   for (const script of [
     hangUp,
     sendGarbage,
@@ -410,73 +416,76 @@ t.test('a service that closes the connection or sends invalid HTTP is 502, as an
     respond(200, {}, '<html>'),
   ]) {
     upstream.respondWith(script)
-    const answer = await ask(CLEAR, { method: 'POST' })
-    t.same(failureIn(answer), noAnswer(502))
-    t.same([answer.headers.location, answer.headers['content-type']], [undefined, 'application/json; charset=utf-8'])
+    const response = await send(CLEAR, { method: 'POST' })
+    t.same(failureIn(response), noResponse(502))
+    t.same(
+      [response.headers.location, response.headers['content-type']],
+      [undefined, 'application/json; charset=utf-8'],
+    )
   }
 })
 
 t.test('an HTML error page of a gateway becomes an envelope with its status', async (t) => {
-  const { ask, upstream } = await openSite(t)
+  const { send, upstream } = await openSite(t)
   const page = '<html>IIS 10.0 Detailed Error</html>'
   for (const status of [502, 503, 504]) {
     upstream.respondWith(respond(status, { 'content-type': 'text/html', 'content-encoding': 'identity' }, page))
-    t.same(failureIn(await ask(INFO)), noAnswer(status))
+    t.same(failureIn(await send(INFO)), noResponse(status))
   }
   upstream.respondWith(respond(500, { 'content-type': 'text/html' }, page))
-  const { status, type } = failureIn(await ask(INFO))
+  const { status, type } = failureIn(await send(INFO))
   t.same([status, type], [500, 'Unhandled error'])
 })
 
 t.test('an envelope of failure is passed on unchanged', async (t) => {
-  const { ask, upstream } = await openSite(t)
+  const { send, upstream } = await openSite(t)
   const body = '{"isError":true,"title":"Seat taken","status":409}'
   upstream.respondWith(respond(409, JSON_BODY, body))
-  const answer = await ask(CLEAR, { method: 'POST' })
-  t.same([answer.status, answer.body], [409, body])
+  const response = await send(CLEAR, { method: 'POST' })
+  t.same([response.status, response.body], [409, body])
 })
 
 t.test('a service that does not answer in time is 504, as an envelope, and its request is aborted', async (t) => {
-  const { ask, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
+  const { send, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
   upstream.respondWith(neverRespond)
-  t.same(failureIn(await ask(INFO)), noAnswer(504))
+  t.same(failureIn(await send(INFO)), noResponse(504))
   await upstream.requests[0]?.aborted
   t.same(upstream.requests.length, 1)
 })
 
 t.test('an answer that breaks off in the middle breaks off for the browser too', async (t) => {
-  const { ask, upstream } = await openSite(t)
+  const { send, upstream } = await openSite(t)
   for (const headers of [JSON_BODY, { ...JSON_BODY, 'content-length': '1000' }]) {
     upstream.respondWith(breakOff(headers, '{"isError":fal'))
-    await t.rejects(ask(INFO), { code: 'ECONNRESET' })
+    await t.rejects(send(INFO), { code: 'ECONNRESET' })
   }
   upstream.respondWith(succeed('again'))
-  t.same((await ask(INFO)).body, '{"isError":false,"result":"again"}')
+  t.same((await send(INFO)).body, '{"isError":false,"result":"again"}')
 })
 
 t.test('an answer that breaks off before its first byte is an envelope', async (t) => {
-  const { ask, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
+  const { send, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
   const begin = { ...JSON_BODY, 'content-length': '1000', 'content-encoding': 'gzip' }
   upstream.respondWith((response) => {
     response.writeHead(200, begin)
     response.flushHeaders()
   })
-  t.same(failureIn(await ask(INFO)), noAnswer(504))
+  t.same(failureIn(await send(INFO)), noResponse(504))
   upstream.respondWith((response) => {
     response.writeHead(200, begin)
     response.flushHeaders()
     response.socket?.end()
   })
-  t.same(failureIn(await ask(CLEAR, { method: 'POST' })), noAnswer(502))
+  t.same(failureIn(await send(CLEAR, { method: 'POST' })), noResponse(502))
 })
 
 t.test('an answer that stops in the middle is cut off after the time limit', async (t) => {
-  const { ask, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
+  const { send, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
   upstream.respondWith((response) => {
     response.writeHead(200, JSON_BODY)
     response.write('{"isError":')
   })
-  await t.rejects(ask(INFO), { code: 'ECONNRESET' })
+  await t.rejects(send(INFO), { code: 'ECONNRESET' })
   await upstream.requests[0]?.aborted
 })
 
@@ -490,10 +499,10 @@ t.test('an answer is streamed: the browser has each part before the next one is 
   upstream.respondWith(
     sendInChunks(JSON_BODY, texts, (text) => parts[texts.indexOf(text)]?.opened ?? Promise.resolve()),
   )
-  const { sent, answer } = openRequest(url, INFO)
+  const { sent, received } = openRequest(url, INFO)
   sent.end()
   parts[0]?.open()
-  const response = await answer
+  const response = await received
   for (const { text, open } of parts) {
     open()
     t.same(String((await once(response, 'data'))[0]), text)
@@ -503,12 +512,12 @@ t.test('an answer is streamed: the browser has each part before the next one is 
 t.test('a body is streamed: the service has its beginning before the browser sends the rest', async (t) => {
   const { url, upstream } = await openSite(t)
   const arrival = upstream.nextRequest()
-  const { sent, answer } = openRequest(url, CLEAR, { method: 'POST', headers: JSON_BODY })
+  const { sent, received } = openRequest(url, CLEAR, { method: 'POST', headers: JSON_BODY })
   sent.write('{"a":')
   const arriving = await arrival
   t.same(arriving.headers['transfer-encoding'], 'chunked')
   sent.end('1}')
-  t.same((await answer).statusCode, 200)
+  t.same((await received).statusCode, 200)
   t.same(upstream.requests[0]?.body, '{"a":1}')
 })
 
@@ -521,11 +530,11 @@ t.test('server-sent events are passed on one by one, beyond the time limit for o
       part.includes('2') ? late : begin.opened,
     ),
   )
-  const { sent, answer } = openRequest(url, '/api/SeatSelector/Changes?PerformanceId=1', {
+  const { sent, received } = openRequest(url, '/api/SeatSelector/Changes?PerformanceId=1', {
     headers: { accept: 'text/event-stream', 'last-event-id': '7' },
   })
   sent.end()
-  const response = await answer
+  const response = await received
   t.same(response.headers['content-type'], 'text/event-stream; charset=utf-8', 'before the first event')
   begin.open()
   t.same(String((await once(response, 'data'))[0]), 'data: 1\n\n')
@@ -539,9 +548,9 @@ t.test('a closing server ends its event streams', async (t) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write('data: 1\n\n')
   })
-  const { sent, answer } = openRequest(url, '/api/SeatSelector/Changes?PerformanceId=1')
+  const { sent, received } = openRequest(url, '/api/SeatSelector/Changes?PerformanceId=1')
   sent.end()
-  const response = await answer
+  const response = await received
   await once(response, 'data')
   const ended = t.rejects(bodyText(response))
   await app.close()
@@ -557,7 +566,7 @@ t.test('a browser that leaves aborts its call, before the answer and during it',
   early.sent.end()
   await arrival
   early.sent.destroy()
-  await t.rejects(early.answer)
+  await t.rejects(early.received)
   await upstream.requests[0]?.aborted
 
   upstream.respondWith((response) => {
@@ -566,29 +575,29 @@ t.test('a browser that leaves aborts its call, before the answer and during it',
   })
   const late = openRequest(url, INFO)
   late.sent.end()
-  const response = await late.answer
+  const response = await late.received
   await once(response, 'data')
   response.destroy()
   await upstream.requests[1]?.aborted
 })
 
 t.test('only an unanswered GET is sent a second time', async (t) => {
-  const { ask, upstream } = await openSite(t)
+  const { send, upstream } = await openSite(t)
   upstream.respondWith(hangUp)
-  await ask(CLEAR, { method: 'POST', headers: JSON_BODY, body: '{}' })
+  await send(CLEAR, { method: 'POST', headers: JSON_BODY, body: '{}' })
   t.same(upstream.requests.length, 1)
   upstream.respondWith(hangUp, succeed())
-  t.same((await ask(INFO)).status, 200)
+  t.same((await send(INFO)).status, 200)
   t.same(upstream.requests.length, 3)
   upstream.respondWith(respond(503, { ...JSON_BODY, 'retry-after': '1' }, '{"isError":true}'))
-  t.same((await ask(INFO)).status, 503)
+  t.same((await send(INFO)).status, 503)
   t.same(upstream.requests.length, 4)
 })
 
 t.test('requests of another site can’t change anything', async (t) => {
-  const { ask, upstream, url } = await openSite(t)
+  const { send, upstream, url } = await openSite(t)
   const status = async (headers: Record<string, string>, method = 'POST', path = CLEAR) =>
-    (await ask(path, { method, headers })).status
+    (await send(path, { method, headers })).status
   t.same(await status({ 'sec-fetch-site': 'cross-site' }), 403)
   t.same(await status({ 'sec-fetch-site': 'same-site' }), 403)
   t.same(await status({ origin: 'https://evil.example' }), 403)
@@ -603,11 +612,11 @@ t.test('requests of another site can’t change anything', async (t) => {
 })
 
 t.test('DELETE is passed on with its fields as a JSON body and as a query [API-06]', async (t) => {
-  const { ask, upstream } = await openSite(t)
+  const { send, upstream } = await openSite(t)
   const path = '/api/Production/RemoveTicket'
   const body = '{"performanceId":1,"subLineItemId":2}'
-  await ask(path, { method: 'DELETE', headers: { ...JSON_BODY, 'content-length': String(body.length) }, body })
-  await ask(`${path}?performanceId=1&subLineItemId=2`, { method: 'DELETE' })
+  await send(path, { method: 'DELETE', headers: { ...JSON_BODY, 'content-length': String(body.length) }, body })
+  await send(`${path}?performanceId=1&subLineItemId=2`, { method: 'DELETE' })
   t.same(
     upstream.requests.map(({ method, url, body }) => ({ method, url, body })),
     [
@@ -618,7 +627,7 @@ t.test('DELETE is passed on with its fields as a JSON body and as a query [API-0
 })
 
 t.test('two visitors at once never get the session of the other', async (t) => {
-  const { ask, upstream } = await openSite(t)
+  const { send, upstream } = await openSite(t)
   upstream.respondWith((response, { headers }) => {
     const token = String(headers.authorization).slice('Bearer '.length)
     succeed(token, { 'x-session-token': `${token}-new` })(response, response.req)
@@ -626,7 +635,7 @@ t.test('two visitors at once never get the session of the other', async (t) => {
   const visitors = Array.from({ length: 40 }, (_, index) => `visitor${index}`)
   const seen = await Promise.all(
     visitors.map(async (token) => {
-      const { headers, body } = await ask(INFO, { headers: { cookie: `session_token=${token}` } })
+      const { headers, body } = await send(INFO, { headers: { cookie: `session_token=${token}` } })
       return [JSON.parse(body).result, headers['set-cookie']?.[0]?.split(';')[0]]
     }),
   )
@@ -637,15 +646,15 @@ t.test('two visitors at once never get the session of the other', async (t) => {
 })
 
 t.test('no token gets into the log', async (t) => {
-  const { ask, upstream, logged } = await openSite(t, { LOG_LEVEL: 'trace' })
+  const { send, upstream, logged } = await openSite(t, { LOG_LEVEL: 'trace' })
   upstream.respondWith(sendGarbage)
-  await ask(`${INFO}?queueittoken=SECRETQ`, { headers: { cookie: 'session_token=SECRETS' } })
+  await send(`${INFO}?queueittoken=SECRETQ`, { headers: { cookie: 'session_token=SECRETS' } })
   const lines = logged()
   t.ok(lines.length > 0)
   t.notMatch(lines, /SECRET[QS]/)
 })
 
-/** A reader at a set time, with its outcomes. */
+/** A reader with a clock that the test sets; `outcomes` are those of its reads. */
 async function openReader(t: Test) {
   const upstream = await startTicketingUpstream(t)
   const settings = readSettings({ TICKETING_URL: upstream.url })

@@ -18,9 +18,10 @@ import { dataFolder, engines, openDatabase } from '#test/support/database'
 import { seasonNow, seasonOptions } from '#test/support/database-contents'
 
 /**
- * How long the season may take on an engine, in milliseconds: some four seconds alone, much longer among other tests.
+ * The time limit for filling the season on an engine, in milliseconds: about four seconds alone, longer beside other
+ * tests.
  */
-const SECONDS = 30_000
+const FILL_TIMEOUT_MS = 30_000
 
 t.test('the programme', async (t) => {
   t.test('names every production once, with a page of its own', async (t) => {
@@ -40,19 +41,19 @@ t.test('the programme', async (t) => {
   })
   t.test('has the pictures that the content service has, by the same ids and as large', async (t) => {
     const { posterOf, tallPosterOf, seriesPicture, viewPicture, hallPicture, ...of } = seasonPictures
-    const known = new Map(pictures.map((picture) => [picture.url, picture]))
-    const named = [
+    const pictureByUrl = new Map(pictures.map((picture) => [picture.url, picture]))
+    const seasonMedia = [
       ...programme.flatMap(({ slug, name }) => [posterOf(slug, name), tallPosterOf(slug, name)]),
       ...series.map(({ slug, name }) => seriesPicture(slug, name)),
       ...memberships.map(({ slug, name }) => of.membershipPicture(slug, name)),
       ...[viewPicture(1, 'Stalls'), hallPicture('salon', 'The Salon'), of.extraPicture('drinks', 'Drinks')],
     ]
-    const measured = ({ id, width, height, crops }: Pick<Media, 'id' | 'width' | 'height'> & { crops: unknown }) => ({
+    const measuresOf = ({ id, width, height, crops }: Pick<Media, 'id' | 'width' | 'height'> & { crops: unknown }) => ({
       ...{ id, width, height, crops },
     })
-    for (const picture of named) {
-      const drawn = known.get(picture.url)
-      t.same(drawn && measured(drawn), measured(picture), picture.url)
+    for (const picture of seasonMedia) {
+      const published = pictureByUrl.get(picture.url)
+      t.same(published && measuresOf(published), measuresOf(picture), picture.url)
     }
   })
   t.test('never plays two concerts in one hall at once', async (t) => {
@@ -78,16 +79,16 @@ t.test('the programme', async (t) => {
     'plays every date at its hour by the venue’s clocks, on both sides of the day on which they change',
     async (t) => {
       const timeZone = 'Australia/Melbourne'
-      const reading = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+      const clockTime = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
       const offset = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
       const lunchtimesFrom = (day: string) => {
         const performances = seasonPerformances(seasonCalendar(new Date(`${day}T01:00:00Z`), timeZone))
         t.same(
-          performances.filter(({ startsAt, time }) => reading.format(startsAt) !== time).map(({ id }) => id),
+          performances.filter(({ startsAt, time }) => clockTime.format(startsAt) !== time).map(({ id }) => id),
           [],
         )
         const lunches = performances.filter(({ production }) => production.slug === 'lunch-hour')
-        return lunches.map(({ startsAt }) => `${reading.format(startsAt)} ${offset.format(startsAt).slice(-9)}`)
+        return lunches.map(({ startsAt }) => `${clockTime.format(startsAt)} ${offset.format(startsAt).slice(-9)}`)
       }
       const [summer, winter] = ['13:10 GMT+11:00', '13:10 GMT+10:00']
       t.same([...new Set(lunchtimesFrom('2026-03-02'))], [summer, winter])
@@ -258,9 +259,9 @@ for (const engine of engines)
     })
     t.test('is built in seconds, once, and the same from the same day and seed', async (t) => {
       const another = await openDatabase(t, engine, 'schema')
-      const begun = Date.now()
+      const startedAt = Date.now()
       t.equal(await fillAtFirstStart(another, seasonOptions), true)
-      t.ok(Date.now() - begun < SECONDS, `${Date.now() - begun} ms`)
+      t.ok(Date.now() - startedAt < FILL_TIMEOUT_MS, `${Date.now() - startedAt} ms`)
       t.equal(await fillAtFirstStart(another, { ...seasonOptions, now: new Date() }), false)
       for (const rows of [
         sql`select performance_id, seat_id, state, order_id from seat_allocation order by 1, 2`,

@@ -71,7 +71,7 @@ async function openWeb(t: Test, some: Record<string, string> = {}) {
   return { app, content, ticketing, get, notify, pass }
 }
 
-const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found)
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, match]) => match)
 const addresses = (xml: string) => all(xml, /<loc>(.*?)<\/loc>/g)
 
 // The sitemap and robots.txt
@@ -127,10 +127,10 @@ t.test('a sitemap beyond what a file may hold comes in several behind an index',
     maxInFile: 2,
   })
   t.after(() => app.close())
-  const found = async (url: string) => addresses((await app.inject(url)).body)
-  t.same(await found('/sitemap.xml'), [`${HOST}/sitemap-1.xml`, `${HOST}/sitemap-2.xml`])
+  const sitemapOf = async (url: string) => addresses((await app.inject(url)).body)
+  t.same(await sitemapOf('/sitemap.xml'), [`${HOST}/sitemap-1.xml`, `${HOST}/sitemap-2.xml`])
   t.same(
-    [...(await found('/sitemap-1.xml')), ...(await found('/sitemap-2.xml'))],
+    [...(await sitemapOf('/sitemap-1.xml')), ...(await sitemapOf('/sitemap-2.xml'))],
     [`${HOST}/`, `${HOST}/a`, `${HOST}/b`],
   )
   for (const part of ['0', '3', '01', 'x', ''])
@@ -142,12 +142,12 @@ t.test(
   async (t) => {
     const { get, content, pass } = await openWeb(t)
     const { body, headers } = await get('/sitemap.xml')
-    const asked = content.requests.length
+    const before = content.requests.length
     t.equal((await get('/sitemap.xml', { 'if-none-match': String(headers.etag) })).statusCode, 304)
     const zipped = await get('/sitemap.xml', { 'accept-encoding': 'gzip' })
     t.equal(gunzipSync(zipped.rawPayload).toString(), body)
     t.equal(brotliDecompressSync((await get('/sitemap.xml', { 'accept-encoding': 'br' })).rawPayload).toString(), body)
-    t.equal(content.requests.length, asked)
+    t.equal(content.requests.length, before)
     content.publish(contentItem('/new'))
     pass(MINUTE)
     t.same(addresses((await get('/sitemap.xml')).body), [`${HOST}/`, `${HOST}/new`])
@@ -320,12 +320,12 @@ t.test('the season’s calendar has every performance of every page', async (t) 
   t.equal(second?.DTSTART, '20260304T030000Z')
   t.match(third, { DTSTART: '20260406T093000Z', STATUS: 'CANCELLED' })
   t.notOk(third && 'DURATION' in third, 'nobody said how long it lasts')
-  const asked = ticketing.requests.length
+  const before = ticketing.requests.length
   t.equal((await get('/whats-on.ics', { 'if-none-match': String(headers.etag) })).statusCode, 304)
-  t.equal(ticketing.requests.length, asked, 'it is cached for a while')
+  t.equal(ticketing.requests.length, before, 'it is cached for a while')
   pass(10 * MINUTE)
   t.equal((await get('/whats-on.ics')).headers.etag, headers.etag, 'unchanged, read later')
-  t.ok(ticketing.requests.length > asked)
+  t.ok(ticketing.requests.length > before)
 })
 
 t.test('lines of a calendar are at most 75 octets, and its text is escaped', async (t) => {
@@ -392,9 +392,10 @@ t.test('a calendar that can’t be read completely isn’t sent: the last comple
 const VENDOR = '<script src="//cdn.widget.example/w.js?a=1&amp;b=2" async data-account="x" onload="alert(1)"></script>'
 const INLINE = 'if (1 < 2 && "é") window.a = "https://more.widget.example/x.js"'
 
-const policyOf = (answer: { headers: Record<string, unknown> }, directive: string) =>
-  new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(String(answer.headers['content-security-policy']))?.[1]?.split(' ') ??
-  []
+const policyOf = (response: { headers: Record<string, unknown> }, directive: string) =>
+  new RegExp(`(?:^|; )${directive} ([^;]*)`)
+    .exec(String(response.headers['content-security-policy']))?.[1]
+    ?.split(' ') ?? []
 
 t.test(
   'the scripts of javascriptHeader are in the head of every page, and the policy lets them run [SHELL-08]',
@@ -407,12 +408,12 @@ t.test(
       contentItem('/your-visit'),
     )
     for (const path of ['/', '/', '/your-visit', '/nothing-here', '/?promocode=A']) {
-      const answer = await get(path)
-      const head = /<head>([\s\S]*?)<\/head>/.exec(answer.body)?.[1] ?? ''
+      const response = await get(path)
+      const head = /<head>([\s\S]*?)<\/head>/.exec(response.body)?.[1] ?? ''
       t.match(head, '<script async data-account="x" src="https://cdn.widget.example/w.js?a=1&amp;b=2"></script>', path)
       t.match(head, `<script>${INLINE}</script>`)
       t.notMatch(head, /onload|Not a script|<style|<img/)
-      const scripts = policyOf(answer, 'script-src')
+      const scripts = policyOf(response, 'script-src')
       t.ok(scripts.includes(`'${scriptHash(INLINE)}'`), 'the script itself')
       t.ok(scripts.includes('https://cdn.widget.example'), 'and where it loads from')
       t.ok(scripts.includes('https://more.widget.example'), 'also what a script loads')
@@ -426,9 +427,9 @@ t.test('JSON-LD among the scripts is kept, and allows no further origin', async 
   const { get, content } = await openWeb(t)
   const data = '<script type="application/ld+json">{"@context":"https://schema.org"}</script>'
   content.publish(settingsOf({ javascriptHeader: data }))
-  const answer = await get('/')
-  t.match(answer.body, data)
-  t.notOk(policyOf(answer, 'script-src').includes('https://schema.org'))
+  const response = await get('/')
+  t.match(response.body, data)
+  t.notOk(policyOf(response, 'script-src').includes('https://schema.org'))
 })
 
 t.test('without javascriptHeader only the site’s own modules run', async (t) => {
@@ -451,14 +452,14 @@ t.test('a script that could end its element, or has an invalid address, is left 
         <script>window.ok = 1</script><script src="/media/own.js"></script><script>unclosed()`,
     }),
   )
-  const answer = await get('/')
-  const head = /<head>([\s\S]*?)<\/head>/.exec(answer.body)?.[1] ?? ''
+  const response = await get('/')
+  const head = /<head>([\s\S]*?)<\/head>/.exec(response.body)?.[1] ?? ''
   t.same(all(head, /(<script(?![^>]*(?:json|type="module"))[^>]*>[^<]*)<\/script>/g), [
     '<script>window.ok = 1',
     '<script src="/media/own.js">',
     '<script>unclosed()',
   ])
-  t.same(policyOf(answer, 'script-src'), [
+  t.same(policyOf(response, 'script-src'), [
     "'self'",
     `'${scriptHash('window.ok = 1')}'`,
     `'${scriptHash('unclosed()')}'`,
@@ -469,10 +470,10 @@ t.test('the tag manager loads with googleTagManagerID, and without an id it does
   const { get, content, notify } = await openWeb(t)
   content.publish(settingsOf({ googleTagManagerID: 'GTM-AB12CD3' }))
   for (const isCached of [false, true]) {
-    const answer = await get('/')
+    const response = await get('/')
     const tag = '<script async src="/tag-manager.js" data-id="GTM-AB12CD3"></script>'
-    t.match(answer.body, tag, isCached ? 'from the cache' : 'rendered')
-    t.ok(policyOf(answer, 'script-src').includes('https://*.googletagmanager.com'))
+    t.match(response.body, tag, isCached ? 'from the cache' : 'rendered')
+    t.ok(policyOf(response, 'script-src').includes('https://*.googletagmanager.com'))
   }
   const script = await get('/tag-manager.js')
   t.equal(script.headers['content-type'], 'text/javascript; charset=utf-8')
@@ -480,9 +481,9 @@ t.test('the tag manager loads with googleTagManagerID, and without an id it does
   for (const id of ['', '   ', '"><script>alert(1)</script>']) {
     content.publish(settingsOf({ googleTagManagerID: id }))
     await notify({ Id: contentId('/settings') })
-    const answer = await get('/')
-    t.notMatch(answer.body, 'src="/tag-manager.js"', id)
-    t.notOk(policyOf(answer, 'script-src').includes('https://*.googletagmanager.com'))
+    const response = await get('/')
+    t.notMatch(response.body, 'src="/tag-manager.js"', id)
+    t.notOk(policyOf(response, 'script-src').includes('https://*.googletagmanager.com'))
   }
 })
 
@@ -533,9 +534,9 @@ t.test('a changed page is shown at once after the content service’s notice', a
   for (const [at, [body, headers]] of changes.entries()) {
     content.publish({ ...home, properties: { contentGrid: richText(`<p>Change ${at}.</p>`) } })
     t.notMatch((await get('/')).body, `Change ${at}.`, 'cached until then')
-    const answer = await notify(body, headers)
-    t.equal(answer.statusCode, 204)
-    t.equal(answer.body, '')
+    const response = await notify(body, headers)
+    t.equal(response.statusCode, 204)
+    t.equal(response.body, '')
     t.match((await get('/')).body, `Change ${at}.`)
   }
 })
@@ -558,9 +559,9 @@ t.test('with the content service down after a notice the cached page is shown [R
   await get('/')
   content.behave('down')
   await notify({ Id: home.id })
-  const answer = await get('/')
-  t.equal(answer.statusCode, 200)
-  t.match(answer.body, 'Welcome to the hall.')
+  const response = await get('/')
+  t.equal(response.statusCode, 200)
+  t.match(response.body, 'Welcome to the hall.')
 })
 
 t.test('a notice without the secret, or an ill-formed one, is refused and drops nothing', async (t) => {
@@ -591,6 +592,6 @@ t.test('a notice without the secret, or an ill-formed one, is refused and drops 
 
 t.test('without a secret in the settings there is no webhook', async (t) => {
   const { notify } = await openWeb(t, { CONTENT_WEBHOOK_SECRET: '' })
-  for (const given of ['', 'undefined', SECRET])
-    t.equal((await notify({ Id: home.id }, { 'x-webhook-secret': given })).statusCode, 404)
+  for (const secret of ['', 'undefined', SECRET])
+    t.equal((await notify({ Id: home.id }, { 'x-webhook-secret': secret })).statusCode, 404)
 })

@@ -17,30 +17,30 @@ import type { Call, Input, Result } from '#shared/ticketing/call'
 import { captcha } from '#shared/ticketing/captcha/captcha'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
 import { newDataFolder } from './database-folders.ts'
-import { buildSmallWorld } from './small-world.ts'
+import { fillTestProgramme } from './test-programme.ts'
 
-/** A clock that stands still until it is moved. Starts at the real time, to the second. */
+/** A clock that changes only by `move`. Starts at the real time, in whole seconds. */
 export interface MovableClock {
   now(): Date
   /** Only ever forward. */
   move(by: { minutes?: number; days?: number }): void
 }
 
-/** What a call was answered: the envelope, its status and its headers. */
+/** The response to a call: its envelope, status and headers. */
 export interface CallResponse<C> {
   status: number
   body: Envelope<Result<C>>
   headers: Record<string, string | undefined>
 }
 
-/** A visitor who keeps the token, as the cookie does. */
+/** A visitor who keeps the session token between calls. */
 export interface TestVisitor {
   token: string | undefined
-  /** The result; throws what a refusal says. Captchas are solved on the way. */
+  /** Returns the result; throws where the call fails. Captchas are solved by it. */
   call<C extends Call>(call: C, ...input: CallInput<C>): Promise<Result<C>>
-  /** The whole answer, whatever it is. */
+  /** Returns the whole response, of success or failure. */
   response<C extends Call>(call: C, ...input: CallInput<C>): Promise<CallResponse<C>>
-  /** The failure; throws if there is none. Input may be as wrong as it likes. */
+  /** Returns the failure; throws if there is none. The input may be invalid. */
   refusal(call: Call, input?: unknown): Promise<Failure>
 }
 type CallInput<C> = Input<C> extends undefined ? [] : [input: CaptchaOptional<Input<C>>]
@@ -54,17 +54,17 @@ export interface OpenBoxOffice {
   settings: Settings
   paymentProvider: PaymentProvider
   visitor(): TestVisitor
-  /** Listens on a free port; visitors made after it come over sockets. */
+  /** Listens on a free port; visitors made afterwards call it over HTTP. */
   listen(): Promise<string>
 }
 
 export interface BoxOfficeOptions {
-  /** `pglite` by default. A PostgreSQL is given by its address. */
+  /** The address of a PostgreSQL server; without it the embedded database is used. */
   databaseUrl?: string
   settings?: Record<string, string>
-  /** What fills the database; by default `buildSmallWorld`. */
+  /** What fills the database; by default `fillTestProgramme`. */
   fill?: (db: Database, now: Date) => Promise<void>
-  /** By default the one of the settings, which out of the box can't be reached. */
+  /** By default the one of the settings, which can't be reached unless they set its address. */
   paymentProvider?: PaymentProvider
 }
 
@@ -86,7 +86,7 @@ export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Pro
   const db = await openDatabase({ ...settings, isSynced: false })
   await migrate(db)
   const clock = movableClock()
-  await (options.fill ?? buildSmallWorld)(db, clock.now())
+  await (options.fill ?? fillTestProgramme)(db, clock.now())
   const paymentProvider = options.paymentProvider ?? createPaymentProvider(settings, clock)
   const parts = {
     settings,
@@ -133,18 +133,18 @@ interface Request {
 type Send = (request: Request) => Promise<{ status: number; text: string; headers: Record<string, string | undefined> }>
 
 async function injectInto(app: FastifyInstance, { method, url, headers, body }: Request): ReturnType<Send> {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: method as 'GET',
     url,
     headers,
     ...(body === undefined ? {} : { payload: body }),
   })
-  return { status: answer.statusCode, text: answer.body, headers: answer.headers as Record<string, string> }
+  return { status: response.statusCode, text: response.body, headers: response.headers as Record<string, string> }
 }
 
 async function sendTo(origin: string, { method, url, headers, body }: Request): ReturnType<Send> {
-  const answer = await fetch(origin + url, { method, headers, ...(body === undefined ? {} : { body }) })
-  return { status: answer.status, text: await answer.text(), headers: Object.fromEntries(answer.headers) }
+  const response = await fetch(origin + url, { method, headers, ...(body === undefined ? {} : { body }) })
+  return { status: response.status, text: await response.text(), headers: Object.fromEntries(response.headers) }
 }
 
 function makeVisitor(send: Send): TestVisitor {
@@ -180,11 +180,11 @@ function requestOf({ method, path: url }: Call, input: unknown, token: string | 
   if (input === undefined) return { method, url, headers, body: undefined }
   if (method !== 'GET')
     return { method, url, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input) }
-  const given = Object.entries(input as object).filter(([, value]) => value !== undefined)
-  return { method, url: `${url}?${new URLSearchParams(given)}`, headers, body: undefined }
+  const query = Object.entries(input as object).filter(([, value]) => value !== undefined)
+  return { method, url: `${url}?${new URLSearchParams(query)}`, headers, body: undefined }
 }
 
-/** A captcha token as a browser makes it. */
+/** A captcha token, solved as in a browser. */
 export async function solvedCaptcha(visitor: TestVisitor): Promise<string> {
   const challenge = (await visitor.call(captcha.challenge)) as unknown as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { ContentSettings } from '#server/content-client/content-settings'
 import type { Log } from '#server/web/content/loader'
+import { listenLocally } from './listen-locally.ts'
 
 /**
- * How the service answers. `held` keeps requests waiting until `release`; `down` breaks the connection; `silent` begins
+ * How the service answers. `held` keeps requests waiting until `release`; `down` closes the connection; `silent` begins
  * a body and never ends it; `garbage` is HTML with status 200; `errors` a body that contains `errors`.
  */
 export type Behaviour = 'well' | 'held' | 'down' | 'silent' | 'garbage' | 'errors' | 'failing' | 'moved'
@@ -33,7 +33,7 @@ export interface ServedFile {
   isEndless?: boolean
 }
 
-/** An id that is always the same for a path. */
+/** The same id each time for a path. */
 export function contentId(path: string): string {
   const digits = createHash('sha1').update(path).digest('hex')
   return [
@@ -84,64 +84,61 @@ export async function startContentUpstream(t: { after: (close: () => unknown) =>
   const files = new Map<string, ServedFile>()
   const redirects = new Map<string, string>()
   const requests: ContentRequest[] = []
-  const waiting: (() => void)[] = []
-  const arrivals: (() => void)[] = []
-  const breaks: (() => void)[] = []
+  const held: (() => void)[] = []
+  const arrivalCallbacks: (() => void)[] = []
+  const abortCallbacks: (() => void)[] = []
   let behaviour: Behaviour = 'well'
   let location = ''
-  let failsOn: (asked: ContentRequest) => boolean = () => false
+  let failsOn: (request: ContentRequest) => boolean = () => false
 
   const server = createServer((request, response) => {
-    const asked = askedOf(request)
-    requests.push(asked)
+    const contentRequest = contentRequestOf(request)
+    requests.push(contentRequest)
     response.once('close', () => {
-      if (!response.writableFinished) for (const broken of breaks.splice(0)) broken()
+      if (!response.writableFinished) for (const callback of abortCallbacks.splice(0)) callback()
     })
-    if (failsOn(asked)) return misbehave('failing', request, response)
-    const answerWell = () => answer({ items, files, redirects }, asked, response)
-    if (behaviour === 'held') waiting.push(answerWell)
+    if (failsOn(contentRequest)) return misbehave('failing', request, response)
+    const respondWell = () => respond({ items, files, redirects }, contentRequest, response)
+    if (behaviour === 'held') held.push(respondWell)
     else if (behaviour === 'moved') response.writeHead(301, { location }).end()
-    else if (behaviour === 'well') answerWell()
+    else if (behaviour === 'well') respondWell()
     else misbehave(behaviour, request, response)
-    for (const arrived of arrivals.splice(0)) arrived()
+    for (const callback of arrivalCallbacks.splice(0)) callback()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  t.after(() => {
-    server.closeAllConnections()
-    return new Promise((resolve) => server.close(resolve))
-  })
+  const { origin, close } = await listenLocally(server)
+  t.after(close)
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** All that was asked, in order. */
+    url: origin,
+    /** Every request, in order. */
     requests,
     /** Publishes items, in place of those at their paths. */
     publish(...published: ContentItem[]) {
       for (const item of published) items.set(pathOf(item), item)
     },
     unpublish: (path: string) => items.delete(path),
-    /** Takes back all that was published. */
+    /** Unpublishes everything. */
     clear: () => items.clear(),
-    /** Lets a page's old path lead on. */
+    /** Redirects a page's old path. */
     redirect: (from: string, to: string) => redirects.set(from, to),
     /** A file at a path below `/media/`. */
     addFile: (path: string, file: ServedFile) => files.set(path, file),
-    behave(how: Behaviour, to = '') {
-      behaviour = how
-      location = to
+    behave(next: Behaviour, redirectTo = '') {
+      behaviour = next
+      location = redirectTo
     },
-    /** Answers some questions with 500, whatever its behaviour else. */
-    failOn: (which: (asked: ContentRequest) => boolean) => {
-      failsOn = which
+    /** Responds to some requests with 500, whatever the behaviour is. */
+    failOn: (predicate: (request: ContentRequest) => boolean) => {
+      failsOn = predicate
     },
-    /** Calls back when an answer is broken off by who asked for it. */
-    onAborted: (callback: () => void) => void breaks.push(callback),
+    /** Calls back when a client aborts its request. */
+    onAborted: (callback: () => void) => void abortCallbacks.push(callback),
     /** Resolves with the next request. */
-    nextRequest: () => new Promise<void>((resolve) => arrivals.push(resolve)),
-    /** Answers all that was held, and behaves well. */
+    nextRequest: () => new Promise<void>((resolve) => arrivalCallbacks.push(resolve)),
+    /** Responds to all held requests, and to later ones at once. */
     release() {
       behaviour = 'well'
-      for (const answerIt of waiting.splice(0)) answerIt()
+      for (const respondNow of held.splice(0)) respondNow()
     },
   }
 }
@@ -173,50 +170,51 @@ export function recordingLog(): Log & {
 
 const pathOf = (item: ContentItem) => item.route.path.replace(/(.)\/$/, '$1')
 
-function askedOf(request: IncomingMessage): ContentRequest {
+function contentRequestOf(request: IncomingMessage): ContentRequest {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://content')
   return { method: request.method ?? '', path: pathname, query: searchParams, headers: request.headers }
 }
 
 function misbehave(
-  how: Exclude<Behaviour, 'well' | 'held' | 'moved'>,
+  behaviour: Exclude<Behaviour, 'well' | 'held' | 'moved'>,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  if (how === 'down') request.socket.destroy()
-  else if (how === 'silent') response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":')
-  else if (how === 'failing') response.writeHead(500).end('Internal Server Error')
-  else if (how === 'errors') response.end(JSON.stringify({ title: 'Invalid', errors: { skip: ['is not a number'] } }))
+  if (behaviour === 'down') request.socket.destroy()
+  else if (behaviour === 'silent') response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":')
+  else if (behaviour === 'failing') response.writeHead(500).end('Internal Server Error')
+  else if (behaviour === 'errors')
+    response.end(JSON.stringify({ title: 'Invalid', errors: { skip: ['is not a number'] } }))
   else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Log in</title>')
 }
 
-interface Shelf {
+interface Published {
   items: Map<string, ContentItem>
   files: Map<string, ServedFile>
   redirects: Map<string, string>
 }
 
-function answer(
-  { items, files, redirects }: Shelf,
+function respond(
+  { items, files, redirects }: Published,
   { method, path, query, headers }: ContentRequest,
   response: ServerResponse,
 ) {
   const file = files.get(decodeURIComponent(path))
   if (file) return serveFile(file, method, headers, response)
-  const [, wanted] = /^\/umbraco\/delivery\/api\/v[12]\/content\/item\/(.*)$/.exec(path) ?? []
-  if (wanted !== undefined) {
-    const slug = `/${decodeURIComponent(wanted)}`.replace(/(.)\/$/, '$1')
+  const [, pathOrId] = /^\/umbraco\/delivery\/api\/v[12]\/content\/item\/(.*)$/.exec(path) ?? []
+  if (pathOrId !== undefined) {
+    const slug = `/${decodeURIComponent(pathOrId)}`.replace(/(.)\/$/, '$1')
     const to = redirects.get(slug)
     if (to) return response.writeHead(301, { location: to }).end()
-    const item = items.get(slug) ?? [...items.values()].find(({ id }) => id === wanted)
+    const item = items.get(slug) ?? [...items.values()].find(({ id }) => id === pathOrId)
     return item ? sendJson(response, 200, item) : sendJson(response, 404, { title: 'Not Found', status: 404 })
   }
   if (!/^\/umbraco\/delivery\/api\/v[12]\/content$/.test(path)) return sendJson(response, 404, { title: 'Not Found' })
-  const found = listOf(items, query)
+  const listed = listOf(items, query)
   const skip = Number(query.get('skip') ?? 0)
   return sendJson(response, 200, {
-    total: found.length,
-    items: found.slice(skip, skip + Number(query.get('take') ?? 10)),
+    total: listed.length,
+    items: listed.slice(skip, skip + Number(query.get('take') ?? 10)),
   })
 }
 
@@ -245,11 +243,11 @@ function sendJson(response: ServerResponse, status: number, body: unknown) {
 function serveFile(
   { body, headers = {}, isChunked, isEndless }: ServedFile,
   method: string,
-  asked: IncomingHttpHeaders,
+  requestHeaders: IncomingHttpHeaders,
   response: ServerResponse,
 ) {
   const whole = Buffer.from(body)
-  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(asked.range ?? '') ?? []
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(requestHeaders.range ?? '') ?? []
   if (isChunked || isEndless) {
     response.writeHead(200, headers).write(whole)
     return isEndless ? undefined : response.end()

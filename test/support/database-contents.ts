@@ -4,14 +4,14 @@ import { migrate } from '#server/box-office/database/migrate'
 import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
 
 /**
- * What is in a test's database: nothing at all, the schema's empty tables, the demonstration's whole season around
- * `seasonNow`, or the one around today, as a venue fills its database at its first start.
+ * The contents of a test's database: nothing, the schema's empty tables, the demonstration's season around `seasonNow`,
+ * or the one around today, as a venue has it after its first start.
  */
 export type Contents = 'nothing' | 'schema' | 'season' | 'season of today'
 
 /**
- * The instant around which the tests' season is laid out: Monday, 2 March 2026, noon in Melbourne; clocks go back in
- * it.
+ * The instant from which the tests' season is dated: Monday, 2 March 2026, noon in Melbourne. Daylight saving time ends
+ * within it.
  */
 export const seasonNow = new Date('2026-03-02T01:00:00Z')
 export const seasonOptions = { now: seasonNow, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason(1) }

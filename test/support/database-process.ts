@@ -1,21 +1,20 @@
 /**
- * A process that opens the embedded database of DATA_DIR and says on its output what became of it: `open`, or `refused`
- * and why. Each line of its input is a statement's worth of work: `write` writes rows, one transaction each, and says a
- * row's number once it is committed, until the process is killed; `count` says how many rows there are; `close` closes
- * and ends.
+ * A process that opens the embedded database of DATA_DIR and prints `open`, or `refused` and the reason. Each line of
+ * its input is a command: `write` inserts rows, one a transaction, and prints each number once it is committed, until
+ * the process is killed; `count` prints the number of rows; `close` closes the database and ends the process.
  */
 import { createInterface } from 'node:readline'
 import { openDatabase } from '#server/box-office/database/open-database'
 import { sql } from '#server/box-office/database/sql'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 async function main() {
   const db = await openDatabase({ DATABASE_URL: undefined, DATABASE_POOL: 1, DATA_DIR: process.env.DATA_DIR as string })
   await db.execute(sql`create table if not exists acknowledged (number int primary key, twin int not null)`)
-  say('open')
+  print('open')
   for await (const line of createInterface(process.stdin)) {
-    if (line === 'count') say(`${(await db.first<{ count: number }>(sql`select count(*) from acknowledged`))?.count}`)
+    if (line === 'count') print(`${(await db.first<{ count: number }>(sql`select count(*) from acknowledged`))?.count}`)
     if (line === 'close') return db.close()
     if (line.startsWith('write')) for (let number = Number(line.slice(6)); ; number++) await write(number)
   }
@@ -25,14 +24,14 @@ async function main() {
       await tx.execute(sql`insert into acknowledged values (${number}, 0)`)
       await tx.execute(sql`update acknowledged set twin = ${number} where number = ${number}`)
     })
-    say(String(number))
+    print(String(number))
   }
 }
 
 await main().then(
   () => process.exit(0),
   (error: Error) => {
-    say(`refused ${error.message}`)
+    print(`refused ${error.message}`)
     process.exit(75)
   },
 )

@@ -9,18 +9,18 @@ import { freshPostgres } from './postgres.ts'
 export type Engine = Database['engine']
 export const engines: readonly Engine[] = ['pglite', 'postgresql']
 
-/** What this needs of a tap test. */
+/** The part of a tap test that is used here. */
 interface Tap {
   teardown(close: () => unknown): void
 }
 
-/** A database of the test's own on either engine, closed and gone after it. */
+/** A new database on either engine, closed and deleted after the test. */
 export async function openDatabase(t: Tap, engine: Engine, contents: Contents = 'schema'): Promise<Database> {
-  const where =
+  const address =
     engine === 'postgresql'
       ? { DATABASE_URL: await freshPostgres(t, contents), DATA_DIR: os.tmpdir() }
       : { DATABASE_URL: undefined, DATA_DIR: await dataFolder(t, contents) }
-  const db = await open({ ...where, DATABASE_POOL: 10, isSynced: false })
+  const db = await open({ ...address, DATABASE_POOL: 10, isSynced: false })
   let isClosed = false
   t.teardown(async () => {
     if (!isClosed) await db.close()

@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import { listenLocally } from './listen-locally.ts'
 
 export interface ReceivedMail {
   to: string[]
@@ -8,23 +8,18 @@ export interface ReceivedMail {
   content: string
 }
 
-/** A mail server on a real socket: takes what it is sent, or refuses every recipient by name. */
+/** A mail server over SMTP that takes every mail, or refuses every recipient. */
 export async function startMailServer(t: { teardown(close: () => unknown): void }) {
   const received: ReceivedMail[] = []
-  const sockets = new Set<Socket>()
   let isRefusing = false
   const server = createServer((socket) => {
-    sockets.add(socket)
     socket.on('error', () => {})
     void converse(socket, received, () => isRefusing)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  t.teardown(() => {
-    for (const socket of sockets) socket.destroy()
-    return new Promise((resolve) => server.close(resolve))
-  })
+  const { port, close } = await listenLocally(server)
+  t.teardown(close)
   return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${port}`,
     received,
     refuse(refuses: boolean) {
       isRefusing = refuses
@@ -33,8 +28,8 @@ export async function startMailServer(t: { teardown(close: () => unknown): void 
 }
 
 async function converse(socket: Socket, received: ReceivedMail[], isRefusing: () => boolean) {
-  const say = (line: string) => socket.write(`${line}\r\n`)
-  say('220 test')
+  const reply = (line: string) => socket.write(`${line}\r\n`)
+  reply('220 test')
   let to: string[] = []
   let content: string[] | undefined
   for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -43,18 +38,18 @@ async function converse(socket: Socket, received: ReceivedMail[], isRefusing: ()
       received.push({ to, content: content.join('\n') })
       to = []
       content = undefined
-      say('250 taken')
+      reply('250 taken')
     } else if (/^RCPT/i.test(line)) {
       const address = /<(.*)>/.exec(line)?.[1] ?? ''
-      if (isRefusing()) say(`550 ${address} is not known here`)
+      if (isRefusing()) reply(`550 ${address} is not known here`)
       else {
         to.push(address)
-        say('250 ok')
+        reply('250 ok')
       }
     } else if (/^DATA/i.test(line)) {
       content = []
-      say('354 go on')
+      reply('354 go on')
     } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
-    else say('250 ok')
+    else reply('250 ok')
   }
 }

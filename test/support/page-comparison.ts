@@ -24,12 +24,12 @@ function withoutEmpty(value: Json, level: number): Json | undefined {
   if (Array.isArray(value)) return value.length > 0 ? value.map((each) => withoutEmpty(each, level) ?? null) : undefined
   if (Array.isArray(value.items) && value.items.length === 0) return undefined
   const inside = level + ('contentType' in value && 'path' in value ? 1 : 0)
-  const kept = Object.entries(value)
+  const entries = Object.entries(value)
     .filter(([name]) => !(name === 'alt' && inside >= 2) && !(name === 'properties' && inside >= 3))
     .map(([name, each]) => [name, withoutEmpty(each, inside)] as const)
     .filter(([, each]) => each !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-  return kept.length > 0 ? (Object.fromEntries(kept) as Json) : undefined
+  return entries.length > 0 ? (Object.fromEntries(entries) as Json) : undefined
 }
 
 /** Where two texts part, with what stands around it; empty where they are the same. */

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { isSignedPayment, signPayment } from '#server/process/payment-signature'
 import { type PaymentOutcome, type PaymentRequest, type PaymentState, signatureHeader } from '#shared/payment-sandbox'
+import { listenLocally } from './listen-locally.ts'
 
 /**
- * `silent` takes the request and answers nothing; `garbage` is HTML with status 200; `lost` opens a session and breaks
- * off its answer.
+ * `silent` takes the request and never responds; `garbage` is HTML with status 200; `lost` opens a session and closes
+ * the connection instead of responding.
  */
 export type ProviderBehaviour = 'well' | 'down' | 'silent' | 'garbage' | 'failing' | 'lost'
 
@@ -14,7 +14,7 @@ const NOTICE_PATH = '/payments/notice'
 
 type Session = PaymentState & { request: PaymentRequest }
 
-/** A payment provider over HTTP that speaks the wire of the sandbox and whose buyers do as the test says. */
+/** A payment provider over HTTP with the sandbox's interface, whose buyers do as the test says. */
 export async function startPaymentService(t: { teardown(close: () => unknown): void }, now: () => Date) {
   const sessions = new Map<string, Session>()
   let behaviour: ProviderBehaviour = 'well'
@@ -27,17 +27,14 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
     if (behaviour === 'garbage') return void response.end('<!doctype html><title>Maintenance</title>')
     if (!isSignedPayment(SECRET, message, request.headers[signatureHeader], now()))
       return send(response, 401, { error: 'bad_signature' })
-    const [status, answer] = answerTo(message)
+    const [status, result] = resultOf(message)
     if (behaviour === 'lost') return void request.socket.destroy()
-    send(response, status, answer)
+    send(response, status, result)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  t.teardown(() => {
-    server.closeAllConnections()
-    return new Promise((resolve) => server.close(resolve))
-  })
+  const { origin, close } = await listenLocally(server)
+  t.teardown(close)
 
-  function answerTo({ method, path, body }: { method: string; path: string; body: string }): [number, unknown] {
+  function resultOf({ method, path, body }: { method: string; path: string; body: string }): [number, unknown] {
     if (method === 'POST' && path === '/sessions') return open(JSON.parse(body) as PaymentRequest)
     const [, id = '', refund] = /^\/sessions\/([^/]+)(\/refund)?$/.exec(path) ?? []
     const session = sessions.get(id)
@@ -47,8 +44,8 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
   }
 
   function open(request: PaymentRequest): [number, unknown] {
-    const known = [...sessions.values()].find((each) => each.request.requestKey === request.requestKey)
-    if (known) return [200, openedOf(known)]
+    const existing = [...sessions.values()].find((each) => each.request.requestKey === request.requestKey)
+    if (existing) return [200, createdOf(existing)]
     const sessionId = `pay_${sessions.size + 1}_${request.requestKey.slice(0, 6)}`
     const { orderReference, amountCents, currency, expiresAt } = request
     const session: Session = {
@@ -56,11 +53,10 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
       ...{ reason: null, paymentId: null, cardLastFour: null, decidedAt: null, refundedAt: null },
     }
     sessions.set(sessionId, session)
-    return [201, openedOf(session)]
+    return [201, createdOf(session)]
   }
 
-  const openedOf = ({ sessionId }: Session) => ({ sessionId, redirectUrl: `${url}/pay/${sessionId}` })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const createdOf = ({ sessionId }: Session) => ({ sessionId, redirectUrl: `${origin}/pay/${sessionId}` })
   const last = () => {
     const session = [...sessions.values()].at(-1)
     if (!session) throw new Error('No payment session was opened')
@@ -68,34 +64,34 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
   }
 
   return {
-    settings: { PAYMENT_URL: url, PAYMENT_SECRET: SECRET, PAYMENT_TIMEOUT_MS: '1500' },
+    settings: { PAYMENT_URL: origin, PAYMENT_SECRET: SECRET, PAYMENT_TIMEOUT_MS: '1500' },
     sessions: () => [...sessions.values()],
     last,
     sessionsOfOrder: (orderId: number) =>
       [...sessions.values()].filter((each) => each.orderReference === String(orderId)),
-    behave(how: ProviderBehaviour) {
-      behaviour = how
+    behave(next: ProviderBehaviour) {
+      behaviour = next
     },
-    /** The buyer decides; nobody is told yet. Gives the session's id. */
+    /** The buyer decides; no notice is sent yet. Returns the session's id. */
     decide(outcome: PaymentOutcome | 'expired', session = last()): string {
       Object.assign(session, { status: outcome, decidedAt: now().toISOString() })
       return session.sessionId
     },
-    /** The notice of a session as it is sent, to the box office at this address; the status of its answer. */
-    async notify(boxOffice: string, sessionId: string, some: { secret?: string; at?: Date } = {}): Promise<number> {
+    /** Sends a session's notice to the box office at this address, and returns the status of the response. */
+    async notify(boxOffice: string, sessionId: string, options: { secret?: string; at?: Date } = {}): Promise<number> {
       const session = sessions.get(sessionId)
       const body = JSON.stringify(session ? stateOf(session) : { sessionId, status: 'successful', amountCents: 1 })
       const message = { method: 'POST', path: NOTICE_PATH, body }
-      const answer = await fetch(boxOffice + NOTICE_PATH, {
+      const response = await fetch(boxOffice + NOTICE_PATH, {
         method: 'POST',
         body,
         headers: {
           'content-type': 'application/json',
-          [signatureHeader]: signPayment(some.secret ?? SECRET, message, some.at ?? now()),
+          [signatureHeader]: signPayment(options.secret ?? SECRET, message, options.at ?? now()),
         },
       })
-      await answer.body?.cancel()
-      return answer.status
+      await response.body?.cancel()
+      return response.status
     },
   }
 }

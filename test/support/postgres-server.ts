@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * A real PostgreSQL for tests: the one at DATABASE_URL (whose user may create databases), else the system's own,
- * started on a free port in a folder that goes with it; as root on Linux it is installed where it is missing.
+ * A PostgreSQL server for tests: the one at DATABASE_URL (whose user may create databases), otherwise the system's,
+ * started on a free port with a temporary folder; as root on Linux it is installed where it is missing.
  */
 export interface PostgresServer {
   /** The address of a database of it. */
@@ -18,15 +18,15 @@ export interface PostgresServer {
 
 /** Starts the server, or takes the given one. It ends with this process, even if that is killed. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const given = process.env.DATABASE_URL
-  return given ? givenServer(given) : await ownServer()
+  const url = process.env.DATABASE_URL
+  return url ? givenServer(url) : await ownServer()
 }
 
-let made = 0
-/** Makes a database that nobody else uses, such as `template another`; gives its name. */
-export async function createDatabase({ url }: PostgresServer, how = ''): Promise<string> {
-  const name = `foyer_test_${process.pid}_${Date.now()}_${made++}`
-  await administer({ url }, `create database ${name} ${how}`)
+let created = 0
+/** Creates a new database, with options such as `template another`; returns its name. */
+export async function createDatabase({ url }: PostgresServer, options = ''): Promise<string> {
+  const name = `foyer_test_${process.pid}_${Date.now()}_${created++}`
+  await administer({ url }, `create database ${name} ${options}`)
   return name
 }
 export const dropDatabase = (server: Pick<PostgresServer, 'url'>, name: string): Promise<void> =>
@@ -54,7 +54,7 @@ async function ownServer(): Promise<PostgresServer> {
   const data = path.join(folder, 'data')
   const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   execFileSync(path.join(programs, 'initdb'), init, { ...user, cwd: folder, stdio: 'pipe' })
-  for (let tries = 0; tries < 5; tries++) {
+  for (let attempt = 0; attempt < 5; attempt++) {
     const port = await freePort()
     const settings = [
       ...['listen_addresses=127.0.0.1', `unix_socket_directories=`, 'max_connections=300', 'fsync=off'],
@@ -69,7 +69,7 @@ async function ownServer(): Promise<PostgresServer> {
     })
     child.unref()
     const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
-    if (await answers(url('postgres'))) return { url, stop: () => ended(child) }
+    if (await acceptsConnections(url('postgres'))) return { url, stop: () => ended(child) }
     await ended(child)
   }
   throw new Error(`PostgreSQL of ${programs} didn't start`)
@@ -84,8 +84,8 @@ function ended(child: ChildProcess): Promise<void> {
   })
 }
 
-async function answers(url: string): Promise<boolean> {
-  for (let tries = 0; tries < 100; tries++) {
+async function acceptsConnections(url: string): Promise<boolean> {
+  for (let attempt = 0; attempt < 100; attempt++) {
     const client = new pg.Client(url)
     try {
       await client.connect()
@@ -100,8 +100,8 @@ async function answers(url: string): Promise<boolean> {
 
 /** The folder of initdb and postgres. */
 function findPrograms(): string {
-  const found = programsIn(places())
-  if (found) return found
+  const programs = programsIn(programFolders())
+  if (programs) return programs
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-qq'], { env: environment, stdio: 'ignore' })
@@ -109,7 +109,7 @@ function findPrograms(): string {
       env: environment,
       stdio: 'ignore',
     })
-    const installed = programsIn(places())
+    const installed = programsIn(programFolders())
     if (installed) return installed
   }
   throw new Error(
@@ -120,7 +120,7 @@ const programsIn = (folders: readonly string[]) =>
   folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name))))
 
 /** Newest version first. */
-function places(): string[] {
+function programFolders(): string[] {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
   const packaged = versions.sort((a, b) => Number(b) - Number(a)).map((version) => `/usr/lib/postgresql/${version}/bin`)
   return [...(process.env.PATH ?? '').split(path.delimiter), ...packaged]

@@ -7,17 +7,17 @@ import { hangUp, type Responder, succeed } from './ticketing-upstream.ts'
 const DAY = 86_400_000
 
 /**
- * Answers what pages and calendars ask of the ticketing service from the demonstration's programme, on sale and dated
- * from `now`; hangs up on all else.
+ * Responds to the calls of pages and calendars with the demonstration's programme, on sale and dated from `now`; closes
+ * the connection for all other calls.
  */
 export function programmeScript(now: number, zone: string): Responder {
   const tiles = programme.map((each) => tileOf(each, now, zone))
   const detail = { priceStart: 49, priceEnd: 120, priceTypes: [], contentType: 'production' }
-  const answers: Record<string, (query: URLSearchParams) => object | null> = {
+  const results: Record<string, (query: URLSearchParams) => object | null> = {
     '/api/WhatsOn/Productions': () => ({ dates: byDay(tiles, zone), hasMore: false }),
     '/api/WhatsOn/Production': (query) => {
-      const found = tiles.find(({ id }) => id === query.get('Id'))
-      return found ? { ...found, ...detail, dates: found.times } : null
+      const tile = tiles.find(({ id }) => id === query.get('Id'))
+      return tile ? { ...tile, ...detail, dates: tile.times } : null
     },
     '/api/WhatsOn/Featured': () => ({ productions: tiles.slice(0, 5) }),
     '/api/Production/Upcoming': () => ({ productions: tiles.slice(0, 8) }),
@@ -26,8 +26,8 @@ export function programmeScript(now: number, zone: string): Responder {
   }
   return (response, request) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://ticketing')
-    const answer = answers[pathname]?.(searchParams)
-    return (answer ? succeed(answer) : hangUp)(response, request)
+    const result = results[pathname]?.(searchParams)
+    return (result ? succeed(result) : hangUp)(response, request)
   }
 }
 

@@ -12,26 +12,26 @@ interface RawRequestOptions {
 }
 
 /**
- * A request exactly as written: no path made tidy, no header added, none of fetch's rules. Rejects when the answer
- * breaks off.
+ * Sends a request exactly as written: the path isn't normalised and no header is added, as fetch would do. Rejects when
+ * the response is cut off.
  */
-export async function rawRequest(url: string, path: string, wanted: RawRequestOptions = {}): Promise<RawResponse> {
-  const { sent, answer } = openRequest(url, path, wanted)
-  sent.end(wanted.body)
-  const response = await answer
+export async function rawRequest(url: string, path: string, options: RawRequestOptions = {}): Promise<RawResponse> {
+  const { sent, received } = openRequest(url, path, options)
+  sent.end(options.body)
+  const response = await received
   return { status: response.statusCode ?? 0, headers: response.headers, body: await bodyText(response) }
 }
 
-/** The same, with the body still to be written and the answer still to be read. */
+/** The same, with the body still to be written to `sent` and the response still to be read from `received`. */
 export function openRequest(url: string, path: string, { method = 'GET', headers = {} }: RawRequestOptions = {}) {
   const { hostname, port } = new URL(url)
   const sent: ClientRequest = request({ hostname, port, path, method, headers, agent: false })
-  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+  const received = new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve)
     sent.once('error', reject)
   })
-  answer.catch(() => {})
-  return { sent, answer }
+  received.catch(() => {})
+  return { sent, received }
 }
 
 export async function bodyText(response: IncomingMessage): Promise<string> {

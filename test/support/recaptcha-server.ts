@@ -1,39 +1,36 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenLocally } from './listen-locally.ts'
 
-/** What Google says of a human who submits a form. */
+/** Google's verdict on a human who submits a form. */
 export const HUMAN_VERDICT = { success: true, action: 'submit', score: 0.9, hostname: 'hall.example' }
 
 /**
- * Google's side of reCAPTCHA over HTTP, scripted. Takes every token for a human's until it is told what to say: a
- * verdict, the text of a body, `down` (breaks the connection) or `silent` (never answers).
+ * Google's side of reCAPTCHA over HTTP. Each token is a human's until the test sets another reply: a verdict, the text of
+ * a body, `down` (closes the connection) or `silent` (never responds).
  */
 export async function startRecaptcha(t: { teardown(close: () => unknown): void }) {
   const requests: Record<string, string>[] = []
-  let says: object | string = HUMAN_VERDICT
+  let reply: object | string = HUMAN_VERDICT
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     requests.push(Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())))
-    if (says === 'down') request.socket.destroy()
-    else if (says !== 'silent') response.end(typeof says === 'string' ? says : JSON.stringify(says))
+    if (reply === 'down') request.socket.destroy()
+    else if (reply !== 'silent') response.end(typeof reply === 'string' ? reply : JSON.stringify(reply))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  t.teardown(() => {
-    server.closeAllConnections()
-    return new Promise((resolve) => server.close(resolve))
-  })
+  const { origin, close } = await listenLocally(server)
+  t.teardown(close)
   return {
     settings: {
       CAPTCHA_PROVIDER: 'recaptcha',
       CAPTCHA_SITE_KEY: 'site-key',
       CAPTCHA_SECRET: 'secret-key',
-      CAPTCHA_VERIFY_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`,
+      CAPTCHA_VERIFY_URL: `${origin}/siteverify`,
     },
-    /** The fields of every question, in order. */
-    asked: requests,
-    respondWith(what: object | 'down' | 'silent' | (string & {})) {
-      says = what
+    /** The fields of each request, in order. */
+    requests,
+    respondWith(next: object | 'down' | 'silent' | (string & {})) {
+      reply = next
     },
   }
 }

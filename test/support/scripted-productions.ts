@@ -1,6 +1,6 @@
 import { contentItem } from './content-upstream.ts'
 
-/** A booking action that says no more than that there are tickets. */
+/** The booking action of a production that has tickets. */
 export const activeBooking = {
   type: 'Active',
   externalLink: null,
@@ -21,25 +21,25 @@ const base = {
   ...{ backgroundColour: null, textColour: null, externalBookingLink: null, tessituraId: 7, tags: [] },
 }
 
-/** A production as blocks show it, with the booking action's own words in place of the usual ones. */
+/** A production as it stands in lists; `bookingAction` overrides fields of the active one. */
 export const scriptedTile = (
   id: string,
   name: string,
-  { bookingAction = {}, ...own }: Record<string, unknown> = {},
+  { bookingAction = {}, ...fields }: Record<string, unknown> = {},
 ) => ({
   ...{ ...base, id, name, subheading: null, times: ['2027-03-05T19:30:00+11:00'] },
   ...{ desktopImage: null, mobileImage: null, desktopVideo: null, mobileVideo: null },
-  ...own,
+  ...fields,
   bookingAction: { ...activeBooking, ...(bookingAction as object) },
 })
 
-/** A production in detail. */
-export const scriptedDetail = (id: string, name: string, own: Record<string, unknown> = {}) => ({
+/** The result of `whatsOn.production`. */
+export const scriptedDetail = (id: string, name: string, fields: Record<string, unknown> = {}) => ({
   ...{ ...base, id, name, bookingAction: activeBooking, desktopImage: null, mobileImage: null },
   ...{ priceStart: null, priceEnd: null, dates: [], priceTypes: [], contentType: 'production' },
-  ...own,
+  ...fields,
 })
 
-/** An editor's pick of a production. */
+/** The content item of a production, as an editor picks it. */
 export const productionPage = (name: string) =>
   contentItem(`/whats-on/${name}`, { tessituraId: 7 }, { contentType: 'production', name })

@@ -10,7 +10,7 @@ import {
 } from './ticketing-upstream.ts'
 import { test as base } from './visitor.ts'
 
-/** The web server alone, between a content service and a ticketing service that do as the test says. */
+/** The web server alone, between a scripted content service and a scripted ticketing service. */
 export interface ScriptedVenue {
   content: ContentUpstream
   ticketing: TicketingUpstream
@@ -19,18 +19,17 @@ export interface ScriptedVenue {
   /** Publishes the site's settings, in place of those that are there. */
   publishSettings(settings: Record<string, unknown>): Promise<void>
   /**
-   * What the ticketing service answers from now on, by path (`/api/Production/MiniCart`): a result, a `Refusal`, or a
-   * function of the call's input that gives one of them. A path that isn't named is answered with an empty result,
-   * `Session/Info` with the visitor's. `WithHeaders` gives headers besides. `reply` may be called again: later paths
-   * are added, the same path is replaced.
+   * Sets the ticketing service's replies by path (`/api/Production/MiniCart`): a result, a `Refusal`, or a function that
+   * returns one of them for the call's input; `WithHeaders` adds headers. Other paths have an empty result,
+   * `Session/Info` the visitor's session. A later call of `reply` adds paths, or replaces those it names.
    */
   reply(replies: Replies): void
-  /** What `Session/Info` says of every visitor from now on. */
+  /** Sets whether `Session/Info` says that visitors are logged in. */
   setLoggedIn(isLoggedIn: boolean): void
   /** The input of each call to a path so far, oldest first: its query, or its body. */
   inputs(path: string): Record<string, unknown>[]
 }
-/** An answer that refuses the call, as the ticketing service's envelope says it. */
+/** A failure of a call, sent in the ticketing service's envelope. */
 export class Refusal {
   readonly status: number
   readonly reasons: Partial<Pick<Failure, 'errors' | 'validationErrors'>>
@@ -59,19 +58,19 @@ const SECRET = 'changed'
 /** Without one a browser asks for `/favicon.ico`, and complains that it isn't there. */
 const FAVICON = { mediaType: 'Image', id: 'icon', name: 'icon', url: '/media/icon.svg', extension: 'svg' }
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><circle cx="16" cy="16" r="16"/></svg>'
-const NOBODY = { cartCount: 0, keepToken: false, isLoggedIn: false, expiration: null, sessionStatus: 'None' }
-const CUSTOMER = { ...NOBODY, keepToken: true, isLoggedIn: true, sessionStatus: 'Active' }
+const GUEST = { cartCount: 0, keepToken: false, isLoggedIn: false, expiration: null, sessionStatus: 'None' }
+const CUSTOMER = { ...GUEST, keepToken: true, isLoggedIn: true, sessionStatus: 'Active' }
 
 /** Browser tests whose pages and settings are the test's own. */
 export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstreams }>({
   upstreams: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
-      const closing: (() => unknown)[] = []
-      const content = await startContentUpstream({ after: (close) => closing.push(close) })
-      const ticketing = await startTicketingUpstream({ teardown: (close) => void closing.push(close) })
+      const teardowns: (() => unknown)[] = []
+      const content = await startContentUpstream({ after: (close) => teardowns.push(close) })
+      const ticketing = await startTicketingUpstream({ teardown: (close) => void teardowns.push(close) })
       await use({ content, ticketing })
-      for (const close of closing) await close()
+      for (const close of teardowns) await close()
     },
     { scope: 'worker' },
   ],
@@ -91,12 +90,12 @@ export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstre
         body: '{}',
       })
     }
-    const replies: Replies = { '/api/Session/Info': NOBODY }
+    const replies: Replies = { '/api/Session/Info': GUEST }
     const setLoggedIn = (isLoggedIn: boolean) => {
-      replies['/api/Session/Info'] = isLoggedIn ? CUSTOMER : NOBODY
-      ticketing.respondWith(answerFrom(replies, ticketing))
+      replies['/api/Session/Info'] = isLoggedIn ? CUSTOMER : GUEST
+      ticketing.respondWith(responderOf(replies, ticketing))
     }
-    // The upstreams are the worker's: each test begins with nothing on it.
+    // The upstreams are shared by a worker's tests: each test begins with empty ones.
     content.clear()
     content.addFile(FAVICON.url, { body: DRAWING, headers: { 'content-type': 'image/svg+xml' } })
     ticketing.requests.length = 0
@@ -108,7 +107,7 @@ export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstre
       setLoggedIn,
       reply: (more) => {
         Object.assign(replies, more)
-        ticketing.respondWith(answerFrom(replies, ticketing))
+        ticketing.respondWith(responderOf(replies, ticketing))
       },
       inputs: (path) => ticketing.requests.filter((each) => pathOf(each) === path).map(inputOf),
       publishSettings: (settings) =>
@@ -123,14 +122,14 @@ export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstre
   },
 })
 
-function answerFrom(replies: Replies, { requests: arrived }: TicketingUpstream): Responder {
+function responderOf(replies: Replies, { requests }: TicketingUpstream): Responder {
   return (response, request) => {
-    const call = arrived.findLast((each) => each.url === request.url && each.method === request.method)
+    const call = requests.findLast((each) => each.url === request.url && each.method === request.method)
     const reply = call && replies[pathOf(call)]
-    const answer = typeof reply === 'function' ? reply(inputOf(call as RecordedRequest)) : reply
-    if (answer instanceof WithHeaders) return succeed(answer.result, answer.headers)(response, request)
-    if (!(answer instanceof Refusal)) return succeed(answer ?? {})(response, request)
-    const { status, reasons } = answer
+    const result = typeof reply === 'function' ? reply(inputOf(call as RecordedRequest)) : reply
+    if (result instanceof WithHeaders) return succeed(result.result, result.headers)(response, request)
+    if (!(result instanceof Refusal)) return succeed(result ?? {})(response, request)
+    const { status, reasons } = result
     const failure: Failure = {
       ...{ isError: true, title: 'Refused', detail: 'Refused', status, type: 'about:blank' },
       ...{ errors: [], validationErrors: [], ...reasons },

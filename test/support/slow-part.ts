@@ -6,19 +6,19 @@ import { serverOptions } from '#server/process/server-options'
 import { startPart } from '#server/process/start-part'
 
 /**
- * A part to be stopped in the middle of requests: `/finishes` is answered once the stop has come, `/hangs` never.
+ * A part that tests stop during requests: `/finishes` responds once it is being stopped, `/hangs` never.
  * `/writes` writes to stderr, as a library may.
  */
 await runPart(async () => {
   const settings = readSettings(process.env)
   const app = fastify(serverOptions(createLogger(settings, 'slow part')))
   app.get('/finishes', async (request) => {
-    request.log.info('asked')
+    request.log.info('request received')
     await new Promise((resolve) => process.once('SIGTERM', () => setImmediate(resolve)))
     return 'finished'
   })
   app.get('/hangs', async (request) => {
-    request.log.info('asked')
+    request.log.info('request received')
     return new Promise(() => {})
   })
   app.get('/writes', async () => {

@@ -8,7 +8,7 @@ interface Shape {
   recommended?: Record<string, Check>
 }
 
-const says: Check = (value) => typeof value === 'string' && value.trim() !== ''
+const isText: Check = (value) => typeof value === 'string' && value.trim() !== ''
 const address: Check = (value) => typeof value === 'string' && URL.canParse(value) && /^https?:/.test(value)
 const addresses: Check = (value) =>
   Array.isArray(value) && value.length > 0 && value.every((each) => address(each, () => []))
@@ -31,7 +31,7 @@ const listOf =
     Array.isArray(value) && value.length > 0 && value.every((each) => an(type)(each, faults))
 
 const organization: Shape = {
-  required: { name: says },
+  required: { name: isText },
   recommended: { url: address, logo: address, sameAs: addresses },
 }
 /**
@@ -42,25 +42,25 @@ const SHAPES: Record<string, Shape> = {
   PerformingGroup: organization,
   MusicGroup: organization,
   MusicVenue: {
-    required: { name: says },
-    recommended: { address: says, url: address, logo: address, image: address, telephone: says, sameAs: addresses },
+    required: { name: isText },
+    recommended: { address: isText, url: address, logo: address, image: address, telephone: isText, sameAs: addresses },
   },
   BreadcrumbList: { required: { itemListElement: listOf('ListItem') } },
-  ListItem: { required: { position: Number.isInteger, name: says, item: address } },
+  ListItem: { required: { position: Number.isInteger, name: isText, item: address } },
   NewsArticle: {
     required: {
-      headline: (value, faults) => says(value, faults) && String(value).length <= 110,
+      headline: (value, faults) => isText(value, faults) && String(value).length <= 110,
       datePublished: instant,
     },
     recommended: {
-      ...{ image: addresses, dateModified: instant, mainEntityOfPage: address, description: says },
+      ...{ image: addresses, dateModified: instant, mainEntityOfPage: address, description: isText },
       ...{ author: an('Organization', 'Person'), publisher: an('Organization') },
     },
   },
   MusicEvent: {
-    required: { name: says, startDate: instant, location: an('MusicVenue') },
+    required: { name: isText, startDate: instant, location: an('MusicVenue') },
     recommended: {
-      ...{ endDate: instant, url: address, image: addresses, description: says },
+      ...{ endDate: instant, url: address, image: addresses, description: isText },
       eventStatus: oneOf('EventScheduled', 'EventCancelled', 'EventPostponed', 'EventRescheduled'),
       eventAttendanceMode: oneOf('OfflineEventAttendanceMode'),
       organizer: an('Organization'),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenLocally } from './listen-locally.ts'
 
-/** A request as it arrived. `aborted` is settled when its connection closes before the answer was complete. */
+/** A request as it arrived. `aborted` settles when its connection closes before the response is complete. */
 export interface RecordedRequest {
   method: string
   url: string
@@ -9,28 +9,28 @@ export interface RecordedRequest {
   body: string
   aborted: Promise<void>
 }
-/** What is done with a request. Most tests take one of `answers`. */
+/** Responds to a request; most tests use one of those below. */
 export type Responder = (response: ServerResponse, request: IncomingMessage) => void | Promise<void>
 
 export interface TicketingUpstream {
   url: string
-  /** What arrived, in order, once its body had come in. */
+  /** The requests in order, each added once its body has arrived. */
   requests: RecordedRequest[]
-  /** What the next requests are answered with; the last one goes on. */
-  respondWith(...scripts: Responder[]): void
+  /** Responds to the next requests, one responder each; the last one also to all later ones. */
+  respondWith(...responders: Responder[]): void
   /** Settles when the next request's headers have arrived, its body or not. */
   nextRequest(): Promise<IncomingMessage>
   close(): Promise<void>
 }
 
-/** A ticketing service that does as the test says, on a real socket. Closes with the test. */
+/** A scripted ticketing service over HTTP; closed after the test. */
 export async function startTicketingUpstream(t: { teardown(close: () => unknown): void }): Promise<TicketingUpstream> {
-  const arrived: RecordedRequest[] = []
-  let scripts: Responder[] = [succeed()]
-  let waiting: ((request: IncomingMessage) => void)[] = []
+  const requests: RecordedRequest[] = []
+  let responders: Responder[] = [succeed()]
+  const arrivalCallbacks: ((request: IncomingMessage) => void)[] = []
   const server = createServer(async (request, response) => {
-    for (const tell of waiting.splice(0)) tell(request)
-    const left = new Promise<void>((resolve) => {
+    for (const callback of arrivalCallbacks.splice(0)) callback(request)
+    const aborted = new Promise<void>((resolve) => {
       response.once('close', () => {
         if (!response.writableFinished) resolve()
       })
@@ -38,32 +38,24 @@ export async function startTicketingUpstream(t: { teardown(close: () => unknown)
     const body = await bodyOf(request)
     if (body === null) return
     const { method = '', url = '', headers } = request
-    arrived.push({ method, url, headers, body, aborted: left })
-    const script = scripts.length > 1 ? scripts.shift() : scripts[0]
-    await script?.(response, request)
+    requests.push({ method, url, headers, body, aborted })
+    const responder = responders.length > 1 ? responders.shift() : responders[0]
+    await responder?.(response, request)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
+  const { origin, close } = await listenLocally(server)
   t.teardown(close)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests: arrived,
+    url: origin,
+    requests,
     respondWith: (...next) => {
-      scripts = next
+      responders = next
     },
-    nextRequest: () =>
-      new Promise((resolve) => {
-        waiting = [...waiting, resolve]
-      }),
+    nextRequest: () => new Promise((resolve) => arrivalCallbacks.push(resolve)),
     close,
   }
 }
 
-/** Null where the sender left in the middle. */
+/** Null where the client aborts the request. */
 async function bodyOf(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   try {
@@ -92,10 +84,10 @@ export const respond =
     response.end(body)
   }
 
-/** Never answers, and keeps the connection. */
+/** Never responds, and keeps the connection open. */
 export const neverRespond: Responder = () => {}
 
-/** Closes the connection without a word. */
+/** Closes the connection without a response. */
 export const hangUp: Responder = (response) => {
   response.socket?.destroy()
 }
@@ -113,7 +105,7 @@ export const sendInChunks =
     response.end()
   }
 
-/** Begins an answer of more than it sends, and breaks off. */
+/** Begins a response, and closes the connection before its end. */
 export const breakOff =
   (headers: Headers, begun: string): Responder =>
   (response) => {

@@ -5,9 +5,9 @@ export interface OutputOptions {
   dialect: UmbracoDialect
   types: ContentTypes
   timeZone: string
-  /** What stands before `/media/` in addresses: nothing, or a host of the media's own. */
+  /** The origin before `/media/` in addresses; empty where media have no host of their own. */
   mediaOrigin: string
-  /** The properties that were asked for; null for all. */
+  /** The requested properties; null for all. */
   requestedProperties: ReadonlySet<string> | null
 }
 
@@ -15,19 +15,19 @@ export interface OutputOptions {
  * An item of the demonstration's content service as this Umbraco sends it: all properties of its type, each in the
  * editor's own form.
  */
-export function umbracoItem(item: JsonObject, writing: OutputOptions): JsonObject {
-  const head = umbracoHead(item, writing)
+export function umbracoItem(item: JsonObject, options: OutputOptions): JsonObject {
+  const head = umbracoHead(item, options)
   return {
     ...head,
-    properties: propertiesOf(item, writing, writing.requestedProperties),
-    cultures: writing.dialect.cultures(head.route as JsonObject),
+    properties: propertiesOf(item, options, options.requestedProperties),
+    cultures: options.dialect.cultures(head.route as JsonObject),
   }
 }
 
 /** A picked page. One that wasn't expanded stays without properties. */
-function pickedPage(item: JsonObject, writing: OutputOptions): JsonObject {
+function pickedPage(item: JsonObject, options: OutputOptions): JsonObject {
   const isExpanded = Object.keys(item.properties as JsonObject).length > 0
-  return { ...umbracoHead(item, writing), properties: isExpanded ? propertiesOf(item, writing) : {} }
+  return { ...umbracoHead(item, options), properties: isExpanded ? propertiesOf(item, options) : {} }
 }
 
 const umbracoHead = (item: JsonObject, { dialect }: OutputOptions): JsonObject => ({
@@ -37,14 +37,18 @@ const umbracoHead = (item: JsonObject, { dialect }: OutputOptions): JsonObject =
   route: dialect.route(item.route as JsonObject),
 })
 
-function propertiesOf(of: JsonObject, writing: OutputOptions, only: ReadonlySet<string> | null = null): JsonObject {
-  const given = of.properties as JsonObject
-  const editors = writing.types.get(String(of.contentType))
-  if (!editors) throw new Error(`the content model has no type ${of.contentType}`)
-  const empty = [...editors.keys()].filter((alias) => !only || only.has(alias)).map((alias) => [alias, null])
-  const all: JsonObject = { ...Object.fromEntries(empty), ...given }
+function propertiesOf(
+  item: JsonObject,
+  options: OutputOptions,
+  requested: ReadonlySet<string> | null = null,
+): JsonObject {
+  const properties = item.properties as JsonObject
+  const editors = options.types.get(String(item.contentType))
+  if (!editors) throw new Error(`the content model has no type ${item.contentType}`)
+  const empty = [...editors.keys()].filter((alias) => !requested || requested.has(alias)).map((alias) => [alias, null])
+  const all: JsonObject = { ...Object.fromEntries(empty), ...properties }
   return Object.fromEntries(
-    Object.entries(all).map(([alias, value]) => [alias, writtenValue(value, editors.get(alias), writing, alias)]),
+    Object.entries(all).map(([alias, value]) => [alias, outputValue(value, editors.get(alias), options, alias)]),
   )
 }
 
@@ -52,27 +56,27 @@ function propertiesOf(of: JsonObject, writing: OutputOptions, only: ReadonlySet<
 const isOnByDefault = (alias: string) => alias === 'isActive'
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-function writtenValue(
+function outputValue(
   value: unknown,
   editor: PropertyEditor | undefined,
-  writing: OutputOptions,
+  options: OutputOptions,
   alias: string,
 ): unknown {
-  if (!editor) return shapeOf(value, writing)
-  if (isEmpty(value)) return emptyOf(editor, writing.dialect, alias)
-  const { dialect, timeZone } = writing
+  if (!editor) return convert(value, options)
+  if (isEmpty(value)) return emptyOf(editor, options.dialect, alias)
+  const { dialect, timeZone } = options
   if (editor.alias === 'ColorPicker.EyeDropper') return dialect.colour(String(value))
   if (editor.alias === 'DateTime') return dialect.date(String(value).slice(0, 10), timeZone)
-  const shaped = shapeOf(value, writing)
-  if (editor.alias === 'MultiNodeTreePicker' && editor.isSingle) return dialect.singlePage(shaped as unknown[])
+  const converted = convert(value, options)
+  if (editor.alias === 'MultiNodeTreePicker' && editor.isSingle) return dialect.singlePage(converted as unknown[])
   if (editor.alias === 'BlockList' && editor.isSingle)
-    return dialect.singleBlock((shaped as { items: unknown[] }).items[0])
-  return shaped
+    return dialect.singleBlock((converted as { items: unknown[] }).items[0])
+  return converted
 }
 
 function emptyOf(editor: PropertyEditor, dialect: UmbracoDialect, alias: string): unknown {
-  const own = dialect.empty(editor)
-  if (own !== undefined) return own
+  const empty = dialect.empty(editor)
+  if (empty !== undefined) return empty
   if (editor.alias === 'TrueFalse') return isOnByDefault(alias)
   if (editor.alias === 'BlockList') return { items: [] }
   return editor.alias === 'RichText' ? { markup: '', blocks: [] } : []
@@ -81,21 +85,21 @@ function emptyOf(editor: PropertyEditor, dialect: UmbracoDialect, alias: string)
 const isRaw = (value: unknown): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** What can be told from the value alone. */
-function shapeOf(value: unknown, writing: OutputOptions): unknown {
-  if (Array.isArray(value)) return value.map((each) => shapeOf(each, writing))
+/** Converts a value by its own shape, without its editor. */
+function convert(value: unknown, options: OutputOptions): unknown {
+  if (Array.isArray(value)) return value.map((each) => convert(each, options))
   if (!isRaw(value)) return value
-  const { dialect, mediaOrigin } = writing
+  const { dialect, mediaOrigin } = options
   if ('mediaType' in value) return dialect.media({ ...(value as WireMedia), url: mediaOrigin + value.url })
-  if ('linkType' in value) return linkOf(value, writing)
+  if ('linkType' in value) return linkOf(value, options)
   if (typeof value.markup === 'string')
     return dialect.richText(
       value.markup.replaceAll(/(src|href)="\/media\//g, `$1="${mediaOrigin}/media/`),
-      (value.blocks as unknown[]).map((each) => shapeOf(each, writing)),
+      (value.blocks as unknown[]).map((each) => convert(each, options)),
     )
-  if ('route' in value) return pickedPage(value, writing)
-  if ('contentType' in value) return { ...value, properties: propertiesOf(value, writing) }
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shapeOf(each, writing)]))
+  if ('route' in value) return pickedPage(value, options)
+  if ('contentType' in value) return { ...value, properties: propertiesOf(value, options) }
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, convert(each, options)]))
 }
 
 function linkOf(link: JsonObject, { dialect, mediaOrigin }: OutputOptions): JsonObject {

@@ -19,8 +19,8 @@ function treeNode(node: Node): object[] {
   return [{ tag: node.name, attributes: treeAttributes(node.attribs), elements: node.children.flatMap(treeNode) }]
 }
 
-function treeAttributes(given: Record<string, string>): Record<string, unknown> {
-  const { href, 'data-start-item-id': id, 'data-start-item-path': start, ...others } = given
+function treeAttributes(attributes: Record<string, string>): Record<string, unknown> {
+  const { href, 'data-start-item-id': id, 'data-start-item-path': start, ...others } = attributes
   const rest = Object.fromEntries(Object.entries(others).map(([name, value]) => [name.replace(/^data-/, ''), value]))
   if (href === undefined) return rest
   if (others['data-link-type'] !== 'Content') return { ...rest, href }

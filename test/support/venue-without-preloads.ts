@@ -1,17 +1,17 @@
-import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
 import type { Page } from '@playwright/test'
+import { listenLocally } from './listen-locally.ts'
 import { type OpenVenue, openVenue } from './venue.ts'
 import { test as base } from './visitor.ts'
 
 interface WithoutPreloads {
-  /** A venue with every part. The venue of the tests has its content service and its box office. */
+  /** A venue with every part, whose content service and box office the tests' venue uses. */
   completeVenue: OpenVenue
-  /** The address of its box office, which answers no page: only what a browser asks for. */
+  /** The address of a proxy to its box office that responds to browsers only, never to a preload. */
   silentBoxOffice: string
 }
 
-/** Browser tests on a venue whose pages never get their answers in time: the browser asks for all of them. */
+/** Browser tests on a venue whose preloads never arrive in time, so that the browser makes every call. */
 export const test = base.extend<object, WithoutPreloads>({
   completeVenue: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
@@ -25,13 +25,12 @@ export const test = base.extend<object, WithoutPreloads>({
   silentBoxOffice: [
     async ({ completeVenue }, use) => {
       const server = createServer((request, response) => {
-        // The web server tells of whom it asks for, unless it asks for itself.
-        if (request.headers['x-forwarded-for']) passOn(portOf(completeVenue) + 2, request, response)
+        // Only a visitor's own calls have this header; the preloads of a page haven't.
+        if (request.headers['x-forwarded-for']) forward(portOf(completeVenue) + 2, request, response)
       })
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-      server.close()
-      server.closeAllConnections()
+      const { origin, close } = await listenLocally(server)
+      await use(origin)
+      await close()
     },
     { scope: 'worker' },
   ],
@@ -49,14 +48,14 @@ export const test = base.extend<object, WithoutPreloads>({
 
 const portOf = ({ url }: OpenVenue): number => Number(new URL(url).port)
 
-function passOn(port: number, request: IncomingMessage, response: ServerResponse) {
+function forward(port: number, request: IncomingMessage, response: ServerResponse) {
   const { method, url, headers } = request
-  const onward = ask({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
+  const forwarded = sendRequest({ host: '127.0.0.1', port, method, path: url, headers }, (received) => {
+    response.writeHead(received.statusCode ?? 502, received.headers)
+    received.pipe(response)
   })
-  onward.on('error', () => response.destroy())
-  request.pipe(onward)
+  forwarded.on('error', () => response.destroy())
+  request.pipe(forwarded)
 }
 
 /** Holds back what a page asks the box office for, but for the session, until the function it gives is called. */

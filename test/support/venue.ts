@@ -89,14 +89,14 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 function opened(child: ChildProcess, log: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => {
-      clearInterval(look)
+      clearInterval(interval)
       clearTimeout(late)
       child.kill('SIGTERM')
       reject(new Error(`The venue didn't open: ${why}\n${log().slice(-4000)}`))
     }
-    const look = setInterval(() => {
+    const interval = setInterval(() => {
       if (!log().includes('Foyer is open at')) return
-      clearInterval(look)
+      clearInterval(interval)
       clearTimeout(late)
       child.off('exit', onExit)
       resolve()

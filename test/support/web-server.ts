@@ -8,25 +8,29 @@ import { contentGrid, contentItem, startContentUpstream } from './content-upstre
 import { startTicketingUpstream, succeed } from './ticketing-upstream.ts'
 
 type CallInput = Record<string, unknown>
-/** What the ticketing service gives for a path, and for what was sent in the query or as JSON. */
-export type ResultOf = (path: string, asked: CallInput) => unknown
+/** The ticketing service's result for a path and an input, sent in the query or as JSON. */
+export type ResultOf = (path: string, input: CallInput) => unknown
 
 /**
- * The web server with its production build, between a content service and a ticketing service that do as the test says.
+ * The web server with its production build, between a scripted content service and a scripted ticketing service.
  */
-export async function openWebServer(t: Test, answerOf: ResultOf = () => ({}), given: Record<string, string> = {}) {
+export async function openWebServer(
+  t: Test,
+  resultOf: ResultOf = () => ({}),
+  environment: Record<string, string> = {},
+) {
   const content = await startContentUpstream(t)
   const ticketing = await startTicketingUpstream(t)
   ticketing.respondWith((response, request) => {
     const { url, body } = ticketing.requests.findLast((each) => each.url === request.url) ?? { url: '/', body: '' }
     const { pathname, searchParams } = new URL(url, 'http://ticketing')
-    const asked: CallInput = body ? JSON.parse(body) : Object.fromEntries(searchParams)
-    return succeed(answerOf(pathname, asked))(response, request)
+    const input: CallInput = body ? JSON.parse(body) : Object.fromEntries(searchParams)
+    return succeed(resultOf(pathname, input))(response, request)
   })
   content.publish(contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }))
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'warn' }, recordingStream(lines))
-  const settings = readSettings({ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, ...given })
+  const settings = readSettings({ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, ...environment })
   const app = await buildWeb({ settings, log, sitePages, now: () => Date.parse('2026-03-02T01:00:00Z') })
   t.after(() => app.close())
   const read = async (path: string) => (await app.inject({ url: path })).body
@@ -39,17 +43,17 @@ export async function openWebServer(t: Test, answerOf: ResultOf = () => ({}), gi
   return {
     app,
     content,
-    /** What was logged from `warn` on. */
+    /** The logged lines, from level `warn` up. */
     lines,
     read,
-    /** A new content page of these blocks. */
+    /** The HTML of a new content page with these blocks. */
     htmlWith: htmlWithBlocks,
-    /** What is written on it. */
+    /** The text of such a page. */
     textWithBlocks: async (...blocks: Parameters<typeof contentGrid>) => mainText(await htmlWithBlocks(...blocks)),
   }
 }
 
-/** What is written on a page, between its header and its footer. */
+/** The text of a page between its header and its footer. */
 export const mainText = (html: string): string =>
   (/<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '')
     .replace(/<!--.*?-->/g, '')

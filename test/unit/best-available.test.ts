@@ -59,13 +59,13 @@ t.test('seats on both sides of an aisle are not adjacent [SINGLE-24]', async (t)
 })
 
 t.test('without room in one row a party sits in adjacent rows, behind one another [SINGLE-24]', async (t) => {
-  const found = best(hall(['xxxoooxxx', 'xxxoooxxx', 'xxxxxxxxx', 'ooxxxxxoo']), 5)
-  t.equal(found?.together, 'rows')
+  const seats = best(hall(['xxxoooxxx', 'xxxoooxxx', 'xxxxxxxxx', 'ooxxxxxoo']), 5)
+  t.equal(seats?.together, 'rows')
   t.same(
-    inOrder(found?.seats).slice(-2),
-    [104, 105].filter((seat) => found?.seats.includes(seat)),
+    inOrder(seats?.seats).slice(-2),
+    [104, 105].filter((seat) => seats?.seats.includes(seat)),
   )
-  t.ok(found?.seats.every((seat) => seat < 200))
+  t.ok(seats?.seats.every((seat) => seat < 200))
 })
 
 t.test(
@@ -81,9 +81,9 @@ t.test('seats at opposite ends of adjacent rows are not together [SINGLE-24]', a
 })
 
 t.test('a party that can’t sit together gets the seats nearest to one another, and the result says so', async (t) => {
-  const found = best(hall(['oxxxxxxxxxoxoxo']), 3)
-  t.equal(found?.together, 'apart')
-  t.same(inOrder(found?.seats), [10, 12, 14])
+  const seats = best(hall(['oxxxxxxxxxoxoxo']), 3)
+  t.equal(seats?.together, 'apart')
+  t.same(inOrder(seats?.seats), [10, 12, 14])
 })
 
 t.test('the stalls come before the balcony', async (t) => {
@@ -115,21 +115,21 @@ t.test(
   async (t) => {
     const chance = seeded(7)
     for (let round = 0; round < 300; round++) {
-      const drawn = hall(
+      const hallSeats = hall(
         Array.from({ length: 5 }, () => Array.from({ length: 12 }, () => 'ooxxw '[Math.floor(chance() * 6)]).join('')),
       )
       const count = 1 + Math.floor(chance() * 6)
       const free = new Set(
-        drawn.rows.flatMap(({ seats }) =>
-          seats.flatMap(({ id, isAccessPlace }) => (isAccessPlace || drawn.taken.has(id) ? [] : [id])),
+        hallSeats.rows.flatMap(({ seats }) =>
+          seats.flatMap(({ id, isAccessPlace }) => (isAccessPlace || hallSeats.taken.has(id) ? [] : [id])),
         ),
       )
-      const found = best(drawn, count)
-      if (!found) t.ok(free.size < count)
+      const chosen = best(hallSeats, count)
+      if (!chosen) t.ok(free.size < count)
       else {
-        t.equal(new Set(found.seats).size, count)
-        t.ok(found.seats.every((seat) => free.has(seat)))
-        t.equal(found.together === 'row', longestRun(free) >= count)
+        t.equal(new Set(chosen.seats).size, count)
+        t.ok(chosen.seats.every((seat) => free.has(seat)))
+        t.equal(chosen.together === 'row', longestRun(free) >= count)
       }
     }
   },
@@ -138,10 +138,10 @@ t.test(
 t.test(
   'the better zone is given while it has room; seats together in a lesser one come before seats apart',
   async (t) => {
-    const drawn = hall(['1x1x1', '222222'])
-    t.same(best(drawn, 1, [1, 2])?.seats, [2])
-    t.same(best(drawn, 2, [1, 2]), { seats: [102, 103], together: 'row' })
-    t.same(best(drawn, 2, [1]), { seats: [2, 0], together: 'apart' })
+    const hallSeats = hall(['1x1x1', '222222'])
+    t.same(best(hallSeats, 1, [1, 2])?.seats, [2])
+    t.same(best(hallSeats, 2, [1, 2]), { seats: [102, 103], together: 'row' })
+    t.same(best(hallSeats, 2, [1]), { seats: [2, 0], together: 'apart' })
     t.equal(best(hall(['1x1x1', '2xxxx']), 4, [1, 2])?.together, 'apart')
   },
 )

@@ -24,7 +24,7 @@ t.test('a video that is not ready is tried again every 300 ms, up to 10 times [C
     }
   }
   let looks = 0
-  const look = (readyAt: number) => () => {
+  const waitUntil = (readyAt: number) => () => {
     looks += 1
     return looks >= readyAt
   }
@@ -39,18 +39,18 @@ t.test('a video that is not ready is tried again every 300 ms, up to 10 times [C
       tick()
     }
   }
-  retryUntil(look(99), { every: 300, times: 10, wait })
+  retryUntil(waitUntil(99), { every: 300, times: 10, wait })
   everything()
   t.equal(looks, 11, 'once at once, and ten times more')
   t.same(waits, Array(10).fill(300))
 
   looks = 0
-  retryUntil(look(3), { every: 300, times: 10, wait })
+  retryUntil(waitUntil(3), { every: 300, times: 10, wait })
   everything()
   t.equal(looks, 3, 'no more once it is ready')
 
   looks = 0
-  const stop = retryUntil(look(99), { every: 300, times: 10, wait })
+  const stop = retryUntil(waitUntil(99), { every: 300, times: 10, wait })
   tick()
   stop()
   everything()
@@ -147,11 +147,11 @@ t.test('the content model', async (t) => {
 
   t.test('it knows every type and property that the demonstration venue has', async (t) => {
     const types = [...pageTypes, ...itemTypes, ...partTypes, ...blocks, ...inside]
-    const known = new Map(types.map(({ alias, properties }) => [alias, properties.map((each) => each.alias)]))
+    const knownAliases = new Map(types.map(({ alias, properties }) => [alias, properties.map((each) => each.alias)]))
     const common = composition.properties.map(({ alias }) => alias)
     const unknown = new Set<string>()
     const compare = (alias: string, properties: object, shared: readonly string[]) => {
-      const own = known.get(alias)
+      const own = knownAliases.get(alias)
       if (!own) unknown.add(alias)
       else
         for (const name of Object.keys(properties))

@@ -31,8 +31,8 @@ t.test('no page loads a block that it doesn’t use', async (t) => {
 
 t.test('the fonts are subset from the installed typeface (npm run fonts writes them)', async (t) => {
   for await (const { file, bytes } of cutFonts()) {
-    const kept = readFileSync(new URL(`../../client/styles/fonts/${file}`, import.meta.url))
-    t.ok(kept.equals(bytes), file)
-    t.ok(kept.length <= FACE_BUDGET, `${file}: ${kept.length} of ${FACE_BUDGET} bytes`)
+    const font = readFileSync(new URL(`../../client/styles/fonts/${file}`, import.meta.url))
+    t.ok(font.equals(bytes), file)
+    t.ok(font.length <= FACE_BUDGET, `${file}: ${font.length} of ${FACE_BUDGET} bytes`)
   }
 })

@@ -22,7 +22,10 @@ t.test('each broken part of the password rule has its own message [CHK-13]', asy
   t.same(passwordFaults('Abcdef1!', 'Abcdef1?'), [{ name: 'confirmPassword', reason: '* Passwords must match' }])
 })
 
-const facts = (answered: Partial<Record<keyof StepFacts, boolean>>, without: (keyof StepFacts)[] = []): StepFacts => {
+const stepFacts = (
+  answered: Partial<Record<keyof StepFacts, boolean>>,
+  without: (keyof StepFacts)[] = [],
+): StepFacts => {
   const fact = (name: keyof StepFacts) => ({ applies: !without.includes(name), isAnswered: answered[name] ?? false })
   return {
     login: fact('login'),
@@ -34,7 +37,7 @@ const facts = (answered: Partial<Record<keyof StepFacts, boolean>>, without: (ke
 }
 
 t.test('steps are shown up to the first incomplete one, which is current; complete ones can be edited', async (t) => {
-  const steps = stepsOf(facts({ login: true, address: true, delivery: true }), true)
+  const steps = stepsOf(stepFacts({ login: true, address: true, delivery: true }), true)
   t.same(
     Object.entries(steps).map(([name, step]) => [name, step.canShow, step.isComplete, step.isCurrent, step.canEdit]),
     [
@@ -48,13 +51,13 @@ t.test('steps are shown up to the first incomplete one, which is current; comple
 })
 
 t.test('a step that doesn’t apply to a cart is skipped', async (t) => {
-  const steps = stepsOf(facts({ login: true, address: true, donation: true }, ['delivery']), true)
+  const steps = stepsOf(stepFacts({ login: true, address: true, donation: true }, ['delivery']), true)
   t.same([steps.delivery.canShow, steps.delivery.isComplete, steps.presenters.isCurrent], [false, false, true])
 })
 
 t.test('nothing can be edited while the cart is being paid for', async (t) => {
   const all = { login: true, address: true, donation: true, delivery: true, presenters: true }
-  t.notOk(Object.values(stepsOf(facts(all), false)).some(({ canEdit }) => canEdit))
+  t.notOk(Object.values(stepsOf(stepFacts(all), false)).some(({ canEdit }) => canEdit))
 })
 
 t.test('vouchers pay one after another up to their balances, and the card pays the rest', async (t) => {
@@ -110,5 +113,8 @@ t.test('the smallest donation is what the venue has set, and its refusal names i
   const { DONATION_MINIMUM } = readSettings({ DONATION_MINIMUM: '20' })
   t.doesNotThrow(() => checkDonationAmount(2000, DONATION_MINIMUM))
   const words = 'The minimum donation is $20'
-  t.throws(() => checkDonationAmount(1999, DONATION_MINIMUM), { message: words, fields: [{ name: 'amount', reason: words }] })
+  t.throws(() => checkDonationAmount(1999, DONATION_MINIMUM), {
+    message: words,
+    fields: [{ name: 'amount', reason: words }],
+  })
 })

@@ -93,9 +93,9 @@ t.test(
   'the waiting room’s header sends the browser there, and an address of another origin is ignored [API-05 SESS-11]',
   async (t) => {
     const room = encodeURIComponent('https://queue.example/?c=hall&t=https%3A%2F%2Fvenue.example%2F')
-    const led = tab([{ 'x-queueit-redirect': room }])
-    await led.leave(READ)
-    t.same(led.happened, ['leave https://queue.example/?c=hall&t=https%3A%2F%2Fvenue.example%2F'])
+    const redirected = tab([{ 'x-queueit-redirect': room }])
+    await redirected.leave(READ)
+    t.same(redirected.happened, ['leave https://queue.example/?c=hall&t=https%3A%2F%2Fvenue.example%2F'])
     for (const wrong of ['https://evil.example/', 'javascript:alert(1)', 'https://queue.example.evil/', '%E0%A4%A']) {
       const visitor = tab([{ 'x-queueit-redirect': encodeURIComponent(wrong) }, { 'x-queueit-redirect': wrong }])
       await visitor.make(READ)
@@ -263,8 +263,8 @@ t.test('a success without a result is a success all the same', async (t) => {
 })
 
 t.test('an answer of status 200 with `isError` is a failure of status 500 [ERR-01 ERR-S-02]', async (t) => {
-  const answer = readEnvelope({ status: 200, statusText: 'OK', body: { isError: true, title: 'No' } })
-  t.same(answer.isError && [answer.status, answer.title], [500, 'No'])
+  const envelope = readEnvelope({ status: 200, statusText: 'OK', body: { isError: true, title: 'No' } })
+  t.same(envelope.isError && [envelope.status, envelope.title], [500, 'No'])
   const garbage = readEnvelope({ status: 200, statusText: 'OK', body: ['what'] })
   t.same(garbage.isError && [garbage.status, garbage.type], [500, 'Unhandled error'])
 })
@@ -276,9 +276,11 @@ t.test('a call without an answer is a communication error [ERR-06]', async (t) =
     waitingRoom: { origin: 'https://queue.example' },
     now: () => 0,
   })
-  const answer = await sendCall(connection, READ, undefined)
-  t.same(answer, noResponse(500))
-  t.same(answer.isError && answer.errors, [{ type: 'Response error', message: 'A communication error has occurred' }])
+  const envelope = await sendCall(connection, READ, undefined)
+  t.same(envelope, noResponse(500))
+  t.same(envelope.isError && envelope.errors, [
+    { type: 'Response error', message: 'A communication error has occurred' },
+  ])
 })
 
 t.test(
@@ -403,10 +405,10 @@ t.test(
 )
 
 t.test('an order’s purchase is reported once, however often its receipt is opened [ANALYTICS-02]', async (t) => {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
   }
   t.same(
     [isFirstReport('88', storage), isFirstReport('88', storage), isFirstReport('89', storage)],

@@ -15,10 +15,10 @@ const origin = 'https://cms.hall.example'
 /** A page's properties as they come out of normalising, and what was found odd. */
 function normalised(properties: Record<string, unknown>) {
   const oddities: string[] = []
-  const odd = (field: string, what: string) => void oddities.push(`${field}: ${what}`)
+  const reportOddity = (field: string, what: string) => void oddities.push(`${field}: ${what}`)
   const page = pageOf(
     { id: 'id', contentType: 'contentPage', name: 'Page', properties },
-    { mediaOrigins: [origin], reportOddity: odd },
+    { mediaOrigins: [origin], reportOddity: reportOddity },
   )
   return { properties: page?.properties ?? {}, oddities }
 }
@@ -143,9 +143,9 @@ t.test('media of the content service have addresses of this site, those of other
 })
 
 t.test('formatted text keeps what editors need and loses scripts and handlers', async (t) => {
-  const kept =
+  const allowed =
     '<h2 id="dates">Dates</h2><p>An <em>evening</em> for <strong>strings</strong><br />and <sup>1</sup></p><ul><li>One</li></ul><blockquote>Q</blockquote><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>'
-  t.equal(html(kept), kept)
+  t.equal(html(allowed), allowed)
   t.equal(html('<h1>Title</h1>'), '<h2>Title</h2>')
   t.equal(
     html('<p style="color:red" class="x" onclick="a()">x<script>alert(1)</script><style>p{}</style></p>'),
@@ -242,20 +242,22 @@ const everyTag = [
 
 t.test('docs/content-model.md names the tags that a formatted text keeps, and no others', async (t) => {
   const words = readFileSync(new URL('../../docs/content-model.md', import.meta.url), 'utf8')
-  const named = (/\*\*Tags\*\* that are shown: ([^.]*)\./.exec(words)?.[1] ?? '').replaceAll('`', '').split(', ')
-  const kept = everyTag.filter((tag) => html(`<${tag} src="/a.jpg">x<g></g></${tag}>`).includes(`<${tag}`))
+  const documentedTags = (/\*\*Tags\*\* that are shown: ([^.]*)\./.exec(words)?.[1] ?? '')
+    .replaceAll('`', '')
+    .split(', ')
+  const allowed = everyTag.filter((tag) => html(`<${tag} src="/a.jpg">x<g></g></${tag}>`).includes(`<${tag}`))
   t.same(
-    kept,
-    [...named].sort((one, other) => (one < other ? -1 : 1)),
+    allowed,
+    [...documentedTags].sort((one, other) => (one < other ? -1 : 1)),
   )
-  t.ok(named.length > 50)
+  t.ok(documentedTags.length > 50)
 })
 
 t.test('docs/content-model.md is right about attributes, links and embedded media in formatted text', async (t) => {
   const words = readFileSync(new URL('../../docs/content-model.md', import.meta.url), 'utf8')
   const part = (name: string) => new RegExp(`\\*\\*${name}\\*\\*([^\\n]*)`).exec(words)?.[1] ?? ''
   const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
-  const kept: Record<string, string> = {
+  const allowed: Record<string, string> = {
     ...{
       href: '<a href="/x">',
       title: '<a title="x">',
@@ -270,8 +272,8 @@ t.test('docs/content-model.md is right about attributes, links and embedded medi
     ...{ width: '<img src="/x.jpg" width="3">', height: '<img src="/x.jpg" height="3">' },
   }
   const [attributes = '', links = ''] = part('Attributes').split('Links lead')
-  t.same(quoted(attributes).sort(), Object.keys(kept).sort())
-  for (const [name, tag] of Object.entries(kept)) t.match(html(`${tag}x`), ` ${name}`, tag)
+  t.same(quoted(attributes).sort(), Object.keys(allowed).sort())
+  for (const [name, tag] of Object.entries(allowed)) t.match(html(`${tag}x`), ` ${name}`, tag)
   t.notMatch(html('<p class="x" style="color:red">x</p>'), /class|style/)
   for (const scheme of quoted(links)) t.match(html(`<a href="${scheme}//x.example">x</a>`), `href="${scheme}`, scheme)
   for (const scheme of ['javascript:', 'data:', 'ftp:', 'file:'])
@@ -507,11 +509,11 @@ t.test('texts in blocks in texts are normalised as others are, to a limited dept
 
 t.test('blocks in the texts of header and footer are left out and reported', async (t) => {
   const oddities: string[] = []
-  const odd = (field: string, what: string) => void oddities.push(`${field}: ${what}`)
+  const reportOddity = (field: string, what: string) => void oddities.push(`${field}: ${what}`)
   const properties = { alertBarContent: { markup: `<p>A</p>${at(1)}`, blocks: [inText(1)] } }
   const settings = pageOf(
     { id: 'id', contentType: 'siteSettings', properties },
-    { mediaOrigins: [], reportOddity: odd },
+    { mediaOrigins: [], reportOddity: reportOddity },
   )
   t.same(settings?.properties, { alertBarContent: { html: '<p>A</p>' } })
   t.same(oddities, ['alertBarContent: a block in a text that takes none'])
@@ -539,23 +541,23 @@ t.test('a page’s blocks are those of its grid and of its texts, not those of p
 t.test(
   'an SVG in a formatted text has the text’s colour in place of black or none, and keeps other colours',
   async (t) => {
-    const drawn = (inside: string, own = '') => html(`<svg viewBox="0 0 9 9"${own}>${inside}</svg>`)
+    const svgOf = (inside: string, own = '') => html(`<svg viewBox="0 0 9 9"${own}>${inside}</svg>`)
     const whole = (inside: string) => `<svg viewbox="0 0 9 9" fill="currentColor" aria-hidden="true">${inside}</svg>`
-    t.equal(drawn('<path d="M0 0h9"/>'), whole('<path d="M0 0h9"></path>'))
+    t.equal(svgOf('<path d="M0 0h9"/>'), whole('<path d="M0 0h9"></path>'))
     for (const black of ['black', '#000', '#000000', 'rgb(0, 0, 0)', 'BLACK']) {
-      t.equal(drawn(`<path fill="${black}"/>`), whole('<path fill="currentColor"></path>'), black)
+      t.equal(svgOf(`<path fill="${black}"/>`), whole('<path fill="currentColor"></path>'), black)
       t.equal(
-        drawn(`<path style="fill:none;stroke: ${black}"/>`),
+        svgOf(`<path style="fill:none;stroke: ${black}"/>`),
         whole('<path fill="none" stroke="currentColor"></path>'),
       )
-      t.match(drawn('<path d="M0"/>', ` fill="${black}"`), '<svg viewbox="0 0 9 9" fill="currentColor"')
+      t.match(svgOf('<path d="M0"/>', ` fill="${black}"`), '<svg viewbox="0 0 9 9" fill="currentColor"')
     }
     t.equal(
-      drawn('<g stroke="#102a43"><circle r="3" fill="none"/></g>', ' fill="#aa0000" aria-label="Plan"'),
+      svgOf('<g stroke="#102a43"><circle r="3" fill="none"/></g>', ' fill="#aa0000" aria-label="Plan"'),
       '<svg viewbox="0 0 9 9" fill="#aa0000" role="img" aria-label="Plan"><g stroke="#102a43"><circle r="3" fill="none"></circle></g></svg>',
     )
     t.equal(
-      drawn(
+      svgOf(
         '<style>.a{fill:red}</style><script>alert(1)</script><use href="#x"/><image href="/x.png"/><a href="javascript:1"><path class="a" fill="url(#x)" onclick="x"/></a><animate attributeName="href"/><foreignObject><iframe src="/x"></iframe></foreignObject>',
       ).replaceAll(/<\/?a>/g, ''),
       whole('<path></path>'),
@@ -612,8 +614,14 @@ t.test('a date of publication is local time of the venue, unless it has an offse
 })
 
 t.test('unknown shapes are kept unchanged, and none changes a prototype', async (t) => {
-  const odd = { form: { id: 'f', form: null }, mixed: [1, 'two', null, { three: 3 }], no: false, zero: 0, empty: '' }
-  t.same(normalised(odd), { properties: odd, oddities: [] })
+  const reportOddity = {
+    form: { id: 'f', form: null },
+    mixed: [1, 'two', null, { three: 3 }],
+    no: false,
+    zero: 0,
+    empty: '',
+  }
+  t.same(normalised(reportOddity), { properties: reportOddity, oddities: [] })
   const { properties } = normalised(JSON.parse('{ "__proto__": { "polluted": true }, "constructor": "c" }'))
   t.same(Object.keys(properties), ['constructor'])
   t.equal(properties.polluted, undefined)

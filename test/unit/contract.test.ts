@@ -10,6 +10,7 @@ import { contract, everyCall } from '#shared/ticketing/contract'
 import { schemas, schemasOf } from '#shared/ticketing/schemas'
 import type { Image } from '#shared/ticketing/shapes/image.schemas'
 import type { ProductionTile } from '#shared/ticketing/shapes/production-tile.schemas'
+import { emptyMiniCart } from '#test/support/mini-cart'
 
 /** Every documented call of the ticketing service, and those that this site adds. */
 const documented = `
@@ -135,7 +136,7 @@ const FEATURED =
   'id name route company dateLabel venue tagline image desktopImage mobileImage backgroundColour textColour bookingAction externalBookingLink tessituraId tags'
 
 /** The fields of each answer that the requirements name: all are always there. */
-const answered: Record<string, string> = {
+const expectedResults: Record<string, string> = {
   'session.info': SESSION,
   'session.extend': SESSION,
   'account.addresses': within('addresses', 'id isPrimary countryId line1 line2 suburb postCode stateId'),
@@ -216,7 +217,7 @@ const COUNTS = 'seats seats.priceTypeId seats.count'
 const choices = (name: string) => `${name} ${name}.priceTypeId ${name}.seatId`
 const applied = (mark: '' | '?') =>
   `filtersApplied${mark} ${within('filtersApplied', 'searchText? dates? filters? venueIds? pageNumber? startDate?')}`
-const asked: Record<string, string> = {
+const expectedFields: Record<string, string> = {
   'authentication.login': 'userName password captchaToken',
   'authentication.forgotPassword': 'email captchaToken',
   'authentication.resetPassword': 'token password confirmPassword captchaToken',
@@ -306,8 +307,8 @@ function fieldsOf(schema: AnySchema): string[] {
   const below = (described: Described, path: string): string[] => {
     if (described.innerType) return below(described.innerType, path)
     return Object.entries(described.fields ?? {}).flatMap(([name, field]) => {
-      const here = path ? `${path}.${name}` : name
-      return [`${here}${field.optional ? '?' : ''}`, ...below(field, here)]
+      const fieldPath = path ? `${path}.${name}` : name
+      return [`${fieldPath}${field.optional ? '?' : ''}`, ...below(field, fieldPath)]
     })
   }
   return below(schema.describe() as Described, '')
@@ -341,7 +342,7 @@ t.test('every request has exactly the documented fields, and may leave out only 
     const schema = inputSchema(area, name)
     return schema ? [[`${area}.${name}`, fieldsOf(schema).sort()] as const] : []
   })
-  const expected = Object.entries(asked).map(([name, fields]) => [name, words(fields).sort()] as const)
+  const expected = Object.entries(expectedFields).map(([name, fields]) => [name, words(fields).sort()] as const)
   t.same(Object.fromEntries(requests), Object.fromEntries(expected))
 })
 
@@ -359,10 +360,10 @@ t.test('query parameters are named exactly as documented', async (t) => {
 })
 
 t.test('an answer without one of its documented fields is invalid', async (t) => {
-  for (const [name, fields] of Object.entries(answered)) {
-    const found = everyCall.find((each) => `${each.area}.${each.name}` === name)
-    if (!found) return t.fail(`${name} is no call`)
-    const required = new Set(fieldsOf(schemasOf(found.area, found.name).result))
+  for (const [name, fields] of Object.entries(expectedResults)) {
+    const call = everyCall.find((each) => `${each.area}.${each.name}` === name)
+    if (!call) return t.fail(`${name} is no call`)
+    const required = new Set(fieldsOf(schemasOf(call.area, call.name).result))
     t.same(
       words(fields).filter((field) => !required.has(field)),
       [],
@@ -541,8 +542,12 @@ t.test('texts are trimmed, bounded, and without characters that a database canâ€
   t.same(await complaints(body, { ...ada, firstName: '   ' }), ['firstName: Please fill in this field'])
   t.same(await complaints(body, { ...ada, firstName: 'x'.repeat(61) }), ['firstName: Please use at most 60 characters'])
   t.same(await complaints(body, { ...ada, firstName: 'A\0da' }), ['firstName: Please leave out control characters'])
-  for (const odd of [{ $ne: '' }, { toString: 1 }, ['Ada'], true])
-    t.same(await complaints(body, { ...ada, firstName: odd }), ['firstName: Please give a text'], JSON.stringify(odd))
+  for (const invalid of [{ $ne: '' }, { toString: 1 }, ['Ada'], true])
+    t.same(
+      await complaints(body, { ...ada, firstName: invalid }),
+      ['firstName: Please give a text'],
+      JSON.stringify(invalid),
+    )
   t.same(await complaints(body, { ...ada, email: 'ada' }), ['email: A valid email address is required'])
   t.same(await complaints(body, { ...ada, captchaToken: undefined }), [
     'captchaToken: Please confirm that you are human',
@@ -604,9 +609,9 @@ t.test('any input is either valid or reported, and no schema throws', async (t) 
     const schema = inputSchema(area, name)
     if (!schema) continue
     const fields = Object.keys((schema.describe() as Described).fields ?? {})
-    for (const odd of garbage) {
-      await complaints(schema, odd)
-      for (const field of fields) await complaints(schema, { [field]: odd })
+    for (const invalid of garbage) {
+      await complaints(schema, invalid)
+      for (const field of fields) await complaints(schema, { [field]: invalid })
     }
   }
   const { body } = schemas.promo.apply
@@ -644,14 +649,14 @@ t.test('a list beyond its bound is refused once, before any of its items is look
   t.ok(lists.length >= 20, `${lists.length} lists in all requests`)
   for (const { call, schema, path } of lists) {
     const counted = countedList(100_000)
-    const answers = await complaints(schema, inside(path, counted.list))
+    const messages = await complaints(schema, inside(path, counted.list))
     const place = path.join('.')
     t.match(
-      answers.filter((answer) => answer.startsWith(place)),
+      messages.filter((path) => path.startsWith(place)),
       [/: Please give at most \d+$/],
       `${call} ${place}`,
     )
-    t.equal(answers.filter((answer) => answer.startsWith(place)).length, 1, `${call} ${place}`)
+    t.equal(messages.filter((path) => path.startsWith(place)).length, 1, `${call} ${place}`)
     t.equal(counted.looks, 0, `${call} ${place}`)
   }
   const items = JSON.stringify(Array.from({ length: 1_000 }, () => ({})))
@@ -680,26 +685,18 @@ t.test('an answer is validated without being converted', async (t) => {
   t.notOk(result.isValidSync({ ...none, expiration: '2026-11-20 19:00' }, { strict: true }))
   t.ok(result.isValidSync({ ...none, expiration: '2026-11-20T19:00:00+11:00' }, { strict: true }))
   const cart = schemas.production.miniCart.result
-  const empty = {
-    hasTickets: false,
-    ticketTotal: 0,
-    upsellTotal: 0,
-    tickets: [],
-    upsellTickets: [],
-    canCheckout: false,
-  }
-  t.ok(cart.isValidSync(empty, { strict: true }))
-  t.notOk(cart.isValidSync({ ...empty, ticketTotal: 1.005 }, { strict: true }))
-  t.notOk(cart.isValidSync({ ...empty, tickets: undefined }))
+  t.ok(cart.isValidSync(emptyMiniCart, { strict: true }))
+  t.notOk(cart.isValidSync({ ...emptyMiniCart, ticketTotal: 1.005 }, { strict: true }))
+  t.notOk(cart.isValidSync({ ...emptyMiniCart, tickets: undefined }))
 })
 
 t.test('a search result has the object of its own document type, and none of the others', async (t) => {
   const page = { id: 'a', name: 'Visit', route: '/visit', description: null, image: null }
-  const found = (item: object) => ({ pageNumber: 1, totalPages: 1, totalCount: 1, items: [item], counts: [] })
+  const call = (item: object) => ({ pageNumber: 1, totalPages: 1, totalCount: 1, items: [item], counts: [] })
   const { result } = schemas.search.search
-  t.ok(result.isValidSync(found({ documentType: 'contentPage', contentPage: page })))
-  t.ok(result.isValidSync(found({ documentType: 'contentPage', contentPage: page, production: null })))
-  t.notOk(result.isValidSync(found({ documentType: 'production', contentPage: page })))
+  t.ok(result.isValidSync(call({ documentType: 'contentPage', contentPage: page })))
+  t.ok(result.isValidSync(call({ documentType: 'contentPage', contentPage: page, production: null })))
+  t.notOk(result.isValidSync(call({ documentType: 'production', contentPage: page })))
 })
 
 t.test('equal inputs have one key, whatever the order of their names', async (t) => {

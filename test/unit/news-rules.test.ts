@@ -61,9 +61,9 @@ t.test('a filter is shown only if its editor says so and it has options [NEWS-04
   t.equal(isShown({ options: [] }), false)
   t.same(newsFiltersOf(listing({ ...filter({}), alias: 'eventFilter' })), [])
   const hidden = newsFiltersOf(listing(filter({ show: false, preselectedValues: ['Notes'] }), filter({})))
-  const lasting = (...categoryIds: string[]) => hiddenFilterIds(hidden, { categoryIds, pageNumber: 1 })
-  t.same(lasting(ids.notes, ids.talks), [ids.notes], 'what is hidden lasts')
-  t.same(lasting(ids.talks), [])
+  const lastingFor = (...categoryIds: string[]) => hiddenFilterIds(hidden, { categoryIds, pageNumber: 1 })
+  t.same(lastingFor(ids.notes, ids.talks), [ids.notes], 'what is hidden lasts')
+  t.same(lastingFor(ids.talks), [])
 })
 
 t.test('server and browser cache the articles of an address under the same key [NEWS-05]', async (t) => {
@@ -132,14 +132,14 @@ t.test('the pagination links the first page, the last one and those around the c
   t.same(pageNumbers(12, 12), [1, null, 8, 9, 10, 11, 12])
   for (let total = 8; total < 40; total++)
     for (let current = 1; current <= total; current++) {
-      const named = pageNumbers(current, total)
-      t.ok(named.length <= 7 && [1, current, total].every((page) => named.includes(page)), `${current} of ${total}`)
+      const numbers = pageNumbers(current, total)
+      t.ok(numbers.length <= 7 && [1, current, total].every((page) => numbers.includes(page)), `${current} of ${total}`)
     }
 })
 
 t.test('the names of known categories are joined into a phrase', async (t) => {
-  const known = [...options, { id: ids.plans, name: 'Plans' }]
-  t.equal(categoryNames([ids.talks, ids.notes, ids.plans], known), 'Talks, Notes and Plans')
-  t.equal(categoryNames([ids.notes, 'gone'], known), 'Notes')
-  t.equal(categoryNames(['gone'], known), '')
+  const allOptions = [...options, { id: ids.plans, name: 'Plans' }]
+  t.equal(categoryNames([ids.talks, ids.notes, ids.plans], allOptions), 'Talks, Notes and Plans')
+  t.equal(categoryNames([ids.notes, 'gone'], allOptions), 'Notes')
+  t.equal(categoryNames(['gone'], allOptions), '')
 })

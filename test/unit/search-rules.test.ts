@@ -19,7 +19,7 @@ t.test('a result has all words of the search, in any order and case, at least as
 })
 
 t.test('accents, apostrophes, hyphens and invisible characters make no difference', async (t) => {
-  const found: [text: string, searchText: string][] = [
+  const cases: [text: string, searchText: string][] = [
     ['Antonín Dvořák', 'dvorak antonin'],
     ['Dvorak', 'DVOŘÁK'],
     ['Dvořák'.normalize('NFD'), 'Dvořák'],
@@ -38,7 +38,7 @@ t.test('accents, apostrophes, hyphens and invisible characters make no differenc
     ['Op. 18, No. 4', 'op 18 no 4'],
     ['武満徹 Quatrain', '武満'],
   ]
-  for (const [text, searchText] of found) t.ok(finds(text, searchText), `${text} by ${searchText}`)
+  for (const [text, searchText] of cases) t.ok(finds(text, searchText), `${text} by ${searchText}`)
 })
 
 t.test('names come before descriptions, these before texts; whole words before beginnings', async (t) => {
@@ -116,9 +116,9 @@ t.test('a page is read with its blocks, those in areas, in lists and in texts, w
 
 t.test('a formatted text is read as well from its tree', async (t) => {
   const node = (tag: string, ...elements: object[]) => ({ tag, attributes: { href: '/hidden' }, elements })
-  const said = (text: string) => ({ tag: '#text', text })
-  const tree = node('p', said('P'), node('b', said('iano')), said(' &amp; more'))
-  t.equal(words({ text: { ...node('#root', tree, node('p', said('End'))), blocks: [] } }), 'Piano & more End')
+  const textNode = (text: string) => ({ tag: '#text', text })
+  const tree = node('p', textNode('P'), node('b', textNode('iano')), textNode(' &amp; more'))
+  t.equal(words({ text: { ...node('#root', tree, node('p', textNode('End'))), blocks: [] } }), 'Piano & more End')
 })
 
 t.test('settings, picked items and inactive blocks are not searched', async (t) => {

@@ -36,10 +36,10 @@ t.test('notices', async (t) => {
   )
 
   t.test('a notice that is switched off or has no text isn’t shown [ALERT-01 ALERT-05]', async (t) => {
-    const words = { alertBarTitle: 'Trams', acknowledgementText: { html: '<p>Welcome</p>' } }
-    t.same(activeNotices(site(words)), [])
+    const settings = { alertBarTitle: 'Trams', acknowledgementText: { html: '<p>Welcome</p>' } }
+    t.same(activeNotices(site(settings)), [])
     t.same(activeNotices(site({ alertBarIsActive: true, acknowledgementIsActive: true })), [])
-    const both = site({ ...words, alertBarIsActive: true, acknowledgementIsActive: true })
+    const both = site({ ...settings, alertBarIsActive: true, acknowledgementIsActive: true })
     t.same(activeNotices(both), ['alert', 'acknowledgement'])
     t.same(noticeMarkers(both), {
       'data-alert': both.alertBar.marker,

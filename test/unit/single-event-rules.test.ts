@@ -2,6 +2,7 @@ import t from 'tap'
 import { canOpen, extrasInWords, initialSession, isDone } from '#client/features/single-event/booking-steps.ts'
 import { withCart } from '#client/features/single-event/with-cart.ts'
 import { canReserve, countsToSend, pickerMaximum, startingCounts, totalCount, withCount } from '#shared/seat-counts'
+import { emptyMiniCart } from '#test/support/mini-cart'
 
 t.test('the quantity pickers start with the cart’s counts [SINGLE-11]', async (t) => {
   t.same(
@@ -47,16 +48,8 @@ t.test('the counts of prices and extras follow the cart without another request 
       canSelectYourOwnSeat: true,
     },
   }
-  const empty = {
-    hasTickets: false,
-    ticketTotal: 0,
-    upsellTotal: 0,
-    tickets: [],
-    upsellTickets: [],
-    canCheckout: false,
-  }
   const cart = {
-    ...empty,
+    ...emptyMiniCart,
     hasTickets: true,
     tickets: [ticket, { ...ticket, subLineItemId: 2 }],
     upsellTickets: [{ count: 1, priceTypeId: 9, upsellPerformanceId: 5 }],
@@ -67,7 +60,7 @@ t.test('the counts of prices and extras follow the cart without another request 
     performances.selectedPerformance?.tickets.length,
   ]
   t.same(countsOf(withCart(offered, cart)), [[2, 0], [[1]], 2])
-  t.same(countsOf(withCart(offered, empty)), [[0, 0], [[0]], 0])
+  t.same(countsOf(withCart(offered, emptyMiniCart)), [[0, 0], [[0]], 0])
 })
 
 t.test('a quantity never goes below 0 [SINGLE-12]', async (t) => {

@@ -5,13 +5,14 @@ import type { Media, Page, PageData, PageReference, Properties } from '#shared/c
 import { structuredData } from '#shared/content/structured-data'
 import { keyOf } from '#shared/ticketing/call'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
+import { activeBooking } from '#test/support/scripted-productions'
 
 const HOST = 'https://hall.example'
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/
 const ABSOLUTE = /^https:\/\/[a-z.]+\//
 
 type Check = (value: unknown) => boolean
-const says: Check = (value) => typeof value === 'string' && value.trim() !== ''
+const isText: Check = (value) => typeof value === 'string' && value.trim() !== ''
 const address: Check = (value) => typeof value === 'string' && ABSOLUTE.test(value)
 const instant: Check = (value) => typeof value === 'string' && ISO.test(value)
 const oneOf =
@@ -32,23 +33,23 @@ const named =
  * recommended too.
  */
 const shapes: Record<string, Record<string, Check>> = {
-  MusicVenue: { name: says, url: address, logo: address, image: address, telephone: says, address: says },
+  MusicVenue: { name: isText, url: address, logo: address, image: address, telephone: isText, address: isText },
   NewsArticle: {
-    headline: (value) => says(value) && String(value).length <= 110,
+    headline: (value) => isText(value) && String(value).length <= 110,
     image: (value) => Array.isArray(value) && value.every(address),
     datePublished: instant,
     dateModified: instant,
     author: named('Organization'),
     publisher: named('Organization'),
     mainEntityOfPage: address,
-    description: says,
+    description: isText,
   },
   MusicEvent: {
-    name: says,
+    name: isText,
     startDate: instant,
     location: named('MusicVenue'),
     eventStatus: oneOf('EventScheduled', 'EventCancelled'),
-    description: says,
+    description: isText,
     image: (value) => Array.isArray(value) && value.length > 0 && value.every(address),
     organizer: named('Organization'),
     endDate: instant,
@@ -60,7 +61,7 @@ const shapes: Record<string, Record<string, Check>> = {
     priceCurrency: (value) => /^[A-Z]{3}$/.test(String(value)),
     availability: oneOf('InStock', 'SoldOut', 'PreOrder', 'LimitedAvailability'),
   },
-  ListItem: { position: Number.isInteger, name: says, item: address },
+  ListItem: { position: Number.isInteger, name: isText, item: address },
 }
 function wrongIn(item: Record<string, unknown>): string[] {
   const type = String([item['@type']].flat()[0])
@@ -107,30 +108,28 @@ function dataOf(shown: Page, some: Partial<PageData> = {}): PageData {
   return { status: 200, url: shown.path, page: shown, ...around, ...some }
 }
 
-const active = {
-  type: 'Active',
-  externalLink: null,
-  label: null,
-  textColour: null,
-  buttonColour: null,
-  isPresale: false,
-}
-/** A production's page with what the ticketing service says of it. */
-function production(answer: object = {}): PageData {
+/** The data of a production's page, with the ticketing service's result for it. */
+function production(fields: object = {}): PageData {
   const shown = page('/whats-on/winter', 'production', {
     ...{ seoMetaDescription: 'Songs for the cold', durationMinutes: 95 },
   })
   const detail = {
     ...{ id: shown.id, name: 'Winter Serenade', route: shown.path, company: 'Harbour Strings', venue: 'Salon' },
-    ...{ tagline: null, image: picture('winter'), tessituraId: 4821, externalBookingLink: null, bookingAction: active },
+    ...{
+      tagline: null,
+      image: picture('winter'),
+      tessituraId: 4821,
+      externalBookingLink: null,
+      bookingAction: activeBooking,
+    },
     ...{ priceStart: 49, priceEnd: 120.5 },
     dates: ['2026-06-30T09:30:00Z', '2026-07-11T09:30:00Z', '2026-12-12T08:30:00Z'],
-    ...answer,
+    ...fields,
   }
   return dataOf(shown, { answers: { [keyOf(whatsOn.production, { Id: shown.id })]: detail } })
 }
 const offerOf = (action: object, more: object = {}) =>
-  structuredData(production({ bookingAction: { ...active, ...action }, ...more }))[0]?.offers as
+  structuredData(production({ bookingAction: { ...activeBooking, ...action }, ...more }))[0]?.offers as
     | Record<string, unknown>
     | undefined
 
@@ -213,7 +212,9 @@ t.test('the availability of an offer follows the booking button', async (t) => {
 })
 
 t.test('a cancelled production is marked as cancelled, and not offered', async (t) => {
-  const [event] = structuredData(production({ bookingAction: { ...active, type: 'Inactive', label: 'Cancelled' } }))
+  const [event] = structuredData(
+    production({ bookingAction: { ...activeBooking, type: 'Inactive', label: 'Cancelled' } }),
+  )
   t.equal(event?.eventStatus, 'https://schema.org/EventCancelled')
   t.notOk(event && 'offers' in event)
   t.equal(structuredData(production())[0]?.eventStatus, 'https://schema.org/EventScheduled')

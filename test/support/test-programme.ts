@@ -4,8 +4,8 @@ import { json, sql } from '#server/box-office/database/sql'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** The programme of the small world, by what a test needs it for. Ids of the ticketing service. */
-export const smallWorld = {
+/** The test programme, by what a test needs it for. Ids of the ticketing service. */
+export const testProgramme = {
   hall: 1,
   /**
    * Ten rows of ten: rows 1 to 4 zone A, the others zone B; the last two seats of the last row are a wheelchair place
@@ -37,9 +37,9 @@ function guid(number: number): string {
 }
 
 /** Fills an empty, migrated database with a hall and seven productions, dated from `now`. */
-export async function buildSmallWorld(db: Database, now: Date): Promise<void> {
+export async function fillTestProgramme(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.script(HOUSE)
+    await tx.script(HALL_ROWS)
     for (const each of productions(now)) {
       await tx.execute(sql`
         insert into production (id, content_id, slug, route, name, sort_name, company, presenter_id, hall_id, series_id,
@@ -58,11 +58,11 @@ export async function buildSmallWorld(db: Database, now: Date): Promise<void> {
           values (${id}, ${each.id}, 1, ${startsAt}, ${endsAt}, ${startsAt}, ${state ?? 'scheduled'})`)
       }
     }
-    await tx.script(PRICES)
+    await tx.script(PRICE_ROWS)
   })
 }
 
-interface SmallProduction {
+interface TestProduction {
   id: number
   name: string
   onSaleAt: Date
@@ -71,12 +71,12 @@ interface SmallProduction {
   performances: { id: number; startsAt: Date; state?: string }[]
 }
 
-function productions(now: Date): SmallProduction[] {
+function productions(now: Date): TestProduction[] {
   /** At the hour, so that days are days; each performance at a time of its own, for a hall plays one at an instant. */
   const at = (days: number, hours: number) =>
     new Date(Math.floor(now.getTime() / DAY) * DAY + days * DAY + hours * HOUR)
   const onSaleAt = at(-30, 0)
-  const plain = (id: number, name: string, days: number, hours: number): SmallProduction => ({
+  const plain = (id: number, name: string, days: number, hours: number): TestProduction => ({
     id,
     name,
     onSaleAt,
@@ -116,7 +116,7 @@ const PICTURE = {
   crops: [],
 }
 
-const HOUSE = `
+const HALL_ROWS = `
 insert into hall values (1, 'salon', 'Salon', 1);
 insert into screen (id, hall_id, name, map_slug, position) values (1, 1, 'Floor', 'salon-floor', 1);
 insert into section (id, screen_id, name, position) values (1, 1, 'Stalls', 1);
@@ -142,7 +142,7 @@ insert into state values (1, 1, 'VIC', 'Victoria'), (2, 1, 'NSW', 'New South Wal
 insert into known_address values ('k1', '12 Marlow Street, Carlton VIC 3053', '12 marlow street carlton vic 3053', 1, 1, '12 Marlow Street', 'Carlton', '3053');
 `
 
-const PRICES = `
+const PRICE_ROWS = `
 insert into zone_price (performance_id, zone_id, price_type_id, amount_cents)
 select f.id, z.id, t.id, case when f.production_id = 6 then 0 else case z.id when 1 then 9000 else 6000 end - case t.id when 1 then 0 else 1050 end end
   from performance f, zone z, price_type t where t.kind <> 'Upsell';

@@ -4,24 +4,23 @@ import { sql } from '#server/box-office/database/sql'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { production } from '#shared/ticketing/production/production'
 import type { TestVisitor } from './box-office.ts'
-import { buildSmallWorld, smallWorld } from './small-world.ts'
+import { fillTestProgramme, testProgramme } from './test-programme.ts'
 
-/** What the checkout has beside the small world. Ids; cents. */
-export const checkoutWorld = {
+/** What the checkout has besides the test programme: ids, and amounts in cents. */
+export const testCheckout = {
   fee: 395,
   delivery: { pickUp: 1, post: 2, postCents: 250 },
-  /** Of a guest presenter; on sale. */
   vouchers: { fifty: 'GV-FIFTY', large: 'GV-LARGE', spent: 'GV-SPENT', expired: 'GV-OLD' },
   level: 1,
 }
 
-/** The small world with a donation ask, two ways of delivery, a fee, vouchers and a membership level. */
-export async function buildCheckoutWorld(db: Database, now: Date): Promise<void> {
-  await buildSmallWorld(db, now)
-  await db.transaction((tx) => tx.script(TILL))
+/** The test programme with a donation ask, two ways of delivery, a fee, vouchers and a membership level. */
+export async function fillTestCheckout(db: Database, now: Date): Promise<void> {
+  await fillTestProgramme(db, now)
+  await db.transaction((tx) => tx.script(CHECKOUT_ROWS))
 }
 
-const TILL = `
+const CHECKOUT_ROWS = `
 insert into donation_fund (id, title, position) values (1, 'Annual fund', 1);
 insert into donation_ask (fund_id, title, description, amount_cents) values (1, 'Give', 'To the hall', array[1000, 2500, 5000]);
 insert into delivery_method (id, name, description, cost_cents, requires_address, days_before, position) values
@@ -45,27 +44,27 @@ export const guest = {
   address,
 }
 
-/** Puts tickets into the visitor's cart: two for the quartet unless it is said otherwise. */
+/** Puts tickets into the visitor's cart: two for the quartet by default. */
 export const reserveTickets = (
   visitor: TestVisitor,
-  { id, performance }: { id: number; performance: number } = smallWorld.quartet,
+  { id, performance }: { id: number; performance: number } = testProgramme.quartet,
   count = 2,
 ) =>
   visitor.call(production.reserveTicket, {
     productionId: id,
     performanceId: performance,
-    seats: [{ priceTypeId: smallWorld.priceTypes.adult, count }],
+    seats: [{ priceTypeId: testProgramme.priceTypes.adult, count }],
   })
 
-/** Goes through every step as a guest: no donation, tickets at the counter, no news. */
-export async function checkOutAsGuest(visitor: TestVisitor, some: Partial<typeof guest> = {}): Promise<void> {
-  await visitor.call(checkout.guestCreate, { ...guest, ...some })
+/** Goes through every step as a guest: no donation, collection at the box office, no newsletter. */
+export async function checkOutAsGuest(visitor: TestVisitor, changes: Partial<typeof guest> = {}): Promise<void> {
+  await visitor.call(checkout.guestCreate, { ...guest, ...changes })
   await completeOtherSteps(visitor)
 }
 
 export async function completeOtherSteps(visitor: TestVisitor): Promise<void> {
   await visitor.call(checkout.donate, { amount: 0 })
-  await visitor.call(checkout.setDelivery, { deliveryMethodId: checkoutWorld.delivery.pickUp })
+  await visitor.call(checkout.setDelivery, { deliveryMethodId: testCheckout.delivery.pickUp })
   await visitor.call(checkout.setPresenters, { mrcUpdates: false })
 }
 
@@ -90,7 +89,7 @@ export async function makeReadyToPay(db: Database, visitor: TestVisitor): Promis
     await tx.execute(sql`
       update cart
          set customer_id = ${buyer?.id}, address_id = ${home?.id}, is_donation_answered = true, venue_updates = false,
-             delivery_method_id = ${checkoutWorld.delivery.pickUp}
+             delivery_method_id = ${testCheckout.delivery.pickUp}
        where id = (select cart_id from session where token_sha256 = ${token})`)
   })
 }
