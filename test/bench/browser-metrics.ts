@@ -3,7 +3,7 @@ import { metricsOf, observeMetrics, type PageMetrics, slowCpu, slowNetwork } fro
 import { findBrowser } from '../../config/find-browser.mjs'
 
 /**
- * What a visitor with a phone of the middle class on a slow network waits for; the limits are those of Core Web Vitals.
+ * What a visitor with a mid-range phone on a slow network waits for; the limits are those of Core Web Vitals.
  */
 const BUDGETS = [
   { name: 'first picture', unit: 'ms', most: 2500, of: ({ largest }: PageMetrics) => Math.round(largest?.time ?? 0) },

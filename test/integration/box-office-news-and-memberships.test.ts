@@ -503,7 +503,7 @@ t.test('no link leads to seat selector or packages while their calls aren’t bu
   }
 })
 
-/** A call that spends a captcha token and does nothing else that matters here. */
+/** A call that uses a captcha token; its result doesn't matter here. */
 const guarded = (captchaToken: string) => visitor.response(production.remove, { productionId: 1, captchaToken })
 
 t.test('a reCAPTCHA token is verified by Google, and a valid one is accepted once [API-07]', async (t) => {
@@ -558,7 +558,7 @@ t.test('where Google can’t be reached or refuses the secret the call fails, an
   t.equal((await guarded(token)).status, 200)
 })
 
-/** An hour later every copy has had its time; it is read anew with the next question. */
+/** After an hour everything cached has expired and is read anew at the next request. */
 async function forgetCopies(): Promise<void> {
   content.behave('well')
   clock.move({ minutes: 60 })

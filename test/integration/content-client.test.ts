@@ -14,7 +14,7 @@ import {
   startContentUpstream,
 } from '#test/support/content-upstream'
 
-/** A client of a scripted content service, at a time that the test moves. */
+/** A client of a scripted content service, with a clock that the test sets. */
 async function client(t: Test, some: Partial<ContentSettings> = {}, maxWait = 1_000) {
   const upstream = await startContentUpstream(t)
   const log = recordingLog()

@@ -103,7 +103,7 @@ async function receiptOf(visitor: HttpVisitor, { orderId, sessionKey }: NonNulla
   return null
 }
 
-/** A guest's whole purchase, each call made again until the box office is back. */
+/** A guest's whole purchase, each call repeated until the box office runs again. */
 async function buy(visitor: HttpVisitor, n: number): Promise<Buyer['paid']> {
   await visitor.callUntilSuccess(checkout.guestCreate, {
     firstName: 'Grace',

@@ -13,7 +13,7 @@ import { startTicketingUpstream, succeed } from '#test/support/ticketing-upstrea
 
 const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
 
-/** The web server between a scripted content service and a ticketing service that answers by path and body. */
+/** The web server between a scripted content service and a ticketing service whose results depend on path and body. */
 async function openWeb(t: Test, answerOf: (path: string, body: Record<string, unknown>) => unknown) {
   const content = await startContentUpstream(t)
   const ticketing = await startTicketingUpstream(t)

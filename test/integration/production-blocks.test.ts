@@ -31,7 +31,7 @@ const details: Record<string, unknown> = {
 }
 const inOrderOf = (...texts: string[]) => new RegExp(texts.map((text) => text.replaceAll('$', '\\$')).join('.*'))
 
-/** Gives the productions that are asked for, and upcoming ones that differ from them. */
+/** Returns the requested productions, and different upcoming ones. */
 const programme: ResultOf = (path, calls) => {
   if (path === '/api/WhatsOn/Production') return details[String(calls.Id)]
   if (path === '/api/Production/Upcoming') return { productions: [scriptedTile('next', 'Stabat Mater')] }

@@ -43,8 +43,8 @@ const concert = contentItem(
 )
 
 /**
- * The web server between a scripted content service and a scripted ticketing service, on a morning of March, and a
- * clock to move.
+ * The web server between a scripted content service and a scripted ticketing service, on a morning in March, with
+ * a clock that `pass` moves.
  */
 async function openWeb(t: Test, some: Record<string, string> = {}) {
   const content = await startContentUpstream(t)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** What a visitor's wait was, as the browser itself tells it. */
+/** The times that a visitor waits, as the browser reports them. */
 export interface PageMetrics {
-  /** The largest thing of the first screen: when it was drawn (ms), and what it is. */
+  /** The largest element of the first screen: when it was drawn (ms), and what it is. */
   largest: {
     time: number
     tag: string
@@ -13,13 +13,13 @@ export interface PageMetrics {
   }
   /** The sum of layout shifts that no input caused. */
   shift: number
-  /** The longest task that held the page up, in ms; tasks below 50 ms aren't told. */
+  /** The longest task that held the page up, in ms; tasks below 50 ms aren't reported. */
   longestTask: number
   /** The longest time from an input to the next picture, in ms. */
   slowestInput: number
 }
 
-/** Below it nobody sees that something moved. */
+/** A layout shift below this can't be seen. */
 export const SHIFT_BUDGET = 0.02
 
 /** Settles once the page has drawn what it has now. */
@@ -59,7 +59,7 @@ export async function observeMetrics(page: Page): Promise<void> {
 
 export const metricsOf = (page: Page): Promise<PageMetrics> => page.evaluate('window.figures')
 
-/** A phone of the middle class: its processor a quarter as fast as this machine's. */
+/** A mid-range phone: its processor a quarter as fast as this machine's. */
 export async function slowCpu(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })

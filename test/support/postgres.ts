@@ -5,14 +5,13 @@ import { type Contents, fill } from './database-contents.ts'
 import { createDatabase, dropDatabase, type PostgresServer, startPostgres } from './postgres-server.ts'
 
 /**
- * One server a test file, begun with the first database that is asked for, ended when the file's tests end, however
- * they end.
+ * One server a test file: started with its first database, stopped when the file's tests end, even by a failure.
  */
 let server: Promise<PostgresServer> | undefined
 /** Databases that others are copied from, by what is in them. */
 const templates = new Map<Contents, Promise<string>>()
 
-/** The address of a database that nobody else uses, dropped after the test. */
+/** The address of a new database, dropped after the test. */
 export async function freshPostgres(t: Tap, contents: Contents = 'schema'): Promise<string> {
   server ??= startForFile()
   const running = await server
@@ -22,7 +21,7 @@ export async function freshPostgres(t: Tap, contents: Contents = 'schema'): Prom
   return running.url(name)
 }
 
-/** What this needs of a tap test. */
+/** The part of a tap test that is used here. */
 interface Tap {
   teardown(close: () => unknown): void
 }

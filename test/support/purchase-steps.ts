@@ -78,7 +78,7 @@ export async function giveDetails(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue as guest' }).click()
 }
 
-/** The steps between details and terms: no donation, e-tickets, no news. */
+/** The steps between details and terms: no donation, e-tickets, no newsletter. */
 export async function chooseDelivery(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'No donation at this time' }).check()
   await section(page, 'Donate').getByRole('button', { name: 'Continue' }).click()

@@ -8,7 +8,7 @@ import type {
 } from '#server/box-office/payments/payment-provider'
 
 /**
- * A payment provider without any wire: it keeps its payments in memory, and a notice is a session's id with a password.
+ * A payment provider in memory, without HTTP: a notice is a session's id with a password.
  */
 export class ScriptedPaymentProvider implements PaymentProvider {
   readonly requests: PaymentRequest[] = []
