@@ -28,7 +28,7 @@ const home = contentItem(
 
 const isOfSettings = (query: URLSearchParams) => query.get('fetch') === `children:${contentId('/settings')}`
 
-/** The web server between a scripted content service and a scripted ticketing service, with a clock that `pass` moves. */
+/** The web server between a scripted content and a scripted ticketing service, with a clock that `pass` moves. */
 async function openWeb(t: Test, environment: Record<string, string> = {}) {
   const content = await startContentUpstream(t)
   const ticketing = await startTicketingUpstream(t)

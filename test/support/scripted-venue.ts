@@ -19,8 +19,8 @@ export interface ScriptedVenue {
   /** Publishes the site's settings, in place of those that are there. */
   publishSettings(settings: Record<string, unknown>): Promise<void>
   /**
-   * Sets the ticketing service's replies by path (`/api/Production/MiniCart`): a result, a `Refusal`, or a function that
-   * returns one of them for the call's input; `WithHeaders` adds headers. Other paths have an empty result,
+   * Sets the ticketing service's replies by path (`/api/Production/MiniCart`): a result, a `Refusal`, or a function
+   * that returns one of them for the call's input; `WithHeaders` adds headers. Other paths have an empty result,
    * `Session/Info` the visitor's session. A later call of `reply` adds paths, or replaces those it names.
    */
   reply(replies: Replies): void
