@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { mock } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import type { Database } from '#server/box-office/database/database'
@@ -224,6 +225,33 @@ t.test('a real PostgreSQL', async (t) => {
   t.test('a statement is cancelled after 30 seconds', async (t) => {
     const [row] = await db.query<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`)
     t.equal(row?.limit, '30s')
+  })
+  t.test('a call waits for a connection that others use as long as a statement may take', async (t) => {
+    const busy = await open({ DATABASE_URL: await freshPostgres(t, 'nothing'), DATABASE_POOL: 1, DATA_DIR: '' })
+    t.teardown(() => busy.close())
+    let finish = () => {}
+    let running: Promise<void> | undefined
+    const begun = new Promise<void>((resolve) => {
+      running = busy.transaction(() => {
+        resolve()
+        return new Promise((end) => {
+          finish = end
+        })
+      })
+    })
+    await begun
+    const askAndWait = (milliseconds: number) => {
+      mock.timers.enable({ apis: ['setTimeout'] })
+      const answer = busy.first(sql`select 1 as one`)
+      mock.timers.tick(milliseconds)
+      mock.timers.reset()
+      return answer
+    }
+    await t.rejects(askAndWait(30_000), { message: /timeout/ })
+    const patient = askAndWait(29_999)
+    finish()
+    await running
+    t.same(await patient, { one: 1 })
   })
   t.test('a server that can’t be reached is an error with a message, at once', async (t) => {
     const url = new URL(await freshPostgres(t, 'nothing'))

@@ -4,8 +4,19 @@ import type { Database } from './database.ts'
 import { listener } from './listener.ts'
 import { pooled } from './pooled.ts'
 
+/** In milliseconds. */
 const CONNECT_MS = 10_000
 const STATEMENT_MS = 30_000
+
+/**
+ * pg's pool has one limit for opening a connection and for waiting for one that other calls use. Here they are two: a
+ * call waits as long as a statement may take, for many calls at once are no fault of the database.
+ */
+class PooledClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MS })
+  }
+}
 
 /** A PostgreSQL server. `connections` is the pool's size; one more connection listens for messages. */
 export async function openPostgresql(url: string, connections: number): Promise<Database> {
@@ -17,7 +28,10 @@ export async function openPostgresql(url: string, connections: number): Promise<
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   }
-  const pool = new pg.Pool({ ...common, max: connections, statement_timeout: STATEMENT_MS })
+  const pool = new pg.Pool({
+    ...{ ...common, max: connections, statement_timeout: STATEMENT_MS },
+    ...{ Client: PooledClient, connectionTimeoutMillis: STATEMENT_MS },
+  })
   // An idle connection was lost: the pool has removed it, and opens another when it needs one.
   pool.on('error', () => {})
   const { query, first, execute, transaction } = pooled(pool)
