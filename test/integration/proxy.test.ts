@@ -399,7 +399,7 @@ t.test('what the site answers itself has the status text for its detail [ERR-S-0
   t.equal(await detail(INFO), 'Bad Gateway')
 })
 
-t.test('a service out of reach is 502, as an envelope [ERR-S-03]', async (t) => {
+t.test('a service out of reach is 502, as an envelope [ERR-06 ERR-S-03]', async (t) => {
   const { send, upstream } = await openSite(t)
   await upstream.close()
   const response = await send(INFO)
@@ -445,13 +445,16 @@ t.test('an envelope of failure is passed on unchanged', async (t) => {
   t.same([response.status, response.body], [409, body])
 })
 
-t.test('a service that does not answer in time is 504, as an envelope, and its request is aborted', async (t) => {
-  const { send, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
-  upstream.respondWith(neverRespond)
-  t.same(failureIn(await send(INFO)), noResponse(504))
-  await upstream.requests[0]?.aborted
-  t.same(upstream.requests.length, 1)
-})
+t.test(
+  'a service that does not answer in time is 504, as an envelope, and its request is aborted [ERR-06]',
+  async (t) => {
+    const { send, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
+    upstream.respondWith(neverRespond)
+    t.same(failureIn(await send(INFO)), noResponse(504))
+    await upstream.requests[0]?.aborted
+    t.same(upstream.requests.length, 1)
+  },
+)
 
 t.test('an answer that breaks off in the middle breaks off for the browser too', async (t) => {
   const { send, upstream } = await openSite(t)

@@ -32,7 +32,7 @@ export interface ScriptedVenue {
 /** A failure of a call, sent in the ticketing service's envelope. */
 export class Refusal {
   readonly status: number
-  readonly reasons: Partial<Pick<Failure, 'errors' | 'validationErrors'>>
+  readonly reasons: Partial<Pick<Failure, 'title' | 'errors' | 'validationErrors'>>
   constructor(status: number, reasons: Refusal['reasons'] = {}) {
     this.status = status
     this.reasons = reasons
@@ -77,7 +77,8 @@ export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstre
   settings: [
     async ({ upstreams: { content, ticketing } }, use) => {
       const addresses = { CONTENT_URL: content.url, TICKETING_URL: ticketing.url }
-      await use({ ...addresses, CONTENT_WEBHOOK_SECRET: SECRET, DEMO: 'true', WAITING_ROOM_URL: WAITING_ROOM })
+      const own = { WAITING_ROOM_URL: WAITING_ROOM, BOX_OFFICE_PHONE: '+61 3 5550 0199' }
+      await use({ ...addresses, ...own, CONTENT_WEBHOOK_SECRET: SECRET, DEMO: 'true' })
     },
     { scope: 'worker' },
   ],

@@ -129,7 +129,15 @@ t.test(
         properties: {
           contentGrid: {
             columns: 12,
-            items: [{ columnSpan: 12, rowSpan: 1, areaColumns: 12, areas: [], block: { id: '1', alias, properties, settings } }],
+            items: [
+              {
+                columnSpan: 12,
+                rowSpan: 1,
+                areaColumns: 12,
+                areas: [],
+                block: { id: '1', alias, properties, settings },
+              },
+            ],
           },
         },
       })

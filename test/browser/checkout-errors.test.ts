@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { paths } from '#shared/routes'
+import { captcha } from '#shared/ticketing/captcha/captcha'
+import { checkout } from '#shared/ticketing/checkout/checkout'
+import { session } from '#shared/ticketing/session/session'
+import {
+  checkoutState,
+  complete,
+  continueIn,
+  current,
+  home,
+  openCheckout,
+  section,
+} from '../support/scripted-checkout.ts'
+import { Refusal, type ScriptedVenue, test } from '../support/scripted-venue.ts'
+import { hangUp, respond, succeed } from '../support/ticketing-upstream.ts'
+import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
+
+/** Chromium itself logs each answer of such a status. */
+const STATUS = 'Failed to load resource'
+const NO_ANSWER = 'A communication error has occurred'
+
+const field = (page: Page, name: string) => section(page, 'Your Details').getByRole('textbox', { name })
+
+for (const status of [200, 400, 409])
+  test(`each error of a refusal of status ${status} is shown at its field, the others above the form [ERR-01 ERR-02]`, async ({
+    scripted,
+    page,
+    browserErrors,
+  }) => {
+    const refusal = new Refusal(status, {
+      errors: [{ type: 'INVALID_INPUT', message: 'The booking can’t be made like this.' }],
+      validationErrors: [
+        { name: 'FirstName', reason: 'That is no first name' },
+        { name: 'email', reason: 'That is no address' },
+        { name: 'Address.PostCode', reason: 'That is no post code' },
+        { name: 'address.suburb', reason: 'That is no suburb' },
+        { name: 'VoucherNumber', reason: 'The form has no such field.' },
+      ],
+    })
+    await openCheckout({ scripted, page }, { replies: { [checkout.guestCreate.path]: refusal } })
+    await page.getByRole('combobox', { name: 'Country' }).selectOption('Australia')
+    await page.getByRole('button', { name: 'Continue as guest' }).click()
+    await expect(field(page, 'First name')).toHaveAccessibleDescription('That is no first name')
+    await expect(field(page, 'First name')).toBeFocused()
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(/That is no address$/)
+    await expect(field(page, 'Post code')).toHaveAccessibleDescription('That is no post code')
+    await expect(field(page, 'Suburb')).toHaveAccessibleDescription('That is no suburb')
+    await expect(field(page, 'Last name')).toHaveAccessibleDescription('')
+    const above = section(page, 'Your Details').getByRole('alert')
+    await expect(above).toHaveText('The booking can’t be made like this.The form has no such field.')
+    const [alert, first] = [await above.boundingBox(), await field(page, 'First name').boundingBox()]
+    expect((alert?.y ?? 0) + (alert?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0)
+    await expectAccessible(page)
+    ignoreErrors(browserErrors, STATUS)
+  })
+
+test('a refusal is shown in its own words, or in the general ones where it has none [ERR-05]', async ({
+  scripted,
+  page,
+  browserErrors,
+}) => {
+  const title = 'Your cart is being paid for in another window.'
+  await openCheckout({ scripted, page }, { state: () => new Refusal(409, { title }) as never })
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText(title)
+  scripted.ticketing.respondWith(respond(500, { 'content-type': 'application/json' }, '{}'))
+  await page.reload()
+  await expect(alert).toContainText(
+    'An error has occurred. Try again, and if it keeps occurring, please contact the venue to report the problem.',
+  )
+  ignoreErrors(browserErrors, STATUS)
+})
+
+/** At the last question of the checkout, which needs no captcha. */
+const openPresenters = (scripted: ScriptedVenue, page: Page) =>
+  openCheckout({ scripted, page }, { state: checkoutState({ login: complete, presenters: current }) })
+
+test('a call without an answer says that the communication failed, and can be made again [ERR-06]', async ({
+  scripted,
+  page,
+  browserErrors,
+}) => {
+  await openPresenters(scripted, page)
+  const alert = section(page, 'Stay Updated').getByRole('alert')
+  scripted.ticketing.respondWith(hangUp)
+  const answer = page.waitForResponse(`**${checkout.setPresenters.path}`)
+  await continueIn(page, 'Stay Updated').click()
+  await expect(alert).toHaveText(NO_ANSWER)
+  const response = await answer
+  expect(response.status()).toBe(502)
+  expect(await response.json()).toMatchObject({ isError: true, type: 'Response error', title: NO_ANSWER })
+
+  await page.route(`**${checkout.setPresenters.path}`, (route) => route.abort('internetdisconnected'))
+  scripted.reply({ [checkout.setPresenters.path]: {} })
+  await continueIn(page, 'Stay Updated').click()
+  await expect(alert, 'the browser itself is offline').toHaveText(NO_ANSWER)
+  await page.unroute(`**${checkout.setPresenters.path}`)
+  await continueIn(page, 'Stay Updated').click()
+  await expect(alert).toHaveCount(0)
+  ignoreErrors(browserErrors, STATUS)
+})
+
+test('a captcha that fails is shown with the form, by the button that sends it [ERR-07]', async ({
+  scripted,
+  page,
+  browserErrors,
+}) => {
+  const reason = 'We could not verify that you are human. Please try again.'
+  const address = { ...current, data: { addresses: [home], selectedAddress: home.id } }
+  await openCheckout(
+    { scripted, page },
+    {
+      state: checkoutState({ login: complete, address }),
+      replies: {
+        [checkout.setAddress.path]: new Refusal(422, {
+          errors: [{ type: 'CAPTCHA_FAILED', message: reason }],
+          validationErrors: [{ name: 'captchaToken', reason }],
+        }),
+      },
+    },
+  )
+  const alert = section(page, 'Address').getByRole('alert')
+  await continueIn(page, 'Address').click()
+  await expect(alert).toHaveText(reason)
+  const [words, button] = [await alert.boundingBox(), await continueIn(page, 'Address').boundingBox()]
+  const radio = await page.getByRole('radio', { name: /1 Lonsdale Street/ }).boundingBox()
+  expect(words?.y).toBeGreaterThan(radio?.y ?? Number.NaN)
+  expect(words?.y).toBeLessThan(button?.y ?? Number.NaN)
+
+  scripted.reply({ [captcha.challenge.path]: new Refusal(500) })
+  const sent = scripted.inputs(checkout.setAddress.path).length
+  await continueIn(page, 'Address').click()
+  await expect(alert).toHaveText('Recaptcha failed!')
+  expect(scripted.inputs(checkout.setAddress.path), 'without a token no call is made').toHaveLength(sent)
+  ignoreErrors(browserErrors, STATUS)
+})
+
+test('a call names its page, and bears the waiting room’s token where the page’s address has it [API-03 API-04]', async ({
+  scripted,
+  page,
+  venue,
+}) => {
+  const headersOf = (path: string) =>
+    scripted.ticketing.requests.filter(({ url }) => url.startsWith(path)).at(-1)?.headers ?? {}
+  await openCheckout({ scripted, page }, { search: '?from=mail' })
+  await expect(section(page, 'Your Details')).toBeVisible()
+  const address = encodeURIComponent(`${venue.url}${paths.checkout}?from=mail`)
+  for (const { path } of [checkout.state, checkout.miniCart, session.info]) {
+    expect(headersOf(path)['x-queueit-ajaxpageurl'], path).toBe(address)
+    expect(headersOf(path), path).not.toHaveProperty('x-queueit-token')
+  }
+  await page.goto(`${paths.checkout}?from=mail&queueittoken=e_vip~q_1`)
+  await expect(section(page, 'Your Details')).toBeVisible()
+  for (const { path } of [checkout.state, checkout.miniCart, session.info]) {
+    expect(headersOf(path)['x-queueit-token'], path).toBe('e_vip~q_1')
+    expect(headersOf(path)['x-queueit-ajaxpageurl'], path).toBe(address)
+  }
+})
+
+test('the waiting room’s header sends the browser to the waiting room, and to nowhere else [API-05]', async ({
+  scripted,
+  page,
+  settings,
+}) => {
+  const room = `${settings.WAITING_ROOM_URL}/?c=hall&t=1`
+  const elsewhere = 'http://queue.example.evil.example/?c=hall'
+  const visited: string[] = []
+  for (const origin of [room, elsewhere].map((address) => new URL(address).origin))
+    await page.route(`${origin}/**`, (route) => {
+      visited.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Queue</title>' })
+    })
+  // Past the web server, which passes no such address on.
+  await page.route(`**${session.info.path}`, async (route) => {
+    const response = await route.fetch()
+    const headers = { ...response.headers(), 'x-queueit-redirect': encodeURIComponent(elsewhere) }
+    await route.fulfill({ response, headers })
+  })
+  const known = page.waitForResponse(`**${session.info.path}`)
+  await openCheckout({ scripted, page })
+  await (await known).finished()
+  await expect(section(page, 'Your Details').getByRole('textbox', { name: 'First name' })).toBeVisible()
+  expect(visited).toEqual([])
+
+  await page.unroute(`**${session.info.path}`)
+  scripted.ticketing.respondWith(succeed({}, { 'x-queueit-redirect': encodeURIComponent(room) }))
+  await page.mainFrame().goto(paths.checkout)
+  await expect(page).toHaveURL(room)
+})

@@ -1,0 +1,406 @@
+import type { Locator, Page } from '@playwright/test'
+import { checkout } from '#shared/ticketing/checkout/checkout'
+import { global } from '#shared/ticketing/global/global'
+import {
+  checkoutCart,
+  checkoutState,
+  complete,
+  completedState,
+  continueIn,
+  current,
+  deliveryModel,
+  donationModel,
+  editable,
+  eTickets,
+  type Guest,
+  hidden,
+  home,
+  openCheckout,
+  packageLine,
+  picture,
+  post,
+  presentersModel,
+  section,
+  work,
+} from '../support/scripted-checkout.ts'
+import { type ScriptedVenue, test } from '../support/scripted-venue.ts'
+import { expect, expectAccessible } from '../support/visitor.ts'
+
+/** The sections' headings, with their numbers. */
+const headings = (page: Page) => page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 })
+const colourOf = (heading: Locator) => heading.evaluate((element) => getComputedStyle(element).color)
+const headingOf = (page: Page, name: string) => section(page, name).getByRole('heading', { level: 2 })
+/** The input of the last call, without the captcha's token. */
+function lastOf(inputs: Record<string, unknown>[]) {
+  const { captchaToken: _, ...input } = inputs.at(-1) ?? {}
+  return input
+}
+/** Continues in a section, and gives what was sent to `path`. The section is open again afterwards. */
+async function sentBy({ scripted, page }: { scripted: ScriptedVenue; page: Page }, name: string, path: string) {
+  const response = page.waitForResponse(`**${path}`)
+  await continueIn(page, name).click()
+  await response
+  await expect(continueIn(page, name)).toBeEnabled()
+  return lastOf(scripted.inputs(path))
+}
+const match = { address: '5 Bourke Street, Melbourne', key: 'AU|5' }
+const lookUp = { [global.address.path]: { matches: [match] } }
+/** Looks an address up, and takes the match. */
+async function lookUpAddress(within: Locator): Promise<void> {
+  await within.getByRole('button', { name: 'Look up my address' }).click()
+  await within.getByRole('textbox', { name: 'Find your address' }).fill('5 Bourke')
+  await within.getByRole('button', { name: 'Find address' }).click()
+  await within.getByRole('radio', { name: match.address }).check()
+}
+test('the sections stand in their order [CHK-01]', async ({ scripted, page }) => {
+  await openCheckout({ scripted, page })
+  const inOrder = ['1Your Details', '2Address', '3Donate', '4Delivery', '5Stay Updated', '6Accept Terms']
+  await expect(headings(page)).toHaveText(inOrder)
+  await expectAccessible(page)
+})
+
+test('a section shows only when its step can [CHK-02]', async ({ scripted, page }) => {
+  await openCheckout(
+    { scripted, page },
+    { state: checkoutState({ login: current, address: hidden, presenters: hidden }) },
+  )
+  await expect(headings(page)).toHaveText(['1Your Details', '2Donate', '3Delivery', '4Accept Terms'])
+  scripted.reply({
+    [checkout.state.path]: checkoutState({ login: hidden, address: current, donation: hidden, delivery: hidden }),
+  })
+  await page.reload()
+  await expect(headings(page)).toHaveText(['1Address', '2Stay Updated', '3Accept Terms'])
+})
+
+test('the current section is open, and those that are complete say what was answered [CHK-03 CHK-06]', async ({
+  scripted,
+  page,
+}) => {
+  const address = { ...complete, data: { addresses: [home], selectedAddress: home.id } }
+  await openCheckout({ scripted, page }, { state: checkoutState({ login: complete, address, donation: current }) })
+  await expect(page.getByRole('main').getByRole('button', { name: 'Continue' })).toHaveCount(1)
+  await expect(continueIn(page, 'Donate')).toBeVisible()
+  const details = section(page, 'Your Details')
+  await expect(details).toContainText('Grace Hopper')
+  await expect(details).toContainText('grace@example.org')
+  await expect(section(page, 'Address')).toContainText('1 Lonsdale Street, Melbourne Victoria 3000')
+  const isMuted = async (name: string) =>
+    (await colourOf(headingOf(page, name))) !== (await colourOf(headingOf(page, 'Donate')))
+  expect(await isMuted('Address'), 'a complete section is as dark as the open one').toBe(false)
+  expect(await isMuted('Delivery'), 'one that is still to come is not').toBe(true)
+})
+
+test('after each step the checkout is read again, and the next current step opens [CHK-04]', async ({
+  scripted,
+  page,
+}) => {
+  let state = checkoutState({ login: complete, donation: current })
+  await openCheckout(
+    { scripted, page },
+    {
+      state: () => state,
+      replies: {
+        [checkout.donate.path]: () => {
+          state = checkoutState({ login: complete, donation: complete, delivery: current })
+          return {}
+        },
+      },
+    },
+  )
+  await page.getByRole('radio', { name: '$10' }).check()
+  const before = scripted.inputs(checkout.state.path).length
+  await continueIn(page, 'Donate').click()
+  await expect(continueIn(page, 'Delivery')).toBeVisible()
+  await expect(headingOf(page, 'Delivery')).toBeFocused()
+  await expect(continueIn(page, 'Donate')).toHaveCount(0)
+  expect(scripted.inputs(checkout.state.path)).toHaveLength(before + 1)
+})
+
+const typed = { line1: '9 Collins Street', line2: 'Level 4', suburb: 'Docklands', postCode: '3008' }
+
+/** Types an address in; `country` before its state. */
+async function typeAddress(within: Locator): Promise<void> {
+  await within.getByRole('combobox', { name: 'Country' }).selectOption('Australia')
+  await within.getByRole('textbox', { name: 'Address line 1' }).fill(typed.line1)
+  await within.getByRole('textbox', { name: 'Address line 2' }).fill(typed.line2)
+  await within.getByRole('textbox', { name: 'Suburb' }).fill(typed.suburb)
+  await within.getByRole('combobox', { name: 'State' }).selectOption('Victoria')
+  await within.getByRole('textbox', { name: 'Post code' }).fill(typed.postCode)
+}
+
+test('who has no account checks out as a guest, without a password [CHK-05 CHK-10]', async ({ scripted, page }) => {
+  await openCheckout({ scripted, page })
+  const details = section(page, 'Your Details')
+  const ways = details.getByRole('group', { name: 'How would you like to check out?' }).getByRole('button')
+  await expect(ways).toHaveText(['Log in', 'Guest checkout', 'Create account'])
+  await ways.filter({ hasText: 'Guest checkout' }).click()
+  await expect(details.locator('input[type=password]')).toHaveCount(0)
+  await details.getByRole('textbox', { name: 'First name' }).fill('Grace')
+  await details.getByRole('textbox', { name: 'Last name' }).fill('Hopper')
+  await details.getByRole('textbox', { name: 'Email' }).fill('grace@example.org')
+  await details.getByRole('textbox', { name: 'Phone' }).fill('03 9000 0000')
+  await typeAddress(details)
+  scripted.reply({ [checkout.state.path]: checkoutState({ login: complete, donation: current }) })
+  await details.getByRole('button', { name: 'Continue as guest' }).click()
+  await expect(details).toContainText('Grace Hopper')
+  expect(lastOf(scripted.inputs(checkout.guestCreate.path))).toEqual({
+    ...{ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org', phone: '03 9000 0000' },
+    address: { ...typed, countryId: 1, stateId: 11 },
+  })
+})
+
+test('to log in there is a link for a forgotten password, and to create an account a hint for a new one [CHK-09 CHK-12]', async ({
+  scripted,
+  page,
+}) => {
+  await openCheckout({ scripted, page })
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+    'href',
+    '/account/forgot-password',
+  )
+  await page.getByRole('button', { name: 'Create account', exact: true }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    '8+ characters, a digit, an upper case letter and a special character.',
+  )
+  await expectAccessible(page)
+})
+
+const guest: Guest = {
+  ...{ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org', phone: '03 9000 0000', addressKey: null },
+  address: { ...typed, countryId: 1, stateId: 11 },
+}
+for (const [who, isLoggedIn] of [
+  ['a customer', true],
+  ['a guest', false],
+] as const)
+  test(`${who} can edit the details only where the step can be edited [CHK-14]`, async ({ scripted, page }) => {
+    scripted.setLoggedIn(isLoggedIn)
+    await openCheckout(
+      { scripted, page },
+      {
+        state: checkoutState({ login: complete, donation: current }),
+        replies: { [checkout.guest.path]: guest },
+      },
+    )
+    const details = section(page, 'Your Details')
+    const edit = details.getByRole('button', { name: 'Edit' })
+    await expect(details).toContainText('Grace Hopper')
+    await expect(edit).toHaveCount(0)
+    scripted.reply({ [checkout.state.path]: checkoutState({ login: editable, donation: current }) })
+    await page.reload()
+    await edit.click()
+    const values = { 'First name': 'Grace', 'Last name': 'Hopper', Email: 'grace@example.org', Phone: '03 9000 0000' }
+    const address = { 'Address line 1': typed.line1, Suburb: typed.suburb, 'Post code': typed.postCode }
+    for (const [name, value] of Object.entries({ ...values, ...address }))
+      await expect(details.getByRole('textbox', { name })).toHaveValue(value)
+    await details.getByRole('textbox', { name: 'Phone' }).fill('03 9111 1111')
+    await details.getByRole('button', { name: 'Save details' }).click()
+    await expect(continueIn(page, 'Donate'), 'the current section is open again').toBeVisible()
+    expect(lastOf(scripted.inputs(checkout.guestEdit.path).filter(({ phone }) => phone))).toEqual({
+      ...{ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org', phone: '03 9111 1111' },
+      address: { ...typed, countryId: 1, stateId: 11 },
+    })
+  })
+
+test('an address is a saved one, a match of the look-up, or typed in, and none of them is no address [CHK-15 CHK-16]', async ({
+  scripted,
+  page,
+}) => {
+  const address = { ...current, data: { addresses: [home, work], selectedAddress: work.id } }
+  await openCheckout(
+    { scripted, page },
+    {
+      state: checkoutState({ login: complete, address }),
+      replies: lookUp,
+    },
+  )
+  const proceed = continueIn(page, 'Address')
+  const sent = () => sentBy({ scripted, page }, 'Address', checkout.setAddress.path)
+  await expect(page.getByRole('radio', { name: /9 Collins Street, Level 4, Docklands/ })).toBeChecked()
+  expect(await sent(), 'a saved one').toEqual({ addressId: work.id })
+
+  await page.getByRole('button', { name: 'Look up my address' }).click()
+  await expect(proceed, 'no match is chosen').toBeDisabled()
+  await page.getByRole('button', { name: 'Use a saved address' }).click()
+  await expect(proceed).toBeEnabled()
+  await lookUpAddress(section(page, 'Address'))
+  expect(await sent(), 'a match').toEqual({ addressKey: match.key })
+
+  await page.getByRole('button', { name: 'Type in an address' }).click()
+  await expect(proceed, 'no country is chosen').toBeDisabled()
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveCount(0)
+  await typeAddress(section(page, 'Address'))
+  expect(await sent(), 'one typed in').toEqual({ address: { ...typed, countryId: 1, stateId: 11 } })
+})
+
+test('a customer whose account has no address is asked for one [CHK-17]', async ({ scripted, page }) => {
+  const without = "We've detected your account has no address. Please add a valid address for billing purpose."
+  await openCheckout({ scripted, page }, { state: checkoutState({ login: complete, address: current }) })
+  await expect(section(page, 'Address').getByText(without)).toBeVisible()
+  const data = { addresses: [home], selectedAddress: null }
+  scripted.reply({ [checkout.state.path]: checkoutState({ login: complete, address: { ...current, data } }) })
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /1 Lonsdale Street/ })).toBeVisible()
+  await expect(page.getByText(without)).toHaveCount(0)
+})
+
+test('a donation is a preset amount, one of whole dollars, or none [CHK-18 CHK-19 CHK-20]', async ({
+  scripted,
+  page,
+}) => {
+  const donation = { ...current, model: { ...donationModel, image: picture(scripted, 'Organ') } }
+  await openCheckout({ scripted, page }, { state: checkoutState({ login: complete, donation }) })
+  const donate = section(page, 'Donate')
+  await expect(donate.getByRole('heading', { name: 'Give to the organ' })).toBeVisible()
+  await expect(donate).toContainText('It is a hundred years old.')
+  await expect(donate.getByRole('img', { name: 'Organ' })).toBeVisible()
+  await expect(donate.getByRole('radio')).toHaveCount(4)
+  const proceed = continueIn(page, 'Donate')
+  const sent = () => sentBy({ scripted, page }, 'Donate', checkout.donate.path)
+  await expect(proceed).toBeDisabled()
+  await donate.getByRole('radio', { name: '$25', exact: true }).check()
+  expect(await sent()).toEqual({ amount: 25 })
+  await donate.getByRole('radio', { name: 'No donation at this time' }).check()
+  expect(await sent(), 'none is a choice').toEqual({ amount: 0 })
+  await donate.getByRole('radio', { name: 'Another amount' }).check()
+  await expect(proceed, 'no amount is set').toBeDisabled()
+  const other = donate.getByRole('textbox', { name: 'Amount in dollars' })
+  await other.fill('twelve')
+  await expect(proceed).toBeDisabled()
+  await other.fill('12.90')
+  expect(await sent()).toEqual({ amount: 12 })
+})
+
+test('the ways of delivery are listed with name, cost and description, and one must be chosen [CHK-22 CHK-23]', async ({
+  scripted,
+  page,
+}) => {
+  const stateWith = (selectedDeliveryMethod: number | null) =>
+    checkoutState({
+      login: complete,
+      delivery: { ...current, model: { ...deliveryModel, addresses: [home], selectedDeliveryMethod } },
+    })
+  await openCheckout({ scripted, page }, { state: stateWith(null) })
+  const delivery = section(page, 'Delivery')
+  await expect(delivery.getByRole('radio')).toHaveCount(2)
+  for (const { name, costLabel, description } of [eTickets, post]) {
+    const method = delivery.getByRole('radio', { name: new RegExp(`^${name}`) })
+    await expect(method).toHaveAccessibleName(new RegExp(`${costLabel.replace('$', '\\$')}$`))
+    await expect(method).toHaveAccessibleDescription(description ?? '')
+    await expect(method).not.toBeChecked()
+  }
+  await expect(continueIn(page, 'Delivery')).toBeDisabled()
+  await delivery.getByRole('radio', { name: /^E-tickets/ }).check()
+  await expect(continueIn(page, 'Delivery')).toBeEnabled()
+  scripted.reply({ [checkout.state.path]: stateWith(post.id) })
+  await page.reload()
+  await expect(delivery.getByRole('radio', { name: /^Post/ })).toBeChecked()
+  await expect(continueIn(page, 'Delivery')).toBeEnabled()
+})
+
+test('only a way of delivery that needs an address asks for one: saved, looked up or typed in [CHK-24]', async ({
+  scripted,
+  page,
+}) => {
+  const model = { ...deliveryModel, addresses: [home, work], selectedAddress: work.id }
+  await openCheckout(
+    { scripted, page },
+    {
+      state: checkoutState({ login: complete, delivery: { ...current, model } }),
+      replies: lookUp,
+    },
+  )
+  const delivery = section(page, 'Delivery')
+  const addresses = delivery.getByRole('group', { name: 'Delivery address' })
+  const sent = () => sentBy({ scripted, page }, 'Delivery', checkout.setDelivery.path)
+  await delivery.getByRole('radio', { name: /^E-tickets/ }).check()
+  await expect(addresses).toHaveCount(0)
+  expect(await sent()).toEqual({ deliveryMethodId: eTickets.id })
+
+  await delivery.getByRole('radio', { name: /^Post/ }).check()
+  await expect(addresses.getByRole('radio', { name: /9 Collins Street/ })).toBeChecked()
+  expect(await sent()).toEqual({ deliveryMethodId: post.id, addressId: work.id })
+  await lookUpAddress(addresses)
+  expect(await sent()).toEqual({ deliveryMethodId: post.id, addressKey: match.key })
+  await addresses.getByRole('button', { name: 'Type in an address' }).click()
+  await typeAddress(addresses)
+  expect(await sent()).toEqual({ deliveryMethodId: post.id, address: { ...typed, countryId: 1, stateId: 11 } })
+})
+
+test('who may write to the buyer is asked about the venue and other presenters, each only where it shows [CHK-25 CHK-26]', async ({
+  scripted,
+  page,
+}) => {
+  const showing = (showMrcUpdates: boolean, showOtherPresenter: boolean) =>
+    checkoutState({
+      login: complete,
+      presenters: { ...current, model: { ...presentersModel, showMrcUpdates, showOtherPresenter } },
+    })
+  const boxes = section(page, 'Stay Updated').getByRole('checkbox')
+  const venue = boxes.and(page.getByLabel(/Harbour Hall/))
+  const others = boxes.and(page.getByLabel(/Yarra Sinfonia, Bay Choir/))
+  const sent = () => sentBy({ scripted, page }, 'Stay Updated', checkout.setPresenters.path)
+  await openCheckout({ scripted, page }, { state: showing(true, true) })
+  await expect(boxes).toHaveCount(2)
+  await others.check()
+  expect(await sent()).toEqual({ mrcUpdates: false, otherPresenterUpdates: true })
+  scripted.reply({ [checkout.state.path]: showing(true, false) })
+  await page.reload()
+  await venue.check()
+  await expect(boxes).toHaveCount(1)
+  expect(await sent()).toEqual({ mrcUpdates: true })
+  scripted.reply({ [checkout.state.path]: showing(false, true) })
+  await page.reload()
+  await expect(others).toBeVisible()
+  await expect(boxes).toHaveCount(1)
+  expect(await sent()).toEqual({ otherPresenterUpdates: false })
+})
+
+test('paying needs the terms ticked and a cart that can be checked out [CHK-27 CHK-28]', async ({ scripted, page }) => {
+  await openCheckout({ scripted, page }, { state: completedState() })
+  const terms = section(page, 'Accept Terms')
+  const pay = terms.getByRole('button', { name: 'Proceed to Payment' })
+  const tick = terms.getByRole('checkbox', { name: /terms and conditions of sale/ })
+  await expect(terms.getByRole('link', { name: 'terms and conditions of sale' })).toHaveAttribute(
+    'href',
+    '/about-us/terms-and-conditions-of-sale',
+  )
+  await expect(pay).toBeDisabled()
+  await tick.check()
+  await expect(pay).toBeEnabled()
+  await tick.uncheck()
+  await expect(pay).toBeDisabled()
+
+  scripted.reply({ [checkout.state.path]: completedState({ canCheckout: false }) })
+  await page.reload()
+  await expect(section(page, 'Your Details')).toContainText('Grace Hopper')
+  await expect(terms.getByRole('button', { disabled: false })).toHaveCount(0)
+})
+
+test('the button to pay says whether there is something to pay [PAY-01]', async ({ scripted, page }) => {
+  await openCheckout({ scripted, page }, { state: completedState() })
+  const terms = section(page, 'Accept Terms')
+  await expect(terms.getByRole('button')).toHaveText('Proceed to Payment')
+  scripted.reply({ [checkout.miniCart.path]: checkoutCart({ total: 0, isNoPaymentOrder: true }) })
+  await page.reload()
+  await expect(terms.getByRole('button')).toHaveText('Confirm Order')
+})
+
+test('an incomplete package blocks the checkout by a dialog that names its series and stays [CHK-29 CHK-30]', async ({
+  scripted,
+  page,
+}) => {
+  const cart = checkoutCart({ packages: [packageLine('Winter Strings', { isIncomplete: true })] })
+  await openCheckout({ scripted, page }, { state: completedState({ canCheckout: false }), cart })
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Winter Strings')
+  await page.mouse.click(5, 5)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  scripted.reply({ [checkout.miniCart.path]: checkoutCart({ packages: [packageLine('Winter Strings')] }) })
+  await page.reload()
+  await expect(page.getByRole('complementary').getByText('Winter Strings')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})

@@ -1,0 +1,151 @@
+import type { Locator, Page } from '@playwright/test'
+import { sections } from '#client/features/checkout/checkout-rules.ts'
+import { paths } from '#shared/routes'
+import { checkout } from '#shared/ticketing/checkout/checkout'
+import { order } from '#shared/ticketing/order/order'
+import {
+  checkoutState,
+  completedState,
+  continueIn,
+  current,
+  type Finalized,
+  openCheckout,
+  type PaymentOutcome,
+  receipt,
+  section,
+} from '../support/scripted-checkout.ts'
+import { Refusal, type ScriptedVenue, test } from '../support/scripted-venue.ts'
+import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
+
+const DECLINED = 'Error: Payment failed. Please check your details and try again.'
+const CANCELLED = 'Error: Payment cancelled.'
+
+const alertOf = (page: Page) => page.getByRole('main').getByRole('alert')
+
+/** Expects the line that says to call the box office, with its number. */
+async function expectAdvice(alert: Locator, phone: string | undefined): Promise<void> {
+  await expect(alert).toContainText(`call the box office on ${phone} during opening hours`)
+  await expect(alert.getByRole('link', { name: phone ?? '' })).toHaveAttribute(
+    'href',
+    `tel:${phone?.replaceAll(' ', '')}`,
+  )
+}
+
+/** At the last step, with the terms accepted; `finalized` is what finalizing answers. */
+async function openPayment(scripted: ScriptedVenue, page: Page, finalized: Finalized | Refusal) {
+  const replies = { [order.finalize.path]: finalized, [order.receipt.path]: receipt() }
+  await openCheckout({ scripted, page }, { state: completedState(), replies })
+  await page.getByRole('checkbox', { name: /terms and conditions of sale/ }).check()
+  return page.getByRole('button', { name: 'Proceed to Payment' })
+}
+const finalized = (some: Partial<Finalized> = {}): Finalized => ({
+  ...{ type: 'Payment', orderId: 4711, sessionKey: 'a key & more', paymentRedirectUrl: null },
+  ...some,
+})
+/** Where the receipt of that order is. */
+const RECEIPT = `${paths.bookingComplete}?orderId=4711&sessionKey=a%20key%20%26%20more`
+
+test('an order to pay goes to the payment provider with its id and key, and only there is a card asked for [PAY-02 PAY-10]', async ({
+  scripted,
+  page,
+}) => {
+  await page.route('https://pay.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Pay</title>' }),
+  )
+  const byLabel = page.getByLabel(/card number|expiry|cvc|security code|name on card/i)
+  const card = byLabel.or(page.locator('input[autocomplete^="cc-"], input[name*="card" i], iframe'))
+  await openCheckout({ scripted, page }, { state: checkoutState({ login: current }) })
+  for (const way of ['Log in', 'Create account', 'Guest checkout']) {
+    await page.getByRole('button', { name: way, exact: true }).click()
+    await expect(card, way).toHaveCount(0)
+  }
+  for (const step of ['address', 'donation', 'delivery', 'presenters'] as const) {
+    scripted.reply({ [checkout.state.path]: checkoutState({ [step]: current }) })
+    await page.reload()
+    await expect(continueIn(page, sections[step])).toBeVisible()
+    await expect(card, step).toHaveCount(0)
+  }
+  const pay = await openPayment(scripted, page, finalized({ paymentRedirectUrl: 'https://pay.example/s/1?lang=en' }))
+  await expect(card, 'with the terms').toHaveCount(0)
+  await pay.click()
+  await expect(page).toHaveURL('https://pay.example/s/1?lang=en&orderId=4711&sessionKey=a+key+%26+more')
+})
+
+for (const type of ['NoPayment', 'Invoice'])
+  test(`an order of type ${type} goes straight to its receipt [PAY-03]`, async ({ scripted, page }) => {
+    await (await openPayment(scripted, page, finalized({ type }))).click()
+    await expect(page).toHaveURL(RECEIPT)
+    await expect(page.getByRole('heading', { level: 1, name: 'Order Confirmed' })).toBeVisible()
+    expect(scripted.inputs(order.receipt.path).at(-1)).toEqual({ OrderId: '4711', SessionKey: 'a key & more' })
+  })
+
+test('an order to pay without an address to pay at, and one that is refused, count as declined [PAY-04 PAY-09]', async ({
+  scripted,
+  page,
+  settings,
+  browserErrors,
+}) => {
+  await (await openPayment(scripted, page, finalized())).click()
+  await expect(alertOf(page)).toContainText(DECLINED)
+  await expectAdvice(alertOf(page), settings.BOX_OFFICE_PHONE)
+  await expect(page).toHaveURL(paths.checkout)
+  await expectAccessible(page)
+
+  const refusal = new Refusal(503, { title: 'The payment service cannot be reached.' })
+  await (await openPayment(scripted, page, refusal)).click()
+  await expect(alertOf(page)).toContainText(DECLINED)
+  await expect(alertOf(page)).toContainText('The payment service cannot be reached.')
+  await expectAdvice(alertOf(page), settings.BOX_OFFICE_PHONE)
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' }), 'it can be tried again').toBeEnabled()
+  ignoreErrors(browserErrors, 'status of 503')
+})
+
+const outcome = (status: PaymentOutcome['status']): PaymentOutcome =>
+  status === 'Successful'
+    ? { status, orderId: 4711, sessionKey: 'a key & more' }
+    : { status, orderId: null, sessionKey: null }
+
+test('a payment that its provider calls successful is confirmed, and leads to the receipt [PAY-05 PAY-06]', async ({
+  scripted,
+  page,
+}) => {
+  const replies = { [order.paymentComplete.path]: outcome('Successful'), [order.receipt.path]: receipt() }
+  await openCheckout(
+    { scripted, page },
+    { state: completedState(), replies, search: '?checkout_flow=successful&sessionId=s-1' },
+  )
+  await expect(page).toHaveURL(RECEIPT)
+  await expect(page.getByRole('heading', { level: 1, name: 'Order Confirmed' })).toBeVisible()
+  expect(scripted.inputs(order.paymentComplete.path)).toEqual([{ sessionId: 's-1' }])
+})
+
+/** Comes back from the payment provider with this query; `status` is what confirming says, where it is asked. */
+async function expectMessage(
+  { scripted, page, settings }: { scripted: ScriptedVenue; page: Page; settings: Record<string, string> },
+  { search, status, message }: { search: string; status: PaymentOutcome['status'] | null; message: string },
+) {
+  const replies = { [order.paymentComplete.path]: outcome(status ?? 'Successful') }
+  await openCheckout({ scripted, page }, { state: completedState(), replies, search })
+  await expect(alertOf(page)).toContainText(message)
+  await expectAdvice(alertOf(page), settings.BOX_OFFICE_PHONE)
+  await expect(section(page, 'Accept Terms'), 'the cart can be paid again').toBeVisible()
+  await expect(page, 'a reload says nothing of it').toHaveURL(paths.checkout)
+  expect(scripted.inputs(order.paymentComplete.path)).toHaveLength(status ? 1 : 0)
+}
+
+for (const [search, status] of [
+  ['?checkout_flow=declined&sessionId=s-1', null],
+  ['?checkout_flow=successful&sessionId=s-1', 'Declined'],
+] as const)
+  test(`a payment that came back as ${status ?? search} was declined [PAY-07 PAY-09]`, ({ scripted, page, settings }) =>
+    expectMessage({ scripted, page, settings }, { search, status, message: DECLINED }))
+
+for (const [search, status] of [
+  ['?checkout_flow=cancelled&sessionId=s-1', null],
+  ['?checkout_flow=successful&sessionId=s-1', 'Failed'],
+] as const)
+  test(`a payment that came back as ${status ?? search} was cancelled [PAY-08 PAY-09]`, ({
+    scripted,
+    page,
+    settings,
+  }) => expectMessage({ scripted, page, settings }, { search, status, message: CANCELLED }))

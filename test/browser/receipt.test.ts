@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { bookingCompletePath, paths } from '#shared/routes'
+import { order } from '#shared/ticketing/order/order'
+import { picture, publishPurchase, type Receipt, receipt } from '../support/scripted-checkout.ts'
+import { Refusal, type ScriptedVenue, test } from '../support/scripted-venue.ts'
+import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
+
+/** Opens the receipt of an order; `answer` is what the ticketing service has of it. */
+async function openReceipt(scripted: ScriptedVenue, page: Page, answer: Receipt | Refusal): Promise<void> {
+  await publishPurchase(scripted)
+  scripted.reply({ [order.receipt.path]: answer })
+  await page.goto(bookingCompletePath(4711, 'key-1'))
+}
+const item = (page: Page, heading: string) =>
+  page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: heading }) })
+const pictureIn = (page: Page, heading: string) => item(page, heading).locator('img')
+
+test('the receipt says that the order is confirmed, its number and its total [RCPT-01 RCPT-02 RCPT-03]', async ({
+  scripted,
+  page,
+}) => {
+  await openReceipt(scripted, page, receipt({ orderId: 4711, total: 1182.5 }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed')
+  await expect(page.getByRole('main')).toContainText('Order 4711')
+  await expect(page.getByRole('main')).toContainText('Total$1,182.50')
+  expect(scripted.inputs(order.receipt.path)[0]).toEqual({ OrderId: '4711', SessionKey: 'key-1' })
+  const panel = page.getByRole('complementary', { name: 'What happens next' })
+  await expect(panel.getByRole('heading')).toHaveText('Please check your email')
+  await expect(panel.getByRole('link', { name: 'Return to Homepage' })).toHaveAttribute('href', paths.home)
+  await expectAccessible(page)
+})
+
+test('each performance has name, date, venue, picture, amount, seats and extras [RCPT-05 FORMAT-02]', async ({
+  scripted,
+  page,
+}) => {
+  const seat = (row: string | null, number: string | null) => ({ zone: 'Stalls', row, number })
+  const evening: Receipt['performances'][number] = {
+    ...{ name: 'Jupiter', date: '2024-03-05T19:30:00+11:00', venue: 'The Great Hall', amount: 303.5 },
+    ...{ seats: [seat('C', '12'), seat('C', '13'), seat('D', '4')], extras: [{ count: 2, name: 'Programme' }] },
+    image: picture(scripted, 'Planets'),
+  }
+  const night: typeof evening = {
+    ...{ name: 'Night Music', date: '2024-12-31T23:00:00+11:00', venue: 'The Salon', amount: 0, extras: [] },
+    ...{ seats: [{ zone: 'Standing', row: null, number: null }], image: null },
+  }
+  await openReceipt(scripted, page, receipt({ performances: [evening, night] }))
+  const first = item(page, 'Jupiter')
+  await expect(first).toContainText('Tuesday, 05 March 2024, 7:30pm')
+  await expect(first).toContainText('The Great Hall')
+  await expect(first).toContainText('$303.50')
+  await expect(first.getByRole('listitem')).toHaveText([
+    'Stalls, row C, seats 12, 13',
+    'Stalls, row D, seat 4',
+    '2 × Programme',
+  ])
+  await expect(pictureIn(page, 'Jupiter')).toHaveAttribute('src', /Planets\.svg/)
+  await expect(pictureIn(page, 'Jupiter')).toBeVisible()
+  const second = item(page, 'Night Music')
+  await expect(second).toContainText('Tuesday, 31 December 2024, 11:00pm')
+  await expect(second).toContainText('The Salon')
+  await expect(second.getByRole('listitem')).toHaveText(['Standing, 1 place'])
+  await expectAccessible(page)
+})
+
+test('packages, memberships, vouchers and donations are on the receipt, each with what it is [RCPT-04 RCPT-06 RCPT-07 RCPT-08]', async ({
+  scripted,
+  page,
+}) => {
+  const answer = receipt({
+    packages: [{ name: 'Four concerts', seriesName: 'Winter Strings', image: picture(scripted, 'Strings') }],
+    memberships: [
+      {
+        ...{ title: 'Friend of the Hall', description: 'Books before others.', subtotal: 120 },
+        ...{ startDate: '2024-03-05T00:00:00+11:00', expiry: '2025-03-04T23:59:00+11:00' },
+        image: picture(scripted, 'Friends'),
+      },
+    ],
+    giftVouchers: [{ giftCertificateNumber: 'GV-BOUGHT-1', subtotal: 75 }],
+    donations: [{ name: 'Organ fund', subtotal: 25 }],
+    giftVoucherPayments: [{ number: 'GV-PAID-WITH-1', amountLeft: 12.5 }],
+  })
+  await openReceipt(scripted, page, answer)
+  await expect(item(page, 'Winter Strings')).toContainText('Four concerts')
+  await expect(pictureIn(page, 'Winter Strings')).toHaveAttribute('src', /Strings\.svg/)
+  const membership = item(page, 'Friend of the Hall')
+  await expect(membership).toContainText('Books before others.')
+  await expect(membership).toContainText('From 5th March 2024 to 4th March 2025')
+  await expect(membership).toContainText('$120.00')
+  await expect(pictureIn(page, 'Friend of the Hall')).toHaveAttribute('src', /Friends\.svg/)
+  const main = page.getByRole('main').getByRole('article')
+  await expect(main.filter({ hasText: 'GV-BOUGHT-1' })).toContainText('$75.00')
+  await expect(main.filter({ hasText: 'Organ fund' })).toContainText('$25.00')
+  await expect(main.filter({ hasText: 'GV-PAID-WITH-1' })).toContainText('$12.50 left on it')
+  await expectAccessible(page)
+})
+
+test('a receipt that can’t be had says so, with the box office’s number [RCPT-09 PAY-09]', async ({
+  scripted,
+  page,
+  settings,
+  browserErrors,
+}) => {
+  const failed = 'Error: Receipt retrieval failed. Please check your Order ID and Session Key and try again.'
+  const alert = page.getByRole('main').getByRole('alert')
+  await openReceipt(scripted, page, new Refusal(404))
+  await expect(alert).toContainText(failed)
+  await expect(alert).toContainText(`call the box office on ${settings.BOX_OFFICE_PHONE} during opening hours`)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toHaveCount(0)
+  await expectAccessible(page)
+  const asked = scripted.inputs(order.receipt.path).length
+  for (const search of ['', '?orderId=4711', '?orderId=all&sessionKey=key-1']) {
+    await page.goto(paths.bookingComplete + search)
+    await expect(alert, `with ${search}`).toContainText(failed)
+  }
+  expect(scripted.inputs(order.receipt.path), 'an address without id and key is no order’s').toHaveLength(asked)
+  ignoreErrors(browserErrors, 'status of 404')
+})

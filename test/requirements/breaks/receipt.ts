@@ -1,0 +1,133 @@
+import type { Break } from './break.ts'
+
+const RECEIPT = 'browser/receipt.test.ts'
+const FORMATS = 'browser/money-and-dates.test.ts'
+
+export const receiptBreaks: readonly Break[] = [
+  {
+    ids: ['RCPT-01'],
+    file: 'client/features/receipt/receipt.tsx',
+    text: '<h1 className="poster-title">Order Confirmed</h1>',
+    replacement: '<h1 className="poster-title">Thank you</h1>',
+    test: RECEIPT,
+  },
+  {
+    ids: ['RCPT-02'],
+    file: 'client/features/receipt/receipt.tsx',
+    text: '<Button href={paths.home}>',
+    replacement: '<Button href={paths.whatsOn}>',
+    test: RECEIPT,
+  },
+  {
+    ids: ['RCPT-03'],
+    file: 'client/features/receipt/receipt.tsx',
+    text: 'Order {receipt.orderId}',
+    replacement: 'Your order',
+    test: RECEIPT,
+  },
+  {
+    ids: ['RCPT-03'],
+    file: 'client/features/receipt/receipt.tsx',
+    text: '<Price amount={receipt.total} kind="total" />',
+    replacement: '',
+    test: RECEIPT,
+  },
+  {
+    ids: ['RCPT-04'],
+    file: 'client/features/receipt/receipt.tsx',
+    text: 'total(amountLeft)',
+    replacement: 'total(0)',
+    test: RECEIPT,
+  },
+  {
+    ids: ['RCPT-05'],
+    file: 'client/features/receipt/receipt.tsx',
+    text: '<p className="muted">{venue}</p>',
+    replacement: '',
+    test: RECEIPT,
+  },
+  {
+    ids: ['RCPT-05'],
+    file: 'client/features/receipt/receipt-lines.ts',
+    text: 'seat.row === null ? seat.zone',
+    replacement: 'seat.zone ? seat.zone',
+    test: RECEIPT,
+  },
+  {
+    ids: ['RCPT-05'],
+    file: 'client/features/receipt/receipt.tsx',
+    text: '{extra.count} × {extra.name}',
+    replacement: '{extra.name}',
+    test: RECEIPT,
+  },
+  {
+    ids: ['RCPT-05'],
+    file: 'client/features/receipt/receipt.tsx',
+    text: '{image && <Picture media={image} crop="tile" ratio="4/5" alt="" isEager className={styles.poster} />}',
+    replacement: '',
+    test: RECEIPT,
+  },
+  {
+    ids: ['RCPT-06'],
+    file: 'client/features/receipt/receipt.tsx',
+    text: 'title={seriesName} text={name}',
+    replacement: 'title={seriesName}',
+    test: RECEIPT,
+  },
+  {
+    ids: ['RCPT-07'],
+    file: 'client/features/receipt/receipt.tsx',
+    text: `From {showInstant(startDate, 'membership', timeZone)} to`,
+    replacement: 'Until',
+    test: RECEIPT,
+  },
+  {
+    ids: ['RCPT-08'],
+    file: 'client/features/receipt/receipt.tsx',
+    text: 'text={giftCertificateNumber} amount={subtotal}',
+    replacement: 'text={giftCertificateNumber}',
+    test: RECEIPT,
+  },
+  {
+    ids: ['RCPT-09'],
+    file: 'client/features/receipt/receipt.tsx',
+    text: 'if (error) return <ReceiptFailure />',
+    replacement: '',
+    test: RECEIPT,
+  },
+  {
+    ids: ['RCPT-09'],
+    file: 'client/layouts/booking-complete/booking-complete.layout.tsx',
+    text: `if (!/^[1-9]\\d{0,9}$/.test(orderId) || sessionKey === '') return <ReceiptFailure />`,
+    replacement: '',
+    test: RECEIPT,
+  },
+  {
+    ids: ['FORMAT-01'],
+    file: 'shared/dates.ts',
+    text: `performanceShort: 'ddd, DD MMM YYYY, h:mma'`,
+    replacement: `performanceShort: 'ddd, D MMM YYYY, h:mm a'`,
+    test: FORMATS,
+  },
+  {
+    ids: ['FORMAT-02'],
+    file: 'shared/dates.ts',
+    text: `performance: 'dddd, DD MMMM YYYY, h:mma'`,
+    replacement: `performance: 'dddd D MMMM YYYY, h:mma'`,
+    test: RECEIPT,
+  },
+  {
+    ids: ['FORMAT-04'],
+    file: 'shared/money.ts',
+    text: `toCents(dollars) === 0 ? 'FREE' : amount(dollars)`,
+    replacement: 'amount(dollars)',
+    test: FORMATS,
+  },
+  {
+    ids: ['FORMAT-05'],
+    file: 'shared/money.ts',
+    text: `toCents(dollars) === 0 ? 'Free' : total(dollars)`,
+    replacement: 'total(dollars)',
+    test: FORMATS,
+  },
+]
