@@ -12,7 +12,7 @@ import {
 import { Refusal, test } from '../support/scripted-venue.ts'
 import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
 
-const { performance, fourEvenings, friend, fund } = named
+const { performance, fourEvenings, friend } = named
 const cart = (page: Page): Locator => page.getByRole('complementary', { name: 'Booking summary' })
 const lines = (page: Page): Locator => cart(page).getByRole('listitem')
 
@@ -43,19 +43,20 @@ test('a line can be deleted only where it may be, and the cart is then shown wit
   scripted,
 }) => {
   const memberships = [{ ...friend, canDelete: true }]
-  const checkout = await openCheckout(page, scripted, checkoutCart({ memberships, donations: [fund], total: 110 }))
+  const performances = [{ ...performance, canEdit: true }]
+  const checkout = await openCheckout(page, scripted, checkoutCart({ memberships, performances, total: 330 }))
   await expect(lines(page)).toHaveCount(2)
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
   scripted.reply({
     '/api/Checkout/Delete': () => {
-      checkout.cart = checkoutCart({ donations: [fund], total: 20 })
+      checkout.cart = checkoutCart({ performances, total: 240 })
       return {}
     },
   })
   await page.getByRole('button', { name: 'Remove Friend' }).click()
   await expect(lines(page)).toHaveCount(1)
-  await expect(lines(page)).toContainText('Annual fund')
-  await expect(cart(page)).toContainText('Total$20.00')
+  await expect(lines(page)).toContainText('Winter Serenade')
+  await expect(cart(page)).toContainText('Total$240.00')
   const [sent] = scripted.inputs('/api/Checkout/Delete')
   expect(sent?.items).toEqual([{ productLineItemId: 13, type: 'Membership' }])
 })
