@@ -170,7 +170,8 @@ t.test(
     t.same([type, provider.last().amountCents], ['Payment', 4_000])
     await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
     const receipt = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
-    t.same([receipt.donations, receipt.performances, receipt.total], [[{ name: 'New music', subtotal: 40 }], [], 40])
+    t.match(receipt, { donations: [{ name: 'New music', subtotal: 40 }], total: 40 })
+    t.same([receipt.donations.length, receipt.performances], [1, []])
     const mail = await db.first<{ recipient: string; text: string }>(
       sql`select recipient, text from mail_outbox where key = ${`order-${orderId}`}`,
     )

@@ -328,7 +328,7 @@ t.test('the demonstration’s pages are found by their text, in both dialects', 
     t.ok(named.includes('History') && !named.includes('Nothing here'), CONTENT_API_VERSION)
     const history = documents[named.indexOf('History')]
     for (const word of ['canteen', 'godparents', 'lonsdale']) t.ok(history?.fields[2].includes(` ${word} `), word)
-    t.equal(documents.filter(({ documentType }) => documentType === 'newsArticle').length, 6)
+    t.equal(documents.filter(({ documentType }) => documentType === 'newsArticle').length, 12)
     t.ok(productionPages.size > 50)
     for (const word of ['richtexteditor', 'href', 'generic'])
       t.notOk(
