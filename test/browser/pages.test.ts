@@ -70,7 +70,8 @@ test('every visitor sees the venue’s time, whatever the device’s time zone [
     for (const path of ['/', '/whats-on', '/whats-on/jupiter']) {
       await page.goto(path)
       await page.locator('html:not(.loading)').waitFor()
-      const text = (await page.getByRole('main').textContent()) ?? ''
+      // A carousel counts its pages ("1 / 4") once it has measured itself.
+      const text = ((await page.getByRole('main').textContent()) ?? '').replace(/\d+ \/ \d+/g, '')
       expect(text, `${path} in ${timezoneId}`).toBe(texts.get(path) ?? text)
       texts.set(path, text)
     }

@@ -76,6 +76,7 @@ for (const type of ['NoPayment', 'Invoice'])
     await (await openPayment(scripted, page, finalized({ type }))).click()
     await expect(page).toHaveURL(RECEIPT)
     await expect(page.getByRole('heading', { level: 1, name: 'Order Confirmed' })).toBeVisible()
+    await expect(page.getByText('Order 4711', { exact: true })).toBeVisible()
     expect(scripted.inputs(order.receipt.path).at(-1)).toEqual({ OrderId: '4711', SessionKey: 'a key & more' })
   })
 
