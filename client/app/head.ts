@@ -1,6 +1,6 @@
 import type { BlogFilters } from '#shared/address-state/blog-filters'
 import { faviconsOf } from '#shared/content/favicons'
-import { newsAddress, newsFiltersApplied, canonicalPageNumber, pagedTitle } from '#shared/content/news-filters'
+import { canonicalPageNumber, newsAddress, newsFiltersApplied, pagedTitle } from '#shared/content/news-filters'
 import type { Media, Page, PageData } from '#shared/content/page'
 import { publishedAt } from '#shared/content/published-at'
 import { absoluteUrl, type ShareImage, shareImageOf } from '#shared/content/share-image'
