@@ -131,7 +131,9 @@ test('each try of a form has its own proof of work, made without a third party; 
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please try once more' })).toBeVisible()
   scripted.reply({ '/api/Checkout/GiftVoucher': {} })
+  const accepted = page.waitForResponse('**/api/Checkout/GiftVoucher')
   await page.getByRole('button', { name: 'Apply' }).click()
+  await accepted
   await expect(page.getByRole('alert')).toHaveCount(0)
   const tokens = scripted.inputs('/api/Checkout/GiftVoucher').map(({ captchaToken }) => captchaToken)
   expect(new Set(tokens).size, 'a token for each try').toBe(2)
