@@ -30,6 +30,8 @@ writeFileSync(
 )
 // What the server reads beside its code: migrations, page files, workers.
 cpSync(at('server'), at('dist', 'server'), { recursive: true, filter: (file) => !/\.tsx?$/.test(file) })
+// The payment sandbox's card page is set in the site's typefaces.
+cpSync(at('client', 'styles', 'fonts'), at('dist', 'client', 'styles', 'fonts'), { recursive: true })
 run(bin('vite'), 'build', '--config', 'config/vite.ts')
 
 // Compressed once here, so that no request pays for it.

@@ -24,15 +24,22 @@ const sharedChunks: readonly SharedChunk[] = [
       ...['client/app/', 'client/styles/', 'client/renderer/', 'client/site/', 'client/data/'],
       ...['client/blocks/block', 'client/blocks/block-report', 'client/blocks/grid', 'client/layouts/page-layout'],
       ...['shared/content/first-of', 'shared/content/preload'],
+      // The footer's form is on every page.
+      ...['client/ui/form/field', 'client/ui/form/text-field'],
     ],
     except: [
       // The head is written by the server: what the browser needs for the second page comes with that page.
       ...['client/app/head', 'client/app/head-alternates', 'client/app/head-scripts', 'client/app/head-tag'],
-      ...['client/site/address/', 'client/site/purchase/', 'client/site/news/'],
+      ...['client/site/address/', 'client/site/purchase/', 'client/site/news/', 'client/site/account/'],
+      ...['client/site/form/', 'client/site/side-menu/', 'client/site/cart-timer/cart-timer'],
+      ...['client/site/subscribe/send-subscription', 'client/data/field-errors'],
       ...['client/site/production/production-carousel', 'client/site/production/production-tile'],
       ...['client/data/altcha-worker', 'client/data/analytics', 'client/data/captcha'],
       ...['client/data/captcha-altcha', 'client/data/captcha-recaptcha'],
       ...['client/data/register-form-field', 'client/data/use-form-failure', 'client/data/use-form-submit'],
+      'client/data/yup-resolver',
+      // Only lists that can be filtered need them.
+      ...['client/app/use-page-address', 'client/app/use-state-link', 'client/data/use-paged-call'],
     ],
   },
   { name: 'tiles', modules: ['client/ui/tiles/section-header', 'client/ui/tiles/tiles', 'client/ui/link/link-button'] },
@@ -42,6 +49,20 @@ const sharedChunks: readonly SharedChunk[] = [
       ...['shared/dates', 'shared/money', 'shared/booking-action', 'shared/ticketing/production/production'],
       ...['client/ui/programme/', 'client/ui/button/booking-button', 'client/site/production/production-tile'],
       ...['client/blocks/skeleton-while-loading', 'client/blocks/tile-skeletons', 'client/blocks/preloaded-block'],
+    ],
+  },
+  {
+    name: 'lists',
+    modules: [
+      ...['client/app/use-page-address', 'client/app/use-state-link', 'client/ui/navigation/page-links'],
+      'client/ui/navigation/page-numbers',
+    ],
+  },
+  {
+    name: 'whats-on',
+    modules: [
+      ...['client/features/whats-on/', 'client/data/use-paged-call', 'client/ui/calendar/'],
+      'shared/address-state/event-filters',
     ],
   },
   {

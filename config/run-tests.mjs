@@ -13,6 +13,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const at = (...parts) => path.join(root, ...parts)
 const PARTS = ['types', 'lint', 'unit', 'integration', 'browser']
 const SLOWEST_SHOWN = 10
+/** Lines of a failed assertion that are said once more at the end. */
+const FAILURE_LINES = 20
 const TEST_PARTS = ['unit', 'integration', 'browser']
 const names = process.argv.slice(2)
 const areas = names.filter((name) => !PARTS.includes(name))
@@ -21,9 +23,12 @@ const parts = named.length > 0 ? named : areas.length > 0 ? TEST_PARTS : PARTS
 const total = { passed: 0, failed: 0 }
 /** How long each tap file took, in seconds. */
 const durations = []
+/** What failed, to be said once more at the end: logs are often kept from their end only. */
+const failures = []
 
 function tool(name, ...args) {
   const { status } = spawnSync(at('node_modules', '.bin', name), args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) failures.push(name)
   count(status === 0 ? 1 : 0, status === 0 ? 0 : 1)
 }
 function count(passed, failed) {
@@ -53,7 +58,7 @@ function tapFile(file) {
   return new Promise((done) => {
     const child = spawn(process.execPath, ['--import', 'tsx', file], {
       cwd: root,
-      env: { ...process.env, TAP_TIMEOUT: '300' },
+      env: { ...process.env, TAP_TIMEOUT: String(300 * Number(process.env.TIMEOUT_FACTOR ?? 1)) },
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
@@ -68,10 +73,28 @@ function tapFile(file) {
       durations.push({ file, seconds })
       count(pass, isGood ? 0 : Math.max(fail, 1))
       console.log(`${isGood ? '✓' : '✗'} ${file} (${tests} tests, ${seconds.toFixed(1)} s)`)
-      if (!isGood) console.log(tests === 0 ? `${output}\nThe file ran no test.` : output)
+      if (!isGood) {
+        console.log(tests === 0 ? `${output}\nThe file ran no test.` : output)
+        failures.push(`${file}\n${failedLines(output)}`)
+      }
       done()
     })
   })
+}
+
+/** The lines of TAP output that say what failed, each with the lines of its diagnostics. */
+function failedLines(output) {
+  const lines = output.split('\n')
+  const shown = new Set()
+  for (const [index, line] of lines.entries())
+    if (/^\s*not ok /.test(line))
+      for (let next = index; next < Math.min(index + FAILURE_LINES, lines.length); next++) shown.add(next)
+  const last = shown.size > 0 ? [...shown].map((index) => lines[index]) : lines.slice(-FAILURE_LINES)
+  return last.slice(0, 8 * FAILURE_LINES).join('\n')
+}
+
+function printFailures() {
+  for (const failure of failures) console.log(`Failed: ${failure}`)
 }
 
 function printSlowest() {
@@ -99,6 +122,7 @@ function browserTests() {
     ? JSON.parse(readFileSync(report, 'utf8'))
     : { stats: { expected: 0, unexpected: 1, flaky: 0 } }
   rmSync(report, { force: true })
+  if (stats.unexpected + stats.flaky > 0) failures.push('tests in the browser: see the list above')
   count(stats.expected, stats.unexpected + stats.flaky || (stats.expected === 0 ? 1 : 0))
 }
 
@@ -117,5 +141,6 @@ if (parts.includes('unit')) await tapFiles('unit')
 if (parts.includes('integration')) await tapFiles('integration')
 if (parts.includes('browser')) browserTests()
 printSlowest()
+printFailures()
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)

@@ -87,7 +87,11 @@ const table = {
   ),
   DATA_DIR: setting(text, '.data', 'The folder of everything durable; deleting it starts anew.'),
   DEMO: unset(flag, 'Whether this is a demonstration. By default only while PUBLIC_URL is an address of this machine.'),
-  EMBEDDED: setting(list, [], 'Companions wanted for real where DEMO is false: box-office, content-service.'),
+  EMBEDDED: setting(
+    list,
+    [],
+    'Companions wanted for real where DEMO is false: box-office, content-service (the form service with it).',
+  ),
   LOG_LEVEL: setting(
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'info',
@@ -109,14 +113,31 @@ const table = {
   CONTENT_TTL_SECONDS: setting(integer(0, 86_400), 60, 'How long content is fresh, in seconds.'),
   CONTENT_TIMEOUT_MS: setting(integer(10, 120_000), 5_000, 'How long the content service may take, in milliseconds.'),
   CONTENT_WEBHOOK_SECRET: unset(text, 'The secret of the webhook that drops changed content.'),
+  SEARCH_REFRESH_SECONDS: setting(
+    integer(10, 86_400),
+    300,
+    'How often the box office reads the pages anew that its search finds, in seconds.',
+  ),
   DRAW_AHEAD: setting(
     flag,
     true,
     "Whether the embedded content service draws the demonstration's pictures before anybody asks for them.",
   ),
-  FORMS_URL: unset(address, "The venue's form service (Umbraco Forms). Unset, the embedded one starts."),
+  FORMS_URL: unset(
+    address,
+    "The API of the venue's form service: https://cms.example/umbraco/forms/delivery/api/v1 for Umbraco Forms 14 and later, /umbraco/forms/api/v1 for 12 and 13. Unset, the embedded one starts.",
+  ),
   FORMS_API_KEY: unset(text, 'The API key of the form service.'),
-  FORMS_CULTURE: setting(text, 'en-AUS', 'The culture that form entries are sent with.'),
+  FORMS_CULTURE: setting(
+    text,
+    'en-AUS',
+    'The culture that form entries are sent with: en-AU for Umbraco, which knows no en-AUS.',
+  ),
+  FORMS_TIMEOUT_MS: setting(
+    integer(10, 120_000),
+    20_000,
+    'How long the form service may take, in milliseconds. What it takes to send the files isn’t counted.',
+  ),
 
   TICKETING_URL: unset(address, "The venue's ticketing service. Unset, the embedded box office starts."),
   TICKETING_TIMEOUT_MS: setting(
@@ -158,13 +179,14 @@ const table = {
   BOX_OFFICE_PORT: unset(port, 'The port of the embedded box office. By default PORT + 2.'),
   PAYMENT_SANDBOX_PORT: unset(port, 'The port of the payment sandbox. By default PORT + 3.'),
   WAITING_ROOM_PORT: unset(port, 'The port of the embedded waiting room. By default PORT + 4.'),
+  FORM_SERVICE_PORT: unset(port, 'The port of the embedded form service. By default PORT + 5.'),
 
   DATABASE_URL: unset(
     scheme('postgres://', 'postgresql://'),
     'The PostgreSQL of the box office. Unset, PGlite under DATA_DIR.',
   ),
   DATABASE_POOL: setting(integer(1, 200), 10, 'The most connections of the box office to PostgreSQL.'),
-  PAYMENT_PROVIDER: setting(oneOf('sandbox'), 'sandbox', 'Which payment provider the box office uses.'),
+  PAYMENT_PROVIDER: setting(oneOf('sandbox', 'stripe'), 'sandbox', 'Which payment provider the box office uses.'),
   PAYMENT_URL: unset(address, 'The payment provider, as the box office reaches it. Unset, the payment sandbox.'),
   PAYMENT_SANDBOX_URL: unset(
     address,
@@ -175,6 +197,9 @@ const table = {
     address,
     'Where the payment provider tells the box office of payments. By default /payments/notice on the box office itself.',
   ),
+  STRIPE_SECRET_KEY: unset(text, 'The secret (or restricted) key of the API of Stripe.'),
+  STRIPE_WEBHOOK_SECRET: unset(text, 'The secret with which Stripe signs what it sends to PAYMENT_NOTICE_URL.'),
+  STRIPE_API_URL: setting(address, 'https://api.stripe.com', 'The API of Stripe: another address for tests only.'),
   PAYMENT_TIMEOUT_MS: setting(
     integer(10, 120_000),
     8_000,
@@ -183,7 +208,17 @@ const table = {
   SMTP_URL: unset(scheme('smtp://', 'smtps://'), 'The mail server. Unset, mails are written to DATA_DIR/outbox.'),
   MAIL_FROM: setting(text, 'Marlow Hall <boxoffice@marlowhall.example>', 'The sender of mails.'),
   DONATION_MINIMUM: setting(integer(1, 100_000), 5, 'The smallest donation, in whole dollars.'),
+  CHECKOUT_DEFAULTS: setting(
+    flag,
+    true,
+    'Whether no donation, delivery that costs nothing and needs no address, and no news count as answered at the checkout until the buyer changes them, and a billing address is asked for with a membership only.',
+  ),
   CART_MINUTES: setting(integer(1, 240), 15, 'How long a cart is kept after its first item went in, in minutes.'),
+  LONE_SEATS: setting(
+    oneOf('gentle', 'strict'),
+    'gentle',
+    'Whether seats that leave a single one alone are pointed out (gentle) or refused (strict) in the seat selector.',
+  ),
   PAYMENT_MINUTES: setting(
     integer(1, 240),
     20,
@@ -198,7 +233,13 @@ type ReadTable = { -readonly [Name in keyof typeof table]: Read<(typeof table)[N
 export type Settings = Readonly<
   Omit<
     ReadTable,
-    'PUBLIC_URL' | 'DEMO' | 'CONTENT_SERVICE_PORT' | 'BOX_OFFICE_PORT' | 'PAYMENT_SANDBOX_PORT' | 'WAITING_ROOM_PORT'
+    | 'PUBLIC_URL'
+    | 'DEMO'
+    | 'CONTENT_SERVICE_PORT'
+    | 'BOX_OFFICE_PORT'
+    | 'PAYMENT_SANDBOX_PORT'
+    | 'WAITING_ROOM_PORT'
+    | 'FORM_SERVICE_PORT'
   > & {
     PUBLIC_URL: string
     DEMO: boolean
@@ -206,6 +247,7 @@ export type Settings = Readonly<
     BOX_OFFICE_PORT: number
     PAYMENT_SANDBOX_PORT: number
     WAITING_ROOM_PORT: number
+    FORM_SERVICE_PORT: number
   }
 >
 
@@ -217,18 +259,18 @@ export class WrongSetting extends Error {
 /** The settings of an environment. Throws `WrongSetting`. An empty value counts as unset. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const read: Record<string, unknown> = {}
-  for (const [name, { parse, expects: wants, fallback }] of Object.entries(table) as [string, Setting<unknown>][]) {
-    const given = environment[name]
-    const value = given === undefined || given === '' ? fallback : parse(given)
-    if (value === undefined && given) throw new WrongSetting(`${name}: wants ${wants}, not "${shown(name, given)}"`)
+  for (const [name, { parse, expects, fallback }] of Object.entries(table) as [string, Setting<unknown>][]) {
+    const text = environment[name]
+    const value = text === undefined || text === '' ? fallback : parse(text)
+    if (value === undefined && text) throw new WrongSetting(`${name}: wants ${expects}, not "${shown(name, text)}"`)
     read[name] = value
   }
-  refuseUnbuilt(read as ReadTable, environment)
+  refuseUnbuilt(read as ReadTable)
   return Object.freeze(derived(read as ReadTable))
 }
 
 /** Settings that would do nothing, for their part isn't built yet: a venue must not take them for done. */
-function refuseUnbuilt(read: ReadTable, environment: Record<string, string | undefined>) {
+function refuseUnbuilt(read: ReadTable) {
   const hasOwnRoom = read.WAITING_ROOM_URL !== undefined
   const room = 'the embedded waiting room isn’t built yet'
   if (read.WAITING_ROOM_ACTIVE && !hasOwnRoom)
@@ -236,8 +278,6 @@ function refuseUnbuilt(read: ReadTable, environment: Record<string, string | und
   if (read.WAITING_ROOM_ADMIT_PER_MINUTE !== undefined && !hasOwnRoom)
     throw new WrongSetting(`WAITING_ROOM_ADMIT_PER_MINUTE: ${room}; name one in WAITING_ROOM_URL`)
   if (read.EMBEDDED.includes('waiting-room')) throw new WrongSetting(`EMBEDDED: ${room}`)
-  const form = ['FORMS_URL', 'FORMS_API_KEY', 'FORMS_CULTURE'].find((name) => environment[name])
-  if (form) throw new WrongSetting(`${form}: the part of the site that sends forms isn’t built yet`)
 }
 
 function derived(read: ReadTable): Settings {
@@ -260,6 +300,7 @@ function derived(read: ReadTable): Settings {
     BOX_OFFICE_PORT: read.BOX_OFFICE_PORT ?? beside(2),
     PAYMENT_SANDBOX_PORT: read.PAYMENT_SANDBOX_PORT ?? beside(3),
     WAITING_ROOM_PORT: read.WAITING_ROOM_PORT ?? beside(4),
+    FORM_SERVICE_PORT: read.FORM_SERVICE_PORT ?? beside(5),
   }
 }
 

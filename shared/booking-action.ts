@@ -23,7 +23,7 @@ export interface Bookable {
   tessituraId: number
   externalBookingLink?: ExternalLink | null
   /** Used where the action has no label. */
-  label?: string
+  label?: string | undefined
 }
 
 export interface Colours {

@@ -31,6 +31,8 @@ export const dateFormats = {
   /** The start of a range of days within a month, and within a year. */
   dayOfMonth: 'D',
   dayAndMonth: 'D MMMM',
+  /** March 2024 */
+  month: 'MMMM YYYY',
   /** 05/03/2024 */
   form: 'DD/MM/YYYY',
 } as const

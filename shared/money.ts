@@ -41,3 +41,9 @@ export function wholeDollars(typed: string): number | null {
   const digits = /^\s*\$?\s*(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d*)?\s*$/.exec(typed)?.[1]
   return digits === undefined ? null : Number(digits.replaceAll(',', ''))
 }
+
+/** The dollars of a typed amount with at most two decimals: `$1,234.50` → 1234.5; null where it is no amount. */
+export function dollarsOf(typed: string): number | null {
+  const [, whole, cents = ''] = /^\s*\$?\s*(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{0,2}))?\s*$/.exec(typed) ?? []
+  return whole === undefined ? null : Number(`${whole.replaceAll(',', '')}.${cents}0`)
+}

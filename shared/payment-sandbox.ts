@@ -12,6 +12,8 @@ export const paymentPaths = {
   sessions: '/sessions',
   /** GET → `PaymentState`; 404 where there is no such session. */
   session: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}`,
+  /** POST `{}` → `PaymentState`, cancelled if it was open; repeating it changes nothing. */
+  cancel: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/cancel`,
   /**
    * POST `{}` → `PaymentState`, the whole amount refunded; repeating it changes nothing. 409 unless the session was
    * successful.

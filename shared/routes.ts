@@ -23,6 +23,7 @@ export const paths = {
   membershipPurchase: '/purchase/memberships',
   checkout: '/purchase/checkout',
   bookingComplete: '/purchase/booking-complete',
+  tickets: '/purchase/tickets',
   seatSelector: '/purchase/syos',
   renewPackages: '/purchase/renew-packages',
   returnTickets: '/overview/orders/upcoming-events/return-tickets',
@@ -54,6 +55,13 @@ export const membershipPurchasePath = (membershipId?: number, page: string = pat
   address(page, { membershipId })
 export const bookingCompletePath = (orderId: number, sessionKey: string): string =>
   address(paths.bookingComplete, { orderId, sessionKey })
+/**
+ * The page with an order's tickets, to show at the door or to print: by the signed key that mails link to it with, by
+ * the receipt's order and session key, or by the order or the performance alone for the customer whose they are.
+ */
+export const ticketsPath = (
+  of: { key: string } | { orderId: number; sessionKey?: string } | { performanceId: number },
+): string => address(paths.tickets, { ...of })
 export const renewPackagesPath = (seriesId: number | undefined, id: number): string =>
   address(paths.renewPackages, { seriesId, id })
 export const returnTicketsPath = (tessituraId: number): string => address(paths.returnTickets, { tessituraId })
@@ -70,6 +78,16 @@ export const seatSelectorPath = ({ performanceId, packageId, seats, seriesId, pr
   address(paths.seatSelector, { performanceId, packageId, seats, seriesId, productionId })
 
 export const checkoutPath = (table: RouteTable): string => fromTable(table, 'checkout')
+/** Where a visitor finds how to reach the venue. */
+export const contactPath = (table: RouteTable): string => fromTable(table, 'contactUs')
+/** Where a customer's overview leads to. */
+export const overviewLinks = (table: RouteTable) => ({
+  personalInformation: fromTable(table, 'personalInformation'),
+  memberships: fromTable(table, 'memberships'),
+  seriesList: fromTable(table, 'seriesList'),
+  contactUs: contactPath(table),
+})
+export const membershipsPath = (table: RouteTable): string => fromTable(table, 'memberships')
 
 /** The login route; `returnUrl` is the path, query and hash to come back to. */
 export const loginPath = (table: RouteTable, returnUrl?: string): string =>

@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { usePageData } from './page-context.tsx'
 
 /**
  * Announces the opened page to screen readers, and moves the focus to its beginning: the browser does so only for
- * documents that it loads itself.
+ * documents that it loads itself. Before the effects of the page, which may have a better place for the focus.
  */
 export function RouteAnnouncer() {
   const { page } = usePageData()
   const first = useRef(true)
   const [message, setMessage] = useState('')
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (first.current) {
       first.current = false
       return

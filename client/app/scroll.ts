@@ -18,10 +18,7 @@ export function rememberScroll(): void {
 
 /** A new page opens at its top or at its anchor; one that the visitor comes back to, at its last scroll position. */
 export function restoreScroll(navigationType: 'POP' | 'PUSH' | 'REPLACE', key: string, hash: string): void {
-  if (!isOpened) {
-    openDocument(key)
-    return
-  }
+  if (!isOpened) return
   if (navigationType === 'REPLACE' || (navigationType === 'PUSH' && keepsScroll())) return
   const anchor = hash.length > 1 ? document.getElementById(decoded(hash.slice(1))) : null
   const position = navigationType === 'POP' ? readPositions()[positionKey(key)] : undefined
@@ -31,9 +28,10 @@ export function restoreScroll(navigationType: 'POP' | 'PUSH' | 'REPLACE', key: s
 
 /**
  * The browser has opened the document at its top or its anchor, and a visitor may have scrolled it before hydration:
- * only a document that was loaded again, or come back to, gets its last scroll position.
+ * only a document that was loaded again, or come back to, gets its last scroll position. From now on scroll positions
+ * are the site's matter.
  */
-function openDocument(key: string): void {
+export function openDocument(key: string): void {
   isOpened = true
   history.scrollRestoration = 'manual'
   window.addEventListener('pagehide', rememberScroll)

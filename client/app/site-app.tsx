@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type NavigateOptions, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { DataProviders } from '#client/data/data-providers.tsx'
 import { layoutEntry } from '#client/layouts/registry.ts'
@@ -13,7 +13,7 @@ import { PageProvider } from './page-context.tsx'
 import { type FetchedPage, fetchPage } from './page-data.ts'
 import { loadModules, modulesOf } from './page-modules.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
-import { rememberScroll, restoreScroll } from './scroll.ts'
+import { openDocument, rememberScroll, restoreScroll } from './scroll.ts'
 import { textWithBlocks } from './text-with-blocks.ts'
 
 /** The whole site: the page on show, and how the visitor gets from it to the next. */
@@ -46,12 +46,11 @@ function usePages(initial: PageData) {
   const navigate = useNavigate()
   const location = useLocation()
   const navigationType = useNavigationType()
-  const shownPage = useRef(initial)
+  const isReopened = useRef(false)
   const latestLoad = useRef<AbortController | null>(null)
 
   const show = useCallback((next: PageData) => {
-    shownPage.current = next
-    setData(next)
+    startTransition(() => setData(next))
     // The server writes the first page's head: the code for the next ones is loaded with the first of them.
     void import('./head.ts').then(({ swapHead }) => swapHead(next))
   }, [])
@@ -80,24 +79,29 @@ function usePages(initial: PageData) {
     [load, navigate, show],
   )
 
-  // Back and forward change the address first: the page follows.
+  // A link changes page and address in one commit: React Router's navigation is a transition too. Back and forward
+  // change the address first: the page follows.
   const address = location.pathname + location.search
-  useEffect(() => {
-    const key = location.key
-    if (navigationType !== 'POP' || samePage(shownPage.current.url, address)) {
-      restoreScroll(navigationType, key, location.hash)
+  useLayoutEffect(() => {
+    if (navigationType !== 'POP' || samePage(data.url, address)) {
+      restoreScroll(navigationType, location.key, isReopened.current ? '' : location.hash)
+      isReopened.current = false
       return
     }
     let isStale = false
     void load(address).then((next) => {
       if (!next || isStale) return
+      isReopened.current = true
       show(next)
-      requestAnimationFrame(() => restoreScroll(navigationType, key, ''))
     })
     return () => {
       isStale = true
     }
-  }, [address, navigationType, load, location.hash, location.key, show])
+  }, [address, data, navigationType, load, location.hash, location.key, show])
+
+  // After hydration has been drawn: reading the scroll position has the whole page laid out.
+  const firstKey = useRef(location.key)
+  useEffect(() => openDocument(firstKey.current), [])
 
   useEffect(() => {
     const follow = (event: MouseEvent) => {

@@ -16,7 +16,7 @@ export type BlockComponent = ComponentType<BlockProps> &
     /** `docs/content-model.md` is made from them. */
     fields: Fields
     /** What the server fetches before the block is rendered. */
-    preloadOf?(block: Block, page: Page): Preload | null
+    preloadOf?(block: Block, page: Page): Preload | readonly Preload[] | null
   }
 
 /**

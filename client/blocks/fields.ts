@@ -31,6 +31,7 @@ export type Editor =
   | 'links'
   | 'page'
   | 'pages'
+  | 'form'
   | { words: readonly string[] }
   | { element: string; fields: Fields }
 export interface OptionalField<T> extends Field<T | null> {

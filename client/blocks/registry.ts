@@ -34,6 +34,10 @@ const blocks = {
     'client/blocks/event-and-ticket-details/event-and-ticket-details.tsx',
     async () => (await import('./event-and-ticket-details/event-and-ticket-details.tsx')).eventAndTicketDetails,
   ),
+  eventDetailPresale: entry(
+    'client/blocks/event-detail-presale/event-detail-presale.tsx',
+    async () => (await import('./event-detail-presale/event-detail-presale.tsx')).eventDetailPresale,
+  ),
   eventListStack: entry(
     'client/blocks/event-list-stack/event-list-stack.tsx',
     async () => (await import('./event-list-stack/event-list-stack.tsx')).eventListStack,
@@ -45,6 +49,10 @@ const blocks = {
   featuredProfile: entry(
     'client/blocks/featured-profile/featured-profile.tsx',
     async () => (await import('./featured-profile/featured-profile.tsx')).featuredProfile,
+  ),
+  formBlock: entry(
+    'client/blocks/form-block/form-block.tsx',
+    async () => (await import('./form-block/form-block.tsx')).formBlock,
   ),
   horizontalScrollingLogos: entry(
     'client/blocks/horizontal-scrolling-logos/horizontal-scrolling-logos.tsx',
@@ -82,6 +90,10 @@ const blocks = {
     'client/blocks/our-spaces/our-spaces.tsx',
     async () => (await import('./our-spaces/our-spaces.tsx')).ourSpaces,
   ),
+  pageHeader: entry(
+    'client/blocks/page-header/page-header.tsx',
+    async () => (await import('./page-header/page-header.tsx')).pageHeader,
+  ),
   partners: entry(
     'client/blocks/partners/partners.tsx',
     async () => (await import('./partners/partners.tsx')).partners,
@@ -89,6 +101,10 @@ const blocks = {
   profileTiles: entry(
     'client/blocks/profile-tiles/profile-tiles.tsx',
     async () => (await import('./profile-tiles/profile-tiles.tsx')).profileTiles,
+  ),
+  promoBox: entry(
+    'client/blocks/promo-box/promo-box.tsx',
+    async () => (await import('./promo-box/promo-box.tsx')).promoBox,
   ),
   relatedEvents: entry(
     'client/blocks/related-events/related-events.tsx',
@@ -110,9 +126,21 @@ const blocks = {
     'client/blocks/spotify-embed/spotify-embed.tsx',
     async () => (await import('./spotify-embed/spotify-embed.tsx')).spotifyEmbed,
   ),
+  standaloneDonation: entry(
+    'client/blocks/standalone-donation/standalone-donation.tsx',
+    async () => (await import('./standalone-donation/standalone-donation.tsx')).standaloneDonation,
+  ),
+  standaloneGiftVoucher: entry(
+    'client/blocks/standalone-gift-voucher/standalone-gift-voucher.tsx',
+    async () => (await import('./standalone-gift-voucher/standalone-gift-voucher.tsx')).standaloneGiftVoucher,
+  ),
   standaloneMembership: entry(
     'client/blocks/standalone-membership/standalone-membership.tsx',
     async () => (await import('./standalone-membership/standalone-membership.tsx')).standaloneMembership,
+  ),
+  subscribe: entry(
+    'client/blocks/subscribe/subscribe.tsx',
+    async () => (await import('./subscribe/subscribe.tsx')).subscribe,
   ),
   suggestedLinksPanel: entry(
     'client/blocks/suggested-links-panel/suggested-links-panel.tsx',
@@ -142,13 +170,7 @@ const blocks = {
 export type BuiltAlias = keyof typeof blocks
 
 /** Aliases of the content model that have no block yet: they show nothing, and are reported like unknown ones. */
-export const unbuiltBlocks = [
-  'eventDetailPresale',
-  'promoBox',
-  'standaloneDonation',
-  'standaloneGiftVoucher',
-  'formBlock',
-] as const
+export const unbuiltBlocks: readonly string[] = []
 /** The aliases of all blocks there are. */
 export const builtAliases = Object.keys(blocks) as BuiltAlias[]
 
@@ -165,6 +187,7 @@ interface GridDefaults {
 }
 const plain: GridDefaults = { theme: null, isEdgeToEdge: false, isTextOnly: false }
 const gridDefaults: Partial<Record<BuiltAlias, Partial<GridDefaults>>> = {
+  eventDetailPresale: { theme: 'Accent' },
   featuredEvents: { isEdgeToEdge: true },
   imageAndContentBannerLarge: { isEdgeToEdge: true },
   largeCarousel: { isEdgeToEdge: true },

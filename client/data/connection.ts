@@ -60,7 +60,8 @@ export class Connection {
 
   /** Applies an answer's headers. `leaving` where the page is about to be left, so that nobody shows the answer. */
   applyHeaders(headers: Headers, endpoint: Endpoint, generation: number): 'stay' | 'leaving' {
-    this.readClock(headers.get('date'))
+    // An answer that the browser kept has the date of then.
+    if (!endpoint.isCacheable) this.readClock(headers.get('date'))
     if (this.followWaitingRoom(headers.get('x-queueit-redirect'))) return 'leaving'
     const received = headers.get('x-session-mark')
     const step = sessionStep({

@@ -2,10 +2,9 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { type State, SWRConfig, useSWRConfig } from 'swr'
 import type { PageData } from '#shared/content/page'
 import { captcha } from '#shared/ticketing/captcha/captcha'
+import { noResponse } from '#shared/ticketing/envelope'
 import { sendCall } from './call.ts'
 import type { CaptchaToken } from './captcha.ts'
-import { altchaToken } from './captcha-altcha.ts'
-import { recaptchaToken } from './captcha-recaptcha.ts'
 import { Connection } from './connection.ts'
 import { browserLocation } from './page-location.ts'
 import { SessionProvider } from './session.tsx'
@@ -45,10 +44,20 @@ function createFor({ venue }: PageData) {
     now: () => Date.now(),
   })
   const { provider, siteKey } = venue.captcha
+  // Loaded with the first form that is sent: most visitors send none.
+  const loadCaptcha = async (): Promise<CaptchaToken> => {
+    if (provider === 'recaptcha') {
+      const { recaptchaToken } = await import('./captcha-recaptcha.ts')
+      return () => recaptchaToken(siteKey ?? '')
+    }
+    const { altchaToken } = await import('./captcha-altcha.ts')
+    return () => altchaToken(() => sendCall(connection, captcha.challenge, undefined))
+  }
   const captchaToken: CaptchaToken = () =>
-    provider === 'recaptcha'
-      ? recaptchaToken(siteKey ?? '')
-      : altchaToken(() => sendCall(connection, captcha.challenge, undefined))
+    loadCaptcha().then(
+      (token) => token(),
+      () => noResponse(500),
+    )
   return { connection, captchaToken, cache: new Map<string, State>() }
 }
 

@@ -38,6 +38,12 @@ export function formErrorsOf(failure: Failure): FormErrorsByField {
   return { fields, general: [...new Set([...withoutField, ...messages])] }
 }
 
+/** Every message of a failure, once. */
+export const messagesOf = ({ errors, validationErrors, title }: Failure): string[] => {
+  const messages = new Set([...errors.map(({ message }) => message), ...validationErrors.map(({ reason }) => reason)])
+  return messages.size > 0 ? [...messages] : [title]
+}
+
 /** Several errors of one field, each made a sentence. */
 const inSentences = (reasons: readonly string[]): string =>
   reasons.length > 1 ? reasons.map((reason) => reason.replace(/([^.!?])$/, '$1.')).join(' ') : (reasons[0] ?? '')

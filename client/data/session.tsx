@@ -49,8 +49,9 @@ export function useSession(): VisitorSession {
 }
 
 /**
- * Asks who the visitor is as the page opens, on every change of `route`, after a new token, and when the browser shows
- * a page out of its back/forward cache.
+ * Asks who the visitor is as the page opens, on every change of `route`, after a new token, when the browser shows a
+ * page out of its back/forward cache, and when a visitor with a session comes back to the tab: another may have signed
+ * out meanwhile.
  */
 export function SessionProvider({ route, children }: { route: string; children: ReactNode }) {
   const connection = useConnection()
@@ -92,9 +93,14 @@ export function SessionProvider({ route, children }: { route: string; children: 
   )
   useEffect(() => {
     const onPageShow = (event: PageTransitionEvent) => event.persisted && void refresh()
+    const onVisible = () => document.visibilityState === 'visible' && connection.hasToken && void refresh()
     window.addEventListener('pageshow', onPageShow)
-    return () => window.removeEventListener('pageshow', onPageShow)
-  }, [refresh])
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      window.removeEventListener('pageshow', onPageShow)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [connection, refresh])
 
   const value = useMemo<VisitorSession>(
     () => ({

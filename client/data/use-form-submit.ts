@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Envelope } from '#shared/ticketing/envelope'
 import { registerFormField } from './register-form-field.ts'
@@ -7,6 +8,9 @@ import { type CallTicketing, useTicketing } from './use-ticketing.tsx'
 /**
  * Sends a form's values by `send`, which gives null where there is nothing to send, and calls `onDone` after a success.
  * A failure is shown at those of the `fields` that it is about, the rest of it is in `formErrors`.
+ *
+ * What the last try was refused for is cleared before the form is checked again: react-hook-form removes by itself only
+ * errors of fields that are on show, and never sends a form that has one.
  */
 export function useFormSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -16,11 +20,14 @@ export function useFormSubmit<Values extends FieldValues>(
 ) {
   const { formErrors, show, clear } = useFormFailure(form, fields)
   const callTicketing = useTicketing()
-  const onSubmit = form.handleSubmit(async (values) => {
-    clear()
+  const sendValid = form.handleSubmit(async (values) => {
     const envelope = await send(callTicketing, values)
     if (envelope?.isError) show(envelope)
     else if (envelope) await onDone()
   })
+  const onSubmit = (event: FormEvent) => {
+    clear()
+    return sendValid(event)
+  }
   return { submit: { onSubmit, isBusy: form.formState.isSubmitting, formErrors }, field: registerFormField(form) }
 }

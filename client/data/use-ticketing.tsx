@@ -22,6 +22,8 @@ function useTicketingContext(): Ticketing {
   return ticketing
 }
 export const useConnection = (): Connection => useTicketingContext().connection
+/** Gets a token of whichever captcha is set, for what isn't a call of the ticketing service. */
+export const useCaptchaToken = (): CaptchaToken => useTicketingContext().captchaToken
 
 type WithoutCaptchaToken<I> = I extends { captchaToken?: unknown } ? Omit<I, 'captchaToken'> : I
 /** A call takes its input, without the captcha's token, or nothing. */

@@ -10,8 +10,10 @@ import { LOADING_CLASS } from '#client/site/notices/use-loading-class.ts'
 import type { PageFault } from '#shared/content/block-fault'
 import { isKnownType } from '#shared/content/content-types'
 import type { PageData } from '#shared/content/page'
-import { assetLinks, type Manifest } from '../app/asset-links.ts'
+import { assetLinks } from '../app/asset-links.ts'
 import { headHtml } from '../app/head.ts'
+import { pageDataHtml } from '../app/initial-page-data.ts'
+import type { Manifest } from '../app/manifest.ts'
 import { SiteApp } from '../app/site-app.tsx'
 import '#client/styles/site.css'
 
@@ -57,6 +59,7 @@ ${dangerouslySkipEscape(notices ? `<script src="${notices}"></script>` : '')}
 </head>
 <body>
 <div id="root">${pipe}</div>
+${dangerouslySkipEscape(pageDataHtml(pageData))}
 </body>
 </html>`)
         },

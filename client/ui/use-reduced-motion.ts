@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 const QUERY = '(prefers-reduced-motion: reduce)'
 
+/** Whether the visitor prefers reduced motion now; in the browser only. */
+export const prefersReducedMotion = (): boolean => window.matchMedia(QUERY).matches
+
 /**
  * Whether the visitor prefers reduced motion. Always true on the server, so that animations start in the browser
  * only.
@@ -13,6 +16,6 @@ export const useReducedMotion = (): boolean =>
       query.addEventListener('change', onChange)
       return () => query.removeEventListener('change', onChange)
     },
-    () => window.matchMedia(QUERY).matches,
+    prefersReducedMotion,
     () => true,
   )

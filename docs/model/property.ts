@@ -29,6 +29,7 @@ export const editors = {
   links: 'Multi URL picker (`Umbraco.MultiUrlPicker`), several',
   page: 'Content picker (`Umbraco.MultiNodeTreePicker`), one',
   pages: 'Content picker (`Umbraco.MultiNodeTreePicker`), several',
+  form: 'Form picker (`UmbracoForms.FormPicker`)',
   tags: 'Tags (`Umbraco.Tags`)',
   grid: 'Block grid (`Umbraco.BlockGrid`), 12 columns, of the blocks below',
 } as const

@@ -22,8 +22,10 @@ import { mailing } from './mail/sending.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { Random } from './random.ts'
 import { registerArea, registerUnbuilt } from './routes.ts'
+import { searchIndexing } from './search/search-indexing.ts'
 import { paymentNotices } from './settlement/payment-notices.ts'
 import { reconciliation } from './settlement/reconcile.ts'
+import { reconciliationRoute } from './settlement/reconciliation-route.ts'
 import { visitors } from './visitors/visitors-plugin.ts'
 
 export interface BoxOfficeParts {
@@ -42,7 +44,7 @@ export interface BoxOfficeParts {
 const plugins: readonly (
   | FastifyPluginAsync<{ boxOffice: BoxOffice }>
   | FastifyPluginCallback<{ boxOffice: BoxOffice }>
-)[] = [cleanup, paymentNotices, reconciliation, mailing]
+)[] = [cleanup, paymentNotices, reconciliation, reconciliationRoute, mailing, searchIndexing]
 
 /** The box office's server, ready to listen or to be injected into. */
 export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOfficeParts): Promise<FastifyInstance> {
@@ -56,6 +58,8 @@ export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOffi
   })
   const boxOffice = createBoxOffice({ ...parts, log: app.log, areas: areaRoutes })
   app.addHook('onClose', () => parts.db.close())
+  // Streams have no end of their own, and would hold the server open.
+  app.addHook('preClose', async () => boxOffice.seatChanges.close())
   await app.register(requestLog)
   await app.register(errors)
   await app.register(jsonBodies)

@@ -6,10 +6,12 @@ import type { Database } from './database/database.ts'
 import type { Article } from './news/article.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { Random } from './random.ts'
-import type { SiteContent } from './search/site-content.ts'
+import type { SearchIndex } from './search/search-index.ts'
+import type { HallMap } from './seat-selector/hall-map.ts'
+import type { SeatChanges } from './seat-selector/seat-changes.ts'
+import type { SeatMap } from './seat-selector/seat-maps.ts'
 import type { HallPlan } from './seating/hall-plan.ts'
 import type { ShortCache } from './short-cache.ts'
-import type { Programme } from './whats-on/programme.ts'
 
 /** The box office's parts, handed to every rule. */
 export interface BoxOffice {
@@ -25,12 +27,15 @@ export interface BoxOffice {
   isBuilt: (area: AreaName) => boolean
   /** Caches what is the same for everybody, for a second. */
   shortCache: ShortCache
-  /** The season as everybody sees it, at most a second old. Not for deciding what may be sold. */
-  programme: () => Promise<Programme>
   /** A hall's seats, which don't change while the process lives. */
   hallPlan: (hallId: number) => Promise<HallPlan>
+  /** What the seat selector shows of a hall, read once as well; undefined where there is no such hall. */
+  hallMap: (hallId: number) => Promise<HallMap | undefined>
+  /** The drawing of a slug, read once; undefined where there is none. */
+  seatMap: (slug: string) => Promise<SeatMap | undefined>
+  /** Tells readers about the seats of performances as they are taken and freed. */
+  seatChanges: SeatChanges
   /** The venue's articles, the newest first, cached. Refuses where they can't be read. */
   articles: () => Promise<readonly Article[]>
-  /** What the search finds in the content service, cached; nothing where it can't be read. */
-  siteContent: () => Promise<SiteContent>
+  searchIndex: SearchIndex
 }

@@ -27,8 +27,20 @@ export async function cleanUp(db: Database, now: Date): Promise<void> {
   await db.execute(sql`delete from replaced_token where known_until < ${now}`)
   await db.execute(sql`delete from reset_token where expires_at < ${now}`)
   await db.execute(sql`delete from login_failure where failed_at < ${yesterday}`)
+  await deleteOldMails(db, now)
   await deleteAbandonedCarts(db, { createdBefore: lastWeek, expiredBefore: yesterday })
   if (db.engine === 'pglite') await db.execute(sql`vacuum analyze`)
+}
+
+/**
+ * Sent mails are kept for 30 days, to say what was sent when somebody asks. One to a closed account that can't be
+ * delivered for a week is given up.
+ */
+async function deleteOldMails(db: Database, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
+  await db.execute(sql`
+    delete from mail_outbox
+     where sent_at < ${daysAgo(30)} or (is_deleted_when_sent and created_at < ${daysAgo(7)})`)
 }
 
 /** Cleans up timer fifteen minutes; closing waits for a run under way. */

@@ -1,9 +1,12 @@
 import type { BoxOffice } from './box-office.ts'
 import { articlesReader } from './news/articles.ts'
-import { siteContentReader } from './search/read-site-content.ts'
+import { createSearchIndex } from './search/create-search-index.ts'
+import { readHallMap } from './seat-selector/hall-map.ts'
+import { createSeatChanges } from './seat-selector/seat-changes.ts'
+import { readSeatMap } from './seat-selector/seat-maps.ts'
 import { hallPlans } from './seating/hall-plan.ts'
+import { readOnce } from './seating/read-once.ts'
 import { createShortCache } from './short-cache.ts'
-import { loadProgramme } from './whats-on/programme.ts'
 
 /** In milliseconds. */
 const LASTS = 1_000
@@ -21,9 +24,11 @@ export function createBoxOffice({
     ...parts,
     shortCache,
     isBuilt: (area) => Object.hasOwn(areas, area),
-    programme: () => shortCache('programme', () => loadProgramme(db, clock.now())),
     hallPlan: hallPlans(db),
+    hallMap: readOnce((hallId: number) => readHallMap(db, hallId)),
+    seatMap: readOnce((slug: string) => readSeatMap(db, slug)),
+    seatChanges: createSeatChanges(parts),
     articles: articlesReader(parts),
-    siteContent: siteContentReader(parts),
+    searchIndex: createSearchIndex(parts),
   }
 }

@@ -36,13 +36,17 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** Faults that make a field's other rules pointless: it is missing, empty or of another kind. */
 const WHOLE_FAULTS = ['optionality', 'nullable', 'required', 'typeError']
 
-/** One entry a fault, by dotted names: `seats.1.count`. */
+/** No form has more fields; what sends more faults than this reads none of them. */
+const MOST_FIELD_ERRORS = 50
+
+/** One entry a fault, by dotted names: `seats.1.count`. At most `MOST_FIELD_ERRORS`. */
 function fieldErrors(error: ValidationError): FieldError[] {
   const faults = error.inner.length ? error.inner : [error]
   const isWhole = ({ type = '' }: ValidationError) => WHOLE_FAULTS.includes(type)
   const wholly = new Set(faults.filter(isWhole).map(({ path }) => path))
   return faults
     .filter((fault) => isWhole(fault) || !wholly.has(fault.path))
+    .slice(0, MOST_FIELD_ERRORS)
     .map(({ path = '', message }) => ({ name: dotted(path), reason: message }))
 }
 

@@ -1,7 +1,9 @@
 import fastifyPlugin from 'fastify-plugin'
+import { isTooDeep } from '#server/process/json-depth'
 
 /**
- * JSON only, whatever the content type says: an empty body is none, anything else that isn't JSON is refused with 400.
+ * JSON only, whatever the content type says: an empty body is none; anything else that isn't JSON, or is nested too
+ * deeply, is refused with 400.
  */
 export const jsonBodies = fastifyPlugin(
   async (app) => {
@@ -15,6 +17,7 @@ export const jsonBodies = fastifyPlugin(
 
 function parsed(body: string): unknown {
   if (!body.trim()) return undefined
+  if (isTooDeep(body)) throw Object.assign(new Error('The body is nested too deeply'), { statusCode: 400 })
   try {
     return JSON.parse(body)
   } catch {

@@ -1,16 +1,30 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnySchema } from 'yup'
 import { Refusal } from '#shared/refusals'
 import type { AreaSchemas, CallSchemas, CallsOf, Endpoint, Input, Result } from '#shared/ticketing/call'
+import type { CheckContext } from '#shared/ticketing/shapes/address.schemas'
 import type { BoxOffice } from './box-office.ts'
 import { spendCaptcha } from './captcha/spend-captcha.ts'
+import { countries } from './global/form-lists.ts'
 import { announceToken, type CallContext } from './visitors/visitor.ts'
 
 /** What a handler is given: the call, and its input as the schema made it. */
 export interface HandlerContext<I> extends CallContext {
   input: I
+  /** For a stream that was begun before: the version that its reader has. */
+  lastEventId: string | undefined
+  /** Has everybody keep the answer for a year: its address names its content. */
+  keepForAYear(): void
 }
-export type Handler<C> = (context: HandlerContext<Input<C>>, boxOffice: BoxOffice) => Promise<Result<C>>
+/** What the handler of a call with events answers: server-sent events, until either side ends them. */
+export class EventStream {
+  readonly events: Readable
+  constructor(events: Readable) {
+    this.events = events
+  }
+}
+export type Handler<C> = (context: HandlerContext<Input<C>>, boxOffice: BoxOffice) => Promise<Result<C> | EventStream>
 export type Handlers<S extends AreaSchemas> = { readonly [Name in keyof S]: Handler<CallsOf<S>[Name]> }
 
 /** An area with a handler for each of its lines. */
@@ -40,12 +54,16 @@ export function registerArea(app: FastifyInstance, area: AreaRoutes, boxOffice: 
         const fields = fieldsOf(request, endpoint)
         if (endpoint.captcha) await spendCaptcha(boxOffice, captchaTokenOf(fields), now)
         if (endpoint.who === 'customer' && !visitor.session?.customerId) throw new Refusal('SIGN_IN_NEEDED')
-        const input = await parsed(schemas.query ?? schemas.body, fields)
+        const input = await parsed(schemas.query ?? schemas.body, fields, boxOffice)
         let token: string | undefined
         const sendToken = (sent: string | undefined) => {
           token = sent ?? token
         }
-        const result = await handle({ input: input as never, visitor, now, sendToken }, boxOffice)
+        const lastEventId = request.headers['last-event-id']?.toString()
+        const keepForAYear = () => void reply.header('Cache-Control', 'public, max-age=31536000, immutable')
+        const context = { input: input as never, visitor, now, sendToken, lastEventId, keepForAYear }
+        const result = await handle(context, boxOffice)
+        if (result instanceof EventStream) return answerEvents(reply, result)
         if (checkResults) await check(endpoint, schemas.result, result)
         announceToken(reply, token)
         return answer(reply, result)
@@ -67,8 +85,15 @@ export function registerUnbuilt(app: FastifyInstance, lines: Readonly<Record<str
 }
 
 const methodsOf = ({ method, alsoPost }: Endpoint) => (alsoPost ? [method, 'POST'] : [method])
-const answer = (reply: FastifyReply, result: unknown) =>
-  reply.header('Cache-Control', 'no-store').send({ isError: false, result })
+function answer(reply: FastifyReply, result: unknown) {
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+  return reply.send({ isError: false, result })
+}
+/** `X-Accel-Buffering` is what nginx and others read to pass events on as they come. */
+const answerEvents = (reply: FastifyReply, { events }: EventStream) =>
+  reply
+    .headers({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
+    .send(events)
 
 /** A GET's query, else the body; a DELETE's fields may come as either, for some proxies drop its body. */
 function fieldsOf({ query, body }: FastifyRequest, { method }: Endpoint): unknown {
@@ -79,8 +104,9 @@ function fieldsOf({ query, body }: FastifyRequest, { method }: Endpoint): unknow
 const captchaTokenOf = (fields: unknown): unknown => (fields as { captchaToken?: unknown } | undefined)?.captchaToken
 
 /** The input as its schema wants it; throws yup's `ValidationError` with every field at fault. */
-async function parsed(schema: AnySchema | undefined, fields: unknown): Promise<unknown> {
-  return schema?.validate(renamed(schema, fields), { abortEarly: false, stripUnknown: true })
+async function parsed(schema: AnySchema | undefined, fields: unknown, boxOffice: BoxOffice): Promise<unknown> {
+  const context: CheckContext = { countries: () => boxOffice.shortCache('countries', () => countries(boxOffice.db)) }
+  return schema?.validate(renamed(schema, fields), { abortEarly: false, stripUnknown: true, context })
 }
 
 /** Names in an address come in any case of letters. */

@@ -17,7 +17,10 @@ export interface CachePolicy {
    * serves.
    */
   retryAfter?: number
-  /** How long a reader waits for what replaces an old value. With 0 the old one serves at once. No limit by default. */
+  /**
+   * How long a reader waits for what replaces an old value. With 0 the old one serves at once, but for one that was
+   * invalidated: its reader waits as for a first value. No limit by default.
+   */
   maxWait?: number
 }
 
@@ -143,13 +146,14 @@ export function createCache<T>(options: CacheOptions<T>) {
       const old = lastGood(key)
       if (old && old.retryAt > now()) return counted(old, 'stale')
       const loading = refresh(key, load)
-      if (old && atMost === 0) {
+      const wait = old && !(old.isOutdated && atMost === 0) ? atMost : maxFirstWait
+      if (old && wait === 0) {
         loading.catch(ignored)
         return counted(old, 'stale')
       }
       counts.misses++
       try {
-        const { value, readAt } = await settledWithin(loading, old ? atMost : maxFirstWait)
+        const { value, readAt } = await settledWithin(loading, wait)
         return { value, readAt, state: 'miss' }
       } catch (error) {
         if (!old) throw error

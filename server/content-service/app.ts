@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { Settings } from '#config/settings'
+import { problem } from '#server/process/problem'
 import { requestLog } from '#server/process/request-log'
 import { serverOptions } from '#server/process/server-options'
 import { dayIn } from './delivery/dates.ts'
@@ -13,7 +14,6 @@ import { openMediaFiles } from './media/media-files.ts'
 import { readMediaFolder } from './media/media-folder.ts'
 import { type MediaItem, mediaLibraryOf } from './media/media-library.ts'
 import { mediaRoutes } from './media/media-routes.ts'
-import { problem } from './problem.ts'
 
 /** Where pages and media come from. */
 export interface ContentSources {

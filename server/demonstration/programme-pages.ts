@@ -112,6 +112,11 @@ function seriesPage(demoSeries: DemoSeries, sortOrder: number) {
     backgroundColour: { $color: demoSeries.backgroundColour },
     textColour: { $color: demoSeries.textColour },
     stickyBarShow: true,
+    stickyBarDescription: `${demoSeries.package.name}: ${demoSeries.package.discountLabel.toLowerCase()} on single tickets.`,
+    packageSpecificTextfield: html([description]),
+    images: [{ $media: `series/${slug}` }],
+    backgroundColor: { $color: demoSeries.backgroundColour },
+    titleColor: { $color: demoSeries.textColour },
     contentGrid: { $grid: seriesBlocks(demoSeries) },
   }
   return file({ id, contentType: 'series', name, properties }, sortOrder)

@@ -1,4 +1,5 @@
 import { type Settings, WrongSetting } from '#config/settings'
+import { FORMS_API } from '#shared/forms/forms-api'
 
 /** A part that this start runs: its module, and the settings that give its address to the parts after it. */
 export interface PlannedPart {
@@ -7,12 +8,14 @@ export interface PlannedPart {
   module: string
   /** The settings that are set to its address for the parts that start later. */
   addressSettings: readonly string[]
+  /** Follows its address in them. */
+  addressPath?: string
 }
 interface Companion extends PlannedPart {
   /** What `EMBEDDED` calls it. */
   embeddedName: string
   /** The setting whose address takes its place. */
-  replacedBy: 'CONTENT_URL' | 'TICKETING_URL' | 'PAYMENT_URL'
+  replacedBy: 'CONTENT_URL' | 'FORMS_URL' | 'TICKETING_URL' | 'PAYMENT_URL'
   isReplaced(settings: Settings): boolean
 }
 
@@ -27,13 +30,24 @@ const COMPANIONS: readonly Companion[] = [
     isReplaced: ({ CONTENT_URL }) => CONTENT_URL !== undefined,
   },
   {
+    name: 'form service',
+    module: 'forms/main',
+    // As with Umbraco, forms come with the content.
+    embeddedName: 'content-service',
+    replacedBy: 'FORMS_URL',
+    addressSettings: ['FORMS_URL'],
+    addressPath: FORMS_API,
+    isReplaced: ({ FORMS_URL }) => FORMS_URL !== undefined,
+  },
+  {
     name: 'payment sandbox',
     module: 'payment-sandbox/main',
     embeddedName: 'payment-sandbox',
     replacedBy: 'PAYMENT_URL',
     addressSettings: ['PAYMENT_URL', 'PAYMENT_SANDBOX_URL'],
     // Payments are the ticketing service's matter: with a venue's own the sandbox has no use.
-    isReplaced: ({ PAYMENT_URL, TICKETING_URL }) => PAYMENT_URL !== undefined || TICKETING_URL !== undefined,
+    isReplaced: ({ PAYMENT_PROVIDER, PAYMENT_URL, TICKETING_URL }) =>
+      PAYMENT_PROVIDER !== 'sandbox' || PAYMENT_URL !== undefined || TICKETING_URL !== undefined,
   },
   {
     name: 'box office',

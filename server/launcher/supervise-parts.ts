@@ -45,7 +45,7 @@ export async function superviseParts(
       await closeAll(outcome)
       return
     }
-    for (const name of one.part.addressSettings) environment[name] = outcome.url
+    for (const name of one.part.addressSettings) environment[name] = outcome.url + (one.part.addressPath ?? '')
     one.process.once('exit', (code, signal) => void restart(one, code ?? signal))
   }
   async function restart(one: Running, why: unknown) {

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { returnAddress } from '#shared/payment-sandbox'
 import { cardValues, readCard } from './cards/card-form.ts'
+import { cardFont } from './pages/card-fonts.ts'
 import { cardPage } from './pages/card-page.ts'
 import { cardStyle } from './pages/card-style.ts'
 import { messagePage } from './pages/frame.ts'
@@ -13,11 +14,12 @@ export interface CardRoutesOptions {
   secret: string
   now: () => Date
   locale: string
+  timeZone: string
 }
 
 /** The hosted card page, as the buyer meets it through the site under `/sandbox`. */
 export async function cardRoutes(app: FastifyInstance, options: CardRoutesOptions) {
-  const { bank, secret, now, locale } = options
+  const { bank, secret, now, locale, timeZone } = options
   const tokenOf = ({ sessionId }: Session) => createHmac('sha256', secret).update(`form ${sessionId}`).digest('hex')
   readForms(app)
 
@@ -25,9 +27,15 @@ export async function cardRoutes(app: FastifyInstance, options: CardRoutesOption
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(cardStyle),
   )
 
+  app.get('/sandbox/fonts/:name', async (request, reply) => {
+    const font = cardFont((request.params as { name: string }).name)
+    if (!font) return notFound(reply)
+    return reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font)
+  })
+
   app.get('/sandbox/pay/:id', async (request, reply) => {
     const session = openSession(request, reply, options)
-    return session && page(reply, session).send(cardPage({ session, locale, formToken: tokenOf(session) }))
+    return session && page(reply, session).send(cardPage({ session, locale, timeZone, formToken: tokenOf(session) }))
   })
 
   app.post('/sandbox/pay/:id', async (request, reply) => {
@@ -41,7 +49,7 @@ export async function cardRoutes(app: FastifyInstance, options: CardRoutesOption
     const sent = { values, errors: read.errors }
     return page(reply, session)
       .code(422)
-      .send(cardPage({ session, locale, formToken: tokenOf(session), sent }))
+      .send(cardPage({ session, locale, timeZone, formToken: tokenOf(session), sent }))
   })
 
   app.get('/sandbox/pay/:id/cancel', async (request, reply) => {
@@ -107,7 +115,7 @@ function page(reply: FastifyReply, session?: Session): FastifyReply {
     .header('referrer-policy', 'same-origin')
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'self'; form-action 'self'${onward}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'${onward}; base-uri 'none'; frame-ancestors 'none'`,
     )
 }
 

@@ -39,6 +39,11 @@ export async function signedRoutes(app: FastifyInstance, { bank, secret, now, pu
     return session ? stateOf(session, now()) : notFound(reply)
   })
 
+  app.post('/sessions/:id/cancel', async (request, reply) => {
+    const session = sessionOf(request, bank)
+    return session ? stateOf(await bank.cancel(session), now()) : notFound(reply)
+  })
+
   app.post('/sessions/:id/refund', async (request, reply) => {
     const session = sessionOf(request, bank)
     if (!session) return notFound(reply)

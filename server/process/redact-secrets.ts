@@ -5,6 +5,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`("${SECRET_NAME}"\\s*:\\s*)\\[[^\\]]*\\]`, 'gi'), '$1"[redacted]"'],
   // JSON inside of a JSON text, such as a body in an error's message.
   [new RegExp(`(\\\\"${SECRET_NAME}\\\\"\\s*:\\s*\\\\")(?:(?!\\\\").)*`, 'gi'), '$1[redacted]'],
+  // Keys of Stripe.
+  [/\b(sk|rk|whsec)_[\w*]+/g, '$1_[redacted]'],
   [/\b(Bearer|Basic)\s+[\w\-.~+/]+=*/gi, '$1 [redacted]'],
   [/\b(session_token|queueittoken|token|code|secret|sessionkey|password)=[^&;"'\s\\]+/gi, '$1=[redacted]'],
   [/:\/\/[^\s/"'@\\]+@/g, '://[redacted]@'],

@@ -12,6 +12,12 @@ class OnlyFailures extends LogController {
   override routeNotFound() {}
 }
 
+/**
+ * How long a request with files may take to come in, in milliseconds: twenty megabytes over a line of two megabits a
+ * second.
+ */
+export const FILES_WITHIN = 120_000
+
 /** What every part's HTTP server has in common. */
 export const serverOptions = (log: Logger) =>
   ({

@@ -2,14 +2,17 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPlug
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
 import { withContentUrl } from '#server/content-client/content-settings'
-import { serverOptions } from '#server/process/server-options'
+import { FILES_WITHIN, serverOptions } from '#server/process/server-options'
 import { companions } from './companions.ts'
 import { createContentService } from './content/content-service.ts'
+import { createFormService } from './forms/form-service.ts'
+import { forms } from './forms/forms.ts'
 import { media } from './media/media.ts'
 import { operations } from './operations/operations.ts'
 import { fallbackErrorPage } from './pages/fallback-error-page.ts'
 import type { SitePages } from './pages/html.ts'
 import { pages } from './pages/pages.ts'
+import { seatMaps } from './seat-map/seat-maps.ts'
 import { securityHeaders } from './security/security-headers.ts'
 import { seo } from './seo/seo.ts'
 import { ticketingProxy } from './ticketing/proxy.ts'
@@ -34,6 +37,7 @@ export interface WebOptions {
 export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   const { settings, log, sitePages, assets, isDevelopment = false, now = Date.now } = options
   const content = createContentService({ settings: withContentUrl(settings), now, log })
+  const formService = createFormService({ settings, now, log })
   const ticketing = createTicketingReader({
     settings,
     now,
@@ -43,6 +47,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
 
   const app = fastify({
     ...serverOptions(log),
+    requestTimeout: FILES_WITHIN,
     loggerInstance: log as FastifyBaseLogger,
     frameworkErrors: fallbackErrorPage,
   })
@@ -51,11 +56,16 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   app.setErrorHandler(fallbackErrorPage)
   if (assets) await app.register(assets)
   await app.register(media, { settings: withContentUrl(settings), now })
+  await app.register(seatMaps, { settings, now })
   await app.register(ticketingProxy, { settings })
+  await app.register(forms, { settings, forms: formService })
   await app.register(companions, { settings })
   const sources = { settings, content, ticketing, now }
   await app.register(seo, { sources })
-  await app.register(pages, { sources: { ...sources, preloadsOf: sitePages.preloadsOf }, render: sitePages.render })
-  await app.register(contentWebhook, { settings, content })
+  await app.register(pages, {
+    sources: { ...sources, forms: formService, preloadsOf: sitePages.preloadsOf },
+    render: sitePages.render,
+  })
+  await app.register(contentWebhook, { settings, content, ticketing })
   return app
 }

@@ -44,7 +44,9 @@ export function companionsOf(settings: Settings): Record<string, string> {
   const beside = (port: number) => `http://${settings.COMPANION_HOST}:${port}`
   const sandbox =
     settings.PAYMENT_SANDBOX_URL ??
-    (settings.DEMO && !settings.PAYMENT_URL ? beside(settings.PAYMENT_SANDBOX_PORT) : undefined)
+    (settings.DEMO && settings.PAYMENT_PROVIDER === 'sandbox' && !settings.PAYMENT_URL
+      ? beside(settings.PAYMENT_SANDBOX_PORT)
+      : undefined)
   return sandbox ? { '/sandbox': sandbox } : {}
 }
 

@@ -1,4 +1,5 @@
-import { listOf, namedParts, pageOf, withParameter } from './named-parts.ts'
+import { listOf, namedParts, pageOf } from './named-parts.ts'
+import { withParameter } from './with-parts.ts'
 
 /** The news listing's state, `blogfilters=categoryIds:{ids};pageNumber:{n}`. */
 export interface BlogFilters {

@@ -1,5 +1,6 @@
 import { isDay } from '../calendar-day.ts'
-import { decoded, joinParts, listOf, partsOf, withParameter } from './named-parts.ts'
+import { decoded, listOf, namedParts, plainText } from './named-parts.ts'
+import { joinParts, withParameter } from './with-parts.ts'
 
 /**
  * The what's-on filters, `eventfilters=searchText:{text};dates:{days};filters:{ids};venueIds:{ids}`. Empty ones filter
@@ -15,17 +16,50 @@ export interface EventFilters {
 }
 export const noEventFilters: EventFilters = { searchText: '', dates: [], filters: [], venueIds: [] }
 
+/** The bounds of a call for the programme: of an address beyond them, what is beyond is left out. */
+const MAX_TEXT = 200
+const MAX_DATES = 400
+const MAX_IDS = 100
+const MAX_ID_LENGTH = 60
+
+/**
+ * Reads the state, and what the form sends without scripts: a part for each of its fields. In these a name may occur
+ * several times; a day without a name is a date, any other text without one is the search text.
+ */
 export function parseEventFilters(text: string | null | undefined): EventFilters {
-  const parts = partsOf(text ?? '')
+  const { parts, dates, words } = fieldsOf(text ?? '')
   return {
-    searchText: decoded(parts.get('searchText') ?? ''),
-    dates: listOf(parts.get('dates')).filter(isDay),
-    filters: listOf(parts.get('filters')),
+    searchText: plainText(decoded(parts.get('searchText') ?? '') || words.join('; '), MAX_TEXT),
+    dates: [...new Set([...listOf(parts.get('dates')).filter(isDay), ...dates])].slice(0, MAX_DATES),
+    filters: listOf(parts.get('filters'))
+      .filter((id) => id.length <= MAX_ID_LENGTH && plainText(id, MAX_ID_LENGTH) === id)
+      .slice(0, MAX_IDS),
     venueIds: listOf(parts.get('venueIds'))
       .filter((id) => /^[1-9]\d{0,8}$/.test(id))
-      .map(Number),
+      .map(Number)
+      .slice(0, MAX_IDS),
   }
 }
+
+const NAMES: ReadonlySet<string> = new Set(['searchText', 'dates', 'filters', 'venueIds'])
+const LISTS: ReadonlySet<string> = new Set(['dates', 'filters', 'venueIds'])
+
+function fieldsOf(text: string) {
+  const parts = new Map<string, string>()
+  const plain: string[] = []
+  for (const part of text.split(';')) {
+    const [[name, value] = ['', '']] = namedParts(part)
+    if (!part.includes(':')) plain.push(part.trim())
+    else if (NAMES.has(name)) {
+      const before = LISTS.has(name) ? parts.get(name) : undefined
+      parts.set(name, before === undefined ? value : `${before},${value}`)
+    }
+  }
+  return { parts, dates: plain.filter(isDay), words: plain.filter((each) => each !== '' && !isDay(each)) }
+}
+
+export const hasEventFilters = ({ searchText, dates, filters, venueIds }: EventFilters): boolean =>
+  searchText !== '' || dates.length > 0 || filters.length > 0 || venueIds.length > 0
 
 /** Each value percent-encoded, empty parts left out; an empty text for no filters at all. */
 export const writeEventFilters = ({ searchText, dates, filters, venueIds }: EventFilters): string =>

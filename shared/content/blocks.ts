@@ -8,6 +8,10 @@ const blocksOfItem = ({ block, areas }: GridItem): Block[] => [
   ...areas.flatMap(({ items }) => items.flatMap(blocksOfItem)),
 ]
 
+/** Whether a page's blocks have its heading, so that it needs none of its own. */
+export const hasPageHeader = (grid: Grid | null | undefined): boolean =>
+  blocksOf(grid).some(({ alias }) => alias === 'pageHeader')
+
 /** All blocks that a page shows: those of its grid, then those in formatted texts. */
 export const shownBlocks = ({ properties }: Pick<Page, 'properties'>): Block[] => [
   ...blocksOf(properties.contentGrid as Grid | null | undefined),

@@ -3,7 +3,12 @@ interface ContentType {
   /** The query parameters that its page depends on. All others are left out of the page's key in the cache. */
   parameters?: readonly string[]
   /** The page is about one item. Without the parameter with its ticketing id, the page isn't found (ROUTE-12). */
-  subject?: { contentType: string; parameter: string }
+  subject?: {
+    contentType: string
+    parameter: string
+    /** What of the item the page shows: these properties come along with its name. */
+    properties?: readonly string[]
+  }
   /** Needs a signed-in customer (GUARD-07). */
   isProtected?: true
   /** Not in sitemaps: the page has no content without a visitor or a booking. */
@@ -14,10 +19,13 @@ interface ContentType {
   otherName?: string
   /** Its layout has no side menu, so that its sibling pages needn't be fetched. */
   hasNoSideMenu?: true
+  /** Its pages are of one form, so that the footer has none to subscribe with (FOOT-02). */
+  hidesSubscribeBand?: true
   /** Has a route in the content service but is no page: settings, categories, folders. */
   isNoPage?: true
 }
-const account = { isProtected: true, isPersonal: true } as const
+const entry = { hasNoSideMenu: true, isPersonal: true, hidesSubscribeBand: true } as const
+const account = { isProtected: true, isPersonal: true, hasNoSideMenu: true } as const
 
 /**
  * Every content type. Its layout is the folder of its name in `client/layouts`, such as `news-article` for
@@ -28,24 +36,26 @@ const contentTypes: Record<string, ContentType> = {
   homePage: { hasNoSideMenu: true },
   whatsOn: { parameters: ['viewmode', 'startDate', 'eventfilters'], hasNoSideMenu: true, isSearchable: true },
   pastSeasons: { hasNoSideMenu: true, isSearchable: true },
-  series: { hasNoSideMenu: true, isSearchable: true },
+  series: { parameters: ['eventfilters'], hasNoSideMenu: true, isSearchable: true },
   production: { hasNoSideMenu: true },
   news: { parameters: ['blogfilters'], hasNoSideMenu: true, isSearchable: true },
   newsArticle: { hasNoSideMenu: true, otherName: 'blogArticle' },
   search: { parameters: ['searchquery'], hasNoSideMenu: true, isPersonal: true },
   styleGuide: { parameters: ['theme'], hasNoSideMenu: true, isPersonal: true },
 
-  account: { isPersonal: true },
-  login: { isPersonal: true },
-  logout: { hasNoSideMenu: true, isPersonal: true },
-  createAccount: { isPersonal: true },
-  forgotPassword: { isPersonal: true },
-  resetPassword: { isPersonal: true },
+  account: { hasNoSideMenu: true, isPersonal: true },
+  login: entry,
+  logout: entry,
+  createAccount: entry,
+  forgotPassword: entry,
+  resetPassword: entry,
   overview: account,
   personalInformation: account,
   addresses: account,
   communicationPreferences: account,
   accountChangePassword: account,
+  // Asks for the login where it is needed: the list of those that lead there is the specification's.
+  accountSecurity: { hasNoSideMenu: true, isPersonal: true },
   upcomingEvents: account,
   pastEvents: account,
   returnTickets: account,
@@ -59,11 +69,21 @@ const contentTypes: Record<string, ContentType> = {
   },
   seriesPackagePurchase: {
     ...{ parameters: ['seriesId'], hasNoSideMenu: true, isPersonal: true },
-    subject: { contentType: 'series', parameter: 'seriesId' },
+    subject: {
+      ...{ contentType: 'series', parameter: 'seriesId' },
+      properties: [
+        'stickyBarDescription',
+        'packageSpecificTextfield',
+        'titleOverride',
+        'images',
+        ...['imageForDesktop', 'backgroundColor', 'backgroundColour', 'titleColor', 'textColour'],
+      ],
+    },
   },
   membership: { ...account, parameters: ['membershipId'], hasNoSideMenu: true },
   purchaseCheckout: { hasNoSideMenu: true, isPersonal: true },
   bookingComplete: { hasNoSideMenu: true, isPersonal: true },
+  tickets: { hasNoSideMenu: true, isPersonal: true },
   seatSelector: { hasNoSideMenu: true, isPersonal: true },
 
   siteSettings: { isNoPage: true },

@@ -1,14 +1,14 @@
 import { contentTypeOf } from './content-types.ts'
 
-/** Parameters that a form sends several times without JavaScript. */
-const REPEATABLE: ReadonlySet<string> = new Set(['blogfilters'])
+/** `blogfilters` and `eventfilters`: a form sends them several times without JavaScript. */
+const isRepeatable = (name: string): boolean => name.endsWith('filters')
 
 /** The address by which a page is cached: its path and the parameters that a page of its type depends on, in order. */
 export function addressOfType(contentType: string, address: string): string {
   const { pathname, searchParams } = new URL(`http://site${address}`)
   const query = new URLSearchParams()
   for (const name of contentTypeOf(contentType).parameters ?? []) {
-    const value = REPEATABLE.has(name) ? searchParams.getAll(name).join(';') : searchParams.get(name)
+    const value = isRepeatable(name) ? searchParams.getAll(name).join(';') : searchParams.get(name)
     if (value) query.set(name, value)
   }
   return withQuery(pagePath(pathname), query)

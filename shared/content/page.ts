@@ -49,6 +49,12 @@ export interface PageReference {
   properties: Properties
 }
 
+/** What a booking page is of. */
+export interface PageSubject {
+  name: string
+  properties: Properties
+}
+
 /** A page as a side menu lists it, with the pages below it. */
 export interface MenuPage extends PageReference {
   children: PageReference[]
@@ -192,6 +198,8 @@ export interface PageData {
   related: PageReference[]
   site: Site
   venue: Venue
+  /** What a booking page is of, where it shows some of its properties (`content-types.ts`). */
+  subject?: PageSubject | null
   /** Today, in the venue's zone, as YYYY-MM-DD: what "today" means while rendering. */
   today: string
   /** Preloaded answers of the ticketing service, by `keyOf(call, input)`. */

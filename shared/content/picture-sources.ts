@@ -1,3 +1,4 @@
+import { breakpoints } from '../breakpoints.ts'
 import type { Crop, Media } from './page.ts'
 
 /** The crop for windows of at least `from` CSS pixels. `width` is used where the picture has no such crop. */
@@ -8,10 +9,10 @@ export interface CropFrom {
 }
 /** The crops of a page's picture by the window's width, widest first. */
 export const pageCrops: readonly CropFrom[] = [
-  { from: 1600, crop: 'desktopXxl', width: 1920 },
-  { from: 1360, crop: 'desktopXl', width: 1600 },
-  { from: 992, crop: 'tabletLandscapeLg', width: 1360 },
-  { from: 768, crop: 'tabletPortraitMd', width: 992 },
+  { from: breakpoints.xxl, crop: 'desktopXxl', width: 1920 },
+  { from: breakpoints.xl, crop: 'desktopXl', width: 1600 },
+  { from: breakpoints.lg, crop: 'tabletLandscapeLg', width: 1360 },
+  { from: breakpoints.md, crop: 'tabletPortraitMd', width: 992 },
   { from: 0, crop: 'mobileXs', width: 768 },
 ]
 /** The one crop of a tile's picture, whatever the window's width. */

@@ -1,15 +1,84 @@
 import type { Input } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
-import { parseEventFilters, startDateOf } from '../address-state/event-filters.ts'
+import {
+  type EventFilters,
+  hasEventFilters,
+  noEventFilters,
+  parseEventFilters,
+  startDateOf,
+  writeEventFilters,
+} from '../address-state/event-filters.ts'
+import { withParameter } from '../address-state/with-parts.ts'
+import { blockList } from './first-of.ts'
+import type { Page } from './page.ts'
 
-type Filters = NonNullable<Input<typeof whatsOn.productions>>['filtersApplied']
+export type FiltersApplied = NonNullable<Input<typeof whatsOn.productions>>['filtersApplied']
 
-/** The filters of a page of the calendar, from the address's `eventfilters` and `startDate`. */
-export const calendarFilters = (query: URLSearchParams, today: string, pageNumber: number): Filters => ({
-  ...parseEventFilters(query.get('eventfilters')),
-  pageNumber,
-  startDate: startDateOf(query.get('startDate'), today),
-})
+/** A filter of the programme, as editors set it up: blocks `eventFilter` in `filters` of the page. */
+export interface EventFilter {
+  id: string
+  /** `dates`, `venues`, `searchText`, or the filter type whose options it has. */
+  type: string
+  label: string
+  isMultiple: boolean
+  /** Ids of options that are applied when the listing opens. */
+  preselected: string[]
+}
+
+/** The types of a filter that isn't made of options. */
+const OWN_TYPES: readonly string[] = ['dates', 'venues', 'searchText']
+/** Whether the ticketing service has the filter's options. */
+export const hasOptions = ({ type }: EventFilter): boolean => !OWN_TYPES.includes(type)
+
+/** The filters that a page offers, in its editors' order. */
+export function eventFiltersOf({ properties }: Pick<Page, 'properties'>): EventFilter[] {
+  return blockList(properties.filters)
+    .filter(({ alias, properties: { show } }) => alias === 'eventFilter' && show === true)
+    .flatMap(({ id, properties: { type, label, display, preselectedValues } }) => {
+      const typeName = textOf(type)
+      if (!typeName) return []
+      const kind = OWN_TYPES.find((each) => each.toLowerCase() === typeName.toLowerCase()) ?? typeName
+      return {
+        id,
+        type: kind,
+        label: textOf(label) || typeName,
+        isMultiple: textOf(display).toLowerCase() !== 'select',
+        preselected: [preselectedValues].flat().map(textOf).filter(Boolean),
+      }
+    })
+}
+
+/** A dropdown's value comes as a text, or as a list with one text. */
+const textOf = (value: unknown): string => {
+  const [first] = [value].flat()
+  return typeof first === 'string' || typeof first === 'number' ? String(first).trim() : ''
+}
+
+/** What is applied on an address: its `eventfilters`, or without that parameter what editors preselected. */
+export function eventFiltersApplied(page: Pick<Page, 'properties'>, query: URLSearchParams): EventFilters {
+  const text = query.get('eventfilters')
+  if (text !== null) return parseEventFilters(text)
+  return { ...noEventFilters, filters: eventFiltersOf(page).flatMap(({ preselected }) => preselected) }
+}
+
+/** The address (path, query, hash) with these filters in it instead of others; other parameters stay. */
+export const eventFiltersAddress = (page: Pick<Page, 'properties'>, address: string, filters: EventFilters): string =>
+  withParameter(address, 'eventfilters', writeEventFilters(filters) || (hasPreselected(page) ? 'filters:' : ''))
+
+const hasPreselected = (page: Pick<Page, 'properties'>) =>
+  hasEventFilters(eventFiltersApplied(page, new URLSearchParams()))
+
+/** The filters of a page of the calendar or of the series: those applied, and the address's `startDate`. */
+export const programmeFilters = (
+  applied: EventFilters,
+  query: URLSearchParams,
+  today: string,
+  pageNumber: number,
+): FiltersApplied => ({ ...applied, pageNumber, startDate: startDateOf(query.get('startDate'), today) })
+
+/** The same for a page without a filter configuration of its own. */
+export const calendarFilters = (query: URLSearchParams, today: string, pageNumber: number): FiltersApplied =>
+  programmeFilters(parseEventFilters(query.get('eventfilters')), query, today, pageNumber)
 
 /** Before any season that a ticketing service knows. */
 export const LONG_AGO = '1900-01-01'
@@ -17,8 +86,8 @@ export const LONG_AGO = '1900-01-01'
  * The filters for a page of the series, or of one series' events: those from a day on (YYYY-MM-DD), or the upcoming
  * ones where no day is given.
  */
-export const seriesFilters = (pageNumber: number, startDate: string | null = null): Filters => ({
-  ...parseEventFilters(null),
-  pageNumber,
-  startDate,
-})
+export const seriesFilters = (
+  pageNumber: number,
+  startDate: string | null = null,
+  applied: EventFilters = noEventFilters,
+): FiltersApplied => ({ ...applied, pageNumber, startDate })

@@ -1,6 +1,7 @@
 import { faviconsOf } from './favicons.ts'
 import type { Media } from './page.ts'
 import { filmPosterUrl, pageCrops, pictureSources, tileCrops } from './picture-sources.ts'
+import { seatViewUrls } from './seat-view.ts'
 import { shareImageFrom } from './share-image.ts'
 
 /**
@@ -15,6 +16,7 @@ export function writtenAddresses(media: Media): string[] {
       ...sets.flatMap((set) => set.split(', ')).map((each) => each.split(' ')[0] ?? ''),
       ...pictures.map(({ src }) => src),
       filmPosterUrl(media),
+      ...seatViewUrls(media),
       shareImageFrom(media, '').url,
       ...faviconsOf(media).map(({ url }) => url),
     ]),

@@ -1,5 +1,5 @@
 import { type HallRow, type HallSeat, middleOf } from './hall-rows.ts'
-import { loneSeats, type SeatState } from './lone-seats.ts'
+import { seatsLeftAlone } from './left-alone.ts'
 
 /** A request for `count` seats in these zones; `taken` are the ids of seats that are held, sold or blocked. */
 export interface SeatsRequest {
@@ -63,11 +63,5 @@ export function bestOf(choices: readonly Choice[], { taken }: SeatsRequest): num
 }
 
 /** How many lone seats a run would leave in its row. */
-function countLoneSeats({ row, seats }: Run, taken: ReadonlySet<number>): number {
-  const chosen = new Set(seats.map(({ id }) => id))
-  const least = row.seats[0]?.position ?? 0
-  const states: SeatState[] = []
-  for (const { id, position, isAccessPlace } of row.seats)
-    states[position - least] = chosen.has(id) ? 'chosen' : taken.has(id) ? 'sold' : isAccessPlace ? 'withheld' : 'free'
-  return loneSeats(Array.from(states, (state) => state ?? 'gap')).length
-}
+const countLoneSeats = ({ row, seats }: Run, taken: ReadonlySet<number>): number =>
+  seatsLeftAlone([row], { chosen: new Set(seats.map(({ id }) => id)), taken }).length

@@ -37,6 +37,11 @@ export interface Endpoint {
    * on the visitor.
    */
   readonly sharedForSeconds: number
+  /**
+   * The answer is the same for everybody: it is asked for without the session, and browsers keep it as the ticketing
+   * service's Cache-Control and ETag say.
+   */
+  readonly isCacheable: boolean
 }
 export interface Call<Input = unknown, Result = unknown> extends Endpoint {
   /** Types only; neither exists at run time. */
@@ -71,6 +76,7 @@ const endpoint =
     alsoPost: false,
     replacesToken: false,
     sharedForSeconds: 0,
+    isCacheable: false,
     ...options,
   })
 export const get = endpoint('GET')

@@ -16,6 +16,7 @@ import { seatSelector } from './seat-selector/seat-selector.ts'
 import { series } from './series/series.ts'
 import { session } from './session/session.ts'
 import { subscribe } from './subscribe/subscribe.ts'
+import { tickets } from './tickets/tickets.ts'
 import { whatsOn } from './whats-on/whats-on.ts'
 
 /**
@@ -38,6 +39,7 @@ export const contract = {
   series,
   checkout,
   order,
+  tickets,
   seatSelector,
   captcha,
 }

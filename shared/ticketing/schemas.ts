@@ -17,6 +17,7 @@ import { seatSelectorSchemas } from './seat-selector/seat-selector.schemas.ts'
 import { seriesSchemas } from './series/series.schemas.ts'
 import { sessionSchemas } from './session/session.schemas.ts'
 import { subscribeSchemas } from './subscribe/subscribe.schemas.ts'
+import { ticketsSchemas } from './tickets/tickets.schemas.ts'
 import { whatsOnSchemas } from './whats-on/whats-on.schemas.ts'
 
 /**
@@ -40,6 +41,7 @@ export const schemas = {
   series: seriesSchemas,
   checkout: checkoutSchemas,
   order: orderSchemas,
+  tickets: ticketsSchemas,
   seatSelector: seatSelectorSchemas,
   captcha: captchaSchemas,
 } satisfies Record<AreaName, AreaSchemas>

@@ -1,8 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
-import { pageBytes } from '#test/support/page-bytes'
+import { pageBytes, SCRIPT_BUDGET } from '#test/support/page-bytes'
 import { openVenue } from '#test/support/venue'
 import { printFiguresInABrowser } from './browser-metrics.ts'
+import { printLargeSeasonTiming } from './large-season-timing.ts'
+import { printLoginTiming } from './login-timing.ts'
+import { printSeatMapFigures } from './seat-maps.ts'
+import { printSeatVisitors } from './seat-visitors.ts'
 
 /**
  * npm run bench: the bytes a page loads, what a visitor with a slow phone waits for, and the server's rate as a ratio
@@ -46,8 +50,6 @@ async function againstBare(name: string, url: string, headers: Record<string, st
   )
 }
 
-/** The limit is for content pages: `test/unit/budget.test.ts` holds it. */
-const SCRIPT_BUDGET = 128_000
 function bytes(name: string, ...sources: string[]) {
   const { scripts, styles, files } = pageBytes(...sources)
   const verdict = `${scripts <= SCRIPT_BUDGET ? 'under' : 'OVER'} ${SCRIPT_BUDGET}`
@@ -68,9 +70,13 @@ try {
     'an article': '/news/how-to-read-a-quartet',
     'single-event booking': '/purchase/single-event?productionId=1001',
   })
+  await printSeatMapFigures(venue.url)
   await againstBare('a cached page', `${venue.url}/`, {})
   await againstBare('another cached page', `${venue.url}/about-us/privacy`, {})
   await againstBare('a call through the proxy', `${venue.url}/api/Session/Info`, {})
 } finally {
   await venue.close()
 }
+if (!(await printSeatVisitors())) process.exitCode = 1
+if (!(await printLoginTiming())) process.exitCode = 1
+if (!(await printLargeSeasonTiming())) process.exitCode = 1

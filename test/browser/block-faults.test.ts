@@ -47,7 +47,7 @@ test('a block that throws in the browser, and one that threw on the server, show
   for (const alias of ['eventListStack', 'datesAndTimes']) expect(logged).toMatch(new RegExp(`${alias} [\\w-]+ failed`))
 })
 
-test('while the ticketing service is down its blocks keep their size and offer to load again; once it is back they show its answer', async ({
+test('while the ticketing service is down its blocks say nothing, keep their size and offer to load again; once it is back they show its answer [ERR-S-13]', async ({
   page,
   scripted: { publish, ticketing },
   browserErrors,
@@ -73,6 +73,10 @@ test('while the ticketing service is down its blocks keep their size and offer t
   await expect(again).toHaveCount(2)
   for (const empty of ['No productions found.', 'No upcoming featured events added.'])
     await expect(page.getByText(empty)).toHaveCount(0)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toHaveCount(0)
+  await expect(main.getByRole('status')).toHaveCount(0)
+  await expect(main.locator('[aria-busy=true], [aria-disabled=true]')).toHaveCount(0)
   const height = await again.first().evaluate((button) => button.parentElement?.getBoundingClientRect().height)
   expect(height).toBeGreaterThan(150)
   await expectAccessible(page)

@@ -61,7 +61,7 @@ test('dates and times are those of the chosen production, or of the one whose pa
       ['Sunday 04 April 2027 - 11:00am', '4Sun Apr', '11:00am'],
     ].entries()) {
       const item = items.nth(at)
-      await expect(item.locator('time')).toHaveText(`${spoken}${day}`)
+      await expect(item.locator('time')).toHaveText(new RegExp(`^${spoken}${day}(?: 2027)?$`))
       await expect(item).toContainText(`${time}The Salon`)
     }
   }

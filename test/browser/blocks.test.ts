@@ -159,7 +159,7 @@ test('players of other sites are loaded by a click, and not before; a video of t
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2)
 })
 
-test('with reduced motion carousels don’t move by themselves and logos move slowly; icons, people and rooms are shown [BLOCK-08 BLOCK-21 BLOCK-26 BLOCK-30 IMG-05]', async ({
+test('with reduced motion neither carousels nor logos move by themselves, and logos slowly when they are let; icons, people and rooms are shown [BLOCK-08 BLOCK-21 BLOCK-26 BLOCK-30 IMG-05]', async ({
   page,
 }) => {
   const round = () =>
@@ -177,6 +177,15 @@ test('with reduced motion carousels don’t move by themselves and logos move sl
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect.poll(round).toBe(80)
+  const move = page.getByRole('button', { name: 'Let the logos move' })
+  await expect(move).toBeVisible()
+  const state = () =>
+    page
+      .locator('ul')
+      .evaluateAll((lists) => lists.flatMap((list) => list.parentElement?.getAnimations() ?? [])[0]?.playState)
+  expect(await state()).toBe('paused')
+  await move.click()
+  expect(await state()).toBe('running')
   const logo = page.getByRole('region', { name: 'With thanks to' }).getByRole('img').first()
   expect(await logo.evaluate((image: HTMLImageElement) => [image.width, image.height])).toEqual([80, 48])
   await page.getByRole('button', { name: 'Pause the logos' }).click()

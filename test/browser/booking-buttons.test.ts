@@ -1,6 +1,8 @@
+import { paths } from '#shared/routes'
+import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { contentItem } from '../support/content-upstream.ts'
 import { gridOf, picture, placed } from '../support/scripted-blocks.ts'
-import { activeBooking, productionPage, scriptedTile } from '../support/scripted-productions.ts'
+import { activeBooking, productionPage, scriptedDetail, scriptedTile } from '../support/scripted-productions.ts'
 import { test } from '../support/scripted-venue.ts'
 import { expect, expectAccessible } from '../support/visitor.ts'
 
@@ -63,15 +65,16 @@ test('a series has its own heading, colours and pictures, and the booking button
   )
   const series = (path: string, properties: object) =>
     contentItem(path, { tessituraId: 502, ...properties }, { contentType: 'series', name: 'Quartets' })
-  const [small, large] = [
-    series('/small', {
-      ...{ titleOverride: 'Ten Quartets', headingSize: 'Small' },
-      ...{ backgroundColour: { color: '#14323a' }, textColour: { color: '#f6efe0' } },
-      ...{ imageForDesktop: picture('wide'), imageForMobile: picture('tall') },
-    }),
-    series('/large', { headingSize: 'Large', stickyBarShow: false }),
+  const own = {
+    ...{ titleOverride: 'Ten Quartets', imageForDesktop: picture('wide'), imageForMobile: picture('tall') },
+    ...{ backgroundColour: { color: '#14323a' }, textColour: { color: '#f6efe0' } },
+  }
+  const [small, large, unnamed] = [
+    series('/small', { ...own, headingSize: 'Small' }),
+    series('/large', { ...own, headingSize: 'Large', stickyBarShow: false }),
+    series('/unnamed', {}),
   ]
-  await scripted.publish(small, large)
+  await scripted.publish(small, large, unnamed)
   scripted.reply({
     '/api/WhatsOn/SeriesItem': (input: { filtersApplied?: object }) => ({
       upcoming: [],
@@ -102,9 +105,11 @@ test('a series has its own heading, colours and pictures, and the booking button
   await expectAccessible(page)
   const smallSize = await sizeOf()
   await page.goto('/large')
-  await expect(title).toHaveText('Quartets')
+  await expect(title).toHaveText('Ten Quartets')
   await expect(booking).toHaveCount(1)
   expect(await sizeOf()).toBeGreaterThan(smallSize)
+  await page.goto('/unnamed')
+  await expect(title).toHaveText('Quartets')
 })
 
 test('a series without upcoming events says so', async ({ page, scripted }) => {
@@ -112,4 +117,29 @@ test('a series without upcoming events says so', async ({ page, scripted }) => {
   scripted.reply({ '/api/WhatsOn/SeriesItem': { upcoming: [], hasMore: false, bookingAction: activeBooking } })
   await page.goto('/quiet')
   await expect(page.getByRole('region', { name: 'Upcoming events of Quiet' })).toContainText('No upcoming events found')
+})
+
+test('a production that is cancelled or sold out says what to do: refund, waiting list, other events; one on sale says nothing of it [PROD-04]', async ({
+  page,
+  scripted,
+}) => {
+  const labels = { called: 'Cancelled', full: 'Sold out', open: null }
+  const main = page.getByRole('main')
+  for (const [name, label] of Object.entries(labels)) {
+    const bookingAction = label === null ? activeBooking : { ...activeBooking, type: 'Inactive', label }
+    scripted.reply({ [whatsOn.production.path]: scriptedDetail(`closing-${name}`, name, { bookingAction }) })
+    await scripted.publish(productionPage(`closing-${name}`))
+    await page.goto(`/whats-on/closing-${name}`)
+    await expect(main.getByText('The Salon').first()).toBeVisible()
+    const advice = main.getByRole('region', { name: /^This event is / })
+    if (label === null) {
+      await expect(advice).toHaveCount(0)
+      continue
+    }
+    await expect(advice).toContainText(label === 'Cancelled' ? 'ask for your refund' : 'waiting list')
+    await expect(advice.getByRole('link', { name: 'contact the box office' })).toHaveAttribute('href', /^\/contact/)
+    await expect(advice.getByRole('link').first()).toHaveAttribute('href', /^tel:\+?\d+$/)
+    await expect(advice.getByRole('link', { name: 'See what else is on' })).toHaveAttribute('href', paths.whatsOn)
+    await expectAccessible(page)
+  }
 })

@@ -1,5 +1,8 @@
+import { addDays } from '#shared/calendar-day'
 import { contentItem } from '../support/content-upstream.ts'
+import { file } from '../support/scripted-blocks.ts'
 import { scriptedTile } from '../support/scripted-productions.ts'
+import { programmeReplies } from '../support/scripted-programme.ts'
 import { test } from '../support/scripted-venue.ts'
 import { expect } from '../support/visitor.ts'
 
@@ -11,6 +14,7 @@ interface Asked {
 test.beforeEach(async ({ scripted }) => {
   await scripted.publishSettings({})
   await scripted.publish(WHATS_ON)
+  scripted.reply(programmeReplies)
 })
 
 test('the calendar begins on the day in the address, or else on today in the venue’s time zone [WHATSON-02]', async ({
@@ -33,6 +37,45 @@ test('the calendar begins on the day in the address, or else on today in the ven
     expect([before, today()]).toContain(shown)
     await expect(page.getByRole('link', { name: `On ${shown}`, exact: true })).toBeVisible()
   }
+})
+
+test('each date has its heading and a tile for each production, with its picture, its times and its booking button [WHATSON-05 WHATSON-06]', async ({
+  page,
+  scripted,
+}) => {
+  scripted.content.addFile('/media/poster.svg', {
+    body: '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="100"><rect width="80" height="100"/></svg>',
+    headers: { 'content-type': 'image/svg+xml' },
+  })
+  const evening = {
+    ...scriptedTile('a', 'Late Quartets'),
+    ...{ company: 'Corvid Ensemble', venue: 'The Salon', dateLabel: '5 – 8 March 2027', route: '/whats-on/late' },
+    times: ['2027-03-05T00:30:00Z', '2027-03-05T08:30:00Z'],
+    image: file('poster', 'svg', { mediaType: 'Image', width: 80, height: 100 })[0],
+  }
+  const dates = [
+    { date: '2027-03-05', productions: [evening, scriptedTile('b', 'Open Rehearsal')] },
+    { date: '2027-03-13', productions: [scriptedTile('c', 'Winter Songs')] },
+  ]
+  scripted.reply({ '/api/WhatsOn/Productions': { dates, hasMore: false } })
+  await page.goto('/whats-on?startDate=2027-03-01')
+  const items = page.getByRole('main').getByRole('listitem')
+  const headings = items.getByRole('heading', { level: 2 })
+  await expect(headings).toHaveCount(2)
+  await expect(headings.nth(0)).toHaveAccessibleName('Friday 5 March 2027')
+  await expect(headings.nth(1)).toHaveAccessibleName('Saturday 13 March 2027')
+  const tiles = items.getByRole('listitem').getByRole('article')
+  await expect(tiles.getByRole('heading', { level: 3 })).toHaveText(['Late Quartets', 'Open Rehearsal', 'Winter Songs'])
+  const tile = tiles.first()
+  await expect(tile.getByRole('link', { name: 'Late Quartets', exact: true })).toHaveAttribute('href', '/whats-on/late')
+  for (const text of ['Corvid Ensemble', 'The Salon', '5 – 8 March 2027', '11:30am, 7:30pm'])
+    await expect(tile.getByText(text)).toBeVisible()
+  await expect(tile.locator('img')).toHaveAttribute('src', /poster\.svg/)
+  expect(await tile.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(tile.getByRole('link', { name: 'Book now : Late Quartets' })).toHaveAttribute(
+    'href',
+    `/purchase/single-event?productionId=${evening.tessituraId}`,
+  )
 })
 
 test('`Show more` appends the next page while there is one: dates are merged, productions occur once [WHATSON-16]', async ({
@@ -71,4 +114,52 @@ test('`Show more` appends the next page while there is one: dates are merged, pr
   await expect(more).toHaveCount(0)
   const filters = scripted.inputs('/api/WhatsOn/Productions').map((input) => (input as unknown as Asked).filtersApplied)
   expect(filters.map(({ pageNumber }) => pageNumber).filter((number) => number > 1)).toEqual([2, 3])
+})
+
+test('Back and a reload show as much of the list as before, at the same place; a shared address its first page', async ({
+  page,
+  context,
+  scripted,
+}) => {
+  const dates = (pageNumber: number) =>
+    Array.from({ length: 10 }, (_, at) => {
+      const date = addDays('2027-06-01', (pageNumber - 1) * 10 + at)
+      return { date, productions: [{ ...scriptedTile(date, `On ${date}`), route: '/whats-on/a-production' }] }
+    })
+  scripted.reply({
+    '/api/WhatsOn/Productions': ({ filtersApplied: { pageNumber } }: Asked) => ({
+      ...{ dates: dates(pageNumber), hasMore: pageNumber < 4 },
+    }),
+  })
+  await scripted.publish(contentItem('/whats-on/a-production', {}, { name: 'A production' }))
+  const dayHeadings = (tab: typeof page) =>
+    tab.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
+  const headings = dayHeadings(page)
+  const last = page.getByRole('link', { name: 'On 2027-06-28', exact: true })
+  await page.goto('/whats-on?startDate=2027-06-01')
+  for (const shown of [20, 30]) {
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(headings).toHaveCount(shown)
+  }
+  await last.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(1_000)
+  const expectThePlace = async () => {
+    await expect(headings).toHaveCount(30)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -2)
+    await expect(last).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Show more' })).toBeEnabled()
+  }
+  await last.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A production')
+  await page.goBack()
+  await expectThePlace()
+  await page.reload()
+  await expectThePlace()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(headings, 'and goes on from there').toHaveCount(40)
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(dayHeadings(other)).toHaveCount(10)
 })

@@ -18,6 +18,7 @@ test.beforeEach(async ({ page, scripted }) => {
     scripted,
     contentItem('/news', {}, { contentType: 'news', name: 'News' }),
     contentItem('/visit', {}, { name: 'Your visit' }),
+    contentItem('/account/log-in', {}, { contentType: 'login', name: 'Log in' }),
   )
   scripted.reply({ '/api/Session/Info': withCart, '/api/News/Search': { items: [], pageNumber: 1, totalPages: 1 } })
   // The page corrects its clock by the date of the service's answers, which is the machine's: here they have none.
@@ -77,7 +78,7 @@ test('at the cart’s end who reads a page loses count and timer and is told by 
   await expect(line).toHaveCount(0)
 })
 
-test('at the cart’s end a dialog stops who is buying until it is closed, which loads the page again [CTIMER-04]', async ({
+test('at the cart’s end a dialog stops who is buying until it is closed, which loads the page again [CTIMER-03 CTIMER-04 CTIMER-05]', async ({
   page,
   scripted,
 }) => {
@@ -85,6 +86,7 @@ test('at the cart’s end a dialog stops who is buying until it is closed, which
   await letCartExpire(page)
   await expect(dialog(page)).toContainText('All tickets in your cart have been removed.')
   await expect(timer(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Cart/, includeHidden: true })).toHaveCount(0)
   expect(scripted.inputs('/api/Session/ClearCart')).toHaveLength(1)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeVisible()
@@ -95,5 +97,18 @@ test('at the cart’s end a dialog stops who is buying until it is closed, which
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await loaded
   await expect(page.getByRole('heading', { level: 1, name: 'Winter Serenade' })).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('on a page with a return address the dialog leads there [CTIMER-03 CTIMER-05]', async ({ page, scripted }) => {
+  await page.goto('/account/log-in?returnUrl=%2Fvisit')
+  await letCartExpire(page)
+  await expect(dialog(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Cart/, includeHidden: true })).toHaveCount(0)
+  await expect(page.getByRole('timer', { includeHidden: true })).toHaveCount(0)
+  await page.clock.resume()
+  scripted.reply({ '/api/Session/Info': visitorsSession })
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/visit')
   await expect(dialog(page)).toHaveCount(0)
 })

@@ -21,8 +21,10 @@ test('the checkout’s cart has a line for each thing of all five kinds, and its
   scripted,
 }) => {
   const sums = { donation: 20, delivery: 4.5, fees: 7.95, total: 722.45 }
-  const performances = [{ ...performance, hasExtras: true }]
-  await openCheckout(page, scripted, { ...fullCart, performances, ...sums })
+  const seat = (row: string, number: string) => ({ zone: 'A Reserve', section: 'Stalls', row, number })
+  const seats = [seat('C', '12'), seat('C', '13'), seat('D', '1')]
+  const performances = [{ ...performance, hasExtras: true, ticketCount: 3, seats }]
+  const checkout = await openCheckout(page, scripted, { ...fullCart, performances, ...sums })
   const names = ['Winter Serenade', 'Evenings', 'Friend', 'Gift voucher', 'Annual fund']
   const subtotals = ['$240.00', '$310.00', '$90.00', '$50.00', '$20.00']
   await expect(lines(page)).toHaveCount(names.length)
@@ -31,10 +33,38 @@ test('the checkout’s cart has a line for each thing of all five kinds, and its
     await expect(lines(page).nth(index)).toContainText(String(subtotals[index]))
   }
   await expect(lines(page).first()).toContainText('Thu, 02 Jul 2037, 7:30pm')
+  for (const words of ['3 tickets', 'Stalls, row C, seats 12, 13', 'Stalls, row D, seat 1'])
+    await expect(lines(page).first()).toContainText(words)
   await expect(lines(page).filter({ hasText: 'With extras' })).toHaveCount(1)
   await expect(lines(page).first()).toContainText('With extras')
   for (const sum of ['Donation$20.00', 'Delivery$4.50', 'Fees$7.95', 'Total$722.45'])
     await expect(cart(page)).toContainText(sum)
+  await expect(cart(page).getByText('$20.00'), 'a donation that shows twice looks charged twice').toHaveCount(1)
+  await expectAccessible(page)
+  const [gift] = fullCart.donations
+  checkout.cart = {
+    ...fullCart,
+    ...sums,
+    donations: gift ? [gift, { ...gift, productLineItemId: 16 }] : [],
+    donation: 40,
+  }
+  await page.reload()
+  await expect(cart(page), 'of several the sum is shown').toContainText('Donation$40.00')
+})
+
+test('an empty cart says so, and where there is something to book; the contact link leads to the contact page [CART-12 ROUTE-13]', async ({
+  page,
+  scripted,
+}) => {
+  const checkout = await openCheckout(page, scripted, { ...fullCart })
+  const contact = page.getByRole('main').getByRole('link', { name: 'Contact us' })
+  await expect(contact).toHaveAttribute('href', '/contact-us')
+  await expect(page.getByText('Your cart is currently empty.')).toHaveCount(0)
+  checkout.cart = checkoutCart()
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('Your cart is currently empty.')
+  await expect(page.getByRole('main').getByRole('link', { name: 'See what’s on' })).toHaveAttribute('href', '/whats-on')
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toHaveCount(0)
   await expectAccessible(page)
 })
 

@@ -33,6 +33,7 @@ test('a new account keeps the rule for passwords, is signed in, and has the cart
   await continueToCheckout(page)
   const details = section(page, 'Your Details')
   await details.getByRole('button', { name: 'Create account' }).first().click()
+  await details.getByRole('button', { name: 'Type in an address' }).click()
   const fields = {
     ...{ 'First name': 'Mary', 'Last name': 'Somerville', Email: 'mary@example.org', Phone: '03 9000 0000' },
     ...{ 'Address line 1': '1 Lonsdale Street', Suburb: 'Melbourne', 'Post code': '3000' },

@@ -39,6 +39,7 @@ for (const status of [200, 400, 409])
       ],
     })
     await openCheckout({ scripted, page }, { replies: { [checkout.guestCreate.path]: refusal } })
+    await page.getByRole('button', { name: 'Type in an address' }).click()
     await page.getByRole('combobox', { name: 'Country' }).selectOption('Australia')
     await page.getByRole('button', { name: 'Continue as guest' }).click()
     await expect(field(page, 'First name')).toHaveAccessibleDescription('That is no first name')
@@ -83,6 +84,8 @@ test('a call without an answer says that the communication failed, and can be ma
 }) => {
   await openPresenters(scripted, page)
   const alert = section(page, 'Stay Updated').getByRole('alert')
+  // The page's own calls are answered by then.
+  await expect(continueIn(page, 'Stay Updated')).toBeEnabled()
   scripted.ticketing.respondWith(hangUp)
   const answer = page.waitForResponse(`**${checkout.setPresenters.path}`)
   await continueIn(page, 'Stay Updated').click()

@@ -23,8 +23,8 @@ import {
   section,
   work,
 } from '../support/scripted-checkout.ts'
-import { type ScriptedVenue, test } from '../support/scripted-venue.ts'
-import { expect, expectAccessible } from '../support/visitor.ts'
+import { Refusal, type ScriptedVenue, test } from '../support/scripted-venue.ts'
+import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
 
 /** The sections' headings, with their numbers. */
 const headings = (page: Page) => page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 })
@@ -49,7 +49,6 @@ const lookUp = { [global.address.path]: { matches: [match] } }
 async function lookUpAddress(within: Locator): Promise<void> {
   await within.getByRole('button', { name: 'Look up my address' }).click()
   await within.getByRole('textbox', { name: 'Find your address' }).fill('5 Bourke')
-  await within.getByRole('button', { name: 'Find address' }).click()
   await within.getByRole('radio', { name: match.address }).check()
 }
 test('the sections stand in their order [CHK-01]', async ({ scripted, page }) => {
@@ -88,6 +87,8 @@ test('the current section is open, and those that are complete say what was answ
     (await colourOf(headingOf(page, name))) !== (await colourOf(headingOf(page, 'Donate')))
   expect(await isMuted('Address'), 'a complete section is as dark as the open one').toBe(false)
   expect(await isMuted('Delivery'), 'one that is still to come is not').toBe(true)
+  const completed = page.getByRole('main').getByRole('heading', { name: /, completed$/ })
+  await expect(completed).toHaveText(['1Your Details', '2Address'])
 })
 
 test('after each step the checkout is read again, and the next current step opens [CHK-04]', async ({
@@ -139,6 +140,7 @@ test('who has no account checks out as a guest, without a password [CHK-05 CHK-1
   await details.getByRole('textbox', { name: 'Last name' }).fill('Hopper')
   await details.getByRole('textbox', { name: 'Email' }).fill('grace@example.org')
   await details.getByRole('textbox', { name: 'Phone' }).fill('03 9000 0000')
+  await details.getByRole('button', { name: 'Type in an address' }).click()
   await typeAddress(details)
   scripted.reply({ [checkout.state.path]: checkoutState({ login: complete, donation: current }) })
   await details.getByRole('button', { name: 'Continue as guest' }).click()
@@ -147,6 +149,66 @@ test('who has no account checks out as a guest, without a password [CHK-05 CHK-1
     ...{ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org', phone: '03 9000 0000' },
     address: { ...typed, countryId: 1, stateId: 11 },
   })
+})
+
+test('without a need for an address it is optional; a number and a post code that aren’t the country’s are told as their field is left [CHK-10 CHK-15]', async ({
+  scripted,
+  page,
+}) => {
+  await openCheckout({ scripted, page }, { state: checkoutState({ login: current, address: hidden }) })
+  const details = section(page, 'Your Details')
+  const field = (name: string) => details.getByRole('textbox', { name })
+  await expect(details.getByRole('group', { name: 'Address (optional)' })).toBeVisible()
+  await expect(section(page, 'Address')).toHaveCount(0)
+  await details.getByRole('button', { name: 'Type in an address' }).click()
+  await details.getByRole('combobox', { name: 'Country' }).selectOption('Australia')
+  await field('Phone').fill('030 901820')
+  await field('Post code').fill('SW1A 1AA')
+  await field('Suburb').focus()
+  await expect(field('Phone')).toHaveAccessibleDescription(/^Please check this number/)
+  await expect(field('Post code')).toHaveAccessibleDescription('This is no post code of Australia.')
+  await expectAccessible(page)
+  await details.getByRole('combobox', { name: 'Country' }).selectOption('Hong Kong')
+  await expect(field('Post code (optional)')).toHaveAccessibleDescription('')
+  await field('Post code').fill('')
+  await field('Phone').fill('+852 2734 2009')
+  await field('First name').fill('Grace')
+  await expect(field('Phone')).toHaveAccessibleDescription('')
+  scripted.reply({ [checkout.state.path]: checkoutState({ login: complete, address: hidden, donation: current }) })
+  await details.getByRole('button', { name: 'Continue as guest' }).click()
+  await expect(continueIn(page, 'Donate')).toBeVisible()
+  const { address, addressKey } = lastOf(scripted.inputs(checkout.guestCreate.path)) as Record<string, unknown>
+  expect([address, addressKey], 'no line of one was typed').toEqual([undefined, undefined])
+})
+
+test('what was typed at the checkout survives a reload and another way of checking out, but for a password', async ({
+  scripted,
+  page,
+}) => {
+  await openCheckout({ scripted, page })
+  const details = section(page, 'Your Details')
+  await details.getByRole('textbox', { name: 'First name' }).fill('Grace')
+  await details.getByRole('button', { name: 'Create account' }).first().click()
+  await expect(details.getByRole('textbox', { name: 'First name' })).toHaveValue('Grace')
+  await details.getByRole('textbox', { name: 'Email' }).fill('grace@example.org')
+  await details.getByLabel('Password', { exact: true }).fill('Abcdefg1!')
+  await details.getByRole('button', { name: 'Type in an address' }).click()
+  await details.getByRole('textbox', { name: 'Suburb' }).fill('Docklands')
+  await page.reload()
+  for (const [name, value] of Object.entries({
+    'First name': 'Grace',
+    Email: 'grace@example.org',
+    Suburb: 'Docklands',
+  }))
+    await expect(details.getByRole('textbox', { name })).toHaveValue(value)
+  expect(await page.evaluate(() => JSON.stringify({ ...window.sessionStorage }))).not.toContain('Abcdefg1!')
+
+  scripted.reply({ [checkout.state.path]: checkoutState({ login: complete, donation: current }) })
+  await details.getByRole('button', { name: 'Continue as guest' }).click()
+  await expect(continueIn(page, 'Donate')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...window.sessionStorage })), 'once it is sent').not.toContain(
+    'Grace',
+  )
 })
 
 test('to log in there is a link for a forgotten password, and to create an account a hint for a new one [CHK-09 CHK-12]', async ({
@@ -270,6 +332,52 @@ test('a donation is a preset amount, one of whole dollars, or none [CHK-18 CHK-1
   await expect(proceed).toBeDisabled()
   await other.fill('12.90')
   expect(await sent()).toEqual({ amount: 12 })
+})
+
+test('a donation that is refused says why at its field, which has the focus, and the next amount is taken [CHK-21]', async ({
+  scripted,
+  page,
+  browserErrors,
+}) => {
+  const reason = 'The minimum donation is $5'
+  await openCheckout({ scripted, page }, { state: checkoutState({ login: complete, donation: current }) })
+  scripted.reply({
+    [checkout.donate.path]: ({ amount }: { amount: number }) =>
+      amount < 5 ? new Refusal(400, { validationErrors: [{ name: 'Amount', reason }] }) : {},
+  })
+  const donate = section(page, 'Donate')
+  await donate.getByRole('radio', { name: 'Another amount' }).check()
+  const other = donate.getByRole('textbox', { name: 'Amount in dollars' })
+  await other.fill('2')
+  await continueIn(page, 'Donate').click()
+  await expect(other).toHaveAccessibleDescription(new RegExp(`${reason.replace('$', '\\$')}$`))
+  await expect(other).toBeFocused()
+  await donate.getByRole('radio', { name: '$25', exact: true }).check()
+  expect(await sentBy({ scripted, page }, 'Donate', checkout.donate.path), 'it isn’t stuck').toEqual({ amount: 25 })
+  await expect(donate.getByText(reason)).toHaveCount(0)
+  ignoreErrors(browserErrors, 'status of 400')
+})
+
+test('what is refused of an address that isn’t on show is said above it, and another one can be sent [CHK-15]', async ({
+  scripted,
+  page,
+  browserErrors,
+}) => {
+  const address = { ...current, data: { addresses: [], selectedAddress: null } }
+  await openCheckout({ scripted, page }, { state: checkoutState({ login: complete, address }), replies: lookUp })
+  const reason = 'Please give an address'
+  scripted.reply({
+    [checkout.setAddress.path]: ({ addressKey }: { addressKey?: string }) =>
+      addressKey ? {} : new Refusal(400, { validationErrors: [{ name: 'addressId', reason }] }),
+  })
+  const within = section(page, 'Address')
+  await within.getByRole('combobox', { name: 'Country' }).selectOption('Hong Kong')
+  await continueIn(page, 'Address').click()
+  await expect(within.getByRole('alert')).toContainText(reason)
+  await lookUpAddress(within)
+  expect(await sentBy({ scripted, page }, 'Address', checkout.setAddress.path)).toEqual({ addressKey: match.key })
+  await expect(within.getByRole('alert')).toHaveCount(0)
+  ignoreErrors(browserErrors, 'status of 400')
 })
 
 test('the ways of delivery are listed with name, cost and description, and one must be chosen [CHK-22 CHK-23]', async ({

@@ -1,4 +1,5 @@
 import { singleEventPath } from '#shared/routes'
+import { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { production } from '#shared/ticketing/production/production'
@@ -11,7 +12,8 @@ import {
   performanceLine,
   publishPurchase,
 } from '../support/scripted-checkout.ts'
-import { productionPage, scriptedDetail } from '../support/scripted-productions.ts'
+import { area, jupiter, openAccount } from '../support/scripted-customer.ts'
+import { productionPage, scriptedDetail, scriptedTile } from '../support/scripted-productions.ts'
 import { test } from '../support/scripted-venue.ts'
 import { expect } from '../support/visitor.ts'
 
@@ -24,6 +26,24 @@ test('a line of the cart has its date in short, in the venue’s time zone [FORM
   const lines = page.getByRole('complementary', { name: 'Booking summary' }).getByRole('listitem')
   await expect(lines.nth(0).getByText('Tue, 05 Mar 2024, 7:30pm', { exact: true })).toBeVisible()
   await expect(lines.nth(1).getByText('Tue, 31 Dec 2024, 11:05pm', { exact: true })).toBeVisible()
+})
+
+test('a date in a list reads like Friday 05 March 2027 - 7:30pm, the heading of a day in the calendar like Friday 5 March 2027 [FORMAT-S-03]', async ({
+  scripted,
+  page,
+  venue,
+}) => {
+  const performances = [{ ...jupiter, date: '2027-03-05T08:30:00Z' }]
+  const dates = [{ date: '2027-03-05', productions: [scriptedTile('a', 'Late Quartets')] }]
+  await openAccount({ page, scripted, venue }, area.upcomingEvents, {
+    [account.upcomingEvents.path]: { performances },
+    [whatsOn.productions.path]: { dates, hasMore: false },
+  })
+  await expect(page.getByRole('article').getByRole('time')).toHaveText('Friday 05 March 2027 - 7:30pm')
+  await scripted.publish(contentItem('/whats-on', {}, { contentType: 'whatsOn', name: 'What’s on' }))
+  await page.goto('/whats-on?startDate=2027-03-01')
+  const day = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(day).toHaveAccessibleName('Friday 5 March 2027')
 })
 
 test('a delivery that costs nothing is Free, any other has its price [FORMAT-05]', async ({ scripted, page }) => {

@@ -9,11 +9,11 @@ const PAGES = [
 ]
 const WIDTHS = [390, 768, 1440]
 
-for (const width of WIDTHS)
-  test(`the pages are accessible and stay within a window of ${width} px`, async ({ page, browserErrors }) => {
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of PAGES) {
-      await page.goto(path)
+for (const path of PAGES)
+  test(`${path} is accessible and stays within windows of 390, 768 and 1440 px`, async ({ page, browserErrors }) => {
+    await page.goto(path)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
       await expectWellMade(page)
     }
     ignoreNotFound(browserErrors)
@@ -97,6 +97,23 @@ test('navigation fetches data only, and Back returns to the scroll position', as
   await expect(page.getByRole('heading', { name: 'The next days' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
   expect(documents).toEqual([])
+})
+
+test('a visitor who goes back in the instant the next page opens sees the page of the address', async ({ page }) => {
+  await page.goto('/')
+  const title = await page.title()
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history)
+    history.pushState = (...entry) => {
+      push(...entry)
+      history.back()
+    }
+  })
+  const homeAgain = page.waitForResponse(/page-data\?address=%2F$/)
+  await page.getByRole('link', { name: 'The whole calendar' }).click()
+  await homeAgain
+  await expect(page.getByRole('heading', { name: 'The next days' })).toBeVisible()
+  await expect(page).toHaveTitle(title)
 })
 
 test('a page whose scripts can’t be loaded is loaded as a whole document, and stays as it was sent', async ({

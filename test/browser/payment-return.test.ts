@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { sections } from '#client/features/checkout/checkout-rules.ts'
+import { showInstant } from '#shared/dates'
 import { paths } from '#shared/routes'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
+import { session } from '#shared/ticketing/session/session'
 import {
+  checkoutCart,
   checkoutState,
   completedState,
   continueIn,
@@ -11,6 +14,7 @@ import {
   type Finalized,
   openCheckout,
   type PaymentOutcome,
+  performanceLine,
   receipt,
   section,
 } from '../support/scripted-checkout.ts'
@@ -101,6 +105,9 @@ test('an order to pay without an address to pay at, and one that is refused, cou
   ignoreErrors(browserErrors, 'status of 503')
 })
 
+/** The query of a visitor whom the payment provider sends back after a payment. */
+const RETURNED = '?checkout_flow=successful&sessionId=s-1'
+
 const outcome = (status: PaymentOutcome['status']): PaymentOutcome =>
   status === 'Successful'
     ? { status, orderId: 4711, sessionKey: 'a key & more' }
@@ -123,30 +130,112 @@ test('a payment that its provider calls successful is confirmed, and leads to th
 /** Comes back from the payment provider with this query; `status` is what confirming says, where it is asked. */
 async function expectMessage(
   { scripted, page, settings }: { scripted: ScriptedVenue; page: Page; settings: Record<string, string> },
-  { search, status, message }: { search: string; status: PaymentOutcome['status'] | null; message: string },
-) {
-  const replies = { [order.paymentComplete.path]: outcome(status ?? 'Successful') }
+  {
+    search,
+    status,
+    message,
+    role,
+  }: { search: string; status: PaymentOutcome['status'] | null; message: string; role: 'alert' | 'status' },
+): Promise<Locator> {
+  const expiration = new Date(Date.now() + 15 * 60_000).toISOString()
+  const replies = {
+    [order.paymentComplete.path]: outcome(status ?? 'Successful'),
+    [session.info.path]: {
+      ...{ cartCount: 1, keepToken: false, isLoggedIn: false },
+      expiration,
+      sessionStatus: 'Active',
+    },
+  }
   await openCheckout({ scripted, page }, { state: completedState(), replies, search })
-  await expect(alertOf(page)).toContainText(message)
-  await expectAdvice(alertOf(page), settings.BOX_OFFICE_PHONE)
+  const note = page.getByRole('main').getByRole(role).filter({ hasText: message })
+  await expect(note).toContainText('Nothing was charged.')
+  const heldUntil = showInstant(expiration, 'eventTime', 'Australia/Melbourne')
+  await expect(note).toContainText(`Your seats are held until ${heldUntil}.`)
+  await expectAdvice(note, settings.BOX_OFFICE_PHONE)
   await expect(section(page, 'Accept Terms'), 'the cart can be paid again').toBeVisible()
   await expect(page, 'a reload says nothing of it').toHaveURL(paths.checkout)
   expect(scripted.inputs(order.paymentComplete.path)).toHaveLength(status ? 1 : 0)
+  return note
 }
 
 for (const [search, status] of [
   ['?checkout_flow=declined&sessionId=s-1', null],
   ['?checkout_flow=successful&sessionId=s-1', 'Declined'],
 ] as const)
-  test(`a payment that came back as ${status ?? search} was declined [PAY-07 PAY-09]`, ({ scripted, page, settings }) =>
-    expectMessage({ scripted, page, settings }, { search, status, message: DECLINED }))
+  test(`a payment that came back as ${status ?? search} was declined [PAY-07 PAY-09]`, async ({
+    scripted,
+    page,
+    settings,
+  }) => {
+    const note = await expectMessage({ scripted, page, settings }, { search, status, message: DECLINED, role: 'alert' })
+    await expect(note).toContainText('Your card was declined.')
+  })
 
 for (const [search, status] of [
   ['?checkout_flow=cancelled&sessionId=s-1', null],
   ['?checkout_flow=successful&sessionId=s-1', 'Failed'],
 ] as const)
-  test(`a payment that came back as ${status ?? search} was cancelled [PAY-08 PAY-09]`, ({
+  test(`a payment that came back as ${status ?? search} was cancelled [PAY-08 PAY-09]`, async ({
     scripted,
     page,
     settings,
-  }) => expectMessage({ scripted, page, settings }, { search, status, message: CANCELLED }))
+  }) => {
+    await expectMessage({ scripted, page, settings }, { search, status, message: CANCELLED, role: 'status' })
+    await expect(alertOf(page), 'who turns back has done nothing wrong').toHaveCount(0)
+  })
+
+test('a visitor who presses Back on the payment page can change the cart at once, reads so, and has the terms ticked [PAY-08]', async ({
+  scripted,
+  page,
+}) => {
+  await page.route('https://pay.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Pay</title>' }),
+  )
+  let mayChange = true
+  const pay = await openPayment(scripted, page, finalized({ paymentRedirectUrl: 'https://pay.example/s/2' }))
+  const line = (canDelete: boolean) => checkoutCart({ performances: [performanceLine('Jupiter', { canDelete })] })
+  scripted.reply({
+    [checkout.miniCart.path]: () => line(mayChange),
+    [order.abandonPayment.path]: () => {
+      mayChange = true
+      return outcome('Failed')
+    },
+  })
+  mayChange = false
+  await pay.click()
+  await expect(page).toHaveURL(/pay\.example/)
+  await page.goBack()
+  const note = page.getByRole('main').getByRole('status').filter({ hasText: 'You came back from the payment page.' })
+  await expect(note).toContainText('You can change your cart or pay again. Nothing was charged.')
+  await expect(page.getByRole('button', { name: 'Remove Jupiter' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /terms and conditions of sale/ })).toBeChecked()
+  await expect(pay).toBeEnabled()
+  expect(scripted.inputs(order.abandonPayment.path)).toHaveLength(1)
+  await page.reload()
+  await expect(pay).toBeVisible()
+  expect(scripted.inputs(order.abandonPayment.path), 'an attempt is given up once').toHaveLength(1)
+
+  scripted.reply({ [order.abandonPayment.path]: outcome('Successful') })
+  await expect(pay).toBeEnabled()
+  await pay.click()
+  await expect(page).toHaveURL(/pay\.example/)
+  await page.goBack()
+  await expect(page, 'one that was paid meanwhile leads to its receipt').toHaveURL(RECEIPT)
+})
+
+test('a visitor whose money came too late reads that it goes back, with an empty cart too', async ({
+  scripted,
+  page,
+  settings,
+}) => {
+  const message = 'Your payment of $182.50 could not be used. The whole amount is being refunded to your card.'
+  const replies = { [order.paymentComplete.path]: { ...outcome('Failed'), message } }
+  await openCheckout({ scripted, page }, { state: completedState(), replies, search: RETURNED })
+  await expect(alertOf(page)).toContainText(message)
+  await expectAdvice(alertOf(page), settings.BOX_OFFICE_PHONE)
+  await expectAccessible(page)
+  const cart = checkoutCart({ performances: [], total: 0 })
+  await openCheckout({ scripted, page }, { state: checkoutState(), cart, replies, search: RETURNED })
+  await expect(page.getByText('Your cart is currently empty.')).toBeVisible()
+  await expect(alertOf(page)).toContainText(message)
+})

@@ -22,25 +22,40 @@ test('the receipt says that the order is confirmed, its number and its total [RC
   scripted,
   page,
 }) => {
-  await openReceipt(scripted, page, receipt({ orderId: 4711, total: 1182.5 }))
+  const delivery = { name: 'Collect at the box office', description: 'Please bring your order number.', address: null }
+  await openReceipt(scripted, page, receipt({ orderId: 4711, total: 1182.5, email: 'grace@example.org', delivery }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed')
   await expect(page.getByRole('main')).toContainText('Order 4711')
   await expect(page.getByRole('main')).toContainText('Total$1,182.50')
   expect(scripted.inputs(order.receipt.path)[0]).toEqual({ OrderId: '4711', SessionKey: 'key-1' })
   const panel = page.getByRole('complementary', { name: 'What happens next' })
   await expect(panel.getByRole('heading')).toHaveText('Please check your email')
+  await expect(panel).toContainText('We have sent your confirmation to grace@example.org.')
+  await expect(panel).toContainText('Collect at the box office. Please bring your order number.')
+  await expect(panel, 'nothing is promised that isn’t sent').not.toContainText('tickets are on their way')
   await expect(panel.getByRole('link', { name: 'Return to Homepage' })).toHaveAttribute('href', paths.home)
   await expectAccessible(page)
+})
+
+test('the address names the order whose receipt is shown, and its key [ROUTE-05]', async ({ scripted, page }) => {
+  await publishPurchase(scripted)
+  scripted.reply({ [order.receipt.path]: ({ OrderId }: { OrderId: string }) => receipt({ orderId: Number(OrderId) }) })
+  for (const id of [4711, 4712]) {
+    await page.goto(`/purchase/booking-complete?orderId=${id}&sessionKey=key-of-${id}`)
+    await expect(page.getByRole('main')).toContainText(`Order ${id}`)
+    expect(scripted.inputs(order.receipt.path).at(-1)).toEqual({ OrderId: String(id), SessionKey: `key-of-${id}` })
+  }
 })
 
 test('each performance has name, date, venue, picture, amount, seats and extras [RCPT-05 FORMAT-02]', async ({
   scripted,
   page,
 }) => {
-  const seat = (row: string | null, number: string | null) => ({ zone: 'Stalls', row, number })
+  const seat = (row: string, number: string) => ({ zone: 'A Reserve', section: 'Stalls', row, number })
+  const drinks = { count: 2, name: 'Interval drinks: glass of sparkling', amount: 16 }
   const evening: Receipt['performances'][number] = {
     ...{ name: 'Jupiter', date: '2024-03-05T19:30:00+11:00', venue: 'The Great Hall', amount: 303.5 },
-    ...{ seats: [seat('C', '12'), seat('C', '13'), seat('D', '4')], extras: [{ count: 2, name: 'Programme' }] },
+    ...{ seats: [seat('C', '12'), seat('C', '13'), seat('D', '4')], extras: [drinks] },
     image: picture(scripted, 'Planets'),
   }
   const night: typeof evening = {
@@ -53,9 +68,9 @@ test('each performance has name, date, venue, picture, amount, seats and extras 
   await expect(first).toContainText('The Great Hall')
   await expect(first).toContainText('$303.50')
   await expect(first.getByRole('listitem')).toHaveText([
-    'Stalls, row C, seats 12, 13',
-    'Stalls, row D, seat 4',
-    '2 × Programme',
+    'Stalls, row C, seats 12, 13 (A Reserve)',
+    'Stalls, row D, seat 4 (A Reserve)',
+    '2 × Interval drinks: glass of sparkling, $16 each',
   ])
   await expect(pictureIn(page, 'Jupiter')).toHaveAttribute('src', /Planets\.svg/)
   await expect(pictureIn(page, 'Jupiter')).toBeVisible()

@@ -10,6 +10,8 @@ import {
   publishSite,
   visitorsSession,
 } from '../support/scripted-booking.ts'
+import { overview } from '../support/scripted-customer.ts'
+import { seatAnswer } from '../support/scripted-seats.ts'
 import { test, WAITING_ROOM, WithHeaders } from '../support/scripted-venue.ts'
 import type { OpenVenue } from '../support/venue.ts'
 import { expect, expectAccessible } from '../support/visitor.ts'
@@ -19,6 +21,7 @@ const LOGIN = '/account/log-in'
 const customer = { ...visitorsSession, keepToken: true, isLoggedIn: true, sessionStatus: 'Active' }
 
 test.beforeEach(async ({ scripted }) => {
+  scripted.reply({ '/api/Account/Overview': overview })
   await publishSite(
     scripted,
     contentItem(PROTECTED, {}, { contentType: 'overview', name: 'Overview' }),
@@ -74,11 +77,15 @@ test('a protected page leads a visitor without a token, with one that isn’t ke
   scripted.reply({ '/api/Session/Info': customer })
   await openAndAsk(page, PROTECTED)
   await expect(page).toHaveURL(PROTECTED)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace')
 })
 
 test('pages that aren’t protected never lead to the login by themselves [GUARD-05]', async ({ page, scripted }) => {
   await openBooking(page, scripted)
+  scripted.reply({
+    '/api/SeatSelector/PerformanceSeats': seatAnswer({ performance: { ...seatAnswer().performance, screens: [] } }),
+    '/api/SeatSelector/Information': { attributes: [] },
+  })
   const free = [
     ...[bookingPath, seriesPackagePath(8), paths.checkout, '/visit', '/account'],
     seatSelectorPath({ performanceId: 701, productionId: PRODUCTION }),
@@ -111,7 +118,7 @@ test('a customer who follows another site’s link to a protected page stays the
   expect((await (await opened).allHeaders()).cookie ?? '', 'the strict cookie').not.toContain('session_token')
   expect(await (await answered).headerValue('x-session-mark')).not.toBe('-')
   await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace')
   await expect(page).toHaveURL(PROTECTED)
 })
 

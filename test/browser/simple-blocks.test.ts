@@ -17,7 +17,8 @@ async function openPage(page: Page, { publish, content }: ScriptedVenue, ...bloc
 }
 
 test('files are listed, each with a link that downloads it [BLOCK-15]', async ({ page, scripted }) => {
-  scripted.content.addFile('/media/brochure.pdf', { body: '%PDF-1.4', headers: { 'content-type': 'application/pdf' } })
+  // A browser shows a text itself, where it isn't told to download it.
+  scripted.content.addFile('/media/brochure.txt', { body: 'All of it', headers: { 'content-type': 'text/plain' } })
   await openPage(
     page,
     scripted,
@@ -25,20 +26,20 @@ test('files are listed, each with a link that downloads it [BLOCK-15]', async ({
       heading: 'To take away',
       files: listOf(
         'downloadLink',
-        { file: file('brochure', 'pdf', { bytes: 1_240_000 }), label: 'Season brochure', description: 'Every concert' },
+        { file: file('brochure', 'txt', { bytes: 1_240_000 }), label: 'Season brochure', description: 'Every concert' },
         { file: file('Seating plan', 'docx', { bytes: 48_200 }) },
       ),
     }),
   )
   await expect(page.getByRole('heading', { name: 'To take away' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
-    'Season brochureEvery concertPDF, 1.2 MB',
+    'Season brochureEvery concertTXT, 1.2 MB',
     'Seating planDOCX, 48 kB',
   ])
   await expect(page.getByRole('link', { name: 'Seating plan' })).toHaveAttribute('href', '/media/Seating%20plan.docx')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Season brochure' }).click()
-  expect((await download).suggestedFilename()).toBe('brochure.pdf')
+  expect((await download).suggestedFilename()).toBe('brochure.txt')
 })
 
 test('a person is shown by the block’s own fields, or by those of a profile of the whole site [BLOCK-20]', async ({

@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { singleEventPath } from '#shared/routes'
+import { contentItem } from '../support/content-upstream.ts'
 import { section, ticketLines } from '../support/purchase-steps.ts'
 import {
   bookingPath,
   cartWithTickets,
+  checkoutCart,
+  lines as named,
   openBooking,
   PERFORMANCE,
   PRODUCTION,
@@ -14,6 +17,7 @@ import {
   type ScriptedBooking,
   tickets,
   upsells,
+  visitorsSession,
 } from '../support/scripted-booking.ts'
 import { Refusal, test } from '../support/scripted-venue.ts'
 import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
@@ -62,6 +66,103 @@ test('the booking has the steps Date & Time, Tickets and Extras, of which the fi
   ])
     await expect(page.getByRole('radio', { name: line, exact: true })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the address names the production that is booked; the log-in leads back to it [ROUTE-01 ROUTE-14]', async ({
+  page,
+  scripted,
+}) => {
+  await openBooking(page, scripted)
+  scripted.reply({
+    '/api/WhatsOn/Production': ({ TessituraProductionSeasonId: id }: Record<string, unknown>) => ({
+      ...production,
+      ...{ tessituraId: Number(id), name: `Production ${id}` },
+    }),
+  })
+  const others = [72, 73]
+  const pages = others.map((id) =>
+    contentItem(`/whats-on/${id}`, { tessituraId: id }, { contentType: 'production', name: `Production ${id}` }),
+  )
+  await scripted.publish(...pages)
+  const login = page.getByRole('link', { name: 'Log in if you have an account' })
+  for (const id of others) {
+    const address = `/purchase/single-event?productionId=${id}`
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Production ${id}`)
+    expect(scripted.inputs('/api/Production/Performances').at(-1)).toMatchObject({ ProductionId: String(id) })
+    await expect(login).toHaveAttribute('href', `/account/log-in?returnUrl=${encodeURIComponent(address)}`)
+  }
+})
+
+test('what loads in the background may fail: the booking goes on, and nothing is said [ERR-03]', async ({
+  page,
+  scripted,
+  browserErrors,
+}) => {
+  await openBooking(page, scripted, withTickets())
+  const failure = new Refusal(500, { errors: [{ type: 'Promo', message: 'Out of order' }] })
+  scripted.reply({ '/api/Promo/Get': failure, '/api/Session/Info': failure })
+  scripted.setLoggedIn(true)
+  await page.reload()
+  await continueToTickets(page)
+  await expect(ticketLines(page)).toHaveCount(2)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText('Out of order')).toHaveCount(0)
+  await summary(page).getByRole('button', { name: 'Continue to checkout' }).click()
+  await expect(page).toHaveURL('/purchase/checkout')
+  ignoreErrors(browserErrors, 'status of 500')
+})
+
+test('each step that is closed has a button that opens it again [SINGLE-22]', async ({ page, scripted }) => {
+  const booking = await openBooking(page, scripted, withTickets())
+  await continueToTickets(page)
+  await button(page, 'Continue to Extras').click()
+  scripted.reply({ '/api/Production/ReserveUpsell': () => ({}) })
+  await button(page, 'Continue without extras').click()
+  const bodies = {
+    'Date & Time': ['Edit', page.getByRole('button', { name: 'Continue to tickets' })],
+    Tickets: ['View', ticketLines(page).first()],
+    Extras: ['Edit', page.getByRole('button', { name: 'Continue without extras' })],
+  } as const
+  for (const [name, [label, body]] of Object.entries(bodies)) {
+    await expect(body).toBeHidden()
+    await step(page, name).getByRole('button', { name: label, exact: true }).click()
+    await expect(body).toBeVisible()
+    await expect(step(page, name).getByRole('heading', { level: 2 })).toBeFocused()
+    const others = Object.keys(bodies).filter((other) => other !== name)
+    for (const other of others)
+      await expect(step(page, other).getByRole('button', { name: /^(Edit|View)$/ }), other).toBeVisible()
+  }
+  expect(booking.cart.hasTickets).toBe(true)
+})
+
+test('a loader fades after two and a half seconds, and its words stay [CONST-01]', async ({ page, scripted }) => {
+  let respond = () => {}
+  const answered = new Promise<void>((resolve) => {
+    respond = resolve
+  })
+  await openBooking(page, scripted)
+  await page.route('**/api/Production/Performances?*PerformanceId=*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await continueToTickets(page)
+  const loader = page.getByRole('status').filter({ hasText: 'Loading the tickets' })
+  await expect(loader).toBeVisible()
+  const bars = loader.locator('[aria-hidden]')
+  const opacityAt = (milliseconds: number) =>
+    bars.evaluate((element, time) => {
+      const [fade] = element.getAnimations()
+      if (!fade) return null
+      fade.pause()
+      fade.currentTime = time
+      return Number(getComputedStyle(element).opacity)
+    }, milliseconds)
+  expect(await opacityAt(2499)).toBe(1)
+  expect(await opacityAt(3100)).toBeLessThan(0.5)
+  respond()
+  await expect(loader).toHaveCount(0)
+  await expect(button(page, 'Search for best available')).toBeVisible()
 })
 
 test('a visitor is asked to log in, a customer is welcomed by first name [SINGLE-03]', async ({ page, scripted }) => {
@@ -140,6 +241,77 @@ test('seats are found for 1 to 6 tickets in total: with none the button is disab
   expect(scripted.inputs('/api/Production/ReserveTicket')).toEqual([
     { productionId: PRODUCTION, performanceId: PERFORMANCE, seats },
   ])
+})
+
+test('the visitor says where to sit, and how dear: the zones have their prices, and the search is for the one that is chosen [SINGLE-11 SINGLE-14]', async ({
+  page,
+  scripted,
+}) => {
+  const zone = (zoneId: number, name: string, adult: number, child: number) => ({
+    ...{ zoneId, name },
+    prices: [
+      { priceTypeId: 1, amount: adult },
+      { priceTypeId: 2, amount: child },
+    ],
+  })
+  const zones = [zone(5, 'A Reserve', 120, 40), zone(6, 'B Reserve', 80, 30), zone(7, 'C Reserve', 49, 25.5)]
+  await openBooking(page, scripted, { chosen: { prices, zones, upsells: [], canSelectYourOwnSeat: false } })
+  await searchForBestAvailable(page)
+  const where = page.getByRole('group', { name: 'Where would you like to sit?' })
+  await expect(where.getByRole('radio')).toHaveCount(4)
+  await expect(where.getByRole('radio', { name: 'Wherever the best seats are' })).toBeChecked()
+  await expect(where.getByRole('radio', { name: /^A Reserve.*\$120$/ })).toHaveAccessibleDescription('The dearest')
+  await expect(where.getByRole('radio', { name: /^B Reserve.*\$80$/ })).toHaveAccessibleDescription('')
+  const cheapest = where.getByRole('radio', { name: /^C Reserve.*\$49$/ })
+  await expect(cheapest).toHaveAccessibleDescription('The cheapest')
+  await expect(picker(page, 'Adult')).toContainText('$49 - $120')
+  await expectAccessible(page)
+  await cheapest.check()
+  await expect(picker(page, 'Adult'), 'what it costs there').not.toContainText('$120')
+  await more(page, 'Adult').click()
+  const sent = page.waitForResponse('**/api/Production/ReserveTicket')
+  await button(page, 'Find seats').click()
+  await sent
+  expect(scripted.inputs('/api/Production/ReserveTicket')).toEqual([
+    { productionId: PRODUCTION, performanceId: PERFORMANCE, zoneId: 7, seats: [{ priceTypeId: 1, count: 1 }] },
+  ])
+})
+
+test('from the first step the summary names the fee of an order and counts what else is in the cart [SINGLE-02]', async ({
+  page,
+  scripted,
+}) => {
+  const { performance, friend } = named
+  scripted.reply({ '/api/Session/Info': { ...visitorsSession, cartCount: 2, sessionStatus: 'Active' } })
+  const performances = [performance, { ...performance, id: 990, productionId: 99, subtotal: 30 }]
+  await openBooking(page, scripted, {
+    offer: { performances: [], productionImage: null, selectedPerformance: null, orderFee: 5.5 },
+  })
+  scripted.reply({ '/api/Checkout/MiniCart': checkoutCart({ performances, memberships: [friend] }) })
+  await page.reload()
+  await expect(summary(page)).toContainText('Fee, once an order$5.50')
+  await expect(summary(page), 'this production’s own tickets are counted as such').toContainText(
+    'Already in your cart$120.00',
+  )
+  await expect(summary(page)).toContainText('Total$125.50')
+})
+
+test('without scripts the booking says that it needs them, and how to book by phone [SINGLE-01]', async ({
+  browser,
+  page,
+  scripted,
+  venue,
+  settings,
+}) => {
+  await openBooking(page, scripted)
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: venue.url })
+  const plain = await context.newPage()
+  await plain.goto(bookingPath)
+  await expect(plain.getByRole('heading', { level: 1, name: production.name })).toBeVisible()
+  await expect(plain.getByText(/^Booking here needs JavaScript/)).toBeVisible()
+  await expect(plain.getByRole('main').getByRole('link', { name: settings.BOX_OFFICE_PHONE ?? '' })).toBeVisible()
+  await expect(plain.getByRole('button', { name: 'Continue to checkout' }), 'what can’t be used').toBeHidden()
+  await context.close()
 })
 
 test('the ticket list shows each ticket whole, and leads to the quantity, the seats and the extras there are [SINGLE-15 CART-01]', async ({
@@ -253,7 +425,15 @@ test('the extras say name, tooltip, picture and amount and start at their counts
   scripted,
 }) => {
   const [programme, dinner] = upsells
-  const counted = [programme, { ...dinner, prices: [{ amount: 65.5, count: 1, priceTypeId: 1 }] }] as typeof upsells
+  const drinks = {
+    ...{ name: 'Interval drinks', image: null, tooltip: null, performanceId: PERFORMANCE, upsellPerformanceId: 903 },
+    prices: [
+      { name: 'Glass of sparkling', amount: 16, count: 0, priceTypeId: 6 },
+      { name: 'Soft drink', amount: 7, count: 0, priceTypeId: 7 },
+    ],
+  }
+  const eaten = { ...dinner, prices: [{ amount: 65.5, count: 1, priceTypeId: 1 }] }
+  const counted = [programme, eaten, drinks] as typeof upsells
   const taken = { count: 1, priceTypeId: 1, upsellPerformanceId: 902 }
   const booking = await openBooking(page, scripted, {
     chosen: { prices, upsells: counted, canSelectYourOwnSeat: false },
@@ -264,7 +444,9 @@ test('the extras say name, tooltip, picture and amount and start at their counts
   await expect(summary(page)).toContainText('Extras$65.50')
   await button(page, 'Continue to Extras').click()
   const items = step(page, 'Extras').getByRole('listitem')
-  await expect(items).toHaveCount(2)
+  await expect(items).toHaveCount(3)
+  for (const option of ['Interval drinks: glass of sparkling', 'Interval drinks: soft drink'])
+    await expect(quantity(page, option), 'an option has its name').toHaveText('0')
   await expect(items.nth(0).getByRole('heading')).toHaveText('Programme')
   await expect(items.nth(0)).toContainText('Essays and the cast')
   await expect(items.nth(0)).toContainText('$12')
@@ -340,8 +522,14 @@ test('the checkout is reached with the special requirements once the cart allows
   scripted.reply({ '/api/Production/Checkout': {} })
   await checkOut.click()
   await expect(page).toHaveURL('/purchase/checkout')
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Special requirements' }), 'who comes back').toHaveValue(
+    'An aisle seat, please',
+  )
+  await checkOut.click()
+  await expect(page).toHaveURL('/purchase/checkout')
   const sent = { performanceId: PERFORMANCE, specialRequirements: 'An aisle seat, please' }
-  expect(scripted.inputs('/api/Production/Checkout')).toEqual([sent, sent])
+  expect(scripted.inputs('/api/Production/Checkout')).toEqual([sent, sent, sent])
   ignoreErrors(browserErrors, 'status of 409')
 })
 

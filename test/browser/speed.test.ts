@@ -44,10 +44,7 @@ test('a phone with a screen of 1080 pixels loads pictures of 896, not of 1280', 
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('width=896&')
 })
 
-test('a page loads its own scripts and no other’s, the site’s one style sheet, and two fonts', async ({
-  page,
-  request,
-}) => {
+test('a page loads its own scripts and no other’s, one style sheet, and two fonts', async ({ page, request }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await page.goto(PAGES['a content page'].path)
@@ -62,6 +59,21 @@ test('a page loads its own scripts and no other’s, the site’s one style shee
   expect(assets.filter((at) => at.endsWith('.css'))).toHaveLength(1)
   expect(assets.filter((at) => at.endsWith('.woff2'))).toHaveLength(2)
   expect(assets.filter((at) => /captcha|altcha|worker/.test(at))).toEqual([])
+})
+
+test('the second style sheet is there once, when a page that needs it is shown, opened or reached by a link', async ({
+  page,
+}) => {
+  const sheets = () => page.evaluate(() => [...document.styleSheets].filter(({ href }) => href).length)
+  await page.goto(PAGES['a content page'].path)
+  expect(await sheets()).toBe(1)
+  for (const link of ['What’s on', 'News and stories']) {
+    await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(link)
+    expect(await sheets()).toBe(2)
+  }
+  await page.reload()
+  expect(await sheets()).toBe(2)
 })
 
 test('a video’s picture is loaded when it is scrolled near, and not with the page', async ({ page }) => {

@@ -9,6 +9,7 @@ import { sql } from '#server/box-office/database/sql'
 import type { Mail } from '#server/box-office/mail/outbox'
 import { sendMails } from '#server/box-office/mail/sending'
 import { DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
+import { account as accountCalls } from '#shared/ticketing/account/account'
 import { authentication } from '#shared/ticketing/authentication/authentication'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { production } from '#shared/ticketing/production/production'
@@ -22,6 +23,7 @@ import { type OpenVenue, openVenue } from '#test/support/venue'
 
 const OLD = 'Abcdef1!'
 const NEW = 'Ghijkl2?'
+const THIRD = 'Mnopqr3#'
 const ada = { id: 900, email: 'Ada@Example.org' }
 const bea = { id: 910, email: 'bea@example.org' }
 const nextDay = { id: testProgramme.quartet.id, performance: testProgramme.quartet.nextDay }
@@ -130,23 +132,19 @@ t.test(
 )
 
 t.test(
-  'a wrong password and an unknown user get one answer in the same time; ten failures, here or at the checkout, are enough',
+  'a wrong password and an unknown user get one answer; ten failures, here or at the checkout, are enough',
   async (t) => {
     const visitor = boxOffice.visitor()
     const captchas = await Promise.all(Array.from({ length: 9 }, () => solvedCaptcha(visitor)))
-    const spent: Record<string, number[]> = { 'nobody@example.org': [], 'guest@example.org': [], [ada.email]: [] }
+    const users = ['nobody@example.org', 'guest@example.org', ada.email]
     const responses: unknown[] = []
-    for (const [userName, times] of [...Object.entries(spent), ...Object.entries(spent), ...Object.entries(spent)]) {
+    for (const userName of [...users, ...users, ...users]) {
       const captchaToken = captchas.pop() ?? ''
-      const startedAt = performance.now()
       const { body } = await visitor.response(authentication.login, { userName, password: 'Wrong-1!', captchaToken })
-      times.push(performance.now() - startedAt)
       responses.push(body)
     }
     t.match(responses[0], { status: 400, type: 'WRONG_PASSWORD', title: 'Your email or password is incorrect.' })
     for (const response of responses) t.same(response, responses[0])
-    const [unknown = 0, guest = 0, known = 0] = Object.values(spent).map((times) => Math.min(...times))
-    t.ok(unknown > known / 2 && guest > known / 2, `${unknown}, ${guest} and ${known} ms`)
     await visitor.response(checkout.login, { userName: ada.email, password: 'Wrong-1!' })
     const blocked = await visitor.response(authentication.login, { userName: ada.email, password: OLD })
     t.equal(blocked.status, 429, 'also with the right password')
@@ -491,10 +489,29 @@ t.test(
     t.equal((await post(venue, authentication.resetPassword, input)).status, 200)
     t.equal((await post(venue, authentication.login, account)).status, 400)
     t.equal((await post(venue, authentication.login, { ...account, password: NEW })).status, 200)
-    for (const secret of [token, resetToken, DEMO_PASSWORD, NEW, account.userName])
+
+    const newcomer = {
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      email: 'grace.hopper@example.org',
+      phone: '0400 000 000',
+    }
+    const { lastName: surname, phone: _, ...names } = newcomer
+    const registration = { ...names, surname, subscribe: false, password: OLD, confirmPassword: OLD }
+    const first = tokenOf(await post(venue, accountCalls.register, registration))
+    const change = { currentPassword: OLD, newPassword: THIRD, confirmPassword: THIRD }
+    const second = tokenOf(await post(venue, accountCalls.changePassword, change, first))
+    t.match(await infoOf(venue, second), { isLoggedIn: true })
+    t.match(await infoOf(venue, first), { isLoggedIn: false })
+    const edit = { ...newcomer, email: 'grace.again@example.org' }
+    t.equal((await post(venue, accountCalls.edit, edit, second)).status, 200)
+    const ownSecrets = [first, second, OLD, THIRD, newcomer.email, edit.email]
+    for (const secret of [token, resetToken, DEMO_PASSWORD, NEW, account.userName, ...ownSecrets])
       t.notOk(venue.log().includes(secret), 'the log has neither tokens nor passwords nor mail addresses')
   },
 )
+
+const tokenOf = ({ cookie }: { cookie: string }) => /^session_token=([\w-]{43})/.exec(cookie)?.[1] ?? 'none'
 
 /** A call as a page of the venue makes it, captcha and all; `cookie` is what the answer sets. */
 async function post({ url }: OpenVenue, call: { path: string; captcha: boolean }, input: object, token?: string) {

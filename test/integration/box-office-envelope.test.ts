@@ -121,6 +121,6 @@ t.test('a call of an area that isn’t built yet says so, whatever it is given',
     t.equal(body.type === 'NOT_BUILT', isUnbuilt, `${area}.${name}`)
     if (isUnbuilt) t.match(body, { isError: true, status: 501, detail: 'Not Implemented', validationErrors: [] })
   }
-  t.equal((await send('POST', contract.seatSelector.performanceReserve.path)).status, 501)
+  t.equal((await send('POST', contract.seatSelector.performanceReserve.path)).status, 400)
   t.equal((await send('GET', captcha.challenge.path)).status, 200)
 })

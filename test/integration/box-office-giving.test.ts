@@ -2,6 +2,7 @@ import t from 'tap'
 import { hashPassword } from '#server/box-office/customers/passwords'
 import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
+import { instantAt, showDay, venueDay } from '#shared/dates'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { donation } from '#shared/ticketing/donation/donation'
 import type { Failure } from '#shared/ticketing/envelope'
@@ -324,6 +325,32 @@ t.test('a customer’s voucher for themselves, without a message, is mailed to t
   const [mail] = await voucherMails(ada.userName)
   t.equal(mail?.subject, 'Your gift voucher')
   t.match(mail?.text, /^Your gift voucher\n\nIt is worth \$20\.00/)
+})
+
+t.test('a voucher for a chosen day is mailed on that day in the morning, and not before', async (t) => {
+  const days = (count: number) =>
+    venueDay(new Date(clock.now().getTime() + count * 86_400_000), settings.VENUE_TIME_ZONE)
+  const visitor = venue.visitor()
+  for (const sendDate of [days(-1), days(366)])
+    t.same(faultsOf(await visitor.refusal(giftVoucher.create, { ...voucher, sendDate })), [
+      ['sendDate', 'Please choose a day within a year from today'],
+    ])
+  for (const sendDate of ['soon', '2026-02-30', 7])
+    t.match(await visitor.refusal(giftVoucher.create, { ...voucher, sendDate }), { status: 400 })
+  const sendDate = days(3)
+  await visitor.call(giftVoucher.create, { ...voucher, email: 'later@example.org', sendDate })
+  await completeAsGuest(visitor)
+  const { orderId } = await visitor.call(order.finalize)
+  await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
+  const confirmation = await db.first<{ text: string }>(
+    sql`select text from mail_outbox where key = ${`order-${orderId}`}`,
+  )
+  t.match(confirmation?.text, `Will be sent to later@example.org on ${showDay(sendDate, 'membership')}`)
+  const [mail] = await db.query<{ nextTryAt: Date; createdAt: Date }>(
+    sql`select next_try_at, created_at from mail_outbox where recipient = 'later@example.org' and sent_at is null`,
+  )
+  t.same(mail?.nextTryAt, instantAt(sendDate, '08:00', settings.VENUE_TIME_ZONE))
+  t.same(mail?.createdAt, clock.now())
 })
 
 t.test('a donation and a voucher each need a captcha token of their own [API-07]', async (t) => {

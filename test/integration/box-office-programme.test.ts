@@ -75,6 +75,27 @@ t.test('filters narrow the calendar, and empty ones filter nothing [API-S-44]', 
   t.same(names(await calendar({ startDate: addDays(today(), 300) })), [])
 })
 
+t.test('productions are found by what their tickets cost, and a tile says how many seats are left', async (t) => {
+  const { options } = await visitor.call(whatsOn.filterOptions, { Id: 'Price' })
+  t.same(
+    options.map(({ name }) => name),
+    ['Free', 'Up to $30', '$30 to $60', '$60 to $100', 'Over $100'],
+  )
+  const idOf = (name: string) => options.find((option) => option.name === name)?.id ?? ''
+  t.same(names(await calendar({ filters: [idOf('Free')] })), ['Open'])
+  t.same(names(await calendar({ filters: [idOf('Over $100')] })), [])
+  t.notOk(names(await calendar({ filters: [idOf('$60 to $100')] })).includes('Open'))
+  t.same(
+    names(await calendar({ filters: [idOf('Free'), idOf('$30 to $60')] })),
+    names(await calendar()),
+    'in one range or another',
+  )
+  t.same(names(await calendar({ filters: [idOf('Free'), '9'] })), [], 'and by every other kind of filter')
+  const { dates } = await calendar()
+  const tiles = dates.flatMap(({ productions }) => productions)
+  t.equal(tiles.find(({ name }) => name === 'Quartet')?.availability, 'High')
+})
+
 t.test('a past date is listed when it is asked for', async (t) => {
   t.ok(names(await calendar({ startDate: addDays(today(), -30) })).includes('Farewell'))
 })
@@ -143,9 +164,14 @@ t.test('the booking action says how a production stands with its buyers [API-S-3
   t.match(await action(testProgramme.soldOut.id), { type: 'Inactive', label: 'Sold out' })
   t.match(await action(testProgramme.presale.id), { type: 'Inactive', label: 'Pre-sale', isPresale: true })
   t.match(await action(testProgramme.over.id), { type: 'Inactive', label: 'This event is over' })
-  t.match(await action(testProgramme.external.id), {
+  await db.execute(sql`
+    update production set booking_label = 'At the gate', booking_text_colour = '#ffffff', booking_button_colour = '#102030'
+     where id = ${testProgramme.external.id}`)
+  clock.move({ minutes: 10 })
+  t.same(await action(testProgramme.external.id), {
     type: 'External',
     externalLink: { url: 'https://tickets.example/elsewhere', label: 'Tickets elsewhere' },
+    ...{ label: 'At the gate', textColour: '#ffffff', buttonColour: '#102030', isPresale: false },
   })
 })
 

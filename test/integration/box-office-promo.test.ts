@@ -1,7 +1,7 @@
 import t from 'tap'
+import { ineligibleTickets } from '#server/box-office/carts/ineligible-tickets'
 import { hashPassword } from '#server/box-office/customers/passwords'
 import { sql } from '#server/box-office/database/sql'
-import { ineligibleTickets } from '#server/box-office/promo/ineligible-tickets'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
@@ -149,6 +149,16 @@ t.test('wrong codes sent at once are limited to ten tries as well', async (t) =>
     Array.from({ length: 14 }, (_, at) => visitor.response(promo.apply, { code: `GUESS${at}` })),
   )
   t.same(responses.map(({ status }) => status).sort(), [...Array(10).fill(400), ...Array(4).fill(429)])
+})
+
+t.test('right codes never count, however many come at once from one address', async (t) => {
+  const right = (code: string) => venue.visitor().response(promo.apply, { code })
+  const responses = await Promise.all(Array.from({ length: 30 }, () => right('EARLY')))
+  t.same(new Set(responses.map(({ status }) => status)), new Set([200]))
+  const mixed = await Promise.all(Array.from({ length: 40 }, (_, at) => right(at % 2 ? 'EARLY' : `GUESS${at}`)))
+  const wrong = mixed.filter((_, at) => at % 2 === 0).map(({ status }) => status)
+  t.same(wrong.filter((status) => status === 400).length, 10)
+  t.same(wrong.filter((status) => status === 429).length, 10, 'guesses among them are limited as ever')
 })
 
 t.test('a pre-sale code opens its pre-sale to this visitor and adds its prices, and to no other', async (t) => {
@@ -368,9 +378,9 @@ t.test('a visitor with an unknown token can’t apply a code before the page is 
 t.test('a package is removed completely when one of its tickets is not eligible', async (t) => {
   const ticket = (seatId: number, some = {}) => ({
     ...{ lineId: 1, kind: 'Package' as const, productionId: 1, performanceId: 11, seatId, priceTypeId: adult },
-    ...{ priceTypeKind: 'Primary' as const, needsPromo: false, onSaleAt: from(5), ...some },
+    ...{ priceTypeKind: 'Primary' as const, isRestricted: false, onSaleAt: from(5), ...some },
   })
-  const whole = [ticket(1), ticket(2, { priceTypeId: friends, needsPromo: true })]
+  const whole = [ticket(1), ticket(2, { priceTypeId: friends, isRestricted: true })]
   const other = ticket(3, { lineId: 2 })
   const none = { productions: new Set<number>(), priceTypes: new Set<number>() }
   t.same(ineligibleTickets([...whole, other], none, clock.now()), whole, 'its sale is its own')

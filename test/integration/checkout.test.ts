@@ -2,6 +2,7 @@ import t from 'tap'
 import { hashPassword } from '#server/box-office/customers/passwords'
 import { sql } from '#server/box-office/database/sql'
 import { checkout } from '#shared/ticketing/checkout/checkout'
+import { global } from '#shared/ticketing/global/global'
 import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
@@ -16,7 +17,7 @@ import {
 } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
 
-const venue = await openBoxOffice(t, { fill: fillTestCheckout })
+const venue = await openBoxOffice(t, { fill: fillTestCheckout, settings: { CHECKOUT_DEFAULTS: 'false' } })
 const { db, clock } = venue
 await venue.listen()
 
@@ -77,6 +78,41 @@ t.test('the steps are current one after another, until the cart can be paid [API
   t.same(state.presenters.model?.selectedPresenters, ['Yarra Sinfonia'])
 })
 
+t.test(
+  'what a buyer needn’t decide has an answer, which the buyer may change: no address, no donation, free delivery, no news',
+  async (t) => {
+    const withDefaults = await openBoxOffice(t as never, { fill: fillTestCheckout })
+    const visitor = withDefaults.visitor()
+    await reserveTickets(visitor, nextDay)
+    const atFirst = await visitor.call(checkout.state)
+    const steps = ['login', 'address', 'donation', 'delivery', 'presenters'] as const
+    t.same(
+      steps.map((name) => [atFirst[name].canShow, atFirst[name].isComplete]),
+      steps.map((name) => [name !== 'address', false]),
+      'every step shows from the start but that of an address, and none is complete before the one that is current',
+    )
+    const { address: _, ...withoutAddress } = guest
+    await visitor.call(checkout.guestCreate, withoutAddress)
+    const state = await visitor.call(checkout.state)
+    t.equal(state.canCheckout, true)
+    t.same(
+      steps.map((name) => [state[name].isCurrent, state[name].isComplete, state[name].canEdit]),
+      steps.map((name) => [false, name !== 'address', name !== 'address']),
+    )
+    t.equal(state.donation.model?.donationAmount, null)
+    t.equal(state.delivery.model?.selectedDeliveryMethod, testCheckout.delivery.pickUp)
+    t.equal((await visitor.call(checkout.miniCart)).delivery, 0)
+    await visitor.call(checkout.setDelivery, { deliveryMethodId: testCheckout.delivery.post, address })
+    t.equal((await visitor.call(checkout.state)).delivery.model?.selectedDeliveryMethod, testCheckout.delivery.post)
+    t.equal((await visitor.call(checkout.miniCart)).delivery, testCheckout.delivery.postCents / 100)
+    await withDefaults.db.execute(sql`
+      insert into cart_line (cart_id, kind, membership_level_id, amount_cents, created_at)
+      select cart_id, 'Membership', 1, 12000, now() from session where cart_id is not null`)
+    const withMembership = await visitor.call(checkout.state)
+    t.same([withMembership.address.isCurrent, withMembership.canCheckout], [true, false], 'a membership needs one')
+  },
+)
+
 t.test('without a cart no step shows, and nothing can be answered [ERR-08]', async (t) => {
   const visitor = venue.visitor()
   const state = await visitor.call(checkout.state)
@@ -125,6 +161,41 @@ t.test('each wrong field of a guest has its message, all at once [ERR-08 API-35]
   await visitor.call(checkout.guestCreate, { ...guest, address: { ...address, countryId: 2, stateId: undefined } })
 })
 
+t.test(
+  'what hangs on the country and on the password rule is told with all other faults, not after them',
+  async (t) => {
+    const visitor = await buyer()
+    const person = {
+      ...{ firstName: '', lastName: 'Hopper', email: 'grace', phone: '030 901820' },
+      address: { countryId: 1, stateId: 101, line1: '', suburb: 'Melbourne', postCode: 'SW1A 1AA' },
+    }
+    const ofPerson = ['address.line1', 'address.postCode', 'address.stateId', 'email', 'firstName', 'phone']
+    t.same(reasonsOf(await visitor.refusal(checkout.guestCreate, person)), ofPerson)
+    t.same(
+      reasonsOf(
+        await visitor.refusal(checkout.register, { ...person, password: 'abcdef1!', confirmPassword: 'other' }),
+      ),
+      [...ofPerson, 'confirmPassword', 'password'].sort(),
+    )
+    await db.execute(
+      sql`insert into country values (482, 'DE', 'Germany', false, 3), (632, 'HK', 'Hong Kong', false, 4)`,
+    )
+    clock.move({ minutes: 1 })
+    const { countries } = await visitor.call(global.countries, {})
+    const germany = countries.find(({ code }) => code === 'DE')
+    const hongKong = countries.find(({ code }) => code === 'HK')
+    t.same([germany?.hasPostCodes, hongKong?.hasPostCodes], [true, false])
+    const abroad = { line1: '1 Hall Street', suburb: 'Elsewhere' }
+    for (const [phone, at] of [
+      ['030 901820', { ...abroad, countryId: germany?.id ?? 0, postCode: '10785' }],
+      ['+852 2734 2009', { ...abroad, countryId: hongKong?.id ?? 0, postCode: '' }],
+    ] as const)
+      await visitor.call(checkout.guestCreate, { ...guest, phone, address: at })
+    const { address: written } = await visitor.call(checkout.guest)
+    t.same([written?.countryId, written?.postCode], [hongKong?.id, ''])
+  },
+)
+
 t.test('a missing, a wrong and a used captcha are refused at the field captchaToken [API-07 ERR-07]', async (t) => {
   const visitor = await buyer()
   const captchaToken = await solvedCaptcha(visitor)
@@ -171,7 +242,7 @@ t.test('a cart begun after signing in has the customer’s primary address, as o
   t.same(await currentStep(bare), ['address'], 'without one it is asked for')
 })
 
-t.test('a cart left in another session is restored at sign-in, and never replaces the current one', async (t) => {
+t.test('a cart left in another session is restored at sign-in, and takes in the current one', async (t) => {
   const cartLeft = await buyer(nextDay)
   await cartLeft.call(checkout.login, { userName: ada.email, password: PASSWORD })
   const cart = await cartOf(cartLeft)
@@ -181,8 +252,14 @@ t.test('a cart left in another session is restored at sign-in, and never replace
   const other = await buyer(rush)
   const own = await cartOf(other)
   await other.call(checkout.login, { userName: ada.email, password: PASSWORD })
-  t.same(await cartOf(other), own, 'something at hand: that')
-  t.same(await cartOf(cartLeft), cart, 'and what was left stays where it is')
+  for (const each of [other, cartLeft]) {
+    const { performances } = await each.call(checkout.miniCart)
+    t.same(
+      performances.map(({ productLineItemId, subtotal }) => [productLineItemId, subtotal]),
+      [cart, own],
+      'something at hand: both lines, in either session',
+    )
+  }
 })
 
 t.test(
@@ -236,7 +313,7 @@ t.test('an address is a saved one of the customer’s own, a lookup match or typ
   t.same((await visitor.call(checkout.state)).address.data, { addresses: [], selectedAddress: null }, 'none yet')
   t.same((await visitor.refusal(checkout.setAddress, {})).status, 400)
   t.equal((await visitor.refusal(checkout.setAddress, { addressId: ada.home })).type, 'NOT_YOURS')
-  t.equal((await visitor.refusal(checkout.setAddress, { addressId: 424_242 })).type, 'NOT_FOUND')
+  t.equal((await visitor.refusal(checkout.setAddress, { addressId: 424_242 })).type, 'NOT_YOURS')
   t.equal((await visitor.refusal(checkout.setAddress, { addressKey: 'nowhere' })).type, 'NOT_FOUND')
   await visitor.call(checkout.setAddress, { addressKey: 'k1' })
   await visitor.call(checkout.setAddress, { address })

@@ -8,6 +8,7 @@ import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
 import { contentGrid, contentItem, startContentUpstream } from '#test/support/content-upstream'
+import { fullPreloads } from '#test/support/full-preloads'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 
 const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
@@ -22,7 +23,12 @@ async function pageWith(t: Test, ...blocks: Parameters<typeof contentGrid>): Pro
     contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }),
     contentItem('/page', { contentGrid: grid }, { name: 'A page' }),
   )
-  const settings = readSettings({ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, DEMO: 'false' })
+  const settings = readSettings({
+    CONTENT_URL: content.url,
+    TICKETING_URL: ticketing.url,
+    DEMO: 'false',
+    ...fullPreloads,
+  })
   const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
   const app = await buildWeb({ settings, log, sitePages, now: () => Date.parse('2026-03-02T01:00:00Z') })
   t.after(() => app.close())

@@ -201,6 +201,40 @@ for (const [behaviour, failure] of failures)
     t.equal(await nameOf(reader, '/visit'), 'Your way here')
   })
 
+t.test('what a gateway says in the content service’s name takes no page from the site', async (t) => {
+  const html = { 'content-type': 'text/html' }
+  const answers: Record<string, () => Response> = {
+    'a web page with 404': () => new Response('<!doctype html><title>Not here</title>', { status: 404, headers: html }),
+    'nothing with 404': () => new Response(null, { status: 404 }),
+    '400': () => Response.json({ title: 'Bad Request', status: 400 }, { status: 400 }),
+    'a redirect to elsewhere': () =>
+      new Response(null, { status: 302, headers: { location: 'https://login.example/?back=1' } }),
+    '404 for everything': () => Response.json({ title: 'Not Found', status: 404 }, { status: 404 }),
+  }
+  for (const [what, answer] of Object.entries(answers)) {
+    let isOdd = false
+    const clock = { now: 0 }
+    const upstream = await startContentUpstream(t)
+    upstream.publish(named('/visit', 'Your visit'))
+    upstream.publish(contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }))
+    const content = createContentService({
+      settings: contentSettings(upstream.url),
+      fetch: async (url, init) => (isOdd ? answer() : fetch(url, init)),
+      now: () => clock.now,
+      log: recordingLog(),
+    })
+    await content.readSite()
+    await content.readPage('/visit')
+    isOdd = true
+    clock.now += 86_400_000
+    t.match(await content.readPage('/visit'), { type: 'found', value: { name: 'Your visit' } }, what)
+    isOdd = false
+    upstream.unpublish('/visit')
+    clock.now += 86_400_000
+    t.same(await content.readPage('/visit'), { type: 'missing' }, 'the service itself is believed')
+  }
+})
+
 t.test(
   'refusals are logged and passed on, errors and exceptions are logged and count as unavailable [ERR-S-01]',
   async (t) => {
@@ -234,8 +268,10 @@ t.test('a slow answer delays no visitor while an older one is cached, and is sho
   reader.clock.seconds += 61
   t.equal(await nameOf(reader, '/visit'), 'Old')
   const again = performance.now()
-  for (let visitor = 0; visitor < 100; visitor++) t.equal(await nameOf(reader, '/visit'), 'Old')
-  t.ok(performance.now() - again < 500, 'only the first waited at all')
+  const names = new Set<unknown>()
+  for (let visitor = 0; visitor < 100; visitor++) names.add(await nameOf(reader, '/visit'))
+  t.ok(performance.now() - again < 1500, 'only the first waited at all: a hundred would have waited 2 s')
+  t.same([...names], ['Old'])
   reader.upstream.publish(named('/visit', 'New'))
   reader.upstream.release()
   reader.clock.seconds += 5
@@ -334,9 +370,9 @@ t.test('a renamed page is a redirect to its new path on this site', async (t) =>
   reader.upstream.redirect('/start', '/home/')
   t.same(await reader.content.readPage('/start'), { type: 'redirect', to: '/' })
   reader.upstream.redirect('/far', 'https://elsewhere.example/x')
-  t.same(await reader.content.readPage('/far'), { type: 'missing' })
+  t.same(await reader.content.readPage('/far'), { type: 'unavailable' }, 'no page of this site moves to another')
   reader.upstream.redirect('/loop', '/loop/')
-  t.same(await reader.content.readPage('/loop'), { type: 'missing' })
+  t.same(await reader.content.readPage('/loop'), { type: 'unavailable' })
   reader.upstream.redirect('/moved', '/umbraco/delivery/api/v2/content/item/moved')
   t.same(await reader.content.readPage('/moved'), { type: 'unavailable' })
   t.equal(reader.upstream.requests.length, 5)

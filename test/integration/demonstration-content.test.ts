@@ -11,6 +11,7 @@ import { builtAliases } from '#client/blocks/registry.ts'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
 import { demonstrationContent } from '#server/demonstration/content'
+import { demonstrationForms } from '#server/demonstration/forms'
 import { pictures } from '#server/demonstration/pictures/registry'
 import { programme } from '#server/demonstration/programme/programme'
 import { mainSeats } from '#server/demonstration/season/main-hall'
@@ -18,8 +19,11 @@ import { pricesOf, priceTypes } from '#server/demonstration/season/price-rows'
 import { type SeasonPerformance, seasonPerformances } from '#server/demonstration/season/programme-rows'
 import { salonSeats } from '#server/demonstration/season/salon'
 import { seasonCalendar } from '#server/demonstration/season/season-calendar'
+import { buildFormService } from '#server/forms/app'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
+import { FORMS_API } from '#shared/forms/forms-api'
+import { fullPreloads } from '#test/support/full-preloads'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 import { builtLayouts } from '../../docs/readme/unbuilt.ts'
 
@@ -33,7 +37,7 @@ const types = [
   ...['account', 'createAccount', 'forgotPassword', 'resetPassword', 'login', 'logout', 'overview', 'styleGuide'],
   ...['personalInformation', 'addresses', 'communicationPreferences', 'accountChangePassword', 'upcomingEvents'],
   ...['pastEvents', 'returnTickets', 'currentMemberships', 'currentPackages', 'renewPackages', 'singleEvent'],
-  ...['seriesPackagePurchase', 'membership', 'purchaseCheckout', 'bookingComplete'],
+  ...['seriesPackagePurchase', 'membership', 'purchaseCheckout', 'bookingComplete', 'tickets'],
 ]
 
 interface Item {
@@ -72,6 +76,12 @@ async function openVenue() {
     content: demonstrationContent(contentSettings),
   })
   const CONTENT_URL = await content.listen({ host: '127.0.0.1', port: 0 })
+  const forms = await buildFormService({
+    settings: readSettings({ DATA_DIR: dataFolder, CAPTCHA_SECRET: 'secret' }),
+    forms: demonstrationForms,
+  })
+  teardowns.push(() => forms.close())
+  const FORMS_URL = `${await forms.listen({ host: '127.0.0.1', port: 0 })}${FORMS_API}`
   const ticketing = await startTicketingUpstream({ teardown: (close) => teardowns.push(close) })
   ticketing.respondWith((response) => void response.writeHead(503).end())
   const out = new Writable({
@@ -81,7 +91,10 @@ async function openVenue() {
     },
   })
   const web = await buildWeb({
-    settings: readSettings({ CONTENT_URL, TICKETING_URL: ticketing.url, DATA_DIR: dataFolder }),
+    settings: readSettings({
+      ...{ CONTENT_URL, FORMS_URL, TICKETING_URL: ticketing.url, DATA_DIR: dataFolder },
+      ...fullPreloads,
+    }),
     log: pino({ level: 'warn' }, out),
     sitePages: await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url))),
   })

@@ -8,6 +8,7 @@ import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
 import { contentGrid, contentItem, startContentUpstream } from '#test/support/content-upstream'
+import { fullPreloads } from '#test/support/full-preloads'
 import { scriptedDetail } from '#test/support/scripted-productions'
 import { startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
@@ -27,6 +28,7 @@ async function openWeb(t: Test, answerOf: (path: string, body: Record<string, un
   )
   const settings = readSettings({
     ...{ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, PUBLIC_URL: 'https://hall.example', DEMO: 'false' },
+    ...fullPreloads,
   })
   const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
   const app = await buildWeb({ settings, log, sitePages, now: () => Date.parse('2026-03-02T01:00:00Z') })
@@ -37,6 +39,35 @@ async function openWeb(t: Test, answerOf: (path: string, body: Record<string, un
 const action = (label: string) => ({
   ...{ type: 'Active', externalLink: null, label, textColour: null, buttonColour: null, isPresale: false },
 })
+
+t.test(
+  'the payload of the package page has the series of its id, with what the page shows of it [API-18]',
+  async (t) => {
+    const { content, read } = await openWeb(t, () => ({}))
+    const shown = {
+      ...{ stickyBarDescription: 'Save 15%.', packageSpecificTextfield: 'All year.', titleOverride: 'Ten Quartets' },
+      ...{ backgroundColor: '#14323a', titleColor: '#f6efe0' },
+    }
+    const images = [{ mediaType: 'Image', id: 'w', name: 'Wide', url: '/media/wide.jpg', extension: 'jpg' }]
+    content.publish(
+      contentItem('/purchase/series-package', {}, { contentType: 'seriesPackagePurchase', name: 'Choose a package' }),
+      contentItem(
+        '/quartets',
+        { tessituraId: 502, ...shown, images, introHeading: 'Not shown' },
+        { contentType: 'series', name: 'Quartets' },
+      ),
+      contentItem('/other', { tessituraId: 503 }, { contentType: 'series', name: 'Other' }),
+    )
+    const subjectOf = async (query: string) =>
+      JSON.parse(await read(`/page-data?address=${encodeURIComponent(`/purchase/series-package${query}`)}`))
+    const { subject } = await subjectOf('?seriesId=502')
+    t.equal(subject.name, 'Quartets')
+    t.match(subject.properties, { ...shown, images: [{ url: '/media/wide.jpg' }] })
+    t.notOk('introHeading' in subject.properties, 'and no more than that')
+    t.match(await subjectOf('?seriesId=503'), { subject: { name: 'Other', properties: {} } })
+    t.equal((await subjectOf('?seriesId=504')).status, 404)
+  },
+)
 
 t.test(
   'a series has its title override, colours and intro, and the booking button that the call with its id alone gives [SERIESP-01 SERIESP-02 SERIESP-04]',

@@ -59,6 +59,7 @@ const seat = {
 const confirmedOrder: ConfirmedOrder = {
   order: {
     ...{ id: 300_001, sessionKey: 'key', completedAt: new Date('2026-07-01T14:30:00Z'), deliveryMethod: 'Box office' },
+    ...{ deliveryDescription: 'Please bring your order number.', deliveryAddress: null },
     ...{ linesCents: 54_000, deliveryCents: 0, feesCents: 395, vouchersCents: 5_000, totalCents: 49_395 },
     ...{ email: 'grace@example.org', firstName: '<Grace> & "Co"', lastName: 'Hopper' },
   },
@@ -66,7 +67,14 @@ const confirmedOrder: ConfirmedOrder = {
     {
       ...{ id: 1, kind: 'Performance', name: 'Winter Journey', amountCents: 54_000, venue: 'Salon' },
       ...{ startsAt: new Date('2026-07-04T09:30:00Z'), image: null, seriesName: null, description: null },
-      ...{ startsOn: null, expiresOn: null, voucherNumber: null, voucherRecipient: null, receiptName: null },
+      ...{
+        startsOn: null,
+        expiresOn: null,
+        voucherNumber: null,
+        voucherRecipient: null,
+        voucherSendDate: null,
+        receiptName: null,
+      },
       ...{ productionId: 71, packageId: null, cartLineId: 11 },
     },
   ],
@@ -169,6 +177,17 @@ t.test('while the mail server is down mails wait, and are sent later', async (t)
   await send(unreachable)
   t.match((await waiting())[0]?.lastError, /ECONNREFUSED|ESOCKET/)
   clock.move({ minutes: 1 })
+  await send(withFiles)
+  t.same(await waiting(), [])
+})
+
+t.test('a mail for a later time waits for it', async (t) => {
+  const sendAt = new Date(clock.now().getTime() + 3_600_000)
+  const mail = { key: 'later', recipient: 'ada@example.org', subject: 'News', text: 'News.', html: '<p>News.</p>' }
+  await db.transaction((tx) => writeMail(tx, mail, clock.now(), { sendAt }))
+  await send(withFiles)
+  t.match(await waiting(), [{ key: 'later', attempts: 0, nextTryAt: sendAt }])
+  clock.move({ minutes: 60 })
   await send(withFiles)
   t.same(await waiting(), [])
 })

@@ -11,9 +11,11 @@ import { MAIL_CHANNEL } from '#server/box-office/mail/outbox'
 import { reportPayments } from '#server/box-office/settlement/payment-report'
 import { reconcile } from '#server/box-office/settlement/reconcile'
 import { buildPaymentSandbox } from '#server/payment-sandbox/app'
+import { toDollars, total } from '#shared/money'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
+import { promo } from '#shared/ticketing/promo/promo'
 import { session } from '#shared/ticketing/session/session'
 import { type OpenBoxOffice, openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { type PaymentService, startPaymentService } from '#test/support/payment-service'
@@ -45,7 +47,7 @@ async function openBoxOfficeWithPayments(test: typeof t, databaseUrl?: string): 
   const provider = await startPaymentService(test, () => now())
   const venue = await openBoxOffice(test, {
     fill: fillTestCheckout,
-    settings: provider.settings,
+    settings: { ...provider.settings, CHECKOUT_DEFAULTS: 'false' },
     ...(databaseUrl && { databaseUrl }),
   })
   now = venue.clock.now
@@ -123,7 +125,8 @@ t.test(
       performance?.seats.map(({ zone }) => zone),
       ['A', 'A'],
     )
-    t.same(performance?.extras, [{ count: 2, name: 'Programme' }])
+    t.same(performance?.extras, [{ count: 2, name: 'Programme', amount: 5 }])
+    t.same([receipt.email, receipt.delivery?.address], [guest.email, null], 'where it went, and how the tickets come')
     t.same(await mailsOf(placed.orderId), [{ recipient: guest.email }], 'one mail for the order')
     t.equal((await visitor.call(session.info)).cartCount, 0)
     t.equal((await visitor.call(checkout.state)).canCheckout, false, 'there is nothing left to pay')
@@ -294,6 +297,29 @@ t.test(
   },
 )
 
+t.test(
+  'an attempt that its buyer gives up is over at once; one that was paid meanwhile is an order, whatever they want [PAY-08 PAY-13]',
+  async (t) => {
+    const visitor = await readyGuest()
+    const nothing = { status: 'Failed', orderId: null, sessionKey: null }
+    t.same(await visitor.call(order.abandonPayment), nothing, 'there is none yet')
+    await visitor.call(order.finalize)
+    provider.behave('down')
+    t.equal((await visitor.refusal(order.abandonPayment)).type, 'PAYMENT_UNCONFIRMED', 'it may still be paid')
+    t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'PAYMENT_RUNNING')
+    provider.behave('well')
+    t.same(await venue.visitor().call(order.abandonPayment), nothing, 'nobody else’s')
+    t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'PAYMENT_RUNNING')
+    t.same(await visitor.call(order.abandonPayment), nothing)
+    t.equal(provider.last().status, 'cancelled', 'its card page takes no money any more')
+    await visitor.call(checkout.donate, { amount: 10 })
+    const placed = await visitor.call(order.finalize)
+    provider.decide('successful')
+    const { orderId, sessionKey } = placed
+    t.same(await visitor.call(order.abandonPayment), { status: 'Successful', orderId, sessionKey })
+  },
+)
+
 t.test('a declined payment gives a voucher its money back [CART-10]', async (t) => {
   const balance = async () =>
     (
@@ -417,40 +443,51 @@ t.test('a payment that arrives after the hold has expired makes the order if the
   t.equal((await soldSeats(db)).filter((seat) => seat.orderId === orderId).length, 2)
 })
 
-t.test('a payment that arrives when the seats are taken is refunded, and the buyer is sent a mail', async (t) => {
-  const late = await readyGuest(rush, 6)
-  await late.call(checkout.giftVoucher, { number: testCheckout.vouchers.large })
-  await db.execute(sql`update gift_voucher set balance_cents = 1000 where number = ${testCheckout.vouchers.large}`)
-  t.equal((await late.refusal(order.finalize)).type, 'CART_CHANGED', 'a changed total is shown before it is paid')
-  const { orderId } = await late.call(order.finalize)
-  const [seat] = await held()
-  clock.move({ minutes: 22 })
-  const quick = venue.visitor()
-  await reserveTickets(quick, rush, 6)
-  t.same((await held()).map(({ seatId }) => seatId).includes(seat?.seatId ?? 0), true, 'the same seats')
-  const mine = await held()
-  const sessionId = provider.decide('successful')
-  t.equal(await provider.notify(url, sessionId), 200)
-  t.same(await soldSeats(db), [])
-  t.same(await held(), mine, 'the seats stay held by the second buyer')
-  t.same(
-    (await reportPayments(db)).paymentsWithoutOrder.map((each) => [each.orderId, each.isRefundDue]),
-    [[orderId, true]],
-  )
-  t.same(await late.call(order.paymentComplete, { sessionId }), { status: 'Failed', orderId: null, sessionKey: null })
-  t.same(
-    await db.first(sql`select balance_cents from gift_voucher where number = ${testCheckout.vouchers.large}`),
-    { balanceCents: 1_000 },
-    'the voucher has its money back',
-  )
-  const mails = await db.query<{ recipient: string; subject: string }>(
-    sql`select recipient, subject from mail_outbox where key like 'refund-%'`,
-  )
-  t.same(mails, [{ recipient: guest.email, subject: `Your payment for order ${orderId} is being refunded` }])
-  await reconcile(boxOfficeOf(venue))
-  t.ok(provider.last().refundedAt, 'the provider refunded it')
-  t.same(await reportPayments(db), { paymentsWithoutOrder: [], ordersWithoutPayment: [] })
-})
+t.test(
+  'a payment that arrives when the seats are taken is refunded, and the buyer reads so on returning and in a mail',
+  async (t) => {
+    const late = await readyGuest(rush, 6)
+    await late.call(checkout.giftVoucher, { number: testCheckout.vouchers.large })
+    await db.execute(sql`update gift_voucher set balance_cents = 1000 where number = ${testCheckout.vouchers.large}`)
+    t.equal((await late.refusal(order.finalize)).type, 'CART_CHANGED', 'a changed total is shown before it is paid')
+    const { orderId } = await late.call(order.finalize)
+    const [seat] = await held()
+    clock.move({ minutes: 22 })
+    const quick = venue.visitor()
+    await reserveTickets(quick, rush, 6)
+    t.same((await held()).map(({ seatId }) => seatId).includes(seat?.seatId ?? 0), true, 'the same seats')
+    const mine = await held()
+    const sessionId = provider.decide('successful')
+    t.equal(await provider.notify(url, sessionId), 200)
+    t.same(await soldSeats(db), [])
+    t.same(await held(), mine, 'the seats stay held by the second buyer')
+    t.same(
+      (await reportPayments(db)).paymentsWithoutOrder.map((each) => [each.orderId, each.isRefundDue]),
+      [[orderId, true]],
+    )
+    const readRefundMessage = async () => {
+      const { message, ...outcome } = await late.call(order.paymentComplete, { sessionId })
+      t.same(outcome, { status: 'Failed', orderId: null, sessionKey: null })
+      const sum = total(toDollars(provider.last().amountCents))
+      t.ok(message?.startsWith(`Your payment of ${sum} could not be used: `), message ?? 'no message')
+      t.match(message, 'The whole amount is being refunded')
+    }
+    await readRefundMessage()
+    t.same(
+      await db.first(sql`select balance_cents from gift_voucher where number = ${testCheckout.vouchers.large}`),
+      { balanceCents: 1_000 },
+      'the voucher has its money back',
+    )
+    const mails = await db.query<{ recipient: string; subject: string }>(
+      sql`select recipient, subject from mail_outbox where key like 'refund-%'`,
+    )
+    t.same(mails, [{ recipient: guest.email, subject: `Your payment for order ${orderId} is being refunded` }])
+    await reconcile(boxOfficeOf(venue))
+    t.ok(provider.last().refundedAt, 'the provider refunded it')
+    await readRefundMessage()
+    t.same(await reportPayments(db), { paymentsWithoutOrder: [], ordersWithoutPayment: [] })
+  },
+)
 
 t.test('a box office that was killed after the payment completes the order when it starts again', async (t) => {
   const visitor = await readyGuest()
@@ -621,6 +658,33 @@ t.test('on a real PostgreSQL', async (t) => {
     const loser = visitors[outcomes.findIndex(({ body }) => body.isError)] as TestVisitor
     t.same((await loser.call(checkout.miniCart)).giftVoucher, null)
     t.equal((await loser.call(order.finalize)).type, 'Payment', 'then they can pay')
+  })
+
+  await t.test('of twenty orders at once with a code that has one use left, one is placed', async (t) => {
+    const { friends } = testProgramme.priceTypes
+    await real.db.execute(sql`
+      insert into promo_code (id, code, messages, starts_at, ends_at, most_orders)
+      values (90, 'LAST', '{}', now() - interval '1 day', now() + interval '90 days', 1)`)
+    await real.db.execute(sql`insert into promo_code_price_type values (90, ${friends})`)
+    const visitors = Array.from({ length: 20 }, () => real.visitor())
+    // One after the other: they all come from one address, by which tries are counted.
+    for (const visitor of visitors) await visitor.call(promo.apply, { code: 'LAST' })
+    await Promise.all(
+      visitors.map(async (visitor) => {
+        await visitor.call(production.reserveTicket, {
+          ...{ productionId: quartet.id, performanceId: quartet.performance },
+          seats: [{ priceTypeId: friends, count: 1 }],
+        })
+        await makeReadyToPay(real.db, visitor)
+      }),
+    )
+    const outcomes = await Promise.all(visitors.map((each) => each.response(order.finalize)))
+    const refused = outcomes.flatMap(({ body }) => (body.isError ? [body.type] : []))
+    t.same(refused, Array(19).fill('CART_CHANGED'))
+    const used = await real.db.first(sql`
+      select count(*)::int as count from order_line l join order_ticket t on t.order_line_id = l.id
+       where t.price_type_id = ${friends}`)
+    t.same(used, { count: 1 })
   })
 
   await t.test('200 notices and returns at the same moment make 200 orders [PAY-13]', async (t) => {

@@ -9,6 +9,7 @@ import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
 import { contentGrid, contentId, contentItem, startContentUpstream } from '#test/support/content-upstream'
+import { fullPreloads } from '#test/support/full-preloads'
 import { neverRespond, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
 const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
@@ -41,6 +42,7 @@ async function openWeb(t: Test, environment: Record<string, string> = {}) {
     CONTENT_TIMEOUT_MS: '2000',
     PUBLIC_URL: 'https://hall.example',
     DEMO: 'false',
+    ...fullPreloads,
     ...environment,
   })
   const app = await buildWeb({
@@ -118,6 +120,7 @@ t.test('/home redirects to the site’s root [ROUTE-S-06]', async (t) => {
     const response = await get(path)
     t.equal(response.statusCode, 301)
     t.equal(response.headers.location, '/')
+    t.equal((await get(`${path}?promoCode=SPRING`)).headers.location, '/?promoCode=SPRING')
   }
 })
 
@@ -128,6 +131,16 @@ t.test('a renamed page redirects to its new address', async (t) => {
   t.equal(response.statusCode, 301)
   t.equal(response.headers.location, '/your-visit')
   t.same((await get('/page-data?address=/visit')).json(), { redirect: '/your-visit' })
+})
+
+t.test('a redirect keeps the query, with the promo code and the token of the waiting room', async (t) => {
+  const { get, content } = await openWeb(t)
+  content.redirect('/visit', '/your-visit/?from=letter')
+  const query = 'promoCode=SPRING&queueittoken=a~b&a=1&a=2&from=elsewhere'
+  const target = '/your-visit?from=letter&promoCode=SPRING&queueittoken=a%7Eb&a=1&a=2'
+  t.equal((await get(`/visit?${query}`)).headers.location, target)
+  t.same((await get(`/page-data?address=${encodeURIComponent(`/visit?${query}`)}`)).json(), { redirect: target })
+  t.equal((await get('/home?promoCode=SPRING')).headers.location, '/?promoCode=SPRING')
 })
 
 t.test('a page that is renamed during a request is shown once more, and redirects from then on', async (t) => {
@@ -345,7 +358,10 @@ t.test('what blocks show of the ticketing service is in the page’s HTML', asyn
 })
 
 t.test('a page is shown while the ticketing service doesn’t answer', async (t) => {
-  const { get, ticketing } = await openWithProductions(t)
+  const { get, ticketing } = await openWithProductions(t, {
+    BLOCK_PRELOAD_TIMEOUT_MS: '100',
+    LAYOUT_PRELOAD_TIMEOUT_MS: '100',
+  })
   ticketing.respondWith(neverRespond)
   const response = await get('/')
   t.equal(response.statusCode, 200)
@@ -354,8 +370,8 @@ t.test('a page is shown while the ticketing service doesn’t answer', async (t)
 })
 
 /** A home page with a block that shows productions of the ticketing service. */
-async function openWithProductions(t: Test) {
-  const web = await openWeb(t)
+async function openWithProductions(t: Test, environment: Record<string, string> = {}) {
+  const web = await openWeb(t, environment)
   const picked = [
     contentItem('/whats-on/quartet', { tessituraId: 4821 }, { contentType: 'production', name: 'Quartet' }),
   ]

@@ -150,7 +150,7 @@ t.test('the card page names the amount, the four fields, the test cards and a Ca
   t.notMatch(body, '<script')
   t.match(
     headers['content-security-policy'],
-    "default-src 'none'; style-src 'self'; form-action 'self' http://site.example;",
+    "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self' http://site.example;",
   )
 })
 
@@ -387,6 +387,19 @@ t.test('a payment can be refunded, and refunding it again changes nothing', asyn
   const second = await sandbox.signed('POST', `/sessions/${id}/refund`, '{}')
   t.same([first.body.status, first.body.refundedAt], ['successful', NOW.toISOString()])
   t.same(second.body, first.body)
+})
+
+t.test('the box office can close a session that is open, and one that is decided stays as it is', async (t) => {
+  const sandbox = await openSandbox(t)
+  const id = await sandbox.open()
+  const closed = await sandbox.signed('POST', `/sessions/${id}/cancel`, '{}')
+  t.same([closed.status, closed.body.status], [200, 'cancelled'])
+  await sandbox.pay(id)
+  t.equal((await sandbox.state(id)).status, 'cancelled', 'nothing is charged any more')
+  const paid = await sandbox.open({ requestKey: 'another' })
+  await sandbox.pay(paid)
+  t.equal((await sandbox.signed('POST', `/sessions/${paid}/cancel`, '{}')).body.status, 'successful')
+  t.equal((await sandbox.signed('POST', '/sessions/nobody/cancel', '{}')).status, 404)
 })
 
 t.test('the sandbox starts neither at a public address nor without a secret', async (t) => {

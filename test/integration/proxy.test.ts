@@ -694,6 +694,24 @@ t.test('what pages show to everybody is requested once, without a session, and c
   t.same(outcomes, ['miss', 'miss', 'miss', 'hit', 'stale', 'miss'])
 })
 
+t.test(
+  'once content has changed the next page waits for a new answer, and has the last one where none comes',
+  async (t) => {
+    const { upstream, clock, reader } = await openReader(t)
+    const read = () => reader.read(prefixes, undefined, SOON)
+    upstream.respondWith(succeed(PREFIXES), succeed(LATER), hangUp)
+    t.same(await read(), PREFIXES)
+    reader.invalidate()
+    t.same(await read(), LATER)
+    t.same(await read(), LATER)
+    t.equal(upstream.requests.length, 2)
+    clock.now += 5_000
+    reader.invalidate()
+    t.same(await read(), LATER)
+    t.equal(upstream.requests.length, 3)
+  },
+)
+
 t.test('a page does not wait longer than its budget, and the next page has the answer', async (t) => {
   const { upstream, reader } = await openReader(t)
   const turn = gate()

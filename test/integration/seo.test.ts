@@ -14,8 +14,16 @@ import { scriptHash } from '#server/web/security/content-policy'
 import { seo } from '#server/web/seo/seo'
 import { sitemapFiles } from '#server/web/seo/sitemap'
 import { contentGrid, contentId, contentItem, startContentUpstream } from '#test/support/content-upstream'
+import { fullPreloads } from '#test/support/full-preloads'
 import { activeBooking } from '#test/support/scripted-productions'
-import { hangUp, type Responder, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
+import {
+  hangUp,
+  neverRespond,
+  type Responder,
+  respond,
+  startTicketingUpstream,
+  succeed,
+} from '#test/support/ticketing-upstream'
 
 const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
 const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
@@ -55,6 +63,7 @@ async function openWeb(t: Test, some: Record<string, string> = {}) {
   const settings = readSettings({
     ...{ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, CONTENT_TIMEOUT_MS: '2000' },
     ...{ PUBLIC_URL: HOST, DEMO: 'false', CONTENT_WEBHOOK_SECRET: SECRET },
+    ...fullPreloads,
     ...some,
   })
   const app = await buildWeb({ settings, log, sitePages, now: () => time })
@@ -123,7 +132,7 @@ t.test('a sitemap beyond what a file may hold comes in several behind an index',
   const content = createContentService({ settings, now, log })
   const app = fastify()
   await app.register(seo, {
-    sources: { settings, content, ticketing: { read: async () => null }, now },
+    sources: { settings, content, ticketing: { read: async () => null, invalidate: () => {} }, now },
     maxInFile: 2,
   })
   t.after(() => app.close())
@@ -588,6 +597,26 @@ t.test('a notice without the secret, or an ill-formed one, is refused and drops 
     t.match((await get('/')).body, 'Welcome to the hall.', title)
   }
   t.equal((await get('/webhooks/content')).statusCode, 404, 'nobody reads there')
+})
+
+t.test('the ticketing service is told of changed content, with the secret, and nobody waits for it', async (t) => {
+  const { content, ticketing, get, notify } = await openWeb(t)
+  const isNotice = ({ url }: { url?: string }) => url === '/webhooks/content'
+  t.equal((await notify({ Id: home.id }, { 'x-webhook-secret': 'x' })).statusCode, 401)
+  t.equal((await notify('{"Id":')).statusCode, 400)
+  const responders = [succeed(), hangUp, respond(404, {}), neverRespond]
+  for (const [at, responder] of responders.entries()) {
+    ticketing.respondWith(responder)
+    content.publish({ ...home, properties: { contentGrid: richText(`<p>Notice ${at}.</p>`) } })
+    const arrival = ticketing.nextRequest()
+    t.equal((await notify({ Id: home.id, Name: 'Home' })).statusCode, 204)
+    const { method, url, headers } = await arrival
+    t.match({ method, url }, { method: 'POST', url: '/webhooks/content' })
+    t.equal(headers['x-webhook-secret'], SECRET)
+    t.equal(headers.authorization, undefined)
+    t.match((await get('/')).body, `Notice ${at}.`)
+  }
+  t.ok(ticketing.requests.filter(isNotice).length <= responders.length, 'refused notices are not passed on')
 })
 
 t.test('without a secret in the settings there is no webhook', async (t) => {

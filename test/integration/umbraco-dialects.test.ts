@@ -11,7 +11,8 @@ import { demonstrationContent } from '#server/demonstration/content'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
-import { comparableData, firstDifference, partsOfPage } from '#test/support/page-comparison'
+import { fullPreloads } from '#test/support/full-preloads'
+import { comparableData, firstDifference, type Json, partsOfPage } from '#test/support/page-comparison'
 import { programmeScript } from '#test/support/programme-upstream'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 import { startUmbraco } from '#test/support/umbraco'
@@ -111,6 +112,7 @@ async function openSite(some: Record<string, string>) {
     settings: readSettings({
       ...{ PUBLIC_URL: 'https://hall.example', DEMO: 'false', TICKETING_URL: ticketing.url },
       ...{ CONTENT_API_KEY: KEY, CONTENT_TIMEOUT_MS: '20000' },
+      ...fullPreloads,
       ...some,
     }),
     ...{ log, sitePages, now: () => NOW },
@@ -136,24 +138,28 @@ const all = await content.inject({
   url: '/umbraco/delivery/api/v2/content?take=999&fields=properties[none]',
   headers: { 'api-key': KEY },
 })
-const routes = (all.json() as { items: { route: { path: string } }[] }).items.map(({ route }) => route.path)
+const { items } = all.json() as { items: { contentType: string; route: { path: string } }[] }
+const routes = items.map(({ route }) => route.path)
 const addresses = [
   ...routes,
   ...['/purchase/single-event?productionId=1001', '/purchase/series-package?seriesId=1', '/whats-on?viewmode=series'],
   ...['/nothing-here', '/next-season', `/preview-${DRAFT}`, '/home', '/events', '/calendar', '/about-us/privacy?x=1'],
 ]
+/** A page is made of its data alone: it is compared itself where it isn't the content service's, and once a layout. */
+const shownRoutes = items
+  .filter(({ contentType }, index) => items.findIndex((item) => item.contentType === contentType) === index)
+  .map(({ route }) => route.path)
+const shownAddresses = new Set(['/every-editor/', ...shownRoutes, ...addresses.slice(routes.length)])
 
-/**
- * What a visitor and their browser get of an address. Its data are asked for twice: what the ticketing service says
- * later than a page can wait is there the next time.
- */
+/** What a visitor's browser gets of an address on the way, and a visitor of one whose page is compared itself. */
 async function answerOf(get: Site, address: string) {
-  const dataAddress = `/page-data?address=${encodeURIComponent(address)}`
-  await get(dataAddress)
-  const forBrowser = (await get(dataAddress)).json()
+  const forBrowser = (await get(`/page-data?address=${encodeURIComponent(address)}`)).json()
+  return { forBrowser, page: shownAddresses.has(address) ? await pageOf(get, address) : null }
+}
+async function pageOf(get: Site, address: string) {
   const { statusCode: status, headers, body } = await get(address)
   const { location, 'content-security-policy': policy } = headers
-  return { response: { status, location, policy }, ...partsOfPage(body), forBrowser }
+  return { response: { status, location, policy }, ...partsOfPage(body) }
 }
 /** The demonstration's own. */
 const ownAnswers = new Map<string, Awaited<ReturnType<typeof answerOf>>>()
@@ -163,12 +169,13 @@ async function sameAnswers(test: Test, site: Site, address: string, api: 'v1' | 
   ownAnswers.set(address, expected)
   const actual = await answerOf(site, address)
   const isShallow = api === 'v1'
-  const differs = (part: 'data' | 'forBrowser') =>
-    firstDifference(comparableData(expected[part], isShallow), comparableData(actual[part], isShallow))
-  test.same(actual.response, expected.response, address)
-  test.equal(firstDifference(expected.html, actual.html), '', `${address}: what it shows`)
-  test.equal(differs('data'), '', `${address}: its data`)
-  test.equal(differs('forBrowser'), '', `${address}: its data as the browser asks for them`)
+  const sameData = (one: Json, other: Json, name: string) =>
+    test.equal(firstDifference(comparableData(one, isShallow), comparableData(other, isShallow)), '', name)
+  sameData(expected.forBrowser, actual.forBrowser, `${address}: its data as the browser asks for them`)
+  if (!expected.page || !actual.page) return
+  test.same(actual.page.response, expected.page.response, address)
+  test.equal(firstDifference(expected.page.html, actual.page.html), '', `${address}: what it shows`)
+  sameData(expected.page.data, actual.page.data, `${address}: its data`)
 }
 
 /** Of a clock without a zone the sitemap gives the day alone. */
@@ -176,7 +183,7 @@ const byTheDay = (xml: string) => xml.replace(/(<lastmod>[\d-]{10})[^<]*/g, '$1'
 
 t.test('the demonstration’s pages have every kind of content that dialects write differently', async (t) => {
   t.ok(routes.length > 140)
-  const { html, data } = await answerOf(ownSite, '/every-editor/')
+  const { html, data } = await pageOf(ownSite, '/every-editor/')
   t.match(html, '<a href="/your-visit/access#lift">By lift</a>')
   t.match(html, /<a href="\/whats-on\?viewmode=series#list"[^>]*target="_blank"/)
   t.notMatch(html, 'A draft')

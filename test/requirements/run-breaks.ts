@@ -24,13 +24,18 @@ type Verdict = 'killed' | 'survived' | 'does not build' | 'no test names it'
 /** What a run of Playwright reports, as far as it is read here. */
 interface Suite {
   suites?: Suite[]
-  specs?: { title: string; ok: boolean; file: string }[]
+  specs?: { title: string; file: string; tests: { results: { status: string }[] }[] }[]
 }
+const hasFailed = ({ tests }: NonNullable<Suite['specs']>[number]): boolean =>
+  tests.some(({ results }) => results.some(({ status }) => status === 'failed' || status === 'timedOut'))
+
+/** How many times its usual length a wait may take, as for `npm test`. */
+const timeoutFactor = Number(process.env.TIMEOUT_FACTOR ?? 1)
 
 /** Most tests turn red here: none waits long for what won't come, and none is traced. */
 const CONFIGURATION = `
 import config from './playwright.ts'
-export default { ...config, expect: { timeout: 5_000 }, use: { ...config.use, trace: 'off' } }
+export default { ...config, expect: { timeout: ${5_000 * timeoutFactor} }, use: { ...config.use, trace: 'off' } }
 `
 
 for (const each of chosen) edited(each)
@@ -82,7 +87,7 @@ function areApart(one: Break, other: Break): boolean {
 
 /** The folder of a block, layout, feature or part of the site; null for code that many pages have. */
 function partOf(file: string): string | null {
-  return /^client\/(?:blocks|layouts|features|site)\/[\w-]+(?=\/)/.exec(file)?.[0] ?? null
+  return /^client\/(?:blocks|layouts|features|site)\/(?:account\/)?[\w-]+(?=\/)/.exec(file)?.[0] ?? null
 }
 
 /** The titles of the tests that name any of a break's ids. */
@@ -91,8 +96,9 @@ function titlesOf({ ids: broken, test }: Break): string[] {
   const titles = [...code.matchAll(/['"`]([^'"`\n]*\[[A-Z][^\]\n]*\])['"`]/g)].map(([, title = '']) => title)
   return titles.filter((title) => names(title, broken)).map((title) => `${test}: ${title}`)
 }
-const names = (title: string, broken: readonly string[]) =>
-  broken.some((id) => new RegExp(`[[ ]${id}[\\] ]`).test(title))
+function names(title: string, broken: readonly string[]): boolean {
+  return broken.some((id) => new RegExp(`[[ ]${id}[\\] ]`).test(title))
+}
 
 /** The files that git knows, in a folder of their own, with the same dependencies and the same build. */
 function copyOfProject(): string {
@@ -121,8 +127,11 @@ function isBuilt(batch: readonly Break[]): boolean {
   const changesServer = batch.some(({ file }) => !/^(?:client|test)\//.test(file))
   const isServerStale = isServerBroken
   isServerBroken = changesServer
-  if (changesServer || isServerStale)
+  if (changesServer || isServerStale) {
     if (!run(copy, 'node_modules/.bin/tsc', ['-p', 'config/tsconfig.server.json', '--noCheck'])) return false
+    const isBesideCode = (file: string): boolean => !/\.tsx?$/.test(file)
+    cpSync(path.join(copy, 'server'), path.join(copy, 'dist/server'), { recursive: true, filter: isBesideCode })
+  }
   return run(copy, 'node_modules/.bin/vite', ['build', '--config', 'config/vite.ts'], { NODE_ENV: 'production' })
 }
 
@@ -133,7 +142,7 @@ function verdictsOf(batch: readonly Break[]): Verdict[] {
     if (!inBrowser.includes(each)) return passesElsewhere(each) ? 'survived' : 'killed'
     const own = specs.filter(({ title, file }) => each.test.endsWith(file) && names(title, each.ids))
     if (own.length === 0) return 'no test names it'
-    return own.every(({ ok }) => ok) ? 'survived' : 'killed'
+    return own.some(hasFailed) ? 'killed' : 'survived'
   })
 }
 
@@ -143,17 +152,17 @@ function runInBrowser(batch: readonly Break[]): NonNullable<Suite['specs']> {
   rmSync(report, { force: true })
   const files = [...new Set(batch.map(({ test }) => `test/${test}`))]
   const named = [...new Set(batch.flatMap((each) => each.ids))].join('|')
-  const options = ['--config', 'config/breaks.ts', '--reporter', 'json', '--timeout', '40000']
+  const options = ['--config', 'config/breaks.ts', '--reporter', 'json', '--timeout', String(40_000 * timeoutFactor)]
   run(copy, 'node_modules/.bin/playwright', ['test', ...options, ...files, '--grep', named], {
     BROWSER_PATH: findBrowser() ?? '',
+    PRODUCT_IS_BROKEN: 'true',
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   return specsOf(JSON.parse(readFileSync(report, 'utf8')))
 }
-const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']> => [
-  ...specs,
-  ...suites.flatMap(specsOf),
-]
+function specsOf({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']> {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
 
 /** Whether the tests of a break's ids pass, where no browser is needed. */
 function passesElsewhere({ test, ids: broken }: Break): boolean {

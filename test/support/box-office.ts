@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { readSettings, type Settings } from '#config/settings'
 import { buildBoxOffice } from '#server/box-office/app'
@@ -54,6 +54,10 @@ export interface OpenBoxOffice {
   settings: Settings
   paymentProvider: PaymentProvider
   visitor(): TestVisitor
+  /** As after a crash: another box office on the same database answers from now on. */
+  restart(): Promise<void>
+  /** Sends any request to it, as it answers now. */
+  inject: FastifyInstance['inject']
   /** Listens on a free port; visitors made afterwards call it over HTTP. */
   listen(): Promise<string>
 }
@@ -66,6 +70,8 @@ export interface BoxOfficeOptions {
   fill?: (db: Database, now: Date) => Promise<void>
   /** By default the one of the settings, which can't be reached unless they set its address. */
   paymentProvider?: PaymentProvider
+  /** What is logged on standard error. */
+  logLevel?: 'error' | 'silent'
 }
 
 /**
@@ -94,17 +100,26 @@ export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Pro
     clock,
     paymentProvider,
     random: { bytes: randomBytes },
-    log: pino({ level: 'error' }, pino.destination(2)),
+    log: pino({ level: options.logLevel ?? 'error' }, pino.destination(2)),
   }
   const app = await buildBoxOffice({ ...parts, checkResults: true })
+  let running = app
   t.teardown(async () => {
+    if (running !== app) await running.close()
+    // A connection that a stream left open would be waited for until it times out.
+    app.server.closeAllConnections()
     await app.close()
     rmSync(folder, { recursive: true, force: true })
   })
   let url: string | undefined
   return {
     ...{ app, db, clock, settings, paymentProvider },
-    visitor: () => makeVisitor((request) => (url ? sendTo(url, request) : injectInto(app, request))),
+    visitor: () => makeVisitor((request) => (url ? sendTo(url, request) : injectInto(running, request))),
+    restart: async () => {
+      if (running !== app) await running.close()
+      running = await buildBoxOffice({ ...parts, db: { ...db, close: async () => {} }, checkResults: true })
+    },
+    inject: ((options: InjectOptions) => running.inject(options)) as FastifyInstance['inject'],
     listen: async () => (url ??= await app.listen({ host: '127.0.0.1', port: 0 })),
   }
 }
@@ -123,6 +138,9 @@ function movableClock(): MovableClock {
     },
   }
 }
+
+/** A visitor of a box office that listens at an address. */
+export const visitorAt = (url: string): TestVisitor => makeVisitor((request) => sendTo(url, request))
 
 interface Request {
   method: string

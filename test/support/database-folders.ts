@@ -1,20 +1,9 @@
-import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openDatabase } from '#server/box-office/database/open-database'
 import { type Contents, fill } from './database-contents.ts'
+import { digestOf, preparedFolders } from './prepared-folders.ts'
 
 /**
  * A new DATA_DIR with an embedded database that holds `contents`. The caller removes it.
@@ -26,7 +15,6 @@ export async function newDataFolder(contents: Contents): Promise<string> {
   return folder
 }
 
-const source = fileURLToPath(new URL('../../', import.meta.url))
 /** The sources on which a prepared folder depends; after a change of one a new folder is prepared. */
 const sources = [
   'server/box-office/database',
@@ -38,13 +26,11 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Prepared folders stay between runs, in the system's temporary folder. */
 async function prepared(contents: Contents): Promise<string> {
-  const parent = path.join(os.tmpdir(), `foyer-prepared-${os.userInfo().username}`)
-  const folder = path.join(parent, `${contents.replaceAll(' ', '-')}-${fingerprint(contents)}`)
+  const parent = preparedFolders()
+  const day = contents === 'season of today' ? new Date().toDateString() : ''
+  const folder = path.join(parent, `${contents.replaceAll(' ', '-')}-${digestOf(sources, day)}`)
   if (existsSync(folder)) return folder
-  mkdirSync(parent, { recursive: true, mode: 0o700 })
-  removeOldFolders(parent)
   const draft = mkdtempSync(path.join(parent, 'draft-'))
   const db = await openDatabase({ DATABASE_URL: undefined, DATABASE_POOL: 1, DATA_DIR: draft, isSynced: false })
   await fill(db, contents).finally(() => db.close())
@@ -56,27 +42,4 @@ async function prepared(contents: Contents): Promise<string> {
     rmSync(draft, { recursive: true, force: true })
   }
   return folder
-}
-
-const A_DAY = 86_400_000
-
-function removeOldFolders(parent: string) {
-  for (const name of readdirSync(parent)) {
-    const folder = path.join(parent, name)
-    const made = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (made < Date.now() - A_DAY) rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function fingerprint(contents: Contents): string {
-  const hash = createHash('sha256')
-  if (contents === 'season of today') hash.update(new Date().toDateString())
-  for (const name of sources.flatMap((each) => filesIn(path.join(source, each)))) hash.update(readFileSync(name))
-  return hash.digest('hex').slice(0, 16)
-}
-
-function filesIn(place: string): string[] {
-  if (/\.\w+$/.test(place)) return [place]
-  const names = readdirSync(place, { recursive: true, encoding: 'utf8' }).sort()
-  return names.filter((name) => /\.\w+$/.test(name)).map((name) => path.join(place, name))
 }

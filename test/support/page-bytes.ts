@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import type { Manifest } from '#client/app/asset-links.ts'
+import { BROWSER_ENTRY, type Manifest, STYLES } from '#client/app/manifest.ts'
 
 const site = fileURLToPath(new URL('../../dist/site/', import.meta.url))
 const readManifest = () => JSON.parse(readFileSync(path.join(site, 'manifest.json'), 'utf8')) as Manifest
+
+/** What a phone may load before a content page can act, in bytes of gzip; `test/unit/budget.test.ts` holds it. */
+export const SCRIPT_BUDGET = 115_000
 
 /** The script that the production build made of a module, as pages load it. */
 export function scriptOf(source: string): string {
@@ -14,25 +17,24 @@ export function scriptOf(source: string): string {
   return file
 }
 
-/**
- * What a page of these layouts and blocks loads of the production build, in bytes of gzip; the styles are the whole
- * site's.
- */
+/** What a page of these layouts and blocks loads of the production build, in bytes of gzip. */
 export function pageBytes(...sources: string[]): { scripts: number; styles: number; files: string[] } {
   const manifest = readManifest()
   const scripts = new Set<string>()
+  const sheets = new Set<string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
     if (!chunk) throw new Error(`${key} is not in the build`)
     if (scripts.has(chunk.file)) return
     scripts.add(chunk.file)
+    for (const sheet of chunk.css ?? []) sheets.add(sheet)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-  for (const key of [...entries, ...sources]) visit(key)
-  const styles = manifest['style.css']
+  for (const key of [BROWSER_ENTRY, ...sources]) visit(key)
+  const styles = manifest[STYLES]
   if (!styles) throw new Error('The build has no style sheet')
-  return { scripts: gzipped(scripts), styles: gzipped([styles.file]), files: [...scripts] }
+  sheets.add(styles.file)
+  return { scripts: gzipped(scripts), styles: gzipped(sheets), files: [...scripts] }
 }
 
 const gzipped = (files: Iterable<string>) =>

@@ -1,6 +1,6 @@
-type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
-const DATA = /(<script id="vike_pageContext"[^>]*>)(.*?)(<\/script>)/s
+const DATA = /(<script id="page-data"[^>]*>)(.*?)(<\/script>)/s
 
 /** A page's HTML without the data that come with it for the browser, and these data. */
 export function partsOfPage(html: string): { html: string; data: Json } {

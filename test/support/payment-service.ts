@@ -18,6 +18,7 @@ type Session = PaymentState & { request: PaymentRequest }
 export async function startPaymentService(t: { teardown(close: () => unknown): void }, now: () => Date) {
   const sessions = new Map<string, Session>()
   let behaviour: ProviderBehaviour = 'well'
+  let refusesRefunds = false
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
     const message = { method: request.method ?? '', path: request.url ?? '', body }
@@ -36,10 +37,12 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
 
   function resultOf({ method, path, body }: { method: string; path: string; body: string }): [number, unknown] {
     if (method === 'POST' && path === '/sessions') return open(JSON.parse(body) as PaymentRequest)
-    const [, id = '', refund] = /^\/sessions\/([^/]+)(\/refund)?$/.exec(path) ?? []
+    const [, id = '', act] = /^\/sessions\/([^/]+)(?:\/(refund|cancel))?$/.exec(path) ?? []
     const session = sessions.get(id)
     if (!session) return [404, { error: 'not_found' }]
-    if (refund) session.refundedAt ??= now().toISOString()
+    if (act === 'cancel' && session.status === 'open') session.status = 'cancelled'
+    if (act === 'refund' && refusesRefunds) return [409, { error: 'not_successful' }]
+    if (act === 'refund') session.refundedAt ??= now().toISOString()
     return [200, stateOf(session)]
   }
 
@@ -71,6 +74,9 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
       [...sessions.values()].filter((each) => each.orderReference === String(orderId)),
     behave(next: ProviderBehaviour) {
       behaviour = next
+    },
+    refuseRefunds(refuses: boolean) {
+      refusesRefunds = refuses
     },
     /** The buyer decides; no notice is sent yet. Returns the session's id. */
     decide(outcome: PaymentOutcome | 'expired', session = last()): string {

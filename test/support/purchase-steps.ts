@@ -1,6 +1,7 @@
 // The steps of a purchase in the demonstration's venue, as a visitor clicks them.
 import type { Locator, Page } from '@playwright/test'
 import { programme } from '#server/demonstration/programme/programme'
+import { melbourneAddresses } from '#server/demonstration/season/melbourne-addresses'
 import { singleEventPath } from '#shared/routes'
 import { expect } from './visitor.ts'
 
@@ -13,6 +14,13 @@ export const production = (() => {
   if (!jupiter) throw new Error('The demonstration’s programme has no Jupiter any more')
   const { name, tessituraId: id, route } = jupiter
   return { name, id, route, bookingPath: singleEventPath(id) }
+})()
+
+/** An address that the demonstration's box office knows. */
+export const home = (() => {
+  const [first] = melbourneAddresses()
+  if (!first) throw new Error('The demonstration has no addresses any more')
+  return first
 })()
 
 export interface Seat {
@@ -67,29 +75,16 @@ export async function continueToCheckout(page: Page): Promise<void> {
 
 /** The checkout's first step, as a guest. */
 export async function giveDetails(page: Page, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'First name' }).fill('Grace')
-  await page.getByRole('textbox', { name: 'Last name' }).fill('Hopper')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('main').getByRole('textbox', { name: 'First name' }).fill('Grace')
+  await page.getByRole('main').getByRole('textbox', { name: 'Last name' }).fill('Hopper')
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Phone' }).fill('03 9000 0000')
-  await page.getByRole('textbox', { name: 'Address line 1' }).fill('1 Lonsdale Street')
-  await page.getByRole('textbox', { name: 'Suburb' }).fill('Melbourne')
-  await page.getByRole('combobox', { name: 'State' }).selectOption('Victoria')
-  await page.getByRole('textbox', { name: 'Post code' }).fill('3000')
+  await page.getByRole('textbox', { name: 'Find your address' }).fill(home.line1)
+  await page.getByRole('radio', { name: home.label }).check()
   await page.getByRole('button', { name: 'Continue as guest' }).click()
 }
 
-/** The steps between details and terms: no donation, e-tickets, no newsletter. */
-export async function chooseDelivery(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'No donation at this time' }).check()
-  await section(page, 'Donate').getByRole('button', { name: 'Continue' }).click()
-  await section(page, 'Delivery')
-    .getByRole('radio', { name: /E-tickets/ })
-    .check()
-  await section(page, 'Delivery').getByRole('button', { name: 'Continue' }).click()
-  await section(page, 'Stay Updated').getByRole('button', { name: 'Continue' }).click()
-}
-
-/** The last step, up to the payment provider's page. */
+/** The last step, up to the payment provider's page. The steps before it have the venue's answers. */
 export async function acceptAndPay(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /terms and conditions of sale/ }).check()
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
@@ -100,7 +95,6 @@ export async function acceptAndPay(page: Page): Promise<void> {
 export async function checkOutAsGuest(page: Page, email: string): Promise<void> {
   await continueToCheckout(page)
   await giveDetails(page, email)
-  await chooseDelivery(page)
   await acceptAndPay(page)
 }
 

@@ -198,7 +198,7 @@ export interface ScriptedCheckout {
 }
 const answered = { canShow: false, canEdit: false, isComplete: true, isCurrent: false }
 /** Every step is complete. */
-const completeCheckout: CheckoutState = {
+export const completeCheckout: CheckoutState = {
   ...{ canCheckout: true, isValidCart: true },
   login: { ...answered, data: null },
   address: { ...answered, data: null },

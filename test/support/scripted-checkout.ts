@@ -106,13 +106,13 @@ export const receipt = (some: Partial<Receipt> = {}): Receipt => ({
 export const countries: Result<typeof global.countries> = {
   countries: [
     {
-      ...{ id: 1, name: 'Australia', isDefault: false },
+      ...{ id: 1, name: 'Australia', isDefault: false, code: 'AU', hasPostCodes: true },
       states: [
         { id: 11, name: 'Victoria' },
         { id: 12, name: 'Tasmania' },
       ],
     },
-    { id: 2, name: 'Iceland', isDefault: false, states: [] },
+    { id: 2, name: 'Hong Kong', isDefault: false, states: [], code: 'HK', hasPostCodes: false },
   ],
 }
 
@@ -135,7 +135,7 @@ export function picture({ content }: Pick<ScriptedVenue, 'content'>, name: strin
 }
 
 /** A captcha that is solved at once. Nobody verifies it. */
-const easyChallenge = (): Promise<Result<typeof captcha.challenge>> =>
+export const easyChallenge = (): Promise<Result<typeof captcha.challenge>> =>
   createChallenge({
     ...{ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 1, deriveKey, data: { action: 'submit' } },
     ...{ hmacSignatureSecret: 'changed', hmacKeySignatureSecret: 'changed too' },

@@ -25,6 +25,10 @@ export class ScriptedPaymentProvider implements PaymentProvider {
   async read(sessionId: string): Promise<Payment | undefined> {
     return this.#payments.get(sessionId)
   }
+  async close(sessionId: string): Promise<Payment | undefined> {
+    const payment = this.#payments.get(sessionId)
+    return payment?.status === 'open' ? this.#change(sessionId, { status: 'cancelled' }) : payment
+  }
   async refund(sessionId: string): Promise<Payment | undefined> {
     return this.#change(sessionId, { isRefunded: true })
   }
@@ -34,6 +38,10 @@ export class ScriptedPaymentProvider implements PaymentProvider {
     return payment ? { payment } : { refusal: 'invalid' }
   }
 
+  /** Every session, in the order in which they were opened. */
+  payments(): Payment[] {
+    return [...this.#payments.values()]
+  }
   /** The session whose card page this is ends by its buyer. Gives its id. */
   decide(redirectUrl: string | null, status: PaymentStatus): string {
     const sessionId = redirectUrl?.split('/').at(-1) ?? ''

@@ -21,7 +21,8 @@ export interface ScriptedVenue {
   /**
    * Sets the ticketing service's replies by path (`/api/Production/MiniCart`): a result, a `Refusal`, or a function
    * that returns one of them for the call's input; `WithHeaders` adds headers. Other paths have an empty result,
-   * `Session/Info` the visitor's session. A later call of `reply` adds paths, or replaces those it names.
+   * `Session/Info` the visitor's session. A later call of `reply` adds paths, or replaces those it names. The form
+   * service is there too.
    */
   reply(replies: Replies): void
   /** Sets whether `Session/Info` says that visitors are logged in. */
@@ -45,6 +46,13 @@ export class WithHeaders {
   constructor(result: unknown, headers: WithHeaders['headers']) {
     this.result = result
     this.headers = headers
+  }
+}
+/** An answer that isn't an envelope, such as a stream of events. */
+export class RawReply {
+  readonly respond: Responder
+  constructor(respond: Responder) {
+    this.respond = respond
   }
 }
 type Replies = Record<string, unknown>
@@ -76,7 +84,11 @@ export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstre
   ],
   settings: [
     async ({ upstreams: { content, ticketing } }, use) => {
-      const addresses = { CONTENT_URL: content.url, TICKETING_URL: ticketing.url }
+      const addresses = {
+        ...{ CONTENT_URL: content.url, TICKETING_URL: ticketing.url },
+        FORMS_URL: `${ticketing.url}/umbraco/forms/delivery/api/v1`,
+        FORMS_API_KEY: 'the key of the forms',
+      }
       const own = { WAITING_ROOM_URL: WAITING_ROOM, BOX_OFFICE_PHONE: '+61 3 5550 0199' }
       await use({ ...addresses, ...own, CONTENT_WEBHOOK_SECRET: SECRET, DEMO: 'true' })
     },
@@ -128,6 +140,7 @@ function responderOf(replies: Replies, { requests }: TicketingUpstream): Respond
     const call = requests.findLast((each) => each.url === request.url && each.method === request.method)
     const reply = call && replies[pathOf(call)]
     const result = typeof reply === 'function' ? reply(inputOf(call as RecordedRequest)) : reply
+    if (result instanceof RawReply) return result.respond(response, request)
     if (result instanceof WithHeaders) return succeed(result.result, result.headers)(response, request)
     if (!(result instanceof Refusal)) return succeed(result ?? {})(response, request)
     const { status, reasons } = result

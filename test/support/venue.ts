@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newDataFolder } from './database-folders.ts'
+import { digestOf, preparedFolders } from './prepared-folders.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const LAUNCHER = path.join(root, 'dist/server/main.js')
@@ -36,7 +37,8 @@ export async function openVenue(settings: Record<string, string> = {}, ownFolder
   if (!existsSync(LAUNCHER)) throw new Error('The production build is missing. Run: npm run build')
   const isFilled = !(settings.TICKETING_URL || settings.DATABASE_URL)
   const dataFolder = ownFolder ?? (isFilled ? await newDataFolder('season of today') : temporaryFolder())
-  const PORT = settings.PORT ?? String(await freePorts(5))
+  sharePictures(dataFolder)
+  const PORT = settings.PORT ?? String(await freePorts(6))
   const child = spawn(process.execPath, [LAUNCHER], {
     cwd: root,
     env: { ...cleanEnvironment(), ...quiet, PORT, DATA_DIR: dataFolder, ...settings },
@@ -56,6 +58,16 @@ export async function openVenue(settings: Record<string, string> = {}, ownFolder
       if (!settings.KEEP_DATA) rmSync(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+/** What the demonstration's pictures are drawn from and by. */
+const PICTURE_SOURCES = ['server/demonstration/pictures', 'server/content-service/media', 'package-lock.json']
+
+/** All venues of the tests share their drawn pictures: a picture costs up to a second of processor time. */
+function sharePictures(dataFolder: string): void {
+  const pictures = path.join(preparedFolders(), `pictures-${digestOf(PICTURE_SOURCES)}`)
+  mkdirSync(pictures, { recursive: true })
+  if (!existsSync(path.join(dataFolder, 'media'))) symlinkSync(pictures, path.join(dataFolder, 'media'), 'dir')
 }
 
 export const temporaryFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'foyer-'))
@@ -119,8 +131,10 @@ function mailsIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
-    .sort()
-    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    .map((name) => path.join(folder, name))
+    .map((file) => ({ file, writtenAt: statSync(file, { bigint: true }).mtimeNs }))
+    .sort((one, other) => Number(one.writtenAt - other.writtenAt))
+    .map(({ file }) => readFileSync(file, 'utf8'))
 }
 
 function processIn(log: string, part: string): number {

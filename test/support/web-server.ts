@@ -5,6 +5,7 @@ import { readSettings } from '#config/settings'
 import { buildWeb } from '#server/web/app'
 import { sitePages } from './built-pages.ts'
 import { contentGrid, contentItem, startContentUpstream } from './content-upstream.ts'
+import { fullPreloads } from './full-preloads.ts'
 import { startTicketingUpstream, succeed } from './ticketing-upstream.ts'
 
 type CallInput = Record<string, unknown>
@@ -30,7 +31,12 @@ export async function openWebServer(
   content.publish(contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }))
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'warn' }, recordingStream(lines))
-  const settings = readSettings({ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, ...environment })
+  const settings = readSettings({
+    CONTENT_URL: content.url,
+    TICKETING_URL: ticketing.url,
+    ...fullPreloads,
+    ...environment,
+  })
   const app = await buildWeb({ settings, log, sitePages, now: () => Date.parse('2026-03-02T01:00:00Z') })
   t.after(() => app.close())
   const read = async (path: string) => (await app.inject({ url: path })).body

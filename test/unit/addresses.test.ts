@@ -7,8 +7,9 @@ import {
   withEventFilters,
   writeEventFilters,
 } from '#shared/address-state/event-filters'
-import { withParameter } from '#shared/address-state/named-parts'
-import { parseSearchQuery, withSearchQuery, writeSearchQuery } from '#shared/address-state/search-query'
+import { parseSearchQuery } from '#shared/address-state/read-search-query'
+import { withSearchQuery, writeSearchQuery } from '#shared/address-state/search-query'
+import { withParameter } from '#shared/address-state/with-parts'
 import { type Bookable, type BookingAction, bookingButton } from '#shared/booking-action'
 import * as routes from '#shared/routes'
 

@@ -1,3 +1,5 @@
+import { createElement, type FunctionComponent } from 'react'
+import { renderToString } from 'react-dom/server'
 import t from 'tap'
 import { isFirstReport, pushEvent } from '#client/data/analytics.ts'
 import { buildRequest, sendCall } from '#client/data/call.ts'
@@ -5,7 +7,8 @@ import { captchaFailed, captchaNotSetUp } from '#client/data/captcha.ts'
 import { Connection } from '#client/data/connection.ts'
 import { fieldPath, formErrorsOf } from '#client/data/field-errors.ts'
 import { readEnvelope } from '#client/data/read-envelope.ts'
-import { ticketingCaller } from '#client/data/use-ticketing.tsx'
+import { SessionProvider, useSession, type VisitorSession } from '#client/data/session.tsx'
+import { TicketingProvider, ticketingCaller } from '#client/data/use-ticketing.tsx'
 import { withoutWaitingRoomToken } from '#client/data/waiting-room.ts'
 import { cartAnalyticsItems } from '#client/features/checkout/cart-analytics.ts'
 import type { CheckoutCart } from '#client/features/checkout/checkout-rules.ts'
@@ -211,6 +214,25 @@ t.test('`X-Refresh-Page: -` reloads the page [SESS-07]', async (t) => {
   await visitor.leave(READ)
   t.same(visitor.happened, ['reload'])
 })
+
+t.test(
+  'before the first answer a page knows of no session: status `None`, not signed in, an empty cart, no promo code [SESS-04]',
+  async (t) => {
+    let state: Partial<VisitorSession> = {}
+    const Reader = () => {
+      state = useSession()
+      return null
+    }
+    const { connection } = tab([])
+    const Session: FunctionComponent<{ route: string }> = SessionProvider as never
+    const Ticketing: FunctionComponent<{ connection: Connection }> = TicketingProvider as never
+    renderToString(
+      createElement(Ticketing, { connection }, createElement(Session, { route: '/' }, createElement(Reader))),
+    )
+    t.match(state, { isLoggedIn: false, cartCount: 0, expiration: null, sessionStatus: 'None', hasPromoCode: false })
+    t.notOk(state.isKnown)
+  },
+)
 
 t.test('a device whose clock is an hour wrong uses the server’s time [CTIMER-01]', async (t) => {
   const wrong = tab([{ date: 'Sun, 01 Mar 2026 11:00:00 GMT' }])

@@ -615,7 +615,7 @@ t.test('a date of publication is local time of the venue, unless it has an offse
 
 t.test('unknown shapes are kept unchanged, and none changes a prototype', async (t) => {
   const reportOddity = {
-    form: { id: 'f', form: null },
+    other: { id: 'f', target: null },
     mixed: [1, 'two', null, { three: 3 }],
     no: false,
     zero: 0,

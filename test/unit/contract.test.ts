@@ -7,7 +7,11 @@ import type { BookingAction } from '#shared/booking-action'
 import type { Media } from '#shared/content/page'
 import { type Input, keyOf, type Result } from '#shared/ticketing/call'
 import { contract, everyCall } from '#shared/ticketing/contract'
+import * as enumerations from '#shared/ticketing/enumerations'
 import { schemas, schemasOf } from '#shared/ticketing/schemas'
+import { WireSeat } from '#shared/ticketing/seat-selector/seat-selector.schemas'
+import { SeriesProductions } from '#shared/ticketing/series/series.schemas'
+import { availability } from '#shared/ticketing/shapes/answer-fields.schemas'
 import type { Image } from '#shared/ticketing/shapes/image.schemas'
 import type { ProductionTile } from '#shared/ticketing/shapes/production-tile.schemas'
 import { emptyMiniCart } from '#test/support/mini-cart'
@@ -53,11 +57,13 @@ DELETE /api/Checkout/GiftVoucherRemove
 DELETE /api/Checkout/Delete
 POST /api/Order/Finalize
 POST /api/Order/PaymentComplete
+POST /api/Order/AbandonPayment
 GET /api/Order/Receipt
 GET /api/SeatSelector/PerformanceSeats
 GET /api/SeatSelector/PackageSeats
 GET /api/SeatSelector/Information
 GET /api/SeatSelector/SeatMap
+GET /api/SeatSelector/SeatPlan
 GET /api/SeatSelector/Changes
 PUT /api/SeatSelector/PerformanceReserve
 PUT /api/SeatSelector/PackageReserve
@@ -110,6 +116,13 @@ POST /api/WhatsOn/SeriesItem
 GET /api/WhatsOn/Production
 GET /api/WhatsOn/FilterOptions
 GET /api/Captcha/Challenge
+GET /api/Account/Devices
+POST /api/Account/SignOutDevice
+POST /api/Account/SignOutEverywhere
+GET /api/Account/Data
+POST /api/Account/Close
+GET /api/Tickets/Tickets
+GET /api/Tickets/PublicKey
 `
   .trim()
   .split('\n')
@@ -234,15 +247,17 @@ const expectedFields: Record<string, string> = {
   'account.resendTickets': 'tessituraPerformanceId',
   'account.returnableTickets': 'TessituraPerformanceId',
   'account.returnTickets': 'tessituraPerformanceId seatNumbers',
+  'account.signOutDevice': 'id',
+  'account.close': 'password',
   'global.address': 'searchText captchaToken',
   'global.countries': 'DefaultsOnly?',
   'donation.create': 'fundId amount name? receiptName? flags? captchaToken',
-  'giftVoucher.create': 'paymentMethodId amount sendType email? to? from? message? captchaToken',
+  'giftVoucher.create': 'paymentMethodId amount sendType email? to? from? message? sendDate? captchaToken',
   'subscribe.subscribe': 'firstName lastName email captchaToken',
   'promo.apply': 'code',
   'production.performances': 'ProductionId PerformanceId?',
   'production.miniCart': 'ProductionId PerformanceId',
-  'production.reserveTicket': `productionId performanceId ${COUNTS}`,
+  'production.reserveTicket': `productionId performanceId zoneId? ${COUNTS}`,
   'production.removeTicket': 'performanceId subLineItemId',
   'production.remove': 'productionId captchaToken',
   'production.reserveUpsell': `upsellPerformanceId ${COUNTS}`,
@@ -263,7 +278,7 @@ const expectedFields: Record<string, string> = {
   'series.reserveFlexi': `packageId productionId performanceId zoneId ${COUNTS}`,
   'series.removePackage': 'packageId',
   'series.removePerformance': 'packageId productionId performanceId',
-  'series.checkout': `packageId specialRequirements? ${within('specialRequirements', 'performanceId notes')}`,
+  'series.checkout': `packageId specialRequirements? ${within('specialRequirements', 'performanceId notes?')}`,
   'series.miniCart': 'SeriesId PackageId',
   'checkout.login': 'userName password captchaToken',
   'checkout.guestCreate': GUEST,
@@ -278,10 +293,12 @@ const expectedFields: Record<string, string> = {
   'checkout.delete': 'items items.productLineItemId items.type captchaToken',
   'order.paymentComplete': 'sessionId',
   'order.receipt': 'OrderId SessionKey',
-  'seatSelector.performanceSeats': 'PerformanceId',
-  'seatSelector.packageSeats': 'PackageId PerformanceId',
+  'tickets.tickets': 'OrderId? SessionKey? PerformanceId?',
+  'seatSelector.performanceSeats': 'PerformanceId Split?',
+  'seatSelector.packageSeats': 'PackageId PerformanceId Split?',
   'seatSelector.seatMap': 'Slug',
-  'seatSelector.changes': 'PerformanceId',
+  'seatSelector.seatPlan': 'Plan',
+  'seatSelector.changes': 'PerformanceId Since?',
   'seatSelector.performanceReserve': `performanceId ${choices('performanceSeats')}`,
   'seatSelector.packageReserve': `packageId performanceId ${choices('packageSeats')} performanceSeats? ${within('performanceSeats', 'priceTypeId seatId')}`,
   'seatSelector.performanceRemove': 'performanceId',
@@ -354,7 +371,7 @@ t.test('query parameters are named exactly as documented', async (t) => {
   t.same(
     [...new Set(names)].sort(),
     words(
-      'DefaultsOnly Id OrderId PackageId PageNumber PerformanceId ProductionId SeriesId SessionKey Slug TessituraPerformanceId TessituraProductionSeasonId',
+      'DefaultsOnly Id OrderId PackageId PageNumber PerformanceId Plan ProductionId SeriesId SessionKey Since Slug Split TessituraPerformanceId TessituraProductionSeasonId',
     ),
   )
 })
@@ -381,7 +398,9 @@ t.test('an answer leaves out only what is documented as optional, or what only o
   t.same(
     [...new Set(optional)].sort(),
     words(
-      'categories? contentPage? description? desktopImage? desktopVideo? messages? mobileImage? mobileVideo? newsArticle? production? productLineItemId? subtotal? tessituraId? ticketCount?',
+      `categories? code? contentPage? description? desktopImage? desktopVideo? hasPostCodes? messages? mobileImage? mobileVideo? newsArticle? production? productLineItemId? subtotal? tessituraId? ticketCount?
+      advice? availability? c? d? kept? highlight? loneSeats? message? name? overview? p? plan? s? statuses? ticketed? version? allowsDifferentCounts? canSelectOwnSeats? maximumSeats? memberPresale? performanceId? prices? saved? seatsKeptUntil? seriesId?
+      amount? delivery? email? orderFee? seats? section? zones?`,
     ).sort(),
   )
 })
@@ -430,7 +449,7 @@ async function complaints(schema: AnySchema, input: unknown): Promise<string[]> 
 }
 
 t.test(
-  'signing in or out, an account and a password set by oneself end or replace the session’s token, and nothing else',
+  'signing in or out, an account made or closed and a password set by oneself end or replace the session’s token, and nothing else',
   async (t) => {
     const replacing = everyCall.filter(({ call }) => call.replacesToken)
     t.same(
@@ -441,6 +460,9 @@ t.test(
         'authentication.resetPassword',
         'account.changePassword',
         'account.register',
+        'account.signOutDevice',
+        'account.signOutEverywhere',
+        'account.close',
         'checkout.login',
         'checkout.register',
       ],
@@ -697,6 +719,26 @@ t.test('a search result has the object of its own document type, and none of the
   t.ok(result.isValidSync(call({ documentType: 'contentPage', contentPage: page })))
   t.ok(result.isValidSync(call({ documentType: 'contentPage', contentPage: page, production: null })))
   t.notOk(result.isValidSync(call({ documentType: 'production', contentPage: page })))
+})
+
+t.test('the enumerations have their documented values, and answers take no others [CONST-S-03]', async (t) => {
+  t.same(enumerations, {
+    availabilities: ['High', 'Moderate', 'Limited', 'SoldOut'],
+    bookingTypes: ['Active', 'External', 'Inactive', 'Hide'],
+    priceTypeKinds: ['Primary', 'Extra'],
+    seatTypes: ['S', 'T', 'H', 'A', 'W', 'C', 'O', 'R'],
+    seatStatuses: ['Available', 'Unavailable', 'NonSeat', 'Stage', 'Ticketed'],
+    packageTypes: ['Fixed', 'Flexi'],
+  })
+  const fields: [AnySchema, readonly string[]][] = [
+    [availability, enumerations.availabilities],
+    [WireSeat.fields.s as AnySchema, enumerations.seatStatuses],
+    [SeriesProductions.fields.type as AnySchema, enumerations.packageTypes],
+  ]
+  for (const [field, values] of fields) {
+    for (const value of values) t.ok(field.isValidSync(value), value)
+    t.notOk(field.isValidSync('Few'))
+  }
 })
 
 t.test('equal inputs have one key, whatever the order of their names', async (t) => {

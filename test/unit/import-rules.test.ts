@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 
 /** What the web server and the companions share beside `shared/`. */
-const FOR_EVERY_PART = ['server/process/', 'server/cache/', 'server/content-client/']
-const COMPANIONS = ['box-office', 'content-service', 'payment-sandbox', 'waiting-room']
+const FOR_EVERY_PART = ['server/process/', 'server/cache/', 'server/content-client/', 'server/captcha/']
+const COMPANIONS = ['box-office', 'content-service', 'forms', 'payment-sandbox', 'waiting-room']
 const companion = (name: string) => ({
   folder: `server/${name}/`,
   may: [`server/${name}/`, ...FOR_EVERY_PART, 'shared/', 'config/'],
@@ -17,8 +17,9 @@ const RULES = [
   { folder: 'server/process/', may: ['server/process/', 'shared/', 'config/'] },
   { folder: 'server/cache/', may: ['server/cache/', 'server/process/'] },
   { folder: 'server/content-client/', may: ['server/content-client/', 'server/cache/', 'shared/', 'config/'] },
+  { folder: 'server/captcha/', may: ['server/captcha/', 'server/process/', 'config/'] },
   { folder: 'server/web/', may: ['server/web/', ...FOR_EVERY_PART, 'shared/', 'config/'] },
-  // The two companions that show the demonstration venue each name it in one place.
+  // The companions that show the demonstration venue each name it in one place.
   {
     folder: 'server/box-office/main.ts',
     may: [...companion('box-office').may, 'server/demonstration/season/demonstration-season'],
@@ -27,10 +28,19 @@ const RULES = [
     folder: 'server/content-service/main.ts',
     may: [...companion('content-service').may, 'server/demonstration/content'],
   },
+  { folder: 'server/forms/main.ts', may: [...companion('forms').may, 'server/demonstration/forms'] },
+  { folder: 'server/forms/command.ts', may: [...companion('forms').may, 'server/demonstration/forms'] },
   ...COMPANIONS.map(companion),
   {
     folder: 'server/demonstration/',
-    may: ['server/demonstration/', 'server/box-office/database/', 'server/content-service/', 'shared/', 'config/'],
+    may: [
+      'server/demonstration/',
+      'server/box-office/database/',
+      'server/content-service/',
+      'server/forms/',
+      'shared/',
+      'config/',
+    ],
   },
   { folder: 'server/launcher/', may: ['server/launcher/', 'server/process/', 'shared/', 'config/'] },
   { folder: 'server/', may: ['server/', 'shared/', 'config/'] },
@@ -46,6 +56,8 @@ function layers(root: string, order: string[]) {
     `${root}styles/`,
     `${root}app/page-context.tsx`,
     `${root}app/navigate-to-page.ts`,
+    `${root}app/use-page-address.ts`,
+    `${root}app/use-state-link.ts`,
     `${root}app/entry.ts`,
   ]
   return [
@@ -74,6 +86,8 @@ function importsOf(file: string): string[] {
 }
 /** The folder of a block or a feature, which knows no neighbour. */
 const cellOf = (file: string) => /^client\/(?:blocks|features)\/[^/]+\//.exec(file)?.[0]
+/** Blocks, or features: a block may show a feature. */
+const layerOf = (cell: string) => cell.split('/')[1]
 
 t.test('every folder imports only what it may', async (t) => {
   const wrong = files.flatMap((file) => {
@@ -101,8 +115,9 @@ t.test('no block imports another block, and no feature another feature', async (
   const wrong = files.flatMap((file) => {
     const own = cellOf(file)
     if (!own) return []
+    const isNeighbour = (cell: string | undefined) => cell && cell !== own && layerOf(cell) === layerOf(own)
     return importsOf(file)
-      .filter((imported) => cellOf(imported) && cellOf(imported) !== own)
+      .filter((imported) => isNeighbour(cellOf(imported)))
       .map((imported) => `${file} imports ${imported}`)
   })
   t.same(wrong, [])

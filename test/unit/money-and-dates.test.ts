@@ -4,6 +4,7 @@ import { instantAt, showDay, showInstant, venueDay } from '#shared/dates'
 import {
   amount,
   deliveryCost,
+  dollarsOf,
   hasWholeCents,
   price,
   priceRange,
@@ -56,28 +57,36 @@ t.test('a typed donation is read as whole dollars, or as nothing', async (t) => 
   t.same(['', 'ten', '-5', '1e3', '12,5', '1.2.3', '$'].map(wholeDollars), [null, null, null, null, null, null, null])
 })
 
+t.test('a typed amount keeps its cents, of which there are two at most', async (t) => {
+  t.same(['25', ' $12.5', '12.90', '1,234.05', '7.', '0.1'].map(dollarsOf), [25, 12.5, 12.9, 1234.05, 7, 0.1])
+  t.same(['', 'ten', '-5', '12.345', '12,5', '$'].map(dollarsOf), [null, null, null, null, null, null])
+})
+
 t.test('a short date stands in lists, a long one in headings [FORMAT-01 FORMAT-02]', async (t) => {
   t.equal(showInstant(EVENING, 'performanceShort', ZONE), 'Tue, 05 Mar 2024, 7:30pm')
   t.equal(showInstant(EVENING, 'performance', ZONE), 'Tuesday, 05 March 2024, 7:30pm')
 })
 
-t.test('every other place has its own date format [FORMAT-S-02 FORMAT-S-03 FORMAT-S-04 FORMAT-S-05]', async (t) => {
-  const shown = (format: Parameters<typeof showInstant>[1]) => showInstant(EVENING, format, ZONE)
-  t.equal(shown('general'), '2024-03-05 19:30')
-  t.equal(shown('eventTime'), '7:30pm')
-  t.equal(shown('eventDate'), '05 Mar 2024')
-  t.equal(shown('list'), 'Tuesday 05 March 2024 - 7:30pm')
-  t.equal(shown('calendarHeading'), 'Tuesday 5 March 2024')
-  t.equal(shown('news'), '5 March 2024')
-  t.equal(shown('featuredArticle'), '5 Mar 2024')
-  t.equal(shown('membership'), '5th March 2024')
-  t.equal(shown('form'), '05/03/2024')
-  t.equal(showDay('2024-03-01', 'membership'), '1st March 2024')
-  t.equal(showDay('2024-12-31', 'form'), '31/12/2024')
-  t.same([showDay('2024-12-05', 'dayOfMonth'), showDay('2024-12-05', 'dayAndMonth')], ['5', '5 December'])
-  t.equal(showInstant('2024-03-05T13:00:00Z', 'eventTime', ZONE), '12:00am')
-  t.same([showInstant('soon', 'list', ZONE), showDay('soon', 'form')], ['', ''])
-})
+t.test(
+  'every other place has its own date format [FORMAT-S-01 FORMAT-S-02 FORMAT-S-03 FORMAT-S-04 FORMAT-S-05]',
+  async (t) => {
+    const shown = (format: Parameters<typeof showInstant>[1]) => showInstant(EVENING, format, ZONE)
+    t.equal(shown('general'), '2024-03-05 19:30')
+    t.equal(shown('eventTime'), '7:30pm')
+    t.equal(shown('eventDate'), '05 Mar 2024')
+    t.equal(shown('list'), 'Tuesday 05 March 2024 - 7:30pm')
+    t.equal(shown('calendarHeading'), 'Tuesday 5 March 2024')
+    t.equal(shown('news'), '5 March 2024')
+    t.equal(shown('featuredArticle'), '5 Mar 2024')
+    t.equal(shown('membership'), '5th March 2024')
+    t.equal(shown('form'), '05/03/2024')
+    t.equal(showDay('2024-03-01', 'membership'), '1st March 2024')
+    t.equal(showDay('2024-12-31', 'form'), '31/12/2024')
+    t.same([showDay('2024-12-05', 'dayOfMonth'), showDay('2024-12-05', 'dayAndMonth')], ['5', '5 December'])
+    t.equal(showInstant('2024-03-05T13:00:00Z', 'eventTime', ZONE), '12:00am')
+    t.same([showInstant('soon', 'list', ZONE), showDay('soon', 'form')], ['', ''])
+  },
+)
 
 t.test('the device’s own time zone changes nothing, even in an hour that it skips [FORMAT-03]', async (t) => {
   const own = process.env.TZ

@@ -16,8 +16,10 @@ import {
   paymentReturn,
   withoutReturn,
 } from '#client/features/checkout/payment-return.ts'
-import { feesOf, type ReceiptAnswer, seatGroups } from '#client/features/receipt/receipt-lines.ts'
+import { feesOf, type ReceiptAnswer } from '#client/features/receipt/receipt-lines.ts'
+import { sentenceOf } from '#client/features/single-event/seats-sentence.tsx'
 import { addressSent, asTyped, hasAddress, noAddress } from '#client/site/address/address-values.ts'
+import { seatGroups } from '#shared/seats/seat-groups'
 
 const step = { canShow: true, canEdit: true, isComplete: false, isCurrent: false }
 const state = (changes: Partial<CheckoutState> = {}): CheckoutState => ({
@@ -105,10 +107,10 @@ t.test('a typed donation is whole dollars, and no donation counts as a choice [C
     [12, 30, null, null],
   )
   const amounts = [10, 25]
-  t.same(startingDonation({ amounts, donationAmount: null }), { choice: '', other: '' })
-  t.same(startingDonation({ amounts, donationAmount: 0 }), { choice: '0', other: '' })
-  t.same(startingDonation({ amounts, donationAmount: 25 }), { choice: '25', other: '' })
-  t.same(startingDonation({ amounts, donationAmount: 40 }), { choice: OTHER, other: '40' })
+  t.same(startingDonation({ amounts, donationAmount: null }), { choice: '', amount: '' })
+  t.same(startingDonation({ amounts, donationAmount: 0 }), { choice: '0', amount: '' })
+  t.same(startingDonation({ amounts, donationAmount: 25 }), { choice: '25', amount: '' })
+  t.same(startingDonation({ amounts, donationAmount: 40 }), { choice: OTHER, amount: '40' })
 })
 
 const finalized = { type: 'Payment', orderId: 88, sessionKey: 'k y', paymentRedirectUrl: 'https://pay.example/s/1?x=2' }
@@ -131,7 +133,10 @@ t.test('an order without a payment leads to its receipt [PAY-03]', async (t) => 
 
 t.test('a payment without a web address to go to counts as declined [PAY-04]', async (t) => {
   for (const paymentRedirectUrl of [null, '', 'javascript:alert(1)'])
-    t.same(afterFinalizing({ ...finalized, paymentRedirectUrl }, BASE), { type: 'message', message: 'declined' })
+    t.same(afterFinalizing({ ...finalized, paymentRedirectUrl }, BASE), {
+      ...{ type: 'message', message: 'declined' },
+      reason: 'The payment page could not be opened.',
+    })
 })
 
 t.test(
@@ -158,6 +163,9 @@ t.test(
     })
     t.same(afterConfirming({ status: 'Declined', ...none }), { type: 'message', message: 'declined' })
     t.same(afterConfirming({ status: 'Failed', ...none }), { type: 'message', message: 'cancelled' })
+    t.same(afterConfirming({ status: 'Failed', ...none, message: 'It goes back.' }), {
+      ...{ type: 'message', message: 'cancelled', reason: 'It goes back.' },
+    })
     t.equal(paymentMessages.declined, 'Error: Payment failed. Please check your details and try again.')
     t.equal(paymentMessages.cancelled, 'Error: Payment cancelled.')
   },
@@ -206,4 +214,23 @@ t.test('the part of the total beyond its lines is shown as fees and delivery', a
   t.equal(feesOf(receipt), 5.5)
   t.equal(feesOf({ ...receipt, total: 323.3 }), null)
   t.equal(feesOf({ ...receipt, giftVoucherPayments: [{ number: 'GV-1', amountLeft: 0 }] }), null)
+})
+
+t.test('the seats in the cart are said in one sentence, and side by side only where they are', async (t) => {
+  const ticket = (row: string, number: string, amount = 90) => ({
+    ...{ subLineItemId: Number(number), zone: 'Premium', priceType: 'Adult', section: 'Stalls' },
+    ...{ row, number, amount },
+  })
+  const found = (...tickets: ReturnType<typeof ticket>[]) => sentenceOf(tickets, 'found')
+  t.equal(found(ticket('F', '12')), '1 seat found: Stalls, row F, seat 12, $90.')
+  t.equal(
+    found(ticket('F', '12'), ticket('F', '13')),
+    '2 seats found: Stalls, row F, seats 12, 13, side by side, $90 each.',
+  )
+  t.equal(found(ticket('F', '12'), ticket('F', '14')), '2 seats found: Stalls, row F, seats 12, 14, $90 each.')
+  t.equal(
+    found(ticket('F', '12'), ticket('G', '13', 15.5)),
+    '2 seats found: Stalls, row F, seat 12; Stalls, row G, seat 13, $105.50 together.',
+  )
+  t.equal(sentenceOf([ticket('F', '12')], null), '1 seat in your cart: Stalls, row F, seat 12, $90.')
 })

@@ -1,96 +1,50 @@
 import t from 'tap'
+import { markedParts } from '#server/box-office/search/highlight'
 import { pageWords } from '#server/box-office/search/page-words'
-import { indexText, ranked, wordsOf } from '#server/box-office/search/ranking'
+import { beginningDistance } from '#server/box-office/search/similar-words'
+import { wordsOf } from '#server/box-office/search/words'
 import { cachedValue } from '#server/cache/cached-value'
 
-const document = (name: string, description = '', text = '', isOver = false) => ({
-  ...{ name, isOver },
-  fields: [indexText(name), indexText(description), indexText(text)] as const,
-})
-const named = (documents: readonly { name: string }[]) => documents.map(({ name }) => name)
-const finds = (text: string, searchText: string) => ranked([document(text)], searchText).length === 1
-
-t.test('a result has all words of the search, in any order and case, at least as beginnings', async (t) => {
-  const title = 'String Quartet in D minor'
-  for (const text of ['quartet', 'QUART', 'minor quartet', 'd str', 'in in IN', '  quartet,  string! '])
-    t.ok(finds(title, text), text)
-  for (const text of ['quartets', 'uartet', 'quartet major', 'quartet -minor x', 'stringquartet'])
-    t.notOk(finds(title, text), text)
-})
-
-t.test('accents, apostrophes, hyphens and invisible characters make no difference', async (t) => {
-  const cases: [text: string, searchText: string][] = [
-    ['Antonín Dvořák', 'dvorak antonin'],
-    ['Dvorak', 'DVOŘÁK'],
-    ['Dvořák'.normalize('NFD'), 'Dvořák'],
-    ['Sørensen, Łódź & Weiß', 'sorensen lodz weiss'],
-    ['What’s on', "what's on"],
-    ['What’s on', 'whats'],
-    ['What’s on', 'what'],
-    ['L’Orfeo', 'orfeo'],
-    ['L’Orfeo', "l'orfeo"],
-    ['Twenty-five dollars', 'five'],
-    ['Twenty-five dollars', 'twenty-five'],
-    ['Twenty‑five dollars', 'twentyfive'],
-    ['Kammer\u00ADmusik', 'kammermusik'],
-    ['Bach·Brahms', 'brahms'],
-    ['ﬁnale', 'finale'],
-    ['Op. 18, No. 4', 'op 18 no 4'],
-    ['武満徹 Quatrain', '武満'],
+t.test('the words that match are marked, as they are written, and all else stays as it is', async (t) => {
+  const marked = (text: string, searchText: string) =>
+    markedParts(text, wordsOf(searchText))
+      .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+      .join('')
+  const cases: [text: string, searchText: string, expected: string][] = [
+    ['String Quartet in D', 'quart', 'String [Quartet] in D'],
+    ['Dvořák: Cypresses', 'dvorak cyp', '[Dvořák]: [Cypresses]'],
+    ['L’Orfeo, and Orfeo', 'orfeo', '[L’Orfeo], and [Orfeo]'],
+    ['Nothing here', 'x', 'Nothing here'],
+    ['<b>Bold</b>', 'bold', '<b>[Bold]</b>'],
+    ['', 'a', ''],
+    ['Sørensen', 'sorensen', '[Sørensen]'],
   ]
-  for (const [text, searchText] of cases) t.ok(finds(text, searchText), `${text} by ${searchText}`)
+  for (const [text, searchText, expected] of cases) t.equal(marked(text, searchText), expected)
+  t.same(markedParts('Late Quartets', []), [{ text: 'Late Quartets', isMatch: false }])
 })
 
-t.test('names come before descriptions, these before texts; whole words before beginnings', async (t) => {
-  const documents = [
-    document('In the text', '', 'a piano'),
-    document('Described', 'with piano'),
-    document('The pianos of the house'),
-    document('Piano and voice'),
-    document('Piano'),
+t.test('a mistyped word is as far from a word as it has letters wrong', async (t) => {
+  const distances: [typed: string, word: string, distance: number][] = [
+    ['mozart', 'mozart', 0],
+    ['moz', 'mozart', 0],
+    ['mozrt', 'mozart', 1],
+    ['mozzart', 'mozart', 1],
+    ['nozart', 'mozart', 1],
+    ['mzoart', 'mozart', 1],
+    ['beetov', 'beethoven', 1],
+    ['bethoven', 'beethoven', 1],
+    ['betohven', 'beethoven', 2],
+    ['bach', 'brahms', 2],
+    ['', 'bach', 0],
   ]
-  t.same(named(ranked(documents, 'piano')), [
-    'Piano',
-    'Piano and voice',
-    'The pianos of the house',
-    'Described',
-    'In the text',
-  ])
-  const both = [document('Voice', '', 'piano'), document('Lieder', 'piano and voice, voice'), document('Piano, voice')]
-  t.equal(named(ranked(both, 'voice piano'))[0], 'Piano, voice')
+  for (const [typed, word, distance] of distances) t.equal(beginningDistance(typed, word), distance, typed)
 })
 
-t.test('results of equal rank keep their order, and past productions come last', async (t) => {
-  const documents = [
-    document('Quartet', '', '', true),
-    ...['b', 'a', 'c'].map((name) => document(name, 'a quartet')),
-    document('z', '', 'quartet'),
-  ]
-  t.same(named(ranked(documents, 'quartet')), ['b', 'a', 'c', 'z', 'Quartet'])
-})
-
-t.test('a search without a word finds nothing, and no character has a special meaning', async (t) => {
-  const documents = [document('Gala (final)'), document('Ensemble .* [a-z]+'), document('100% Bach')]
+t.test('a word is looked for once, and a mark is no word', async (t) => {
+  t.same(wordsOf(`${'a b '.repeat(50)}`), ['a', 'b'])
   for (const text of ['', '   ', '🎻', '.*', '%', '_', '\\', '(((', '\u0001\u0007\u200B', "- ' ’ -", '\uD83C'])
-    t.same(ranked(documents, text), [], JSON.stringify(text))
-  t.same(named(ranked(documents, '(final) 🎻')), ['Gala (final)'])
-  t.same(named(ranked(documents, 'bach\u0007100\u001B')), ['100% Bach'])
-  t.same(ranked(documents, 'a-z'.repeat(66)), [])
-  t.equal(wordsOf(`${'a b '.repeat(50)}`).length, 2, 'each word is looked for once')
-})
-
-t.test('a search of 2,000 long pages and 500 productions stays within its time limit, whatever is typed', async (t) => {
-  const words = Array.from({ length: 5_000 }, (_, at) => `w${at.toString(36)}`)
-  const some = (from: number, count: number) =>
-    Array.from({ length: count }, (_, at) => words[(from * 7 + at * 13) % words.length]).join(' ')
-  const documents = Array.from({ length: 2_500 }, (_, at) => document(some(at, 4), some(at, 20), some(at, 600)))
-  const slowest = ['w', 'w1 w2 w3', 'a '.repeat(100), 'w'.repeat(200), words.slice(0, 50).join(' ').slice(0, 200)]
-  for (const text of slowest) {
-    const before = process.cpuUsage()
-    ranked(documents, text)
-    const { user, system } = process.cpuUsage(before)
-    t.ok(user + system < 500_000, `${text.slice(0, 10)}: ${(user + system) / 1000} ms`)
-  }
+    t.same(wordsOf(text), [], JSON.stringify(text))
+  t.same(wordsOf('x'.repeat(150)), ['x'.repeat(100)], 'cut where an index would not take it')
 })
 
 const grid = (...contents: object[]) => ({

@@ -18,8 +18,9 @@ t.test('without any setting a whole venue starts, as a demonstration', async (t)
     BOX_OFFICE_PORT: 3002,
     PAYMENT_SANDBOX_PORT: 3003,
     WAITING_ROOM_PORT: 3004,
+    FORM_SERVICE_PORT: 3005,
   })
-  t.same(names({}), ['content service', 'payment sandbox', 'box office', 'web server'])
+  t.same(names({}), ['content service', 'form service', 'payment sandbox', 'box office', 'web server'])
   t.ok(Object.isFrozen(settings))
 })
 
@@ -51,9 +52,6 @@ t.test('a setting of a part that isn’t built yet stops the start with one line
     ['WAITING_ROOM_ACTIVE', 'true'],
     ['WAITING_ROOM_ADMIT_PER_MINUTE', '30'],
     ['EMBEDDED', 'box-office,waiting-room'],
-    ['FORMS_URL', 'https://forms.example'],
-    ['FORMS_API_KEY', 'key'],
-    ['FORMS_CULTURE', 'en-AU'],
   ]
   for (const [name, value] of unbuilt) {
     const { message } = t.throws(() => reads({ [name]: value }), WrongSetting) as WrongSetting
@@ -62,7 +60,7 @@ t.test('a setting of a part that isn’t built yet stops the start with one line
   }
   const own = { WAITING_ROOM_URL: 'https://queue.example' }
   t.equal(reads({ ...own, WAITING_ROOM_ACTIVE: 'true', WAITING_ROOM_ADMIT_PER_MINUTE: '30' }).WAITING_ROOM_ACTIVE, true)
-  t.equal(reads({ WAITING_ROOM_ACTIVE: 'false', FORMS_URL: '' }).WAITING_ROOM_ACTIVE, false)
+  t.equal(reads({ WAITING_ROOM_ACTIVE: 'false' }).WAITING_ROOM_ACTIVE, false)
 })
 
 t.test('a secret that is wrong is not repeated', async (t) => {
@@ -75,20 +73,25 @@ t.test('an empty setting counts as unset', async (t) => {
 })
 
 t.test('each service’s address replaces its companion', async (t) => {
-  t.same(names({ CONTENT_URL: 'https://cms.example' }), ['payment sandbox', 'box office', 'web server'])
-  t.same(names({ PAYMENT_URL: 'https://pay.example' }), ['content service', 'box office', 'web server'])
-  t.same(names({ TICKETING_URL: 'https://tickets.example' }), ['content service', 'web server'])
+  t.same(names({ CONTENT_URL: 'https://cms.example' }), ['form service', 'payment sandbox', 'box office', 'web server'])
+  t.same(names({ PAYMENT_URL: 'https://pay.example' }), ['content service', 'form service', 'box office', 'web server'])
+  t.same(names({ PAYMENT_PROVIDER: 'stripe' }), ['content service', 'form service', 'box office', 'web server'])
+  t.same(names({ TICKETING_URL: 'https://tickets.example' }), ['content service', 'form service', 'web server'])
 })
 
 t.test('with a public address no companion starts by default', async (t) => {
   const real = { PUBLIC_URL: 'https://hall.example' }
   t.equal(reads(real).DEMO, false)
   t.throws(() => names(real), { message: /^CONTENT_URL: must be set/ })
-  const content = { ...real, CONTENT_URL: 'https://cms.example' }
+  const ownPages = { ...real, CONTENT_URL: 'https://cms.example' }
+  t.throws(() => names(ownPages), { message: /^FORMS_URL: must be set .*content-service/ })
+  const content = { ...ownPages, FORMS_URL: 'https://cms.example/umbraco/forms/delivery/api/v1' }
   t.throws(() => names(content), { message: /^PAYMENT_URL: must be set/ })
   const paid = { ...content, PAYMENT_URL: 'https://pay.example' }
   t.throws(() => names(paid), { message: /^TICKETING_URL: must be set .*EMBEDDED/ })
   t.same(names({ ...paid, EMBEDDED: 'box-office' }), ['box office', 'web server'])
+  const embedded = { ...real, TICKETING_URL: 'https://tickets.example', EMBEDDED: 'content-service' }
+  t.same(names(embedded), ['content service', 'form service', 'web server'], 'forms come with the content')
   t.throws(() => reads({ ...real, EMBEDDED: 'payment-sandbox' }), WrongSetting)
 })
 

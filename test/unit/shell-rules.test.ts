@@ -95,11 +95,10 @@ t.test('the side menu', async (t) => {
       ])
     },
   )
-  t.test('without a parent, without siblings, or where the page hides it there is none [PAGE-05]', async (t) => {
+  t.test('without a parent or without siblings there is none [PAGE-05]', async (t) => {
     const [tram, train] = [menuPage('tram'), menuPage('train')]
     t.same(menuOf(page('tram'), [], [tram, train]), [])
     t.same(menuOf(page('tram'), [reference('visit')], [tram]), [])
-    t.same(menuOf(page('tram', { hideSideMenu: true }), [reference('visit')], [tram, train]), [])
     t.same(menuOf(page('tram'), [reference('visit')], [tram, menuPage('secret', { hideInMenu: true })]), [])
   })
 })

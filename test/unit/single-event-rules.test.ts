@@ -1,5 +1,11 @@
 import t from 'tap'
-import { canOpen, extrasInWords, initialSession, isDone } from '#client/features/single-event/booking-steps.ts'
+import {
+  canOpen,
+  extrasInWords,
+  initialSession,
+  isDone,
+  takenExtras,
+} from '#client/features/single-event/booking-steps.ts'
 import { withCart } from '#client/features/single-event/with-cart.ts'
 import { canReserve, countsToSend, pickerMaximum, startingCounts, totalCount, withCount } from '#shared/seat-counts'
 import { emptyMiniCart } from '#test/support/mini-cart'
@@ -123,13 +129,20 @@ t.test('the initial performance is the address’s, otherwise the cart’s, and 
 
 t.test('confirmed extras are summarised in a line [SINGLE-21]', async (t) => {
   const upsells = [
-    { name: 'Programme', upsellPerformanceId: 1 },
-    { name: 'Dinner', upsellPerformanceId: 2 },
+    { name: 'Programme', upsellPerformanceId: 1, prices: [{ amount: 8, count: 0, priceTypeId: 5 }] },
+    {
+      ...{ name: 'Interval drinks', upsellPerformanceId: 2 },
+      prices: [
+        { name: 'Glass of sparkling', amount: 16, count: 0, priceTypeId: 6 },
+        { name: 'Soft drink', amount: 7, count: 0, priceTypeId: 7 },
+      ],
+    },
   ]
   const taken = [
-    { count: 1, upsellPerformanceId: 1 },
-    { count: 1, upsellPerformanceId: 1 },
+    { count: 1, upsellPerformanceId: 1, priceTypeId: 5 },
+    { count: 1, upsellPerformanceId: 1, priceTypeId: 5 },
+    { count: 1, upsellPerformanceId: 2, priceTypeId: 6 },
   ]
-  t.equal(extrasInWords(upsells, taken), '2 × Programme')
-  t.equal(extrasInWords(upsells, []), 'No extras')
+  t.equal(extrasInWords(takenExtras(upsells, taken)), '2 × Programme, 1 × Interval drinks: glass of sparkling')
+  t.equal(extrasInWords(takenExtras(upsells, [])), 'No extras')
 })

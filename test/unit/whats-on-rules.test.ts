@@ -1,8 +1,13 @@
 import t from 'tap'
 import { type CalendarDate, mergedDates } from '#client/features/whats-on/calendar-dates.ts'
+import { appliedFilters, eventFilterState, withOption } from '#client/features/whats-on/event-filter-state.ts'
+import { bannerAfter, promoRangesAfter } from '#client/features/whats-on/promo-positions.ts'
+import { noEventFilters } from '#shared/address-state/event-filters'
+import { firstOfMonth, weekdayOf, weeksOfMonth } from '#shared/calendar-day'
 import { calendarFilters } from '#shared/content/programme-filters'
 import { keyOf } from '#shared/ticketing/call'
 import { production } from '#shared/ticketing/production/production'
+import { search } from '#shared/ticketing/search/search'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { preloadKeys } from '#test/support/built-pages'
 
@@ -47,7 +52,17 @@ t.test('the calendar begins today, or on the day that the address says [WHATSON-
 
 t.test('server and browser have the same key for a preload', async (t) => {
   const filtersApplied = calendarFilters(new URLSearchParams('startDate=2026-05-09'), '2026-03-01', 1)
-  t.same(await keysOf('whatsOn', 'startDate=2026-05-09'), [keyOf(whatsOn.productions, { filtersApplied })])
+  t.same(await keysOf('whatsOn', 'startDate=2026-05-09'), [
+    keyOf(whatsOn.productions, { filtersApplied }),
+    keyOf(whatsOn.featured),
+  ])
+  t.same(await keysOf('whatsOn', 'startDate=2026-05-09&viewmode=Series&eventfilters=filters:7'), [
+    keyOf(whatsOn.series, { filtersApplied: { ...filtersApplied, filters: ['7'] } }),
+  ])
+  t.same(await keysOf('search', 'searchquery=keywords:lute;page:2'), [
+    keyOf(search.search, { searchText: 'lute', documentTypes: [], pageNumber: 2 }),
+  ])
+  t.same(await keysOf('search'), [])
   t.same(await keysOf('production'), [keyOf(whatsOn.production, { Id: 'b7d3' })])
   t.same(await keysOf('singleEvent', 'productionId=7'), [
     keyOf(whatsOn.production, { TessituraProductionSeasonId: 7 }),
@@ -58,4 +73,87 @@ t.test('server and browser have the same key for a preload', async (t) => {
 t.test('no call that depends on a visitor is preloaded', async (t) => {
   for (const type of ['singleEvent', 'purchaseCheckout', 'bookingComplete', 'overview', 'toString'])
     t.same(await keysOf(type), [], type)
+})
+
+const filterOf = (type: string, isMultiple = true) => ({ id: type, type, label: type, isMultiple, preselected: [] })
+const jazz = { id: '107', name: 'Jazz' }
+
+t.test(
+  'the filters’ state has what is set up, offered, applied and selected, and whether it is read and the list under way [WHATSON-20]',
+  async (t) => {
+    const applied = { ...noEventFilters, filters: ['107'], pageNumber: 1, startDate: '2027-03-01' }
+    const configuration = [filterOf('dates'), filterOf('genre'), filterOf('venues')]
+    const reading = eventFilterState({
+      configuration,
+      options: { genre: [jazz], venues: undefined },
+      applied,
+      selected: { ...noEventFilters, dates: ['2027-03-05'], searchText: 'late', venueIds: [2] },
+      isListLoading: true,
+    })
+    t.same(reading, {
+      configuration,
+      filters: [
+        { ...filterOf('dates'), options: [] },
+        { ...filterOf('genre'), options: [jazz] },
+      ],
+      filtersApplied: applied,
+      filtersSelected: {
+        ...{ searchText: 'late', dates: ['2027-03-05'], filters: [], venueIds: [2] },
+        ...{ pageNumber: 1, startDate: '2027-03-01' },
+      },
+      initialised: false,
+      resultsReloading: true,
+    })
+    const options = { genre: [], venues: [{ id: '2', name: 'The Salon' }] }
+    const read = eventFilterState({ configuration, options, applied, selected: applied, isListLoading: false })
+    t.same([read.initialised, read.resultsReloading], [true, false])
+    t.same(
+      read.filters.map(({ type }) => type),
+      ['dates', 'venues'],
+      'a filter without anything to choose isn’t offered',
+    )
+  },
+)
+
+t.test('an option is chosen beside others, or instead of them where a filter takes one alone', async (t) => {
+  const genre = { ...filterOf('genre'), options: [jazz, { id: '101', name: 'Chamber' }] }
+  const selected = { ...noEventFilters, filters: ['101', '900'] }
+  t.same(withOption(selected, genre, '107').filters, ['101', '900', '107'])
+  t.same(withOption(selected, genre, '101').filters, ['900'])
+  t.same(withOption(selected, { ...genre, isMultiple: false }, '107').filters, ['900', '107'])
+  t.same(withOption(selected, { ...genre, isMultiple: false }, null).filters, ['900'])
+  const venue = { ...filterOf('venues', false), options: [{ id: '2', name: 'The Salon' }] }
+  t.same(withOption({ ...selected, venueIds: [2] }, venue, null).venueIds, [])
+  t.same(
+    appliedFilters({ ...selected, venueIds: [2] }, [genre, venue], () => 'dates').map(({ name, without }) => [
+      name,
+      without.filters.length + without.venueIds.length,
+    ]),
+    [
+      ['The Salon', 2],
+      ['Chamber', 2],
+      ['Unknown filter', 2],
+    ],
+  )
+})
+
+t.test('banners come after every so many tiles, each in its turn', async (t) => {
+  t.same(
+    [6, 8, 9, 10, 12, 24].map((tiles) => promoRangesAfter(tiles)),
+    [['wide'], ['medium'], ['small'], [], ['large', 'wide', 'widest'], ['medium', 'large', 'wide', 'widest']],
+  )
+  t.same(
+    [6, 12, 18].map((tiles) => bannerAfter(tiles, 'wide', 2)),
+    [0, 1, 0],
+  )
+})
+
+t.test('a month’s weeks begin on Monday and have all its days', async (t) => {
+  for (const month of ['2026-02-01', '2027-02-14', '2028-02-29', '2026-11-30', '2027-08-01']) {
+    const weeks = weeksOfMonth(month)
+    t.ok(weeks.every((week) => week.length === 7 && weekdayOf(week[0] ?? '') === 1))
+    const days = weeks.flat().filter((day) => day.slice(0, 7) === month.slice(0, 7))
+    t.equal(days.length, Number(days.at(-1)?.slice(8)))
+    t.equal(days[0], firstOfMonth(month))
+  }
 })

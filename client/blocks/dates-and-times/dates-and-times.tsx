@@ -1,9 +1,16 @@
-import { useVenue } from '#client/app/page-context.tsx'
+import { usePage, useVenue } from '#client/app/page-context.tsx'
+import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
+import type { Block, Page, PageReference } from '#shared/content/page'
+import { preload } from '#shared/content/preload'
 import { showInstant } from '#shared/dates'
-import { page, text } from '../fields.ts'
+import { singleEventPath } from '#shared/routes'
+import type { Result } from '#shared/ticketing/call'
+import { production } from '#shared/ticketing/production/production'
+import { page, readFields, text } from '../fields.ts'
 import { preloadedBlock } from '../preloaded-block.tsx'
 import { productionPreload } from '../production-preload.ts'
 import { SkeletonWhileLoading } from '../skeleton-while-loading.tsx'
@@ -15,10 +22,22 @@ const fields = {
   production: page,
 }
 
-/** Every date of a production. */
-export const datesAndTimes = preloadedBlock(fields, productionPreload, ({ heading, response }) => {
+type Values = { production: PageReference | null }
+
+/** Its sessions as everybody has them; null where the ticketing service's id of the production isn't in its page. */
+function sessionsPreload({ production: picked }: Values, page: Page) {
+  const id = Number((picked ?? page).properties.tessituraId)
+  return Number.isInteger(id) && id > 0 ? preload(production.performances, { ProductionId: id }) : null
+}
+
+const dates = preloadedBlock(fields, productionPreload, ({ heading, response, ...values }) => {
   const { timeZone } = useVenue()
-  const { dates = [], venue } = response.data ?? {}
+  const { dates = [], venue, bookingAction, tessituraId } = response.data ?? {}
+  const sessions = usePreloaded(sessionsPreload(values, usePage()))
+  const sessionAt = (date: string) =>
+    bookingAction?.type === 'Active'
+      ? sessions.data?.performances?.find((each) => Date.parse(each.date) === Date.parse(date))
+      : undefined
   return (
     <>
       <SectionHeader heading={heading} />
@@ -36,6 +55,9 @@ export const datesAndTimes = preloadedBlock(fields, productionPreload, ({ headin
                 {showInstant(date, 'eventTime', timeZone)}
                 <span className={styles.venue}>{venue}</span>
               </span>
+              {tessituraId !== undefined && (
+                <BookDate date={date} productionId={tessituraId} session={sessionAt(date)} />
+              )}
             </li>
           ))}
         </ul>
@@ -43,3 +65,32 @@ export const datesAndTimes = preloadedBlock(fields, productionPreload, ({ headin
     </>
   )
 })
+
+/** Every date of a production, each with the way to book it. */
+export const datesAndTimes = Object.assign(dates, {
+  preloadOf(block: Block, page: Page) {
+    const { values } = readFields(fields, block.properties)
+    return [productionPreload(values, page), sessionsPreload(values, page)].filter((each) => each !== null)
+  },
+})
+
+interface BookDateProps {
+  date: string
+  productionId: number
+  session: Result<typeof production.performances>['performances'][number] | undefined
+}
+
+/** The link that begins the booking with this date; words where it is sold out, nothing where it can't be booked. */
+function BookDate({ date, productionId, session }: BookDateProps) {
+  const { timeZone } = useVenue()
+  if (!session) return null
+  if (session.availability === 'SoldOut') return <span className={`small muted ${styles.book}`}>Sold out</span>
+  return (
+    <span className={styles.book}>
+      {session.availability === 'Limited' && <span className="small">Few left</span>}
+      <a href={singleEventPath(productionId, session.id)}>
+        Book<VisuallyHidden> {showInstant(date, 'performance', timeZone)}</VisuallyHidden>
+      </a>
+    </span>
+  )
+}

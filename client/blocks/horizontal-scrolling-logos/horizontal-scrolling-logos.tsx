@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PartnerLogo } from '#client/ui/picture/partner-logo.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
+import { prefersReducedMotion } from '#client/ui/use-reduced-motion.ts'
 import { block } from '../block.tsx'
 import { items, link, media, text } from '../fields.ts'
 import styles from './horizontal-scrolling-logos.module.css'
@@ -11,10 +12,14 @@ const fields = {
   logos: items({ name: text.required(), logo: media, link }, 'partner').required(),
 }
 
-/** Logos that move slowly in a line, in an endless loop, until they are paused or pointed at. */
+/**
+ * Logos that move slowly in a line, in an endless loop, until they are paused or pointed at. With reduced motion they
+ * stand still until the visitor lets them move.
+ */
 export const horizontalScrollingLogos = block(fields, ({ heading, logos }) => {
   const line = useRef<HTMLDivElement>(null)
   const [isPaused, setIsPaused] = useState(false)
+  useEffect(() => setIsPaused(prefersReducedMotion()), [])
   const copies = useMarquee(line, isPaused)
   return (
     <section aria-label={heading ?? 'Partners'}>

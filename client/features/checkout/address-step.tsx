@@ -8,10 +8,10 @@ import {
   hasAddress,
   startingAddress,
 } from '#client/site/address/address-values.ts'
+import { CallForm } from '#client/site/form/call-form.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { CheckoutState } from './checkout-rules.ts'
-import { StepForm } from './step-form.tsx'
 
 /** The address on the bill. */
 export function AddressStep({ step, onDone }: { step: CheckoutState['address']; onDone(): Promise<void> }) {
@@ -25,12 +25,12 @@ export function AddressStep({ step, onDone }: { step: CheckoutState['address']; 
   )
   return (
     <FormProvider {...form}>
-      <StepForm {...submit} isDisabled={!hasAddress(form.watch())}>
+      <CallForm {...submit} isDisabled={!hasAddress(form.watch())}>
         {saved.length === 0 && (
           <Alert>We've detected your account has no address. Please add a valid address for billing purpose.</Alert>
         )}
         <AddressInput saved={saved} legend="Billing address" />
-      </StepForm>
+      </CallForm>
     </FormProvider>
   )
 }

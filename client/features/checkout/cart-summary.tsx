@@ -9,7 +9,14 @@ import { deliveryCost, total as written } from '#shared/money'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { CartSum } from './cart-sum.tsx'
 import styles from './checkout.module.css'
-import { type CartLine, type CheckoutCart, cartLines, editAddress } from './checkout-rules.ts'
+import {
+  type CartLine,
+  type CheckoutCart,
+  cartLines,
+  editAddress,
+  isDonationListed,
+  seatsInWords,
+} from './checkout-rules.ts'
 import { GiftVoucher } from './gift-voucher.tsx'
 import type { CheckoutFlow } from './use-checkout.ts'
 
@@ -24,7 +31,9 @@ export function CartSummary({ cart, onChange }: { cart: CheckoutCart; onChange: 
         ))}
       </ul>
       <div className={styles.sums}>
-        {cart.donation !== null && <CartSum label="Donation">{written(cart.donation)}</CartSum>}
+        {cart.donation !== null && !isDonationListed(cart) && (
+          <CartSum label="Donation">{written(cart.donation)}</CartSum>
+        )}
         {cart.delivery !== null && <CartSum label="Delivery">{deliveryCost(cart.delivery)}</CartSum>}
         {cart.fees !== null && <CartSum label="Fees">{written(cart.fees)}</CartSum>}
       </div>
@@ -52,7 +61,13 @@ function CartLineItem({ line, onChange }: { line: CartLine; onChange: CheckoutFl
     <li className={styles.line}>
       <div>
         <p>{name}</p>
+        {line.type === 'Donation' && <p className="small muted">Donation</p>}
         {line.date && <p className="small muted">{showInstant(line.date, 'performanceShort', timeZone)}</p>}
+        {seatsInWords(line).map((words) => (
+          <p key={words} className="small muted">
+            {words}
+          </p>
+        ))}
         {line.hasExtras && <p className="small muted">With extras</p>}
       </div>
       <Price amount={line.subtotal} kind="total" />

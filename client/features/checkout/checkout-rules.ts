@@ -1,4 +1,5 @@
 import { seriesPackagePath, singleEventPath } from '#shared/routes'
+import { seatGroups } from '#shared/seats/seat-groups'
 import type { Result } from '#shared/ticketing/call'
 import type { checkout } from '#shared/ticketing/checkout/checkout'
 
@@ -31,7 +32,11 @@ export const canPay = (state: CheckoutState, isAccepted: boolean): boolean =>
   isAccepted && state.canCheckout && state.isValidCart
 
 /** A line of the cart as it is shown: a package under its series' name. The ids are for the address to edit it at. */
-export type CartLine = CheckoutCart['donations'][number] & { performanceId?: number; seriesId?: number }
+export type CartLine = CheckoutCart['donations'][number] &
+  Partial<Pick<CheckoutCart['performances'][number], 'ticketCount' | 'seats'>> & {
+    performanceId?: number
+    seriesId?: number
+  }
 
 /** Every line of the cart, in the order it is shown in. */
 export function cartLines(cart: CheckoutCart): CartLine[] {
@@ -44,7 +49,19 @@ export function cartLines(cart: CheckoutCart): CartLine[] {
     ...donations,
   ]
 }
+export const hasSeats = ({ performances, packages }: CheckoutCart): boolean => performances.length + packages.length > 0
 export const isEmptyCart = (cart: CheckoutCart): boolean => cartLines(cart).length === 0
+
+/** How many tickets a line has, and where: `2 tickets`, `Stalls, row C, seats 12, 13`. */
+export function seatsInWords({ ticketCount = 0, seats = [] }: CartLine): string[] {
+  const count = Math.max(ticketCount, seats.length)
+  const places = seatGroups(seats.map(({ section, row, number }) => ({ zone: section, row, number })))
+  return count > 0 ? [count === 1 ? '1 ticket' : `${count} tickets`, ...places] : []
+}
+
+/** Whether the cart's donation is its one line of that sum already: shown again below it would look charged twice. */
+export const isDonationListed = ({ donation, donations }: CheckoutCart): boolean =>
+  donations.length === 1 && donations[0]?.subtotal === donation
 
 /** Where a line is edited: a performance in its booking, a package on its series' page (CART-07). Else null. */
 export function editAddress({ canEdit, type, seriesId, productionId, performanceId }: CartLine): string | null {

@@ -64,7 +64,7 @@ export function CheckoutSections({ flow, payment }: { flow: CheckoutFlow; paymen
 type Body = (state: CheckoutState, onDone: CheckoutFlow['proceed']) => ReactNode
 
 const bodies: Record<SectionName, Body> = {
-  login: ({ login }, onDone) => <DetailsStep step={login} onDone={onDone} />,
+  login: ({ login, address }, onDone) => <DetailsStep step={login} needsAddress={address.canShow} onDone={onDone} />,
   address: ({ address }, onDone) => <AddressStep step={address} onDone={onDone} />,
   donation: ({ donation: { model } }, onDone) => model && <DonateStep model={model} onDone={onDone} />,
   delivery: ({ delivery: { model } }, onDone) => model && <DeliveryStep model={model} onDone={onDone} />,
@@ -92,5 +92,6 @@ const summaries: Record<SectionName, (state: CheckoutState) => ReactNode> = {
     const chosen = model?.deliveryMethods.find(({ id }) => id === model.selectedDeliveryMethod)
     return chosen && <p>{chosen.name}</p>
   },
-  presenters: () => null,
+  presenters: ({ presenters: { model } }) =>
+    model && <p>{model.mrcUpdates || model.otherPresenterUpdates ? 'News by email' : 'No news by email'}</p>,
 }

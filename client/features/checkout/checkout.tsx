@@ -1,19 +1,21 @@
 import { useEffect, useRef } from 'react'
-import { usePage } from '#client/app/page-context.tsx'
+import { usePage, useVenue } from '#client/app/page-context.tsx'
 import { pushEvent } from '#client/data/analytics.ts'
+import { useSession } from '#client/data/session.tsx'
 import { cartAnalyticsItems } from '#client/features/checkout/cart-analytics.ts'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
+import { showInstant } from '#shared/dates'
 import { paths } from '#shared/routes'
 import { CartSummary } from './cart-summary.tsx'
 import styles from './checkout.module.css'
-import { type CheckoutCart, isEmptyCart } from './checkout-rules.ts'
+import { type CheckoutCart, hasSeats, isEmptyCart } from './checkout-rules.ts'
 import { CheckoutSections } from './checkout-sections.tsx'
 import { IncompletePackage } from './incomplete-package.tsx'
-import { paymentMessages } from './payment-return.ts'
+import { type PaymentMessage, paymentAssurance, paymentMessages } from './payment-return.ts'
 import { type CheckoutFlow, useCheckout } from './use-checkout.ts'
 import { type Payment, usePayment } from './use-payment.ts'
 
@@ -34,7 +36,7 @@ export function CheckoutPage() {
   if (cart && isEmptyCart(cart)) {
     return (
       <PurchaseFrame title={name}>
-        <PaymentNote payment={payment} />
+        <PaymentNote payment={payment} hasSeats={false} />
         <EmptyCart />
       </PurchaseFrame>
     )
@@ -45,7 +47,7 @@ export function CheckoutPage() {
       total={cart?.total ?? null}
       summary={cart ? <CartSummary cart={cart} onChange={flow.proceed} /> : <Spinner label="Loading your cart" />}
     >
-      <PaymentNote payment={payment} />
+      <PaymentNote payment={payment} hasSeats={cart !== undefined && hasSeats(cart)} />
       <LoadFailure flow={flow} />
       <CheckoutSections flow={flow} payment={payment} />
       {cart && <IncompletePackage cart={cart} onChange={flow.proceed} />}
@@ -65,15 +67,31 @@ function EmptyCart() {
 }
 
 /** The result of the last payment attempt. */
-function PaymentNote({ payment: { message, reason } }: { payment: Payment }) {
+function PaymentNote({ payment: { message, reason }, hasSeats }: { payment: Payment; hasSeats: boolean }) {
+  const { timeZone } = useVenue()
+  const { expiration } = useSession()
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (message) note.current?.focus()
+  }, [message])
   if (!message) return null
+  const heldUntil = hasSeats && expiration ? showInstant(expiration, 'eventTime', timeZone) : null
   return (
-    <Alert tone="error" title={paymentMessages[message]} className={styles.note}>
-      {reason && <p>{reason}</p>}
-      <BoxOfficeAdvice />
-    </Alert>
+    <div ref={note} tabIndex={-1}>
+      <Alert
+        tone={isFailure(message, reason) ? 'error' : 'info'}
+        title={paymentMessages[message]}
+        className={styles.note}
+      >
+        <p>{paymentAssurance(message, reason, heldUntil).join(' ')}</p>
+        <BoxOfficeAdvice />
+      </Alert>
+    </div>
   )
 }
+
+/** Who turns back has done nothing wrong. */
+const isFailure = (message: PaymentMessage, reason: string | null) => message === 'declined' || reason !== null
 
 function Confirming({ payment: { unconfirmed, confirmAgain } }: { payment: Payment }) {
   if (!unconfirmed) return <Spinner delay={0} label="Confirming your payment" />

@@ -9,10 +9,10 @@ import {
   hasAddress,
   startingAddress,
 } from '#client/site/address/address-values.ts'
+import { CallForm } from '#client/site/form/call-form.tsx'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { CheckoutState } from './checkout-rules.ts'
-import { StepForm } from './step-form.tsx'
 
 type Model = NonNullable<CheckoutState['delivery']['model']>
 interface DeliveryValues extends AddressValues {
@@ -40,7 +40,7 @@ export function DeliveryStep({ model, onDone }: { model: Model; onDone(): Promis
   const { submit, field } = useFormSubmit(form, FIELDS, send, onDone)
   return (
     <FormProvider {...form}>
-      <StepForm {...submit} isDisabled={!method || (method.requireAddress && !hasAddress(values))}>
+      <CallForm {...submit} isDisabled={!method || (method.requireAddress && !hasAddress(values))}>
         <RadioList
           legend="Delivery method"
           isLegendHidden
@@ -53,7 +53,7 @@ export function DeliveryStep({ model, onDone }: { model: Model; onDone(): Promis
           {...field('deliveryMethodId')}
         />
         {method?.requireAddress && <AddressInput saved={model.addresses} legend="Delivery address" />}
-      </StepForm>
+      </CallForm>
     </FormProvider>
   )
 }

@@ -12,10 +12,17 @@ import { PersonForm } from './person-form.tsx'
 type Way = 'guest' | 'login' | 'account'
 const wayLabels: Record<Way, string> = { login: 'Log in', guest: 'Guest checkout', account: 'Create account' }
 
+interface DetailsStepProps {
+  step: CheckoutState['login']
+  /** Whether the order can't do without a postal address. */
+  needsAddress: boolean
+  onDone(): Promise<void>
+}
+
 /** Who is buying: a customer who signs in, a guest, or a new customer. Afterwards the details can be edited. */
-export function DetailsStep({ step, onDone }: { step: CheckoutState['login']; onDone(): Promise<void> }) {
+export function DetailsStep({ step, needsAddress, onDone }: DetailsStepProps) {
   const [way, setWay] = useState<Way>('guest')
-  if (step.isComplete) return <EditDetails onDone={onDone} />
+  if (step.isComplete) return <EditDetails needsAddress={needsAddress} onDone={onDone} />
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a legend can't stand in a row with its buttons. */}
@@ -32,12 +39,16 @@ export function DetailsStep({ step, onDone }: { step: CheckoutState['login']; on
           </button>
         ))}
       </div>
-      {way === 'login' ? <LoginForm onDone={onDone} /> : <PersonForm key={way} kind={way} onDone={onDone} />}
+      {way === 'login' ? (
+        <LoginForm onDone={onDone} />
+      ) : (
+        <PersonForm key={way} kind={way} needsAddress={needsAddress} onDone={onDone} />
+      )}
     </>
   )
 }
 
-function EditDetails({ onDone }: { onDone(): Promise<void> }) {
+function EditDetails({ needsAddress, onDone }: Omit<DetailsStepProps, 'step'>) {
   const {
     data: guest,
     error,
@@ -57,5 +68,5 @@ function EditDetails({ onDone }: { onDone(): Promise<void> }) {
     )
   }
   if (isLoading || isValidating || !guest) return <Spinner label="Loading your details" />
-  return <PersonForm kind="edit" guest={guest} onDone={onDone} />
+  return <PersonForm kind="edit" guest={guest} needsAddress={needsAddress} onDone={onDone} />
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
 import type { CallTicketing } from '#client/data/use-ticketing.tsx'
+import { CallForm } from '#client/site/form/call-form.tsx'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
@@ -10,22 +10,21 @@ import { checkout } from '#shared/ticketing/checkout/checkout'
 import styles from './checkout.module.css'
 import type { CheckoutState } from './checkout-rules.ts'
 import { donationOf, OTHER, startingDonation } from './donation-choice.ts'
-import { StepForm } from './step-form.tsx'
 
 type Model = NonNullable<CheckoutState['donation']['model']>
 const FIELDS = ['amount'] as const
 
 /** A donation with the order: a preset amount, another one, or none. */
 export function DonateStep({ model, onDone }: { model: Model; onDone(): Promise<void> }) {
-  const form = useForm({ defaultValues: { amount: '' } })
-  const [{ choice, other }, choose] = useState(() => startingDonation(model))
-  const donation = donationOf(choice, other)
+  const form = useForm({ defaultValues: startingDonation(model) })
+  const { choice, amount: typed } = form.watch()
+  const donation = donationOf(choice, typed)
   const send = (callTicketing: CallTicketing) =>
     donation === null ? null : callTicketing(checkout.donate, { amount: donation })
-  const { submit } = useFormSubmit(form, FIELDS, send, onDone)
-  const error = form.formState.errors.amount?.message
+  const { submit, field } = useFormSubmit(form, FIELDS, send, onDone)
+  const { error, ...other } = field('amount')
   return (
-    <StepForm {...submit} isDisabled={donation === null}>
+    <CallForm {...submit} isDisabled={donation === null}>
       {model.image && <Picture media={model.image} crop="tile" ratio="3/2" className={styles.picture} />}
       <div>
         <h3>{model.title}</h3>
@@ -34,8 +33,7 @@ export function DonateStep({ model, onDone }: { model: Model; onDone(): Promise<
       <RadioList
         legend="Amount"
         isLegendHidden
-        value={choice}
-        onChoose={(value) => choose({ choice: value, other })}
+        {...field('choice')}
         error={choice === OTHER ? undefined : error}
         options={[
           ...model.amounts.map((amount) => ({ value: String(amount), label: formatAmount(amount) })),
@@ -48,15 +46,13 @@ export function DonateStep({ model, onDone }: { model: Model; onDone(): Promise<
           label="Amount in dollars"
           isShort
           inputMode="numeric"
-          name="amount"
-          value={other}
+          {...other}
           hint={
-            other && wholeDollars(other) !== null ? `You give ${formatAmount(wholeDollars(other) ?? 0)}.` : undefined
+            typed && wholeDollars(typed) !== null ? `You give ${formatAmount(wholeDollars(typed) ?? 0)}.` : undefined
           }
           error={error}
-          onChange={(event) => choose({ choice, other: event.target.value })}
         />
       )}
-    </StepForm>
+    </CallForm>
   )
 }

@@ -7,7 +7,7 @@ export interface DonationChoice {
   /** A preset amount as text, `0` for none, `other`; empty before a choice. */
   choice: string
   /** The typed amount. */
-  other: string
+  amount: string
 }
 
 /** The chosen amount in whole dollars; null without one. 0 is a choice. */
@@ -19,7 +19,7 @@ export function donationOf(choice: string, other: string): number | null {
 /** The initial choice: the donation in the cart, be it a preset amount or not. */
 export function startingDonation(model: { amounts: readonly number[]; donationAmount: number | null }): DonationChoice {
   const current = model.donationAmount
-  if (current === null) return { choice: '', other: '' }
+  if (current === null) return { choice: '', amount: '' }
   const isPreset = current === 0 || model.amounts.includes(current)
-  return isPreset ? { choice: String(current), other: '' } : { choice: OTHER, other: String(current) }
+  return isPreset ? { choice: String(current), amount: '' } : { choice: OTHER, amount: String(current) }
 }

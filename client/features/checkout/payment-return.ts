@@ -1,11 +1,27 @@
 import type { Result } from '#shared/ticketing/call'
 import type { order } from '#shared/ticketing/order/order'
 
-export type PaymentMessage = 'declined' | 'cancelled'
+/** `returned`: the visitor came back from the payment provider by themselves, and that attempt was given up. */
+export type PaymentMessage = 'declined' | 'cancelled' | 'returned'
 
 export const paymentMessages: Record<PaymentMessage, string> = {
   declined: 'Error: Payment failed. Please check your details and try again.',
   cancelled: 'Error: Payment cancelled.',
+  returned: 'You came back from the payment page.',
+}
+
+/**
+ * What is said of an attempt beside its title, so that nobody wonders about their money or their seats. `heldUntil` is
+ * a time; null without seats.
+ */
+export function paymentAssurance(message: PaymentMessage, reason: string | null, heldUntil: string | null): string[] {
+  // The reason says what became of the money.
+  if (message === 'cancelled' && reason) return [reason]
+  return [
+    reason ?? (message === 'declined' ? 'Your card was declined.' : 'You can change your cart or pay again.'),
+    'Nothing was charged.',
+    ...(heldUntil ? [`Your seats are held until ${heldUntil}.`] : []),
+  ]
 }
 
 /** The payment result in the address of a visitor who returns from the payment provider. */
@@ -31,13 +47,34 @@ export function withoutReturn(search: string): string {
 
 export type Settled =
   | { type: 'receipt'; orderId: number; sessionKey: string }
-  | { type: 'message'; message: PaymentMessage }
+  | {
+      type: 'message'
+      message: PaymentMessage
+      /** What the ticketing service says of it besides. */
+      reason?: string
+    }
 
 /** What follows a confirmed payment. */
-export function afterConfirming({ status, orderId, sessionKey }: Result<typeof order.paymentComplete>): Settled {
+export function afterConfirming({
+  status,
+  orderId,
+  sessionKey,
+  message,
+}: Result<typeof order.paymentComplete>): Settled {
   if (status === 'Successful' && orderId !== null && sessionKey !== null)
     return { type: 'receipt', orderId, sessionKey }
-  return { type: 'message', message: status === 'Failed' ? 'cancelled' : 'declined' }
+  return {
+    type: 'message',
+    message: status === 'Failed' ? 'cancelled' : 'declined',
+    ...(message && { reason: message }),
+  }
+}
+
+/** What follows an attempt that was given up; one that was paid before leads to its receipt. */
+export function afterAbandoning(outcome: Result<typeof order.paymentComplete>): Settled {
+  const settled = afterConfirming(outcome)
+  const isMoneyBack = settled.type === 'message' && settled.reason !== undefined
+  return settled.type === 'receipt' || isMoneyBack ? settled : { type: 'message', message: 'returned' }
 }
 
 /** What follows a finalized order: the payment provider, the receipt, or the declined message. */
@@ -47,7 +84,8 @@ export function afterFinalizing(
 ): Settled | { type: 'payment'; address: string } {
   if (type !== 'Payment') return { type: 'receipt', orderId, sessionKey }
   const address = paymentRedirectUrl && paymentAddress(paymentRedirectUrl, { orderId, sessionKey }, base)
-  return address ? { type: 'payment', address } : { type: 'message', message: 'declined' }
+  const notOpened = { type: 'message', message: 'declined', reason: 'The payment page could not be opened.' } as const
+  return address ? { type: 'payment', address } : notOpened
 }
 
 /** The payment provider's address with the order's id and key; null if it is no web address. */

@@ -10,11 +10,14 @@ import {
   isBlank,
   noAddress,
 } from '#client/site/address/address-values.ts'
+import { PhoneField } from '#client/site/address/phone-field.tsx'
+import { CallForm } from '#client/site/form/call-form.tsx'
+import { useFormDraft } from '#client/site/form/draft.ts'
+import { NewPasswordFields } from '#client/site/form/new-password-fields.tsx'
 import grid from '#client/ui/form/field-grid.module.css'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import type { Result } from '#shared/ticketing/call'
 import { checkout } from '#shared/ticketing/checkout/checkout'
-import { StepForm } from './step-form.tsx'
 
 /** `guest`: without an account. `account`: with a password, signed in afterwards. `edit`: changes known details. */
 export type PersonKind = 'guest' | 'account' | 'edit'
@@ -32,6 +35,7 @@ const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'password', 'confirmP
 
 const emptyValues: PersonValues = {
   ...noAddress,
+  way: 'lookup',
   firstName: '',
   lastName: '',
   email: '',
@@ -40,18 +44,30 @@ const emptyValues: PersonValues = {
   confirmPassword: '',
 }
 
+interface PersonFormProps {
+  kind: PersonKind
+  guest?: Guest
+  /** Whether this order can't do without a postal address. */
+  needsAddress: boolean
+  onDone(): Promise<void>
+}
+
 /** The buyer's name, contact details and address. */
-export function PersonForm({ kind, guest, onDone }: { kind: PersonKind; guest?: Guest; onDone(): Promise<void> }) {
+export function PersonForm({ kind, guest, needsAddress, onDone }: PersonFormProps) {
   const form = useForm<PersonValues>({ defaultValues: guest ? valuesOf(guest) : emptyValues })
+  const forget = useFormDraft(form, kind === 'edit' ? null : 'checkout details')
   const { submit, field } = useFormSubmit(
     form,
     FIELDS,
-    (callTicketing, values) => send(callTicketing, kind, values),
-    onDone,
+    (callTicketing, values) => send(callTicketing, kind, values, needsAddress),
+    async () => {
+      forget()
+      await onDone()
+    },
   )
   return (
     <FormProvider {...form}>
-      <StepForm {...submit} submitLabel={submitLabels[kind]}>
+      <CallForm {...submit} submitLabel={submitLabels[kind]}>
         <div className={grid.fields}>
           <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
           <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
@@ -63,29 +79,11 @@ export function PersonForm({ kind, guest, onDone }: { kind: PersonKind; guest?: 
             className={grid.whole}
             {...field('email')}
           />
-          <TextField label="Phone" type="tel" autoComplete="tel" className={grid.whole} {...field('phone')} />
-          {kind === 'account' && (
-            <>
-              <TextField
-                label="Password"
-                type="password"
-                autoComplete="new-password"
-                hint="8+ characters, a digit, an upper case letter and a special character."
-                className={grid.whole}
-                {...field('password')}
-              />
-              <TextField
-                label="Confirm password"
-                type="password"
-                autoComplete="new-password"
-                className={grid.whole}
-                {...field('confirmPassword')}
-              />
-            </>
-          )}
+          <PhoneField />
+          {kind === 'account' && <NewPasswordFields />}
         </div>
-        <AddressInput />
-      </StepForm>
+        <AddressInput isOptional={!needsAddress} />
+      </CallForm>
     </FormProvider>
   )
 }
@@ -96,10 +94,11 @@ const submitLabels: Record<PersonKind, string> = {
   edit: 'Save details',
 }
 
-function send(callTicketing: CallTicketing, kind: PersonKind, values: PersonValues) {
+function send(callTicketing: CallTicketing, kind: PersonKind, values: PersonValues, needsAddress: boolean) {
   const { firstName, lastName, email, phone, password, confirmPassword } = values
   // A customer without an address may save the other details.
-  const { address, addressKey } = kind === 'edit' && isBlank(values) ? {} : addressSent(values)
+  const mayBeBlank = kind === 'edit' || !needsAddress
+  const { address, addressKey } = mayBeBlank && isBlank(values) ? {} : addressSent(values)
   const person = { firstName, lastName, email, phone, address, addressKey }
   if (kind === 'account') return callTicketing(checkout.register, { ...person, password, confirmPassword })
   return callTicketing(kind === 'edit' ? checkout.guestEdit : checkout.guestCreate, person)

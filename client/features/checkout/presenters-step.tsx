@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form'
 import { useSite } from '#client/app/page-context.tsx'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
+import { CallForm } from '#client/site/form/call-form.tsx'
 import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { CheckoutState } from './checkout-rules.ts'
-import { StepForm } from './step-form.tsx'
 
 type Model = NonNullable<CheckoutState['presenters']['model']>
 const FIELDS = ['mrcUpdates', 'otherPresenterUpdates'] as const
@@ -21,7 +21,7 @@ export function PresentersStep({ model, onDone }: { model: Model; onDone(): Prom
     onDone,
   )
   return (
-    <StepForm {...submit}>
+    <CallForm {...submit}>
       {showMrcUpdates && (
         <CheckboxField label={`Send me news of ${siteName} by email.`} {...form.register('mrcUpdates')} />
       )}
@@ -31,7 +31,7 @@ export function PresentersStep({ model, onDone }: { model: Model; onDone(): Prom
           {...form.register('otherPresenterUpdates')}
         />
       )}
-    </StepForm>
+    </CallForm>
   )
 }
 

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { useVenue } from '#client/app/page-context.tsx'
+import { useTextDraft } from '#client/site/form/draft.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
 import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
 import styles from './checkout.module.css'
 import { type CheckoutState, canPay } from './checkout-rules.ts'
-import type { Payment } from './use-payment.ts'
+import { type Payment, TERMS } from './use-payment.ts'
 
 interface TermsStepProps {
   number: number
@@ -18,7 +18,8 @@ interface TermsStepProps {
 /** The terms, and the button that finalizes the order. Only the payment provider asks for card data. */
 export function TermsStep({ number, state, isOpen, isNoPaymentOrder, payment }: TermsStepProps) {
   const { termsUrl } = useVenue()
-  const [isAccepted, setIsAccepted] = useState(false)
+  const [accepted, setAccepted] = useTextDraft(TERMS)
+  const isAccepted = accepted !== ''
   return (
     <CollapsibleStep number={number} heading="Accept Terms" isOpen={isOpen}>
       <form
@@ -39,7 +40,7 @@ export function TermsStep({ number, state, isOpen, isNoPaymentOrder, payment }: 
             </>
           }
           checked={isAccepted}
-          onChange={(event) => setIsAccepted(event.target.checked)}
+          onChange={(event) => setAccepted(event.target.checked ? 'yes' : '')}
         />
         <div>
           <Button type="submit" disabled={!canPay(state, isAccepted)} isBusy={payment.isSending}>

@@ -2,10 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { forgetDraft, readDraft, writeDraft } from '#client/site/form/draft.ts'
 import { bookingCompletePath } from '#shared/routes'
 import type { Failure } from '#shared/ticketing/envelope'
 import { order } from '#shared/ticketing/order/order'
 import {
+  afterAbandoning,
   afterConfirming,
   afterFinalizing,
   type PaymentMessage,
@@ -14,6 +16,10 @@ import {
   withoutReturn,
 } from './payment-return.ts'
 
+/** What this tab keeps: that it left for the payment provider, and that the terms are accepted. */
+const PAYING = 'paying'
+export const TERMS = 'terms accepted'
+
 export interface Payment {
   /** The order is being finalized, or the browser is on its way to the payment provider. */
   isSending: boolean
@@ -21,7 +27,7 @@ export interface Payment {
   isConfirming: boolean
   /** The result of the last attempt. */
   message: PaymentMessage | null
-  /** Why the order couldn't be finalized, beside the message. */
+  /** Why, beside the message: where the order couldn't be finalized, or its money goes back. */
   reason: string | null
   /** Confirming got no answer: the payment may have been made. */
   unconfirmed: Failure | null
@@ -36,13 +42,15 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
   const [isSending, setIsSending] = useState(false)
   const [message, setMessage] = useState<PaymentMessage | null>(null)
   const [reason, setReason] = useState<string | null>(null)
-  useResetOnReturn(() => setIsSending(false))
 
   const settle = useCallback(
     async (settled: Settled) => {
+      forgetDraft(PAYING)
+      if (settled.type === 'receipt') forgetDraft(TERMS)
       if (settled.type === 'receipt')
         return navigateToPage(bookingCompletePath(settled.orderId, settled.sessionKey), { replace: true })
       setMessage(settled.message)
+      setReason(settled.reason ?? null)
       await onSettled()
     },
     [navigateToPage, onSettled],
@@ -52,14 +60,25 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
     setMessage(null)
     setReason(null)
     const envelope = await callTicketing(order.finalize)
-    if (envelope.isError) setReason(envelope.title)
     const next = envelope.isError
-      ? ({ type: 'message', message: 'declined' } as const)
+      ? ({ type: 'message', message: 'declined', reason: envelope.title } as const)
       : afterFinalizing(envelope.result, window.location.href)
-    if (next.type === 'payment') return window.location.assign(next.address)
+    if (next.type === 'payment') {
+      writeDraft(PAYING, true)
+      return window.location.assign(next.address)
+    }
     await settle(next)
-    setIsSending(false)
+    if (next.type !== 'receipt') setIsSending(false)
   }, [callTicketing, settle])
+  const abandon = useCallback(async () => {
+    setIsSending(false)
+    if (readDraft(PAYING) === null || hasReturnInAddress()) return
+    forgetDraft(PAYING)
+    const envelope = await callTicketing(order.abandonPayment)
+    // A service that can't end an attempt says so; the cart can be changed once the attempt is over.
+    if (!envelope.isError) await settle(afterAbandoning(envelope.result))
+  }, [callTicketing, settle])
+  useReturn(abandon)
   return { isSending, message, reason, pay, ...useConfirming(settle) }
 }
 
@@ -78,8 +97,10 @@ function useConfirming(settle: (settled: Settled) => Promise<void>) {
       setUnconfirmed(null)
       const envelope = await callTicketing(order.paymentComplete, { sessionId: id })
       if (envelope.isError) return setUnconfirmed(envelope)
-      await settle(afterConfirming(envelope.result))
-      setSessionId(null)
+      const settled = afterConfirming(envelope.result)
+      await settle(settled)
+      // On the way to the receipt nothing is shown of the cart that was paid.
+      if (settled.type !== 'receipt') setSessionId(null)
     },
     [callTicketing, settle],
   )
@@ -97,12 +118,15 @@ function useConfirming(settle: (settled: Settled) => Promise<void>) {
   return { isConfirming: sessionId !== null && unconfirmed === null, unconfirmed, confirmAgain }
 }
 
-/** A page out of the back/forward cache must not still be "sending". */
-function useResetOnReturn(reset: () => void) {
-  const latest = useRef(reset)
-  latest.current = reset
+const hasReturnInAddress = () => paymentReturn(new URLSearchParams(window.location.search)).type !== 'none'
+
+/** Calls back when the page opens, and when the browser shows it again out of its back/forward cache. */
+function useReturn(onReturn: () => Promise<void>) {
+  const latest = useRef(onReturn)
+  latest.current = onReturn
   useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && latest.current()
+    void latest.current()
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && void latest.current()
     window.addEventListener('pageshow', onPageShow)
     return () => window.removeEventListener('pageshow', onPageShow)
   }, [])

@@ -1,24 +1,10 @@
 import { type AnalyticsItem, groupedItems } from '#client/data/analytics.ts'
 import { toCents, toDollars } from '#shared/money'
+import { seatGroups } from '#shared/seats/seat-groups'
 import type { Result } from '#shared/ticketing/call'
 import type { order } from '#shared/ticketing/order/order'
 
 export type ReceiptAnswer = Result<typeof order.receipt>
-type Seat = ReceiptAnswer['performances'][number]['seats'][number]
-
-/** Seats by zone and row: `Stalls, row C, seats 12, 13`. Seats without a number are counted: `Standing, 2 places`. */
-export function seatGroups(seats: readonly Seat[]): string[] {
-  const groups = new Map<string, Seat[]>()
-  for (const seat of seats) {
-    const location = seat.row === null ? seat.zone : `${seat.zone}, row ${seat.row}`
-    groups.set(location, [...(groups.get(location) ?? []), seat])
-  }
-  return [...groups].map(([location, group]) => {
-    const numbers = group.flatMap(({ number }) => number ?? [])
-    if (numbers.length === 0) return `${location}, ${group.length} ${group.length === 1 ? 'place' : 'places'}`
-    return `${location}, ${numbers.length === 1 ? 'seat' : 'seats'} ${numbers.join(', ')}`
-  })
-}
 
 /**
  * The total less the lines, in dollars: fees and delivery, which a receipt has no fields for. Null for none, for an
@@ -39,6 +25,18 @@ export function feesOf({
   ]
   const rest = toCents(total) - amounts.reduce((sum, amount) => sum + toCents(amount), 0)
   return rest > 0 ? toDollars(rest) : null
+}
+
+type Seats = ReceiptAnswer['performances'][number]['seats']
+
+/** `Stalls, row F, seats 12, 13 (A Reserve)`; the zone's name alone where the section isn't known. */
+export function seatLines(seats: Seats): string[] {
+  const zones = [...new Set(seats.map(({ zone }) => zone))]
+  return zones.flatMap((zone) => {
+    const within = seats.filter((seat) => seat.zone === zone)
+    const groups = seatGroups(within.map(({ section, row, number }) => ({ zone: section ?? zone, row, number })))
+    return within.every(({ section }) => section === undefined) ? groups : groups.map((group) => `${group} (${zone})`)
+  })
 }
 
 /** The order as analytics items. Where the service's receipt says no id of a line, its name is used. */

@@ -17,7 +17,7 @@ import { total } from '#shared/money'
 import { paths } from '#shared/routes'
 import { order } from '#shared/ticketing/order/order'
 import styles from './receipt.module.css'
-import { feesOf, type ReceiptAnswer, receiptItems, seatGroups } from './receipt-lines.ts'
+import { feesOf, type ReceiptAnswer, receiptItems, seatLines } from './receipt-lines.ts'
 
 /** The order's receipt, for the screen and for print. */
 export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: string }) {
@@ -38,7 +38,7 @@ export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: 
         <div className={styles.order}>
           {receipt ? <Order receipt={receipt} /> : <Spinner label="Loading your order" />}
         </div>
-        <SidePanel />
+        <SidePanel receipt={receipt} />
       </div>
     </div>
   )
@@ -56,12 +56,12 @@ export const ReceiptFailure = () => (
   </div>
 )
 
-function SidePanel() {
+function SidePanel({ receipt }: { receipt: ReceiptAnswer | undefined }) {
   const { thankYouText } = usePage().properties
   return (
     <aside className={styles.aside} aria-label="What happens next">
       <h2 className={styles.asideTitle}>Please check your email</h2>
-      <p>Your confirmation and your tickets are on their way to the address you gave.</p>
+      {receipt && <Whereabouts receipt={receipt} />}
       <RichText value={(thankYouText as RichTextValue | null | undefined) ?? { html: '' }} size="note" />
       <div className={styles.tools}>
         <Button href={paths.home}>Return to Homepage</Button>
@@ -70,6 +70,29 @@ function SidePanel() {
         </Button>
       </div>
     </aside>
+  )
+}
+
+/** Where the confirmation went, and how the tickets come: in the words of the delivery method. */
+function Whereabouts({ receipt: { email, delivery } }: { receipt: ReceiptAnswer }) {
+  return (
+    <>
+      <p>
+        {email ? (
+          <>
+            We have sent your confirmation to <strong>{email}</strong>.
+          </>
+        ) : (
+          'Your confirmation is on its way to the email address you gave.'
+        )}
+      </p>
+      {delivery && (
+        <p>
+          <strong>{delivery.name}.</strong> {delivery.description}
+          {delivery.address && <> To {delivery.address.join(', ')}.</>}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -116,7 +139,7 @@ function Performance({ performance }: { performance: ReceiptAnswer['performances
         <p>{showInstant(date, 'performance', timeZone)}</p>
         <p className="muted">{venue}</p>
         <ul className={styles.seats}>
-          {seatGroups(seats).map((group) => (
+          {seatLines(seats).map((group) => (
             <li key={group}>{group}</li>
           ))}
         </ul>
@@ -125,6 +148,12 @@ function Performance({ performance }: { performance: ReceiptAnswer['performances
             {extras.map((extra) => (
               <li key={extra.name}>
                 {extra.count} × {extra.name}
+                {extra.amount !== undefined && (
+                  <>
+                    , <Price amount={extra.amount} />
+                    {extra.count > 1 && ' each'}
+                  </>
+                )}
               </li>
             ))}
           </ul>

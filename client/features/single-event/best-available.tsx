@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { QuantityPicker } from '#client/ui/form/quantity-picker.tsx'
+import { RadioList } from '#client/ui/form/radio-list.tsx'
 import { Price } from '#client/ui/programme/price.tsx'
 import { MAXIMUM_SEATS } from '#shared/order-limits'
 import { canReserve, countsToSend, pickerMaximum, startingCounts, totalCount, withCount } from '#shared/seat-counts'
@@ -8,20 +9,47 @@ import type { ChosenPerformance } from './production-answers.ts'
 import styles from './single-event.module.css'
 import { type Booking, useBookingCalls } from './use-single-event.ts'
 
-/** How many of each price type, and the button that finds their seats. */
-export function BestAvailable({ prices, booking }: { prices: ChosenPerformance['prices']; booking: Booking }) {
+type Zones = NonNullable<ChosenPerformance['zones']>
+
+/** The choice of wherever the best seats are. */
+const ANYWHERE = ''
+
+interface BestAvailableProps {
+  prices: ChosenPerformance['prices']
+  /** Empty where the ticketing service doesn't say what they cost. */
+  zones: Zones
+  booking: Booking
+  onFound(): void
+}
+
+/**
+ * Where to sit, how many of each price type, and the button that finds their seats. The focus goes to it as it is
+ * opened.
+ */
+export function BestAvailable({ prices, zones, booking, onFound }: BestAvailableProps) {
   const [counts, setCounts] = useState(() => startingCounts(prices))
+  const [zoneId, setZoneId] = useState(ANYWHERE)
+  const zone = zones.find((each) => String(each.zoneId) === zoneId)
   const { reserve } = useBookingCalls(booking)
   const isBusy = booking.pendingAction === 'find'
   const count = totalCount(counts)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.focus({ preventScroll: true }), [])
+  const find = async () => {
+    if (await reserve(countsToSend(counts), zone?.zoneId)) onFound()
+  }
   return (
     <form
+      ref={form}
+      tabIndex={-1}
+      aria-label="How many tickets?"
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (canReserve(counts) && !isBusy) void reserve(countsToSend(counts))
+        if (canReserve(counts) && !isBusy) void find()
       }}
     >
+      {zones.length > 1 && <ZoneChoice {...{ zones, zoneId, prices }} onChoose={setZoneId} />}
       <div className={styles.pickers}>
         {prices.map(({ priceTypeId, name, tooltip, priceStart, priceEnd }) => (
           <QuantityPicker
@@ -29,7 +57,7 @@ export function BestAvailable({ prices, booking }: { prices: ChosenPerformance['
             className={styles.picker}
             label={name}
             description={tooltip}
-            aside={<Price amount={priceStart} upTo={priceEnd} />}
+            aside={<PriceThere price={{ priceTypeId, priceStart, priceEnd }} zone={zone} />}
             value={counts[priceTypeId] ?? 0}
             max={pickerMaximum(counts, priceTypeId)}
             onChange={(value) => setCounts((last) => withCount(last, priceTypeId, value))}
@@ -47,4 +75,54 @@ export function BestAvailable({ prices, booking }: { prices: ChosenPerformance['
       </div>
     </form>
   )
+}
+
+interface ZoneChoiceProps {
+  zones: Zones
+  prices: ChosenPerformance['prices']
+  zoneId: string
+  onChoose(zoneId: string): void
+}
+
+/** Where to sit, and how dear: the zones with what a full-price seat costs there, the cheapest and dearest marked. */
+function ZoneChoice({ zones, prices, zoneId, onChoose }: ZoneChoiceProps) {
+  const [first] = prices
+  const priced = zones.flatMap(({ zoneId: id, name, prices: there }) => {
+    const price = there.find(({ priceTypeId }) => priceTypeId === first?.priceTypeId)
+    return price ? [{ id, name, amount: price.amount }] : []
+  })
+  const amounts = priced.map(({ amount }) => amount)
+  const [cheapest, dearest] = [Math.min(...amounts), Math.max(...amounts)]
+  const mark = (amount: number) => {
+    if (cheapest === dearest) return undefined
+    return amount === cheapest ? 'The cheapest' : amount === dearest ? 'The dearest' : undefined
+  }
+  return (
+    <RadioList
+      legend="Where would you like to sit?"
+      value={zoneId}
+      onChoose={onChoose}
+      options={[
+        { value: ANYWHERE, label: 'Wherever the best seats are' },
+        ...priced.map(({ id, name, amount }) => ({
+          value: String(id),
+          label: name,
+          description: mark(amount),
+          aside: <Price amount={amount} />,
+        })),
+      ]}
+    />
+  )
+}
+
+/** What a price type costs in the zone that is chosen, else from the cheapest to the dearest. */
+function PriceThere({
+  price: { priceTypeId, priceStart, priceEnd },
+  zone,
+}: {
+  price: Pick<ChosenPerformance['prices'][number], 'priceTypeId' | 'priceStart' | 'priceEnd'>
+  zone: Zones[number] | undefined
+}) {
+  const there = zone?.prices.find((each) => each.priceTypeId === priceTypeId)
+  return there ? <Price amount={there.amount} /> : <Price amount={priceStart} upTo={priceEnd} />
 }

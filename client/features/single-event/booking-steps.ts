@@ -1,3 +1,6 @@
+import { extraName } from '#shared/extra-name'
+import type { ChosenPerformance, ProductionCart } from './production-answers.ts'
+
 export type BookingStep = 'date' | 'tickets' | 'extras'
 
 interface Progress {
@@ -26,15 +29,29 @@ export function initialSession(
   return [inAddress, inCart].find(isListed) ?? null
 }
 
-/** The extras as the step's summary: `2 × Programme, 1 × Dinner`. */
-export function extrasInWords(
-  upsells: readonly { name: string; upsellPerformanceId: number }[],
-  taken: readonly { count: number; upsellPerformanceId: number }[],
-): string {
-  const words = upsells.flatMap(({ name, upsellPerformanceId }) => {
-    const ofUpsell = taken.filter((each) => each.upsellPerformanceId === upsellPerformanceId)
-    const count = ofUpsell.reduce((sum, each) => sum + each.count, 0)
-    return count > 0 ? [`${count} × ${name}`] : []
-  })
-  return words.length > 0 ? words.join(', ') : 'No extras'
+export interface TakenExtra {
+  name: string
+  count: number
+  /** Of one. */
+  amount: number
 }
+
+/** The extras in the cart, each by its name and its option's. */
+export function takenExtras(
+  upsells: readonly Pick<ChosenPerformance['upsells'][number], 'name' | 'upsellPerformanceId' | 'prices'>[],
+  taken: ProductionCart['upsellTickets'],
+): TakenExtra[] {
+  return upsells.flatMap((upsell) =>
+    upsell.prices.flatMap(({ name, priceTypeId, amount }) => {
+      const { upsellPerformanceId } = upsell
+      const count = taken
+        .filter((each) => each.upsellPerformanceId === upsellPerformanceId && each.priceTypeId === priceTypeId)
+        .reduce((sum, each) => sum + each.count, 0)
+      return count > 0 ? [{ name: extraName(upsell.name, name), count, amount }] : []
+    }),
+  )
+}
+
+/** The extras as the step's summary: `2 × Programme, 1 × Interval drinks: glass of sparkling`. */
+export const extrasInWords = (extras: readonly TakenExtra[]): string =>
+  extras.map(({ count, name }) => `${count} × ${name}`).join(', ') || 'No extras'

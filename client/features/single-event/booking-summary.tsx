@@ -3,6 +3,7 @@ import { Picture } from '#client/ui/picture/picture.tsx'
 import { Price } from '#client/ui/programme/price.tsx'
 import { showInstant } from '#shared/dates'
 import { paths } from '#shared/routes'
+import { takenExtras } from './booking-steps.ts'
 import styles from './single-event.module.css'
 import { TicketLines } from './ticket-lines.tsx'
 import type { Booking } from './use-single-event.ts'
@@ -31,6 +32,18 @@ export function BookingSummary({ booking }: { booking: Booking }) {
       ) : (
         <p className="muted">No tickets yet.</p>
       )}
+      {booking.otherItems !== null && booking.otherItems > 0 && (
+        <p className={styles.sum}>
+          <span>Already in your cart</span>
+          <Price amount={booking.otherItems} kind="total" />
+        </p>
+      )}
+      {(sessions.data?.orderFee ?? 0) > 0 && (
+        <p className={styles.sum}>
+          <span>Fee, once an order</span>
+          <Price amount={sessions.data?.orderFee ?? 0} kind="total" />
+        </p>
+      )}
       <p className="small">
         <a href={paths.whatsOn}>add another event</a>
       </p>
@@ -42,15 +55,15 @@ function ExtraLines({ booking: { chosen, cart } }: { booking: Booking }) {
   const upsells = chosen.data?.selectedPerformance?.upsells ?? []
   const inCart = cart.data?.upsellTickets ?? []
   if (!cart.data || inCart.length === 0) return null
-  const nameOf = (id: number) => upsells.find(({ upsellPerformanceId }) => upsellPerformanceId === id)?.name ?? 'Extra'
   return (
     <>
       <ul className={styles.lines}>
-        {inCart.map(({ upsellPerformanceId, priceTypeId, count }) => (
-          <li key={`${upsellPerformanceId} ${priceTypeId}`} className={styles.line}>
+        {takenExtras(upsells, inCart).map(({ name, count, amount }) => (
+          <li key={name} className={styles.line}>
             <p>
-              {count} × {nameOf(upsellPerformanceId)}
+              {count} × {name}
             </p>
+            <Price amount={amount} />
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { TextAreaField } from '#client/ui/form/text-field.tsx'
+import { SeatsSentence } from './seats-sentence.tsx'
 import styles from './single-event.module.css'
 import { seatOf, TicketLines } from './ticket-lines.tsx'
 import { type Booking, useBookingCalls } from './use-single-event.ts'
@@ -11,9 +12,12 @@ interface ChosenTicketsProps {
   /** The seat selector; null where seats can't be chosen by oneself. */
   seatsHref: string | null
   hasUpsells: boolean
+  /** Whether the visitor has just found these seats. */
+  isFound: boolean
   notes: string
   onNotes(notes: string): void
-  onChangeQuantity(): void
+  /** The tickets are removed; `changesQuantity`: to find others. */
+  onRemoved(changesQuantity: boolean): void
   onExtras(): void
 }
 type Question = 'quantity' | 'all'
@@ -28,22 +32,28 @@ export function ChosenTickets({
   booking,
   seatsHref,
   hasUpsells,
+  isFound,
   notes,
   onNotes,
-  onChangeQuantity,
+  onRemoved,
   onExtras,
 }: ChosenTicketsProps) {
   const { removeTicket, removeAll } = useBookingCalls(booking)
   const [question, setQuestion] = useState<Question | null>(null)
+  const [hasRemoved, setHasRemoved] = useState(false)
   const tickets = booking.cart.data?.tickets ?? []
   const clear = async () => {
     const isRemoved = await removeAll()
-    if (isRemoved && question === 'quantity') onChangeQuantity()
     setQuestion(null)
+    if (isRemoved) onRemoved(question === 'quantity')
+  }
+  const removeOne = async (subLineItemId: number) => {
+    if (await removeTicket(subLineItemId)) setHasRemoved(true)
   }
   const isBusy = booking.pendingAction === 'ticket'
   return (
     <>
+      <SeatsSentence tickets={tickets} change={hasRemoved ? 'removed' : isFound ? 'found' : null} />
       <TicketLines
         tickets={tickets}
         after={(ticket) => (
@@ -51,7 +61,7 @@ export function ChosenTickets({
             variant="quiet"
             aria-label={`Remove ${seatOf(ticket)}`}
             isBusy={isBusy}
-            onClick={() => (tickets.length === 1 ? setQuestion('all') : void removeTicket(ticket.subLineItemId))}
+            onClick={() => (tickets.length === 1 ? setQuestion('all') : void removeOne(ticket.subLineItemId))}
           >
             Remove
           </Button>

@@ -4,10 +4,11 @@ import { QuantityPicker } from '#client/ui/form/quantity-picker.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { Price } from '#client/ui/programme/price.tsx'
 import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
+import { extraName } from '#shared/extra-name'
 import { MAXIMUM_SEATS } from '#shared/order-limits'
 import { type SeatCounts, startingCounts } from '#shared/seat-counts'
 import { BookingFailure } from './booking-failure.tsx'
-import { extrasInWords } from './booking-steps.ts'
+import { extrasInWords, takenExtras } from './booking-steps.ts'
 import type { ChosenPerformance } from './production-answers.ts'
 import styles from './single-event.module.css'
 import { type Booking, useBookingCalls } from './use-single-event.ts'
@@ -32,7 +33,7 @@ export function ExtrasStep({ booking, progress, isOpen, onOpen, onDone }: Extras
       heading="Extras"
       isOpen={isOpen}
       isDone={isDone}
-      summary={isDone && <p>{extrasInWords(upsells, booking.cart.data?.upsellTickets ?? [])}</p>}
+      summary={isDone && <p>{extrasInWords(takenExtras(upsells, booking.cart.data?.upsellTickets ?? []))}</p>}
       onEdit={isDone ? onOpen : undefined}
     >
       <BookingFailure booking={booking} />
@@ -77,10 +78,10 @@ function Extras({ upsells, booking, onDone }: { upsells: Upsells; booking: Booki
             <div>
               <h3 className={styles.name}>{upsell.name}</h3>
               {upsell.tooltip && <p className="small muted">{upsell.tooltip}</p>}
-              {upsell.prices.map(({ priceTypeId, amount }) => (
+              {upsell.prices.map(({ priceTypeId, name, amount }) => (
                 <QuantityPicker
                   key={priceTypeId}
-                  label={upsell.name}
+                  label={extraName(upsell.name, name)}
                   className={styles.upsellPicker}
                   aside={<Price amount={amount} />}
                   value={countOf(upsell, priceTypeId)}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
 import { usePage, useSite } from '#client/app/page-context.tsx'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
+import { useTextDraft } from '#client/site/form/draft.ts'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { checkoutPath } from '#shared/routes'
@@ -22,14 +23,18 @@ export function SingleEvent({ productionId }: { productionId: number }) {
   const { name } = usePage()
   const { data: event } = usePreloaded(bookedProduction(productionId))
   const booking = useSingleEvent(productionId)
-  const [notes, setNotes] = useState('')
+  const [notes, setNotes] = useTextDraft(`special requirements ${productionId}`)
   return (
     <PurchaseFrame
       eyebrow={event ? name : EMPTY_LINE}
       title={event?.name ?? name}
       lead={
         <>
-          <p className="muted">{event ? `${event.dateLabel}, ${event.venue}` : EMPTY_LINE}</p>
+          <p className="muted">
+            {event?.dateLabel ?? EMPTY_LINE}
+            <br />
+            {event?.venue ?? EMPTY_LINE}
+          </p>
           <SignInStatus />
         </>
       }
@@ -42,9 +47,12 @@ export function SingleEvent({ productionId }: { productionId: number }) {
   )
 }
 
-const totalOf = ({ cart: { data: cart }, performanceId }: Booking): number | null => {
-  if (performanceId === null) return 0
-  return cart ? Math.round((cart.ticketTotal + cart.upsellTotal) * 100) / 100 : null
+/** What will be paid: this booking, what else is in the cart, and the fee that an order has once. */
+function totalOf({ sessions, cart: { data: cart }, performanceId, otherItems }: Booking): number | null {
+  if ((performanceId !== null && !cart) || otherItems === null) return null
+  const items = (cart ? cart.ticketTotal + cart.upsellTotal : 0) + otherItems
+  const fee = items > 0 ? (sessions.data?.orderFee ?? 0) : 0
+  return Math.round((items + fee) * 100) / 100
 }
 
 function Steps({ booking, notes, onNotes }: { booking: Booking; notes: string; onNotes(notes: string): void }) {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Price } from '#client/ui/programme/price.tsx'
+import { seatPlace } from '#shared/seats/seat-place'
 import type { ProductionCart } from './production-answers.ts'
 import styles from './single-event.module.css'
 
 type Ticket = ProductionCart['tickets'][number]
 
 /** A ticket's seat as text: `Stalls, row C, seat 12`. */
-export const seatOf = ({ section, row, number }: Pick<Ticket, 'section' | 'row' | 'number'>): string =>
-  [section, row && `row ${row}`, number && `seat ${number}`].filter(Boolean).join(', ')
+export const seatOf = (ticket: Pick<Ticket, 'section' | 'row' | 'number'>): string => seatPlace(ticket.section, ticket)
 
 /** The tickets in the cart, one a line. `after` is rendered at the end of each. */
 export const TicketLines = ({ tickets, after }: { tickets: readonly Ticket[]; after?(ticket: Ticket): ReactNode }) => (

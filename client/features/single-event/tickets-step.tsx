@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePage } from '#client/app/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
@@ -53,6 +53,13 @@ function Tickets({
 }: { selected: ChosenPerformance } & Omit<TicketsStepProps, 'isOpen' | 'onOpen'>) {
   const { productionId } = booking
   const [isSearching, setIsSearching] = useState(false)
+  const [isFound, setIsFound] = useState(false)
+  const [areRemoved, setAreRemoved] = useState(false)
+  const ways = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone with the tickets.
+  useEffect(() => {
+    if (areRemoved) ways.current?.querySelector('button')?.focus()
+  }, [areRemoved])
   const seatsHref = selected.canSelectYourOwnSeat
     ? seatSelectorPath({ performanceId: selected.id, productionId })
     : null
@@ -64,7 +71,12 @@ function Tickets({
         booking={booking}
         seatsHref={seatsHref}
         hasUpsells={selected.upsells.length > 0}
-        onChangeQuantity={() => setIsSearching(true)}
+        isFound={isFound}
+        onRemoved={(changesQuantity) => {
+          setIsFound(false)
+          setIsSearching(changesQuantity)
+          setAreRemoved(true)
+        }}
       />
     )
   }
@@ -73,7 +85,7 @@ function Tickets({
       {!isSearching && (
         <>
           <BestAvailableText />
-          <div className={styles.ways}>
+          <div ref={ways} className={styles.ways}>
             <Button onClick={() => setIsSearching(true)}>Search for best available</Button>
             {seatsHref && (
               <Button variant="secondary" href={seatsHref}>
@@ -83,7 +95,18 @@ function Tickets({
           </div>
         </>
       )}
-      {isSearching && <BestAvailable key={selected.id} prices={selected.prices} booking={booking} />}
+      {isSearching && (
+        <BestAvailable
+          key={selected.id}
+          prices={selected.prices}
+          zones={selected.zones ?? []}
+          booking={booking}
+          onFound={() => {
+            setAreRemoved(false)
+            setIsFound(true)
+          }}
+        />
+      )}
       {isSearching && seatsHref && (
         <p className="small">
           Or <a href={seatsHref}>choose your own seats</a> on the map.

@@ -1,13 +1,16 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type AnalyticsItem, pushEvent } from '#client/data/analytics.ts'
 import { useSession } from '#client/data/session.tsx'
 import { type CallState, useCall } from '#client/data/use-call.ts'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { useConnection, useTicketing } from '#client/data/use-ticketing.tsx'
+import { useIsHydrated } from '#client/ui/use-is-hydrated.ts'
+import { sumOfCents, toCents, toDollars } from '#shared/money'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
 import { production } from '#shared/ticketing/production/production'
+import { idIn } from '#shared/ticketing-id'
 import { bookableSessions, bookedProduction } from './booking-preloads.ts'
 import { initialSession } from './booking-steps.ts'
 import type { Performances, ProductionCart } from './production-answers.ts'
@@ -25,6 +28,8 @@ export interface Booking {
   performanceId: number | null
   chosen: CallState<Performances>
   cart: CallState<ProductionCart>
+  /** What else the visitor's cart has, in dollars; null while that isn't known. */
+  otherItems: number | null
   pendingAction: PendingAction | null
   failure: Failure | null
   choose(performanceId: number): void
@@ -37,13 +42,14 @@ export interface Booking {
 export function useSingleEvent(productionId: number): Booking {
   const { refresh } = useSession()
   const connection = useConnection()
-  const isReady = useSyncExternalStore(neverChanges, always, never)
+  const isReady = useIsHydrated()
   const sessions = usePreloaded(bookableSessions(productionId), { isPersonal: true })
   const { data: event } = usePreloaded(bookedProduction(productionId))
   const [performanceId, choose] = useChosenSession(productionId, isReady ? sessions.data : undefined)
   const query = performanceId === null ? null : { ProductionId: productionId, PerformanceId: performanceId }
   const chosen = useCall(production.performances, query, { isPersonal: true })
   const cart = useCall(production.miniCart, query, { isPersonal: true })
+  const otherItems = useOtherItems(productionId)
   const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
 
@@ -83,6 +89,7 @@ export function useSingleEvent(productionId: number): Booking {
     performanceId,
     chosen,
     cart,
+    otherItems,
     pendingAction,
     failure,
     choose,
@@ -95,10 +102,6 @@ export function useSingleEvent(productionId: number): Booking {
 const ticketsItem = (id: number, name: string, { tickets, ticketTotal }: ProductionCart): AnalyticsItem => ({
   ...{ id, name, category: 'Performance', subtotal: ticketTotal, quantity: tickets.length },
 })
-
-const neverChanges = () => () => {}
-const always = () => true
-const never = () => false
 
 /** The chosen session is kept in the address: for Back, for a reload and for the return from the seat selector. */
 function useChosenSession(productionId: number, listed: Performances | undefined) {
@@ -128,7 +131,21 @@ function useSessionInCart(productionId: number, isNeeded: boolean): number | nul
   return cart?.performances.find((line) => line.productionId === productionId)?.id ?? null
 }
 
-export const idIn = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+/** The sum of what the cart has besides this production's single tickets; they don't change while it is booked. */
+function useOtherItems(productionId: number): number | null {
+  const { cartCount, isKnown } = useSession()
+  const [countBefore, setCountBefore] = useState<number | null>(null)
+  useEffect(() => {
+    if (isKnown) setCountBefore((last) => last ?? cartCount)
+  }, [isKnown, cartCount])
+  const { data: cart } = useCall(checkout.miniCart, countBefore ? undefined : null, { isPersonal: true })
+  if (countBefore === 0) return 0
+  if (!cart) return null
+  const { performances, packages, donations, memberships, giftVouchers } = cart
+  const others = performances.filter((line) => line.productionId !== productionId)
+  const lines = [...others, ...packages, ...donations, ...memberships, ...giftVouchers]
+  return toDollars(sumOfCents(lines.map(({ subtotal }) => toCents(subtotal))))
+}
 
 /** The calls that change a booking. */
 export function useBookingCalls({ productionId, performanceId, act }: Booking) {
@@ -136,8 +153,10 @@ export function useBookingCalls({ productionId, performanceId, act }: Booking) {
   const performance = performanceId ?? 0
   type Seats = { priceTypeId: number; count: number }[]
   return {
-    reserve: (seats: Seats) =>
-      act('find', () => callTicketing(production.reserveTicket, { productionId, performanceId: performance, seats })),
+    reserve: (seats: Seats, zoneId: number | undefined) =>
+      act('find', () =>
+        callTicketing(production.reserveTicket, { productionId, performanceId: performance, zoneId, seats }),
+      ),
     removeTicket: (subLineItemId: number) =>
       act('ticket', () => callTicketing(production.removeTicket, { performanceId: performance, subLineItemId })),
     removeAll: () => act('clear', () => callTicketing(production.remove, { productionId })),

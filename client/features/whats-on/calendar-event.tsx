@@ -1,13 +1,19 @@
 import { useVenue } from '#client/app/page-context.tsx'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
 import { ownTheme } from '#client/styles/contrast.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { showInstant } from '#shared/dates'
 import styles from './calendar.module.css'
 import type { CalendarDate } from './calendar-dates.ts'
+import { SeatsLeft } from './seats-left.tsx'
 
-/** A production in the calendar: times, venue, name, company, tags and booking button. */
-export function CalendarEvent({ production }: { production: CalendarDate['productions'][number] }) {
+interface CalendarEventProps {
+  production: CalendarDate['productions'][number]
+}
+
+/** A production in the calendar: times, venue, name, company, what is said of it, and booking button. */
+export function CalendarEvent({ production }: CalendarEventProps) {
   const { timeZone } = useVenue()
   const times = production.times.map((time) => showInstant(time, 'eventTime', timeZone))
   return (
@@ -21,28 +27,39 @@ export function CalendarEvent({ production }: { production: CalendarDate['produc
         <h3 className={styles.name}>
           <a href={production.route}>{production.name}</a>
         </h3>
-        {production.company && <p>{production.company}</p>}
-        {production.subheading && <p className="small muted">{production.subheading}</p>}
-        {production.tagline && <p className={styles.tagline}>{production.tagline}</p>}
-        {production.tags.length > 0 && (
-          <ul className={styles.tags} aria-label="Tags">
-            {production.tags.map((tag) => (
-              <li
-                key={tag}
-                className={styles.tag}
-                data-theme="own"
-                style={ownTheme(production.backgroundColour, production.textColour) ?? undefined}
-              >
-                {tag}
-              </li>
-            ))}
-          </ul>
-        )}
-        {times.length > 0 && production.dateLabel && <p className="small muted">{production.dateLabel}</p>}
+        <p className={styles.by}>
+          {production.company && <span>{production.company}</span>}
+          {times.length > 0 && production.dateLabel && <span className="muted">{production.dateLabel}</span>}
+        </p>
+        <SeatsLeft availability={production.availability} action={production.bookingAction} />
       </div>
+      <Notes production={production} />
       <div className={styles.book}>
         <ProductionBookingButton production={production} variant="secondary" />
       </div>
     </article>
+  )
+}
+
+/** What the house says of it, in the production's own colours. */
+function Notes({ production: { subheading, tagline, tags, backgroundColour, textColour } }: CalendarEventProps) {
+  const theme = ownTheme(backgroundColour, textColour)
+  if (!subheading && !tagline && tags.length === 0) return null
+  return (
+    <div
+      className={classNames(styles.notes, theme && styles.own)}
+      data-theme={theme ? 'own' : undefined}
+      style={theme ?? undefined}
+    >
+      {subheading && <p>{subheading}</p>}
+      {tagline && <p>{tagline}</p>}
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,15 @@
 import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
+import { usePageAddress } from '#client/app/use-page-address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
+import { withParameter } from '#shared/address-state/with-parts'
 import { isDay } from '#shared/calendar-day'
 import styles from './calendar.module.css'
 
-/** The day from which on the calendar is shown. A plain form, which works without scripts too. */
+/** The day from which on the programme is listed. A plain form, which works without scripts too. */
 export function StartDate({ path, start, today }: { path: string; start: string; today: string }) {
   const navigateToPage = useNavigateToPage()
+  const address = usePageAddress()
   return (
     <form
       className={styles.start}
@@ -14,7 +17,7 @@ export function StartDate({ path, start, today }: { path: string; start: string;
       onSubmit={(event) => {
         event.preventDefault()
         const day = String(new FormData(event.currentTarget).get('startDate') ?? '')
-        void navigateToPage(isDay(day) ? `${path}?startDate=${day}` : path)
+        void navigateToPage(withParameter(address, 'startDate', isDay(day) ? day : ''))
       }}
     >
       <TextField label="From" type="date" name="startDate" key={start} defaultValue={start} min={today} isShort />

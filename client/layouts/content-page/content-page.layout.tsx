@@ -1,26 +1,33 @@
 import { useRef } from 'react'
 import { usePageData } from '#client/app/page-context.tsx'
 import { BlockGrid } from '#client/blocks/grid.tsx'
+import { SideMenu } from '#client/site/side-menu/side-menu.tsx'
 import { BackToTop } from '#client/ui/navigation/back-to-top.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
+import { hasPageHeader } from '#shared/content/blocks'
 import { firstMedia } from '#shared/content/first-of'
 import type { Grid } from '#shared/content/page'
 import { pageLayout } from '../page-layout.ts'
 import styles from './content-page.module.css'
 import { PageHead } from './page-head.tsx'
-import { SideMenu } from './side-menu.tsx'
 import { menuOf } from './side-menu-entries.ts'
 
-/** A page of blocks. Where it has pages beside it, it has their menu, a heading of its own and a picture. */
+/**
+ * A page of blocks. Where it has pages beside it, it has their menu, a heading of its own and a picture; one that hides
+ * the menu keeps the others.
+ */
 function ContentPage() {
   const { page, ancestors, siblings } = usePageData()
   const content = useRef<HTMLDivElement>(null)
   const grid = page.properties.contentGrid as Grid | undefined
   const menu = menuOf(page, ancestors, siblings)
-  if (menu.length === 0) {
+  const parent = ancestors.at(-1)
+  const parentName = parent?.name ?? ''
+  const isMenuHidden = page.properties.hideSideMenu === true && parent !== undefined && parent.path !== '/'
+  if (menu.length === 0 && !isMenuHidden) {
     return (
       <>
-        <VisuallyHidden as="h1">{page.name}</VisuallyHidden>
+        {!hasPageHeader(grid) && <VisuallyHidden as="h1">{page.name}</VisuallyHidden>}
         <BlockGrid grid={grid} leads />
       </>
     )
@@ -28,10 +35,12 @@ function ContentPage() {
   const image = firstMedia(page.properties.imageForDesktop)
   return (
     <>
-      <PageHead page={page} image={image} parent={ancestors.at(-1)} />
-      <div className={`page-width ${styles.columns}`}>
-        <SideMenu entries={menu} parentName={ancestors.at(-1)?.name ?? ''} />
-        <div className={styles.content} ref={content}>
+      {!hasPageHeader(grid) && <PageHead page={page} image={image} parent={parent} />}
+      <div className={menu.length > 0 ? `page-width ${styles.columns}` : undefined}>
+        {menu.length > 0 && (
+          <SideMenu entries={menu} label={parentName} foldedUnder={parentName === 'Overview' ? page.name : undefined} />
+        )}
+        <div className={menu.length > 0 ? styles.content : undefined} ref={content}>
           <BlockGrid grid={grid} leads={!image} />
         </div>
       </div>

@@ -1,19 +1,12 @@
+import type { MenuEntry } from '#client/site/side-menu/side-menu.tsx'
 import type { MenuPage, Page, PageReference } from '#shared/content/page'
-
-export interface MenuEntry {
-  name: string
-  href: string
-  isCurrent: boolean
-  /** The pages below it, less those marked as hidden. */
-  below: MenuEntry[]
-}
 
 /**
  * The side menu of a page: its siblings with the pages below them, less those marked as hidden.
- * Empty without a parent, without other pages beside it, or where the page hides it.
+ * Empty without a parent or other pages beside it; of a page that hides it the server reads no siblings.
  */
 export function menuOf(page: Page, ancestors: readonly PageReference[], siblings: readonly MenuPage[]): MenuEntry[] {
-  if (ancestors.length === 0 || page.properties.hideSideMenu === true) return []
+  if (ancestors.length === 0) return []
   const shown = siblings.filter(isShown)
   return shown.some(({ id }) => id !== page.id)
     ? shown.map((each) => ({

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { usePageData } from '#client/app/page-context.tsx'
 import { pushEvent } from '#client/data/analytics.ts'
+import { useSession } from '#client/data/session.tsx'
 import type { CallState } from '#client/data/use-call.ts'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
@@ -15,6 +16,9 @@ import type { Result } from '#shared/ticketing/call'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { AnchoredGrid } from '../anchored-grid.tsx'
 import { pageLayout } from '../page-layout.ts'
+import { MemberPresale } from './member-presale.tsx'
+import { NotBookable } from './not-bookable.tsx'
+import { PresaleBlock } from './presale-block.tsx'
 import styles from './production.module.css'
 import { ProductionFacts, TextSkeleton } from './production-facts.tsx'
 import { headingOf } from './production-heading.ts'
@@ -27,12 +31,18 @@ function Production() {
   const { page } = usePageData()
   const response = usePreloaded(productionDetail(page), { retriesOnServerError: true })
   const { data: answer, isLoading } = response
+  const grid = page.properties.contentGrid as Grid | null | undefined
+  const bookRef = useRef<HTMLDivElement>(null)
+  const isBookAbove = useIsAbove(bookRef, answer !== undefined)
+  usePersonalPresale(response)
   useViewEvent(answer)
   return (
     <article>
-      <Hero response={response} />
-      <AnchoredGrid grid={page.properties.contentGrid as Grid | null | undefined} />
-      {answer && <BookingBar detail={answer} />}
+      <Hero response={response} bookRef={bookRef} />
+      {answer?.bookingAction.isPresale && answer.memberPresale && <MemberPresale presale={answer.memberPresale} />}
+      {answer?.bookingAction.isPresale && <PresaleBlock grid={grid} />}
+      <AnchoredGrid grid={grid} />
+      {answer && <BookingBar detail={answer} isNeeded={isBookAbove} />}
       {isLoading && <div className={styles.barSkeleton} />}
     </article>
   )
@@ -43,10 +53,11 @@ export const layout = pageLayout(Production, { preloadsOf: ({ page }) => [produc
 interface HeroProps {
   /** The detail; while it is being loaded, skeletons stand for its facts. */
   response: CallState<Detail>
+  bookRef: RefObject<HTMLDivElement | null>
 }
 
 /** Poster and heading in the production's own colours. */
-function Hero({ response }: HeroProps) {
+function Hero({ response, bookRef }: HeroProps) {
   const { data: detail, isLoading } = response
   const { page } = usePageData()
   const { company, name, dateLabel, venue, subheading, tagline, ground, ink } = headingOf(page, detail)
@@ -69,11 +80,12 @@ function Hero({ response }: HeroProps) {
           {tagline && <p className={styles.tagline}>{tagline}</p>}
           <ProductionFacts detail={detail} isLoading={isLoading} />
           {detail && (
-            <div className={styles.book}>
-              <ProductionBookingButton production={detail} />
+            <div className={styles.book} ref={bookRef}>
+              <ProductionBookingButton production={detail} label={bookingLabelOf(page)} />
             </div>
           )}
           {isLoading && <div className={styles.bookSkeleton} />}
+          {detail && <NotBookable action={detail.bookingAction} />}
           <LoadAgain response={response} />
         </div>
         {poster && <Picture media={poster} small={tall} ratio="4/5" isEager className={styles.poster} />}
@@ -82,8 +94,12 @@ function Hero({ response }: HeroProps) {
   )
 }
 
+/** The editors' own label of the booking button. */
+const bookingLabelOf = ({ properties: { bookingLabel } }: Page): string | undefined =>
+  typeof bookingLabel === 'string' ? bookingLabel : undefined
+
 /** In place of the facts that couldn't be loaded. */
-function LoadAgain({ response: { data, error, isValidating, revalidate } }: HeroProps) {
+function LoadAgain({ response: { data, error, isValidating, revalidate } }: Pick<HeroProps, 'response'>) {
   if (data || !error || error.status < 500) return null
   return (
     <div className={styles.failed}>
@@ -95,19 +111,51 @@ function LoadAgain({ response: { data, error, isValidating, revalidate } }: Hero
   )
 }
 
-/** On a phone the booking button stays at the foot of the screen. */
-function BookingBar({ detail }: { detail: Detail }) {
+/** Keeps the booking button at the foot of the screen: of a phone always, of a wide one once the heading's is gone. */
+function BookingBar({ detail, isNeeded }: { detail: Detail; isNeeded: boolean }) {
+  const { page } = usePageData()
   const { dateLabel, priceStart, priceEnd, bookingAction } = detail
   if (bookingAction.type === 'Hide') return null
   return (
-    <aside className={styles.bar} aria-label="Booking" data-print="hide" data-foot-bar="">
+    <aside
+      className={styles.bar}
+      aria-label="Booking"
+      data-needed={isNeeded || undefined}
+      data-print="hide"
+      data-foot-bar=""
+    >
       <p className={styles.barWords}>
+        <span className={styles.barName}>{page.name}</span>
         <span>{dateLabel}</span>
         {priceStart !== null && <span className="figures">{priceRange(priceStart, priceEnd ?? priceStart)}</span>}
       </p>
-      <ProductionBookingButton production={detail} />
+      <ProductionBookingButton production={detail} label={bookingLabelOf(page)} />
     </aside>
   )
+}
+
+/** Whether an element has left the screen at its top. `isThere`: it is rendered. */
+function useIsAbove(element: RefObject<HTMLElement | null>, isThere: boolean): boolean {
+  const [isAbove, setIsAbove] = useState(false)
+  useEffect(() => {
+    if (!isThere || !element.current) return
+    const observer = new IntersectionObserver(([entry]) => setIsAbove((entry?.boundingClientRect.bottom ?? 0) < 0))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, isThere])
+  return isAbove
+}
+
+/**
+ * Asks again, as this visitor, for a production in its pre-sale: the answer that came with the page is everybody's, and
+ * a promo code in the session may open the sale.
+ */
+function usePersonalPresale({ data, revalidate }: CallState<Detail>) {
+  const { hasToken } = useSession()
+  const isAsked = hasToken && data?.bookingAction.isPresale === true
+  useEffect(() => {
+    if (isAsked) void revalidate()
+  }, [isAsked, revalidate])
 }
 
 /** Tells the tag manager which event was viewed, once a page. */

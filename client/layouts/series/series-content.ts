@@ -17,6 +17,8 @@ export interface SeriesContent {
   ink: string | null
   /** Its id at the ticketing service, which the booking button needs. */
   tessituraId: number | null
+  /** The booking button's, where the ticketing service gives none. */
+  bookingLabel: string | null
   hasStickyBar: boolean
 }
 
@@ -35,6 +37,7 @@ export function seriesContent({ name, properties }: Page): SeriesContent {
     ground: colourOf(properties.backgroundColour),
     ink: colourOf(properties.textColour),
     tessituraId: Number.isSafeInteger(id) && id > 0 ? id : null,
+    bookingLabel: textOf(properties.bookingLabel),
     hasStickyBar: properties.stickyBarShow !== false,
   }
 }

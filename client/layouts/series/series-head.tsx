@@ -11,6 +11,8 @@ import type { SeriesContent } from './series-content.ts'
 export interface SeriesBooking {
   action: BookingAction
   id: number
+  /** The editors' own label. */
+  label: string | undefined
 }
 interface SeriesHeadProps {
   ref: Ref<HTMLElement>
@@ -41,7 +43,11 @@ export function SeriesHead({ ref, content, booking }: SeriesHeadProps) {
           {title}
         </h1>
         {booking && (
-          <BookingButton action={booking.action} bookable={{ kind: 'series', tessituraId: booking.id }} name={title} />
+          <BookingButton
+            action={booking.action}
+            bookable={{ kind: 'series', tessituraId: booking.id, label: booking.label }}
+            name={title}
+          />
         )}
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { usePageData } from '#client/app/page-context.tsx'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
+import { filterPreloads, seriesItem, upcomingPage } from '#client/features/whats-on/whats-on-calls.ts'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import type { Grid, RichText as RichTextValue } from '#shared/content/page'
 import { AnchoredGrid } from '../anchored-grid.tsx'
@@ -8,7 +9,6 @@ import { pageLayout } from '../page-layout.ts'
 import styles from './series.module.css'
 import { type SeriesContent, seriesContent } from './series-content.ts'
 import { SeriesHead } from './series-head.tsx'
-import { seriesItem, upcomingPage } from './series-preloads.ts'
 import { StickyBar } from './sticky-bar.tsx'
 import { UpcomingEvents } from './upcoming-events.tsx'
 
@@ -18,12 +18,15 @@ function Series() {
   const head = useRef<HTMLElement>(null)
   const content = seriesContent(page)
   const { data: answer } = usePreloaded(seriesItem(page.id))
-  const booking = answer && content.tessituraId ? { action: answer.bookingAction, id: content.tessituraId } : null
+  const booking =
+    answer && content.tessituraId
+      ? { action: answer.bookingAction, id: content.tessituraId, label: content.bookingLabel ?? undefined }
+      : null
   return (
     <article>
       <SeriesHead ref={head} content={content} booking={content.hasStickyBar ? null : booking} />
       <Intro content={content} />
-      <UpcomingEvents key={page.id} seriesId={page.id} name={content.title} />
+      <UpcomingEvents key={page.id} name={content.title} />
       <AnchoredGrid grid={page.properties.contentGrid as Grid | null | undefined} />
       {content.hasStickyBar && <StickyBar head={head} content={content} booking={booking} />}
     </article>
@@ -31,7 +34,7 @@ function Series() {
 }
 
 export const layout = pageLayout(Series, {
-  preloadsOf: ({ page }) => [seriesItem(page.id), upcomingPage(page.id, 1)],
+  preloadsOf: (context) => [seriesItem(context.page.id), upcomingPage(context, 1), ...filterPreloads(context.page)],
 })
 
 function Intro({ content: { introHeading, introDescription } }: { content: SeriesContent }) {

@@ -34,7 +34,11 @@ export function StickyBar({ head, content: { title, subheading }, booking }: Sti
           {subheading && <span>{subheading}</span>}
         </p>
         {booking && booking.action.type !== 'Hide' ? (
-          <BookingButton action={booking.action} bookable={{ kind: 'series', tessituraId: booking.id }} name={title} />
+          <BookingButton
+            action={booking.action}
+            bookable={{ kind: 'series', tessituraId: booking.id, label: booking.label }}
+            name={title}
+          />
         ) : (
           <a className={styles.link} href={`#${UPCOMING_ANCHOR}`}>
             Upcoming events

@@ -1,19 +1,32 @@
-import { useMemo } from 'react'
 import { usePageData } from '#client/app/page-context.tsx'
+import { queryOf, usePageAddress } from '#client/app/use-page-address.ts'
 import { BlockGrid } from '#client/blocks/grid.tsx'
-import { Calendar } from '#client/features/whats-on/calendar.tsx'
-import { calendarPage } from '#client/features/whats-on/calendar-page.ts'
+import { CalendarList } from '#client/features/whats-on/calendar-list.tsx'
+import { FeaturedCarousel } from '#client/features/whats-on/featured-carousel.tsx'
+import { FooterProduction } from '#client/features/whats-on/footer-production.tsx'
+import { SeriesList } from '#client/features/whats-on/series-list.tsx'
+import { SeriesPromo } from '#client/features/whats-on/series-promo.tsx'
 import { StartDate } from '#client/features/whats-on/start-date.tsx'
+import { ViewModes } from '#client/features/whats-on/view-modes.tsx'
+import { whatsOnPreloads } from '#client/features/whats-on/whats-on-calls.ts'
+import { LeadPicture } from '#client/ui/picture/lead-picture.tsx'
 import { startDateOf } from '#shared/address-state/event-filters'
+import { parseViewMode } from '#shared/address-state/view-mode'
+import { blockList, firstReference } from '#shared/content/first-of'
 import type { Grid } from '#shared/content/page'
 import { pageLayout } from '../page-layout.ts'
 import styles from './whats-on.module.css'
 
-/** What's on, day by day from `startDate` on. */
+/** What's on, day by day from `startDate` on, or by series. */
 function WhatsOn() {
-  const { page, url, today } = usePageData()
-  const query = useMemo(() => new URL(url, 'http://site').searchParams, [url])
-  const { subheading, contentGrid } = page.properties
+  const { page, today } = usePageData()
+  const query = queryOf(usePageAddress())
+  const { subheading, contentGrid, footerProduction, promoBanners } = page.properties
+  const mode = parseViewMode(query.get('viewmode'))
+  const footer = firstReference(footerProduction)
+  const banners = blockList(promoBanners)
+    .filter(({ alias, settings }) => alias === 'programmePromo' && settings.isActive)
+    .map((block) => <SeriesPromo key={block.id} block={block} />)
   return (
     <>
       <div className={`page-width ${styles.page}`}>
@@ -22,15 +35,20 @@ function WhatsOn() {
             <h1>{page.name}</h1>
             {typeof subheading === 'string' && subheading && <p className="lead">{subheading}</p>}
           </div>
-          <StartDate path={page.path} start={startDateOf(query.get('startDate'), today)} today={today} />
+          <div className={styles.controls}>
+            <ViewModes />
+            <StartDate path={page.path} start={startDateOf(query.get('startDate'), today)} today={today} />
+          </div>
         </header>
-        <Calendar key={url} query={query} today={today} />
+        <LeadPicture value={true}>
+          <FeaturedCarousel />
+        </LeadPicture>
+        {mode === 'series' ? <SeriesList banners={banners} /> : <CalendarList />}
       </div>
+      {footer && <FooterProduction production={footer} />}
       <BlockGrid grid={contentGrid as Grid | null | undefined} />
     </>
   )
 }
 
-export const layout = pageLayout(WhatsOn, {
-  preloadsOf: ({ query, today }) => [calendarPage(query, today, 1)],
-})
+export const layout = pageLayout(WhatsOn, { preloadsOf: whatsOnPreloads })

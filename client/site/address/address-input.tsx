@@ -13,8 +13,16 @@ const wayLabels: Record<AddressWay, string> = {
   typed: 'Type in an address',
 }
 
+interface AddressInputProps {
+  saved?: SavedAddresses
+  legend?: string
+  /** Only where a heading says it. */
+  isLegendHidden?: boolean
+  isOptional?: boolean
+}
+
 /** An address: a saved one, a match of the lookup, or typed in. Used in a form that has `AddressValues`. */
-export function AddressInput({ saved = [], legend = 'Address' }: { saved?: SavedAddresses; legend?: string }) {
+export function AddressInput({ saved = [], legend = 'Address', isLegendHidden, isOptional }: AddressInputProps) {
   const form = useFormContext<AddressValues>()
   const field = registerFormField(form)
   const way = form.watch('way')
@@ -23,7 +31,10 @@ export function AddressInput({ saved = [], legend = 'Address' }: { saved?: Saved
   )
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={isLegendHidden ? 'visually-hidden' : styles.legend}>
+        {legend}
+        {isOptional && <span className={styles.optional}> (optional)</span>}
+      </legend>
       {way === 'saved' && (
         <RadioList
           legend="Saved addresses"

@@ -1,28 +1,40 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { registerFormField } from '#client/data/register-form-field.ts'
-import { useCall } from '#client/data/use-call.ts'
 import grid from '#client/ui/form/field-grid.module.css'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { global } from '#shared/ticketing/global/global'
 import type { AddressValues } from './address-values.ts'
+import { countryOf, useCountries } from './use-countries.ts'
+import { useFault } from './use-fault.ts'
 
 /** An address line by line. Its states are those of the country, which is the venue's own at first. */
 export function TypedAddress() {
   const form = useFormContext<AddressValues>()
   const { watch, getValues, setValue } = form
   const field = registerFormField(form)
-  const { data } = useCall(global.countries, {})
-  const countries = data?.countries ?? []
+  const countries = useCountries()
   const countryId = watch('address.countryId')
-  const states = countries.find(({ id }) => String(id) === countryId)?.states ?? []
+  const chosen = countries.find(({ id }) => String(id) === countryId)
+  const states = chosen?.states ?? []
   const defaultCountry = countries.find(({ isDefault }) => isDefault)?.id
 
   useEffect(() => {
     if (defaultCountry !== undefined && !getValues('address.countryId'))
       setValue('address.countryId', String(defaultCountry))
   }, [defaultCountry, getValues, setValue])
+
+  const { fault, check } = useFault(
+    useCallback(
+      ({ postCodeFault }) => {
+        const { countryId, postCode } = getValues('address')
+        const country = countryOf(countries, countryId)
+        return country && postCode.trim() !== '' ? postCodeFault(postCode, country) : null
+      },
+      [getValues, countries],
+    ),
+  )
+  const { error, ...postCode } = field('address.postCode', { onBlur: check })
 
   const optionsOf = (list: { id: number; name: string }[]) =>
     list.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -52,7 +64,13 @@ export function TypedAddress() {
           {...field('address.stateId')}
         />
       )}
-      <TextField label="Post code" autoComplete="postal-code" {...field('address.postCode')} />
+      <TextField
+        label="Post code"
+        isOptional={chosen?.hasPostCodes === false}
+        autoComplete="postal-code"
+        error={error ?? fault}
+        {...postCode}
+      />
       <SelectField
         key={`country ${countries.length}`}
         label="Country"
@@ -60,7 +78,12 @@ export function TypedAddress() {
         options={optionsOf(countries)}
         autoComplete="country"
         className={grid.whole}
-        {...field('address.countryId', { onChange: () => setValue('address.stateId', '') })}
+        {...field('address.countryId', {
+          onChange: () => {
+            setValue('address.stateId', '')
+            check()
+          },
+        })}
         defaultValue={countryId}
       />
     </div>

@@ -7,22 +7,23 @@ import { useConnection, useTicketing } from '#client/data/use-ticketing.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
-import { checkoutPath } from '#shared/routes'
+import { checkoutPath, safeReturnUrl } from '#shared/routes'
 import { session as sessionCalls } from '#shared/ticketing/session/session'
 import { type CartCountdown, cartCountdown, hasTimer, spokenTime, WARNING_TIME } from './cart-countdown.ts'
 import styles from './cart-timer.module.css'
 import { purchaseTypes } from './purchase-types.ts'
 
 /**
- * Counts down to the cart's expiry, and offers to extend it. Once the cart has expired a dialog stops who is buying;
- * who reads any other page is told by a line.
+ * Counts down to the cart's expiry, and offers to extend it. Once the cart has expired a dialog stops who is buying, or
+ * is on the way to another page by a return address; who reads any other page is told by a line.
  */
-export function CartTimer({ returnUrl }: { returnUrl?: string }) {
+export function CartTimer() {
   const { routes } = useSite()
   const { cartCount } = useSession()
   const countdown = useCartCountdown()
   const { contentType } = usePage()
-  const isBuying = returnUrl !== undefined || purchaseTypes.has(contentType)
+  const returnUrl = useReturnUrl()
+  const isBuying = returnUrl !== null || purchaseTypes.has(contentType)
   const [ending, dismiss] = useExpiry(countdown, isBuying)
   return (
     <>
@@ -40,6 +41,12 @@ export function CartTimer({ returnUrl }: { returnUrl?: string }) {
       {ending === 'line' && <SeatsGoneBack onClose={dismiss} />}
     </>
   )
+}
+
+/** Where the page's address says to go afterwards, as the login's does; null where it says nothing. */
+function useReturnUrl(): string | null {
+  const returnUrl = new URLSearchParams(useLocation().search).get('returnUrl')
+  return returnUrl === null ? null : safeReturnUrl(returnUrl)
 }
 
 /** The time left, updated every second; null while there is no timer. */
@@ -128,7 +135,7 @@ function Announcement({ remaining }: { remaining: number }) {
   )
 }
 
-function Expired({ returnUrl }: { returnUrl?: string }) {
+function Expired({ returnUrl }: { returnUrl: string | null }) {
   const close = useCallback(() => {
     if (returnUrl) window.location.assign(returnUrl)
     else window.location.reload()

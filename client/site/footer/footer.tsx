@@ -3,18 +3,21 @@ import { LinkList } from '#client/ui/link/link-list.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { VideoPlayer } from '#client/ui/picture/video-player.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
+import { contentTypeOf } from '#shared/content/content-types'
 import type { Site } from '#shared/content/page'
 import { Logo } from '../brand/logo.tsx'
 import { SocialLinks } from '../brand/social-links.tsx'
+import { SubscribeForm } from '../subscribe/subscribe-form.tsx'
 import styles from './footer.module.css'
 
-/** The venue's address, links, partners and acknowledgement. */
+/** The newsletter's form, and the venue's address, links, partners and acknowledgement. */
 export function Footer() {
-  const { site, today, venue } = usePageData()
+  const { page, site, today, venue } = usePageData()
   const { footer } = site
   return (
     <footer className={styles.footer} data-theme="dark" data-print="hide">
       <div className={`page-width ${styles.inside}`}>
+        {!contentTypeOf(page.contentType).hidesSubscribeBand && <SubscribeBand footer={footer} />}
         <div className={styles.top}>
           <Logo picture={footer.primaryLogo} siteName={site.siteName} size="footer" />
           <RichText value={footer.text} className={styles.text} />
@@ -41,6 +44,13 @@ export function Footer() {
     </footer>
   )
 }
+
+const SubscribeBand = ({ footer: { subscribeFormHeading, subscribeFormButtonText } }: Pick<Site, 'footer'>) => (
+  <section className={styles.subscribe} aria-labelledby="subscribe">
+    <h2 id="subscribe">{subscribeFormHeading || 'Subscribe'}</h2>
+    <SubscribeForm buttonText={subscribeFormButtonText || 'Subscribe'} />
+  </section>
+)
 
 const Partners = ({ partners }: { partners: Site['footer']['partnerLinks'] }) =>
   partners.length > 0 && (

@@ -9,9 +9,12 @@ import { AlertBar } from '../notices/alert-bar.tsx'
 import { activeNotices } from '../notices/notice-cookies.ts'
 import styles from './site-frame.module.css'
 
-/** Header, footer and notices around every page, in the venue's own colours. */
+/**
+ * Header, footer and notices around every page, in the venue's own colours; the seat selector has the notices alone.
+ */
 export function SiteFrame({ children }: { children: ReactNode }) {
-  const { site, venue } = usePageData()
+  const { site, venue, page } = usePageData()
+  const hasHeaderAndFooter = page.contentType !== 'seatSelector'
   return (
     <div
       className={styles.site}
@@ -33,11 +36,11 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           <AlertBar />
         </aside>
       )}
-      <Header />
+      {hasHeaderAndFooter && <Header />}
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      {hasHeaderAndFooter && <Footer />}
       <AccessibilityWidget />
       <Acknowledgement />
     </div>

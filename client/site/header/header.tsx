@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { usePageData, useSite } from '#client/app/page-context.tsx'
-import { useSession } from '#client/data/session.tsx'
+import { useSite } from '#client/app/page-context.tsx'
 import { LinkList } from '#client/ui/link/link-list.tsx'
-import { loginPath, paths } from '#shared/routes'
 import { Logo } from '../brand/logo.tsx'
-import { CartTimer } from '../cart-timer/cart-timer.tsx'
+import { LazyCartTimer } from '../cart-timer/lazy-cart-timer.tsx'
+import { AccountLink } from './account-link.tsx'
 import styles from './header.module.css'
 import { useHeaderScroll } from './header-scroll.ts'
 import { Menu } from './menu.tsx'
@@ -31,19 +30,19 @@ export function Header() {
             <LinkList links={header.mainLinks} className={styles.links} />
           </nav>
           <div className={styles.tools}>
-            <CartTimer />
+            <LazyCartTimer />
             {header.searchLink && (
               <button
                 ref={search.control}
                 type="button"
-                className={`${styles.tool} ${styles.scripted}`}
+                className={`${styles.tool} ${styles.scripted} ${styles.searcher}`}
                 aria-expanded={search.isOpen}
                 onClick={search.toggle}
               >
                 Search
               </button>
             )}
-            <AccountLink />
+            <AccountLink className={`${styles.tool} ${styles.account}`} />
             <button
               type="button"
               className={`${styles.menu} ${styles.scripted}`}
@@ -72,17 +71,6 @@ export function Header() {
       </div>
       <Menu isOpen={isMenuOpen} onClose={closeMenu} />
     </header>
-  )
-}
-
-/** The login link, or the account's for a signed-in customer. The login link until the session is known. */
-function AccountLink() {
-  const { routes } = usePageData().site
-  const { isLoggedIn } = useSession()
-  return (
-    <a className={`${styles.tool} ${styles.account}`} href={isLoggedIn ? paths.overview : loginPath(routes)}>
-      {isLoggedIn ? 'Account' : 'Log In'}
-    </a>
   )
 }
 

@@ -6,6 +6,7 @@ import { LinkList } from '#client/ui/link/link-list.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import { Logo } from '../brand/logo.tsx'
 import { SocialLinks } from '../brand/social-links.tsx'
+import { AccountLink } from './account-link.tsx'
 import styles from './menu.module.css'
 import { SearchBar } from './search-bar.tsx'
 
@@ -33,9 +34,12 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
     >
       <div className={styles.head}>
         <Logo picture={site.header.primaryLogo} siteName={site.siteName} />
-        <button type="button" className={styles.close} onClick={onClose}>
-          Close
-        </button>
+        <div className={styles.tools}>
+          <AccountLink className={styles.tool} />
+          <button type="button" className={styles.tool} onClick={onClose}>
+            Close
+          </button>
+        </div>
       </div>
       <div className={styles.body}>
         <SearchBar onSearch={onClose} />

@@ -8,16 +8,19 @@ interface ProductionBookingButtonProps extends Pick<BookingButtonProps, 'variant
     bookingAction: BookingAction
     externalBookingLink: ExternalLink | null
   }
+  /** An editor's label, where the ticketing service gives none. */
+  label?: string | undefined
 }
 
 /** The booking button of a production. */
 export const ProductionBookingButton = ({
   production: { name, tessituraId, bookingAction, externalBookingLink },
+  label,
   ...look
 }: ProductionBookingButtonProps) => (
   <BookingButton
     action={bookingAction}
-    bookable={{ kind: 'event', tessituraId, externalBookingLink }}
+    bookable={{ kind: 'event', tessituraId, externalBookingLink, label }}
     name={name}
     {...look}
   />

@@ -8,8 +8,11 @@ import styles from './production-tile.module.css'
 
 export type TiledProduction = Result<typeof production.carouselProductions>['productions'][number]
 
+/** What a tile shows of it: `whatsOn.featured` has no more. */
+export type TileProduction = Omit<TiledProduction, 'times' | 'subheading'>
+
 interface ProductionTileProps {
-  production: TiledProduction
+  production: TileProduction
   /** Instead of its picture; `false` where it has none. */
   scene?: ReactNode
   /** `h2` where it has no heading above. */

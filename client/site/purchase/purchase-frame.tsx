@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
+import { useSite, useVenue } from '#client/app/page-context.tsx'
 import { Price } from '#client/ui/programme/price.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
+import { contactPath } from '#shared/routes'
 import styles from './purchase-frame.module.css'
 
 interface PurchaseFrameProps {
   /** The page's heading: what is being bought. */
-  title: ReactNode
+  title?: ReactNode
+  /** A banner with the heading, in place of `title`, `eyebrow` and `lead`. */
+  head?: ReactNode
   /** Small text above the heading. */
   eyebrow?: ReactNode
   /** Under the heading: where and when, and who is buying. */
@@ -19,7 +24,10 @@ interface PurchaseFrameProps {
 }
 
 /** The frame of the booking pages: a column of steps, the summary beside it, the total always visible. */
-export function PurchaseFrame({ title, eyebrow, lead, summary, total = null, action, children }: PurchaseFrameProps) {
+export function PurchaseFrame(props: PurchaseFrameProps) {
+  const { title, head, eyebrow, lead, summary, total = null, action, children } = props
+  const { routes } = useSite()
+  const { phone } = useVenue()
   const foot = (
     <>
       <p className={styles.total}>
@@ -31,11 +39,24 @@ export function PurchaseFrame({ title, eyebrow, lead, summary, total = null, act
   )
   return (
     <div className={`page-width ${styles.page}`}>
-      <header className={styles.head}>
-        {eyebrow && <p className={`label ${styles.eyebrow}`}>{eyebrow}</p>}
-        <h1 className={styles.title}>{title}</h1>
-        {lead && <div className={styles.lead}>{lead}</div>}
-      </header>
+      {head ?? (
+        <header className={styles.head}>
+          {eyebrow && <p className={`label ${styles.eyebrow}`}>{eyebrow}</p>}
+          <h1 className={styles.title}>{title}</h1>
+          {lead && <div className={styles.lead}>{lead}</div>}
+          <p className={`small muted ${styles.contact}`}>
+            Questions about your booking? <a href={contactPath(routes)}>Contact us</a>
+          </p>
+        </header>
+      )}
+      <noscript>
+        <Alert title="Booking here needs JavaScript, which is off in your browser.">
+          <p>
+            Turn it on to book online, or book by phone: call the box office on{' '}
+            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> during opening hours.
+          </p>
+        </Alert>
+      </noscript>
       <div className={styles.columns}>
         <div className={summary === undefined ? styles.alone : styles.steps}>{children}</div>
         {summary !== undefined && (

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { BELOW_MD } from '#shared/breakpoints'
 import type { Media } from '#shared/content/page'
 import { videoOf } from '#shared/content/video-of'
 import { classNames } from '../class-names.ts'
@@ -78,9 +79,7 @@ function SilentVideo({ video, mobileVideo }: Pick<PictureOrVideoProps, 'video' |
           if (Number.isFinite(duration) && duration > 0) slide?.setDuration(duration * 1000)
         }}
       >
-        {narrow && wide && narrow.url !== wide.url && (
-          <source src={narrow.url} type={narrow.type} media="(max-width: 767.98px)" />
-        )}
+        {narrow && wide && narrow.url !== wide.url && <source src={narrow.url} type={narrow.type} media={BELOW_MD} />}
         {wide && <source src={wide.url} type={wide.type} />}
       </video>
       {slide === null && (

@@ -15,7 +15,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, isOpen: bo
       element.close()
       const isElsewhere = location.pathname + location.search !== address
       const next = isElsewhere ? document.getElementById('main') : opener
-      if (next instanceof HTMLElement && next.isConnected) next.focus({ preventScroll: isElsewhere })
+      if ((next instanceof HTMLElement || next instanceof SVGElement) && next.isConnected)
+        next.focus({ preventScroll: isElsewhere })
     }
   }, [dialog, isOpen])
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, useContext } from 'react'
+import { BELOW_MD, breakpoints } from '#shared/breakpoints'
 import type { Media } from '#shared/content/page'
 import { type PictureSource, pageCrops, pictureSources, tileCrops } from '#shared/content/picture-sources'
 import { classNames } from '../class-names.ts'
@@ -26,7 +27,7 @@ interface PictureProps {
  */
 const PAGE_SIZES = '(min-resolution: 2.5dppx) 75vw, 100vw'
 /** The width of a tile's picture: one to three are side by side. */
-const TILE_SIZES = `(min-width: 992px) 33vw, (min-width: 768px) 50vw, ${PAGE_SIZES}`
+const TILE_SIZES = `(min-width: ${breakpoints.lg}px) 33vw, (min-width: ${breakpoints.md}px) 50vw, ${PAGE_SIZES}`
 
 /** A responsive picture in its crops and formats. Its space is reserved before it is loaded. */
 export function Picture({ media, small, crop = 'page', ratio = 'own', isEager, alt, className }: PictureProps) {
@@ -82,5 +83,5 @@ export function Picture({ media, small, crop = 'page', ratio = 'own', isEager, a
 function smallSources(media: Media): PictureSource[] {
   const { sources, srcset, src, width, height } = pictureSources(media, pageCrops.slice(-1))
   const own = { media: null, type: null, srcset: srcset ?? src, width, height }
-  return [...sources, own].map((source) => ({ ...source, media: '(max-width: 767.98px)' }))
+  return [...sources, own].map((source) => ({ ...source, media: BELOW_MD }))
 }

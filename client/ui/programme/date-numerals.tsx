@@ -1,4 +1,4 @@
-import { useVenue } from '#client/app/page-context.tsx'
+import { usePageData, useVenue } from '#client/app/page-context.tsx'
 import { showDay, showInstant, venueDay } from '#shared/dates'
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
@@ -14,15 +14,17 @@ interface DateNumeralsProps {
 }
 
 /**
- * A date with the day in large numerals, weekday and month beside it, in the venue's time zone. A screen reader reads
- * an instant as a date in a list: Tuesday 05 March 2024 - 7:30pm.
+ * A date with the day in large numerals, weekday and month beside it, in the venue's time zone, and the year where it
+ * isn't of the running season. A screen reader reads an instant as a date in a list: Tuesday 05 March 2024 - 7:30pm.
  */
 export function DateNumerals({ date, size = 'medium', hasTime = false, className }: DateNumeralsProps) {
   const { timeZone } = useVenue()
+  const { today } = usePageData()
   const isDay = /^\d{4}-\d\d-\d\d$/.test(date)
+  const at = isDay ? date : venueDay(date, timeZone)
   // "Tue, 05 Mar 2024, 12:00am"
-  const [weekday, written = ''] = showDay(isDay ? date : venueDay(date, timeZone), 'performanceShort').split(', ')
-  const [day, month] = written.split(' ')
+  const [weekday, written = ''] = showDay(at, 'performanceShort').split(', ')
+  const [day, month, year] = written.split(' ')
   return (
     <time className={classNames(styles.date, styles[size], className)} dateTime={date}>
       {!isDay && <VisuallyHidden>{showInstant(date, 'list', timeZone)}</VisuallyHidden>}
@@ -30,9 +32,17 @@ export function DateNumerals({ date, size = 'medium', hasTime = false, className
         {Number(day)}
       </span>
       <span className={styles.words} aria-hidden={!isDay || undefined}>
-        <span className={styles.weekday}>{weekday}</span> <span>{month}</span>
+        <span className={styles.weekday}>{weekday}</span>{' '}
+        <span>{isOfSeason(at, today) ? month : `${month} ${year}`}</span>
         {hasTime && !isDay && <span className={styles.time}> {showInstant(date, 'eventTime', timeZone)}</span>}
       </span>
     </time>
   )
+}
+
+const DAY = 86_400_000
+/** Whether a day is near enough to today that its month can be of one year only: two months past, ten to come. */
+function isOfSeason(day: string, today: string): boolean {
+  const days = (Date.parse(day) - Date.parse(today)) / DAY
+  return days > -60 && days < 300
 }

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import styles from './spinner.module.css'
 
+/** How long a spinner is shown before it fades, in milliseconds. Its words stay. */
+const FADE_DELAY = 2500
+
 /** Shows that something is loading, once it has taken `delay` milliseconds. */
 export function Spinner({ delay = 500, label = 'Loading' }: { delay?: number; label?: string }) {
   const [isLate, setIsLate] = useState(delay === 0)
@@ -12,7 +15,7 @@ export function Spinner({ delay = 500, label = 'Loading' }: { delay?: number; la
     <div role="status" className={styles.wrapper}>
       {isLate && (
         <>
-          <span className={styles.bars} aria-hidden="true">
+          <span className={styles.bars} style={{ animationDelay: `${FADE_DELAY}ms` }} aria-hidden="true">
             <i />
             <i />
             <i />

@@ -1,3 +1,4 @@
+import { accountName } from '#shared/email'
 import type { BoxOffice } from '../box-office.ts'
 import { countAttempt } from '../customers/attempt-limit.ts'
 import { sql } from '../database/sql.ts'
@@ -16,7 +17,7 @@ export async function forgotPassword(
   email: string,
 ): Promise<void> {
   const { db, random, settings } = boxOffice
-  const recipient = email.toLowerCase()
+  const recipient = accountName(email)
   const { networkAddress } = visitor
   await countAttempt(db, { account: `forgot ${recipient}`, networkAddress: `forgot ${networkAddress}` }, now)
   const key = `password-${random.bytes(16).toString('hex')}`

@@ -8,13 +8,14 @@ import { hashPassword } from '../customers/passwords.ts'
 import { spendResetToken } from '../customers/reset-tokens.ts'
 import { renewToken } from '../visitors/sessions.ts'
 import type { CallContext } from '../visitors/visitor.ts'
+import { joinGuestOrders } from './guest-orders.ts'
 
 type Reset = Input<(typeof authentication)['resetPassword']>
 
 /**
  * Sets the password of whoever got the token by mail, and ends their sessions elsewhere. Signs nobody in: a visitor
  * who is signed in as that customer stays so, with a new token. A password that won't do leaves the token good for
- * another.
+ * another. Whoever got the mail has the address, so that orders which a guest made with it join the account.
  */
 export async function resetPassword(
   boxOffice: BoxOffice,
@@ -28,10 +29,11 @@ export async function resetPassword(
   const attemptId = await countAttempt(boxOffice.db, { account: guess, networkAddress: guess }, now)
   const passwordHash = await hashPassword(password)
   const token = await boxOffice.db.transaction(async (tx) => {
-    const customerId = await spendResetToken(tx, resetToken, now)
+    const { customerId, email } = await spendResetToken(tx, resetToken, now)
     const isOwn = visitor.session?.customerId === customerId
     const renewed = isOwn ? await renewToken(tx, visitor, { random: boxOffice.random, now }) : undefined
     await setPassword(tx, customerId, passwordHash, renewed?.session)
+    if (email !== null) await joinGuestOrders(tx, customerId, email)
     await uncountAttempt(tx, attemptId)
     return renewed?.token
   })

@@ -1,6 +1,6 @@
 import type { BoxOffice } from '../box-office.ts'
 import type { Database } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { houseSecret } from '../database/house-secret.ts'
 
 const made = new WeakMap<Database, Promise<string>>()
 
@@ -13,18 +13,8 @@ export async function captchaSecret({
   random,
 }: Pick<BoxOffice, 'settings' | 'db' | 'random'>): Promise<string> {
   if (settings.CAPTCHA_SECRET) return settings.CAPTCHA_SECRET
-  const known = made.get(db) ?? keepSecret(db, random.bytes(32).toString('base64url'))
+  const known = made.get(db) ?? houseSecret(db, 'captcha', random)
   made.set(db, known)
   known.catch(() => made.delete(db))
   return known
-}
-
-/** The secret of the first who asked: whoever comes second gets theirs. */
-async function keepSecret(db: Database, fresh: string): Promise<string> {
-  await db.execute(
-    sql`insert into house_secret (name, value) values ('captcha', ${fresh}) on conflict (name) do nothing`,
-  )
-  const kept = await db.first<{ value: string }>(sql`select value from house_secret where name = 'captcha'`)
-  if (!kept) throw new Error('The captcha secret was not kept')
-  return kept.value
 }

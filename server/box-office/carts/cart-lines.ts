@@ -35,6 +35,8 @@ export interface CartLine {
   isCancelled: boolean
   /** A package that is not all chosen yet. */
   isIncomplete: boolean
+  /** A renewal of a package that another order renewed. */
+  isRenewedAlready: boolean
   /** The whole line. */
   amountCents: number
 }
@@ -80,7 +82,9 @@ const readRows = (db: Queries, cartId: string) =>
            exists (select from cart_ticket t
                      join performance c on c.id = t.performance_id
                     where t.cart_line_id = l.id and c.state = 'cancelled') as is_cancelled,
-           coalesce(missing."some", false) as is_incomplete
+           coalesce(missing."some", false) as is_incomplete,
+           exists (select from package_renewal n
+                    where n.id = l.renewal_id and n.renewed_by is not null) as is_renewed_already
       from cart_line l
       left join performance f on f.id = l.performance_id
       left join production p on p.id = f.production_id
@@ -91,14 +95,19 @@ const readRows = (db: Queries, cartId: string) =>
       left join donation_fund d on d.id = l.fund_id
       left join voucher_method v on l.kind = 'GiftVoucher' and v.id = (l.details ->> 'methodId')::int
       left join lateral (
-        select wanted.seats = 0
+        select party.seats = 0
                or (select count(*) from package_performance c where c.package_id = k.id
                       and (select count(*) from cart_ticket t
-                            where t.cart_line_id = l.id and t.performance_id = c.performance_id) >= wanted.seats)
+                            join price_type y on y.id = t.price_type_id and y.kind = 'Primary'
+                            where t.cart_line_id = l.id and t.performance_id = c.performance_id)
+                             >= case when k.may_vary then 1 else party.seats end)
                   < case k.kind when 'Fixed'
                                 then (select count(*) from package_performance c where c.package_id = k.id)
                                 else k.minimum_productions end as "some"
-          from (select coalesce(sum(count), 0) as seats from cart_package_seat where cart_line_id = l.id) wanted
+          from (select coalesce(sum(c.count), 0) as seats
+                  from cart_package_seat c
+                  join price_type y on y.id = c.price_type_id and y.kind = 'Primary'
+                 where c.cart_line_id = l.id) party
          where l.kind = 'Package') missing on true
      where l.cart_id = ${cartId}
      order by l.id`)

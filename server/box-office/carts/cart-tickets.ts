@@ -1,3 +1,4 @@
+import type { PriceTypeKind } from '#shared/ticketing/enumerations'
 import type { Queries } from '../database/database.ts'
 import { emptySql, type Statement, sql } from '../database/sql.ts'
 
@@ -10,7 +11,7 @@ export interface CartTicket {
   seatId: number
   priceTypeId: number
   priceType: string
-  priceTypeKind: 'Primary' | 'Extra'
+  priceTypeKind: PriceTypeKind
   zone: string
   section: string
   row: string

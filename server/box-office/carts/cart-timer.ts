@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts'
 import type { Cart } from './cart.ts'
 
 const MINUTE = 60_000
-const MAX_EXTENSIONS = 2
+export const MAX_EXTENSIONS = 2
 
 /** When a cart whose first item goes in at `now` expires. */
 const expiryOf = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)

@@ -11,12 +11,18 @@ export async function isFilled(tx: Transaction, cartId: string | null, now: Date
   return cart !== undefined
 }
 
-/** The newest cart with something in it that the customer left open, on another device say. */
-export async function findFilledCart(tx: Transaction, customerId: number, now: Date): Promise<string | undefined> {
+/** The newest cart with something in it that the customer left open, on another device say. `own` isn't one of them. */
+export async function findFilledCart(
+  tx: Transaction,
+  customerId: number,
+  own: string | null,
+  now: Date,
+): Promise<string | undefined> {
   const cart = await tx.first<{ id: string }>(sql`
     select c.id
       from cart c
      where c.customer_id = ${customerId} and c.state = 'open' and c.expires_at > ${now}
+       and c.id is distinct from ${own}::uuid
        and exists (select from cart_line where cart_id = c.id)
      order by c.created_at desc
      limit 1`)

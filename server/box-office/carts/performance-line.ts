@@ -3,6 +3,7 @@ import { sql } from '../database/sql.ts'
 import { releaseSeats } from '../seating/holds.ts'
 import type { Cart } from './cart.ts'
 import { stopTimerIfEmpty } from './cart-timer.ts'
+import type { CartChange } from './change-cart.ts'
 
 /** The cart's line of single tickets for a performance; there is at most one. Ids. */
 export interface PerformanceLine {
@@ -37,4 +38,33 @@ export async function removePerformanceLine(
   await releaseSeats(tx, { cartId: cart.id, performanceId, seats })
   await tx.execute(sql`delete from cart_line where id = ${id}`)
   await stopTimerIfEmpty(tx, cart)
+}
+
+/** Seats with the price type and the cents of each. */
+interface Tickets {
+  seats: readonly number[]
+  priceTypes: readonly number[]
+  amounts: readonly number[]
+}
+
+/**
+ * Puts tickets for a performance into the cart, in place of those it has for it. The seats are held already.
+ */
+export async function writeTickets(
+  { tx, cart, now }: Pick<CartChange, 'tx' | 'cart' | 'now'>,
+  performanceId: number,
+  tickets: Tickets,
+) {
+  const line = await tx.first<{ id: number }>(sql`
+    insert into cart_line (cart_id, kind, performance_id, created_at)
+    values (${cart.id}, 'Performance', ${performanceId}, ${now})
+    on conflict (cart_id, performance_id) where kind = 'Performance' do update set performance_id = excluded.performance_id
+    returning id`)
+  if (!line) throw new Error('The cart line was not written')
+  await tx.execute(sql`delete from cart_ticket where cart_line_id = ${line.id}`)
+  await tx.execute(sql`
+    insert into cart_ticket (cart_line_id, performance_id, seat_id, price_type_id, amount_cents)
+    select ${line.id}::bigint, ${performanceId}::int, seat, price_type, amount
+      from unnest(${[...tickets.seats]}::int[], ${[...tickets.priceTypes]}::int[], ${[...tickets.amounts]}::int[])
+           as bought (seat, price_type, amount)`)
 }

@@ -11,7 +11,8 @@ type MiniCart = Result<(typeof checkout)['miniCart']>
 
 export async function checkoutMiniCart(boxOffice: BoxOffice, { visitor, now }: CallContext): Promise<MiniCart> {
   const cart = await readCart(boxOffice.db, visitor, now)
-  return cart ? miniCartOf(await readPricedCart(boxOffice.db, boxOffice, cart, now)) : EMPTY
+  if (!cart) return EMPTY
+  return miniCartOf(await readPricedCart(boxOffice.db, boxOffice, cart, now), boxOffice.isBuilt('series'))
 }
 
 const EMPTY: MiniCart = {
@@ -20,14 +21,19 @@ const EMPTY: MiniCart = {
   ...{ total: 0, isNoPaymentOrder: false },
 }
 
-function miniCartOf({ cart, items, vouchers, method, totals }: PricedCart): MiniCart {
+/** `sellsPackages`: a package is changed on the page that sells it. */
+function miniCartOf({ cart, items, vouchers, method, totals }: PricedCart, sellsPackages: boolean): MiniCart {
   const mayChange = cart.state === 'open'
   const of = (kind: CartLine['kind']) => items.filter((item) => item.kind === kind)
-  const lineOf = (item: CartLine) => lineOnWire(item, mayChange)
+  const lineOf = (item: CartLine) => ({
+    ...lineOnWire(item, mayChange),
+    canEdit: mayChange && (item.kind === 'Performance' || (item.kind === 'Package' && sellsPackages)),
+  })
   return {
     performances: of('Performance').map((item) => ({
       ...lineOf(item),
       ...{ tessituraId: Number(item.productionId), ticketCount: item.tickets.length },
+      seats: item.tickets.map(({ zone, section, row, number }) => ({ zone, section, row, number: String(number) })),
     })),
     packages: of('Package').map((item) => ({
       ...lineOf(item),
@@ -62,7 +68,6 @@ const lineOnWire = (item: CartLine, mayChange: boolean) => ({
   productLineItemId: item.id,
   subtotal: toDollars(item.amountCents),
   canDelete: mayChange,
-  canEdit: mayChange && (item.kind === 'Performance' || item.kind === 'Package'),
   hasExtras: item.upsells.length > 0,
 })
 

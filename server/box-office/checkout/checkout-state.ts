@@ -3,9 +3,9 @@ import type { Result } from '#shared/ticketing/call'
 import type { checkout } from '#shared/ticketing/checkout/checkout'
 import type { BoxOffice } from '../box-office.ts'
 import { type Cart, findCart, isExpired } from '../carts/cart.ts'
+import { type AddressOption, addressesOf } from '../customers/addresses.ts'
 import type { Queries } from '../database/database.ts'
 import type { CallContext, Session } from '../visitors/visitor.ts'
-import { type AddressOption, addressesOf } from './addresses.ts'
 import { type Buyer, buyerIdOf, readBuyer } from './buyer.ts'
 import { areAnswered, type StepFacts, stepsOf } from './checkout-steps.ts'
 import { deliveryModel } from './delivery.ts'
@@ -24,7 +24,7 @@ export async function checkoutState(boxOffice: BoxOffice, { visitor, now }: Call
   if (isExpired(cart, now)) return withoutSteps([refusals.CART_EXPIRED[1]])
   const seen = await readCheckout(db, boxOffice, { cart, session, now })
   if (!seen.items.length) return withoutSteps([])
-  const facts = factsOf(seen)
+  const facts = factsOf(seen, boxOffice.settings)
   const messages = messagesOf(seen.items)
   const steps = stepsOf(facts, cart.state === 'open')
   return {
@@ -66,22 +66,32 @@ export async function readCheckout(
   }
 }
 
-export function factsOf({ buyer, addresses, answers, ask, methods, method, presenters }: Checkout): StepFacts {
+/**
+ * With `CHECKOUT_DEFAULTS` no answer on a donation or on news is a "no", and no billing address is asked for where
+ * nothing needs one: post asks for its own.
+ */
+export function factsOf(
+  { buyer, items, addresses, answers, ask, methods, method, presenters }: Checkout,
+  { CHECKOUT_DEFAULTS: hasDefaults }: Pick<BoxOffice['settings'], 'CHECKOUT_DEFAULTS'>,
+): StepFacts {
   const isOwn = (id: number | null) => addresses.some((address) => address.id === id)
   return {
     login: { applies: true, isAnswered: buyer !== undefined },
-    address: { applies: true, isAnswered: isOwn(answers.addressId) },
-    donation: { applies: ask !== undefined, isAnswered: answers.isDonationAnswered },
+    address: { applies: !hasDefaults || needsAddress(items), isAnswered: isOwn(answers.addressId) },
+    donation: { applies: ask !== undefined, isAnswered: hasDefaults || answers.isDonationAnswered },
     delivery: {
       applies: methods.length > 0,
       isAnswered: method !== undefined && (!method.requiresAddress || isOwn(answers.deliveryAddressId)),
     },
     presenters: {
       applies: presenters.showMrcUpdates || presenters.showOtherPresenter,
-      isAnswered: arePresentersAnswered(answers),
+      isAnswered: hasDefaults || arePresentersAnswered(answers),
     },
   }
 }
+
+/** A membership is a contract with whoever lives there; e-tickets, vouchers and donations go by mail. */
+const needsAddress = (items: Checkout['items']): boolean => items.some(({ kind }) => kind === 'Membership')
 
 const namesOf = ({ firstName, lastName, email }: Buyer) => ({ firstName, lastName, email })
 

@@ -13,17 +13,17 @@ export interface Step {
 export type StepFacts = Readonly<Record<StepName, { applies: boolean; isAnswered: boolean }>>
 
 /**
- * A step shows once all before it are answered; the first that isn't is current; those answered can be edited while the
- * cart may change.
+ * All steps of the cart show from the start, so that the buyer sees how many there are; the first that isn't answered
+ * is current; those answered before it can be edited while the cart may change.
  */
 export function stepsOf(facts: StepFacts, mayChange: boolean): Record<StepName, Step> {
   const applying = stepNames.filter((name) => facts[name].applies)
   const current = applying.find((name) => !facts[name].isAnswered)
   const reached = current === undefined ? applying : applying.slice(0, applying.indexOf(current) + 1)
   const step = (name: StepName): Step => ({
-    canShow: reached.includes(name),
+    canShow: facts[name].applies,
     isCurrent: name === current,
-    isComplete: facts[name].applies && facts[name].isAnswered,
+    isComplete: reached.includes(name) && facts[name].isAnswered,
     canEdit: mayChange && reached.includes(name) && facts[name].isAnswered,
   })
   return {

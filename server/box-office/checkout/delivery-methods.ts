@@ -13,6 +13,10 @@ export interface DeliveryMethod {
 
 const DAY = 86_400_000
 
+/** The first method that costs nothing and needs no address: what a buyer gets who chooses none. */
+export const defaultMethod = (methods: readonly DeliveryMethod[]): DeliveryMethod | undefined =>
+  methods.find(({ costCents, requiresAddress }) => costCents === 0 && !requiresAddress)
+
 /** Whether a cart has tickets, and so something to deliver. */
 export const hasTickets = (items: readonly Pick<CartLine, 'kind'>[]): boolean =>
   items.some(({ kind }) => kind === 'Performance' || kind === 'Package')

@@ -5,10 +5,10 @@ import type { BoxOffice } from '../box-office.ts'
 import { readCart } from '../carts/cart.ts'
 import { setBuyer } from '../carts/cart-answers.ts'
 import { type CartChange, changeCart } from '../carts/change-cart.ts'
+import { chosenAddress, type TypedAddress } from '../customers/addresses.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { CallContext } from '../visitors/visitor.ts'
-import { chosenAddress, type TypedAddress } from './addresses.ts'
 import { type Buyer, buyerIdOf, readBuyer } from './buyer.ts'
 
 type GuestFields = Omit<Input<(typeof checkout)['guestCreate']>, 'captchaToken'>

@@ -7,7 +7,7 @@ import { type CartLine, isExtraAlone, readCartLines } from '../carts/cart-lines.
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { type CartTotals, totalsOf } from './cart-totals.ts'
-import { type DeliveryMethod, offeredMethods } from './delivery-methods.ts'
+import { type DeliveryMethod, defaultMethod, offeredMethods } from './delivery-methods.ts'
 
 export interface AppliedVoucher {
   id: number
@@ -25,7 +25,7 @@ export interface PricedCart {
   answers: Answers
   vouchers: AppliedVoucher[]
   methods: DeliveryMethod[]
-  /** The chosen one, while it is offered. */
+  /** The chosen one, while it is offered; else the default, where the venue has defaults. */
   method: DeliveryMethod | undefined
   totals: CartTotals
 }
@@ -40,7 +40,8 @@ export async function readPricedCart(
   const answers = await readAnswers(db, cart.id)
   const vouchers = await readVouchers(db, cart.id, venueDay(now, settings.VENUE_TIME_ZONE))
   const methods = await offeredMethods(db, items, now)
-  const method = methods.find(({ id }) => id === answers.deliveryMethodId)
+  const chosen = methods.find(({ id }) => id === answers.deliveryMethodId)
+  const method = chosen ?? (settings.CHECKOUT_DEFAULTS ? defaultMethod(methods) : undefined)
   const totals = totalsOf({
     lines: items,
     deliveryCents: method?.costCents ?? 0,
@@ -50,13 +51,14 @@ export async function readPricedCart(
   return { cart, items, answers, vouchers, methods, method, totals }
 }
 
-type Fault = 'SEAT_TAKEN' | 'PERFORMANCE_CANCELLED' | 'PACKAGE_INCOMPLETE' | 'EXTRA_ALONE'
+type Fault = 'SEAT_TAKEN' | 'PERFORMANCE_CANCELLED' | 'PACKAGE_RENEWED' | 'PACKAGE_INCOMPLETE' | 'EXTRA_ALONE'
 
 /** Why a cart can't be bought as it is. */
 export function faultsOf(items: readonly CartLine[]): Fault[] {
   const faults: Fault[] = []
   if (items.some(({ lostSeats }) => lostSeats > 0)) faults.push('SEAT_TAKEN')
   if (items.some(({ isCancelled }) => isCancelled)) faults.push('PERFORMANCE_CANCELLED')
+  if (items.some(({ isRenewedAlready }) => isRenewedAlready)) faults.push('PACKAGE_RENEWED')
   if (items.some(({ isIncomplete }) => isIncomplete)) faults.push('PACKAGE_INCOMPLETE')
   if (items.some((item) => item.lostSeats === 0 && isExtraAlone(item))) faults.push('EXTRA_ALONE')
   return faults
@@ -72,7 +74,8 @@ const readVouchers = (db: Queries, cartId: string, today: string) =>
      where c.cart_id = ${cartId} and v.expires_on >= ${today} and v.balance_cents > 0
      order by v.id`)
 
-async function readFees(db: Queries): Promise<number> {
+/** What is added to an order, once. Cents. */
+export async function readFees(db: Queries): Promise<number> {
   const row = await db.first<{ cents: number }>(sql`select coalesce(sum(amount_cents), 0)::int as cents from order_fee`)
   return row?.cents ?? 0
 }

@@ -18,9 +18,19 @@ export async function readItems<T>(
   query: ListQuery,
   read: (raw: unknown) => T | null,
 ): Promise<T[]> {
-  const request = createContentRequest({ settings: withContentUrl(settings) })
   const all: T[] = []
-  for await (const { items } of readList(request, settings.CONTENT_API_VERSION, query))
-    all.push(...items.map(read).filter((item) => item !== null))
+  for await (const part of readItemParts(settings, query, read)) all.push(...part)
   return all
+}
+
+/** The same, a request at a time, and as many items as `maxItems` where a list may be longer than usual. */
+export async function* readItemParts<T>(
+  settings: ContentItemSettings,
+  query: ListQuery,
+  read: (raw: unknown) => T | null,
+  maxItems?: number,
+): AsyncGenerator<T[]> {
+  const request = createContentRequest({ settings: withContentUrl(settings) })
+  for await (const { items } of readList(request, settings.CONTENT_API_VERSION, query, maxItems))
+    yield items.map(read).filter((item) => item !== null)
 }

@@ -1,3 +1,4 @@
+import { accountName } from '#shared/email'
 import { brokenPasswordRules } from '#shared/password-rule'
 import type { FieldError } from '#shared/refusals'
 import type { Transaction } from '../database/database.ts'
@@ -5,8 +6,8 @@ import { sql } from '../database/sql.ts'
 import { clearAttempts } from './attempt-limit.ts'
 
 /** What is wrong with a new password and its repetition: one entry a broken part of the rule. */
-export function passwordFaults(password: string, confirmPassword: string): FieldError[] {
-  const faults = brokenPasswordRules(password).map((reason) => ({ name: 'password', reason }))
+export function passwordFaults(password: string, confirmPassword: string, name = 'password'): FieldError[] {
+  const faults = brokenPasswordRules(password).map((reason) => ({ name, reason }))
   if (password !== confirmPassword) faults.push({ name: 'confirmPassword', reason: '* Passwords must match' })
   return faults
 }
@@ -28,5 +29,5 @@ export async function setPassword(
   await tx.execute(sql`
     delete from session
      where customer_id = ${customerId} and token_sha256 is distinct from ${ownSession?.tokenSha256 ?? null}::bytea`)
-  await clearAttempts(tx, customer.email.toLowerCase())
+  await clearAttempts(tx, accountName(customer.email))
 }

@@ -23,18 +23,25 @@ export async function issueResetToken(
   if (!account) return undefined
   const token = random.bytes(32).toString('base64url')
   await tx.execute(sql`
-    insert into reset_token (token_sha256, customer_id, expires_at)
-    values (${sha256(token)}, ${account.id}, ${new Date(now.getTime() + TOKEN_LASTS)})`)
+    insert into reset_token (token_sha256, customer_id, email, expires_at)
+    values (${sha256(token)}, ${account.id}, ${account.email}, ${new Date(now.getTime() + TOKEN_LASTS)})`)
   return { email: account.email, token }
 }
 
+/** Whose password a token resets, and the mail address that it was sent to; null where that wasn't written down. */
+export interface SpentToken {
+  customerId: number
+  email: string | null
+}
+
 /**
- * Whose password the token resets. Of two who spend it at once one is refused, as is whoever comes with a used, an
- * expired or a made-up one.
+ * Of two who spend a token at once one is refused, as is whoever comes with a used, an expired or a made-up one.
  */
-export async function spendResetToken(tx: Transaction, token: string, now: Date): Promise<number> {
-  const spent = await tx.first<{ customerId: number }>(sql`
-    delete from reset_token where token_sha256 = ${sha256(token)} and expires_at > ${now} returning customer_id`)
+export async function spendResetToken(tx: Transaction, token: string, now: Date): Promise<SpentToken> {
+  const spent = await tx.first<SpentToken>(sql`
+    delete from reset_token
+     where token_sha256 = ${sha256(token)} and expires_at > ${now}
+    returning customer_id, email`)
   if (!spent) throw new Refusal('TOKEN_SPENT')
-  return spent.customerId
+  return spent
 }

@@ -1,11 +1,16 @@
+import { accountName } from '#shared/email'
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
+import { isExpired } from '../carts/cart.ts'
 import { adoptPromoCode } from '../carts/cart-promo-code.ts'
+import { lockCart } from '../carts/change-cart.ts'
 import { assignToCustomer, findFilledCart, isFilled } from '../carts/customers-cart.ts'
+import { joinCarts } from '../carts/join-carts.ts'
+import { removeIneligibleTickets } from '../carts/remove-ineligible-tickets.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { setSessionCart, signIn } from '../visitors/sessions.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext, Session } from '../visitors/visitor.ts'
 import { clearAttempts, countAttempt } from './attempt-limit.ts'
 import { isPassword } from './passwords.ts'
 
@@ -17,7 +22,7 @@ export async function logIn(
   password: string,
 ): Promise<void> {
   const { db } = boxOffice
-  const account = userName.toLowerCase()
+  const account = accountName(userName)
   await countAttempt(db, { account, networkAddress: call.visitor.networkAddress }, call.now)
   const customer = await db.first<{ id: number; passwordHash: string }>(sql`
     select id, password_hash from customer where lower(email) = ${account} and password_hash is not null`)
@@ -42,21 +47,36 @@ async function checkStillTheirs(tx: Transaction, { id, passwordHash }: { id: num
 }
 
 /**
- * Signs a customer in, the visitor's cart coming along: new token, same cart, same seats, same time left. An empty
- * cart gives way to the one that the customer left elsewhere, if that is alive; its promo code comes along where that
- * has none. Where both have something each stays where it is: no held seat is lost. Gives the token, to be sent.
+ * Signs a customer in, the visitor's cart coming along: new token, same seats. The cart that the customer left
+ * elsewhere takes in the visitor's, so that both devices show the same one; where the two can't be one, the visitor
+ * keeps theirs, and the other stays with its device. An empty cart gives way to the one left elsewhere, and its promo
+ * code comes along where that has none. No held seat is lost, but those at prices or in pre-sales that aren't open to
+ * this customer. Returns the token, to be sent.
  */
 export async function signInWithCart(
   tx: Transaction,
-  { random }: Pick<BoxOffice, 'random'>,
+  boxOffice: Pick<BoxOffice, 'random' | 'settings'>,
   { visitor, now }: Pick<CallContext, 'visitor' | 'now'>,
   customerId: number,
 ): Promise<string> {
-  const { session, token } = await signIn(tx, visitor, customerId, { random, now })
-  const left = (await isFilled(tx, session.cartId, now)) ? undefined : await findFilledCart(tx, customerId, now)
-  if (left) {
-    await setSessionCart(tx, session, left)
-    await adoptPromoCode(tx, left, session.cartId)
-  } else if (session.cartId) await assignToCustomer(tx, session.cartId, customerId)
-  return token
+  const begun = await signIn(tx, visitor, customerId, { random: boxOffice.random, now })
+  const session = await takeCart(tx, begun.session, customerId, now)
+  const cart = session.cartId ? await lockCart(tx, session.cartId) : undefined
+  if (cart?.state === 'open' && !isExpired(cart, now))
+    await removeIneligibleTickets(boxOffice, { tx, cart, session, now })
+  return begun.token
+}
+
+/** The session with the cart that the customer goes on with. */
+async function takeCart(tx: Transaction, session: Session, customerId: number, now: Date): Promise<Session> {
+  const { cartId } = session
+  const left = await findFilledCart(tx, customerId, cartId, now)
+  if (left && !(await isFilled(tx, cartId, now))) {
+    await adoptPromoCode(tx, left, cartId)
+    return setSessionCart(tx, session, left)
+  }
+  if (left && cartId && (await joinCarts(tx, { from: cartId, into: left }, now)))
+    return setSessionCart(tx, session, left)
+  if (cartId) await assignToCustomer(tx, cartId, customerId)
+  return session
 }

@@ -16,6 +16,11 @@ export interface Queries {
 
 /** Every method rejects once the transaction has ended or its connection is lost. */
 export interface Transaction extends Queries {
+  /**
+   * Sends an id to every box office on this database once the transaction has committed. Those of a quarter of a second
+   * go as one message, separated by commas.
+   */
+  announce(channel: string, id: number): void
   /** Several statements of SQL text without values, as a migration has them. */
   script(text: string): Promise<void>
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
+import { announcer } from './announcer.ts'
 import { columnTypes } from './column-values.ts'
 import type { Database, DatabaseSettings } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -39,26 +40,29 @@ export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_UR
     connectionTimeoutMillis: CONNECT_MS,
   })
   pool.on('error', () => {})
-  const { query, first, execute, transaction } = pooled(pool)
+  const events = new EventEmitter().setMaxListeners(0)
+  const publish = async (channel: string, payload: string) => void events.emit(channel, payload)
+  const announcing = announcer(publish)
+  const { query, first, execute, transaction } = pooled(pool, announcing.add)
   const vacuumTimer = setInterval(() => {
     execute(sql`vacuum analyze`).catch((error: Error) =>
       console.warn(`The embedded database wasn't vacuumed: ${error.message}`),
     )
   }, VACUUM_MS).unref()
-  const events = new EventEmitter().setMaxListeners(0)
   return {
     engine: 'pglite',
     query,
     first,
     execute,
     transaction,
-    publish: async (channel, payload) => void events.emit(channel, payload),
+    publish,
     subscribe: async (channel, heard) => {
       events.on(channel, heard)
       return () => void events.off(channel, heard)
     },
     close: async () => {
       clearInterval(vacuumTimer)
+      announcing.close()
       await pool.end()
       await engine.close()
     },

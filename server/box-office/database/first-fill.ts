@@ -22,14 +22,15 @@ const LOCK = 727275
 
 /**
  * Fills a migrated database at its first start, in one transaction of a few seconds. A database that was filled before
- * isn't changed, even if the demonstration has been switched off since. Returns whether it was filled now.
+ * gets the countries and states that it doesn't have yet and isn't changed otherwise, even if the demonstration has
+ * been switched off since. Returns whether it was filled now.
  */
 export async function fillAtFirstStart(db: Database, options: FirstFillOptions): Promise<boolean> {
   const { now, timeZone, demonstration } = options
   const isNew = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
-    if (await tx.first(sql`select 1 from season`)) return false
     await insertReferenceRows(tx)
+    if (await tx.first(sql`select 1 from season`)) return false
     await demonstration?.insert(tx, { now, timeZone })
     const season = { isDemonstration: demonstration !== null, seed: demonstration?.seed ?? null }
     await insertRows(tx, 'season', [{ ...season, builtAt: now, timeZone }])

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/box-office/database/database'
-import { json, Statement, sql } from '#server/box-office/database/sql'
+import { emptySql, json, Statement, sql } from '#server/box-office/database/sql'
 
 const ROWS_PER_STATEMENT = 10_000
 
@@ -7,7 +7,19 @@ const ROWS_PER_STATEMENT = 10_000
  * Inserts rows, thousands with one statement. The columns are the first row's keys, which are in camelCase. Values are
  * sent as JSON; PostgreSQL converts them to the table's types.
  */
-export async function insertRows(tx: Transaction, table: string, rows: readonly object[]): Promise<void> {
+export const insertRows = (tx: Transaction, table: string, rows: readonly object[]): Promise<void> =>
+  insertInto(tx, table, rows, emptySql)
+
+/** The same, leaving out each row that would break a unique key: it is there already. */
+export const insertMissingRows = (tx: Transaction, table: string, rows: readonly object[]): Promise<void> =>
+  insertInto(tx, table, rows, sql`on conflict do nothing`)
+
+async function insertInto(
+  tx: Transaction,
+  table: string,
+  rows: readonly object[],
+  onConflict: Statement,
+): Promise<void> {
   const names = Object.keys(rows[0] ?? {})
   const columns = new Statement([names.map(snakeCase).join(', ')], [])
   const into = new Statement([table], [])
@@ -15,7 +27,8 @@ export async function insertRows(tx: Transaction, table: string, rows: readonly 
     const values = rows.slice(from, from + ROWS_PER_STATEMENT).map((row) => withColumnNames(row))
     await tx.execute(sql`
       insert into ${into} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${into}, ${json(values)}::jsonb)`)
+      select ${columns} from jsonb_populate_recordset(null::${into}, ${json(values)}::jsonb)
+      ${onConflict}`)
   }
 }
 

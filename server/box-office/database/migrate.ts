@@ -20,9 +20,27 @@ export async function migrate(db: Database): Promise<string[]> {
     const applied = new Set((await tx.query<{ name: string }>(sql`select name from migration`)).map(({ name }) => name))
     const pending = files.filter((name) => !applied.has(name))
     for (const name of pending) {
-      await tx.script(await readFile(new URL(name, FOLDER), 'utf8'))
+      await tx.script(await readFile(new URL(name, FOLDER), 'utf8')).catch((error: unknown) => {
+        throw isExtensionRefused(error) ? new ExtensionNeeded(error) : error
+      })
       await tx.execute(sql`insert into migration (name) values (${name})`)
     }
     return pending
   })
 }
+
+/** The database has no `pg_trgm`, and the role of DATABASE_URL may not create it, or the server doesn't have it. */
+export class ExtensionNeeded extends Error {
+  constructor(cause: unknown) {
+    super(
+      'The database needs the extension pg_trgm, which this role may not create. As a superuser, in the same database, ' +
+        'run: create extension pg_trgm; then start again. (Where the server does not know it, install postgresql-contrib.)',
+      { cause },
+    )
+  }
+}
+
+/** insufficient_privilege, undefined_file, feature_not_supported */
+const REFUSALS = ['42501', '58P01', '0A000']
+const isExtensionRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && REFUSALS.includes(String(error.code)) && /extension/.test(error.message)

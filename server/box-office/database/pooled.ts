@@ -5,6 +5,9 @@ import { namedRows } from './column-values.ts'
 import type { Queries, Transaction } from './database.ts'
 import { compile, type Statement } from './sql.ts'
 
+/** What a transaction announced, by channel. */
+export type Announcements = ReadonlyMap<string, ReadonlySet<number>>
+
 const DEADLOCK = '40P01'
 const SERIALIZATION_FAILURE = '40001'
 /** Without a delay the second attempt could take the same lock before the other transaction wakes up. */
@@ -13,18 +16,24 @@ const RETRY_DELAY_MS = 50
 /** Set while the current code runs inside a transaction; `isOpen` until that has ended. */
 const transactionScope = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-/** Statements and transactions over a pool of connections, the same for both engines. */
-export function pooled(pool: pg.Pool): Queries & { transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> } {
+/**
+ * Statements and transactions over a pool of connections, the same for both engines. `onCommit` is given what a
+ * transaction announced.
+ */
+export function pooled(
+  pool: pg.Pool,
+  onCommit: (announcements: Announcements) => void,
+): Queries & { transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> } {
   const run: Run = (statement) => withConnection(pool, (client) => runStatement(client, statement))
   return {
     ...queries(run),
     async transaction(work) {
       try {
-        return await withConnection(pool, (client) => transact(client, work))
+        return await withConnection(pool, (client) => transact(client, work, onCommit))
       } catch (error) {
         if (!isWorthRetrying(error)) throw error
         await delay(RETRY_DELAY_MS)
-        return withConnection(pool, (client) => transact(client, work))
+        return withConnection(pool, (client) => transact(client, work, onCommit))
       }
     },
   }
@@ -71,7 +80,12 @@ async function withConnection<R>(pool: pg.Pool, work: (client: pg.PoolClient) =>
 /** A transaction could not be rolled back: its connection must not be used again. */
 class RollbackFailed extends Error {}
 
-async function transact<R>(client: pg.PoolClient, work: (tx: Transaction) => Promise<R>): Promise<R> {
+async function transact<R>(
+  client: pg.PoolClient,
+  work: (tx: Transaction) => Promise<R>,
+  onCommit: (announcements: Announcements) => void,
+): Promise<R> {
+  const announcements = new Map<string, Set<number>>()
   const scope = { isOpen: true }
   let lastStatement: Promise<unknown> = Promise.resolve()
   const enqueue = <A>(task: () => Promise<A>): Promise<A> => {
@@ -83,6 +97,9 @@ async function transact<R>(client: pg.PoolClient, work: (tx: Transaction) => Pro
   const tx: Transaction = {
     ...queries((statement) => enqueue(() => runStatement(client, statement))),
     script: (text) => enqueue(async () => void (await client.query(text))),
+    announce: (channel, id) => {
+      announcements.set(channel, (announcements.get(channel) ?? new Set()).add(id))
+    },
   }
   await client.query('begin')
   try {
@@ -90,6 +107,7 @@ async function transact<R>(client: pg.PoolClient, work: (tx: Transaction) => Pro
     scope.isOpen = false
     await lastStatement
     await commit(client)
+    if (announcements.size) onCommit(announcements)
     return result
   } catch (error) {
     scope.isOpen = false

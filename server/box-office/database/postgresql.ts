@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { announcer } from './announcer.ts'
 import { columnTypes } from './column-values.ts'
 import type { Database } from './database.ts'
 import { listener } from './listener.ts'
@@ -34,7 +35,11 @@ export async function openPostgresql(url: string, connections: number): Promise<
   })
   // An idle connection was lost: the pool has removed it, and opens another when it needs one.
   pool.on('error', () => {})
-  const { query, first, execute, transaction } = pooled(pool)
+  const publish = async (channel: string, payload: string) => {
+    await pool.query('select pg_notify($1, $2)', [channel, payload])
+  }
+  const announcing = announcer(publish)
+  const { query, first, execute, transaction } = pooled(pool, announcing.add)
   const listening = listener(() => new pg.Client(common))
   try {
     await (await pool.connect()).release()
@@ -48,11 +53,10 @@ export async function openPostgresql(url: string, connections: number): Promise<
     first,
     execute,
     transaction,
-    publish: async (channel, payload) => {
-      await pool.query('select pg_notify($1, $2)', [channel, payload])
-    },
+    publish,
     subscribe: listening.subscribe,
     close: async () => {
+      announcing.close()
       await listening.close()
       await pool.end()
     },

@@ -1,12 +1,16 @@
+import { iso31661, iso31662 } from 'iso-3166'
 import type { Transaction } from '#server/box-office/database/database'
-import { insertRows } from './insert-rows.ts'
+import { insertMissingRows } from './insert-rows.ts'
 
-/** What every box office needs before its first sale, demonstration or not. */
+/**
+ * What every box office needs before its first sale, demonstration or not. What an earlier version has inserted stays
+ * as it is.
+ */
 export async function insertReferenceRows(tx: Transaction): Promise<void> {
-  await insertRows(tx, 'prefix', prefixes)
-  await insertRows(tx, 'country', countries)
-  await insertRows(tx, 'state', states)
-  await insertRows(tx, 'seat_attribute', seatAttributes)
+  await insertMissingRows(tx, 'prefix', prefixes)
+  await insertMissingRows(tx, 'country', countries)
+  await insertMissingRows(tx, 'state', states)
+  await insertMissingRows(tx, 'seat_attribute', seatAttributes)
 }
 
 const prefixes = ['Mr', 'Ms', 'Mrs', 'Miss', 'Mx', 'Dr', 'Prof'].map((name, at) => ({
@@ -17,45 +21,49 @@ const prefixes = ['Mr', 'Ms', 'Mrs', 'Miss', 'Mx', 'Dr', 'Prof'].map((name, at) 
 
 export const AUSTRALIA = 1
 export const VICTORIA = 2
-const countries = [
-  { id: AUSTRALIA, code: 'AU', name: 'Australia', isDefault: true },
-  { id: 2, code: 'NZ', name: 'New Zealand', isDefault: false },
-  { id: 3, code: 'GB', name: 'United Kingdom', isDefault: false },
-  { id: 4, code: 'US', name: 'United States', isDefault: false },
-].map((country, at) => ({ ...country, position: at + 1 }))
 
-const statesOf = (countryId: number, firstId: number, namesByCode: Record<string, string>) =>
-  Object.entries(namesByCode).map(([code, name], at) => ({ id: firstId + at, countryId, code, name }))
-
-const states = [
-  ...statesOf(AUSTRALIA, 1, {
-    NSW: 'New South Wales',
-    VIC: 'Victoria',
-    QLD: 'Queensland',
-    SA: 'South Australia',
-    WA: 'Western Australia',
-    TAS: 'Tasmania',
-    ACT: 'Australian Capital Territory',
-    NT: 'Northern Territory',
-  }),
-  ...statesOf(4, 101, unitedStates()),
-]
-
-function unitedStates(): Record<string, string> {
-  return Object.fromEntries(
-    (
-      'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,' +
-      'DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,' +
-      'KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,' +
-      'MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,' +
-      'NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,' +
-      'SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,' +
-      'WV West Virginia,WI Wisconsin,WY Wyoming'
-    )
-      .split(',')
-      .map((state) => [state.slice(0, 2), state.slice(3)]),
-  )
+/** Those that most customers are from, before all others; their ids are of the first databases. */
+const FIRST_COUNTRIES = ['AU', 'NZ', 'GB', 'US']
+/** Where a postal address names a state. The ids of the first two countries' states are of the first databases. */
+const STATE_IDS: Record<string, { first: number; codes: string }> = {
+  AU: { first: 1, codes: 'NSW VIC QLD SA WA TAS ACT NT' },
+  US: {
+    first: 101,
+    codes:
+      'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY',
+  },
 }
+const COUNTRIES_WITH_STATES = ['AU', 'US', 'BR', 'CA', 'IN', 'MX', 'MY']
+
+/** The code as a number, such as 482 for DE and 573888 for CA-ON: the same whatever is added to the lists. */
+const idOf = (code: string): number => Number.parseInt(code.replace('-', ''), 36)
+
+/** As English has them: ISO's own are those of the United Nations. */
+const countryNames = new Intl.DisplayNames(['en-AU'], { type: 'region' })
+
+/** All of ISO 3166-1, by name after the first ones. */
+const countries = iso31661
+  .filter(({ state }) => state === 'assigned')
+  .map(({ alpha2: code }) => ({ code, name: countryNames.of(code) ?? code, rank: FIRST_COUNTRIES.indexOf(code) }))
+  .sort((a, b) => (a.rank >>> 0) - (b.rank >>> 0) || a.name.localeCompare(b.name, 'en'))
+  .map(({ code, name, rank }, at) => ({
+    id: rank < 0 ? idOf(code) : rank + 1,
+    ...{ code, name, isDefault: code === 'AU', position: at + 1 },
+  }))
+
+const states = COUNTRIES_WITH_STATES.flatMap((country) => {
+  const known = STATE_IDS[country]
+  const codes = known?.codes.split(' ')
+  const countryId = countries.find(({ code }) => code === country)?.id
+  return iso31662
+    .filter(({ parent }) => parent === country)
+    .map(({ code, name }) => ({ iso: code, code: code.slice(country.length + 1), name }))
+    .filter(({ code }) => !codes || codes.includes(code))
+    .map(({ iso, code, name }) => {
+      const id = known && codes ? known.first + codes.indexOf(code) : idOf(iso)
+      return { id, countryId, code, name }
+    })
+})
 
 const seatAttributes = [
   {

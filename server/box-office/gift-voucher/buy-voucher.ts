@@ -1,3 +1,5 @@
+import { addDays } from '#shared/calendar-day'
+import { venueDay } from '#shared/dates'
 import { toCents } from '#shared/money'
 import { type FieldError, Refusal } from '#shared/refusals'
 import type { Input } from '#shared/ticketing/call'
@@ -12,16 +14,19 @@ import type { CallContext, Session } from '../visitors/visitor.ts'
 type VoucherInput = Input<(typeof giftVoucher)['create']>
 
 const MIN_CENTS = 500
+/** How far ahead a voucher may be sent. */
+const MAX_DAYS_AHEAD = 365
 
 /**
- * Adds a gift voucher to the cart, beside any that are in it. It is issued, and mailed to its recipient, once the order
- * is paid.
+ * Adds a gift voucher to the cart, beside any that are in it. It is issued once the order is paid, and mailed to its
+ * recipient then or on the day that its buyer chose.
  */
 export async function buyVoucher(boxOffice: BoxOffice, call: CallContext, input: VoucherInput): Promise<void> {
-  const { paymentMethodId, amount } = input
+  const { paymentMethodId, amount, sendDate } = input
   await changeCart(boxOffice, call, async ({ tx, cart, session, now }) => {
     const email = await recipientOf(tx, input, session)
-    const fields = fieldErrorsOf(toCents(amount), email)
+    const today = venueDay(now, boxOffice.settings.VENUE_TIME_ZONE)
+    const fields = fieldErrorsOf(toCents(amount), email, sendDate, today)
     if (fields.length) throw new Refusal('INVALID_INPUT', { fields })
     const method = await tx.first(sql`select from voucher_method where id = ${paymentMethodId}`)
     if (!method) throw new Refusal('NOT_FOUND', { fields: [{ name: 'paymentMethodId', reason: '* Please select' }] })
@@ -43,18 +48,29 @@ async function recipientOf(db: Queries, { sendType, email }: VoucherInput, sessi
 }
 
 /** The schema has checked the address's form; whether one is required depends on the account. */
-function fieldErrorsOf(cents: number, email: string | undefined): FieldError[] {
+function fieldErrorsOf(
+  cents: number,
+  email: string | undefined,
+  sendDate: string | null | undefined,
+  today: string,
+): FieldError[] {
   const fields: FieldError[] = []
   if (cents < MIN_CENTS) fields.push({ name: 'amount', reason: 'Gift voucher must be more than the minimum amount' })
   if (!email) fields.push({ name: 'email', reason: '* A valid email address is required' })
+  if (sendDate && (sendDate < today || sendDate > addDays(today, MAX_DAYS_AHEAD)))
+    fields.push({ name: 'sendDate', reason: 'Please choose a day within a year from today' })
   return fields
 }
 
-const detailsOf = ({ paymentMethodId, sendType, to, from, message }: VoucherInput, email: string | undefined) => ({
+const detailsOf = (
+  { paymentMethodId, sendType, to, from, message, sendDate }: VoucherInput,
+  email: string | undefined,
+) => ({
   methodId: paymentMethodId,
   sendType,
   email,
   to: to || null,
   from: from || null,
   message: message || null,
+  sendDate: sendDate || null,
 })

@@ -1,3 +1,4 @@
+import { hasPostCodes } from '#shared/contact-rules'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -8,8 +9,8 @@ interface Named {
 
 /** The countries with their states, the default first. */
 export async function countries(db: Queries) {
-  const rows = await db.query<Named & { isDefault: boolean }>(sql`
-    select id, name, is_default
+  const rows = await db.query<Named & { code: string; isDefault: boolean }>(sql`
+    select id, code, name, is_default
       from country
      order by is_default desc, position, id`)
   const states = await db.query<Named & { countryId: number }>(
@@ -17,6 +18,7 @@ export async function countries(db: Queries) {
   )
   return rows.map((country) => ({
     ...country,
+    hasPostCodes: hasPostCodes(country),
     states: states.filter(({ countryId }) => countryId === country.id).map(({ id, name }) => ({ id, name })),
   }))
 }

@@ -3,18 +3,35 @@ import { join, sql } from '../database/sql.ts'
 import { foldedText } from '../whats-on/programme.ts'
 
 const MAX_MATCHES = 10
+/** How much of what was typed an address must have in common with it, where no address has all of its words. */
+const LEAST_SIMILARITY = 0.6
 
-/** The known addresses that contain every word of a text. `key` identifies an address in later calls. */
-export async function findAddresses(db: Queries, text: string): Promise<{ address: string; key: string }[]> {
-  const words = foldedText(text)
-    .split(/[\s,]+/)
-    .filter(Boolean)
-  if (!words.length) return []
-  const conditions = words.map((word) => sql`position(${word}::text in search_text) > 0`)
-  return db.query<{ address: string; key: string }>(sql`
+interface AddressMatch {
+  address: string
+  /** Identifies the address in later calls. */
+  key: string
+}
+
+/**
+ * The known addresses with words that begin like every word of a text, those that begin with all of it first. Where
+ * there are none, those that are most alike: `Quavr Street Calton`.
+ */
+export async function findAddresses(db: Queries, text: string): Promise<AddressMatch[]> {
+  const words = foldedText(text).match(/[\p{L}\p{N}]+/gu)
+  if (!words) return []
+  const typed = words.join(' ')
+  const wordBegins = words.map((word) => sql`search_text ~ ${`\\m${word}`}`)
+  const exact = await db.query<AddressMatch>(sql`
     select label as address, key
       from known_address
-     where ${join(conditions, sql` and `)}
-     order by label
+     where ${join(wordBegins, sql` and `)}
+     order by not starts_with(search_text, ${typed}), length(line1), label
+     limit ${MAX_MATCHES}`)
+  if (exact.length) return exact
+  return db.query<AddressMatch>(sql`
+    select label as address, key
+      from known_address
+     where word_similarity(${typed}, search_text) >= ${LEAST_SIMILARITY}
+     order by word_similarity(${typed}, search_text) desc, label
      limit ${MAX_MATCHES}`)
 }

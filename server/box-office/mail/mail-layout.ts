@@ -54,6 +54,25 @@ export interface Entry {
 }
 const SMALL = `margin:0 0 6px;font-size:13px;color:${MUTED}`
 
+/**
+ * A ticket under a thin line: its QR code, and at the right of it whose seat that is. It fits a screen of 360 px: the
+ * code takes half of that, which a reader at the door sees from 30 cm.
+ */
+export function ticket({ cid, alt, heading, lines }: TicketPart): string {
+  const below = lines.map((line) => `<p style="margin:2px 0 0">${escapeHtml(line)}</p>`).join('')
+  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-top:1px solid ${LINE}"><tr>
+<td width="176" style="padding:20px 16px 20px 0" valign="top"><img src="cid:${escapeHtml(cid)}" alt="${escapeHtml(alt)}" width="176" height="176" style="display:block;width:176px;height:176px;background:#fff"></td>
+<td style="padding:20px 0" valign="top"><h3 style="margin:0 0 4px;font:400 22px/1.2 ${SERIF}">${escapeHtml(heading)}</h3>${below}</td>
+</tr></table>`
+}
+export interface TicketPart {
+  /** Of the attachment with the QR code. */
+  cid: string
+  alt: string
+  heading: string
+  lines: readonly string[]
+}
+
 /** A table of amounts; the last one is the total. */
 export function sums(rows: readonly (readonly [name: string, amount: string])[]): string {
   const cells = rows.map(([name, amount], at) => {
@@ -66,5 +85,10 @@ export function sums(rows: readonly (readonly [name: string, amount: string])[])
 
 export const link = (href: string, words: string): string =>
   `<p style="margin:0 0 24px"><a href="${escapeHtml(href)}" style="color:${INK}">${escapeHtml(words)}</a></p>`
+
+/** A link with small print below it. */
+export const linkWithNote = (href: string, words: string, note: string): string =>
+  `<p style="margin:0"><a href="${escapeHtml(href)}" style="color:${INK}">${escapeHtml(words)}</a></p>
+<p style="${SMALL};margin:4px 0 24px">${escapeHtml(note)}</p>`
 
 export const smallPrint = (text: string): string => `<p style="${SMALL}">${escapeHtml(text)}</p>`

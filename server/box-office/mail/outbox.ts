@@ -1,6 +1,6 @@
 import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { json, sql } from '../database/sql.ts'
 
 export interface Mail {
   /** Identifies the mail: writing one with the same key again changes nothing. */
@@ -9,22 +9,52 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  attachments?: readonly Attachment[]
+}
+/** A file that goes with a mail. One with a `cid` is a picture that the HTML shows as `cid:…`. */
+export interface Attachment {
+  name: string
+  type: string
+  base64: string
+  cid?: string
 }
 
 /**
  * Writes a mail to the outbox, within the transaction of what it reports; it is sent after the commit. A mail that
- * resets a password gets its token when it is sent.
+ * resets a password gets its token when it is sent. To the address of a closed account nothing is written. `sendAt` is
+ * the earliest time, in place of at once.
  */
 export async function writeMail(
   tx: Transaction,
   mail: Mail,
   now: Date,
-  { resetsPassword = false } = {},
+  {
+    resetsPassword = false,
+    isDeletedWhenSent = false,
+    sendAt = now,
+  }: { resetsPassword?: boolean; isDeletedWhenSent?: boolean; sendAt?: Date } = {},
 ): Promise<void> {
+  if (mail.recipient.endsWith(NOBODY)) return
   await tx.execute(sql`
-    insert into mail_outbox (key, recipient, subject, text, html, resets_password, created_at, next_try_at)
-    values (${mail.key}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${resetsPassword}, ${now}, ${now})
+    insert into mail_outbox (key, recipient, subject, text, html, attachments, resets_password, is_deleted_when_sent,
+                             created_at, next_try_at)
+    values (${mail.key}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${json(mail.attachments ?? [])}::jsonb,
+            ${resetsPassword}, ${isDeletedWhenSent}, ${now}, ${sendAt})
     on conflict (key) do nothing`)
+}
+
+/** How the mail address of a closed account ends: nobody has it. */
+const NOBODY = '@customer.invalid'
+export const nobodysAddress = (customerId: number): string => `closed-${customerId}${NOBODY}`
+
+/**
+ * Deletes the mails to somebody, and others that name them, by their keys. Those that are not sent yet go out first:
+ * tickets may be in them.
+ */
+export async function deleteMails(tx: Transaction, recipient: string, keys: readonly string[]): Promise<void> {
+  const theirs = sql`(lower(recipient) = lower(${recipient}) or key = any (${keys}::text[]))`
+  await tx.execute(sql`delete from mail_outbox where (sent_at is not null or resets_password) and ${theirs}`)
+  await tx.execute(sql`update mail_outbox set is_deleted_when_sent = true where sent_at is null and ${theirs}`)
 }
 
 export const MAIL_CHANNEL = 'mail'

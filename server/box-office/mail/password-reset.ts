@@ -6,6 +6,9 @@ import type { Mail } from './outbox.ts'
 /** Stands in the mail for its token until it is sent. */
 const TOKEN_PLACEHOLDER = '{token}'
 
+/** The link for a new password, still without its token. */
+export const resetLink = (publicUrl: string): string => `${publicUrl}${paths.resetPassword}?token=${TOKEN_PLACEHOLDER}`
+
 /**
  * The mail with the link for a new password, still without its token. It has no name in it: it is written before the
  * account is looked up.
@@ -14,7 +17,7 @@ export function passwordReset(
   { key, recipient }: Pick<Mail, 'key' | 'recipient'>,
   { PUBLIC_URL, BOX_OFFICE_PHONE }: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>,
 ): Mail {
-  const address = `${PUBLIC_URL}${paths.resetPassword}?token=${TOKEN_PLACEHOLDER}`
+  const address = resetLink(PUBLIC_URL)
   const lead = 'Choose a new password for your account with this link. It works once, for 60 minutes.'
   const closing = [
     'You did not ask for this? Then there is nothing to do: your password stays as it is.',

@@ -32,7 +32,7 @@ export const mailing: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app,
   })
 }
 
-type WaitingMail = Mail & { id: number; attempts: number; resetsPassword: boolean }
+type WaitingMail = Mail & { id: number; attempts: number; resetsPassword: boolean; isDeletedWhenSent: boolean }
 
 /** Sends every mail that is due, one after another. */
 export async function sendMails(boxOffice: BoxOffice, transport: Transport, stopped?: AbortSignal): Promise<void> {
@@ -57,7 +57,8 @@ async function leaseMail({ db, clock }: BoxOffice): Promise<WaitingMail | undefi
                   order by next_try_at, id
                   limit 1
                     for update skip locked)
-    returning id, coalesce(key, 'mail-' || id) as key, recipient, subject, text, html, attempts, resets_password`)
+    returning id, coalesce(key, 'mail-' || id) as key, recipient, subject, text, html, attachments, attempts,
+              resets_password, is_deleted_when_sent`)
 }
 
 async function sendMail(boxOffice: BoxOffice, transport: Transport, mail: WaitingMail): Promise<void> {
@@ -66,7 +67,8 @@ async function sendMail(boxOffice: BoxOffice, transport: Transport, mail: Waitin
     const message = mail.resetsPassword ? await addResetToken(boxOffice, mail) : mail
     if (!message) return
     await transport.send(message)
-    await db.execute(sql`update mail_outbox set sent_at = ${clock.now()}, last_error = null where id = ${mail.id}`)
+    if (mail.isDeletedWhenSent) await db.execute(sql`delete from mail_outbox where id = ${mail.id}`)
+    else await db.execute(sql`update mail_outbox set sent_at = ${clock.now()}, last_error = null where id = ${mail.id}`)
     log.info({ mail: mail.key }, 'Mail sent')
   } catch (error) {
     const wait = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), MAX_RETRY_MS)

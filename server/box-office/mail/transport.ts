@@ -20,12 +20,18 @@ export function openTransport(settings: Settings): Transport {
   return settings.SMTP_URL ? smtp(settings.SMTP_URL, settings) : files(settings)
 }
 
-const messageOf = ({ key, recipient, subject, text, html }: Mail, settings: Settings) => ({
+const messageOf = ({ key, recipient, subject, text, html, attachments = [] }: Mail, settings: Settings) => ({
   from: settings.MAIL_FROM,
   to: recipient,
   subject,
   text,
   html,
+  attachments: attachments.map(({ name, type, base64, cid }) => ({
+    filename: name,
+    content: Buffer.from(base64, 'base64'),
+    contentType: type,
+    ...(cid ? { cid, contentDisposition: 'inline' as const } : {}),
+  })),
   messageId: `<${key}@${new URL(settings.PUBLIC_URL).hostname}>`,
   /** Values from the database are never read as file names or addresses. */
   disableFileAccess: true,

@@ -1,3 +1,4 @@
+import { toDollars, total } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
 import type { order } from '#shared/ticketing/order/order'
@@ -5,18 +6,44 @@ import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 import { ProviderUnreachable } from '../payments/payment-provider.ts'
 import { type Settled, settlePayment } from '../settlement/settle-payment.ts'
+import type { Visitor } from '../visitors/visitor.ts'
 
 type Outcome = Result<(typeof order)['paymentComplete']>
 
 /** The outcome of a payment, asked of the provider unless a notice has reported it already. Any number of times. */
 export async function confirmPayment(boxOffice: BoxOffice, sessionId: string, now: Date): Promise<Outcome> {
-  const known = await boxOffice.db.first<Settled>(sql`
-    select p.order_id, o.session_key, p.state
+  const known = await boxOffice.db.first<Settled & { amountCents: number }>(sql`
+    select p.order_id, o.session_key, p.state, p.amount_cents
       from payment p
       join orders o on o.id = p.order_id
      where p.provider_session_id = ${sessionId}`)
   if (!known) throw new Refusal('NOT_FOUND')
-  return outcomeOf(known.state === 'pending' ? await settleByAsking(boxOffice, sessionId, known.orderId, now) : known)
+  const settled = known.state === 'pending' ? await settleByAsking(boxOffice, sessionId, known.orderId, now) : known
+  return outcomeOf(settled, known.amountCents)
+}
+
+/**
+ * Ends the attempt to pay that the visitor's cart waits for, so that the cart can be changed at once, and gives its
+ * outcome. One that was paid meanwhile stays paid.
+ */
+export async function abandonPayment(boxOffice: BoxOffice, { session }: Visitor, now: Date): Promise<Outcome> {
+  const waiting =
+    session?.cartId &&
+    (await boxOffice.db.first<{ sessionId: string; amountCents: number }>(sql`
+      select p.provider_session_id as session_id, p.amount_cents
+        from orders o
+        join payment p on p.order_id = o.id and p.state = 'pending'
+       where o.cart_id = ${session.cartId} and p.provider_session_id is not null`))
+  if (!waiting) return { status: 'Failed', orderId: null, sessionKey: null }
+  try {
+    const payment = await boxOffice.paymentProvider.close(waiting.sessionId)
+    const settled = payment && (await settlePayment(boxOffice, payment, now))
+    if (settled && settled.state !== 'pending') return outcomeOf(settled, waiting.amountCents)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    boxOffice.log.warn({ err: error }, 'A payment session could not be closed')
+  }
+  throw new Refusal('PAYMENT_UNCONFIRMED')
 }
 
 async function settleByAsking(boxOffice: BoxOffice, sessionId: string, order: number, now: Date): Promise<Settled> {
@@ -32,7 +59,14 @@ async function settleByAsking(boxOffice: BoxOffice, sessionId: string, order: nu
   throw new Refusal('PAYMENT_UNCONFIRMED')
 }
 
-function outcomeOf({ state, orderId, sessionKey }: Settled): Outcome {
+function outcomeOf({ state, orderId, sessionKey }: Settled, amountCents: number): Outcome {
   if (state === 'successful') return { status: 'Successful', orderId, sessionKey }
-  return { status: state === 'declined' ? 'Declined' : 'Failed', orderId: null, sessionKey: null }
+  const none = { orderId: null, sessionKey: null }
+  if (state === 'declined') return { status: 'Declined', ...none }
+  const isRefund = state === 'refundDue' || state === 'refunded'
+  return { status: 'Failed', ...none, ...(isRefund && { message: refundMessage(amountCents) }) }
 }
+
+/** What a buyer reads whose money came when the order couldn't be had any more. A mail says it too. */
+const refundMessage = (amountCents: number) =>
+  `Your payment of ${total(toDollars(amountCents))} could not be used: what you chose was no longer held for you, or was paid for already. The whole amount is being refunded to your card, and we have sent you an email about it.`

@@ -1,3 +1,4 @@
+import { showInstant } from '#shared/dates'
 import { Refusal } from '#shared/refusals'
 import { paths } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
@@ -6,7 +7,8 @@ import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
 import { ProviderUnreachable } from '../payments/payment-provider.ts'
-import { noticeUrl } from '../settlement/notice-url.ts'
+import { cancelUrl, noticeUrl } from '../settlement/notice-url.ts'
+import { readOrderLines } from '../settlement/read-order.ts'
 import { abandonAttempt, settleIfDecided } from '../settlement/settle-payment.ts'
 import type { CallContext } from '../visitors/visitor.ts'
 import { type OpenAttempt, placeOrder } from './place-order.ts'
@@ -39,11 +41,12 @@ async function openCardPage(boxOffice: BoxOffice, orderId: number, toPay: OpenAt
     const opened = await boxOffice.paymentProvider.open({
       requestKey: toPay.requestKey,
       orderReference: String(orderId),
-      description: 'Your booking',
+      description: await descriptionOf(boxOffice, orderId),
       amountCents: toPay.amountCents,
       currency: settings.CURRENCY,
       returnUrl: settings.PUBLIC_URL + paths.checkout,
       noticeUrl: noticeUrl(boxOffice),
+      cancelUrl: cancelUrl(boxOffice, toPay.requestKey),
       expiresAt: toPay.expiresAt,
     })
     const updated = await boxOffice.db.execute(sql`
@@ -57,4 +60,17 @@ async function openCardPage(boxOffice: BoxOffice, orderId: number, toPay: OpenAt
     await abandonAttempt(boxOffice, toPay.id, now)
   }
   throw new Refusal('PAYMENT_UNAVAILABLE')
+}
+
+/** The longest description that payment providers take. */
+const DESCRIPTION_LENGTH = 200
+
+/** What the card page says that is paid: `Jupiter, Sat, 05 Mar 2037, 7:30pm; Annual fund`. */
+async function descriptionOf({ db, settings }: BoxOffice, orderId: number): Promise<string> {
+  const lines = await readOrderLines(db, orderId)
+  const names = lines.map(({ name, startsAt }) =>
+    startsAt ? `${name}, ${showInstant(startsAt, 'performanceShort', settings.VENUE_TIME_ZONE)}` : name,
+  )
+  const whole = names.join('; ')
+  return whole.length > DESCRIPTION_LENGTH ? `${whole.slice(0, DESCRIPTION_LENGTH - 1)}…` : whole
 }

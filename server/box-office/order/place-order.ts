@@ -9,7 +9,7 @@ import { areAnswered } from '../checkout/checkout-steps.ts'
 import { faultsOf } from '../checkout/priced-cart.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { enforcePromoTerms } from '../promo/enforce-promo-terms.ts'
+import { enforceTerms } from '../promo/enforce-terms.ts'
 import { completeOrder, TooLate } from '../settlement/complete-order.ts'
 import type { CallContext, Session, Visitor } from '../visitors/visitor.ts'
 import { type PaymentTime, paymentTime } from './payment-time.ts'
@@ -30,7 +30,7 @@ export interface Placed extends PlacedOrder {
   toPay: OpenAttempt | null
 }
 
-type Outcome = { placed: Placed } | { refusal: 'CART_EXPIRED' | 'CART_CHANGED' }
+type Outcome = { placed: Placed } | { refusal: 'CART_EXPIRED' | 'CART_CHANGED'; words?: string }
 
 /**
  * The order of the visitor's cart, placed now or already. Refuses whatever can't be bought as it is; then nothing has
@@ -42,7 +42,8 @@ export async function placeOrder(boxOffice: BoxOffice, call: CallContext): Promi
     .catch((error) => {
       throw error instanceof TooLate ? new Refusal('CART_CHANGED') : error
     })
-  if ('refusal' in outcome) throw new Refusal(outcome.refusal)
+  if ('refusal' in outcome)
+    throw new Refusal(outcome.refusal, outcome.words === undefined ? {} : { words: outcome.words })
   return outcome.placed
 }
 
@@ -56,9 +57,10 @@ async function place(boxOffice: BoxOffice, tx: Transaction, { visitor, now }: Ca
     await replaceCart(tx, session, cart, now)
     return { refusal: 'CART_EXPIRED' }
   }
-  if (await enforcePromoTerms(tx, cart, now)) return { refusal: 'CART_CHANGED' }
+  const notices = await enforceTerms(boxOffice, { tx, cart, session, now })
+  if (notices.length) return { refusal: 'CART_CHANGED', words: notices.join(' ') }
   const seen = await readCheckout(tx, boxOffice, { cart, session, now })
-  checkBuyable(seen)
+  checkBuyable(seen, boxOffice)
   const time = timeOf(boxOffice, cart, now)
   if (!time && seen.totals.totalCents > 0) {
     await replaceCart(tx, session, cart, now)
@@ -95,11 +97,11 @@ async function alreadyPlaced(tx: Transaction, cart: Cart): Promise<Placed | unde
   return toPay && { ...order, toPay }
 }
 
-function checkBuyable(seen: Checkout): void {
+function checkBuyable(seen: Checkout, { settings }: BoxOffice): void {
   if (!seen.items.length) throw new Refusal('CART_EMPTY')
   const [fault] = faultsOf(seen.items)
   if (fault) throw new Refusal(fault)
-  if (!areAnswered(factsOf(seen))) throw new Refusal('CHECKOUT_INCOMPLETE')
+  if (!areAnswered(factsOf(seen, settings))) throw new Refusal('CHECKOUT_INCOMPLETE')
 }
 
 /** Whether the cart still holds every seat that it sells, locked until the transaction ends. */

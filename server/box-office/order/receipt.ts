@@ -5,6 +5,7 @@ import type { Result } from '#shared/ticketing/call'
 import type { order as orderCalls } from '#shared/ticketing/order/order'
 import type { BoxOffice } from '../box-office.ts'
 import {
+  type CompletedOrder,
   type OrderLine,
   readOrder,
   readOrderExtras,
@@ -28,6 +29,8 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
   return {
     orderId,
     total: toDollars(order.totalCents),
+    email: order.email,
+    delivery: deliveryOf(order),
     giftVoucherPayments: payments.map(({ number, balanceCents }) => ({ number, amountLeft: toDollars(balanceCents) })),
     packages: of('Package').map(({ packageId, name, seriesName, image, amountCents }) => ({
       tessituraId: packageId ?? undefined,
@@ -42,8 +45,10 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
       image,
       seats: seats
         .filter(({ orderLineId }) => orderLineId === id)
-        .map(({ zone, row, number }) => ({ zone, row, number: String(number) })),
-      extras: extras.filter(({ orderLineId }) => orderLineId === id).map(({ count, name }) => ({ count, name })),
+        .map(({ zone, section, row, number }) => ({ zone, section, row, number: String(number) })),
+      extras: extras
+        .filter(({ orderLineId }) => orderLineId === id)
+        .map(({ count, name, amountCents }) => ({ count, name, amount: toDollars(amountCents) })),
       amount: toDollars(amountCents),
     })),
     giftVouchers: of('GiftVoucher').map(({ cartLineId, voucherNumber, amountCents }) => ({
@@ -66,3 +71,6 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
     })),
   }
 }
+
+const deliveryOf = ({ deliveryMethod, deliveryDescription, deliveryAddress }: CompletedOrder): Receipt['delivery'] =>
+  deliveryMethod === null ? null : { name: deliveryMethod, description: deliveryDescription, address: deliveryAddress }

@@ -2,11 +2,13 @@ import type { Settings } from '#config/settings'
 import type { Clock } from '../clock.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { createSandboxProvider } from './sandbox/sandbox-provider.ts'
+import { createStripeProvider } from './stripe/stripe-provider.ts'
 
 /** Every payment provider by the value of `PAYMENT_PROVIDER`. */
 const providers: Readonly<Record<Settings['PAYMENT_PROVIDER'], (settings: Settings, clock: Clock) => PaymentProvider>> =
   {
     sandbox: createSandboxProvider,
+    stripe: createStripeProvider,
   }
 
 /**

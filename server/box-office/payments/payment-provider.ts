@@ -18,6 +18,11 @@ export interface PaymentProvider {
    */
   read(sessionId: string, options?: { timeoutMs?: number }): Promise<Payment | undefined>
   /**
+   * Ends a session that is still open, so that nothing can be paid in it any more; gives how it stands then. Undefined
+   * where the provider knows of none. Throws `ProviderUnreachable`.
+   */
+  close(sessionId: string): Promise<Payment | undefined>
+  /**
    * Gives all of the money back, however often it is asked; undefined where the provider knows of no such payment.
    * Throws `ProviderUnreachable`.
    */
@@ -43,7 +48,15 @@ export interface PaymentRequest {
   returnUrl: string
   /** An absolute address of the box office. */
   noticeUrl: string
-  /** The instant after which nothing is charged any more. */
+  /**
+   * An absolute address of the box office that ends this attempt and leads the buyer back to `returnUrl`, for a
+   * provider that doesn't report it when its buyer turns back.
+   */
+  cancelUrl: string
+  /**
+   * The instant after which nothing is charged any more. A provider that can't end its sessions so early may leave that
+   * to the box office, which closes what is still open then; money that comes in between is money that comes too late.
+   */
   expiresAt: Date
 }
 
@@ -74,8 +87,11 @@ export interface NoticeRequest {
   body: string
 }
 
-/** `bad_signature`: it doesn't prove that the provider sent it just now. `invalid`: it reports no payment. */
-export type Notice = { payment: Payment } | { refusal: 'bad_signature' | 'invalid' }
+/**
+ * `payment` is null for a notice of the provider that is no news to the box office. `bad_signature`: it doesn't prove
+ * that the provider sent it just now. `invalid`: it can't be read.
+ */
+export type Notice = { payment: Payment | null } | { refusal: 'bad_signature' | 'invalid' }
 
 /** The provider couldn't be asked, or didn't answer as it should: what it did is unknown. */
 export class ProviderUnreachable extends Error {

@@ -14,7 +14,7 @@ export interface BookablePerformance extends SaleTerms {
 export async function bookablePerformance(
   db: Queries,
   performanceId: number,
-  promo: { productions: ReadonlySet<number> },
+  terms: { productions: ReadonlySet<number> },
   now: Date,
 ): Promise<BookablePerformance> {
   const performance = await db.first<BookablePerformance>(sql`
@@ -24,7 +24,7 @@ export async function bookablePerformance(
       join production p on p.id = f.production_id
      where f.id = ${performanceId}`)
   if (!performance) throw new Refusal('NOT_FOUND')
-  const why = saleRefusal(performance, promo.productions.has(performance.productionId), now)
+  const why = saleRefusal(performance, terms.productions.has(performance.productionId), now)
   if (why) throw new Refusal(why)
   return performance
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '#shared/refusals'
+import type { PriceTypeKind } from '#shared/ticketing/enumerations'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -7,14 +8,15 @@ export interface OfferedPrice {
   priceTypeId: number
   name: string
   tooltip: string | null
-  kind: 'Primary' | 'Extra'
+  kind: PriceTypeKind
   zoneId: number
+  zone: string
   amountCents: number
 }
 
 /**
- * What a performance's seats cost, price types in their order, zones from the best; those that need a promo code only
- * with theirs.
+ * What a performance's seats cost, price types in their order, zones from the best; those that need a promo code or a
+ * membership only on terms that have them.
  */
 export async function offeredPrices(
   db: Queries,
@@ -22,13 +24,13 @@ export async function offeredPrices(
   { priceTypes }: { priceTypes: ReadonlySet<number> },
 ): Promise<OfferedPrice[]> {
   return db.query<OfferedPrice>(sql`
-    select t.id as price_type_id, t.name, t.tooltip, t.kind, z.id as zone_id, p.amount_cents
+    select t.id as price_type_id, t.name, t.tooltip, t.kind, z.id as zone_id, z.name as zone, p.amount_cents
       from zone_price p
       join price_type t on t.id = p.price_type_id
       join zone z on z.id = p.zone_id
      where p.performance_id = ${performanceId}
        and t.kind in ('Primary', 'Extra')
-       and (not t.needs_promo or t.id = any (${[...priceTypes]}::int[]))
+       and (not (t.needs_promo or t.needs_membership) or t.id = any (${[...priceTypes]}::int[]))
      order by t.position, t.id, z.position, z.id`)
 }
 

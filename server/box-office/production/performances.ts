@@ -3,8 +3,10 @@ import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
 import type { production as calls } from '#shared/ticketing/production/production'
 import type { BoxOffice } from '../box-office.ts'
-import { type PromoTerms, promoTermsOf } from '../carts/promo-terms.ts'
+import { type VisitorTerms, visitorTerms } from '../carts/visitor-terms.ts'
+import { readFees } from '../checkout/priced-cart.ts'
 import type { CallContext } from '../visitors/visitor.ts'
+import { recentProduction } from '../whats-on/programme.ts'
 import { saleRefusal } from '../whats-on/sale-terms.ts'
 import { type BookablePerformance, bookablePerformance } from './bookable-performance.ts'
 import { type OfferedPrice, offeredPrices } from './offered-prices.ts'
@@ -23,14 +25,14 @@ export async function performancesOf(
   call: CallContext,
   { productionId, performanceId }: { productionId: number; performanceId: number | undefined },
 ): Promise<Performances> {
-  const { visitor, now } = call
-  const production = (await boxOffice.programme()).productions.find(({ id }) => id === productionId)
+  const { now } = call
+  const production = await recentProduction(boxOffice, productionId, now)
   if (!production) throw new Refusal('NOT_FOUND')
-  const promo = await promoTermsOf(boxOffice.db, visitor, now)
+  const terms = await visitorTerms(boxOffice, call)
   const bookable = production.performances.filter(
-    (performance) => !saleRefusal({ ...production, ...performance }, promo.productions.has(productionId), now),
+    (performance) => !saleRefusal({ ...production, ...performance }, terms.productions.has(productionId), now),
   )
-  const chosen = performanceId === undefined ? null : await bookablePerformance(boxOffice.db, performanceId, promo, now)
+  const chosen = performanceId === undefined ? null : await bookablePerformance(boxOffice.db, performanceId, terms, now)
   if (chosen && chosen.productionId !== productionId) throw new Refusal('NOT_FOUND')
   return {
     performances: bookable.map(({ id, startsAt, availability }) => ({
@@ -39,7 +41,8 @@ export async function performancesOf(
       availability,
     })),
     productionImage: production.image,
-    selectedPerformance: chosen && (await selected(boxOffice, call, chosen, promo)),
+    orderFee: await orderFee(boxOffice),
+    selectedPerformance: chosen && (await selected(boxOffice, call, chosen, terms)),
   }
 }
 
@@ -47,11 +50,11 @@ async function selected(
   { db, shortCache, isBuilt }: BoxOffice,
   { visitor, now }: CallContext,
   { id, canSelectSeats }: BookablePerformance,
-  promo: PromoTerms,
+  terms: VisitorTerms,
 ): Promise<Selected> {
   const bought = await readPerformanceInCart(db, visitor, id, now)
-  const codes = [...promo.priceTypes].join()
-  const offered = await shortCache(`prices ${id} ${codes}`, () => offeredPrices(db, id, promo))
+  const codes = [...terms.priceTypes].toSorted((a, b) => a - b).join()
+  const offered = await shortCache(`prices ${id} ${codes}`, () => offeredPrices(db, id, terms))
   const upsells = await shortCache(`upsells ${id}`, () => upsellsWith(db, id))
   return {
     id,
@@ -59,6 +62,7 @@ async function selected(
     upsells: upsellsOf(upsells, bought),
     tickets: bought.tickets.map(ticketRow),
     canSelectYourOwnSeat: canSelectSeats && isBuilt('seatSelector'),
+    zones: zonesOf(offered),
   }
 }
 
@@ -78,6 +82,20 @@ function pricesOf(offered: readonly OfferedPrice[], { tickets }: PerformanceInCa
   })
 }
 
+/** One entry a zone, with its prices, best zone first. */
+function zonesOf(offered: readonly OfferedPrice[]): NonNullable<Selected['zones']> {
+  const names = new Map(offered.map(({ zoneId, zone }) => [zoneId, zone]))
+  return [...names].map(([zoneId, name]) => ({
+    zoneId,
+    name,
+    prices: offered
+      .filter((each) => each.zoneId === zoneId)
+      .map(({ priceTypeId, amountCents }) => ({ priceTypeId, amount: toDollars(amountCents) })),
+  }))
+}
+
+const orderFee = async ({ db, shortCache }: BoxOffice) => toDollars(await shortCache('order fees', () => readFees(db)))
+
 /** One entry an extra, with its prices. */
 function upsellsOf(offers: readonly UpsellOffer[], { upsells }: PerformanceInCart): Selected['upsells'] {
   const extras = new Map(offers.map((offer) => [offer.id, offer]))
@@ -89,7 +107,8 @@ function upsellsOf(offers: readonly UpsellOffer[], { upsells }: PerformanceInCar
     tooltip,
     prices: offers
       .filter((offer) => offer.id === id)
-      .map(({ amountCents, priceTypeId }) => ({
+      .map(({ amountCents, priceTypeId, priceType }, _at, options) => ({
+        ...(options.length > 1 && { name: priceType }),
         amount: toDollars(amountCents),
         count: countOf(upsells, id, priceTypeId),
         priceTypeId,

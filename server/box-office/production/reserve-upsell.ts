@@ -2,7 +2,7 @@ import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { type CartChange, changeCart } from '../carts/change-cart.ts'
 import { findPerformanceLines } from '../carts/performance-line.ts'
-import { promoTermsOf } from '../carts/promo-terms.ts'
+import { visitorTerms } from '../carts/visitor-terms.ts'
 import { sql } from '../database/sql.ts'
 import type { CallContext } from '../visitors/visitor.ts'
 import { bookablePerformance } from './bookable-performance.ts'
@@ -23,7 +23,7 @@ export async function reserveUpsell(
   const offers = await upsellOffer(db, offerId)
   const [offer] = offers
   if (!offer) throw new Refusal('NOT_FOUND')
-  await bookablePerformance(db, offer.performanceId, await promoTermsOf(db, call.visitor, call.now), call.now)
+  await bookablePerformance(db, offer.performanceId, await visitorTerms(boxOffice, call), call.now)
   const chosen = counts.filter(({ count }) => count > 0)
   if (chosen.some(({ priceTypeId }) => !offers.some((each) => each.priceTypeId === priceTypeId)))
     throw new Refusal('UNKNOWN_PRICE_TYPE')

@@ -12,11 +12,12 @@ export interface UpsellOffer {
   tooltip: string | null
   image: Media | null
   priceTypeId: number
+  priceType: string
   amountCents: number
 }
 
 const columns = sql`
-  o.id, o.performance_id, o.stock, u.name, u.tooltip, u.image, p.price_type_id, p.amount_cents
+  o.id, o.performance_id, o.stock, u.name, u.tooltip, u.image, p.price_type_id, t.name as price_type, p.amount_cents
     from upsell_performance o
     join upsell u on u.id = o.upsell_id
     join upsell_price p on p.upsell_performance_id = o.id

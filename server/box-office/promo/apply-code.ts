@@ -1,7 +1,8 @@
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { promoCodeIsValid } from '../carts/valid-promo-code.ts'
-import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
+import { judgeAttempt } from '../customers/attempt-limit.ts'
+import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { CallContext, Visitor } from '../visitors/visitor.ts'
 import { changeCode, lockCartForCode } from './change-code.ts'
@@ -13,30 +14,28 @@ import { changeCode, lockCartForCode } from './change-code.ts'
  */
 export async function applyCode(boxOffice: BoxOffice, call: CallContext, code: string): Promise<string[]> {
   const { db } = boxOffice
-  const { now } = call
-  const attemptId = await countAttempt(db, attemptKeys(call.visitor), now)
-  const applied = await db
-    .transaction(async (tx) => {
-      const { cart, token } = await lockCartForCode(tx, boxOffice, call)
-      const promoCode = await tx.first<{ id: number; messages: string[] }>(sql`
+  const { now, visitor } = call
+  const validCode = (tx: Queries, cartId: string | null) =>
+    tx.first<{ id: number; messages: string[] }>(sql`
       select p.id, p.messages
         from promo_code p
-       where lower(p.code) = lower(${code}) and ${promoCodeIsValid(cart.id, now)}`)
-      if (!promoCode) throw unknownCode()
-      const notices = await changeCode(tx, cart, promoCode.id, now)
-      await uncountAttempt(tx, attemptId)
-      return { messages: [...promoCode.messages, ...notices], token }
-    })
-    .catch(async (error: unknown) => {
-      const isUnknownCode = error instanceof Refusal && error.code === 'PROMO_UNKNOWN'
-      if (!isUnknownCode) await uncountAttempt(db, attemptId)
-      throw error
-    })
+       where lower(p.code) = lower(${code}) and ${promoCodeIsValid(cartId, now)}`)
+  const cartId = visitor.session?.cartId ?? null
+  const isKnown = await judgeAttempt(db, attemptKeys(visitor), now, async (tx) => Boolean(await validCode(tx, cartId)))
+  if (!isKnown) throw unknownCode()
+  const applied = await db.transaction(async (tx) => {
+    const { cart, session, token } = await lockCartForCode(tx, boxOffice, call)
+    const promoCode = await validCode(tx, cart.id)
+    // Used up since a moment ago.
+    if (!promoCode) throw unknownCode()
+    const notices = await changeCode(boxOffice, { tx, cart, session, now }, promoCode.id)
+    return { messages: [...promoCode.messages, ...notices], token }
+  })
   call.sendToken(applied.token)
   return applied.messages
 }
 
-/** Attempts are limited because codes can be guessed. Visitors without a cart are counted by their address alone. */
+/** Wrong codes are limited because codes can be guessed. Visitors without a cart are counted by their address alone. */
 const attemptKeys = ({ session, networkAddress }: Visitor) => ({
   account: `promo ${session?.cartId ?? networkAddress}`,
   networkAddress: `promo ${networkAddress}`,

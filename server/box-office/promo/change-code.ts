@@ -1,21 +1,24 @@
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
-import { type Cart, isExpired } from '../carts/cart.ts'
+import { isExpired } from '../carts/cart.ts'
 import { setPromoCode } from '../carts/cart-promo-code.ts'
-import { type LockedCart, lockVisitorsCart, replaceCart } from '../carts/change-cart.ts'
-import { termsOfCode } from '../carts/promo-terms.ts'
+import { type CartChange, type LockedCart, lockVisitorsCart, replaceCart } from '../carts/change-cart.ts'
+import { removeIneligibleTickets } from '../carts/remove-ineligible-tickets.ts'
 import type { Transaction } from '../database/database.ts'
 import type { CallContext } from '../visitors/visitor.ts'
-import { removeIneligibleTickets } from './remove-ineligible-tickets.ts'
 
 /**
  * Gives a cart, which the caller has locked, another promo code, or none. Removes the tickets whose price or pre-sale
  * the visitor can't have any more, and returns the notices that say so: a total never changes without one.
  */
-export async function changeCode(tx: Transaction, cart: Cart, codeId: number | null, now: Date): Promise<string[]> {
+export async function changeCode(
+  boxOffice: Pick<BoxOffice, 'settings'>,
+  change: CartChange,
+  codeId: number | null,
+): Promise<string[]> {
+  const { tx, cart } = change
   await setPromoCode(tx, cart.id, codeId)
-  cart.promoCodeId = codeId
-  return removeIneligibleTickets(tx, cart, await termsOfCode(tx, codeId), now)
+  return removeIneligibleTickets(boxOffice, { ...change, cart: { ...cart, promoCodeId: codeId } })
 }
 
 /**

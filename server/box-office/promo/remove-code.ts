@@ -9,7 +9,7 @@ import { changeCode, lockCartForCode } from './change-code.ts'
 export async function removeCode(boxOffice: BoxOffice, call: CallContext): Promise<void> {
   if (!call.visitor.session?.cartId) return
   await boxOffice.db.transaction(async (tx) => {
-    const { cart } = await lockCartForCode(tx, boxOffice, call)
-    if (cart.promoCodeId !== null) await changeCode(tx, cart, null, call.now)
+    const { cart, session } = await lockCartForCode(tx, boxOffice, call)
+    if (cart.promoCodeId !== null) await changeCode(boxOffice, { tx, cart, session, now: call.now }, null)
   })
 }

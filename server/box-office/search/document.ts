@@ -1,15 +1,21 @@
 import type { Result } from '#shared/ticketing/call'
 import type { search } from '#shared/ticketing/search/search'
-import type { Production } from '../whats-on/programme.ts'
-import type { Searchable } from './ranking.ts'
 
 export type SearchItem = Result<typeof search.search>['items'][number]
 export type DocumentType = SearchItem['documentType']
 
-/** A document of the search, with what its item in the response is made from. */
-export type Document = Searchable &
-  (
-    | { documentType: 'production'; production: Production }
-    | { documentType: 'contentPage'; contentPage: NonNullable<SearchItem['contentPage']> }
-    | { documentType: 'newsArticle'; newsArticle: NonNullable<SearchItem['newsArticle']> }
-  )
+/** The texts of a document, made by `indexText`. A match in the first counts most. */
+export type DocumentFields = readonly [names: string, description: string, text: string]
+
+/** A document as it is written into the search index. */
+export interface SearchDocument {
+  /** `contentKey` of its content item's id. */
+  key: string
+  documentType: DocumentType
+  /** Null for pages and articles. */
+  productionId: number | null
+  fields: DocumentFields
+  publishedAt: Date | null
+  /** What the response says of a page or an article; null for a production, which is read with the search. */
+  item: NonNullable<SearchItem['contentPage'] | SearchItem['newsArticle']> | null
+}

@@ -1,18 +1,9 @@
 import { isRaw, type Raw, text } from '#shared/content/raw'
 import { type ArticleSource, articleOf, contentKey, propertiesOf, teaserOf } from '../news/article.ts'
 import { newsItem } from '../news/news-lists.ts'
-import type { Document } from './document.ts'
+import type { DocumentFields, SearchDocument } from './document.ts'
 import { pageWords } from './page-words.ts'
-import { indexText } from './ranking.ts'
-
-/** An item of the content service as a document of the search. */
-export interface PageDocument {
-  /** `contentKey` of its id. */
-  key: string
-  document: Document
-  /** When an article was published, in milliseconds; 0 for a page. */
-  time: number
-}
+import { indexText } from './words.ts'
 
 /** What the search reads from a production's page; the rest comes from the box office. */
 export interface ProductionPage {
@@ -23,27 +14,32 @@ export interface ProductionPage {
 }
 
 /** An item as a page to be found; null where it is no page, has no address or isn't to be indexed. */
-export function pageDocument(raw: unknown, source: ArticleSource): PageDocument | null {
+export function pageDocument(raw: unknown, source: ArticleSource): SearchDocument | null {
   const teaser = teaserOf(raw, source)
   if (!teaser || !isRaw(raw) || isHidden(raw)) return null
   const { id, name, route, description, tileImage, imageForDesktop } = teaser
   const contentPage = { id, name, route, description, image: tileImage ?? imageForDesktop }
   return {
     key: contentKey(id),
-    document: { documentType: 'contentPage', contentPage, fields: fieldsOf(raw), isOver: false },
-    time: 0,
+    documentType: 'contentPage',
+    productionId: null,
+    fields: fieldsOf(raw),
+    publishedAt: null,
+    item: contentPage,
   }
 }
 
 /** An item as an article to be found; null in the same cases as for a page. */
-export function articleDocument(raw: unknown, source: ArticleSource): PageDocument | null {
+export function articleDocument(raw: unknown, source: ArticleSource): SearchDocument | null {
   const article = articleOf(raw, source)
   if (!article || !isRaw(raw) || isHidden(raw)) return null
-  const fields = fieldsOf(raw, ...article.categories.map(({ name }) => name))
   return {
     key: contentKey(article.id),
-    document: { documentType: 'newsArticle', newsArticle: newsItem(article), fields, isOver: false },
-    time: article.date?.getTime() ?? 0,
+    documentType: 'newsArticle',
+    productionId: null,
+    fields: fieldsOf(raw, ...article.categories.map(({ name }) => name)),
+    publishedAt: article.date,
+    item: newsItem(article),
   }
 }
 
@@ -54,7 +50,7 @@ export function productionPage(raw: unknown): ProductionPage | null {
 
 const isHidden = (raw: Raw): boolean => propertiesOf(raw).noIndex === true
 
-function fieldsOf(raw: Raw, ...categoryNames: readonly string[]): Document['fields'] {
+function fieldsOf(raw: Raw, ...categoryNames: readonly string[]): DocumentFields {
   const properties = propertiesOf(raw)
   return [
     indexText(text(raw.name), text(properties.titleOverride)),

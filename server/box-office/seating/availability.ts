@@ -1,7 +1,9 @@
+import type { availabilities } from '#shared/ticketing/enumerations'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { keptForRenewal } from './holds.ts'
 
-export type Availability = 'High' | 'Moderate' | 'Limited' | 'SoldOut'
+export type Availability = (typeof availabilities)[number]
 
 /** The share of a performance's seats that is free: up to these it is `Moderate`, and `Limited`. */
 const MODERATE_FROM = 0.5
@@ -31,11 +33,15 @@ export async function readAvailability(
          where z.zone_id in (select zone_id from zone_price where performance_id = p.id)) sold
       cross join lateral (
         select count(*)::int as taken
-          from seat_allocation a
-          join seat s on s.id = a.seat_id
-         where a.performance_id = p.id
-           and (a.state <> 'held' or a.expires_at > ${now})
-           and s.zone_id in (select zone_id from zone_price where performance_id = p.id)) taken
+          from (select a.seat_id
+                  from seat_allocation a
+                 where a.performance_id = p.id and (a.state <> 'held' or a.expires_at > ${now})
+                 union
+                select k.seat_id
+                  from renewal_seat k
+                 where k.performance_id = p.id and exists (${keptForRenewal(now)})) u
+          join seat s on s.id = u.seat_id
+         where s.zone_id in (select zone_id from zone_price where performance_id = p.id)) taken
      where p.id = any (${[...performanceIds]}::int[])`)
   return new Map(rows.map(({ performanceId, seats, taken }) => [performanceId, availabilityOf(seats - taken, seats)]))
 }

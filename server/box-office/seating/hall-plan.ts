@@ -1,6 +1,7 @@
 import { type HallRow, type HallSeat, hallRows } from '#shared/seats/hall-rows'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { readOnce } from './read-once.ts'
 
 /** A hall's seats by row, and each seat's zone by its id. */
 export interface HallPlan {
@@ -18,15 +19,7 @@ interface SeatRow {
 }
 
 /** The halls' plans, each read once: a hall doesn't change while the box office runs. */
-export function hallPlans(db: Queries): (hallId: number) => Promise<HallPlan> {
-  const plans = new Map<number, Promise<HallPlan>>()
-  return (hallId) => {
-    const plan = plans.get(hallId) ?? readPlan(db, hallId)
-    plans.set(hallId, plan)
-    plan.catch(() => plans.delete(hallId))
-    return plan
-  }
-}
+export const hallPlans = (db: Queries) => readOnce((hallId: number) => readPlan(db, hallId))
 
 async function readPlan(db: Queries, hallId: number): Promise<HallPlan> {
   const screens = await db.query<{ id: number }>(sql`

@@ -30,7 +30,7 @@ export async function holdBestAvailable(
   await lockZones(tx, performanceId, zones)
   if (request.replacedSeats.length) await releaseSeats(tx, { ...request, seats: request.replacedSeats })
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
-    const taken = await takenSeats(tx, performanceId, now)
+    const taken = await takenSeats(tx, performanceId, now, request.renewalId)
     const best = bestAvailable(plan.rows, { count, zones, taken })
     if (!best) throw new Refusal(isSoldOut(plan, taken, zones) ? 'SOLD_OUT' : 'NOT_ENOUGH_SEATS')
     const held = await holdSeats(tx, { ...request, seats: best.seats }, now)
@@ -41,7 +41,7 @@ export async function holdBestAvailable(
 }
 
 /** Locks the zones until the transaction ends, always in the same order. */
-async function lockZones(tx: Transaction, performanceId: number, zones: readonly number[]) {
+export async function lockZones(tx: Transaction, performanceId: number, zones: readonly number[]) {
   await tx.execute(sql`
     select pg_advisory_xact_lock(${performanceId}::int, zone) from unnest(${[...zones]}::int[]) zone order by zone`)
 }

@@ -1,13 +1,23 @@
 import type { Queries, Transaction } from '../database/database.ts'
 import { emptySql, type Statement, sql } from '../database/sql.ts'
 
+/** The channel on which performances whose seats were taken or freed are announced, by their ids. */
+export const SEATS_CHANGED = 'seats_changed'
+
 /** Seats to be held for a cart until `expiresAt`. `seats` are ids. */
 export interface Hold {
   cartId: string
   performanceId: number
   seats: readonly number[]
   expiresAt: Date
+  /** Of a customer who renews a package: seats that are kept for that renewal are free for them. */
+  renewalId?: number | null
 }
+
+/** The seats that are kept for a renewal at `now`, that of `exceptRenewal` apart: `k`, a row of `renewal_seat`. */
+export const keptForRenewal = (now: Date, exceptRenewal: number | null = null): Statement => sql`
+  select from package_renewal n
+   where n.id = k.renewal_id and n.held_until > ${now} and n.renewed_by is null and n.id is distinct from ${exceptRenewal}::int`
 
 /**
  * Holds those of the seats that are free at `now`, and returns their ids; the caller rolls back where some are missing.
@@ -15,15 +25,20 @@ export interface Hold {
  */
 export async function holdSeats(
   tx: Transaction,
-  { cartId, performanceId, seats, expiresAt }: Hold,
+  { cartId, performanceId, seats, expiresAt, renewalId = null }: Hold,
   now: Date,
 ): Promise<number[]> {
   const held = await tx.query<{ seatId: number }>(sql`
     insert into seat_allocation as a (performance_id, seat_id, state, cart_id, expires_at)
-    select ${performanceId}::int, s, 'held', ${cartId}::uuid, ${expiresAt}::timestamptz from unnest(${[...seats]}::int[]) s order by s
+    select ${performanceId}::int, s, 'held', ${cartId}::uuid, ${expiresAt}::timestamptz from unnest(${[...seats]}::int[]) s
+     where not exists (select from renewal_seat k
+                        where k.performance_id = ${performanceId} and k.seat_id = s
+                          and exists (${keptForRenewal(now, renewalId)}))
+     order by s
     on conflict (performance_id, seat_id) do update set cart_id = excluded.cart_id, expires_at = excluded.expires_at
      where a.state = 'held' and (a.expires_at <= ${now} or a.cart_id = excluded.cart_id)
     returning a.seat_id`)
+  if (held.length) tx.announce(SEATS_CHANGED, performanceId)
   return held.map(({ seatId }) => seatId)
 }
 
@@ -31,29 +46,67 @@ export async function holdSeats(
 export const releaseHolds = (tx: Transaction, cartId: string) => release(tx, cartId, emptySql)
 
 /** Releases some of the seats that a cart holds for a performance. */
-export const releaseSeats = (tx: Transaction, { cartId, performanceId, seats }: Omit<Hold, 'expiresAt'>) =>
-  release(tx, cartId, sql`and performance_id = ${performanceId} and seat_id = any (${[...seats]}::int[])`)
+export const releaseSeats = (
+  tx: Transaction,
+  { cartId, performanceId, seats }: Omit<Hold, 'expiresAt' | 'renewalId'>,
+) => release(tx, cartId, sql`and performance_id = ${performanceId} and seat_id = any (${[...seats]}::int[])`)
 
-/** Locks the seats in the order in condition `holdSeats` does, against deadlocks. */
-async function release(tx: Transaction, cartId: string, condition: Statement) {
-  await tx.execute(sql`
-    with holds as (
+const release = (tx: Transaction, cartId: string, condition: Statement) =>
+  freeSeats(
+    tx,
+    sql`
       select performance_id, seat_id
         from seat_allocation
        where cart_id = ${cartId} and state = 'held' ${condition}
        order by performance_id, seat_id
-         for update)
+         for update`,
+  )
+
+/**
+ * Frees the seats that a statement selects, and announces their performances; returns how many. The statement locks
+ * them in the order in which `holdSeats` does, against deadlocks.
+ */
+export async function freeSeats(tx: Transaction, locked: Statement): Promise<number> {
+  const freed = await tx.query<{ performanceId: number }>(sql`
+    with locked as (${locked})
     delete from seat_allocation a
-     using holds h
-     where a.performance_id = h.performance_id and a.seat_id = h.seat_id`)
+     using locked l
+     where a.performance_id = l.performance_id and a.seat_id = l.seat_id
+    returning a.performance_id`)
+  for (const { performanceId } of freed) tx.announce(SEATS_CHANGED, performanceId)
+  return freed.length
 }
 
-/** The seats of a performance that can't be bought at `now`: held, sold or blocked. */
-export async function takenSeats(db: Queries, performanceId: number, now: Date): Promise<Set<number>> {
+/**
+ * Locks those of the seats that somebody has, in the order of every other statement. For a cart that gives up some
+ * seats of a performance and takes others: one that freed before it held could wait for another that does the same.
+ */
+export async function lockSeats(tx: Transaction, performanceId: number, seats: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    select from seat_allocation
+     where performance_id = ${performanceId} and seat_id = any (${[...seats]}::int[])
+     order by seat_id
+       for update`)
+}
+
+/**
+ * The seats of a performance that can't be bought at `now`: held, sold, blocked, or kept for another renewal than
+ * `renewalId`.
+ */
+export async function takenSeats(
+  db: Queries,
+  performanceId: number,
+  now: Date,
+  renewalId: number | null = null,
+): Promise<Set<number>> {
   const rows = await db.query<{ seatId: number }>(sql`
     select seat_id
       from seat_allocation
      where performance_id = ${performanceId}
-       and (state <> 'held' or expires_at > ${now})`)
+       and (state <> 'held' or expires_at > ${now})
+    union
+    select k.seat_id
+      from renewal_seat k
+     where k.performance_id = ${performanceId} and exists (${keptForRenewal(now, renewalId)})`)
   return new Set(rows.map(({ seatId }) => seatId))
 }

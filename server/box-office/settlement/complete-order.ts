@@ -7,7 +7,10 @@ import { issueVouchers } from './issue-vouchers.ts'
 import { mailConfirmation } from './order-confirmation.ts'
 import { startMemberships } from './start-memberships.ts'
 
-/** The order's seats or extras went to somebody else: its hold had ended before its money came. */
+/**
+ * The order's seats or extras went to somebody else, for its hold had ended before its money came; or another order
+ * renewed the same package meanwhile.
+ */
 export class TooLate extends Error {
   override name = 'TooLate'
 }
@@ -33,16 +36,14 @@ export async function completeOrder(boxOffice: BoxOffice, tx: Transaction, order
   await issueVouchers(boxOffice, tx, order.id, now)
   await startMemberships(boxOffice, tx, order, now)
   await keepChoices(tx, order)
-  await tx.execute(sql`
-    update package_renewal set renewed_by = ${order.id}
-     where id in (select renewal_id from cart_line where cart_id = ${order.cartId}::uuid)`)
+  await markRenewed(tx, order)
   await markOrdered(tx, order.cartId)
   await mailConfirmation(boxOffice, tx, order.id, now)
 }
 
 /** Takes what the cart holds, and what nobody holds any more: in the order in which everybody locks seats. */
 async function sellSeats(tx: Transaction, { id, cartId }: Order, now: Date): Promise<void> {
-  const wanted = await tx.first<{ count: number }>(
+  const needed = await tx.first<{ count: number }>(
     sql`select count(*)::int as count from order_ticket where order_id = ${id}`,
   )
   const sold = await tx.execute(sql`
@@ -51,7 +52,7 @@ async function sellSeats(tx: Transaction, { id, cartId }: Order, now: Date): Pro
     on conflict (performance_id, seat_id) do update
        set state = 'sold', order_id = excluded.order_id, cart_id = null, expires_at = null
      where a.state = 'held' and (a.cart_id = ${cartId}::uuid or a.expires_at <= ${now})`)
-  if (sold !== wanted?.count) throw new TooLate('Seats of the order are taken')
+  if (sold !== needed?.count) throw new TooLate('Seats of the order are taken')
 }
 
 /** While the cart was alive its extras were counted as taken; afterwards somebody else may have had them. */
@@ -67,6 +68,22 @@ async function checkExtras(tx: Transaction, { id, cartId }: Order, now: Date): P
     if ((await upsellsTaken(tx, offer.id, cartId, now)) > offer.stock)
       throw new TooLate('Extras of the order are taken')
   }
+}
+
+/**
+ * A package is renewed once. Of two carts of its customer, on two devices say, the one that is paid first renews it;
+ * the other's money has come twice for the same, and goes back.
+ */
+async function markRenewed(tx: Transaction, { id, cartId }: Order): Promise<void> {
+  const renewals = await tx.query<{ id: number; isRenewed: boolean }>(sql`
+    select id, renewed_by is not null as is_renewed
+      from package_renewal
+     where id in (select renewal_id from cart_line where cart_id = ${cartId}::uuid)
+     order by id
+       for update`)
+  if (renewals.some(({ isRenewed }) => isRenewed)) throw new TooLate('A package of the order is renewed already')
+  await tx.execute(sql`
+    update package_renewal set renewed_by = ${id} where id = any (${renewals.map((each) => each.id)}::int[])`)
 }
 
 /** What the buyer agreed to be written to about. Nobody is taken off a list by buying. */

@@ -21,3 +21,7 @@ export const noticeUrl = (boxOffice: BoxOffice): string => {
   const { PAYMENT_NOTICE_URL, COMPANION_HOST, BOX_OFFICE_PORT } = boxOffice.settings
   return PAYMENT_NOTICE_URL ?? `http://${COMPANION_HOST}:${ports.get(boxOffice) ?? BOX_OFFICE_PORT}${NOTICE_PATH}`
 }
+
+/** Where a buyer who turns back at the payment provider ends the attempt with this key. */
+export const cancelUrl = (boxOffice: BoxOffice, requestKey: string): string =>
+  `${noticeUrl(boxOffice)}/cancelled/${requestKey}`

@@ -6,6 +6,8 @@ import type { BoxOffice } from '../box-office.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { type Entry, entry, link, mailLayout, smallPrint, sums } from '../mail/mail-layout.ts'
 import { type Mail, writeMail } from '../mail/outbox.ts'
+import { readTickets } from '../tickets/read-tickets.ts'
+import { type TicketsForMail, ticketsForMail } from '../tickets/tickets-for-mail.ts'
 import {
   type CompletedOrder,
   type OrderExtra,
@@ -21,8 +23,11 @@ import {
 /**
  * Writes the one mail that confirms an order, however many tickets it has. The order is complete in this transaction.
  */
-export async function mailConfirmation({ settings }: BoxOffice, tx: Transaction, orderId: number, now: Date) {
-  await writeMail(tx, confirmationOf(await readConfirmedOrder(tx, orderId), settings), now)
+export async function mailConfirmation(boxOffice: BoxOffice, tx: Transaction, orderId: number, now: Date) {
+  const confirmed = await readConfirmedOrder(tx, orderId)
+  const tickets = await readTickets(tx, { orderId })
+  const brought = tickets.length ? await ticketsForMail(boxOffice, tx, tickets, now) : undefined
+  await writeMail(tx, confirmationOf(confirmed, boxOffice.settings, brought), now)
 }
 
 /** What the mail says of an order. */
@@ -48,29 +53,45 @@ async function readConfirmedOrder(db: Queries, id: number): Promise<ConfirmedOrd
 
 type MailSettings = Pick<Settings, 'VENUE_TIME_ZONE' | 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>
 
-/** The mail, as plain text and as a keepsake. */
-export function confirmationOf(confirmed: ConfirmedOrder, settings: MailSettings): Mail {
+const NO_TICKETS: TicketsForMail = { parts: [], paragraphs: [], attachments: [] }
+
+/** The mail, as plain text and as a keepsake, with the order's tickets. */
+export function confirmationOf(confirmed: ConfirmedOrder, settings: MailSettings, tickets = NO_TICKETS): Mail {
   const { order } = confirmed
   const entries = confirmed.lines.flatMap((line) => entriesOf(line, confirmed, settings.VENUE_TIME_ZONE))
   const amounts = sumsOf(confirmed)
   const receipt = settings.PUBLIC_URL + bookingCompletePath(order.id, order.sessionKey)
   const lead = `Thank you, ${order.firstName}. This is order ${order.id} of ${showInstant(order.completedAt, 'news', settings.VENUE_TIME_ZONE)}.`
   const closing = [
-    ...(order.deliveryMethod ? [`Your tickets: ${order.deliveryMethod}.`] : []),
+    ...(order.deliveryMethod ? [`Your tickets: ${deliveryInWords(order)}`] : []),
+    `This confirmation was sent to ${order.email}.`,
     `Questions? Call the box office during opening hours: ${settings.BOX_OFFICE_PHONE}.`,
   ]
   return {
     key: `order-${order.id}`,
     recipient: order.email,
     subject: `Order Confirmed: ${order.id}`,
-    text: plainText({ lead, entries, amounts, receipt, closing }),
+    text: plainText({ lead, entries, amounts, receipt, tickets: tickets.paragraphs, closing }),
     html: mailLayout({
       title: 'Order Confirmed',
       lead,
-      parts: [...entries.map(entry), sums(amounts), link(receipt, 'See your receipt'), ...closing.map(smallPrint)],
+      parts: [
+        ...entries.map(entry),
+        sums(amounts),
+        link(receipt, 'See your receipt'),
+        ...tickets.parts,
+        ...closing.map(smallPrint),
+      ],
     }),
+    attachments: tickets.attachments,
   }
 }
+
+/** `Mail. Printed tickets in the post, within a week. To 1 Lonsdale Street, Melbourne.` */
+const deliveryInWords = ({ deliveryMethod, deliveryDescription, deliveryAddress }: CompletedOrder): string =>
+  [`${deliveryMethod}.`, deliveryDescription, deliveryAddress && `To ${deliveryAddress.join(', ')}.`]
+    .filter(Boolean)
+    .join(' ')
 
 const money = (cents: number) => total(toDollars(cents))
 
@@ -81,7 +102,10 @@ function entriesOf(line: OrderLine, { seats, extras }: ConfirmedOrder, zone: str
   if (line.kind === 'Performance') {
     const [first] = own
     const added = extras.filter(({ orderLineId }) => orderLineId === line.id)
-    const lines = [...own.map(seatLine), ...added.map(({ count, name }) => `${count} × ${name}`)]
+    const lines = [
+      ...own.map(seatLine),
+      ...added.map(({ count, name, amountCents }) => `${count} × ${name}, ${money(amountCents)} each`),
+    ]
     return [{ heading: line.name, lines, amount, ...(first && placeAndTime(first, zone)) }]
   }
   if (line.kind === 'Package') {
@@ -112,12 +136,21 @@ function placeAndTime({ startsAt, venue }: OrderSeat, zone: string): Pick<Entry,
 const seatLine = ({ section, row, number, zone, priceType }: OrderSeat) =>
   `${section}, row ${row}, seat ${number} · ${zone}, ${priceType}`
 
-function detailsOf({ kind, startsOn, expiresOn, voucherNumber, voucherRecipient, receiptName }: OrderLine): string[] {
+function detailsOf(line: OrderLine): string[] {
+  const { kind, startsOn, expiresOn, voucherNumber, receiptName } = line
   if (kind === 'Membership' && startsOn && expiresOn)
     return [`From ${showDay(startsOn, 'membership')} to ${showDay(expiresOn, 'membership')}`]
   if (kind === 'Donation') return receiptName ? [`Receipt in the name of ${receiptName}`] : []
   if (!voucherNumber) return []
-  return [`Number ${voucherNumber}`, ...(voucherRecipient ? [`Sent to ${voucherRecipient}`] : [])]
+  return [`Number ${voucherNumber}`, ...sendingOf(line)]
+}
+
+/** Where a voucher went, or goes on a chosen day. */
+function sendingOf({ voucherRecipient, voucherSendDate }: OrderLine): string[] {
+  if (!voucherRecipient) return []
+  return voucherSendDate
+    ? [`Will be sent to ${voucherRecipient} on ${showDay(voucherSendDate, 'membership')}`]
+    : [`Sent to ${voucherRecipient}`]
 }
 
 function sumsOf({ order, vouchers }: ConfirmedOrder): [string, string][] {
@@ -135,13 +168,16 @@ interface Plain {
   entries: readonly Entry[]
   amounts: readonly (readonly [string, string])[]
   receipt: string
+  tickets: readonly string[]
   closing: readonly string[]
 }
 
-function plainText({ lead, entries, amounts, receipt, closing }: Plain): string {
+function plainText({ lead, entries, amounts, receipt, tickets, closing }: Plain): string {
   const parts = entries.map(({ label: over, heading, lines, amount }) =>
     [heading, over, ...lines, amount].filter(Boolean).join('\n'),
   )
   const table = amounts.map(([name, amount]) => `${name}: ${amount}`).join('\n')
-  return ['Order Confirmed', lead, ...parts, table, `Your receipt: ${receipt}`, closing.join('\n')].join('\n\n')
+  return ['Order Confirmed', lead, ...parts, table, `Your receipt: ${receipt}`, ...tickets, closing.join('\n')].join(
+    '\n\n',
+  )
 }

@@ -8,6 +8,9 @@ export interface CompletedOrder {
   sessionKey: string
   completedAt: Date
   deliveryMethod: string | null
+  deliveryDescription: string | null
+  /** The lines of the address that the tickets are posted to. */
+  deliveryAddress: string[] | null
   linesCents: number
   deliveryCents: number
   feesCents: number
@@ -37,6 +40,8 @@ export interface OrderLine {
   /** Of a bought gift voucher, with the address that it goes to. */
   voucherNumber: string | null
   voucherRecipient: string | null
+  /** The day on which it is mailed, YYYY-MM-DD; null for at once. */
+  voucherSendDate: string | null
   /** Of a donation: whose name its receipt bears. */
   receiptName: string | null
 }
@@ -56,6 +61,7 @@ export interface OrderSeat {
 }
 export interface OrderExtra {
   orderLineId: number
+  /** With the option that was chosen, where the extra has several. */
   name: string
   count: number
   amountCents: number
@@ -63,8 +69,9 @@ export interface OrderExtra {
 
 export const readOrder = (db: Queries, id: number) =>
   db.first<CompletedOrder>(sql`
-    select o.id, o.session_key, o.completed_at, d.name as delivery_method, o.lines_cents, o.delivery_cents, o.fees_cents,
-           o.vouchers_cents, o.total_cents, c.email, c.first_name, c.last_name
+    select o.id, o.session_key, o.completed_at, d.name as delivery_method, d.description as delivery_description,
+           o.delivery_address, o.lines_cents, o.delivery_cents, o.fees_cents, o.vouchers_cents,
+           o.total_cents, c.email, c.first_name, c.last_name
       from orders o
       join customer c on c.id = o.customer_id
       left join delivery_method d on d.id = o.delivery_method_id
@@ -74,7 +81,8 @@ export const readOrderLines = (db: Queries, orderId: number) =>
   db.query<OrderLine>(sql`
     select l.id, l.kind, p.id as production_id, l.package_id, (l.details ->> 'productLineItemId')::bigint as cart_line_id, l.name, l.amount_cents, f.starts_at, h.name as venue, coalesce(p.image, s.image, m.image) as image,
            s.name as series_name, m.description, b.starts_on, b.expires_on, v.number as voucher_number,
-           l.details ->> 'email' as voucher_recipient, l.details ->> 'receiptName' as receipt_name
+           l.details ->> 'email' as voucher_recipient, l.details ->> 'sendDate' as voucher_send_date,
+           l.details ->> 'receiptName' as receipt_name
       from order_line l
       left join performance f on f.id = l.performance_id
       left join production p on p.id = f.production_id
@@ -104,9 +112,14 @@ export const readOrderSeats = (db: Queries, orderId: number) =>
 
 export const readOrderExtras = (db: Queries, orderId: number) =>
   db.query<OrderExtra>(sql`
-    select u.order_line_id, u.name, u.count, u.amount_cents
+    select u.order_line_id, u.count, u.amount_cents,
+           u.name || case when (select count(*) from upsell_price p
+                                 where p.upsell_performance_id = u.upsell_performance_id) > 1
+                          then ': ' || lower(left(y.name, 1)) || substr(y.name, 2)
+                          else '' end as name
       from order_upsell u
       join order_line l on l.id = u.order_line_id
+      join price_type y on y.id = u.price_type_id
      where l.order_id = ${orderId}
      order by u.id`)
 

@@ -3,6 +3,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 import { ProviderUnreachable } from '../payments/payment-provider.ts'
 import { periodicJob } from '../periodic-job.ts'
+import { readAttempt } from './end-attempt.ts'
 import { abandonAttempt, expireAttempt, settlePayment } from './settle-payment.ts'
 
 /**
@@ -52,8 +53,8 @@ interface UnreportedAttempt {
 }
 
 async function askProvider(boxOffice: BoxOffice, { id, sessionId, expiresAt }: UnreportedAttempt): Promise<void> {
-  const payment = await boxOffice.paymentProvider.read(sessionId)
   const now = boxOffice.clock.now()
+  const payment = await readAttempt(boxOffice, { sessionId, expiresAt }, now)
   if (payment) return void (await settlePayment(boxOffice, payment, now))
   boxOffice.log.error({ payment: id }, 'The payment provider does not know a payment that it opened')
   if (expiresAt <= now) await expireAttempt(boxOffice, id, now)

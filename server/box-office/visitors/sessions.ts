@@ -12,12 +12,25 @@ const REPLACED_IS_KNOWN = 60_000
 const sha256 = (token: string) => createHash('sha256').update(token).digest()
 
 /** The session of a token; undefined for one that is unknown or too old. */
-export async function findSession(db: Queries, token: string, now: Date): Promise<Session | undefined> {
-  return db.first<Session>(sql`
-    select token_sha256, customer_id, cart_id
+export async function findSession(
+  db: Queries,
+  token: string,
+  now: Date,
+): Promise<{ session: Session; lastUsedAt: Date | null } | undefined> {
+  const found = await db.first<Session & { lastUsedAt: Date | null }>(sql`
+    select token_sha256, customer_id, cart_id, last_used_at
       from session
      where token_sha256 = ${sha256(token)}
        and expires_at > ${now}`)
+  if (!found) return undefined
+  const { lastUsedAt, ...session } = found
+  return { session, lastUsedAt }
+}
+
+/** Notes that a session is in use, and in which browser. */
+export async function noteUse(db: Queries, { tokenSha256 }: Session, device: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    update session set last_used_at = ${now}, device = ${device} where token_sha256 = ${tokenSha256}`)
 }
 
 /** A session that was just begun, with the token that opens it. */
@@ -45,7 +58,7 @@ export async function signIn(
 ): Promise<IssuedSession> {
   const old = await endSession(tx, session)
   if (old) await rememberReplaced(tx, old, source.now)
-  return issueSession(tx, { customerId, cartId: old?.cartId ?? null }, source)
+  return issueSession(tx, { customerId, cartId: old?.cartId ?? null, signedInAt: source.now }, source)
 }
 
 /**
@@ -57,10 +70,13 @@ export async function renewToken(
   { session }: Visitor,
   source: TokenSource,
 ): Promise<IssuedSession | undefined> {
-  const old = await endSession(tx, session)
+  if (!session) return undefined
+  const since = await tx.first<{ signedInAt: Date | null; device: string | null }>(sql`
+    select signed_in_at, device from session where token_sha256 = ${session.tokenSha256} for update`)
+  const old = since && (await endSession(tx, session))
   if (!old) return undefined
   await rememberReplaced(tx, old, source.now)
-  return issueSession(tx, old, source)
+  return issueSession(tx, { ...old, ...since }, source)
 }
 
 /** Gives the session another cart. */
@@ -88,14 +104,20 @@ export async function wasReplaced(db: Queries, token: string, now: Date): Promis
 
 async function issueSession(
   tx: Transaction,
-  { customerId, cartId }: Pick<Session, 'customerId' | 'cartId'>,
+  {
+    customerId,
+    cartId,
+    signedInAt = null,
+    device = null,
+  }: Pick<Session, 'customerId' | 'cartId'> & { signedInAt?: Date | null; device?: string | null },
   { random, now }: TokenSource,
 ): Promise<IssuedSession> {
   const token = random.bytes(32).toString('base64url')
   const tokenSha256 = sha256(token)
   await tx.execute(sql`
-    insert into session (token_sha256, customer_id, cart_id, created_at, expires_at)
-    values (${tokenSha256}, ${customerId}, ${cartId}, ${now}, ${new Date(now.getTime() + SESSION_LASTS)})`)
+    insert into session (token_sha256, customer_id, cart_id, signed_in_at, device, created_at, expires_at)
+    values (${tokenSha256}, ${customerId}, ${cartId}, ${signedInAt}, ${device}, ${now},
+            ${new Date(now.getTime() + SESSION_LASTS)})`)
   return { session: { tokenSha256, customerId, cartId }, token }
 }
 

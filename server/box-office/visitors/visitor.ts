@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { Refusal } from '#shared/refusals'
 
 /** A session as the database knows it. The token itself is never kept. */
 export interface Session {
@@ -20,6 +21,12 @@ export interface Visitor {
   readonly isReplaced: boolean
   /** For counting failed attempts. */
   readonly networkAddress: string
+}
+
+/** The customer who is signed in; refuses anybody else. */
+export function customerOf({ session }: Visitor): number {
+  if (!session?.customerId) throw new Refusal('SIGN_IN_NEEDED')
+  return session.customerId
 }
 
 /** A call as rules are given it. */

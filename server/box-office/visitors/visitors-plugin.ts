@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { BoxOffice } from '../box-office.ts'
 import type { Database } from '../database/database.ts'
-import { findSession, wasReplaced } from './sessions.ts'
+import { deviceName } from './device-name.ts'
+import { findSession, noteUse, wasReplaced } from './sessions.ts'
 import { REFRESH_PAGE, SESSION_ENDED, SESSION_TOKEN, type Visitor } from './visitor.ts'
 
 declare module 'fastify' {
@@ -31,10 +32,16 @@ export const visitors = fastifyPlugin<{ boxOffice: BoxOffice }>(
   { name: 'visitors' },
 )
 
+/** In milliseconds: how exactly it is known when a device was used last. */
+const USE_IS_NOTED_EVERY = 5 * 60_000
+
 async function visitorOf({ headers, ip, receivedAt }: FastifyRequest, db: Database): Promise<Visitor> {
   const token = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1]
-  const session = token === undefined ? undefined : await findSession(db, token, receivedAt)
+  const found = token === undefined ? undefined : await findSession(db, token, receivedAt)
+  const session = found?.session
   const isLost = token !== undefined && !session
   const isReplaced = isLost && (await wasReplaced(db, token, receivedAt))
+  if (session?.customerId && receivedAt.getTime() - (found?.lastUsedAt?.getTime() ?? 0) >= USE_IS_NOTED_EVERY)
+    await noteUse(db, session, deviceName(headers['user-agent'] ?? ''), receivedAt)
   return { session, isLost, isReplaced, networkAddress: ip }
 }

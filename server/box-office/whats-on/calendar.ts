@@ -1,46 +1,91 @@
 import type { Result } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
-import { type FiltersApplied, filteredPerformances, passesFilters } from './filters.ts'
-import { groupBy, type Programme } from './programme.ts'
-import { dayOf, productionTile } from './tiles.ts'
+import type { Queries } from '../database/database.ts'
+import { type Statement, sql } from '../database/sql.ts'
+import { dayOfPerformance, type FiltersApplied, isListed, passesFilters, startOfDay } from './filters.ts'
+import { type FilterOption, groupBy, type Production, readProductions } from './programme.ts'
+import { productionTile } from './tiles.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
 const DATES_PER_PAGE = 10
 
-/**
- * A page of the dates that have performances which pass the filters; each production once a date, in the order in which
- * they start.
- */
-export function calendarPage(
-  { productions, filterOptions }: Programme,
-  filters: FiltersApplied,
-  viewer: ViewerContext,
-): Result<typeof whatsOn.productions> {
-  const playing = productions
-    .filter((production) => passesFilters(production, filters, filterOptions))
-    .flatMap((production) =>
-      filteredPerformances(production, filters, viewer).map((performance) => ({ production, performance })),
-    )
-    .sort((a, b) => a.performance.startsAt.getTime() - b.performance.startsAt.getTime())
-  const dates = [...groupBy(playing, ({ performance }) => dayOf(performance, viewer.timeZone))]
-  const { page, hasMore } = pageOf(dates, filters.pageNumber, DATES_PER_PAGE)
+/** A page of the calendar, the same for every visitor. */
+export interface CalendarDates {
+  /** Each production once a date, in the order in which they start; its performances on that date by their ids. */
+  dates: { day: string; performances: { id: number; productionId: number }[] }[]
+  productions: readonly Production[]
+  hasMore: boolean
+}
+
+/** What the dates of the calendar are read by. */
+export interface CalendarQuery {
+  filters: FiltersApplied
+  options: readonly FilterOption[]
+  now: Date
+  timeZone: string
+}
+
+/** A page of the dates that have performances which pass the filters. */
+export async function readCalendarDates(db: Queries, query: CalendarQuery): Promise<CalendarDates> {
+  const rows = await db.query<{ day: string; id: number; productionId: number }>(calendarStatement(query))
+  const dates = [...groupBy(rows, ({ day }) => day)].map(([day, performances]) => ({ day, performances }))
+  const page = dates.slice(0, DATES_PER_PAGE)
+  const ids = page.flatMap(({ performances }) => performances.map(({ productionId }) => productionId))
   return {
-    dates: page.map(([date, onDate]) => ({
-      date,
-      productions: [...groupBy(onDate, ({ production }) => production)].map(([production, times]) =>
-        productionTile(
-          production,
-          viewer,
-          times.map(({ performance }) => performance),
-        ),
-      ),
-    })),
-    hasMore,
+    dates: page,
+    productions: await readProductions(db, query.now, { ids: [...new Set(ids)] }),
+    hasMore: dates.length > DATES_PER_PAGE,
   }
 }
 
-/** Pages count from 1. */
-export function pageOf<T>(items: readonly T[], pageNumber: number, size: number): { page: T[]; hasMore: boolean } {
-  const end = pageNumber * size
-  return { page: items.slice(end - size, end), hasMore: items.length > end }
+/**
+ * The performances of a page of dates, and of one date more. The dates are gone through one by one, each by the index
+ * of times: what is read is as much as is skipped and shown, however long the season.
+ */
+export function calendarStatement({ filters, options, now, timeZone }: CalendarQuery): Statement {
+  const day = dayOfPerformance(timeZone)
+  const playing = sql`
+    from performance f
+    join production p on p.id = f.production_id
+    join hall h on h.id = p.hall_id
+   where ${isListed(filters, now, timeZone)} and ${passesFilters(filters, options)}`
+  const skipped = (filters.pageNumber - 1) * DATES_PER_PAGE
+  return sql`
+    with recursive listed (day, number) as (
+      (select ${day}, 1 ${playing} order by f.starts_at limit 1)
+      union all
+      select following.day, listed.number + 1
+        from listed
+        cross join lateral (
+          select ${day} as day ${playing} and f.starts_at >= ${startOfDay(sql`listed.day + 1`, timeZone)}
+           order by f.starts_at limit 1) following
+       where listed.number <= ${skipped + DATES_PER_PAGE})
+    select to_char(listed.day, 'YYYY-MM-DD') as day, on_day.id, on_day.production_id
+      from listed
+      cross join lateral (
+        select f.id, f.production_id, f.starts_at ${playing}
+           and f.starts_at >= ${startOfDay(sql`listed.day`, timeZone)}
+           and f.starts_at < ${startOfDay(sql`listed.day + 1`, timeZone)}) on_day
+     where listed.number > ${skipped}
+     order by on_day.starts_at, on_day.id`
+}
+
+/** A page of the calendar as a visitor sees it. */
+export function calendarPage(
+  { dates, productions, hasMore }: CalendarDates,
+  viewer: ViewerContext,
+): Result<typeof whatsOn.productions> {
+  const byId = new Map(productions.map((production) => [production.id, production]))
+  return {
+    dates: dates.map(({ day, performances }) => ({
+      date: day,
+      productions: [...groupBy(performances, ({ productionId }) => productionId)].flatMap(([id, onDay]) => {
+        const production = byId.get(id)
+        const ids = new Set(onDay.map((performance) => performance.id))
+        const times = production?.performances.filter((performance) => ids.has(performance.id))
+        return production ? [productionTile(production, viewer, times)] : []
+      }),
+    })),
+    hasMore,
+  }
 }

@@ -1,39 +1,54 @@
 import { venueDay } from '#shared/dates'
 import type { Input } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
-import { type FilterOption, foldedText, groupBy, type Performance, type Production } from './programme.ts'
-import { dayOf, scheduledPerformances } from './tiles.ts'
-import type { ViewerContext } from './viewer-context.ts'
+import { emptySql, join, type Statement, sql } from '../database/sql.ts'
+import { isPriceBand, priceBands } from './price-bands.ts'
+import { type FilterOption, foldedText, groupBy } from './programme.ts'
 
 export type FiltersApplied = Input<typeof whatsOn.productions>['filtersApplied']
 
-/** Whether a production passes the filters that aren't about dates. */
+/** Whether a production `p` in a hall `h` passes the filters that aren't about dates. */
 export function passesFilters(
-  production: Production,
-  { searchText, filters, venueIds }: FiltersApplied,
+  { searchText, filters, venueIds }: Pick<FiltersApplied, 'searchText' | 'filters' | 'venueIds'>,
   options: readonly FilterOption[],
-): boolean {
-  return (
-    words(searchText).every((word) => production.searchText.includes(word)) &&
-    (venueIds.length === 0 || venueIds.includes(production.hallId)) &&
-    hasOptions(production, filters, options)
-  )
+): Statement {
+  const conditions = [
+    ...searchText.split(/\s+/).filter(Boolean).map(hasWord),
+    ...(venueIds.length ? [sql`p.hall_id = any (${venueIds}::int[])`] : []),
+    ...hasPrices(filters),
+    ...hasOptions(
+      filters.filter((option) => !isPriceBand(option)),
+      options,
+    ),
+  ]
+  return conditions.length ? join(conditions, sql` and `) : sql`true`
 }
 
-/**
- * The performances of a production that pass the filters about dates: from `startDate` on, and on one of `dates` if
- * there are any.
- */
-export function filteredPerformances(
-  production: Production,
-  { dates, startDate }: FiltersApplied,
-  { now, timeZone }: ViewerContext,
-): Performance[] {
-  const from = startDate || venueDay(now, timeZone)
-  return scheduledPerformances(production).filter((performance) => {
-    const day = dayOf(performance, timeZone)
-    return day >= from && (dates.length === 0 || dates.includes(day))
-  })
+/** Whether name, company, venue, artists or works have the word, or a part of them. */
+const hasWord = (word: string): Statement => sql`
+  strpos(folded_text(concat_ws(' ', p.name, p.company, h.name, p.search_text)), folded_text(${word})) > 0`
+
+/** The instant at which a day begins in the venue's zone. Days as YYYY-MM-DD. */
+export const startOfDay = (day: string | Statement, timeZone: string): Statement =>
+  sql`(((${day})::date)::timestamp at time zone ${timeZone})`
+
+/** The day on which a performance `f` starts, in the venue's zone. */
+export const dayOfPerformance = (timeZone: string): Statement => sql`(f.starts_at at time zone ${timeZone})::date`
+
+/** The first that a date of PostgreSQL can be written as. */
+const FIRST_DAY = '0001-01-01'
+const lastOf = (one: string, other: string): string => (one > other ? one : other)
+
+/** Whether a performance `f` isn't over, nor cancelled. */
+export const isAhead = (now: Date): Statement => sql`f.state = 'scheduled' and f.ends_at > ${now}`
+
+/** Whether a performance `f` is listed: from `startDate` on, and on one of `dates` if there are any. */
+export function isListed({ dates, startDate }: FiltersApplied, now: Date, timeZone: string): Statement {
+  const from = startOfDay(lastOf(startDate || venueDay(now, timeZone), FIRST_DAY), timeZone)
+  const onDates = dates.length
+    ? sql`and to_char(${dayOfPerformance(timeZone)}, 'YYYY-MM-DD') = any (${dates})`
+    : emptySql
+  return sql`f.state = 'scheduled' and f.starts_at >= ${from} ${onDates}`
 }
 
 /** Whether an option is of the filter type that is named: by its id, or by its name as content writes it. */
@@ -43,16 +58,33 @@ export const isOfType = ({ typeId, typeName }: FilterOption, type: string): bool
 /** `Good for`, `good-for` and `goodFor` are one name. */
 const aliasOf = (name: string) => foldedText(name).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-const words = (text: string) => foldedText(text).split(/\s+/).filter(Boolean)
-
 /**
  * Whether the production has at least one of the selected options of each type. No production has an unknown option.
  */
-function hasOptions(
-  { filterOptions }: Production,
-  selected: readonly string[],
-  options: readonly FilterOption[],
-): boolean {
+function hasOptions(selected: readonly string[], options: readonly FilterOption[]): Statement[] {
   const types = groupBy(selected, (option) => options.find(({ id }) => String(id) === option)?.typeId)
-  return [...types.values()].every((ofType) => ofType.some((option) => filterOptions.includes(Number(option))))
+  return [...types].map(([type, ofType]) =>
+    type === undefined
+      ? sql`false`
+      : sql`exists (select from production_filter_option o
+                     where o.production_id = p.id and o.filter_option_id = any (${ofType.map(Number)}::int[]))`,
+  )
+}
+
+/** Whether the production has a ticket in one of the selected ranges of prices; nothing where none is selected. */
+function hasPrices(options: readonly string[]): Statement[] {
+  const selected = priceBands.filter(({ id }) => options.includes(id))
+  if (!selected.length) return []
+  const isInRange = selected.map(
+    ({ from, upTo }) =>
+      sql`(min(z.amount_cents) >= ${from} and min(z.amount_cents) <= coalesce(${upTo}::int, 2147483647))`,
+  )
+  return [
+    sql`exists (select from performance priced
+                  join zone_price z on z.performance_id = priced.id
+                  join price_type t on t.id = z.price_type_id
+                 where priced.production_id = p.id and not (t.needs_promo or t.needs_membership)
+                 group by z.price_type_id, z.zone_id
+                having ${join(isInRange, sql` or `)})`,
+  ]
 }

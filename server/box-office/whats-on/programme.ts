@@ -1,14 +1,9 @@
 import type { Media } from '#shared/content/page'
+import type { BookingType, PackageType } from '#shared/ticketing/enumerations'
+import type { BoxOffice } from '../box-office.ts'
 import type { Queries } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { type Statement, sql } from '../database/sql.ts'
 import { type Availability, readAvailability } from '../seating/availability.ts'
-
-/** The season, the same for every visitor: nothing in it depends on a cart or a promo code. Money in cents. */
-export interface Programme {
-  productions: readonly Production[]
-  series: readonly Series[]
-  filterOptions: readonly FilterOption[]
-}
 
 /** An option of a filter type (Genre, …). */
 export interface FilterOption {
@@ -20,12 +15,13 @@ export interface FilterOption {
 }
 
 export interface Booking {
-  bookingType: 'Active' | 'External' | 'Inactive' | 'Hide'
+  bookingType: BookingType
   bookingLabel: string | null
   externalUrl: string | null
   externalLabel: string | null
 }
 
+/** A production as every visitor sees it: nothing in it depends on a cart or a promo code. */
 export interface Production extends Booking {
   id: number
   contentId: string
@@ -38,8 +34,6 @@ export interface Production extends Booking {
   seriesId: number | null
   tagline: string
   subheading: string
-  /** Name, company, venue, artists and works, folded. */
-  searchText: string
   image: Media | null
   desktopImage: Media | null
   mobileImage: Media | null
@@ -55,8 +49,6 @@ export interface Production extends Booking {
   filterOptions: readonly number[]
   /** By date. */
   performances: readonly Performance[]
-  /** The prices that need no promo code, in the order of price types and zones. */
-  prices: readonly ProductionPrice[]
 }
 
 export interface Performance {
@@ -70,15 +62,16 @@ export interface Performance {
 }
 
 export interface ProductionPrice {
-  productionId: number
   priceType: string
   zone: string
-  /** The lowest of all performances. */
+  /** The lowest of all performances, in cents. */
   amountCents: number
 }
 
 export interface Series extends Booking {
   id: number
+  /** How its packages are chosen. */
+  kind: PackageType
   contentId: string
   route: string
   name: string
@@ -90,73 +83,82 @@ export interface Series extends Booking {
   hasPackageOnSale: boolean
 }
 
-/** Reads the whole season; some 60 productions take about ten milliseconds. */
-export async function loadProgramme(db: Queries, now: Date): Promise<Programme> {
-  const productions = await readProductions(db)
-  const performances = groupBy(await readPerformances(db, now), ({ productionId }) => productionId)
-  const prices = groupBy(await readPrices(db), ({ productionId }) => productionId)
-  return {
-    productions: productions.map((production) => ({
-      ...production,
-      performances: performances.get(production.id) ?? [],
-      prices: prices.get(production.id) ?? [],
-      searchText: foldedText(
-        `${production.name} ${production.company} ${production.hallName} ${production.searchText}`,
-      ),
-    })),
-    series: await readSeries(db, now),
-    filterOptions: await readFilterOptions(db),
-  }
+/** Which productions are read. */
+export type ProductionChoice = { ids: readonly number[] } | { contentIds: readonly string[] }
+
+/** Productions by id. An id without a production is left out. */
+export async function readProductions(db: Queries, now: Date, choice: ProductionChoice): Promise<Production[]> {
+  if ('ids' in choice && !choice.ids.length) return []
+  const rows = await readProductionRows(db, choice)
+  const ids = rows.map(({ id }) => id)
+  const performances = groupBy(await readPerformances(db, now, ids), ({ productionId }) => productionId)
+  return rows.map((production) => ({ ...production, performances: performances.get(production.id) ?? [] }))
 }
 
-const readProductions = (db: Queries) =>
-  db.query<Omit<Production, 'performances' | 'prices'>>(sql`
+/** A production as it was at most a second ago, or undefined. Not for deciding what may be sold. */
+export async function recentProduction(
+  { db, shortCache }: Pick<BoxOffice, 'db' | 'shortCache'>,
+  id: number,
+  now: Date,
+): Promise<Production | undefined> {
+  const [production] = await shortCache(`production ${id}`, () => readProductions(db, now, { ids: [id] }))
+  return production
+}
+
+const readProductionRows = (db: Queries, choice: ProductionChoice) =>
+  db.query<Omit<Production, 'performances'>>(sql`
     select p.id, p.content_id, p.route, p.name, p.sort_name, p.company, p.hall_id, h.name as hall_name, p.series_id,
-           p.tagline, p.subheading, p.search_text, p.image, p.desktop_image, p.mobile_image,
+           p.tagline, p.subheading, p.image, p.desktop_image, p.mobile_image,
            p.background_colour, p.text_colour, p.tags, p.is_featured,
            p.booking_type, p.booking_label, p.booking_text_colour, p.booking_button_colour,
            p.external_url, p.external_label, p.on_sale_at, p.presale_at,
            array(select filter_option_id from production_filter_option where production_id = p.id) as filter_options
       from production p
       join hall h on h.id = p.hall_id
+     where ${isChosen(choice)}
      order by p.id`)
 
-async function readPerformances(db: Queries, now: Date): Promise<Performance[]> {
+const isChosen = (choice: ProductionChoice): Statement =>
+  'ids' in choice
+    ? sql`p.id = any (${[...choice.ids]}::int[])`
+    : sql`p.content_id::text = any (${[...choice.contentIds]}::text[])`
+
+async function readPerformances(db: Queries, now: Date, ids: readonly number[]): Promise<Performance[]> {
   const rows = await db.query<Omit<Performance, 'availability'>>(sql`
-    select id, production_id, starts_at, ends_at, sales_end_at, state
-      from performance
-     order by starts_at, id`)
+    select f.id, f.production_id, f.starts_at, f.ends_at, f.sales_end_at, f.state
+      from performance f
+     where f.production_id = any (${[...ids]}::int[])
+     order by f.starts_at, f.id`)
   const upcoming = rows.filter(({ endsAt }) => endsAt > now).map(({ id }) => id)
   const availability = await readAvailability(db, upcoming, now)
   return rows.map((row) => ({ ...row, availability: availability.get(row.id) ?? 'SoldOut' }))
 }
 
-const readPrices = (db: Queries) =>
+/** The prices of a production that need neither promo code nor membership, in the order of price types and zones. */
+export const readPrices = (db: Queries, productionId: number) =>
   db.query<ProductionPrice>(sql`
-    select f.production_id, t.name as price_type, z.name as zone, min(p.amount_cents) as amount_cents
+    select t.name as price_type, z.name as zone, min(p.amount_cents) as amount_cents
       from zone_price p
       join performance f on f.id = p.performance_id
       join price_type t on t.id = p.price_type_id
       join zone z on z.id = p.zone_id
-     where not t.needs_promo
-     group by f.production_id, t.id, t.name, t.position, z.id, z.name, z.position
-     order by f.production_id, t.position, t.id, z.position, z.id`)
+     where not (t.needs_promo or t.needs_membership) and f.production_id = ${productionId}
+     group by t.id, t.name, t.position, z.id, z.name, z.position
+     order by t.position, t.id, z.position, z.id`)
 
-const readFilterOptions = (db: Queries) =>
+export const readFilterOptions = (db: Queries) =>
   db.query<FilterOption>(sql`
     select o.id, o.filter_type_id as type_id, t.name as type_name, o.name
       from filter_option o
       join filter_type t on t.id = o.filter_type_id
      order by o.filter_type_id, o.position, o.id`)
 
-const readSeries = (db: Queries, now: Date) =>
-  db.query<Series>(sql`
-    select s.id, s.content_id, s.route, s.name, s.image, s.background_colour, s.text_colour, s.position,
-           s.booking_type, s.booking_label, s.external_url, s.external_label,
-           exists (select from package p
-                    where p.series_id = s.id and p.on_sale_at <= ${now} and p.off_sale_at > ${now}) as has_package_on_sale
-      from series s
-     order by s.position, s.id`)
+/** The columns of a series `s`. */
+export const seriesColumns = (now: Date): Statement => sql`
+  s.id, s.kind, s.content_id, s.route, s.name, s.image, s.background_colour, s.text_colour, s.position,
+  s.booking_type, s.booking_label, s.external_url, s.external_label,
+  exists (select from package p
+           where p.series_id = s.id and p.on_sale_at <= ${now} and p.off_sale_at > ${now}) as has_package_on_sale`
 
 /** Lower case and without accents, for searching. */
 export const foldedText = (text: string): string =>

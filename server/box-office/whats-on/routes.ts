@@ -1,45 +1,86 @@
 import { Refusal } from '#shared/refusals'
 import { schemas } from '#shared/ticketing/schemas'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
+import type { BoxOffice } from '../box-office.ts'
 import { routes } from '../routes.ts'
-import { calendarPage } from './calendar.ts'
-import { isOfType } from './filters.ts'
-import { seriesItem, seriesPage } from './series-lists.ts'
-import { featuredProduction, productionDetail, upcomingPerformances } from './tiles.ts'
+import { type CalendarQuery, calendarPage, readCalendarDates } from './calendar.ts'
+import { type FiltersApplied, isOfType } from './filters.ts'
+import { memberPresale } from './member-presale.ts'
+import { PRICE_TYPE, priceBands } from './price-bands.ts'
+import { readFilterOptions, readPrices, readProductions } from './programme.ts'
+import { readListedSeries, seriesItem, seriesPage } from './series-lists.ts'
+import { readFeatured } from './tile-lists.ts'
+import { featuredProduction, productionDetail } from './tiles.ts'
 import { viewerContextOf } from './viewer-context.ts'
 
 export const whatsOnRoutes = routes(whatsOn, schemas.whatsOn, {
   featured: async (call, boxOffice) => {
     const viewer = await viewerContextOf(boxOffice, call)
-    const { productions } = await boxOffice.programme()
-    const featured = productions.filter(
-      (production) => production.isFeatured && upcomingPerformances(production, viewer.now).length,
-    )
-    return { productions: featured.map((production) => featuredProduction(production, viewer)) }
+    const productions = await readFeatured(boxOffice, call.now)
+    return { productions: productions.map((production) => featuredProduction(production, viewer)) }
   },
 
-  productions: async ({ input, ...call }, boxOffice) =>
-    calendarPage(await boxOffice.programme(), input.filtersApplied, await viewerContextOf(boxOffice, call)),
+  productions: async ({ input, ...call }, boxOffice) => {
+    const query = await calendarQuery(boxOffice, input.filtersApplied, call.now)
+    const dates = await sharedUnlessFiltered(boxOffice, 'calendar', query, () => readCalendarDates(boxOffice.db, query))
+    return calendarPage(dates, await viewerContextOf(boxOffice, call))
+  },
 
-  series: async ({ input, ...call }, boxOffice) =>
-    seriesPage(await boxOffice.programme(), input.filtersApplied, await viewerContextOf(boxOffice, call)),
+  series: async ({ input, ...call }, boxOffice) => {
+    const query = await calendarQuery(boxOffice, input.filtersApplied, call.now)
+    const series = await sharedUnlessFiltered(boxOffice, 'series', query, () => readListedSeries(boxOffice.db, query))
+    return seriesPage(series, await viewerContextOf(boxOffice, call))
+  },
 
-  seriesItem: async ({ input: { id, filtersApplied }, ...call }, boxOffice) =>
-    seriesItem(await boxOffice.programme(), { id, filters: filtersApplied }, await viewerContextOf(boxOffice, call)),
+  seriesItem: async ({ input: { id, filtersApplied: filters }, ...call }, boxOffice) =>
+    seriesItem(
+      boxOffice.db,
+      { id, filters, options: await optionsOf(boxOffice) },
+      await viewerContextOf(boxOffice, call),
+    ),
 
-  production: async ({ input: { Id, TessituraProductionSeasonId }, ...call }, boxOffice) => {
-    const { productions } = await boxOffice.programme()
-    const production = productions.find(({ contentId, id }) =>
-      Id ? contentId === Id.toLowerCase() : id === TessituraProductionSeasonId,
-    )
+  production: async ({ input: { Id, TessituraProductionSeasonId: id }, ...call }, boxOffice) => {
+    const choice = Id ? { contentIds: [Id.toLowerCase()] } : { ids: id === undefined ? [] : [id] }
+    const [production] = await readProductions(boxOffice.db, call.now, choice)
     if (!production) throw new Refusal('NOT_FOUND')
-    return productionDetail(production, await viewerContextOf(boxOffice, call))
+    return {
+      ...productionDetail(
+        production,
+        await readPrices(boxOffice.db, production.id),
+        await viewerContextOf(boxOffice, call),
+      ),
+      memberPresale: await memberPresale(boxOffice, call, production),
+    }
   },
 
   filterOptions: async ({ input: { Id } }, boxOffice) => {
-    const { filterOptions } = await boxOffice.programme()
-    const options = filterOptions.filter((option) => isOfType(option, Id))
+    if (Id.toLowerCase() === PRICE_TYPE) return { options: priceBands.map(({ id, name }) => ({ id, name })) }
+    const options = (await optionsOf(boxOffice)).filter((option) => isOfType(option, Id))
     if (!options.length) throw new Refusal('NOT_FOUND')
     return { options: options.map(({ id, name }) => ({ id: String(id), name })) }
   },
 })
+
+const optionsOf = ({ shortCache, db }: BoxOffice) => shortCache('filter options', () => readFilterOptions(db))
+
+const calendarQuery = async (boxOffice: BoxOffice, filters: FiltersApplied, now: Date): Promise<CalendarQuery> => ({
+  filters,
+  options: await optionsOf(boxOffice),
+  now,
+  timeZone: boxOffice.settings.VENUE_TIME_ZONE,
+})
+
+/** How many pages of the lists that nobody has filtered are kept for a second. */
+const SHARED_PAGES = 5
+
+/** The first pages of a list without filters are what most visitors ask for: they are read once a second. */
+function sharedUnlessFiltered<T>(
+  { shortCache }: BoxOffice,
+  name: string,
+  { filters: { searchText, dates, filters, venueIds, startDate, pageNumber } }: CalendarQuery,
+  read: () => Promise<T>,
+): Promise<T> {
+  const isShared =
+    !searchText && !dates.length && !filters.length && !venueIds.length && !startDate && pageNumber <= SHARED_PAGES
+  return isShared ? shortCache(`${name} ${pageNumber}`, read) : read()
+}

@@ -1,11 +1,12 @@
 import type { RefusalCode } from '#shared/refusals'
+import type { BookingType } from '#shared/ticketing/enumerations'
 
 /** What decides whether a performance may be sold. */
 export interface SaleTerms {
   state: 'scheduled' | 'cancelled'
   startsAt: Date
   salesEndAt: Date
-  bookingType: 'Active' | 'External' | 'Inactive' | 'Hide'
+  bookingType: BookingType
   onSaleAt: Date
   presaleAt: Date | null
 }

@@ -1,64 +1,105 @@
+import { venueDay } from '#shared/dates'
 import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
+import type { Queries } from '../database/database.ts'
+import { type Statement, sql } from '../database/sql.ts'
 import { seriesAction } from './booking-action.ts'
-import { pageOf } from './calendar.ts'
-import { type FiltersApplied, filteredPerformances, passesFilters } from './filters.ts'
-import type { Production, Programme, Series } from './programme.ts'
-import { productionTile, seriesTile, upcomingPerformances } from './tiles.ts'
+import type { CalendarQuery } from './calendar.ts'
+import { type FiltersApplied, isAhead, isListed, passesFilters } from './filters.ts'
+import { type FilterOption, readProductions, type Series, seriesColumns } from './programme.ts'
+import { productionTile, seriesTile } from './tiles.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
 const SERIES_PER_PAGE = 12
 
-/** A page of the series that have a production which passes the filters. */
-export function seriesPage(
-  programme: Programme,
-  filters: FiltersApplied,
-  viewer: ViewerContext,
-): Result<typeof whatsOn.series> {
-  const tiles = programme.series.flatMap((series) => {
-    const productions = productionsOf(programme, series).filter((production) =>
-      isPlaying(programme, production, filters, viewer),
-    )
-    return productions.length ? [seriesTile(series, productions, viewer)] : []
+/** A series with its productions that pass the filters: how many, and when their first and last performances start. */
+export type ListedSeries = Series & { events: number; firstAt: Date; lastAt: Date }
+
+/** A page of the series that have a production which passes the filters, and one series more. */
+export const readListedSeries = (db: Queries, query: CalendarQuery): Promise<ListedSeries[]> =>
+  db.query<ListedSeries>(seriesStatement(query))
+
+/** The series are gone through in their order until the page is full. */
+export function seriesStatement({ filters, options, now, timeZone }: CalendarQuery): Statement {
+  const startOf = (which: Statement) => sql`
+    (select ${which}(f.starts_at) from performance f where f.production_id = p.id and f.state = 'scheduled')`
+  return sql`
+    select ${seriesColumns(now)}, listed.events, listed.first_at, listed.last_at
+      from (select * from series order by position, id) s
+      cross join lateral (
+        select count(*)::int as events, min(dates.first_at) as first_at, max(dates.last_at) as last_at
+          from (select ${startOf(sql`min`)} as first_at, ${startOf(sql`max`)} as last_at
+                  from production p
+                  join hall h on h.id = p.hall_id
+                 where p.series_id = s.id and ${passesFilters(filters, options)}
+                   and exists (select from performance f
+                                where f.production_id = p.id and ${isListed(filters, now, timeZone)})) dates) listed
+     where listed.events > 0
+     order by s.position, s.id
+     limit ${SERIES_PER_PAGE + 1} offset ${(filters.pageNumber - 1) * SERIES_PER_PAGE}`
+}
+
+/** A page of the series as a visitor sees it. */
+export function seriesPage(listed: readonly ListedSeries[], viewer: ViewerContext): Result<typeof whatsOn.series> {
+  const tiles = listed.slice(0, SERIES_PER_PAGE).map(({ events, firstAt, lastAt, ...series }) => {
+    const days = [firstAt, lastAt].map((instant) => venueDay(instant, viewer.timeZone))
+    return seriesTile(series, { events, days }, viewer)
   })
-  const { page, hasMore } = pageOf(tiles, filters.pageNumber, SERIES_PER_PAGE)
-  return { series: page, hasMore }
+  return { series: tiles, hasMore: listed.length > SERIES_PER_PAGE }
+}
+
+export interface SeriesItemQuery {
+  id: string
+  filters: FiltersApplied | undefined
+  options: readonly FilterOption[]
 }
 
 /** A page of a series' upcoming productions, by date. Refuses an unknown series. */
-export function seriesItem(
-  programme: Programme,
-  { id, filters }: { id: string; filters: FiltersApplied | undefined },
+export async function seriesItem(
+  db: Queries,
+  { id, filters, options }: SeriesItemQuery,
   viewer: ViewerContext,
-): Result<typeof whatsOn.seriesItem> {
-  const series = programme.series.find(({ contentId }) => contentId === id.toLowerCase())
+): Promise<Result<typeof whatsOn.seriesItem>> {
+  const { now } = viewer
+  const series = await db.first<Series>(sql`
+    select ${seriesColumns(now)} from series s where s.content_id::text = ${id.toLowerCase()}`)
   if (!series) throw new Refusal('NOT_FOUND')
-  const upcoming = productionsOf(programme, series)
-    .map((production) => ({
-      production,
-      performances: filters
-        ? filteredPerformances(production, filters, viewer)
-        : upcomingPerformances(production, viewer.now),
-    }))
-    .filter(
-      ({ production, performances }) =>
-        performances.length > 0 && (!filters || passesFilters(production, filters, programme.filterOptions)),
-    )
-    .sort((a, b) => firstOf(a) - firstOf(b))
-  const { page, hasMore } = pageOf(upcoming, filters?.pageNumber ?? 1, SERIES_PER_PAGE)
+  const query = { filters, options, ...viewer }
+  const rows = await db.query<{ id: number; performanceIds: number[] }>(seriesItemStatement(series.id, query))
+  const listed = rows.slice(0, SERIES_PER_PAGE)
+  const productions = await readProductions(db, now, { ids: listed.map(({ id }) => id) })
+  const byId = new Map(productions.map((production) => [production.id, production]))
   return {
-    upcoming: page.map(({ production, performances }) => productionTile(production, viewer, performances)),
-    hasMore,
+    upcoming: listed.flatMap(({ id, performanceIds }) => {
+      const production = byId.get(id)
+      const performances = production?.performances.filter((each) => performanceIds.includes(each.id))
+      return production ? [productionTile(production, viewer, performances)] : []
+    }),
+    hasMore: rows.length > SERIES_PER_PAGE,
     bookingAction: seriesAction(series, viewer),
   }
 }
 
-const firstOf = ({ performances: [first] }: Pick<Production, 'performances'>) => first?.startsAt.getTime() ?? 0
-
-const productionsOf = ({ productions }: Programme, series: Series) =>
-  productions.filter(({ seriesId }) => seriesId === series.id)
-
-const isPlaying = (programme: Programme, production: Production, filters: FiltersApplied, viewer: ViewerContext) =>
-  passesFilters(production, filters, programme.filterOptions) &&
-  filteredPerformances(production, filters, viewer).length > 0
+/**
+ * A page of a series' productions with the performances that are listed, and one production more: those that pass the
+ * filters, or without filters those that aren't over.
+ */
+export function seriesItemStatement(
+  seriesId: number,
+  { filters, options, now, timeZone }: Omit<CalendarQuery, 'filters'> & { filters: FiltersApplied | undefined },
+): Statement {
+  const isShown = filters
+    ? sql`${isListed(filters, now, timeZone)} and ${passesFilters(filters, options)}`
+    : isAhead(now)
+  const skipped = ((filters?.pageNumber ?? 1) - 1) * SERIES_PER_PAGE
+  return sql`
+    select p.id, array_agg(f.id) as performance_ids
+      from production p
+      join hall h on h.id = p.hall_id
+      join performance f on f.production_id = p.id
+     where p.series_id = ${seriesId} and ${isShown}
+     group by p.id
+     order by min(f.starts_at), p.id
+     limit ${SERIES_PER_PAGE + 1} offset ${skipped}`
+}

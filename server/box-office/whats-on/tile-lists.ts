@@ -1,7 +1,10 @@
 import type { BoxOffice } from '../box-office.ts'
+import type { Queries } from '../database/database.ts'
+import { type Statement, sql } from '../database/sql.ts'
 import type { CallContext } from '../visitors/visitor.ts'
-import type { Production } from './programme.ts'
-import { type ProductionTile, productionTile, upcomingPerformances } from './tiles.ts'
+import { isAhead } from './filters.ts'
+import { type Production, readProductions } from './programme.ts'
+import { type ProductionTile, productionTile } from './tiles.ts'
 import { viewerContextOf } from './viewer-context.ts'
 
 /** The length of the list of upcoming productions. */
@@ -13,10 +16,10 @@ export async function carouselTiles(
   call: CallContext,
   contentIds: readonly string[],
 ): Promise<ProductionTile[]> {
-  const { productions } = await boxOffice.programme()
+  const ids = new Set(contentIds.map((id) => id.toLowerCase()))
+  const productions = await readProductions(boxOffice.db, call.now, { contentIds: [...ids] })
   const viewer = await viewerContextOf(boxOffice, call)
   const byId = new Map(productions.map((production) => [production.contentId, production]))
-  const ids = new Set(contentIds.map((id) => id.toLowerCase()))
   return [...ids].flatMap((id) => {
     const production = byId.get(id)
     return production ? [productionTile(production, viewer)] : []
@@ -31,13 +34,32 @@ export async function relatedTiles(boxOffice: BoxOffice, call: CallContext, cont
 
 /** The upcoming productions, by the next performance of each. */
 export async function upcomingTiles(boxOffice: BoxOffice, call: CallContext): Promise<ProductionTile[]> {
-  const { productions } = await boxOffice.programme()
+  const productions = await boxOffice.shortCache('upcoming', () => readInOrder(boxOffice.db, upcomingIds, call.now))
   const viewer = await viewerContextOf(boxOffice, call)
-  const next = (production: Production) =>
-    upcomingPerformances(production, viewer.now)[0]?.startsAt.getTime() ?? Infinity
-  return productions
-    .filter((production) => Number.isFinite(next(production)))
-    .sort((a, b) => next(a) - next(b))
-    .slice(0, UPCOMING)
-    .map((production) => productionTile(production, viewer))
+  return productions.map((production) => productionTile(production, viewer))
 }
+
+/** The featured productions that aren't over. */
+export const readFeatured = ({ db, shortCache }: BoxOffice, now: Date): Promise<Production[]> =>
+  shortCache('featured', () => readInOrder(db, featuredIds, now))
+
+/** The productions whose ids a statement gives, in its order. */
+async function readInOrder(db: Queries, idsAt: (now: Date) => Statement, now: Date): Promise<Production[]> {
+  const ids = (await db.query<{ id: number }>(idsAt(now))).map(({ id }) => id)
+  const byId = new Map((await readProductions(db, now, { ids })).map((production) => [production.id, production]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export const upcomingIds = (now: Date): Statement => sql`
+  select f.production_id as id
+    from performance f
+   where ${isAhead(now)}
+   group by f.production_id
+   order by min(f.starts_at), f.production_id
+   limit ${UPCOMING}`
+
+export const featuredIds = (now: Date): Statement => sql`
+  select p.id
+    from production p
+   where p.is_featured and exists (select from performance f where f.production_id = p.id and ${isAhead(now)})
+   order by p.id`

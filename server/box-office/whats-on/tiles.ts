@@ -1,11 +1,12 @@
 import { venueDay } from '#shared/dates'
 import { toDollars } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
+import { availabilities } from '#shared/ticketing/enumerations'
 import type { production as productionCalls } from '#shared/ticketing/production/production'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { productionAction, seriesAction } from './booking-action.ts'
 import { dateLabel } from './date-label.ts'
-import { groupBy, type Performance, type Production, type Series } from './programme.ts'
+import { groupBy, type Performance, type Production, type ProductionPrice, type Series } from './programme.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
 export type ProductionTile = Result<typeof productionCalls.upcoming>['productions'][number]
@@ -56,6 +57,7 @@ export function productionTile(
     ...commonFields(production, viewer),
     subheading: production.subheading,
     times: performances.map(({ startsAt }) => startsAt.toISOString()),
+    availability: bestAvailability(performances, viewer.now),
     desktopImage: production.desktopImage,
     mobileImage: production.mobileImage,
     desktopVideo: null,
@@ -63,22 +65,30 @@ export function productionTile(
   }
 }
 
+/** How many seats are left in the one of these performances that has most; undefined once all are over. */
+const bestAvailability = (performances: readonly Performance[], now: Date) =>
+  availabilities.find((each) => performances.some(({ availability, endsAt }) => availability === each && endsAt > now))
+
 export const featuredProduction = (production: Production, viewer: ViewerContext): FeaturedProduction => ({
   ...commonFields(production, viewer),
   desktopImage: production.desktopImage,
   mobileImage: production.mobileImage,
 })
 
-export function productionDetail(production: Production, viewer: ViewerContext): ProductionDetail {
-  const amounts = production.prices.map(({ amountCents }) => amountCents)
+export function productionDetail(
+  production: Production,
+  prices: readonly ProductionPrice[],
+  viewer: ViewerContext,
+): ProductionDetail {
+  const amounts = prices.map(({ amountCents }) => amountCents)
   return {
     ...featuredProduction(production, viewer),
     priceStart: amounts.length ? toDollars(Math.min(...amounts)) : null,
     priceEnd: amounts.length ? toDollars(Math.max(...amounts)) : null,
     dates: scheduledPerformances(production).map(({ startsAt }) => startsAt.toISOString()),
-    priceTypes: [...groupBy(production.prices, ({ priceType }) => priceType)].map(([heading, prices]) => ({
+    priceTypes: [...groupBy(prices, ({ priceType }) => priceType)].map(([heading, ofType]) => ({
       heading,
-      zonePriceInformation: prices.map(({ zone, amountCents }) => ({
+      zonePriceInformation: ofType.map(({ zone, amountCents }) => ({
         zoneName: zone,
         zonePrice: toDollars(amountCents),
       })),
@@ -87,18 +97,19 @@ export function productionDetail(production: Production, viewer: ViewerContext):
   }
 }
 
-/** A series, with these of its productions. */
-export function seriesTile(series: Series, productions: readonly Production[], viewer: ViewerContext): SeriesTile {
-  const days = productions.flatMap((production) =>
-    scheduledPerformances(production).map((performance) => dayOf(performance, viewer.timeZone)),
-  )
+/** A series, with how many of its productions are listed and the days of theirs that its dates are shown by. */
+export function seriesTile(
+  series: Series,
+  { events, days }: { events: number; days: readonly string[] },
+  viewer: ViewerContext,
+): SeriesTile {
   return {
     id: series.contentId,
     tessituraId: series.id,
     name: series.name,
     route: series.route,
     dateLabel: dateLabel(days),
-    events: productions.length,
+    events,
     image: series.image,
     bookingAction: seriesAction(series, viewer),
   }

@@ -1,10 +1,10 @@
 import type { BoxOffice } from '../box-office.ts'
-import { promoTermsOf } from '../carts/promo-terms.ts'
+import { visitorTerms } from '../carts/visitor-terms.ts'
 import type { CallContext } from '../visitors/visitor.ts'
 
 /**
- * For whom and when the programme is shown. `presales` are the productions whose pre-sale the visitor's promo code
- * opens.
+ * For whom and when the programme is shown. `presales` are the productions whose pre-sale is open to the visitor, by a
+ * promo code or a membership.
  */
 export interface ViewerContext {
   now: Date
@@ -14,11 +14,12 @@ export interface ViewerContext {
   sellsPackages: boolean
 }
 
-/** The context of this visitor. Queries the database only for a visitor who has a cart. */
+/** The context of this visitor. Queries the database only for a visitor who has a session. */
 export async function viewerContextOf(
-  { db, settings, isBuilt }: BoxOffice,
-  { visitor, now }: Pick<CallContext, 'visitor' | 'now'>,
+  boxOffice: BoxOffice,
+  call: Pick<CallContext, 'visitor' | 'now'>,
 ): Promise<ViewerContext> {
-  const { productions } = await promoTermsOf(db, visitor, now)
-  return { now, presales: productions, timeZone: settings.VENUE_TIME_ZONE, sellsPackages: isBuilt('series') }
+  const { settings, isBuilt } = boxOffice
+  const { productions } = await visitorTerms(boxOffice, call)
+  return { now: call.now, presales: productions, timeZone: settings.VENUE_TIME_ZONE, sellsPackages: isBuilt('series') }
 }

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { problem } from '#server/process/problem'
+import { isSameKey } from '#server/process/same-key'
+import { guid } from '#server/process/stable-id'
 import type { Library } from '../library/library.ts'
-import { guid } from '../library/stable-id.ts'
-import { problem } from '../problem.ts'
 
 /** The request headers that the answer depends on, for every cache in between. */
 const VARY = 'Accept-Language, Preview, Start-Item'
@@ -30,10 +30,4 @@ export function refusedStartItem(request: FastifyRequest, reply: FastifyReply, {
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
-}
-
-/** Compares digests, so that the time it takes reveals nothing of the key. */
-function isSameKey(key: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(key), digest(expected))
 }

@@ -1,6 +1,6 @@
+import { guid } from '#server/process/stable-id'
 import type { Library, LibraryPage } from '../library/library.ts'
 import { routePath } from '../library/page-file.ts'
-import { guid } from '../library/stable-id.ts'
 import { dateTime } from './dates.ts'
 
 /**

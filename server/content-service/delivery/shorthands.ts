@@ -1,5 +1,5 @@
+import { stableId } from '#server/process/stable-id'
 import { isRecord, routePath } from '../library/page-file.ts'
-import { stableId } from '../library/stable-id.ts'
 import { dateTime } from './dates.ts'
 import { insidePicked } from './expansion.ts'
 import type { Place, Shorthands, WireContext } from './wire-context.ts'
@@ -63,8 +63,8 @@ function mediaLink(url: string, path: string, common: { title: string | null }, 
 }
 
 /** HTML, or pieces of it with blocks between them: each stands in the markup as an empty element with its id. */
-function richText(given: unknown, place: Place) {
-  const pieces = listOf(given).map((piece, at) =>
+function richText(value: unknown, place: Place) {
+  const pieces = listOf(value).map((piece, at) =>
     isRecord(piece) ? blockOf(piece, { ...place, name: `${place.name}/${at}` }) : String(piece),
   )
   const blocks = pieces.filter((piece) => typeof piece !== 'string')

@@ -1,5 +1,5 @@
+import { stableId } from '#server/process/stable-id'
 import { type PageFile, routePath } from './page-file.ts'
-import { stableId } from './stable-id.ts'
 
 /** A page in the tree. The home page is the root; a page's parent is the nearest page above its path. */
 export interface LibraryPage extends PageFile {

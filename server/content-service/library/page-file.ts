@@ -1,4 +1,4 @@
-import { guid, stableId } from './stable-id.ts'
+import { guid, stableId } from '#server/process/stable-id'
 
 /** One page as its file describes it. `properties` may hold the shorthands of `delivery/shorthands.ts`. */
 export interface PageFile {

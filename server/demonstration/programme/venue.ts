@@ -1,3 +1,4 @@
+import type { PackageType } from '#shared/ticketing/enumerations'
 import { type PaletteName, palettes } from './colours.ts'
 import { contentIdOf } from './content-id.ts'
 
@@ -51,8 +52,18 @@ export const filterTypes = [
       { id: 125, name: 'No interval' },
     ],
   },
+  {
+    id: 13,
+    name: 'Access',
+    options: [
+      { id: 131, name: 'Relaxed' },
+      { id: 132, name: 'Auslan interpreted' },
+      { id: 133, name: 'Audio described' },
+    ],
+  },
 ] as const
 export type Genre = (typeof filterTypes)[0]['options'][number]['name']
+export type Access = (typeof filterTypes)[2]['options'][number]['name']
 export type Occasion = (typeof filterTypes)[1]['options'][number]['name']
 
 export type SeriesSlug =
@@ -63,33 +74,42 @@ export type SeriesSlug =
   | 'southern-voices'
   | 'winter-quartets'
 
+interface DemoPackage {
+  tessituraId: number
+  name: string
+  discountLabel: string
+  discountPercent: number
+  /** Of a flexi package; a fixed one takes all. */
+  minimumProductions?: number
+  maximumProductions?: number
+  /** Of a flexi package: the most seats of one concert, and whether its concerts may have different numbers. */
+  maximumSeats?: number
+  mayVary?: boolean
+  /** Members pay less for it too. */
+  hasMemberPrice?: boolean
+}
+
 export interface DemoSeries {
   tessituraId: number
   contentId: string
   slug: SeriesSlug
   route: string
   name: string
-  kind: 'Fixed' | 'Flexi'
+  kind: PackageType
   description: string
   backgroundColour: string
   textColour: string
   inks: readonly [string, string, string]
-  package: {
-    tessituraId: number
-    name: string
-    discountLabel: string
-    discountPercent: number
-    /** Of a flexi package; a fixed one takes all. */
-    minimumProductions?: number
-    maximumProductions?: number
-  }
+  package: DemoPackage
+  /** A fixed package of the series' first productions. */
+  shortPackage?: DemoPackage & { productions: number }
 }
 
 const aSeries = (
   tessituraId: number,
   slug: SeriesSlug,
   palette: PaletteName,
-  more: Pick<DemoSeries, 'name' | 'kind' | 'description' | 'package'>,
+  more: Pick<DemoSeries, 'name' | 'kind' | 'description' | 'package' | 'shortPackage'>,
 ): DemoSeries => ({
   tessituraId,
   contentId: contentIdOf('series', tessituraId),
@@ -108,13 +128,20 @@ export const series: readonly DemoSeries[] = [
     kind: 'Fixed',
     description:
       'Six recitals by musicians who can hold a thousand people with one instrument. The same seat all season, and first claim on it next year.',
-    package: { tessituraId: 601, name: 'All six recitals', discountLabel: 'Save 20%', discountPercent: 20 },
+    package: {
+      ...{ tessituraId: 601, name: 'All six recitals', discountLabel: 'Save 20%', discountPercent: 20 },
+      hasMemberPrice: true,
+    },
   }),
   aSeries(502, 'quartet-cycle', 'forest', {
     name: 'The Quartet Cycle',
     kind: 'Fixed',
     description: 'Five evenings, three quartets, and the whole of the form from Haydn to a piece whose ink is wet.',
     package: { tessituraId: 602, name: 'The whole cycle', discountLabel: 'Save 15%', discountPercent: 15 },
+    shortPackage: {
+      ...{ tessituraId: 607, name: 'The first three evenings', discountLabel: 'Save 10%', discountPercent: 10 },
+      productions: 3,
+    },
   }),
   aSeries(503, 'gut-and-reed', 'sand', {
     name: 'Gut and Reed',
@@ -147,6 +174,8 @@ export const series: readonly DemoSeries[] = [
       discountPercent: 12,
       minimumProductions: 2,
       maximumProductions: 5,
+      maximumSeats: 10,
+      mayVary: true,
     },
   }),
   aSeries(506, 'winter-quartets', 'charcoal', {

@@ -99,12 +99,27 @@ export function adasOrders(season: Season): SoldOrder[] {
   })
 }
 
+const ADAS_RENEWAL = 81
+export interface KeptSeat {
+  performanceId: number
+  seatId: number
+}
+
+/** Ada's seats of last season in the evenings of the package that follows: kept for her until she renews it. */
+export function adasKeptSeats({ performances, seats }: Pick<Season, 'performances' | 'seats'>): KeptSeat[] {
+  const evenings = packagePerformances(seriesOf('quartet-cycle'), performances)
+  return evenings.flatMap(({ id, hallId }) =>
+    seatsIn(seats, hallId, 'F', [5, 6]).map((seat) => ({ performanceId: id, seatId: seat.id })),
+  )
+}
+
 /** What these orders have led to: memberships, gift vouchers, and a package that can be renewed. */
 export async function insertAdasBelongings(
   tx: Transaction,
   { day, at }: SeasonCalendar,
   orders: readonly SoldOrder[],
   lineIds: readonly number[][],
+  keptSeats: readonly KeptSeat[],
 ) {
   const lines = orders.flatMap((order, at) =>
     order.lines.map((line, index) => ({ line, id: lineIds[at]?.[index] as number })),
@@ -128,11 +143,18 @@ export async function insertAdasBelongings(
   ])
   await insertRows(tx, 'package_renewal', [
     {
+      id: ADAS_RENEWAL,
       customerId: ADA,
       orderLineId: idOf((line) => line.packageId === seriesOf('winter-quartets').package.tessituraId),
       packageId: seriesOf('quartet-cycle').package.tessituraId,
+      heldUntil: at(21, '23:59'),
     },
   ])
+  await insertRows(
+    tx,
+    'renewal_seat',
+    keptSeats.map((seat) => ({ ...seat, renewalId: ADAS_RENEWAL })),
+  )
   const voucher = (
     number: string,
     initialCents: number,

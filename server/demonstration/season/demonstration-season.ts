@@ -3,7 +3,7 @@ import type { Demonstration } from '#server/box-office/database/first-fill'
 import { insertRows, resetSequence } from '#server/box-office/database/insert-rows'
 import { type Chance, chanceOf } from './chance.ts'
 import { counterOrders } from './counter-orders.ts'
-import { adasOrders, insertAdasBelongings, insertCustomers } from './demo-customers.ts'
+import { adasKeptSeats, adasOrders, insertAdasBelongings, insertCustomers } from './demo-customers.ts'
 import { insertOffers } from './offer-rows.ts'
 import { insertOrders } from './order-rows.ts'
 import { insertPrices } from './price-rows.ts'
@@ -30,10 +30,16 @@ async function insertSeason(tx: Transaction, calendar: SeasonCalendar, chance: C
   await insertCustomers(tx, calendar, chance)
 
   const adaOrders = adasOrders({ calendar, performances, seats, chance })
-  const taken = new Set([...adaOrders.flatMap(seatsTaken), ...(await blockHouseSeats(tx, performances))])
+  const keptSeats = adasKeptSeats({ performances, seats })
+  const taken = new Set([
+    ...adaOrders.flatMap(seatsTaken),
+    ...(await blockHouseSeats(tx, performances)),
+    ...keptSeats.map(({ performanceId, seatId }) => `${performanceId}/${seatId}`),
+  ])
   const lineIds = await insertOrders(tx, [...adaOrders, ...counterOrders(performances, seats, taken, calendar, chance)])
-  await insertAdasBelongings(tx, calendar, adaOrders, lineIds)
-  for (const table of ['customer', 'orders', 'order_line', 'order_ticket']) await resetSequence(tx, table)
+  await insertAdasBelongings(tx, calendar, adaOrders, lineIds, keptSeats)
+  for (const table of ['customer', 'orders', 'order_line', 'order_ticket', 'package_renewal'])
+    await resetSequence(tx, table)
 }
 
 const isEvening = ({ time }: SeasonPerformance) => time >= '18:30'

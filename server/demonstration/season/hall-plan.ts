@@ -1,3 +1,4 @@
+import type { SeatType } from '#shared/ticketing/enumerations'
 /**
  * A hall's plan and its seats: rows are arcs around a point, made of blocks with aisles between them.
  */
@@ -19,7 +20,7 @@ export interface PlannedSeat {
   attributes: SeatCode[]
   companionOf: number | null
 }
-export type SeatCode = 'W' | 'C' | 'O' | 'R'
+export type SeatCode = Extract<SeatType, 'W' | 'C' | 'O' | 'R'>
 
 export interface PlannedRow {
   screenId: number

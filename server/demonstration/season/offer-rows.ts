@@ -14,11 +14,11 @@ export async function insertOffers(
   calendar: SeasonCalendar,
   performances: readonly SeasonPerformance[],
 ): Promise<void> {
-  const packages = series.map((each) => ({ series: each, performances: packagePerformances(each, performances) }))
+  const packages = series.flatMap((each) => packagesOf(each, performances))
   await insertRows(
     tx,
     'package',
-    packages.map((each) => packageRow(each, calendar)),
+    packages.map((each, at) => packageRow(each, calendar, at)),
   )
   await insertRows(
     tx,
@@ -29,7 +29,23 @@ export async function insertOffers(
   )
   await insertRows(tx, 'package_price', packages.flatMap(packagePrices))
   await insertRows(tx, 'membership_level', memberships.map(membershipRow))
-  await insertPromoCodes(tx, calendar, performances)
+  const presales = new Set(
+    performances.flatMap(({ production }) => (production.state === 'presale' ? [production.tessituraId] : [])),
+  )
+  await insertMembersOffers(tx, presales)
+  await insertPromoCodes(tx, calendar, presales)
+}
+
+/** A series' packages: that of all its productions, and a shorter one where it has one. */
+function packagesOf(each: DemoSeries, performances: readonly SeasonPerformance[]) {
+  const own = packagePerformances(each, performances)
+  const { shortPackage } = each
+  if (!shortPackage) return [{ series: each, performances: own }]
+  const { productions, ...offer } = shortPackage
+  return [
+    { series: each, performances: own },
+    { series: { ...each, package: offer }, performances: own.slice(0, productions) },
+  ]
 }
 
 /** The performances of a package. Fixed: the first of each production. Flexi: all. */
@@ -45,14 +61,17 @@ export function packagePerformances(
 function packageRow(
   { series: each, performances }: { series: DemoSeries; performances: SeasonPerformance[] },
   calendar: SeasonCalendar,
+  position: number,
 ) {
-  const { tessituraId, name, discountLabel, minimumProductions, maximumProductions } = each.package
+  const { tessituraId, name, discountLabel, minimumProductions, maximumProductions, maximumSeats, mayVary } =
+    each.package
   const productions = new Set(performances.map(({ production }) => production)).size
   const days = performances.map(({ dayOffset }) => dayOffset)
   // A fixed package can be bought until its first performance, a flexible one until its last.
   const lastDay = each.kind === 'Fixed' ? Math.min(...days) : Math.max(...days)
   return {
-    ...{ id: tessituraId, seriesId: each.tessituraId, kind: each.kind, name, discountLabel, position: 1 },
+    ...{ id: tessituraId, seriesId: each.tessituraId, kind: each.kind, name, discountLabel, position: position + 1 },
+    ...{ maximumSeats: maximumSeats ?? null, mayVary: mayVary ?? false },
     minimumProductions: minimumProductions ?? productions,
     maximumProductions: maximumProductions ?? productions,
     onSaleAt: calendar.at(Math.min(-60, lastDay - 100), '10:00'),
@@ -60,7 +79,7 @@ function packageRow(
   }
 }
 
-const inPackages: number[] = [priceTypes.adult, priceTypes.concession, priceTypes.under30, priceTypes.child]
+const inPackages: readonly number[] = [priceTypes.adult, priceTypes.concession, priceTypes.under30, priceTypes.child]
 
 export const packagePrices = ({
   series: each,
@@ -71,7 +90,10 @@ export const packagePrices = ({
 }) =>
   performances.flatMap((performance) =>
     pricesOf(performance)
-      .filter(({ priceTypeId }) => inPackages.includes(priceTypeId))
+      .filter(
+        ({ priceTypeId }) =>
+          inPackages.includes(priceTypeId) || (each.package.hasMemberPrice && priceTypeId === priceTypes.member),
+      )
       .map((price) => ({
         ...{ packageId: each.package.tessituraId, ...price },
         amountCents: Math.round((price.amountCents * (100 - each.package.discountPercent)) / 5000) * 50,
@@ -86,11 +108,23 @@ const membershipRow = (
   ...{ months: 12, isOnSale: true, image: membershipPicture(slug, name) },
 })
 
-/** ENCORE opens the pre-sales, FRIENDS adds a price, LASTYEAR is over. */
-async function insertPromoCodes(tx: Transaction, { at }: SeasonCalendar, performances: readonly SeasonPerformance[]) {
-  const presale = new Set(
-    performances.flatMap(({ production }) => (production.state === 'presale' ? [production.tessituraId] : [])),
+/** Every level opens every pre-sale and the members' price. */
+async function insertMembersOffers(tx: Transaction, presales: ReadonlySet<number>) {
+  const levels = memberships.map(({ tessituraId }) => tessituraId)
+  await insertRows(
+    tx,
+    'membership_level_price_type',
+    levels.map((membershipLevelId) => ({ membershipLevelId, priceTypeId: priceTypes.member })),
   )
+  await insertRows(
+    tx,
+    'membership_level_production',
+    levels.flatMap((membershipLevelId) => [...presales].map((productionId) => ({ membershipLevelId, productionId }))),
+  )
+}
+
+/** ENCORE opens the pre-sales, FRIENDS adds a price, LASTYEAR is over. */
+async function insertPromoCodes(tx: Transaction, { at }: SeasonCalendar, presales: ReadonlySet<number>) {
   await insertRows(tx, 'promo_code', [
     {
       id: 1,
@@ -117,7 +151,7 @@ async function insertPromoCodes(tx: Transaction, { at }: SeasonCalendar, perform
   await insertRows(
     tx,
     'promo_code_production',
-    [...presale].map((productionId) => ({ promoCodeId: 1, productionId })),
+    [...presales].map((productionId) => ({ promoCodeId: 1, productionId })),
   )
   await insertRows(tx, 'promo_code_price_type', [
     { promoCodeId: 1, priceTypeId: priceTypes.earlyBird },

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/box-office/database/database'
 import { insertRows } from '#server/box-office/database/insert-rows'
-import type { PriceBand } from '../programme/production.ts'
+import type { DemoProduction, PriceBand } from '../programme/production.ts'
 import { mainZones } from './main-hall.ts'
 import { extraPicture } from './pictures.ts'
 import type { SeasonPerformance } from './programme-rows.ts'
@@ -14,18 +14,27 @@ export const priceTypes = {
   earlyBird: 5,
   friend: 6,
   free: 7,
+  member: 8,
   programme: 21,
   sparkling: 22,
   softDrink: 23,
   dinner: 24,
 } as const
 
-const priceType = (id: number, name: string, kind: string, tooltip: string | null = null, needsPromo = false) => ({
-  ...{ id, name, kind, tooltip, needsPromo },
-  position: id,
+/** Who besides everybody a price is for: those with its promo code, or members. */
+type Restriction = 'promo' | 'membership'
+const priceType = (
+  id: number,
+  name: string,
+  kind: string,
+  tooltip: string | null = null,
+  restriction?: Restriction,
+) => ({
+  ...{ id, name, kind, tooltip, needsPromo: restriction === 'promo', needsMembership: restriction === 'membership' },
 })
 const priceTypeRows = [
   priceType(priceTypes.adult, 'Adult', 'Primary'),
+  priceType(priceTypes.member, 'Member', 'Primary', 'For you as a member, and whom you bring.', 'membership'),
   priceType(
     priceTypes.concession,
     'Concession',
@@ -34,14 +43,20 @@ const priceTypeRows = [
   ),
   priceType(priceTypes.under30, 'Under 30', 'Primary', 'For people born in the last thirty years. Bring proof of age.'),
   priceType(priceTypes.child, 'Child with an adult', 'Extra', 'Up to fifteen years, beside an adult.'),
-  priceType(priceTypes.earlyBird, 'Early Bird', 'Primary', 'For those who came by the pre-sale.', true),
-  priceType(priceTypes.friend, 'Friend’s ticket', 'Primary', 'For Friends of Marlow Hall and whom they bring.', true),
+  priceType(priceTypes.earlyBird, 'Early Bird', 'Primary', 'For those who came by the pre-sale.', 'promo'),
+  priceType(
+    priceTypes.friend,
+    'Friend’s ticket',
+    'Primary',
+    'For Friends of Marlow Hall and whom they bring.',
+    'promo',
+  ),
   priceType(priceTypes.free, 'Free ticket', 'Primary'),
   priceType(priceTypes.programme, 'Printed programme', 'Upsell'),
   priceType(priceTypes.sparkling, 'Glass of sparkling wine', 'Upsell'),
   priceType(priceTypes.softDrink, 'Soft drink', 'Upsell'),
   priceType(priceTypes.dinner, 'Two courses', 'Upsell'),
-]
+].map((each, at) => ({ ...each, position: at + 1 }))
 
 /** Prices for adults in whole dollars, from the most to the least expensive zone. */
 const mainPrices: Record<PriceBand, readonly number[]> = {
@@ -73,7 +88,7 @@ export interface ZonePrice {
 export function pricesOf({ id, hallId, production }: SeasonPerformance): ZonePrice[] {
   const dollars = (hallId === MAIN_HALL ? mainPrices : salonPrices)[production.priceBand]
   return zonesOf(hallId).flatMap((zone, at) =>
-    priceShares(production.state === 'free', production.state === 'presale').map(([priceTypeId, share]) => ({
+    priceShares(production).map(([priceTypeId, share]) => ({
       performanceId: id,
       zoneId: zone.id,
       priceTypeId,
@@ -82,16 +97,17 @@ export function pricesOf({ id, hallId, production }: SeasonPerformance): ZonePri
   )
 }
 
-/** The price types with their share of an adult's price. */
-function priceShares(isFree: boolean, hasPresale: boolean): [number, number][] {
-  if (isFree) return [[priceTypes.free, 0]]
+/** The price types with their share of an adult's price. Members' is for the hall's own concerts and for pre-sales. */
+function priceShares({ state, company }: DemoProduction): [number, number][] {
+  if (state === 'free') return [[priceTypes.free, 0]]
   return [
     [priceTypes.adult, 1],
     [priceTypes.concession, 0.85],
     [priceTypes.under30, 0.5],
     [priceTypes.child, 0.3],
     [priceTypes.friend, 0.9],
-    ...(hasPresale ? [[priceTypes.earlyBird, 0.8] as [number, number]] : []),
+    ...(state === 'presale' ? [[priceTypes.earlyBird, 0.8] as [number, number]] : []),
+    ...(state === 'presale' || company === 'Marlow Hall' ? [[priceTypes.member, 0.88] as [number, number]] : []),
   ]
 }
 

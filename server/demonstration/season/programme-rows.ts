@@ -2,7 +2,7 @@ import type { Transaction } from '#server/box-office/database/database'
 import { insertRows } from '#server/box-office/database/insert-rows'
 import type { DemoProduction } from '../programme/production.ts'
 import { programme } from '../programme/programme.ts'
-import { filterTypes, type HallSlug, halls, presenters, series } from '../programme/venue.ts'
+import { type Access, filterTypes, type HallSlug, halls, presenters, series } from '../programme/venue.ts'
 import { posterOf, seriesPicture, tallPosterOf } from './pictures.ts'
 import { minutesAfter, type SeasonCalendar } from './season-calendar.ts'
 
@@ -86,7 +86,7 @@ function productionRow(production: DemoProduction, calendar: SeasonCalendar) {
     mobileImage: tallPosterOf(slug, name),
     backgroundColour: production.backgroundColour,
     textColour: production.textColour,
-    tags: production.tags,
+    tags: [...new Set([...production.tags, ...(accessOf[slug] ?? [])])],
     isFeatured: production.isFeatured,
     isFree: production.state === 'free',
     ...bookingOf(production),
@@ -112,11 +112,24 @@ function onSaleFrom({ state, performances }: DemoProduction, { at }: SeasonCalen
   return { presaleAt: null, onSaleAt: at(Math.min(-60, first - 100), '10:00') }
 }
 
+/** The productions that are given for who needs more quiet, signs or a description, by slug. */
+const accessOf: Readonly<Record<string, readonly Access[]>> = {
+  'peter-and-the-wolf': ['Relaxed', 'Auslan interpreted'],
+  'babies-welcome': ['Relaxed'],
+  'instrument-petting-zoo': ['Relaxed'],
+  dido: ['Audio described', 'Auslan interpreted'],
+  'la-voix-humaine': ['Audio described'],
+  'messiah-from-scratch': ['Auslan interpreted'],
+}
+
 const optionIds = new Map<string, number>(
   filterTypes.flatMap(({ options }) => options.map(({ id, name }) => [name, id] as const)),
 )
-const filterOptionRows = ({ tessituraId, genre, occasions }: DemoProduction) =>
-  [genre, ...occasions].map((name) => ({ productionId: tessituraId, filterOptionId: optionIds.get(name) }))
+const filterOptionRows = ({ tessituraId, slug, genre, occasions }: DemoProduction) =>
+  [genre, ...occasions, ...(accessOf[slug] ?? [])].map((name) => ({
+    productionId: tessituraId,
+    filterOptionId: optionIds.get(name),
+  }))
 
 const performanceRow = ({ id, production, hallId, startsAt, endsAt }: SeasonPerformance) => ({
   id,

@@ -1,8 +1,9 @@
 import type { Transaction } from '#server/box-office/database/database'
 import { insertRows } from '#server/box-office/database/insert-rows'
-import { AUSTRALIA, VICTORIA } from '#server/box-office/database/reference-rows'
 import { filterTypes, halls, presenters, VENUE_NAME } from '../programme/venue.ts'
+import { seatMapDrawings } from '../seat-maps/seat-maps.ts'
 import { mainScreens, mainSeats, mainSections, mainZones } from './main-hall.ts'
+import { melbourneAddresses } from './melbourne-addresses.ts'
 import { hallPicture } from './pictures.ts'
 import { salonScreens, salonSeats, salonSections, salonZones } from './salon.ts'
 
@@ -17,6 +18,7 @@ export async function insertVenue(tx: Transaction): Promise<void> {
     halls.map((hall, at) => ({ ...hall, position: at + 1 })),
   )
   await insertRows(tx, 'screen', [...mainScreens, ...salonScreens])
+  await insertRows(tx, 'seat_map', seatMapDrawings())
   await insertRows(tx, 'section', [...mainSections, ...salonSections])
   await insertRows(tx, 'zone', venueZones)
   await insertRows(tx, 'seat', venueSeats())
@@ -36,7 +38,7 @@ export async function insertVenue(tx: Transaction): Promise<void> {
   await insertRows(tx, 'voucher_method', [{ id: 1, name: 'Gift voucher' }])
   await insertRows(tx, 'donation_fund', funds)
   await insertRows(tx, 'donation_ask', [donationAsk])
-  await insertRows(tx, 'known_address', knownAddresses())
+  await insertRows(tx, 'known_address', melbourneAddresses())
 }
 
 const filterOptions = filterTypes.flatMap(({ id, options }) =>
@@ -78,36 +80,4 @@ const donationAsk = {
   description: 'Twenty-five dollars is a seat, a bus and somebody to answer questions in the interval.',
   image: hallPicture('foyer', 'The foyer before a concert'),
   amountCents: [1000, 2500, 5000, 10000],
-}
-
-/** Addresses for the lookup: streets that don't exist, in suburbs that do. */
-function knownAddresses() {
-  const streets = ['Marlow Lane', 'Quaver Street', 'Rosin Court', 'Cadenza Road', 'Fermata Avenue']
-  const suburbs = [
-    ['Carlton', '3053'],
-    ['Footscray', '3011'],
-    ['Preston', '3072'],
-    ['St Kilda', '3182'],
-    ['Brunswick', '3056'],
-    ['Hawthorn', '3122'],
-  ] as const
-  return suburbs.flatMap(([suburb, postCode]) =>
-    streets.flatMap((street) =>
-      [2, 17, 48].map((number) => {
-        const line1 = `${number} ${street}`
-        const label = `${line1}, ${suburb} VIC ${postCode}`
-        const key = `AU-${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
-        return {
-          key,
-          label,
-          searchText: label.toLowerCase(),
-          countryId: AUSTRALIA,
-          stateId: VICTORIA,
-          line1,
-          suburb,
-          postCode,
-        }
-      }),
-    ),
-  )
 }

@@ -1,3 +1,4 @@
+import { showInstant } from '#shared/dates'
 import { type CardErrors, type CardField, type CardValues, cardFields } from '../cards/card-form.ts'
 import { inGroups, testCards } from '../cards/test-cards.ts'
 import type { Session } from '../sessions/session.ts'
@@ -7,6 +8,7 @@ import { type Html, html } from './html.ts'
 export interface CardPage {
   session: Session
   locale: string
+  timeZone: string
   /** Proves that the form came from this page. */
   formToken: string
   /** What was sent before, where something in it was wrong. */
@@ -23,7 +25,7 @@ const labels: Record<CardField, { label: string; hint?: string; attributes: Html
 const SHOWN_AGAIN: readonly CardField[] = ['expiry', 'name']
 
 /** The card page: the amount, four fields, the test cards, and a way out. It works without any script. */
-export function cardPage({ session, locale, formToken, sent }: CardPage): string {
+export function cardPage({ session, locale, timeZone, formToken, sent }: CardPage): string {
   const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: session.currency }).format(
     session.amountCents / 100,
   )
@@ -34,7 +36,7 @@ export function cardPage({ session, locale, formToken, sent }: CardPage): string
     `${wrong.length ? 'Error: ' : ''}Pay ${amount}`,
     html`<h1>Pay ${amount}</h1>
 <p class="for">${session.description}</p>
-<p class="order">Order ${session.orderReference}</p>
+<p class="order">Order ${session.orderReference}, held for you until ${showInstant(session.expiresAt, 'eventTime', timeZone)}.</p>
 ${wrong.length > 0 && summary(wrong, errors)}
 <form method="post" action="${path}" novalidate>
 <input type="hidden" name="formToken" value="${formToken}">

@@ -61,7 +61,11 @@ export function createContentService({
     }
   }
 
-  const readById = (id: string) => get<Page>(`id ${id}`, () => loader.loadItem(itemByIdAddress(dialect, id), id))
+  const readItem = (key: string, address: string, requested: string) =>
+    get<Page>(key, () =>
+      loader.loadItem(address, requested, { isKnown: cache.has(key), isSiteKnown: cache.has('site') }),
+    )
+  const readById = (id: string) => readItem(`id ${id}`, itemByIdAddress(dialect, id), id)
   const readList = (query: ListQuery) => get<Page[]>(`list ${JSON.stringify(query)}`, () => loader.loadList(query))
   const readMenu = (query: ListQuery) =>
     get<PageReference[]>(`menu ${JSON.stringify(query)}`, () => loader.loadMenu(query))
@@ -77,7 +81,7 @@ export function createContentService({
     async readPage(path: string): Promise<Outcome<Page>> {
       const known = sitePath(path)
       if (known === null) return { type: 'missing' }
-      return get<Page>(`path ${known}`, () => loader.loadItem(itemByPathAddress(dialect, known), known))
+      return readItem(`path ${known}`, itemByPathAddress(dialect, known), known)
     },
     readById,
 

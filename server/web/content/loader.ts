@@ -31,6 +31,12 @@ export type Loaded<T> =
   | { type: 'missing' }
 type Found<T> = Extract<Loaded<T>, { type: 'found' }>
 
+/** What of an item and of the site's settings serves already, should the service fail. */
+export interface KnownBefore {
+  isKnown: boolean
+  isSiteKnown: boolean
+}
+
 /** The list of everything may be as long as a large archive: some 200,000 items. */
 const MAX_INDEX_ITEMS = 200 * MAX_TAKE
 
@@ -56,10 +62,20 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
     return page
   }
 
-  /** `requested`: the path or id that the item is asked for by. */
-  async function loadItem(address: string, requested: string): Promise<Loaded<Page>> {
+  /**
+   * `requested`: the path or id that the item is asked for by. One that was there before still serves where this fails:
+   * that it is gone is believed only while the service has the site's settings.
+   */
+  async function loadItem(
+    address: string,
+    requested: string,
+    { isKnown, isSiteKnown }: KnownBefore,
+  ): Promise<Loaded<Page>> {
     const response = await request(address, MAX_ITEM_BYTES)
-    if ([400, 404, 410].includes(response.status)) return { type: 'missing' }
+    if (isGone(response) || (response.status === 400 && !isKnown)) {
+      if (isKnown) await loadSite(isSiteKnown)
+      return { type: 'missing' }
+    }
     if (response.status >= 300 && response.status < 400) return redirectOf(response, requested)
     const page = response.status === 200 ? normalised(response.body) : null
     if (!page) throw new ContentUnavailable(`The content service answered ${address} with no item`)
@@ -73,7 +89,7 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
     const path = routePath(to.pathname)
     if (to.origin !== origin || path === requested) {
       log.warn({ path: requested, location }, 'a redirect that leads nowhere')
-      return { type: 'missing' }
+      throw new ContentUnavailable('The content service redirected to elsewhere')
     }
     return { type: 'redirect', to: path + to.search }
   }
@@ -147,6 +163,10 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
 
   return { loadItem, loadTeasers, loadList, loadMenu, loadIndex, loadSite, loadTicketingIds }
 }
+
+/** The service's own word that there is no such item: JSON, or no body at all. A gateway says so in HTML. */
+const isGone = ({ status, body, bytes }: ContentResponse) =>
+  (status === 404 || status === 410) && (isRaw(body) || bytes === 0)
 
 /** A line in the log for every answer that is a refusal or can't be read, and for every one that didn't come. */
 function logged(request: ContentRequest, log: Log): ContentRequest {

@@ -4,8 +4,10 @@ import { TooSlow, withTimeout } from '#server/process/with-timeout'
 /** Whether something that pages need can be had. Says no by answering false, by throwing, or by taking too long. */
 export type Probe = () => Promise<boolean>
 export interface HealthOptions {
-  /** By name: `content` (reachable, or cached), `ticketing` (reachable). */
-  probes: Readonly<Record<string, Probe>>
+  /** What the server can serve nothing without, by name: `content` (reachable, or cached). */
+  needed: Readonly<Record<string, Probe>>
+  /** What pages go on without, by name: `ticketing` (reachable). */
+  useful: Readonly<Record<string, Probe>>
   /** How long a probe may take. */
   probeTimeoutMs?: number
 }
@@ -13,24 +15,33 @@ type Outcome = 'ok' | 'failed' | 'too slow'
 
 /**
  * `GET /healthz`: the process lives; never asks anybody else, so that a dead service doesn't get web servers killed.
- * `GET /readyz`: it can serve; 503 where a probe says no, with each probe's outcome. Both are of no use to a cache.
+ * `GET /readyz`: it can serve, with each probe's outcome. 503 where what is needed isn't there; 200 and `degraded`
+ * where something else isn't, so that a balancer doesn't take away every server at once. Both are of no use to a cache.
  */
 export const health = fp<HealthOptions>(
-  async (app, { probes, probeTimeoutMs = 2_000 }) => {
-    app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-    app.get('/readyz', async (_request, reply) => {
-      const outcomes = await Promise.all(
+  async (app, { needed, useful, probeTimeoutMs = 2_000 }) => {
+    const outcomesOf = (probes: HealthOptions['needed']) =>
+      Promise.all(
         Object.entries(probes).map(async ([name, probe]) => [name, await outcomeOf(probe, probeTimeoutMs)] as const),
       )
-      const isReady = outcomes.every(([, outcome]) => outcome === 'ok')
+
+    app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+    app.get('/readyz', async (_request, reply) => {
+      const [must, may] = await Promise.all([outcomesOf(needed), outcomesOf(useful)])
+      const isReady = must.every(isOk)
       return reply
         .code(isReady ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send({ status: isReady ? 'ok' : 'not ready', checks: Object.fromEntries(outcomes) })
+        .send({
+          status: !isReady ? 'not ready' : may.every(isOk) ? 'ok' : 'degraded',
+          checks: Object.fromEntries([...must, ...may]),
+        })
     })
   },
   { name: 'health', fastify: '5.x' },
 )
+
+const isOk = ([, outcome]: readonly [string, Outcome]) => outcome === 'ok'
 
 const outcomeOf = (probe: Probe, timeoutMs: number): Promise<Outcome> =>
   withTimeout(probe(), timeoutMs).then(

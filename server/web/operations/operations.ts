@@ -19,7 +19,8 @@ export const operations = fp<OperationsOptions>(
     await app.register(requestLog, { fieldsOf: ({ upstreams, cacheHit }) => ({ upstreams, cacheHit }) })
     await app.register(metrics, { settings })
     await app.register(health, {
-      probes: { content: hasContent, ticketing: reachable(`${ticketingUrl(settings)}/api/Session/Info`) },
+      needed: { content: hasContent },
+      useful: { ticketing: reachable(`${ticketingUrl(settings)}/api/Session/Info`) },
     })
   },
   { name: 'operations', fastify: '5.x' },

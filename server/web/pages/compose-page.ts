@@ -1,9 +1,17 @@
 import type { Settings } from '#config/settings'
 import { emptySite } from '#server/web/content/content-service'
 import { contentTypeOf } from '#shared/content/content-types'
-import type { Page, PageData, Site, Venue } from '#shared/content/page'
+import type { Page, PageData, PageSubject, Site, Venue } from '#shared/content/page'
 import { waitingRoomOf } from '#shared/waiting-room'
-import { type PageSources, readAnswers, readRelated, readSurroundings, type Sources, todayOf } from './page-sources.ts'
+import {
+  type PageSources,
+  readAnswers,
+  readForms,
+  readRelated,
+  readSurroundings,
+  type Sources,
+  todayOf,
+} from './page-sources.ts'
 import type { ResolvedAddress } from './resolve-address.ts'
 
 /** All that a page is rendered from, and how long it may be shown. Nothing in it is of one visitor. */
@@ -28,29 +36,44 @@ export async function composePage(
 
   const { page, url } = resolved
   const { searchParams } = new URL(`http://site${url}`)
-  if (!(await isSubjectThere(page, searchParams, sources))) return missing(path, site.value, sources)
+  const subject = await readSubject(page, searchParams, sources)
+  if (subject === 'missing') return missing(path, site.value, sources)
   const preloads = await sources.preloadsOf(page, searchParams, todayOf(sources))
-  const [around, related, answered] = await Promise.all([
+  const [around, related, answered, formed] = await Promise.all([
     readSurroundings(page, sources),
     readRelated(page, preloads.related, sources),
     readAnswers(preloads, sources),
+    readForms(page, sources),
   ])
   const { ancestors, siblings } = around
-  const gathered = { ancestors, siblings, related: related.pages, answers: answered.answers }
-  const data = { ...frame(sources, site.value), status: 200 as const, url, page, ...gathered }
+  const gathered = { ancestors, siblings, related: related.pages, subject }
+  const answers = { ...answered.answers, ...formed.answers }
+  const data = { ...frame(sources, site.value), status: 200 as const, url, page, ...gathered, answers }
   const soon = sources.now() + RETRY
   const freshUntil = Math.min(resolved.freshUntil, site.freshUntil)
-  const isWhole = around.isWhole && related.isWhole && answered.isWhole
+  const isWhole = around.isWhole && related.isWhole && answered.isWhole && formed.isWhole
   return { data, freshUntil: isWhole ? Math.max(freshUntil, soon) : soon }
 }
 
-/** A booking page is of a production or a series: without it there is no such page (ROUTE-12). */
-async function isSubjectThere({ contentType }: Page, query: URLSearchParams, { content }: Sources): Promise<boolean> {
+/**
+ * A booking page is of a production or a series: without it there is no such page (ROUTE-12). Returns what the page
+ * shows of it; null for a page that shows nothing of it, and while the content service can't say.
+ */
+async function readSubject(
+  { contentType }: Page,
+  query: URLSearchParams,
+  { content }: Sources,
+): Promise<PageSubject | null | 'missing'> {
   const { subject } = contentTypeOf(contentType)
-  if (!subject) return true
+  if (!subject) return null
   const id = query.get(subject.parameter) ?? ''
-  if (!/^[1-9]\d{0,8}$/.test(id)) return false
-  return (await content.findByTicketingId(subject.contentType, Number(id))).type !== 'missing'
+  if (!/^[1-9]\d{0,8}$/.test(id)) return 'missing'
+  const item = await content.findByTicketingId(subject.contentType, Number(id))
+  if (item.type === 'missing') return 'missing'
+  if (item.type !== 'found' || !subject.properties) return null
+  const { name, properties } = item.value
+  const shown = subject.properties.flatMap((alias) => (alias in properties ? [[alias, properties[alias]]] : []))
+  return { name, properties: Object.fromEntries(shown) }
 }
 
 const missing = (path: string, site: Site, sources: Sources): ComposedPage => ({

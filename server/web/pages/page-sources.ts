@@ -1,12 +1,15 @@
 import type { Settings } from '#config/settings'
 import type { ContentService } from '#server/web/content/content-service'
 import type { Outcome } from '#server/web/content/outcome'
+import type { FormService } from '#server/web/forms/form-service'
 import type { TicketingReader } from '#server/web/ticketing/ticketing-reader'
+import { shownBlocks } from '#shared/content/blocks'
 import { contentTypeOf } from '#shared/content/content-types'
 import type { MenuPage, Page } from '#shared/content/page'
 import type { PagePreloads, Preload, PreloadsOf } from '#shared/content/preload'
 import { teaserOf } from '#shared/content/teaser'
 import { venueDay } from '#shared/dates'
+import { formKey, formReferenceOf } from '#shared/forms/form-reference'
 import { keyOf } from '#shared/ticketing/call'
 
 /** What pages are made from. */
@@ -18,6 +21,7 @@ export interface Sources {
   now: () => number
 }
 export interface PageSources extends Sources {
+  forms: Pick<FormService, 'readDefinition'>
   /** What a page's layout and blocks want of the ticketing service and of other pages. */
   preloadsOf: PreloadsOf
 }
@@ -64,10 +68,10 @@ async function readMenu(
 }
 
 /** What the page's layout and blocks show of other pages, each once. Without it they leave out what leads there. */
-export async function readRelated(page: Page, wanted: PagePreloads['related'], { content, settings }: Sources) {
+export async function readRelated(page: Page, related: PagePreloads['related'], { content, settings }: Sources) {
   let isWhole = true
   const chosen = await Promise.all(
-    wanted.map(async ({ contentType, choose }) => {
+    related.map(async ({ contentType, choose }) => {
       const found = await content.readTeasers(contentType)
       isWhole &&= isAvailable(found)
       return choose(valueOr(found, []), page, settings.VENUE_TIME_ZONE)
@@ -95,6 +99,23 @@ export async function readAnswers({ layout, blocks }: PagePreloads, { settings, 
   ])
   const there = read.filter(([, answer]) => answer !== null)
   return { answers: Object.fromEntries(there), isWhole: there.length === read.length }
+}
+
+/**
+ * The definitions of the forms on a page, by `formKey`, where the content service didn't send them along; and whether
+ * all came in time.
+ */
+export async function readForms(page: Page, { forms, settings }: PageSources) {
+  const references = shownBlocks(page).map(({ properties }) => formReferenceOf(properties.form))
+  const ids = new Set(references.flatMap((each) => (each && !each.definition ? [each.id] : [])))
+  const read = await Promise.all(
+    [...ids].map(async (id) => {
+      const definition = await forms.readDefinition(id, settings.BLOCK_PRELOAD_TIMEOUT_MS).catch(() => undefined)
+      return [formKey(id), definition] as const
+    }),
+  )
+  const answers = read.filter(([, definition]) => definition !== undefined)
+  return { answers: Object.fromEntries(answers), isWhole: answers.length === read.length }
 }
 
 /** The venue's day, YYYY-MM-DD. */

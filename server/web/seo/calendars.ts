@@ -4,8 +4,8 @@ import { RETRY_AFTER } from '#server/content-client/cache-policy'
 import type { Site } from '#shared/content/page'
 import { postalAddress } from '#shared/content/postal-address'
 import { venueDay } from '#shared/dates'
+import { type CalendarEvent, icalendar } from '#shared/icalendar'
 import type { Sources } from '../pages/page-sources.ts'
-import { type CalendarEvent, icalendar } from './icalendar.ts'
 import { type Performance, readPerformances, readSeason } from './performances.ts'
 import { type TextDocument, textDocument } from './text-document.ts'
 
@@ -50,7 +50,7 @@ export function createCalendars({ settings, content, ticketing, now }: Sources) 
     const durations = await durationsOf(content)
     const events = performances.value.map((each) => eventOf(each, durations, site, settings))
     const { hostname: host } = new URL(settings.PUBLIC_URL)
-    const body = icalendar({ name, host, readAt: new Date(performances.readAt), events })
+    const body = icalendar({ name, host, readAt: new Date(performances.readAt), isSubscribed: true, events })
     return textDocument(TYPE, body, body.replace(/^DTSTAMP:.*\r\n/gm, ''))
   }
 

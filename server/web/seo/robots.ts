@@ -16,6 +16,7 @@ const ROUTE_KEYS = [
   'personalInformation',
   'checkout',
   'bookingComplete',
+  'tickets',
   'renewPackages',
   'returnTickets',
 ]

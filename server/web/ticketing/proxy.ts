@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,6 +10,7 @@ import type { Endpoint } from '#shared/ticketing/call'
 import { everyCall } from '#shared/ticketing/contract'
 import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
 import { waitingRoomOf } from '#shared/waiting-room'
+import { acceptedEncoding, compressor } from '../http/encoding.ts'
 import { noteUpstream } from '../operations/upstream-times.ts'
 import { createClientAddress } from '../security/client-address.ts'
 import { isCrossSite } from '../security/cross-site.ts'
@@ -99,9 +100,11 @@ async function passCalls(api: FastifyInstance, { settings, calls = contractCalls
 function guardCalls(api: FastifyInstance, settings: TicketingProxyOptions['settings'], calls: readonly Endpoint[]) {
   const find = createAllowedCalls(calls)
   api.addHook('onRequest', async (request, reply) => {
-    const token = sessionTokenOf(request.cookies)
-    reply.headers({ 'x-session-mark': fingerprintOf(token), 'cache-control': 'no-store' })
     const lookup = find(request.method, request.raw.url ?? '')
+    const isCacheable = lookup !== null && 'call' in lookup && lookup.call.isCacheable
+    const token = isCacheable ? null : sessionTokenOf(request.cookies)
+    if (!isCacheable) reply.header('x-session-mark', fingerprintOf(token))
+    reply.header('cache-control', 'no-store')
     if (!lookup) return reply.code(404).send(ownFailure(404))
     if ('allow' in lookup) return reply.code(405).header('allow', lookup.allow.join(', ')).send(ownFailure(405))
     if (request.method !== 'GET' && isCrossSite(request.headers, settings.PUBLIC_URL))
@@ -174,6 +177,7 @@ function translation(settings: TicketingProxyOptions['settings'], serializeCooki
     rewriteHeaders: (headers: IncomingMessage['headers'], request?: ProxiedRequest) =>
       headersToBrowser(headers, {
         token: request?.ticketing.token ?? null,
+        isCacheable: request?.ticketing.call.isCacheable ?? false,
         isCookieSecure,
         serializeCookie,
         waitingRoom,
@@ -184,8 +188,21 @@ function translation(settings: TicketingProxyOptions['settings'], serializeCooki
 }
 
 function answerUpstream(request: FastifyRequest, reply: FastifyReply, answer: Readable) {
-  noteUpstream(request, 'ticketing', request.ticketing.since)
-  forwardAnswer(reply, answer, request.ticketing.call.events)
+  const { call, since } = request.ticketing
+  noteUpstream(request, 'ticketing', since)
+  forwardAnswer(reply, call.isCacheable ? keptAnswer(request, reply, answer) : answer, call.events)
+}
+
+/** An answer that browsers keep is worth compressing, where the ticketing service hasn't; a failure isn't kept. */
+function keptAnswer(request: FastifyRequest, reply: FastifyReply, answer: Readable): Readable {
+  if (reply.statusCode !== 200) {
+    reply.header('cache-control', 'no-store')
+    return answer
+  }
+  const encoding = reply.hasHeader('content-encoding') ? null : acceptedEncoding(request)
+  if (!encoding) return answer
+  reply.removeHeader('content-length').headers({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+  return pipeline(answer, compressor(encoding), () => {})
 }
 
 /** 504 too slow, 503 too many, 413 too large, 502 for any other failure. */

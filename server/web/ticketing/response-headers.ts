@@ -25,6 +25,8 @@ const FORWARDED = [
 export interface ToBrowser {
   /** The token that the request bore. */
   token: string | null
+  /** The answer is the same for everybody and kept: nothing of a session is in it. */
+  isCacheable: boolean
   isCookieSecure: boolean
   serializeCookie: FastifyInstance['serializeCookie']
   waitingRoom: WaitingRoom
@@ -35,6 +37,8 @@ export interface ToBrowser {
 
 /** The headers of the answer to the browser. */
 export function headersToBrowser(headers: IncomingHttpHeaders, to: ToBrowser): IncomingHttpHeaders {
+  if (to.isCacheable)
+    return { ...pickHeaders(headers, FORWARDED), 'cache-control': headers['cache-control'] ?? 'no-store' }
   const issued = issuedToken(headers, to)
   const token = issued === undefined ? to.token : issued
   const redirect = queueRedirect(headers, to)

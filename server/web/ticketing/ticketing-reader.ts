@@ -24,6 +24,8 @@ export interface TicketingReader {
     input: Input | undefined,
     options: { budgetMs: number },
   ): Promise<Result | null>
+  /** What was read may have changed: each answer is read anew for the next page that shows it. */
+  invalidate(): void
 }
 export interface TicketingReaderOptions {
   settings: Pick<Settings, 'TICKETING_URL' | 'COMPANION_HOST' | 'BOX_OFFICE_PORT' | 'TICKETING_TIMEOUT_MS'>
@@ -71,7 +73,12 @@ export function createTicketingReader(options: TicketingReaderOptions): Ticketin
       return null
     }
   }
-  return { read: read as TicketingReader['read'] }
+  return {
+    read: read as TicketingReader['read'],
+    invalidate() {
+      for (const cache of caches.values()) cache.invalidate(() => true)
+    },
+  }
 }
 
 /** Null where the service refuses; throws where it doesn't answer as the contract says. */

@@ -12,7 +12,7 @@ export class TooBusy extends Error {
  */
 const CONNECTIONS = 128
 const MAX_CALLS = 1_024
-const MAX_STREAMS = 1_024
+const MAX_STREAMS = 4_096
 const CONNECT_TIMEOUT = 5_000
 
 /** What a call needs besides what @fastify/reply-from hands to its HTTP client. */

@@ -1,13 +1,15 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Settings } from '#config/settings'
+import { CONTENT_WEBHOOK_PATH, checkWebhookSecret } from '#server/content-client/webhook'
 import type { ContentService } from '../content/content-service.ts'
+import type { TicketingReader } from '../ticketing/ticketing-reader.ts'
 import { changedContent } from './changed-content.ts'
+import { type NotifiedSettings, notifyTicketing } from './notify-ticketing.ts'
 
 export interface ContentWebhookOptions {
-  settings: Pick<Settings, 'CONTENT_WEBHOOK_SECRET'>
+  settings: NotifiedSettings
   content: Pick<ContentService, 'drop'>
+  ticketing: Pick<TicketingReader, 'invalidate'>
 }
 
 /** The most that a notice may have, in bytes: the content service sends the whole item along. */
@@ -15,50 +17,34 @@ const MAX_NOTICE_BYTES = 8 * 1024 * 1024
 
 /**
  * `POST /webhooks/content`: the content service says what was published, unpublished or deleted, and it is read anew
- * with the next visitor. Cached answers stay for the case that the service is down then. Without
+ * with the next visitor. Cached answers stay for the case that the service is down then. The ticketing service is told
+ * too, and what pages show of it is read anew: news, search and productions follow the content. Without
  * `CONTENT_WEBHOOK_SECRET` there is no such address.
  */
 export const contentWebhook = fp<ContentWebhookOptions>(
-  async (app, { settings, content }) => {
+  async (app, { settings, content, ticketing }) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_NOTICE_BYTES }, (_request, body, done) =>
       done(null, body),
     )
     app.setErrorHandler(refuse)
-    app.post('/webhooks/content', {
+    app.post(CONTENT_WEBHOOK_PATH, {
       bodyLimit: MAX_NOTICE_BYTES,
-      onRequest: async (request, reply) => checkSecret(request, reply, settings.CONTENT_WEBHOOK_SECRET),
+      onRequest: async (request, reply) => checkWebhookSecret(request, reply, settings.CONTENT_WEBHOOK_SECRET),
       handler: async (request, reply) => {
         const changed = changedContent(request.body)
         if (changed === null) return reply.code(400).send({ error: 'the body is no notice in JSON' })
         content.drop(changed)
+        ticketing.invalidate()
         app.pageCache.drop()
         request.log.info({ changed }, 'content changed')
+        void notifyTicketing(settings, request.log)
         return reply.code(204).send()
       },
     })
   },
   { name: 'content-webhook', fastify: '5.x', dependencies: ['pages'], encapsulate: true },
 )
-
-/** Before the body is read. */
-function checkSecret(request: FastifyRequest, reply: FastifyReply, secret: string | undefined) {
-  reply.header('cache-control', 'no-store')
-  if (!secret) return reply.code(404).send({ error: 'there is nothing at this address' })
-  if (!isSame(secretOf(request), secret)) return reply.code(401).send({ error: 'the secret is missing or wrong' })
-}
-
-function secretOf({ headers }: FastifyRequest): string {
-  const own = headers['x-webhook-secret']
-  if (typeof own === 'string') return own
-  return /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-}
-
-/** Compared as digests, so that the time taken says nothing about the secret. */
-function isSame(sent: string, secret: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(sent), digest(secret))
-}
 
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500

@@ -1,11 +1,13 @@
 import { array } from 'yup'
-import { addressChoice, SavedAddress } from '../shapes/address.schemas.ts'
+import { addressChoice, phoneSent, SavedAddress } from '../shapes/address.schemas.ts'
 import {
   count,
   dayOrNone,
   flag,
   instant,
+  instantOrNone,
   money,
+  optionalTicketingId,
   text,
   textOrNone,
   ticketingId,
@@ -13,6 +15,7 @@ import {
 } from '../shapes/answer-fields.schemas.ts'
 import { BookingAction } from '../shapes/booking-action.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
+import { newPassword } from '../shapes/new-password.schemas.ts'
 import { Nothing } from '../shapes/nothing.schemas.ts'
 import {
   captchaTokenSent,
@@ -28,6 +31,7 @@ import {
 } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 import { TicketRow } from '../shapes/ticket-row.schemas.ts'
+import { CustomerData, Device } from './own-data.schemas.ts'
 
 const OfId = shape({ id: idSent })
 const OfPerformance = shape({ TessituraPerformanceId: idSent })
@@ -55,7 +59,7 @@ export const DetailsSent = shape({
   middleName: optionalText(60),
   lastName: requiredText(60),
   email: emailSent,
-  phone: requiredText(30),
+  phone: phoneSent,
   /** YYYY-MM-DD, not later than today. */
   dateOfBirth: daySent.nullable().optional(),
 })
@@ -64,14 +68,15 @@ export const RegisterSent = shape({
   firstName: requiredText(60),
   surname: requiredText(60),
   email: emailSent,
-  password: passwordSent,
-  confirmPassword: passwordSent,
+  ...newPassword,
   subscribe: yesOrNoSent,
   captchaToken: captchaTokenSent,
 })
 export const ReturnTicketsSent = shape({
   tessituraPerformanceId: idSent,
-  seatNumbers: listSent(idSent, 100).min(1, 'Please choose at least one ticket'),
+  seatNumbers: listSent(idSent, 100)
+    .min(1, 'Please choose at least one ticket')
+    .test('once', 'Please choose each ticket once', (ids) => new Set(ids).size === ids?.length),
 })
 
 export const Details = shape({
@@ -98,7 +103,11 @@ export const AccountOverview = shape({
 })
 export const CustomerPackages = shape({
   packages: array(
-    shape({ name: text, seriesName: text, image: ImageOrNone, canRenew: flag, renewalId: ticketingIdOrNone }),
+    shape({
+      ...{ name: text, seriesName: text, image: ImageOrNone, canRenew: flag, renewalId: ticketingIdOrNone },
+      /** Until when the seats of the package that follows are kept for the customer. */
+      seatsKeptUntil: instantOrNone.optional(),
+    }),
   ).required(),
 })
 /** `seatNumber` identifies the ticket when it is returned; `number` is the number on the seat. */
@@ -111,11 +120,13 @@ export const OwnedSeat = shape({
   priceType: text,
   seatNumber: ticketingId,
 })
+/** `id` is the performance's: returning and resending name it. */
 const performance = { id: ticketingId, name: text, date: instant, venue: text, image: ImageOrNone }
 export const UpcomingEvents = shape({
   performances: array(
     shape({
       ...performance,
+      /** The production's, which the booking button leads to. */
       tessituraId: ticketingId,
       canResendTickets: flag,
       canReturnTickets: flag,
@@ -132,6 +143,8 @@ export const PastEvents = shape({
   totalPages: count,
 })
 export const RenewalSummary = shape({
+  /** Of the page on which its seats can be changed. */
+  seriesId: optionalTicketingId,
   concertCount: count,
   ticketCount: count,
   total: money,
@@ -163,5 +176,11 @@ export const accountSchemas = {
   returnableTickets: { query: OfPerformance, result: shape({ seats: array(OwnedSeat).required() }) },
   returnTickets: { body: ReturnTicketsSent, result: Nothing },
   upcomingEvents: { result: UpcomingEvents },
+
+  devices: { result: shape({ devices: array(Device).required() }) },
+  signOutDevice: { body: OfId, result: Nothing },
+  signOutEverywhere: { result: Nothing },
+  data: { result: CustomerData },
+  close: { body: shape({ password: passwordSent }), result: Nothing },
 }
 export type AccountSchemas = typeof accountSchemas

@@ -1,21 +1,24 @@
 import { area, get, post, put } from '../call.ts'
 import type { AccountSchemas } from './account.schemas.ts'
 
-/** A customer's account: details, addresses, orders, memberships, packages. */
+/** A customer's account: details, addresses, orders, memberships, packages, devices. */
 export const account = area<AccountSchemas>()({
   addresses: get('/api/Account/Addresses', { who: 'customer' }),
-  addressDelete: post('/api/Account/AddressDelete', { who: 'customer', refuses: ['NOT_FOUND', 'NOT_YOURS'] }),
-  addressEdit: post('/api/Account/AddressEdit', { who: 'customer', refuses: ['NOT_FOUND', 'NOT_YOURS'] }),
-  addressSetPrimary: post('/api/Account/AddressSetPrimary', { who: 'customer', refuses: ['NOT_FOUND', 'NOT_YOURS'] }),
+  addressDelete: post('/api/Account/AddressDelete', { who: 'customer', refuses: ['NOT_YOURS', 'ADDRESS_PRIMARY'] }),
+  addressEdit: post('/api/Account/AddressEdit', {
+    who: 'customer',
+    refuses: ['NOT_FOUND', 'NOT_YOURS', 'INVALID_INPUT'],
+  }),
+  addressSetPrimary: post('/api/Account/AddressSetPrimary', { who: 'customer', refuses: ['NOT_YOURS'] }),
   changePassword: post('/api/Account/ChangePassword', {
     who: 'customer',
     replacesToken: true,
-    refuses: ['INVALID_INPUT', 'WRONG_PASSWORD', 'TOO_MANY_TRIES'],
+    refuses: ['INVALID_INPUT', 'WRONG_PASSWORD', 'SESSION_ENDED', 'TOO_MANY_TRIES'],
   }),
   communicationPreferences: get('/api/Account/CommunicationPreferences', { who: 'customer' }),
   setCommunicationPreferences: post('/api/Account/CommunicationPreferences', { who: 'customer' }),
   details: get('/api/Account/Edit', { who: 'customer' }),
-  edit: post('/api/Account/Edit', { who: 'customer', refuses: ['EMAIL_TAKEN'] }),
+  edit: post('/api/Account/Edit', { who: 'customer', refuses: ['INVALID_INPUT', 'EMAIL_TAKEN', 'TOO_MANY_TRIES'] }),
   memberships: get('/api/Account/Memberships', { who: 'customer' }),
   overview: get('/api/Account/Overview', { who: 'customer' }),
   packages: get('/api/Account/Packages', { who: 'customer' }),
@@ -27,17 +30,45 @@ export const account = area<AccountSchemas>()({
   }),
   renew: put('/api/Account/Renew', {
     who: 'customer',
-    refuses: ['NOT_FOUND', 'NOT_YOURS', 'NOT_ON_SALE', 'NOT_ENOUGH_SEATS'],
+    refuses: [
+      'NOT_YOURS',
+      'PACKAGE_RENEWED',
+      'NOT_ON_SALE',
+      'UNKNOWN_PRICE_TYPE',
+      'SOLD_OUT',
+      'NOT_ENOUGH_SEATS',
+      'CART_EXPIRED',
+      'PAYMENT_RUNNING',
+    ],
   }),
   renewalSummary: get('/api/Account/Renew', { who: 'customer', refuses: ['NOT_FOUND', 'NOT_YOURS'] }),
   resendTickets: post('/api/Account/ResendTickets', {
     who: 'customer',
-    refuses: ['NOT_FOUND', 'NOT_YOURS', 'TOO_MANY_TRIES'],
+    refuses: ['NOT_YOURS', 'PERFORMANCE_PAST', 'PERFORMANCE_CANCELLED', 'TOO_MANY_TRIES'],
   }),
-  returnableTickets: get('/api/Account/ReturnTickets', { who: 'customer', refuses: ['NOT_FOUND', 'NOT_YOURS'] }),
+  returnableTickets: get('/api/Account/ReturnTickets', { who: 'customer', refuses: ['NOT_YOURS'] }),
   returnTickets: post('/api/Account/ReturnTickets', {
     who: 'customer',
-    refuses: ['NOT_FOUND', 'NOT_YOURS', 'RETURN_TOO_LATE'],
+    refuses: ['NOT_YOURS', 'TICKETS_RETURNED', 'RETURN_TOO_LATE', 'EXTRA_ALONE'],
   }),
   upcomingEvents: get('/api/Account/UpcomingEvents', { who: 'customer' }),
+
+  // Calls that this site adds to the documented ones.
+  /** The browsers that are signed in, the one used last first. */
+  devices: get('/api/Account/Devices', { who: 'customer' }),
+  /** The visitor's own is signed out as by `logout`. One that is signed out already is not theirs any more. */
+  signOutDevice: post('/api/Account/SignOutDevice', { who: 'customer', replacesToken: true, refuses: ['NOT_YOURS'] }),
+  /** This device too. */
+  signOutEverywhere: post('/api/Account/SignOutEverywhere', { who: 'customer', replacesToken: true }),
+  /** Everything held about the customer, to be saved as a file. */
+  data: get('/api/Account/Data', { who: 'customer' }),
+  /**
+   * Closes the account and signs out everywhere: who the customer is is erased. Orders stay without a name, and tickets
+   * for what is yet to come stay valid by their mail. Wrong passwords are counted as failed logins are.
+   */
+  close: post('/api/Account/Close', {
+    who: 'customer',
+    replacesToken: true,
+    refuses: ['WRONG_PASSWORD', 'TOO_MANY_TRIES'],
+  }),
 })

@@ -12,12 +12,17 @@ import {
 } from '../shapes/answer-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
+/** Where the tickets are, where the service says it. */
+const Seats = array(shape({ zone: text, section: text, row: textOrNone, number: textOrNone }))
+  .optional()
+  .default(undefined)
+
 export const cartItemTypes = ['Performance', 'Package', 'Donation', 'Membership', 'GiftVoucher'] as const
 
 /**
  * A line of the checkout's cart. `id` identifies the performance, package, fund or membership level. A performance's
  * `tessituraId` and `productionId` both identify its production. `type` and `productLineItemId` identify the line when
- * it is removed. Without a `ticketCount` the line counts as one.
+ * it is removed. Without a `ticketCount` the line counts as one. `seats` are those of a performance.
  */
 const line = {
   id: ticketingId,
@@ -37,7 +42,9 @@ const line = {
  * pays: it is subtracted in `total` already, and the site shows it as a negative line.
  */
 export const CheckoutMiniCart = shape({
-  performances: array(shape({ ...line, tessituraId: ticketingId, ticketCount: optionalCount })).required(),
+  performances: array(
+    shape({ ...line, tessituraId: ticketingId, ticketCount: optionalCount, seats: Seats }),
+  ).required(),
   packages: array(
     shape({ ...line, tessituraId: ticketingId, seriesId: ticketingId, seriesName: text, isIncomplete: flag }),
   ).required(),

@@ -1,6 +1,6 @@
 import { array } from 'yup'
 import { LoginSent } from '../authentication/authentication.schemas.ts'
-import { AddressOption, addressChoice, OptionalAddressSent } from '../shapes/address.schemas.ts'
+import { AddressOption, addressChoice, OptionalAddressSent, phoneSent } from '../shapes/address.schemas.ts'
 import {
   flag,
   money,
@@ -11,6 +11,7 @@ import {
   ticketingIdOrNone,
 } from '../shapes/answer-fields.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
+import { newPassword } from '../shapes/new-password.schemas.ts'
 import { Nothing } from '../shapes/nothing.schemas.ts'
 import {
   amountSent,
@@ -20,7 +21,6 @@ import {
   listOrJsonSent,
   oneOfSent,
   optionalText,
-  passwordSent,
   requiredText,
   yesOrNoSent,
 } from '../shapes/request-fields.schemas.ts'
@@ -82,15 +82,14 @@ const person = {
   firstName: requiredText(60),
   lastName: requiredText(60),
   email: emailSent,
-  phone: requiredText(30),
+  phone: phoneSent,
   address: OptionalAddressSent,
   addressKey: optionalText(200),
 }
 export const GuestSent = shape({ ...person, captchaToken: captchaTokenSent })
 export const CheckoutRegisterSent = shape({
   ...person,
-  password: passwordSent,
-  confirmPassword: passwordSent,
+  ...newPassword,
   captchaToken: captchaTokenSent,
 })
 export const Guest = shape({

@@ -2,6 +2,7 @@ import { Nothing } from '../shapes/nothing.schemas.ts'
 import {
   amountSent,
   captchaTokenSent,
+  daySent,
   idSent,
   oneOfSent,
   optionalText,
@@ -24,6 +25,11 @@ export const GiftVoucherSent = shape({
   to: optionalText(120),
   from: optionalText(120),
   message: optionalText(400),
+  /**
+   * The day on which the voucher is mailed, YYYY-MM-DD in the venue's time zone; at once where it is left out. Not all
+   * ticketing services know it: the form sends it only where an editor has it offered.
+   */
+  sendDate: daySent.nullable().optional(),
   captchaToken: captchaTokenSent,
 })
 

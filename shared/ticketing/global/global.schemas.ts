@@ -12,9 +12,19 @@ export const AddressLookupSent = shape({
 export const AddressMatches = shape({
   matches: array(shape({ address: text, key: string().required() })).required(),
 })
-/** The first default country is a form's initial value. */
+/**
+ * The first default country is a form's initial value. `code` is ISO 3166-1's two letters, by which a form knows how
+ * telephone numbers and post codes are written there; without it only the ticketing service checks them.
+ */
 export const Countries = shape({
-  countries: array(shape({ id: ticketingId, name: text, isDefault: flag, states: array(Named).required() })).required(),
+  countries: array(
+    shape({
+      ...{ id: ticketingId, name: text, isDefault: flag, states: array(Named).required() },
+      code: text.optional(),
+      /** Whether addresses there have post codes; they do where nothing is said. */
+      hasPostCodes: flag.optional(),
+    }),
+  ).required(),
 })
 
 export const globalSchemas = {

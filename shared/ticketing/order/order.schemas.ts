@@ -21,21 +21,36 @@ export const Finalized = shape({
   sessionKey: text,
   paymentRedirectUrl: textOrNone,
 })
-/** The order's id and key are null where the payment wasn't successful and the order isn't known. */
+/**
+ * The order's id and key are null where the payment wasn't successful and the order isn't known. `message` may say
+ * more than the status: that the money came too late and goes back.
+ */
 export const PaymentOutcome = shape({
   status: string()
     .oneOf(['Successful', 'Declined', 'Failed'] as const)
     .defined(),
   orderId: ticketingIdOrNone,
   sessionKey: textOrNone,
+  message: text.optional(),
 })
 const subtotal = money
 /** Of the line in the cart that was ordered. */
 const productLineItemId = optionalTicketingId
-/** Ids, and a package's subtotal, may be missing; they are what analytics knows the lines of the cart by. */
+/**
+ * How the tickets come: by the name and in the words of the delivery method, and where they are posted, to which lines
+ * of an address.
+ */
+const Delivery = shape({ name: text, description: textOrNone, address: array(text).nullable().defined() })
+/**
+ * Ids, and a package's subtotal, may be missing; they are what analytics knows the lines of the cart by. So may
+ * `email`, the address that the confirmation was sent to, and `delivery`, which is null where there is nothing to
+ * deliver.
+ */
 export const Receipt = shape({
   orderId: ticketingId,
   total: money,
+  email: text.optional(),
+  delivery: Delivery.nullable().optional().default(undefined),
   giftVoucherPayments: array(shape({ number: text, amountLeft: money })).required(),
   packages: array(
     shape({
@@ -51,8 +66,9 @@ export const Receipt = shape({
       date: instant,
       venue: text,
       image: ImageOrNone,
-      seats: array(shape({ zone: text, row: textOrNone, number: textOrNone })).required(),
-      extras: array(shape({ count, name: text })).required(),
+      seats: array(shape({ zone: text, section: text.optional(), row: textOrNone, number: textOrNone })).required(),
+      /** `amount`: of one. */
+      extras: array(shape({ count, name: text, amount: optionalMoney })).required(),
       amount: money,
     }),
   ).required(),
@@ -68,6 +84,7 @@ export const Receipt = shape({
 
 export const orderSchemas = {
   finalize: { result: Finalized },
+  abandonPayment: { result: PaymentOutcome },
   paymentComplete: { body: shape({ sessionId: requiredText(200) }), result: PaymentOutcome },
   receipt: { query: shape({ OrderId: idSent, SessionKey: requiredText(200) }), result: Receipt },
 }

@@ -10,12 +10,18 @@ export const order = area<OrderSchemas>()({
       'CART_CHANGED',
       'EXTRA_ALONE',
       'PACKAGE_INCOMPLETE',
+      'PACKAGE_RENEWED',
       'CHECKOUT_INCOMPLETE',
       'SEAT_TAKEN',
       'PERFORMANCE_CANCELLED',
       'PAYMENT_UNAVAILABLE',
     ],
   }),
+  /**
+   * Gives up the visitor's attempt to pay, who came back from the payment provider without a result: the cart can be
+   * changed again. Answers how the attempt stands, which may have been paid meanwhile.
+   */
+  abandonPayment: post('/api/Order/AbandonPayment', { refuses: ['PAYMENT_UNCONFIRMED'] }),
   paymentComplete: post('/api/Order/PaymentComplete', { refuses: ['NOT_FOUND', 'PAYMENT_UNCONFIRMED'] }),
   receipt: get('/api/Order/Receipt', { refuses: ['NOT_FOUND'] }),
 })

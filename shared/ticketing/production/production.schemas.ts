@@ -6,6 +6,7 @@ import {
   flag,
   instant,
   money,
+  optionalMoney,
   text,
   textOrNone,
   ticketingId,
@@ -40,21 +41,34 @@ export const Upsell = shape({
   performanceId: ticketingId,
   upsellPerformanceId: ticketingId,
   tooltip: textOrNone,
-  prices: array(shape({ amount: money, count, priceTypeId: ticketingId })).required(),
+  /** `name` is the option's, where there are several. */
+  prices: array(shape({ name: text.optional(), amount: money, count, priceTypeId: ticketingId })).required(),
 })
 export const CartTicket = TicketRow.shape({ subLineItemId: ticketingId })
 const Performance = shape({ id: ticketingId, date: instant, availability })
 
-/** `selectedPerformance` is null unless the query names one. */
+/** What the seats of a zone cost, where the service says it; best zone first. */
+const ZoneOffer = shape({
+  zoneId: ticketingId,
+  name: text,
+  prices: array(shape({ priceTypeId: ticketingId, amount: money })).required(),
+})
+
+/**
+ * `selectedPerformance` is null unless the query names one. `orderFee` is what is added to an order, once, whatever is
+ * bought with it.
+ */
 export const Performances = shape({
   performances: array(Performance).required(),
   productionImage: ImageOrNone,
+  orderFee: optionalMoney,
   selectedPerformance: shape({
     id: ticketingId,
     prices: array(PriceType).required(),
     upsells: array(Upsell).required(),
     tickets: array(CartTicket).required(),
     canSelectYourOwnSeat: flag,
+    zones: array(ZoneOffer).optional().default(undefined),
   })
     .nullable()
     .defined(),
@@ -76,7 +90,8 @@ export const productionSchemas = {
   performances: { query: shape({ ProductionId: idSent, PerformanceId: optionalIdSent }), result: Performances },
   miniCart: { query: shape({ ProductionId: idSent, PerformanceId: idSent }), result: ProductionMiniCart },
   reserveTicket: {
-    body: shape({ productionId: idSent, performanceId: idSent, seats: seatCountsSent }),
+    /** `zoneId`: only there; without it wherever the best seats are. */
+    body: shape({ productionId: idSent, performanceId: idSent, zoneId: optionalIdSent, seats: seatCountsSent }),
     result: Nothing,
   },
   removeTicket: { body: shape({ performanceId: idSent, subLineItemId: idSent }), result: Nothing },

@@ -1,6 +1,6 @@
 import { array, string } from 'yup'
 import { NewsItem } from '../news/news.schemas.ts'
-import { count, text, textOrNone } from '../shapes/answer-fields.schemas.ts'
+import { count, flag, text, textOrNone } from '../shapes/answer-fields.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
 import { ProductionTile } from '../shapes/production-tile.schemas.ts'
 import { oneOfSent, optionalListSent, pageNumberSent, textSent } from '../shapes/request-fields.schemas.ts'
@@ -22,12 +22,17 @@ export const FoundPage = shape({
   description: textOrNone,
   image: ImageOrNone,
 })
+/** A text in parts, in their order: those that match the search, and those between. */
+const MarkedText = array(shape({ text: string().defined(), isMatch: flag }))
+
 /** An item has one of the three objects, that of its `documentType`. */
 export const SearchItem = shape({
   documentType,
   newsArticle: NewsItem.nullable().optional().default(undefined),
   production: ProductionTile.nullable().optional().default(undefined),
   contentPage: FoundPage.nullable().optional().default(undefined),
+  /** An addition of this box office: the name, and the place of the text that matches. */
+  highlight: shape({ name: MarkedText.required(), text: MarkedText.required() }).optional().default(undefined),
 }).test(
   'nested',
   ({ path }) => `${path} lacks the object of its documentType`,

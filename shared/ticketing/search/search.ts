@@ -3,5 +3,5 @@ import type { SearchSchemas } from './search.schemas.ts'
 
 /** Searching the site. */
 export const search = area<SearchSchemas>()({
-  search: post('/api/Search/Search'),
+  search: post('/api/Search/Search', { sharedForSeconds: 5 }),
 })

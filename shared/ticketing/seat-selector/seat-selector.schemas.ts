@@ -1,31 +1,61 @@
-import { array, string } from 'yup'
+import { array, number, string } from 'yup'
 import { MINIMUM_SEATS } from '#shared/order-limits'
-import { availability, count, instant, money, text, textOrNone, ticketingId } from '../shapes/answer-fields.schemas.ts'
+import { seatStatuses } from '../enumerations.ts'
+import {
+  availability,
+  count,
+  instant,
+  money,
+  optionalCount,
+  optionalTicketingId,
+  text,
+  textOrNone,
+  ticketingId,
+} from '../shapes/answer-fields.schemas.ts'
+import { yesOrNo } from '../shapes/cast.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
 import { Nothing } from '../shapes/nothing.schemas.ts'
-import { idSent, requiredText } from '../shapes/request-fields.schemas.ts'
+import { idSent, optionalText, requiredText } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
-import { seatChoicesSent } from './seats-sent.schemas.ts'
+import { packageChoicesSent, seatChoicesSent } from './seats-sent.schemas.ts'
 
-export const seatStatuses = ['Available', 'Ticketed', 'Unavailable', 'NonSeat', 'Stage'] as const
 const status = string().oneOf(seatStatuses).defined()
 
-/**
- * A seat, its names short because a hall has thousands: `sid` screen, `vid` view, `zid` zone, `n` number, `r` row, `s`
- * status, `a` attribute codes.
- */
-export const WireSeat = shape({
+const seatIds = array(ticketingId).required()
+
+/** Left out by a service that doesn't say where a seat is in its row. */
+const optionalPosition = number().integer().optional()
+
+/** What of a seat is the same for every performance in its hall. Its names are short because a hall has thousands. */
+const planSeatFields = {
   /** Its key in the map's SVG. */
   key: text,
   id: ticketingId,
+  /** Its screen, its view section and its zone. */
   sid: ticketingId,
   vid: ticketingId.nullable(),
   zid: ticketingId,
+  /** Number and row as they are said. */
   n: text,
   r: text,
-  s: status,
+  /** Attribute codes. */
   a: array(text).required(),
+  /** Its position in its row: neighbours differ by 1, an aisle skips a number. */
+  p: optionalPosition,
+  /** Its row, counted from the stage: adjacent rows of a screen differ by 1. */
+  d: optionalPosition,
+  /** Of a companion seat: the id of its wheelchair place. */
+  c: optionalTicketingId,
+}
+/** A seat as `SeatPlan` gives it; without `s` it is neither a `NonSeat` nor part of the `Stage`. */
+export const PlanSeat = shape({
+  ...planSeatFields,
+  s: string()
+    .oneOf(['NonSeat', 'Stage'] as const)
+    .optional(),
 })
+/** A seat with its status. */
+export const WireSeat = shape({ ...planSeatFields, s: status })
 /** `start` and `end` are the lowest and highest price in dollars. */
 const ZonePrices = shape({ zoneId: ticketingId, name: text, start: money, end: money })
 /** `available` is the number of free seats. */
@@ -48,7 +78,8 @@ export const SeatSelectorData = shape({
   }),
   /** `map.url` is the `Slug` that fetches the map. */
   screens: array(shape({ id: ticketingId, name: text, map: shape({ url: text }) })).required(),
-  viewSections: array(shape({ id: ticketingId, image: ImageOrNone })).required(),
+  /** `name` says where it is: the list's sections. */
+  viewSections: array(shape({ id: ticketingId, name: string().optional(), image: ImageOrNone })).required(),
   zonePrices: array(shape({ zoneId: ticketingId, name: text })).required(),
   zonePriceTypeMap: array(shape({ zoneId: ticketingId, priceTypeId: ticketingId, price: money })).required(),
   priceTypes: array(PriceTypeShown).required(),
@@ -56,36 +87,74 @@ export const SeatSelectorData = shape({
   preview: ImageOrNone,
   backgroundColour: textOrNone,
   textColour: textOrNone,
+  /** Empty where `plan` stands in its place. */
   seats: array(WireSeat).required(),
+  /** The visitor's own seats, those of status `Ticketed`, with the price type of each. */
+  ticketed: array(shape({ seatId: ticketingId, priceTypeId: ticketingId })).optional(),
+  /** The version of the statuses: what `Changes` is asked for as `Since`. */
+  version: string().optional(),
+  /**
+   * Only where `Split` was sent, in place of `seats`: `SeatPlan` has the seats, and every seat of it that is in neither
+   * list is `Available`.
+   */
+  plan: string().optional(),
+  statuses: shape({ unavailable: seatIds, ticketed: seatIds }).optional().default(undefined),
+  /**
+   * Of a package that is renewed: free seats that are kept for this visitor until then. To everybody else, and in
+   * `Changes`, they are `Unavailable`.
+   */
+  kept: shape({ seats: seatIds, until: instant }).optional().default(undefined),
+  /** Of a package: the most seats of one concert. Left out, it is that of any order. */
+  maximumSeats: optionalCount,
+  /** What happens to a choice that leaves a single seat alone: it is pointed out, or refused. */
+  loneSeats: string()
+    .oneOf(['gentle', 'strict'] as const)
+    .optional(),
+  /** The map of the whole hall, in which the screens are areas: its `Slug`. */
+  overview: shape({ url: text }).optional().default(undefined),
 })
+
 /**
- * An event of the stream: seats with a new status, `Available` or `Unavailable`. The visitor's own seats aren't in it;
- * the page fetches them again.
+ * The stream's event `snapshot`: every seat that is `Unavailable` now. It comes first, unless `Since` or
+ * `Last-Event-ID` is a version that the service still knows. The stream is the same for everybody: seats of the
+ * visitor's own cart are `Unavailable` in it.
  */
-export const SeatChanges = shape({ seats: array(shape({ id: ticketingId, s: status })).required() })
+export const SeatSnapshot = shape({ version: text, unavailable: seatIds })
+/** The stream's event `changes`: seats with a new status, `Available` or `Unavailable`. */
+export const SeatChanges = shape({
+  version: string().optional(),
+  seats: array(shape({ id: ticketingId, s: status })).required(),
+})
 export const SeatAttributes = shape({
   attributes: array(shape({ key: text, name: text, description: text })).required(),
 })
 
 const OfPerformance = shape({ PerformanceId: idSent })
-const primarySeats = seatChoicesSent.min(MINIMUM_SEATS, 'Please choose at least one seat')
+/** With `Split=true` the answer has `plan` and `statuses` in place of `seats`. */
+const split = yesOrNo().optional()
+/** What was chosen is reserved; `advice` says what the buyer may want to change. */
+const Reserved = shape({ advice: array(text).optional() })
+const NO_SEAT = 'Please choose at least one seat'
+const primarySeats = seatChoicesSent.min(MINIMUM_SEATS, NO_SEAT)
 
 export const seatSelectorSchemas = {
-  performanceSeats: { query: OfPerformance, result: SeatSelectorData },
-  packageSeats: { query: shape({ PackageId: idSent, PerformanceId: idSent }), result: SeatSelectorData },
+  performanceSeats: { query: OfPerformance.shape({ Split: split }), result: SeatSelectorData },
+  packageSeats: { query: shape({ PackageId: idSent, PerformanceId: idSent, Split: split }), result: SeatSelectorData },
   information: { result: SeatAttributes },
   seatMap: { query: shape({ Slug: requiredText(300) }), result: shape({ content: text }) },
-  changes: { query: OfPerformance, result: SeatChanges },
-  performanceReserve: { body: shape({ performanceId: idSent, performanceSeats: primarySeats }), result: Nothing },
+  /** `Plan` is what `PerformanceSeats` named. */
+  seatPlan: { query: shape({ Plan: requiredText(100) }), result: shape({ seats: array(PlanSeat).required() }) },
+  changes: { query: OfPerformance.shape({ Since: optionalText(64) }), result: SeatChanges },
+  performanceReserve: { body: shape({ performanceId: idSent, performanceSeats: primarySeats }), result: Reserved },
   packageReserve: {
     body: shape({
       packageId: idSent,
       performanceId: idSent,
-      packageSeats: primarySeats,
+      packageSeats: packageChoicesSent.min(MINIMUM_SEATS, NO_SEAT),
       /** Extra seats, which nobody has to take. */
       performanceSeats: seatChoicesSent.optional().default([]),
     }),
-    result: Nothing,
+    result: Reserved,
   },
   performanceRemove: { body: shape({ performanceId: idSent }), result: Nothing },
   packagePerformanceRemove: { body: shape({ packageId: idSent, performanceId: idSent }), result: Nothing },

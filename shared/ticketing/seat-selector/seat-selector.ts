@@ -3,11 +3,16 @@ import type { SeatSelectorSchemas } from './seat-selector.schemas.ts'
 
 /** The seat selector: the seats of a performance, and reserving some of them. */
 export const seatSelector = area<SeatSelectorSchemas>()({
-  performanceSeats: get('/api/SeatSelector/PerformanceSeats', { refuses: ['NOT_FOUND', 'PERFORMANCE_PAST'] }),
-  packageSeats: get('/api/SeatSelector/PackageSeats', { refuses: ['NOT_FOUND', 'PERFORMANCE_PAST'] }),
+  performanceSeats: get('/api/SeatSelector/PerformanceSeats', {
+    refuses: ['NOT_FOUND', 'PERFORMANCE_PAST', 'PERFORMANCE_CANCELLED', 'NOT_ON_SALE'],
+  }),
+  packageSeats: get('/api/SeatSelector/PackageSeats', {
+    refuses: ['NOT_FOUND', 'PERFORMANCE_PAST', 'PERFORMANCE_CANCELLED', 'NOT_ON_SALE'],
+  }),
   information: get('/api/SeatSelector/Information'),
-  seatMap: get('/api/SeatSelector/SeatMap', { refuses: ['NOT_FOUND'] }),
-  changes: get('/api/SeatSelector/Changes', { events: true, refuses: ['NOT_FOUND'] }),
+  seatMap: get('/api/SeatSelector/SeatMap', { isCacheable: true, refuses: ['NOT_FOUND', 'UNUSABLE_SEAT_MAP'] }),
+  seatPlan: get('/api/SeatSelector/SeatPlan', { isCacheable: true, refuses: ['NOT_FOUND'] }),
+  changes: get('/api/SeatSelector/Changes', { events: true, refuses: ['NOT_FOUND', 'CHANGES_UNAVAILABLE'] }),
   performanceReserve: put('/api/SeatSelector/PerformanceReserve', {
     alsoPost: true,
     refuses: [
@@ -15,8 +20,12 @@ export const seatSelector = area<SeatSelectorSchemas>()({
       'SEAT_TAKEN',
       'TOO_MANY_SEATS',
       'UNKNOWN_PRICE_TYPE',
+      'EXTRA_ALONE',
+      'LONE_SEAT',
       'NOT_ON_SALE',
       'PERFORMANCE_PAST',
+      'PERFORMANCE_CANCELLED',
+      'PAYMENT_RUNNING',
       'CART_EXPIRED',
     ],
   }),
@@ -27,8 +36,12 @@ export const seatSelector = area<SeatSelectorSchemas>()({
       'SEAT_TAKEN',
       'TOO_MANY_SEATS',
       'UNKNOWN_PRICE_TYPE',
+      'LONE_SEAT',
       'NOT_ON_SALE',
       'PERFORMANCE_PAST',
+      'PERFORMANCE_CANCELLED',
+      'CART_CHANGED',
+      'PAYMENT_RUNNING',
       'CART_EXPIRED',
     ],
   }),

@@ -1,5 +1,5 @@
 import { MAXIMUM_SEATS, MINIMUM_SEATS } from '#shared/order-limits'
-import { idSent, listSent, quantitySent } from '../shapes/request-fields.schemas.ts'
+import { idSent, listSent, quantitySent, quantityUpTo } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
 /**
@@ -13,6 +13,9 @@ function areDistinct(values: readonly unknown[]): boolean {
   const present = values.filter((value) => value !== undefined)
   return new Set(present).size === present.length
 }
+
+/** No package's concert has more seats; how many one may have is the box office's to say. */
+const MOST_OF_A_PACKAGE = 100
 
 const SeatCount = shape({ priceTypeId: idSent, count: quantitySent })
 
@@ -31,8 +34,24 @@ export const seatCountsSent = countsSent.test(
   },
 )
 
+const PackageSeatCount = shape({
+  priceTypeId: idSent,
+  count: quantityUpTo(MOST_OF_A_PACKAGE),
+})
+/** The same for one concert of a flexi package, whose season says how many it may have. */
+export const packageCountsSent = listSent(PackageSeatCount, 50)
+  .test('once', 'Please give each ticket type once', (counts) => areDistinct(valuesOf(counts, 'priceTypeId')))
+  .test('total', 'Please choose at least one ticket.', (seats) => {
+    const counts = valuesOf(seats, 'count')
+    return counts.some((count) => typeof count !== 'number' || count >= MINIMUM_SEATS)
+  })
+
 const SeatChoice = shape({ priceTypeId: idSent, seatId: idSent })
+const seatChoicesUpTo = (maximum: number) =>
+  listSent(SeatChoice, maximum).test('once', 'Please give each seat once', (seats) =>
+    areDistinct(valuesOf(seats, 'seatId')),
+  )
 /** Chosen seats with their price types, each seat once, at most as many as an order may have. */
-export const seatChoicesSent = listSent(SeatChoice, MAXIMUM_SEATS).test('once', 'Please give each seat once', (seats) =>
-  areDistinct(valuesOf(seats, 'seatId')),
-)
+export const seatChoicesSent = seatChoicesUpTo(MAXIMUM_SEATS)
+/** The same for one concert of a package. */
+export const packageChoicesSent = seatChoicesUpTo(MOST_OF_A_PACKAGE)

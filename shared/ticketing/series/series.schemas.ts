@@ -1,29 +1,38 @@
-import { array, string } from 'yup'
-import { seatCountsSent } from '../seat-selector/seats-sent.schemas.ts'
+import { array, boolean, string } from 'yup'
+import { packageTypes } from '../enumerations.ts'
+import { packageCountsSent, seatCountsSent } from '../seat-selector/seats-sent.schemas.ts'
 import {
   availability,
   count,
   flag,
   instant,
   money,
+  optionalCount,
+  optionalMoney,
+  optionalTicketingId,
   text,
   textOrNone,
   ticketingId,
 } from '../shapes/answer-fields.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
 import { Nothing } from '../shapes/nothing.schemas.ts'
-import {
-  idSent,
-  optionalIdSent,
-  optionalListSent,
-  optionalText,
-  requiredText,
-} from '../shapes/request-fields.schemas.ts'
+import { idSent, optionalIdSent, optionalListSent, optionalText } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 import { TicketRow } from '../shapes/ticket-row.schemas.ts'
 
 export const PackagePriceType = shape({ name: text, toolTip: textOrNone, tessituraId: ticketingId, count })
-export const PackageZone = shape({ name: text, tessituraId: ticketingId, available: flag, selected: flag })
+/**
+ * `prices` are of one seat by price type: in the whole of a fixed package, in one concert of a flexi one. Left out
+ * by a service that doesn't say.
+ */
+export const PackageZone = shape({
+  name: text,
+  tessituraId: ticketingId,
+  available: flag,
+  selected: flag,
+  prices: array(shape({ priceTypeId: ticketingId, amount: money })).optional(),
+})
+const optionalFlag = boolean().optional()
 const tickets = array(TicketRow).required()
 const chosen = {
   id: ticketingId,
@@ -31,6 +40,10 @@ const chosen = {
   totalTickets: count,
   priceTypes: array(PackagePriceType).required(),
   isComplete: flag,
+  /** The most seats of one concert. */
+  maximumSeats: optionalCount,
+  /** What the buyer should know of the seats: where they aren't the same in every concert. */
+  advice: array(text).optional(),
 }
 
 export const FixedPackage = shape({
@@ -38,7 +51,16 @@ export const FixedPackage = shape({
   zones: array(PackageZone).required(),
   specialRequirements: textOrNone,
   productions: array(
-    shape({ name: text, date: instant, venue: text, image: ImageOrNone, hasTickets: flag, tickets }),
+    shape({
+      name: text,
+      date: instant,
+      venue: text,
+      image: ImageOrNone,
+      hasTickets: flag,
+      tickets,
+      performanceId: optionalTicketingId,
+      canSelectOwnSeats: optionalFlag,
+    }),
   ).required(),
 })
 export const FlexiPerformance = shape({
@@ -55,6 +77,8 @@ export const FlexiPackage = shape({
   ...chosen,
   minimumProductions: count.nullable(),
   maximumProductions: count.nullable(),
+  /** Whether its concerts may have different numbers of seats. */
+  allowsDifferentCounts: optionalFlag,
   productions: array(
     shape({
       id: ticketingId,
@@ -67,13 +91,12 @@ export const FlexiPackage = shape({
     }),
   ).required(),
 })
-const totals = { canCheckout: flag, concertCount: count, ticketCount: count, total: money }
+/** `saved` is what the same seats would cost more one by one. */
+const totals = { canCheckout: flag, concertCount: count, ticketCount: count, total: money, saved: optionalMoney }
 
 /** At most one of the two packages is set, that of `type`; both are null before one is chosen. */
 export const SeriesProductions = shape({
-  type: string()
-    .oneOf(['Fixed', 'Flexi'] as const)
-    .defined(),
+  type: string().oneOf(packageTypes).defined(),
   packages: array(shape({ id: ticketingId, label: text, discount: textOrNone })).required(),
   hasPackageSelected: flag,
   ...totals,
@@ -99,7 +122,7 @@ export const seriesSchemas = {
       productionId: idSent,
       performanceId: idSent,
       zoneId: idSent,
-      seats: seatCountsSent,
+      seats: packageCountsSent,
     }),
     result: Nothing,
   },
@@ -111,7 +134,7 @@ export const seriesSchemas = {
   checkout: {
     body: shape({
       packageId: idSent,
-      specialRequirements: optionalListSent(shape({ performanceId: idSent, notes: requiredText(1000) }), 100),
+      specialRequirements: optionalListSent(shape({ performanceId: idSent, notes: optionalText(1000) }), 100),
     }),
     result: Nothing,
   },

@@ -1,17 +1,72 @@
+import type { TestContext } from 'yup'
+import { type Country, hasPostCodes, phoneFault, postCodeFault } from '#shared/contact-rules'
 import { flag, text, textOrNone, ticketingId, ticketingIdOrNone } from './answer-fields.schemas.ts'
-import { idSent, optionalText, requiredText } from './request-fields.schemas.ts'
+import { idSent, optionalText, requiredText, textSent } from './request-fields.schemas.ts'
 import { shape } from './shape.schemas.ts'
 
-/** An address that was typed in. Countries without states send no `stateId`. */
+/** A country as the box office keeps it. */
+export interface KnownCountry extends Country {
+  id: number
+  isDefault: boolean
+  states: readonly { id: number }[]
+}
+/**
+ * What the box office hands to a schema as yup's context, so that all faults of a form are told at once. Without it
+ * what hangs on the country isn't checked.
+ */
+export interface CheckContext {
+  countries(): Promise<readonly KnownCountry[]>
+}
+
+const countriesOf = async ({ options: { context } }: TestContext): Promise<readonly KnownCountry[] | null> =>
+  (await (context as Partial<CheckContext> | undefined)?.countries?.()) ?? null
+
+/** The country of the address beside a field. */
+async function countryBeside(test: TestContext): Promise<KnownCountry | undefined> {
+  const countries = await countriesOf(test)
+  return countries?.find(({ id }) => id === test.parent.countryId)
+}
+
+const SELECT = '* Please select'
+const LONGEST_PHONE = 30
+
+/** An address that was typed in. Countries without states send no `stateId`, those without post codes an empty one. */
 export const AddressSent = shape({
-  countryId: idSent,
-  stateId: idSent.nullable().optional(),
+  countryId: idSent.test('country', SELECT, async (id, test) => {
+    const countries = await countriesOf(test)
+    return !countries || countries.some((country) => country.id === id)
+  }),
+  stateId: idSent
+    .nullable()
+    .optional()
+    .test('state', SELECT, async (stateId, test) => {
+      const country = await countryBeside(test)
+      if (!country) return true
+      return stateId ? country.states.some(({ id }) => id === stateId) : country.states.length === 0
+    }),
   line1: requiredText(100),
   line2: optionalText(100),
   suburb: requiredText(60),
-  postCode: requiredText(20),
+  postCode: textSent(20).test('postCode', async (postCode, test) => {
+    const country = await countryBeside(test)
+    if (!postCode)
+      return (country && !hasPostCodes(country)) || test.createError({ message: 'Please fill in this field' })
+    const fault = country ? postCodeFault(postCode, country) : null
+    return fault === null || test.createError({ message: fault })
+  }),
 })
 export const OptionalAddressSent = AddressSent.nullable().optional().default(undefined)
+
+/**
+ * A telephone number: of the country of the address that is sent with it or of the venue's own, unless it says its
+ * country itself.
+ */
+export const phoneSent = requiredText(LONGEST_PHONE).test('phone', async (phone, test) => {
+  const countries = await countriesOf(test)
+  const its = countries?.filter(({ id, isDefault }) => isDefault || id === test.parent.address?.countryId)
+  const fault = phone && phone.length <= LONGEST_PHONE && its ? phoneFault(phone, its) : null
+  return fault === null || test.createError({ message: fault })
+})
 
 /** The three ways of saying an address: a saved one, a match of the lookup, one typed in. */
 export const addressChoice = {

@@ -1,5 +1,6 @@
 import { boolean, number, string } from 'yup'
 import { hasWholeCents } from '#shared/money'
+import { availabilities } from '../enumerations.ts'
 
 /** What the contract's answers are made of. All of it is there in every answer; `…OrNone` may be null. */
 export const text = string().defined()
@@ -36,6 +37,4 @@ export const day = string()
   .defined()
 export const dayOrNone = day.nullable()
 /** How much is left of a performance. */
-export const availability = string()
-  .oneOf(['High', 'Moderate', 'Limited', 'SoldOut'] as const)
-  .defined()
+export const availability = string().oneOf(availabilities).defined()

@@ -1,5 +1,5 @@
 import { array, string } from 'yup'
-import { instant, text, textOrNone, ticketingId } from './answer-fields.schemas.ts'
+import { availability, instant, text, textOrNone, ticketingId } from './answer-fields.schemas.ts'
 import { BookingAction, ExternalLinkOrNone } from './booking-action.schemas.ts'
 import { ImageOrNone, OptionalImage } from './image.schemas.ts'
 import { shape } from './shape.schemas.ts'
@@ -30,6 +30,8 @@ export const ProductionTile = shape({
   ...shared,
   subheading: textOrNone,
   times: array(instant).required(),
+  /** An addition of this box office: of those performances, the one with most seats left. */
+  availability: availability.optional().default(undefined),
   desktopImage: OptionalImage,
   mobileImage: OptionalImage,
   desktopVideo: OptionalImage,

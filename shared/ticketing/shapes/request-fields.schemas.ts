@@ -1,5 +1,6 @@
 import { type AnyObject, type ArraySchema, array, type Schema } from 'yup'
 import { isDay } from '#shared/calendar-day'
+import { normalEmail } from '#shared/email'
 import { hasWholeCents } from '#shared/money'
 import { MAXIMUM_SEATS } from '#shared/order-limits'
 import { exactText, numberFrom, trimmedText, yesOrNo } from './cast.schemas.ts'
@@ -20,10 +21,12 @@ export const idSent = whole
 export const optionalIdSent = idSent.optional()
 
 /** A number of tickets of one price type: none, or up to what an order takes. */
-export const quantitySent = whole
-  .min(0, `Please choose between 0 and ${MAXIMUM_SEATS}`)
-  .max(MAXIMUM_SEATS, `Please choose between 0 and ${MAXIMUM_SEATS}`)
-  .required('Please choose a quantity')
+export const quantityUpTo = (maximum: number) =>
+  whole
+    .min(0, `Please choose between 0 and ${maximum}`)
+    .max(maximum, `Please choose between 0 and ${maximum}`)
+    .required('Please choose a quantity')
+export const quantitySent = quantityUpTo(MAXIMUM_SEATS)
 
 /** A page of a list, from 1; the first where none is given. */
 export const pageNumberSent = whole
@@ -53,10 +56,9 @@ export const requiredText = (maximum: number, message = 'Please fill in this fie
   textSent(maximum).required(message)
 export const optionalText = (maximum: number) => textSent(maximum).nullable().optional()
 
-export const emailSent = requiredText(254, 'Please enter your email address').matches(
-  /^[^\s@]+@[^\s@]+\.[^\s@.]+$/,
-  'A valid email address is required',
-)
+export const emailSent = requiredText(254, 'Please enter your email address')
+  .transform((value: unknown) => (typeof value === 'string' ? normalEmail(value) : value))
+  .matches(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'A valid email address is required')
 /** Not trimmed: a space may be part of a password. Its rule is the box office's to check and to word. */
 export const passwordSent = exactText()
   .max(200, 'Please use at most 200 characters')

@@ -1,5 +1,15 @@
 import { array, string } from 'yup'
-import { count, day, flag, instant, money, moneyOrNone, text, ticketingId } from '../shapes/answer-fields.schemas.ts'
+import {
+  count,
+  day,
+  dayOrNone,
+  flag,
+  instant,
+  money,
+  moneyOrNone,
+  text,
+  ticketingId,
+} from '../shapes/answer-fields.schemas.ts'
 import { BookingAction } from '../shapes/booking-action.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
 import { Production, ProductionTile } from '../shapes/production-tile.schemas.ts'
@@ -49,6 +59,17 @@ export const SeriesItem = shape({
   hasMore: flag,
   bookingAction: BookingAction,
 })
+/**
+ * A pre-sale for members that runs: the names of the levels that open it, and how the visitor stands to them. `endedOn`
+ * is the last day (YYYY-MM-DD) of a membership that has lapsed.
+ */
+const MemberPresale = shape({
+  levels: array(text).required(),
+  standing: string()
+    .oneOf(['SignedOut', 'NotMember', 'Lapsed', 'Member'] as const)
+    .required(),
+  endedOn: dayOrNone,
+})
 /** `dates` are the instants its performances start; the prices the lowest and highest in dollars, null without any. */
 export const ProductionDetail = Production.shape({
   priceStart: moneyOrNone,
@@ -58,6 +79,7 @@ export const ProductionDetail = Production.shape({
     shape({ heading: text, zonePriceInformation: array(shape({ zoneName: text, zonePrice: money })).required() }),
   ).required(),
   contentType: text,
+  memberPresale: MemberPresale.nullable().optional(),
 })
 export const OfProduction = shape({
   /** The content item's GUID. */

@@ -20,8 +20,8 @@ export const blockBreaks: readonly Break[] = [
   {
     ids: ['BLOCK-02'],
     file: 'client/blocks/grid.tsx',
-    text: 'isFullWidth ? styles.fullWidth : styles.inColumn,',
-    replacement: 'styles.inColumn,',
+    text: 'className={isFullWidthItem(section[0]) ? undefined : styles.section}',
+    replacement: 'className={styles.section}',
     test: grid,
   },
   {
@@ -328,7 +328,7 @@ export const blockBreaks: readonly Break[] = [
   {
     ids: ['IMG-03'],
     file: 'shared/content/picture-sources.ts',
-    text: "{ from: 1360, crop: 'desktopXl', width: 1600 },",
+    text: "{ from: breakpoints.xl, crop: 'desktopXl', width: 1600 },",
     replacement: "{ from: 1280, crop: 'desktopXl', width: 1600 },",
     test: pictures,
   },
@@ -386,6 +386,13 @@ export const blockBreaks: readonly Break[] = [
     file: 'client/blocks/large-carousel/large-carousel.tsx',
     text: 'slides={slides.map(',
     replacement: 'slides={slides.slice(0, 2).map(',
+    test: carousels,
+  },
+  {
+    ids: ['BLOCK-21'],
+    file: 'client/blocks/horizontal-scrolling-logos/horizontal-scrolling-logos.tsx',
+    text: 'setIsPaused(prefersReducedMotion())',
+    replacement: 'setIsPaused(false)',
     test: carousels,
   },
   {

@@ -2,6 +2,62 @@ import type { Break } from './break.ts'
 
 export const bookingBreaks: readonly Break[] = [
   {
+    ids: ['ROUTE-01'],
+    file: 'client/features/single-event/booking-preloads.ts',
+    text: 'preload(production.performances, { ProductionId: productionId })',
+    replacement: 'preload(production.performances, { ProductionId: 1 })',
+    test: 'browser/single-event.test.ts',
+  },
+  {
+    ids: ['ROUTE-14'],
+    file: 'client/features/single-event/sign-in-status.tsx',
+    text: 'loginPath(routes, pathname + search)',
+    replacement: 'loginPath(routes, pathname)',
+    test: 'browser/single-event.test.ts',
+  },
+  {
+    ids: ['SINGLE-22'],
+    file: 'client/features/single-event/tickets-step.tsx',
+    text: 'onEdit={performanceId === null ? undefined : onOpen}',
+    replacement: 'onEdit={performanceId === null || count > 0 ? undefined : onOpen}',
+    test: 'browser/single-event.test.ts',
+  },
+  {
+    ids: ['SINGLE-22'],
+    file: 'client/features/single-event/date-step.tsx',
+    text: 'onEdit={current ? onOpen : undefined}',
+    replacement: 'onEdit={undefined}',
+    test: 'browser/single-event.test.ts',
+  },
+  {
+    ids: ['ERR-03'],
+    file: 'client/features/single-event/sign-in-status.tsx',
+    text: 'promotion?.firstName &&',
+    replacement: '(promotion as NonNullable<typeof promotion>).firstName &&',
+    test: 'browser/single-event.test.ts',
+  },
+  {
+    ids: ['CONST-01'],
+    file: 'client/ui/status/spinner.tsx',
+    text: 'const FADE_DELAY = 2500',
+    replacement: 'const FADE_DELAY = 2000',
+    test: 'browser/single-event.test.ts',
+  },
+  {
+    ids: ['CART-12'],
+    file: 'client/features/checkout/checkout.tsx',
+    text: 'Your cart is currently empty.',
+    replacement: 'There is nothing in your cart.',
+    test: 'browser/cart.test.ts',
+  },
+  {
+    ids: ['ROUTE-13'],
+    file: 'client/site/purchase/purchase-frame.tsx',
+    text: 'contactPath(routes)',
+    replacement: '`/contact`',
+    test: 'browser/cart.test.ts',
+  },
+  {
     ids: ['SINGLE-01'],
     file: 'client/features/single-event/single-event.tsx',
     text: "booking.performanceId === null ? 'date' : 'tickets'",
@@ -74,8 +130,8 @@ export const bookingBreaks: readonly Break[] = [
   {
     ids: ['SINGLE-10'],
     file: 'client/features/single-event/tickets-step.tsx',
-    text: '{isSearching && <BestAvailable',
-    replacement: '{<BestAvailable',
+    text: '{isSearching && (\n        <BestAvailable',
+    replacement: '{(\n        <BestAvailable',
     test: 'browser/single-event.test.ts',
   },
   {
@@ -186,9 +242,16 @@ export const bookingBreaks: readonly Break[] = [
   {
     ids: ['SINGLE-19'],
     file: 'client/features/single-event/chosen-tickets.tsx',
-    text: 'void removeTicket(ticket.subLineItemId)',
+    text: 'void removeOne(ticket.subLineItemId)',
     replacement: 'void removeAll()',
     test: 'browser/single-event.test.ts',
+  },
+  {
+    ids: ['SINGLE-14', 'SINGLE-19'],
+    file: 'client/features/single-event/use-single-event.ts',
+    text: 'Promise.all([cart.revalidate(), isSessionRead || refresh()])',
+    replacement: 'Promise.all([cart.revalidate(), isSessionRead || refresh(), chosen.revalidate()])',
+    test: 'browser/purchase.test.ts',
   },
   {
     ids: ['SINGLE-20'],
@@ -263,8 +326,8 @@ export const bookingBreaks: readonly Break[] = [
   {
     ids: ['CART-02'],
     file: 'client/features/single-event/booking-summary.tsx',
-    text: '{count} × {nameOf',
-    replacement: '{nameOf',
+    text: '{count} × {name}',
+    replacement: '{name}',
     test: 'browser/single-event.test.ts',
   },
   {
@@ -375,8 +438,8 @@ export const bookingBreaks: readonly Break[] = [
   {
     ids: ['ROUTE-11'],
     file: 'server/web/pages/compose-page.ts',
-    text: '  if (!/^[1-9]\\d{0,8}$/.test(id)) return false\n  return (await content.findByTicketingId(subject.contentType, Number(id)))',
-    replacement: '  return (await content.findByTicketingId(subject.contentType, Number.parseInt(id)))',
+    text: "  if (!/^[1-9]\\d{0,8}$/.test(id)) return 'missing'\n  const item = await content.findByTicketingId(subject.contentType, Number(id))",
+    replacement: '  const item = await content.findByTicketingId(subject.contentType, Number.parseInt(id))',
     test: 'integration/pages.test.ts',
   },
   {
@@ -435,5 +498,61 @@ export const bookingBreaks: readonly Break[] = [
     replacement:
       'base64({ challenge: signed, solution: { ...solution, counter: solution.counter + 1, derivedKey: "00" } })',
     test: 'browser/cart.test.ts',
+  },
+  {
+    ids: ['CART-09'],
+    file: 'client/features/checkout/cart-summary.tsx',
+    text: 'cart.donation !== null && !isDonationListed(cart) &&',
+    replacement: 'cart.donation !== null &&',
+    test: 'browser/cart.test.ts',
+  },
+  {
+    ids: ['CART-05'],
+    file: 'client/features/checkout/cart-summary.tsx',
+    text: 'seatsInWords(line).map(',
+    replacement: 'seatsInWords(line).slice(1).map(',
+    test: 'browser/cart.test.ts',
+  },
+  {
+    ids: ['SINGLE-14'],
+    file: 'client/features/single-event/best-available.tsx',
+    text: 'zone?.zoneId)',
+    replacement: 'undefined)',
+    test: 'browser/single-event.test.ts',
+  },
+  {
+    ids: ['SINGLE-11'],
+    file: 'client/features/single-event/best-available.tsx',
+    text: `amount === cheapest ? 'The cheapest'`,
+    replacement: `amount === dearest ? 'The cheapest'`,
+    test: 'browser/single-event.test.ts',
+  },
+  {
+    ids: ['SINGLE-02'],
+    file: 'client/features/single-event/single-event.tsx',
+    text: '(sessions.data?.orderFee ?? 0) : 0',
+    replacement: '0 : 0',
+    test: 'browser/single-event.test.ts',
+  },
+  {
+    ids: ['SINGLE-02'],
+    file: 'client/features/single-event/use-single-event.ts',
+    text: 'line.productionId !== productionId)',
+    replacement: 'line.id !== productionId)',
+    test: 'browser/single-event.test.ts',
+  },
+  {
+    ids: ['SINGLE-20'],
+    file: 'client/features/single-event/extras-step.tsx',
+    text: 'extraName(upsell.name, name)',
+    replacement: 'upsell.name',
+    test: 'browser/single-event.test.ts',
+  },
+  {
+    ids: ['SINGLE-01'],
+    file: 'client/site/purchase/purchase-frame.tsx',
+    text: 'Booking here needs JavaScript, which is off in your browser.',
+    replacement: 'Loading',
+    test: 'browser/single-event.test.ts',
   },
 ]

@@ -6,6 +6,34 @@ const ACCOUNT = 'browser/checkout-account.test.ts'
 
 export const checkoutBreaks: readonly Break[] = [
   {
+    ids: ['CHK-10'],
+    file: 'client/features/checkout/checkout-sections.tsx',
+    text: 'needsAddress={address.canShow}',
+    replacement: 'needsAddress',
+    test: SECTIONS,
+  },
+  {
+    ids: ['CHK-10'],
+    file: 'client/site/address/phone-field.tsx',
+    text: "('phone', { onBlur: check })",
+    replacement: "('phone')",
+    test: SECTIONS,
+  },
+  {
+    ids: ['CHK-15'],
+    file: 'shared/contact-rules.ts',
+    text: 'writtenForms(postCode).some((each) => postcodeValidator(each, code))',
+    replacement: "postCode !== ''",
+    test: SECTIONS,
+  },
+  {
+    ids: ['CHK-10'],
+    file: 'shared/ticketing/shapes/address.schemas.ts',
+    text: 'return stateId ? country.states.some(({ id }) => id === stateId) : country.states.length === 0',
+    replacement: 'return true',
+    test: 'browser/purchase.test.ts',
+  },
+  {
     ids: ['CHK-01'],
     file: 'client/features/checkout/checkout-rules.ts',
     text: `  address: 'Address',
@@ -66,15 +94,15 @@ export const checkoutBreaks: readonly Break[] = [
   {
     ids: ['CHK-09'],
     file: 'client/features/checkout/login-form.tsx',
-    text: 'href={paths.forgotPassword}',
-    replacement: 'href={paths.login}',
+    text: 'forgotPasswordHref={paths.forgotPassword}',
+    replacement: 'forgotPasswordHref={paths.login}',
     test: SECTIONS,
   },
   {
     ids: ['CHK-10'],
     file: 'client/features/checkout/person-form.tsx',
-    text: `{kind === 'account' && (`,
-    replacement: `{kind !== 'edit' && (`,
+    text: `{kind === 'account' && <`,
+    replacement: `{kind !== 'edit' && <`,
     test: SECTIONS,
   },
   {
@@ -86,7 +114,7 @@ export const checkoutBreaks: readonly Break[] = [
   },
   {
     ids: ['CHK-12'],
-    file: 'client/features/checkout/person-form.tsx',
+    file: 'client/site/form/new-password-fields.tsx',
     text: 'hint="8+ characters, a digit, an upper case letter and a special character."',
     replacement: 'hint="8+ characters and a digit."',
     test: SECTIONS,
@@ -257,8 +285,8 @@ export const checkoutBreaks: readonly Break[] = [
   {
     ids: ['ERR-01'],
     file: 'client/data/use-form-failure.ts',
-    text: 'setFormErrors({ general: [...general, ...elsewhere.map(({ message }) => message)], captcha })',
-    replacement: 'setFormErrors({ general, captcha })',
+    text: 'general: [...general, ...elsewhere.map(({ message }) => message)],',
+    replacement: 'general,',
     test: ERRORS,
   },
   {
@@ -298,7 +326,7 @@ export const checkoutBreaks: readonly Break[] = [
   },
   {
     ids: ['ERR-07'],
-    file: 'client/features/checkout/step-form.tsx',
+    file: 'client/site/form/call-form.tsx',
     text: '{formErrors.captcha && <Alert tone="error">{formErrors.captcha}</Alert>}',
     replacement: '',
     test: ERRORS,
@@ -353,5 +381,20 @@ export const checkoutBreaks: readonly Break[] = [
     text: 'brokenPasswordRules(password).map(',
     replacement: 'brokenPasswordRules(password).slice(0, 1).map(',
     test: ACCOUNT,
+  },
+  {
+    ids: ['CHK-15'],
+    file: 'client/data/use-form-submit.ts',
+    text: '    clear()\n    return sendValid',
+    replacement: '    return sendValid',
+    test: SECTIONS,
+  },
+  {
+    ids: ['CHK-21'],
+    file: 'client/features/checkout/donate-step.tsx',
+    text: '          {...other}\n          hint',
+    replacement: `          onChange={other.onChange}
+          hint`,
+    test: SECTIONS,
   },
 ]

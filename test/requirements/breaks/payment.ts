@@ -21,15 +21,15 @@ export const paymentBreaks: readonly Break[] = [
   {
     ids: ['PAY-04'],
     file: 'client/features/checkout/payment-return.ts',
-    text: `return address ? { type: 'payment', address } : { type: 'message', message: 'declined' }`,
+    text: `return address ? { type: 'payment', address } : notOpened`,
     replacement: `return address ? { type: 'payment', address } : { type: 'receipt', orderId, sessionKey }`,
     test: PAYMENT,
   },
   {
     ids: ['PAY-04'],
     file: 'client/features/checkout/use-payment.ts',
-    text: `? ({ type: 'message', message: 'declined' } as const)`,
-    replacement: `? ({ type: 'message', message: 'cancelled' } as const)`,
+    text: `? ({ type: 'message', message: 'declined', reason: envelope.title } as const)`,
+    replacement: `? ({ type: 'message', message: 'cancelled', reason: envelope.title } as const)`,
     test: PAYMENT,
   },
   {
@@ -68,12 +68,41 @@ export const paymentBreaks: readonly Break[] = [
     test: PAYMENT,
   },
   {
+    ids: ['PAY-07'],
+    file: 'client/features/checkout/payment-return.ts',
+    text: `    'Nothing was charged.',
+`,
+    replacement: '',
+    test: PAYMENT,
+  },
+  {
+    ids: ['PAY-08'],
+    file: 'client/features/checkout/checkout.tsx',
+    text: `isFailure(message, reason) ? 'error' : 'info'`,
+    replacement: `message ? 'error' : 'info'`,
+    test: PAYMENT,
+  },
+  {
+    ids: ['PAY-08'],
+    file: 'client/features/checkout/use-payment.ts',
+    text: 'writeDraft(PAYING, true)',
+    replacement: '',
+    test: PAYMENT,
+  },
+  {
+    ids: ['PAY-08'],
+    file: 'client/site/form/draft.ts',
+    text: `setText(typeof draft === 'string' ? draft : '')`,
+    replacement: `setText('')`,
+    test: PAYMENT,
+  },
+  {
     ids: ['PAY-09'],
     file: 'client/features/checkout/checkout.tsx',
-    text: `      {reason && <p>{reason}</p>}
-      <BoxOfficeAdvice />
+    text: `.join(' ')}</p>
+        <BoxOfficeAdvice />
 `,
-    replacement: `      {reason && <p>{reason}</p>}
+    replacement: `.join(' ')}</p>
 `,
     test: PAYMENT,
   },

@@ -5,6 +5,13 @@ const FORMATS = 'browser/money-and-dates.test.ts'
 
 export const receiptBreaks: readonly Break[] = [
   {
+    ids: ['ROUTE-05'],
+    file: 'client/layouts/booking-complete/booking-complete.layout.tsx',
+    text: 'sessionKey={sessionKey}',
+    replacement: 'sessionKey={orderId}',
+    test: RECEIPT,
+  },
+  {
     ids: ['RCPT-01'],
     file: 'client/features/receipt/receipt.tsx',
     text: '<h1 className="poster-title">Order Confirmed</h1>',
@@ -48,7 +55,7 @@ export const receiptBreaks: readonly Break[] = [
   },
   {
     ids: ['RCPT-05'],
-    file: 'client/features/receipt/receipt-lines.ts',
+    file: 'shared/seats/seat-groups.ts',
     text: 'seat.row === null ? seat.zone',
     replacement: 'seat.zone ? seat.zone',
     test: RECEIPT,
@@ -129,5 +136,19 @@ export const receiptBreaks: readonly Break[] = [
     text: `toCents(dollars) === 0 ? 'Free' : total(dollars)`,
     replacement: 'total(dollars)',
     test: FORMATS,
+  },
+  {
+    ids: ['RCPT-02'],
+    file: 'client/features/receipt/receipt.tsx',
+    text: 'We have sent your confirmation to <strong>{email}</strong>.',
+    replacement: 'Your confirmation and your tickets are on their way.',
+    test: RECEIPT,
+  },
+  {
+    ids: ['RCPT-05'],
+    file: 'client/features/receipt/receipt-lines.ts',
+    text: 'every(({ section }) => section === undefined)',
+    replacement: 'every(({ section }) => section !== null)',
+    test: RECEIPT,
   },
 ]

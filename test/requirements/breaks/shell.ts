@@ -4,6 +4,27 @@ const shell = 'browser/shell.test.ts'
 
 export const shellBreaks: readonly Break[] = [
   {
+    ids: ['ROUTE-S-06'],
+    file: 'server/web/pages/resolve-address.ts',
+    text: "withParameters('/', searchParams)",
+    replacement: "withParameters('/welcome', searchParams)",
+    test: 'integration/pages.test.ts',
+  },
+  {
+    ids: ['PROD-04'],
+    file: 'client/layouts/production/not-bookable.tsx',
+    text: "if (!isOff && availabilityOf(action) !== 'SoldOut') return null",
+    replacement: 'if (!isOff) return null',
+    test: 'browser/booking-buttons.test.ts',
+  },
+  {
+    ids: ['PROD-04'],
+    file: 'client/layouts/production/production.layout.tsx',
+    text: 'isNeeded={isBookAbove}',
+    replacement: 'isNeeded={false}',
+    test: 'browser/layouts.test.ts',
+  },
+  {
     ids: ['SHELL-09'],
     file: 'client/app/head.ts',
     text: 'site.ogSiteName || site.siteName',
@@ -26,7 +47,7 @@ export const shellBreaks: readonly Break[] = [
   },
   {
     ids: ['HEAD-03'],
-    file: 'client/site/header/header.tsx',
+    file: 'client/site/header/account-link.tsx',
     text: "'Account'",
     replacement: "'Your account'",
     test: shell,
@@ -151,17 +172,31 @@ export const shellBreaks: readonly Break[] = [
     test: shell,
   },
   {
+    ids: ['PAGE-05'],
+    file: 'client/layouts/content-page/content-page.layout.tsx',
+    text: '&& !isMenuHidden)',
+    replacement: ')',
+    test: shell,
+  },
+  {
+    ids: ['PAGE-05'],
+    file: 'server/web/pages/page-sources.ts',
+    text: 'properties.hideSideMenu !== true',
+    replacement: 'properties.hideSideMenu !== 1',
+    test: shell,
+  },
+  {
     ids: ['PAGE-06'],
-    file: 'client/layouts/content-page/side-menu.tsx',
+    file: 'client/site/side-menu/side-menu.tsx',
     text: '{entry.below.length > 0 && <Below entry={entry} />}',
     replacement: '',
     test: shell,
   },
   {
     ids: ['PAGE-07'],
-    file: 'client/layouts/content-page/side-menu.tsx',
-    text: "parentName === 'Overview' ? (",
-    replacement: "parentName === 'None' ? (",
+    file: 'client/layouts/content-page/content-page.layout.tsx',
+    text: "foldedUnder={parentName === 'Overview' ? page.name : undefined}",
+    replacement: '',
     test: shell,
   },
   {

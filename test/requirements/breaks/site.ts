@@ -190,9 +190,9 @@ export const siteBreaks: readonly Break[] = [
   },
   {
     ids: ['SERIESP-04'],
-    file: 'client/layouts/series/series-preloads.ts',
+    file: 'client/features/whats-on/whats-on-calls.ts',
     text: 'preload(whatsOn.seriesItem, { id })',
-    replacement: 'upcomingPage(id, 1)',
+    replacement: 'preload(whatsOn.seriesItem, { id, filtersApplied: seriesFilters(1) })',
     test: booking,
   },
   {
@@ -205,8 +205,8 @@ export const siteBreaks: readonly Break[] = [
   {
     ids: ['WHATSON-02'],
     file: 'shared/content/programme-filters.ts',
-    text: "startDate: startDateOf(query.get('startDate'), today),",
-    replacement: 'startDate: today,',
+    text: "startDate: startDateOf(query.get('startDate'), today) })",
+    replacement: 'startDate: today })',
     test: calendar,
   },
   {
@@ -218,7 +218,7 @@ export const siteBreaks: readonly Break[] = [
   },
   {
     ids: ['WHATSON-16'],
-    file: 'client/features/whats-on/use-calendar.ts',
+    file: 'client/data/use-paged-call.ts',
     text: 'pages.at(-1)?.hasMore ?? false',
     replacement: 'pages.length > 0',
     test: calendar,
@@ -239,9 +239,9 @@ export const siteBreaks: readonly Break[] = [
   },
   {
     ids: ['ERR-S-04'],
-    file: 'client/features/checkout/step-form.tsx',
-    text: '{formErrors.general.length > 0 && (',
-    replacement: '{formErrors.general.length > 9 && (',
+    file: 'client/site/form/call-form.tsx',
+    text: '{messages.length > 0 && (',
+    replacement: '{messages.length > 9 && (',
     test: 'browser/form-errors.test.ts',
   },
   {
@@ -250,5 +250,40 @@ export const siteBreaks: readonly Break[] = [
     text: ".replace(/\\B(?=(\\d{3})+$)/g, ',')",
     replacement: '',
     test: productions,
+  },
+  {
+    ids: ['WHATSON-05'],
+    file: 'client/features/whats-on/calendar.tsx',
+    text: '{productions.map((production) => (',
+    replacement: '{productions.slice(0, 1).map((production) => (',
+    test: 'browser/calendar.test.ts',
+  },
+  {
+    ids: ['WHATSON-05'],
+    file: 'client/features/whats-on/calendar.tsx',
+    text: "showDay(date, 'calendarHeading')",
+    replacement: "showDay(date, 'membership')",
+    test: 'browser/calendar.test.ts',
+  },
+  {
+    ids: ['WHATSON-06'],
+    file: 'client/features/whats-on/calendar-event.tsx',
+    text: '{production.company && <span>{production.company}</span>}',
+    replacement: '',
+    test: 'browser/calendar.test.ts',
+  },
+  {
+    ids: ['WHATSON-06'],
+    file: 'client/features/whats-on/calendar-event.tsx',
+    text: "times.join(', ')",
+    replacement: 'times[0]',
+    test: 'browser/calendar.test.ts',
+  },
+  {
+    ids: ['ERR-S-03'],
+    file: 'client/data/read-envelope.ts',
+    text: 'const title = textOr(body.title, UNHANDLED.message)',
+    replacement: 'const title = textOr(body.title, statusText)',
+    test: 'browser/form-errors.test.ts',
   },
 ]

@@ -23,6 +23,8 @@ export function createSandboxProvider(settings: Settings, clock: Clock): Payment
     open: async (request) => openedPayment(await call('POST', paymentPaths.sessions, { content: request })),
     read: async (sessionId, { timeoutMs } = {}) =>
       paymentOf(await call('GET', paymentPaths.session(sessionId), { timeoutMs }), sessionId),
+    close: async (sessionId) =>
+      paymentOf(await call('POST', paymentPaths.cancel(sessionId), { content: {} }), sessionId),
     refund: async (sessionId) =>
       paymentOf(await call('POST', paymentPaths.refund(sessionId), { content: {} }), sessionId),
     async readNotice({ headers, ...message }: NoticeRequest) {

@@ -3,6 +3,7 @@ import { mediaOf } from '#shared/content/media-of'
 import type { Properties } from '#shared/content/page'
 import { blockOf, blocksOfList, gridOf, isBlockItem } from './blocks-of.ts'
 import { colourOf } from './colour-of.ts'
+import { formOf, isForm } from './form-of.ts'
 import { linkOf } from './link-of.ts'
 import { isRaw, type NestedContext, type Raw } from './normalising-context.ts'
 import { referenceOf } from './reference-of.ts'
@@ -54,6 +55,7 @@ function objectOf(raw: Raw, context: NestedContext, field: string, depth: number
   if (isBlockItem(raw)) return blockOf(raw, context, field, depth)
   if (typeof raw.contentType === 'string' && 'properties' in raw)
     return blockOf({ content: raw }, context, field, depth)
+  if (isForm(raw)) return formOf(raw, context, field)
   if (isBlockList(raw)) return blocksOfList(raw.items, context, field, depth)
   if (typeof raw.color === 'string') return colourOf(raw) ?? reportAndKeep(raw, context, field, 'no colour')
   return raw

@@ -1,0 +1,9 @@
+import { type Field, field } from './fields.ts'
+
+/** Amounts in dollars: a list of texts or numbers, or one text with commas. The given ones where there are none. */
+export const amounts = (...fallback: number[]): Field<readonly number[]> =>
+  field<readonly number[]>('text', (value) => {
+    const parts = Array.isArray(value) ? value : String(value ?? '').split(',')
+    const numbers = parts.map((part) => Number(String(part).replace('$', ''))).filter((each) => each > 0)
+    return numbers.length > 0 ? numbers : null
+  }).or(fallback)

@@ -1,0 +1,14 @@
+import { PromoBanner } from '#client/features/promo/promo-banner.tsx'
+import { block } from '../block.tsx'
+import { richText, text } from '../fields.ts'
+
+const fields = {
+  heading: text.or('Pre-sale'),
+  /** Who has a code, and when the public sale begins. */
+  text: richText,
+}
+
+/** The banner of a production's pre-sale, with the form for the promo code that opens it. */
+export const eventDetailPresale = block(fields, ({ heading, text: words }) => (
+  <PromoBanner anchor="presale" heading={heading} text={words} />
+))

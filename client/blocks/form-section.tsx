@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { RichText } from '#client/ui/text/rich-text.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
+import type { RichText as RichTextValue } from '#shared/content/page'
+import { richText, text } from './fields.ts'
+
+/** What an editor says above a form. */
+export const formSectionFields = { heading: text, text: richText }
+
+/** A form under its heading and words, as wide as a text. */
+export const FormSection = ({
+  heading,
+  text: words,
+  children,
+}: {
+  heading: string | null
+  text: RichTextValue | null
+  children: ReactNode
+}) => (
+  <>
+    <SectionHeader heading={heading}>{words && <RichText value={words} />}</SectionHeader>
+    <div className="measure">{children}</div>
+  </>
+)

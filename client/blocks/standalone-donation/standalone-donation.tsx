@@ -1,0 +1,32 @@
+import { DonationForm } from '#client/features/donation/donation-form.tsx'
+import { firstLink } from '#shared/content/first-of'
+import { amounts } from '../amounts.ts'
+import { block } from '../block.tsx'
+import { field, items, number, text } from '../fields.ts'
+import { FormSection, formSectionFields } from '../form-section.tsx'
+
+const fund = {
+  title: text.required(),
+  description: text,
+  /** The page about the fund. */
+  url: field<string>('link', (value) => firstLink(value)?.href ?? null),
+  /** The ticketing service's id of the fund. */
+  tessituraFund: number.required(),
+}
+const fields = {
+  ...formSectionFields,
+  funds: items(fund, 'donationFund').required(),
+  /** In dollars, with commas between: `25, 50, 100`. */
+  defaultAmounts: amounts(25, 50, 100),
+  /** What the form says is the least amount, in dollars. The ticketing service refuses less than its own. */
+  minimumAmount: number.or(5),
+  /** Donations over this amount are recognised. */
+  recognitionAmount: number.or(500),
+}
+
+/** The form for a donation. */
+export const standaloneDonation = block(fields, ({ heading, text: words, block: _, ...form }) => (
+  <FormSection heading={heading} text={words}>
+    <DonationForm {...form} />
+  </FormSection>
+))

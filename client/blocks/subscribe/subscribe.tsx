@@ -1,0 +1,19 @@
+import { SubscribeForm } from '#client/site/subscribe/subscribe-form.tsx'
+import { RichText } from '#client/ui/text/rich-text.tsx'
+import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
+import { block } from '../block.tsx'
+import { richText, text } from '../fields.ts'
+
+const fields = {
+  heading: text,
+  text: richText,
+  buttonText: text.or('Subscribe'),
+}
+
+/** The newsletter's form, which the footer has on nearly every page, in a page's own place. */
+export const subscribe = block(fields, ({ heading, text: words, buttonText }) => (
+  <>
+    <SectionHeader heading={heading}>{words && <RichText value={words} />}</SectionHeader>
+    <SubscribeForm buttonText={buttonText} />
+  </>
+))

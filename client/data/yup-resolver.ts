@@ -1,0 +1,17 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import { type Schema, ValidationError } from 'yup'
+
+/** Validates a form by a yup schema, which may depend on the values. The first message of each field is shown. */
+export const yupResolver =
+  <Values extends FieldValues>(schemaOf: (values: Values) => Schema): Resolver<Values> =>
+  async (values) => {
+    try {
+      await schemaOf(values).validate(values, { abortEarly: false })
+      return { values, errors: {} }
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error
+      const errors: Record<string, { type: string; message: string }> = {}
+      for (const { path, message, type = 'invalid' } of error.inner) if (path) errors[path] ??= { type, message }
+      return { values: {}, errors: errors as FieldErrors<Values> }
+    }
+  }

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { usePageData } from '#client/app/page-context.tsx'
+import { useFormSubmit } from '#client/data/use-form-submit.ts'
+import { PhoneField } from '#client/site/address/phone-field.tsx'
+import { CallForm } from '#client/site/form/call-form.tsx'
+import { FormResult } from '#client/site/form/form-result.tsx'
+import grid from '#client/ui/form/field-grid.module.css'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { account } from '#shared/ticketing/account/account'
+import type { Result } from '#shared/ticketing/call'
+import { CustomerForm } from '../customer/customer-form.tsx'
+import { useCustomerCall } from '../customer/use-customer-call.ts'
+import { PrefixField, prefixSent } from '../person/prefix-field.tsx'
+import styles from './details.module.css'
+
+type Details = Result<typeof account.details>
+const FIELDS = ['prefix', 'firstName', 'middleName', 'lastName', 'email', 'phone', 'dateOfBirth'] as const
+
+/** The customer's name and contact details. */
+export function PersonalInformation() {
+  const response = useCustomerCall(account.details, undefined, { isPersonal: true })
+  return (
+    <CustomerForm response={response} loading="Loading your details">
+      {(details) => <DetailsForm details={details} />}
+    </CustomerForm>
+  )
+}
+
+function DetailsForm({ details }: { details: Details }) {
+  const { today } = usePageData()
+  const [savedTimes, setSavedTimes] = useState(0)
+  const form = useForm({ defaultValues: valuesOf(details) })
+  const { submit, field } = useFormSubmit(
+    form,
+    FIELDS,
+    (callTicketing, { prefix, middleName, dateOfBirth, ...values }) =>
+      callTicketing(account.edit, {
+        ...values,
+        prefix: prefixSent(prefix),
+        middleName: middleName || null,
+        dateOfBirth: dateOfBirth || null,
+      }),
+    async () => setSavedTimes((times) => times + 1),
+  )
+  const isNotLater = (day: string) => day <= today || 'Please give a date that is not later than today'
+  return (
+    <FormProvider {...form}>
+      <div className={styles.narrow}>
+        {savedTimes > 0 && <FormResult key={savedTimes} title="Your details are saved" />}
+        <CallForm {...submit} submitLabel="Save details">
+          <div className={grid.fields}>
+            <PrefixField />
+            <TextField label="First name" autoComplete="given-name" className={grid.first} {...field('firstName')} />
+            <TextField label="Middle name" isOptional autoComplete="additional-name" {...field('middleName')} />
+            <TextField label="Last name" autoComplete="family-name" className={grid.whole} {...field('lastName')} />
+            <TextField label="Email" type="email" autoComplete="email" className={grid.whole} {...field('email')} />
+            <PhoneField hint="For a landline number, please include the area code." />
+            <TextField
+              label="Date of birth"
+              isOptional
+              type="date"
+              autoComplete="bday"
+              max={today}
+              {...field('dateOfBirth', { validate: isNotLater })}
+            />
+          </div>
+        </CallForm>
+      </div>
+    </FormProvider>
+  )
+}
+
+const valuesOf = ({ prefix, firstName, middleName, lastName, email, phone, dateOfBirth }: Details) => ({
+  ...{ prefix: String(prefix ?? ''), firstName, middleName: middleName ?? '', lastName, email },
+  ...{ phone: phone ?? '', dateOfBirth: dateOfBirth ?? '' },
+})

@@ -1,0 +1,29 @@
+import { usePageData } from '#client/app/page-context.tsx'
+import { useSession } from '#client/data/session.tsx'
+import { accountMenu } from '#client/site/account/account-menu.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { LinkList } from '#client/ui/link/link-list.tsx'
+import { loginPath, paths } from '#shared/routes'
+import styles from './entry.module.css'
+import { EntryFrame } from './entry-frame.tsx'
+
+/** The page above those of the account: it leads to them, or into an account. */
+export function AccountStart() {
+  const { page, related, site } = usePageData()
+  const { isLoggedIn } = useSession()
+  const links = accountMenu(related, page).map(({ name, href }) => ({ label: name, href, newTab: false }))
+  return (
+    <EntryFrame>
+      {isLoggedIn ? (
+        <LinkList links={links} className={styles.links} />
+      ) : (
+        <div className={styles.ways}>
+          <Button href={loginPath(site.routes, page.path)}>Log in</Button>
+          <Button variant="secondary" href={paths.createAccount}>
+            Create an account
+          </Button>
+        </div>
+      )}
+    </EntryFrame>
+  )
+}

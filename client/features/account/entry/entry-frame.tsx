@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { usePage } from '#client/app/page-context.tsx'
+import { RichText } from '#client/ui/text/rich-text.tsx'
+import type { RichText as RichTextValue } from '#shared/content/page'
+import styles from './entry.module.css'
+
+interface EntryFrameProps {
+  /** The other way in, below the form. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the pages that lead into an account: the page's name and introduction, beside them the form. */
+export function EntryFrame({ aside, children }: EntryFrameProps) {
+  const { name, properties } = usePage()
+  const introduction = properties.introduction as RichTextValue | null | undefined
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{name}</h1>
+        {introduction && <RichText value={introduction} className={styles.introduction} />}
+      </header>
+      <div className={styles.form}>
+        {children}
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+    </div>
+  )
+}

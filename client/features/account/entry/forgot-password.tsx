@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSite } from '#client/app/page-context.tsx'
+import { useFormSubmit } from '#client/data/use-form-submit.ts'
+import { CallForm } from '#client/site/form/call-form.tsx'
+import { FormResult } from '#client/site/form/form-result.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { loginPath } from '#shared/routes'
+import { authentication } from '#shared/ticketing/authentication/authentication'
+import { EntryFrame } from './entry-frame.tsx'
+import { useAddressQuery } from './use-address-query.ts'
+
+/** Asks for a link to choose a new password. It doesn't say whether an account has the email. */
+export function ForgotPassword() {
+  const { routes } = useSite()
+  const { search, hash } = useAddressQuery()
+  const [isSent, setIsSent] = useState(false)
+  const form = useForm({ defaultValues: { email: '' } })
+  const { submit, field } = useFormSubmit(
+    form,
+    ['email'],
+    (callTicketing, values) => callTicketing(authentication.forgotPassword, values),
+    async () => setIsSent(true),
+  )
+  return (
+    <EntryFrame
+      aside={
+        <p>
+          <a href={loginPath(routes) + search + hash}>Back to log in</a>
+        </p>
+      }
+    >
+      {isSent ? (
+        <FormResult title="Please check your email">
+          <p>
+            If there is an account with {form.getValues('email')}, a link to choose a new password is on its way. It
+            works once, within 60 minutes.
+          </p>
+          <p>Nothing came? Please look in your spam folder too.</p>
+          <Button variant="quiet" onClick={() => setIsSent(false)}>
+            Try again or use another email
+          </Button>
+        </FormResult>
+      ) : (
+        <CallForm {...submit} submitLabel="Send the link">
+          <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        </CallForm>
+      )}
+    </EntryFrame>
+  )
+}

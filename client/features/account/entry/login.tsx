@@ -1,0 +1,62 @@
+import { FormProvider, useForm } from 'react-hook-form'
+import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
+import { useSite } from '#client/app/page-context.tsx'
+import { useSession } from '#client/data/session.tsx'
+import { useFormSubmit } from '#client/data/use-form-submit.ts'
+import { CallForm } from '#client/site/form/call-form.tsx'
+import { LoginFields, loginFields, loginValues } from '#client/site/form/login-fields.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
+import { afterLogin, paths } from '#shared/routes'
+import { authentication } from '#shared/ticketing/authentication/authentication'
+import { EntryFrame } from './entry-frame.tsx'
+import { useAddressQuery } from './use-address-query.ts'
+
+/** Signs in, and goes on to the address of `returnUrl`, or to the overview. */
+export function Login() {
+  const { siteName } = useSite()
+  const { search, hash } = useAddressQuery()
+  const navigateToPage = useNavigateToPage()
+  const form = useForm({ defaultValues: loginValues })
+  const { isSubmitting, isSubmitSuccessful } = form.formState
+  const target = afterLogin(search, hash)
+  const { submit } = useFormSubmit(
+    form,
+    loginFields,
+    (callTicketing, values) => callTicketing(authentication.login, values),
+    () => navigateToPage(target, { replace: true }),
+  )
+  return (
+    <EntryFrame
+      aside={
+        <>
+          <h2>New to {siteName}?</h2>
+          <p>An account takes a minute, and keeps your tickets in one place.</p>
+          <Button variant="secondary" href={paths.createAccount + search + hash}>
+            Create an account
+          </Button>
+        </>
+      }
+    >
+      {!isSubmitting && !isSubmitSuccessful && <SignedInAlready target={target} />}
+      <FormProvider {...form}>
+        <CallForm {...submit} submitLabel="Log in">
+          <LoginFields forgotPasswordHref={paths.forgotPassword + search + hash} />
+        </CallForm>
+      </FormProvider>
+    </EntryFrame>
+  )
+}
+
+/** For who comes back here by a link or by the browser's history. */
+function SignedInAlready({ target }: { target: string }) {
+  const { isLoggedIn, hasToken, keepToken } = useSession()
+  if (!isLoggedIn || !hasToken || !keepToken) return null
+  return (
+    <Alert title="You are logged in already">
+      <p>
+        <a href={target}>Go on</a>, or log in below as someone else.
+      </p>
+    </Alert>
+  )
+}

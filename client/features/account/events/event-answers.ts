@@ -1,0 +1,13 @@
+import { sumOfCents, toCents, toDollars } from '#shared/money'
+import type { account } from '#shared/ticketing/account/account'
+import type { Result } from '#shared/ticketing/call'
+
+export type UpcomingEvent = Result<typeof account.upcomingEvents>['performances'][number]
+export type OwnedSeat = UpcomingEvent['seats'][number]
+
+/** `1 ticket`, `3 tickets` */
+export const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** What seats cost together, in dollars. */
+export const worthOf = (seats: readonly Pick<OwnedSeat, 'price'>[]): number =>
+  toDollars(sumOfCents(seats.map(({ price }) => toCents(price))))

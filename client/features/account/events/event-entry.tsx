@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useVenue } from '#client/app/page-context.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Picture } from '#client/ui/picture/picture.tsx'
+import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
+import type { Media } from '#shared/content/page'
+import { showInstant } from '#shared/dates'
+import styles from './events.module.css'
+
+interface EventEntryProps {
+  event: { name: string; date: string; venue: string; image: Media | null }
+  /** The first of a list: larger. */
+  isLarge?: boolean
+  isEager?: boolean
+  children: ReactNode
+}
+
+/** A performance that a customer has tickets of: its date, what it is, and what can be done. */
+export function EventEntry({ event: { name, date, venue, image }, isLarge, isEager, children }: EventEntryProps) {
+  const { timeZone } = useVenue()
+  return (
+    <article className={classNames(styles.event, isLarge && styles.large)}>
+      <p className={styles.date} aria-hidden="true">
+        <DateNumerals date={date} size="medium" />
+      </p>
+      <div className={styles.words}>
+        <h2 className={styles.name}>{name}</h2>
+        <p>
+          <time dateTime={date}>{showInstant(date, 'list', timeZone)}</time>
+        </p>
+        <p className="muted">{venue}</p>
+      </div>
+      {image && <Picture media={image} crop="tile" ratio="3/2" alt="" isEager={isEager} className={styles.picture} />}
+      <div className={styles.rest}>{children}</div>
+    </article>
+  )
+}

@@ -1,0 +1,52 @@
+import { usePage } from '#client/app/page-context.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { PageLinks } from '#client/ui/navigation/page-links.tsx'
+import { paths } from '#shared/routes'
+import { seatGroups } from '#shared/seats/seat-groups'
+import { account } from '#shared/ticketing/account/account'
+import { CustomerList } from '../customer/customer-list.tsx'
+import { idIn, usePageSearch } from '../customer/page-search.ts'
+import { useCustomerCall } from '../customer/use-customer-call.ts'
+import { EventEntry } from './event-entry.tsx'
+import styles from './events.module.css'
+
+/** The performances that a customer had tickets of, a page of them at a time: `?pageNumber=2`. */
+export function PastEvents() {
+  const { path } = usePage()
+  const query = usePageSearch()
+  const pageNumber = (query && idIn(query, 'pageNumber')) ?? 1
+  const response = useCustomerCall(account.pastEvents, query && { PageNumber: pageNumber })
+  const { performances = [], totalPages = 1 } = response.data ?? {}
+  return (
+    <CustomerList
+      response={response}
+      loading="Loading your past events"
+      isEmpty={performances.length === 0}
+      empty={
+        <>
+          <p>You currently have no past events.</p>
+          <Button href={paths.whatsOn}>See what’s on</Button>
+        </>
+      }
+    >
+      <ul className={styles.events}>
+        {performances.map((event) => (
+          <li key={`${event.id} ${event.date}`}>
+            <EventEntry event={event}>
+              <ul className={styles.groups} aria-label={`Your seats: ${event.name}`}>
+                {seatGroups(event.seats).map((group) => (
+                  <li key={group}>{group}</li>
+                ))}
+              </ul>
+            </EventEntry>
+          </li>
+        ))}
+      </ul>
+      <PageLinks
+        current={pageNumber}
+        total={totalPages}
+        addressOf={(page) => (page === 1 ? path : `${path}?pageNumber=${page}`)}
+      />
+    </CustomerList>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
+import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
+import { account } from '#shared/ticketing/account/account'
+import styles from './events.module.css'
+
+type Progress = { type: 'none' | 'sending' | 'sent' } | { type: 'failed'; message: string }
+
+/** Has the tickets of one performance sent again, and says beneath it how that went. */
+export function ResendTickets({ performanceId, name }: { performanceId: number; name: string }) {
+  const callTicketing = useTicketing()
+  const [progress, setProgress] = useState<Progress>({ type: 'none' })
+  const resend = async () => {
+    setProgress({ type: 'sending' })
+    const answer = await callTicketing(account.resendTickets, { tessituraPerformanceId: performanceId })
+    setProgress(answer.isError ? { type: 'failed', message: answer.title } : { type: 'sent' })
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onClick={() => void resend()}
+        isBusy={progress.type === 'sending'}
+        busyLabel="Sending your tickets"
+      >
+        Resend Tickets<VisuallyHidden>: {name}</VisuallyHidden>
+      </Button>
+      {progress.type === 'sent' && (
+        <Alert tone="success" className={styles.message}>
+          Tickets sent. Please check your email.
+        </Alert>
+      )}
+      {progress.type === 'failed' && (
+        <Alert tone="error" className={styles.message}>
+          {progress.message}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,214 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { usePage, usePageData, useVenue } from '#client/app/page-context.tsx'
+import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
+import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
+import { Price } from '#client/ui/programme/price.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
+import { RichText } from '#client/ui/text/rich-text.tsx'
+import type { RichText as RichTextValue } from '#shared/content/page'
+import { showInstant } from '#shared/dates'
+import { total } from '#shared/money'
+import { paths } from '#shared/routes'
+import { seatPlace } from '#shared/seats/seat-place'
+import { account } from '#shared/ticketing/account/account'
+import { CustomerList, RowSkeletons } from '../customer/customer-list.tsx'
+import { idIn, usePageSearch } from '../customer/page-search.ts'
+import { useCustomerCall } from '../customer/use-customer-call.ts'
+import { countOf, type OwnedSeat, worthOf } from './event-answers.ts'
+import styles from './events.module.css'
+
+/** Returning tickets of one performance: `?tessituraId=701`. */
+export function ReturnTickets() {
+  const query = usePageSearch()
+  if (!query) return <RowSkeletons rows={1} />
+  const performanceId = idIn(query, 'tessituraId')
+  if (performanceId === null) return <NoTickets />
+  return <ReturnOf key={performanceId} performanceId={performanceId} />
+}
+
+function ReturnOf({ performanceId }: { performanceId: number }) {
+  const response = useCustomerCall(account.returnableTickets, { TessituraPerformanceId: performanceId })
+  const [returned, setReturned] = useState<readonly OwnedSeat[] | null>(null)
+  const seats = response.data?.seats ?? []
+  return (
+    <>
+      <Performance id={performanceId} />
+      {returned ? (
+        <Returned seats={returned} />
+      ) : (
+        <CustomerList
+          response={response}
+          loading="Loading your tickets"
+          skeleton={<RowSkeletons rows={1} />}
+          isEmpty={seats.length === 0}
+          empty={<NoTickets />}
+        >
+          <ReturnForm
+            performanceId={performanceId}
+            seats={seats}
+            onReturned={setReturned}
+            onRefused={() => void response.revalidate()}
+          />
+        </CustomerList>
+      )}
+    </>
+  )
+}
+
+/** The performance that the tickets are of. Without it the seats are there all the same. */
+function Performance({ id }: { id: number }) {
+  const { timeZone } = useVenue()
+  const { data } = useCustomerCall(account.upcomingEvents, undefined)
+  const event = data?.performances.find((each) => each.id === id)
+  if (!event) return null
+  return (
+    <div className={styles.subject}>
+      <p aria-hidden="true">
+        <DateNumerals date={event.date} size="medium" />
+      </p>
+      <div className={styles.words}>
+        <h2 className={styles.name}>{event.name}</h2>
+        <p>
+          <time dateTime={event.date}>{showInstant(event.date, 'list', timeZone)}</time>
+        </p>
+        <p className="muted">{event.venue}</p>
+      </div>
+    </div>
+  )
+}
+
+interface ReturnFormProps {
+  performanceId: number
+  seats: readonly OwnedSeat[]
+  onReturned(seats: readonly OwnedSeat[]): void
+  /** The service returned nothing: what can be returned may have changed. */
+  onRefused(): void
+}
+
+function ReturnForm({ performanceId, seats, onReturned, onRefused }: ReturnFormProps) {
+  const callTicketing = useTicketing()
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const [hasAgreed, setHasAgreed] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const chosen = seats.filter(({ seatNumber }) => ticked.has(seatNumber))
+  const toggle = (seatNumber: number) =>
+    setTicked((last) => {
+      const next = new Set(last)
+      if (!next.delete(seatNumber)) next.add(seatNumber)
+      return next
+    })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    setFailure(null)
+    const seatNumbers = chosen.map(({ seatNumber }) => seatNumber)
+    const answer = await callTicketing(account.returnTickets, { tessituraPerformanceId: performanceId, seatNumbers })
+    setIsBusy(false)
+    if (!answer.isError) return onReturned(chosen)
+    setFailure(answer.title)
+    onRefused()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <fieldset>
+        <legend className={styles.legend}>Which tickets are you returning?</legend>
+        <div className={styles.choices}>
+          {seats.map((seat) => (
+            <div key={seat.seatNumber} className={styles.choice}>
+              <CheckboxField
+                label={seatPlace(seat.screen, seat)}
+                hint={`${seat.zone}, ${seat.priceType}`}
+                checked={ticked.has(seat.seatNumber)}
+                onChange={() => toggle(seat.seatNumber)}
+              />
+              <Price amount={seat.price} />
+            </div>
+          ))}
+        </div>
+      </fieldset>
+      <Terms hasAgreed={hasAgreed} onChange={setHasAgreed} />
+      {failure && <Alert tone="error" title={failure} />}
+      <div className={styles.confirm}>
+        <p role="status">
+          {chosen.length > 0 && (
+            <>
+              {countOf(chosen.length, 'ticket')}, worth <strong>{total(worthOf(chosen))}</strong>: you get it back as a
+              gift voucher by email.
+            </>
+          )}
+        </p>
+        <Button type="submit" isBusy={isBusy} disabled={!hasAgreed || chosen.length === 0}>
+          Return tickets
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Terms({ hasAgreed, onChange }: { hasAgreed: boolean; onChange(hasAgreed: boolean): void }) {
+  const { termsText } = usePage().properties
+  return (
+    <section className={styles.terms} aria-label="Terms">
+      <RichText value={(termsText as RichTextValue | null | undefined) ?? DEFAULT_TERMS} />
+      <CheckboxField
+        label="I understand that returned tickets are no longer mine"
+        checked={hasAgreed}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </section>
+  )
+}
+
+const DEFAULT_TERMS: RichTextValue = {
+  html: '<p>Tickets can be returned until 48 hours before the performance. Their value comes back to you as a gift voucher.</p>',
+}
+
+/** What was returned and what comes back; it has the focus, as the form is gone. */
+function Returned({ seats }: { seats: readonly OwnedSeat[] }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={styles.returned}>
+      <h2 ref={heading} tabIndex={-1}>
+        Thank you
+      </h2>
+      <p className="lead">
+        {seats.length === 1 ? 'Your ticket has' : `Your ${seats.length} tickets have`} been returned. The value of{' '}
+        {total(worthOf(seats))} comes back to you as a gift voucher, which is on its way to your email address.
+      </p>
+      <ul className={styles.groups}>
+        {seats.map((seat) => (
+          <li key={seat.seatNumber}>{seatPlace(seat.screen, seat)}</li>
+        ))}
+      </ul>
+      <p>Someone else will be glad of {seats.length === 1 ? 'the seat' : 'the seats'}.</p>
+      <div className={styles.actions}>
+        <Button href={paths.whatsOn}>See what’s on</Button>
+        <UpcomingLink />
+      </div>
+    </section>
+  )
+}
+
+const NoTickets = () => (
+  <>
+    <p>No tickets exist under this performance.</p>
+    <UpcomingLink />
+  </>
+)
+
+/** Back to the customer's upcoming events, at the address that editors gave them. */
+function UpcomingLink() {
+  const page = usePageData().related.find(({ contentType }) => contentType === 'upcomingEvents')
+  return (
+    page && (
+      <Button href={page.path} variant="secondary">
+        {page.name}
+      </Button>
+    )
+  )
+}

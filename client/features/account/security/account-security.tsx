@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useSite } from '#client/app/page-context.tsx'
+import { useSession } from '#client/data/session.tsx'
+import { AccountFrame } from '#client/site/account/account-frame.tsx'
+import { FormResult } from '#client/site/form/form-result.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { loginPath, paths } from '#shared/routes'
+import { CloseAccount } from './close-account.tsx'
+import { Devices } from './devices.tsx'
+import { OwnData } from './own-data.tsx'
+import styles from './security.module.css'
+
+/** Where the customer is signed in, what is held about them, and the end of their account. */
+export function AccountSecurity() {
+  const { isKnown, isLoggedIn } = useSession()
+  const [isClosed, setIsClosed] = useState(false)
+  if (isClosed) {
+    return (
+      <AccountFrame>
+        <FormResult title="Your account is closed">
+          <p>You are logged out everywhere. Thank you for the time with us.</p>
+          <p>
+            <a href={paths.home}>Go to the home page</a>
+          </p>
+        </FormResult>
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame>
+      {isKnown && !isLoggedIn ? (
+        <LoginNeeded />
+      ) : (
+        <div className={styles.sections}>
+          <Devices />
+          <OwnData />
+          <CloseAccount onClosed={() => setIsClosed(true)} />
+        </div>
+      )}
+    </AccountFrame>
+  )
+}
+
+/** The page isn't one of those that lead to the login by themselves. */
+function LoginNeeded() {
+  const { routes } = useSite()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <p className="lead">Please log in to see your devices and your data.</p>
+      <div>
+        <Button href={loginPath(routes, pathname + search)}>Log in</Button>
+      </div>
+    </>
+  )
+}

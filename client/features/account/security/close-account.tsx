@@ -1,0 +1,38 @@
+import { FormProvider, useForm } from 'react-hook-form'
+import { useFormSubmit } from '#client/data/use-form-submit.ts'
+import { CallForm } from '#client/site/form/call-form.tsx'
+import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
+import { PasswordField } from '#client/ui/form/password-field.tsx'
+import { account } from '#shared/ticketing/account/account'
+import styles from './security.module.css'
+
+const FIELDS = ['password'] as const
+
+/** Closes the account: with its password, and once the customer has said that they mean it. */
+export function CloseAccount({ onClosed }: { onClosed(): void }) {
+  const form = useForm({ defaultValues: { password: '', isMeant: false } })
+  const { submit, field } = useFormSubmit(
+    form,
+    FIELDS,
+    (callTicketing, { password }) => callTicketing(account.close, { password }),
+    async () => onClosed(),
+  )
+  return (
+    <section className={styles.section} aria-labelledby="close-account">
+      <h2 id="close-account">Close your account</h2>
+      <ul className={styles.consequences}>
+        <li>Your name, contact details, addresses and preferences are erased. We can’t bring them back.</li>
+        <li>You are logged out on every device, and this email and password no longer log in.</li>
+        <li>Tickets for what is yet to come stay valid. Please keep the mails that they came with.</li>
+        <li>You can’t return tickets online any more, nor see or renew memberships and packages.</li>
+        <li>Your orders stay in our books, as the law asks for, without your name.</li>
+      </ul>
+      <FormProvider {...form}>
+        <CallForm {...submit} submitLabel="Close your account" isDisabled={!form.watch('isMeant')}>
+          <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
+          <CheckboxField label="Yes, I want to close my account for good." {...form.register('isMeant')} />
+        </CallForm>
+      </FormProvider>
+    </section>
+  )
+}

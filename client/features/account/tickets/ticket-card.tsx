@@ -1,0 +1,67 @@
+import { useSite, useVenue } from '#client/app/page-context.tsx'
+import { showInstant } from '#shared/dates'
+import type { Result } from '#shared/ticketing/call'
+import type { tickets } from '#shared/ticketing/tickets/tickets'
+import styles from './tickets.module.css'
+
+type Performance = Result<typeof tickets.tickets>['performances'][number]
+type Ticket = Performance['seats'][number]
+
+interface TicketCardProps {
+  ticket: Ticket
+  performance: Performance
+  /** `1 of 2` */
+  position: string
+}
+
+/** One seat's ticket. It says all that the door needs, as it may be cut out. */
+export function TicketCard({ ticket, performance: { name, date, venue }, position }: TicketCardProps) {
+  const { timeZone } = useVenue()
+  const { siteName } = useSite()
+  const { screen, section, row, number, zone, priceType, orderId, id } = ticket
+  const place = [
+    ['Section', section || screen],
+    ['Row', row],
+    ['Seat', number],
+  ].filter(([, value]) => value)
+  return (
+    <article className={styles.ticket} aria-label={`Ticket ${position}`}>
+      <QrCode ticket={ticket} label={place.map(([what, value]) => `${what} ${value}`).join(', ')} />
+      <div className={styles.words}>
+        <p className={`label ${styles.venue}`}>
+          {siteName}, {venue}
+        </p>
+        <p className={styles.name}>{name}</p>
+        <p className="figures">{showInstant(date, 'list', timeZone)}</p>
+        <dl className={styles.place}>
+          {place.map(([what, value]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="small muted">
+          {zone}, {priceType}
+        </p>
+        <p className="small muted figures">
+          Ticket {position}, no. {orderId}-{id}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** Dark on white whatever the theme: a scanner reads nothing else. */
+const QrCode = ({ ticket: { qrPath, qrSize }, label }: { ticket: Ticket; label: string }) => (
+  <svg
+    className={styles.code}
+    viewBox={`0 0 ${qrSize} ${qrSize}`}
+    shapeRendering="crispEdges"
+    role="img"
+    aria-label={`QR code: ${label}`}
+  >
+    <path fill="#fff" d={`M0 0h${qrSize}v${qrSize}H0z`} />
+    <path fill="#000" d={qrPath} />
+  </svg>
+)

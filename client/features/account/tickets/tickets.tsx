@@ -1,0 +1,146 @@
+import { useMemo } from 'react'
+import { usePage, useSite, useVenue } from '#client/app/page-context.tsx'
+import { useSession } from '#client/data/session.tsx'
+import { useCall } from '#client/data/use-call.ts'
+import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
+import { Spinner } from '#client/ui/status/spinner.tsx'
+import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
+import { showInstant } from '#shared/dates'
+import { loginPath } from '#shared/routes'
+import type { Input, Result } from '#shared/ticketing/call'
+import type { Failure } from '#shared/ticketing/envelope'
+import { tickets } from '#shared/ticketing/tickets/tickets'
+import { idIn, usePageSearch } from '../customer/page-search.ts'
+import { TicketCard } from './ticket-card.tsx'
+import styles from './tickets.module.css'
+
+type Performance = Result<typeof tickets.tickets>['performances'][number]
+
+/**
+ * Tickets to show at the door, or to print: `?key=` of a mail, `?orderId=&sessionKey=` of a receipt, `?orderId=` or
+ * `?performanceId=` of the customer who is signed in.
+ */
+export function Tickets() {
+  const { name } = usePage()
+  const { isKnown } = useSession()
+  const query = usePageSearch()
+  const input = useMemo(() => query && ticketsQuery(query), [query])
+  // A customer's own tickets are asked for once it is known who the visitor is.
+  const { data, error } = useCall(tickets.tickets, isKnown ? input : null)
+  const hasTickets = data !== undefined && data.performances.length > 0
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{name}</h1>
+        {hasTickets && (
+          <div className={styles.tools}>
+            {data.bookedBy && <p className="lead">Booked by {data.bookedBy}</p>}
+            <Button variant="secondary" onClick={() => window.print()}>
+              Print
+            </Button>
+          </div>
+        )}
+      </header>
+      {error || (query && !input) ? (
+        <NoTickets failure={error} query={query} />
+      ) : data ? (
+        <Performances {...data} />
+      ) : (
+        <Spinner label="Loading your tickets" />
+      )}
+    </div>
+  )
+}
+
+/** The call's input by the page's query; null for a query without a key or an id. */
+function ticketsQuery(query: URLSearchParams): Input<typeof tickets.tickets> | null {
+  const key = query.get('key')
+  if (key) return { SessionKey: key }
+  const orderId = idIn(query, 'orderId')
+  if (orderId) return { OrderId: orderId, SessionKey: query.get('sessionKey') ?? undefined }
+  const performanceId = idIn(query, 'performanceId')
+  return performanceId ? { PerformanceId: performanceId } : null
+}
+
+function Performances({ performances, keyExpiresAt }: Result<typeof tickets.tickets>) {
+  const { timeZone } = useVenue()
+  if (performances.length === 0) return <p className="lead">There are no tickets in this order any more.</p>
+  return (
+    <>
+      {performances.map((performance) => (
+        <PerformanceTickets key={performance.performanceId} performance={performance} />
+      ))}
+      {keyExpiresAt && (
+        <p className="small muted" data-print="hide">
+          The link to this page works until {showInstant(keyExpiresAt, 'news', timeZone)}. Whoever has it can use the
+          tickets: please keep it to yourself.
+        </p>
+      )}
+    </>
+  )
+}
+
+function PerformanceTickets({ performance }: { performance: Performance }) {
+  const { timeZone } = useVenue()
+  const { name, company, date, venue, isCancelled, calendar, calendarName, seats } = performance
+  return (
+    <section className={styles.performance} aria-label={name}>
+      <div className={styles.subject}>
+        <p aria-hidden="true">
+          <DateNumerals date={date} size="large" />
+        </p>
+        <div className={styles.words}>
+          <h2>{name}</h2>
+          {company && <p>{company}</p>}
+          <p>
+            <time dateTime={date}>{showInstant(date, 'list', timeZone)}</time>
+          </p>
+          <p className="muted">{venue}</p>
+          {!isCancelled && (
+            <Button
+              variant="quiet"
+              href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`}
+              download={calendarName}
+            >
+              Add to calendar<VisuallyHidden>: {name}</VisuallyHidden>
+            </Button>
+          )}
+        </div>
+      </div>
+      {isCancelled ? (
+        <Alert tone="error" title="This performance has been cancelled." />
+      ) : (
+        <ol className={styles.tickets}>
+          {seats.map((ticket, at) => (
+            <li key={ticket.id}>
+              <TicketCard ticket={ticket} performance={performance} position={`${at + 1} of ${seats.length}`} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** What to do where the tickets can't be had: log in, or ask the box office. */
+function NoTickets({ failure, query }: { failure: Failure | undefined; query: URLSearchParams | null }) {
+  const { routes } = useSite()
+  const { path } = usePage()
+  if (failure?.status === 401) {
+    return (
+      <div className={styles.missing}>
+        <p className="lead">Please log in to see your tickets.</p>
+        <Button href={loginPath(routes, `${path}?${query}`)}>Log In</Button>
+      </div>
+    )
+  }
+  return (
+    <Alert tone="error" title="We could not find these tickets.">
+      <p>The link may be incomplete, or its time is over. Your account has the tickets of all your upcoming events.</p>
+      <BoxOfficeAdvice />
+    </Alert>
+  )
+}

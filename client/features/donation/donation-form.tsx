@@ -1,0 +1,97 @@
+import { useForm } from 'react-hook-form'
+import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
+import { useSite } from '#client/app/page-context.tsx'
+import { useFormSubmit } from '#client/data/use-form-submit.ts'
+import { AmountField } from '#client/site/form/amount-field.tsx'
+import { amountOf, noAmount } from '#client/site/form/amount-values.ts'
+import { CallForm } from '#client/site/form/call-form.tsx'
+import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
+import grid from '#client/ui/form/field-grid.module.css'
+import { RadioList } from '#client/ui/form/radio-list.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { amount as formatAmount } from '#shared/money'
+import { checkoutPath } from '#shared/routes'
+import { donation } from '#shared/ticketing/donation/donation'
+import { type DonationFlag, flagLabels } from './donation-flags.ts'
+
+export interface Fund {
+  title: string
+  description: string | null
+  /** The page about it. */
+  url: string | null
+  /** The ticketing service's id. */
+  tessituraFund: number
+}
+interface DonationFormProps {
+  funds: readonly Fund[]
+  /** All in dollars. */
+  defaultAmounts: readonly number[]
+  minimumAmount: number
+  recognitionAmount: number
+}
+const FIELDS = ['fundId', 'amount', 'name', 'receiptName', 'flags'] as const
+
+/**
+ * A donation to one of the funds. It goes into the cart, and its donor on to the checkout. The box office has the
+ * rules, also that of the least amount.
+ */
+export function DonationForm({ funds, defaultAmounts, minimumAmount, recognitionAmount }: DonationFormProps) {
+  const { routes, siteName } = useSite()
+  const navigateToPage = useNavigateToPage()
+  const form = useForm({
+    defaultValues: {
+      ...{ fundId: String(funds[0]?.tessituraFund ?? ''), ...noAmount },
+      ...{ name: '', receiptName: '', flags: [] as DonationFlag[] },
+    },
+  })
+  const { submit, field } = useFormSubmit(
+    form,
+    FIELDS,
+    (callTicketing, { fundId, name, receiptName, flags, ...values }) =>
+      callTicketing(donation.create, {
+        ...{ fundId: Number(fundId), amount: amountOf(values), name, receiptName },
+        // One checkbox alone would give a text.
+        flags: [flags].flat().filter(Boolean),
+      }),
+    () => navigateToPage(checkoutPath(routes)),
+  )
+  return (
+    <CallForm {...submit} submitLabel="Donate">
+      <AmountField
+        form={form}
+        presets={defaultAmounts}
+        min={minimumAmount}
+        hint={`From ${formatAmount(minimumAmount)}. Donations over ${formatAmount(recognitionAmount)} are recognised in our programmes.`}
+      />
+      <RadioList
+        legend="What your donation is for"
+        options={funds.map(({ tessituraFund, title, description, url }) => ({
+          value: String(tessituraFund),
+          label: title,
+          description: description ?? undefined,
+          aside: url && (
+            <a href={url}>
+              Read more<span className="visually-hidden">: {title}</span>
+            </a>
+          ),
+        }))}
+        {...field('fundId')}
+      />
+      <div className={grid.fields}>
+        <TextField
+          label="Your name, as it is to be printed"
+          isOptional
+          autoComplete="name"
+          className={grid.first}
+          {...field('name')}
+        />
+        <TextField label="Name on the receipt" isOptional autoComplete="name" {...field('receiptName')} />
+      </div>
+      <div className={grid.fields}>
+        {flagLabels(siteName).map(({ flag, label }) => (
+          <CheckboxField key={flag} label={label} value={flag} className={grid.whole} {...form.register('flags')} />
+        ))}
+      </div>
+    </CallForm>
+  )
+}

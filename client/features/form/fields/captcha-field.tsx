@@ -1,0 +1,33 @@
+import { useVenue } from '#client/app/page-context.tsx'
+import fieldStyles from '#client/ui/form/field.module.css'
+import styles from '../form.module.css'
+import { errorOf, type FieldProps } from '../form-state.ts'
+
+/**
+ * The captcha that guards the form, in the field's size and theme. It asks nothing of the visitor: its token is got
+ * when the form is sent.
+ */
+export function CaptchaField({ field, form }: FieldProps) {
+  const { captcha } = useVenue()
+  const { size, theme, showLabel } = field.settings
+  const error = errorOf(form, field)
+  return (
+    <div
+      className={styles.captcha}
+      data-captcha=""
+      data-size={size || 'normal'}
+      data-theme={theme === 'dark' ? 'dark' : 'light'}
+    >
+      {showLabel && field.caption && <strong>{field.caption}</strong>}
+      {captcha.provider === 'recaptcha' ? (
+        <p>
+          Guarded by reCAPTCHA: Google’s <a href="https://policies.google.com/privacy">Privacy Policy</a> and{' '}
+          <a href="https://policies.google.com/terms">Terms of Service</a> apply.
+        </p>
+      ) : (
+        <p>Your device proves itself when you send the form. Nobody else is asked.</p>
+      )}
+      {error && <p className={fieldStyles.error}>{error}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { mixed, object } from 'yup'
+import { visibilityOf } from '#shared/forms/conditions'
+import type { FieldValue, FormDefinition } from '#shared/forms/definition'
+import { fieldError, type PatternTest } from '#shared/forms/validation'
+import type { FormValues } from './form-state.ts'
+
+/** 45 KB: comes with the first check of a form that has a pattern. Without it the form service checks alone. */
+const loadPatterns = (): Promise<PatternTest> =>
+  import('#shared/forms/patterns').then(
+    ({ matchesPattern }) => matchesPattern,
+    () => anything,
+  )
+const anything: PatternTest = () => null
+
+/** A form's rules for these values: those of the fields that they show. */
+export const formSchema = (definition: FormDefinition, values: FormValues) =>
+  object(
+    Object.fromEntries(
+      [...visibilityOf(definition, values).fields].map((field) => [
+        field.key,
+        mixed<FieldValue>()
+          .nullable()
+          .test('form', async (value, context) => {
+            const error = fieldError(field, value, field.pattern ? await loadPatterns() : anything)
+            return error === null || context.createError({ message: () => error })
+          }),
+      ]),
+    ),
+  )

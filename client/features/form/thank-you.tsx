@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { RichText } from '#client/ui/text/rich-text.tsx'
+import type { FormDefinition } from '#shared/forms/definition'
+
+/** After so many milliseconds the page scrolls to the thanks. */
+const SCROLL_DELAY = 1_000
+
+/** What stands in a form's place once it is sent. A screen reader reads it at once. */
+export function ThankYou({ definition }: { definition: FormDefinition }) {
+  const { messageOnSubmit, messageOnSubmitIsHtml } = definition
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    frame.current?.focus({ preventScroll: true })
+    const timer = setTimeout(() => frame.current?.scrollIntoView({ block: 'center' }), SCROLL_DELAY)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div ref={frame} tabIndex={-1} role="status">
+      {messageOnSubmitIsHtml ? (
+        <RichText value={{ html: messageOnSubmit }} />
+      ) : (
+        <p>{messageOnSubmit || 'Thank you.'}</p>
+      )}
+    </div>
+  )
+}

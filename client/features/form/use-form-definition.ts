@@ -1,0 +1,27 @@
+import useSWR from 'swr'
+import type { FormDefinition } from '#shared/forms/definition'
+import { definitionPath, type FormReference, formKey } from '#shared/forms/form-reference'
+
+/** A form's definition: null where there is no such form, undefined as long as it isn't there. */
+interface DefinitionState {
+  definition: FormDefinition | null | undefined
+  hasFailed: boolean
+  retry(): void
+}
+
+/** The definition that came with the page, or what the server answers. */
+export function useFormDefinition({ id, definition }: FormReference): DefinitionState {
+  const isThere = definition !== null
+  const { data, error, mutate } = useSWR<FormDefinition | null>(isThere ? null : formKey(id), () => load(id), {
+    revalidateIfStale: false,
+    revalidateOnReconnect: false,
+  })
+  return { definition: isThere ? definition : data, hasFailed: error !== undefined, retry: () => void mutate() }
+}
+
+async function load(id: string): Promise<FormDefinition | null> {
+  const response = await fetch(definitionPath(id), { signal: AbortSignal.timeout(30_000) })
+  if (response.status === 404) return null
+  if (!response.ok) throw new Error(`The form was answered with ${response.status}`)
+  return response.json()
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useCaptchaToken } from '#client/data/use-ticketing.tsx'
+import { type FormDefinition, type FormField, fieldsOf } from '#shared/forms/definition'
+import { entryOf } from './entry-of.ts'
+import type { DynamicFormState, FormValues } from './form-state.ts'
+import { type EntryAnswer, sendEntry } from './send-entry.ts'
+
+/** What is said of a form that couldn't be sent, whatever the reason. */
+export const SUBMIT_FAILURE = [
+  'Something went wrong while trying to submit the form.',
+  'Please check your form details or try again later.',
+]
+/** The aliases under which captchas are refused, besides those of the form's own captcha fields. */
+const CAPTCHA_ALIASES = ['recaptcha', 'recaptchaV3', 'g-recaptcha-response']
+
+/** Sends a form's entry, with a new captcha token where it has a captcha; shows what is refused where it belongs. */
+export function useFormSending(definition: FormDefinition, form: DynamicFormState, onSent: () => Promise<unknown>) {
+  const captchaToken = useCaptchaToken()
+  /** Empty while nothing is wrong. */
+  const [messages, setMessages] = useState<readonly string[]>([])
+  /** The part that has left, from 0 to 1; null while nothing is sent. */
+  const [progress, setProgress] = useState<number | null>(null)
+  const fields = fieldsOf(definition)
+  const hasCaptcha = fields.some(({ kind }) => kind === 'captcha')
+
+  async function send(values: FormValues): Promise<void> {
+    setMessages([])
+    const token = hasCaptcha ? await captchaToken() : null
+    if (token?.isError) return setMessages([token.title])
+    setProgress(0)
+    const answer = await entryOf(definition, values, token?.result ?? null)
+      .then((entry) => sendEntry(definition.id, entry, setProgress))
+      .catch((): EntryAnswer => ({ status: 0, errors: {} }))
+    setProgress(null)
+    if (answer.status === 202) await onSent()
+    else showRefusal(answer)
+  }
+
+  /** Errors of the form's own fields stand there; what is of none, and of the captcha, above the general words. */
+  function showRefusal({ status, errors }: EntryAnswer) {
+    const refused = status === 422 ? Object.entries(errors) : []
+    const own = refused.flatMap(([alias, texts]) => {
+      const field = fields.find((each) => each.alias === alias && isCorrectable(each))
+      return field ? [{ field, message: texts.join(' ') }] : []
+    })
+    for (const { field, message } of own) form.setError(field.key, { type: 'server', message })
+    const captchas = new Set([...CAPTCHA_ALIASES, ...fields.filter(isCaptcha).map(({ alias }) => alias)])
+    const ofCaptcha = refused.filter(([alias]) => captchas.has(alias)).flatMap(([, texts]) => texts)
+    setMessages([...new Set([...ofCaptcha, ...SUBMIT_FAILURE])])
+  }
+  return { send, messages, progress, clearMessages: () => setMessages([]) }
+}
+
+const isCaptcha = ({ kind }: FormField) => kind === 'captcha'
+const isCorrectable = ({ kind }: FormField) => kind !== 'captcha' && kind !== 'hidden'

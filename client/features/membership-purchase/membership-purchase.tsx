@@ -1,0 +1,158 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
+import { usePage, useSite } from '#client/app/page-context.tsx'
+import { messagesOf } from '#client/data/field-errors.ts'
+import { useSession } from '#client/data/session.tsx'
+import { usePreloaded } from '#client/data/use-preloaded.ts'
+import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { RadioList } from '#client/ui/form/radio-list.tsx'
+import { Picture } from '#client/ui/picture/picture.tsx'
+import { Price } from '#client/ui/programme/price.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
+import { Spinner } from '#client/ui/status/spinner.tsx'
+import { preload } from '#shared/content/preload'
+import { checkoutPath, loginPath, paths } from '#shared/routes'
+import type { Result } from '#shared/ticketing/call'
+import { membership } from '#shared/ticketing/membership/membership'
+import { idIn } from '#shared/ticketing-id'
+import styles from './membership-purchase.module.css'
+
+type Level = Result<typeof membership.membershipsToBuy>['memberships'][number]
+
+/** The levels on sale, the same for everybody. */
+export const levelsToBuy = preload(membership.membershipsToBuy, undefined)
+
+/** Buying a membership for a year: `/purchase/memberships`, with the level of `membershipId` chosen. */
+export function MembershipPurchase() {
+  const { name } = usePage()
+  const { search } = useLocation()
+  const levels = usePreloaded(levelsToBuy)
+  const [pickedId, setPickedId] = useState<number | null>(null)
+  const [failure, setFailure] = useState<readonly string[]>([])
+  const inAddress = idIn(new URLSearchParams(search).get('membershipId'))
+  const chosen = levels.data?.memberships.find(({ id }) => id === (pickedId ?? inAddress))
+  return (
+    <PurchaseFrame
+      title={name}
+      lead={<LoginPrompt />}
+      summary={<Summary level={chosen} />}
+      total={chosen?.price ?? 0}
+      action={<AddToCart level={chosen} onFailure={setFailure} />}
+    >
+      <div className={styles.levels}>
+        {failure.length > 0 && <Failure messages={failure} />}
+        {levels.isLoading && <Spinner label="Loading the memberships" />}
+        {levels.error && <Failure messages={messagesOf(levels.error)} />}
+        {levels.data && <Levels levels={levels.data.memberships} chosen={chosen} onPick={setPickedId} />}
+      </div>
+    </PurchaseFrame>
+  )
+}
+
+const Failure = ({ messages }: { messages: readonly string[] }) => (
+  <Alert tone="error">
+    {messages.map((message) => (
+      <p key={message}>{message}</p>
+    ))}
+  </Alert>
+)
+
+interface LevelsProps {
+  levels: readonly Level[]
+  chosen: Level | undefined
+  onPick(id: number): void
+}
+
+function Levels({ levels, chosen, onPick }: LevelsProps): ReactNode {
+  if (levels.length === 0)
+    return (
+      <p>
+        No membership is on sale at the moment. <a href={paths.memberships}>Read about our memberships</a>.
+      </p>
+    )
+  return (
+    <RadioList
+      legend="Choose your membership"
+      value={chosen?.id ?? null}
+      onChoose={(value) => onPick(Number(value))}
+      options={levels.map(({ id, name, price, tooltip, image }) => ({
+        value: id,
+        label: (
+          <span className={styles.level}>
+            {image && <Picture media={image} crop="tile" ratio="1/1" alt="" className={styles.picture} />}
+            <span>{name}</span>
+          </span>
+        ),
+        description: tooltip,
+        aside: (
+          <>
+            <Price amount={price} /> <span className="small">per year</span>
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+/** The page as it is served asks to log in; a customer sees nothing of it. */
+function LoginPrompt() {
+  const { isLoggedIn } = useSession()
+  const { routes } = useSite()
+  const { pathname, search } = useLocation()
+  if (isLoggedIn) return null
+  return (
+    <p>
+      A membership is yours by name. <a href={loginPath(routes, pathname + search)}>Log in</a> to buy one, or{' '}
+      <a href={paths.createAccount}>create an account</a>.
+    </p>
+  )
+}
+
+function Summary({ level }: { level: Level | undefined }) {
+  return (
+    <div className={styles.summary}>
+      <h2 className={styles.summaryTitle}>Your membership</h2>
+      {level ? (
+        <p className={styles.sum}>
+          <span>{level.name}, one year</span>
+          <Price amount={level.price} kind="total" />
+        </p>
+      ) : (
+        <p className="muted">None chosen yet.</p>
+      )}
+    </div>
+  )
+}
+
+interface AddToCartProps {
+  level: Level | undefined
+  onFailure(messages: readonly string[]): void
+}
+
+function AddToCart({ level, onFailure }: AddToCartProps) {
+  const callTicketing = useTicketing()
+  const { refresh } = useSession()
+  const { routes } = useSite()
+  const navigateToPage = useNavigateToPage()
+  const [isBusy, setIsBusy] = useState(false)
+  const add = async () => {
+    if (!level) return
+    setIsBusy(true)
+    onFailure([])
+    const envelope = await callTicketing(membership.reserve, { membershipLevelId: level.id })
+    if (envelope.isError) onFailure(messagesOf(envelope))
+    else {
+      void refresh()
+      await navigateToPage(checkoutPath(routes))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Button isWide disabled={!level} isBusy={isBusy} onClick={add}>
+      Add to Cart & Checkout
+    </Button>
+  )
+}

@@ -1,0 +1,162 @@
+import { type MouseEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { queryOf, usePageAddress } from '#client/app/use-page-address.ts'
+import { isPlainClick, useStateLink } from '#client/app/use-state-link.ts'
+import { usePreloaded } from '#client/data/use-preloaded.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { PageLinks } from '#client/ui/navigation/page-links.tsx'
+import { Spinner } from '#client/ui/status/spinner.tsx'
+import { parseSearchQuery } from '#shared/address-state/read-search-query'
+import { type SearchFilter, type SearchQuery, withSearchQuery } from '#shared/address-state/search-query'
+import type { Result } from '#shared/ticketing/call'
+import type { search } from '#shared/ticketing/search/search'
+import { FoundItem } from './found-item.tsx'
+import styles from './search.module.css'
+import { resultsPage } from './search-call.ts'
+import { SearchFailure } from './search-failure.tsx'
+import { useKeywords } from './use-keywords.ts'
+
+type Results = Result<typeof search.search>
+
+/** The keyword box, the tabs with their counts, and a page of results; all by the address. */
+export function Search() {
+  const address = usePageAddress()
+  const navigate = useNavigate()
+  const applied = useMemo(() => parseSearchQuery(queryOf(address).get('searchquery')), [address])
+  const { data, error, isLoading, isValidating } = usePreloaded(resultsPage(applied), { keepPreviousData: true })
+  const addressOf = (query: SearchQuery) => withSearchQuery(address, query)
+  const apply = useCallback(
+    (keywords: string) => {
+      const next = withSearchQuery(address, { ...applied, keywords, page: 1 })
+      // What is typed bit by bit is one entry of the history.
+      void navigate(next, { replace: applied.keywords !== '', state: { keepsScroll: true } })
+    },
+    [navigate, address, applied],
+  )
+  const keywords = useKeywords(applied.keywords, apply)
+  const results = applied.keywords ? data : undefined
+  return (
+    <div className={styles.search}>
+      <KeywordBox keywords={keywords} />
+      {error && <SearchFailure failure={error} />}
+      {results && <Tabs applied={applied} results={results} addressOf={addressOf} />}
+      {isLoading && <Spinner />}
+      {results && !error && (
+        <Found applied={applied} results={results} isRefreshing={isValidating} addressOf={addressOf} />
+      )}
+    </div>
+  )
+}
+
+/** Without scripts it sends the plain words, which the page reads too. */
+function KeywordBox({ keywords: { text, type, submit } }: { keywords: ReturnType<typeof useKeywords> }) {
+  const id = useId()
+  return (
+    <search>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <label htmlFor={id} className="visually-hidden">
+          Keywords
+        </label>
+        <input
+          id={id}
+          className={styles.box}
+          type="search"
+          name="searchquery"
+          placeholder="Search..."
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          value={text}
+          onChange={({ target: { value } }) => type(value)}
+        />
+      </form>
+    </search>
+  )
+}
+
+const tabs: readonly { filter: SearchFilter | null; label: string }[] = [
+  { filter: null, label: 'All results' },
+  { filter: 'production', label: 'Events' },
+  { filter: 'contentPage', label: 'Pages' },
+  { filter: 'newsArticle', label: 'Articles' },
+]
+
+interface FoundProps {
+  applied: SearchQuery
+  results: Results
+  addressOf: (query: SearchQuery) => string
+}
+
+/** What kind of results is listed, with how many there are of each. */
+function Tabs({ applied, results: { counts }, addressOf }: FoundProps) {
+  const stateLink = useStateLink()
+  const countOf = (filter: SearchFilter | null) =>
+    counts.filter(({ documentType }) => !filter || documentType === filter).reduce((sum, { count }) => sum + count, 0)
+  return (
+    <nav aria-label="Kinds of results" className={styles.tabs}>
+      {tabs.map(({ filter, label }) => (
+        <a
+          key={label}
+          {...stateLink(addressOf({ ...applied, filter, page: 1 }))}
+          aria-current={filter === applied.filter ? 'page' : undefined}
+        >
+          {label} <span className="figures muted">{countOf(filter)}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** A page of results. The last one stays, and fades, while another is under way. */
+function Found({ applied, results, isRefreshing, addressOf }: FoundProps & { isRefreshing: boolean }) {
+  const { items, totalPages, totalCount, pageNumber } = results
+  const navigate = useNavigate()
+  const list = useRef<HTMLDivElement>(null)
+  const isTurning = useRef(false)
+  useEffect(() => {
+    if (!isTurning.current || isRefreshing) return
+    isTurning.current = false
+    list.current?.focus({ preventScroll: true })
+  }, [isRefreshing])
+  const turn = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || !isPlainClick(event)) return
+    event.preventDefault()
+    isTurning.current = true
+    void navigate(link.pathname + link.search)
+  }
+  return (
+    <div ref={list} tabIndex={-1} className={styles.found} aria-busy={isRefreshing}>
+      <p role="status" className="visually-hidden">
+        {isRefreshing ? '' : summaryOf(totalCount, pageNumber, totalPages)}
+      </p>
+      {items.length === 0 ? (
+        <p className={styles.empty}>No results found</p>
+      ) : (
+        <ol className={classNames(styles.items, isRefreshing && styles.leaving)}>
+          {items.map((item) => (
+            <li key={item[item.documentType]?.id}>
+              <FoundItem item={item} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the clicks on its links. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's click comes from the keyboard too. */}
+      <div onClick={turn}>
+        <PageLinks current={pageNumber} total={totalPages} addressOf={(page) => addressOf({ ...applied, page })} />
+      </div>
+    </div>
+  )
+}
+
+function summaryOf(count: number, page: number, pages: number): string {
+  const found = count === 1 ? '1 result' : `${count} results`
+  return pages > 1 ? `${found}, page ${page} of ${pages}` : found
+}

@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+const INTERVAL = 180_000
+const MOST = 30
+
+/**
+ * Calls `refresh` every three minutes, at most 30 times (SEAT-19); while the page is hidden its turns are skipped. The
+ * function that it returns begins anew.
+ */
+export function useRefresh(isActive: boolean, refresh: () => void): () => void {
+  const latest = useRef(refresh)
+  latest.current = refresh
+  const [beginnings, setBeginnings] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each beginning counts from the start.
+  useEffect(() => {
+    if (!isActive) return
+    let turns = 0
+    const timer = setInterval(() => {
+      turns += 1
+      if (turns >= MOST) clearInterval(timer)
+      if (document.visibilityState !== 'hidden') latest.current()
+    }, INTERVAL)
+    return () => clearInterval(timer)
+  }, [isActive, beginnings])
+  return useCallback(() => setBeginnings((count) => count + 1), [])
+}

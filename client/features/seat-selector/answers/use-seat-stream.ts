@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react'
+import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
+import type { SeatAnswer } from '../choice/seat.ts'
+import { type SeatEvent, seatEvent } from './seat-changes.ts'
+
+/** How often the clock is looked at: a longer gap means that the device slept. */
+const TICK = 10_000
+const SLEEP = 60_000
+/**
+ * Listens to the seats that are taken and given back, where the last answer has a version. The stream is closed while
+ * the page is hidden, and opened again when it is shown or the device has slept: it then begins with what changed
+ * since. A stream that was refused is tried again after the next answer. `onShown` is called when the page is shown
+ * again.
+ */
+export function useSeatStream(
+  performanceId: number | null,
+  answer: SeatAnswer | undefined,
+  { onEvent, onShown }: { onEvent(event: SeatEvent): void; onShown(): void },
+): void {
+  const version = answer?.version
+  const latest = useRef({ version, onEvent, onShown })
+  latest.current = { version: latest.current.version, onEvent, onShown }
+  const stream = useRef<SeatStream | null>(null)
+  const isReady = performanceId !== null && version !== undefined
+  useEffect(() => {
+    if (!isReady) return
+    stream.current = new SeatStream(performanceId, latest)
+    return () => stream.current?.stop()
+  }, [performanceId, isReady])
+  useEffect(() => {
+    if (!answer) return
+    latest.current.version = answer.version
+    stream.current?.ensureOpen()
+  }, [answer])
+}
+
+interface Latest {
+  current: { version: string | undefined; onEvent(event: SeatEvent): void; onShown(): void }
+}
+
+class SeatStream {
+  private source: EventSource | null = null
+  private lastTick = Date.now()
+  private readonly ticker: ReturnType<typeof setInterval>
+  private readonly performanceId: number
+  private readonly latest: Latest
+
+  constructor(performanceId: number, latest: Latest) {
+    this.performanceId = performanceId
+    this.latest = latest
+    this.ticker = setInterval(this.onTick, TICK)
+    document.addEventListener('visibilitychange', this.onVisibility)
+  }
+
+  ensureOpen(): void {
+    if (!this.source || this.source.readyState === EventSource.CLOSED) this.open()
+  }
+
+  private open(): void {
+    this.close()
+    if (document.visibilityState === 'hidden') return
+    const query = new URLSearchParams({ PerformanceId: String(this.performanceId) })
+    const { version } = this.latest.current
+    if (version) query.set('Since', version)
+    const source = new EventSource(`${seatSelector.changes.path}?${query}`, { withCredentials: true })
+    this.source = source
+    for (const kind of ['snapshot', 'changes'] as const)
+      source.addEventListener(kind, (message) => this.onMessage(kind, message.data))
+  }
+
+  stop(): void {
+    this.close()
+    clearInterval(this.ticker)
+    document.removeEventListener('visibilitychange', this.onVisibility)
+  }
+
+  private close(): void {
+    this.source?.close()
+    this.source = null
+  }
+
+  private onMessage(kind: SeatEvent['kind'], data: string): void {
+    const event = seatEvent(kind, data)
+    if (!event) return
+    if (event.version) this.latest.current.version = event.version
+    this.latest.current.onEvent(event)
+  }
+
+  private readonly onVisibility = () => {
+    if (document.visibilityState === 'hidden') return this.close()
+    this.latest.current.onShown()
+    this.open()
+  }
+
+  private readonly onTick = () => {
+    const gap = Date.now() - this.lastTick
+    this.lastTick = Date.now()
+    if (gap > SLEEP) this.open()
+  }
+}

@@ -1,0 +1,39 @@
+import type { Hall, Seat } from './seat.ts'
+import { priceRangeOf } from './seat.ts'
+
+/** What the visitor filters by (API-64). Empty filters filter nothing. */
+export interface Filters {
+  /** Ids of the chosen zones. */
+  zonePrices: readonly number[]
+  /** Codes of the chosen attributes. */
+  attributes: readonly string[]
+  /** The most that a seat may cost, in dollars. */
+  maximumPrice: number | null
+}
+
+export const NO_FILTERS: Filters = { zonePrices: [], attributes: [], maximumPrice: null }
+
+export const hasFilters = ({ zonePrices, attributes, maximumPrice }: Filters): boolean =>
+  zonePrices.length > 0 || attributes.length > 0 || maximumPrice !== null
+
+/** With a value, or without it if it was in. */
+export const toggled = <T>(values: readonly T[], value: T): T[] =>
+  values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
+
+/** Whether the filters dim a seat: its zone isn't among the chosen ones, it lacks a chosen attribute or costs more. */
+export function isFiltered(seat: Pick<Seat, 'zoneId' | 'attributes'>, filters: Filters, hall: Hall): boolean {
+  const { zonePrices, attributes, maximumPrice } = filters
+  if (zonePrices.length > 0 && !zonePrices.includes(seat.zoneId)) return true
+  if (attributes.some((code) => !seat.attributes.includes(code))) return true
+  const range = maximumPrice === null ? null : priceRangeOf(hall.zoneById.get(seat.zoneId))
+  return maximumPrice !== null && (range === null || range.low > maximumPrice)
+}
+
+/** The lowest and the highest price of a hall, for the price slider; null where all seats cost the same. */
+export function priceBounds(hall: Hall): { low: number; high: number } | null {
+  const ranges = hall.zones.flatMap((zone) => priceRangeOf(zone) ?? [])
+  if (ranges.length === 0) return null
+  const low = Math.min(...ranges.map((range) => range.low))
+  const high = Math.max(...ranges.map((range) => range.low))
+  return low < high ? { low, high } : null
+}

@@ -1,0 +1,67 @@
+import { loneSeats, type SeatState } from '#shared/seats/lone-seats'
+import { isSelectable } from './choice.ts'
+import type { Statuses } from './hall.ts'
+import type { Hall, Seat } from './seat.ts'
+
+/** A row of a screen with its seats in order. */
+export interface Row {
+  screenId: number
+  name: string
+  seats: readonly Seat[]
+}
+
+/** The rows of a hall, in the order in which its seats came. Neighbours are known only where positions are given. */
+export function rowsOf(hall: Hall): Row[] {
+  const rows = new Map<string, Seat[]>()
+  for (const seat of hall.seats) {
+    if (!seat.isPlace) continue
+    const key = `${seat.screenId} ${seat.depth ?? ''} ${seat.row}`
+    const row = rows.get(key)
+    if (row) row.push(seat)
+    else rows.set(key, [seat])
+  }
+  return [...rows.values()].map((seats) => ({
+    screenId: seats[0]?.screenId ?? 0,
+    name: seats[0]?.row ?? '',
+    seats: seats.every(({ position }) => position !== undefined)
+      ? seats.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+      : seats.toSorted((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true })),
+  }))
+}
+
+/** A seat's position in its row; where the service doesn't say, by its number. */
+const positionOf = ({ position, number }: Seat): number => position ?? Number.parseInt(number, 10)
+
+export const areNeighbours = (one: Seat, other: Seat): boolean =>
+  Math.abs(positionOf(one) - positionOf(other)) === 1 && one.screenId === other.screenId
+
+/** What a choice of seats is judged by. */
+export interface Chosen {
+  statuses: Statuses
+  /** Ids of the chosen seats. */
+  chosen: ReadonlySet<number>
+}
+
+/** The seats that a choice leaves alone, between two that are taken. Wheelchair and companion places don't count. */
+export function seatsLeftAlone(rows: readonly Row[], { statuses, chosen }: Chosen): Seat[] {
+  return rows.flatMap(({ seats }) => {
+    if (!seats.some(({ tessituraId }) => chosen.has(tessituraId))) return []
+    const first = Math.min(...seats.map(positionOf))
+    if (Number.isNaN(first)) return []
+    const at: Seat[] = []
+    const states: SeatState[] = []
+    for (const seat of seats) {
+      at[positionOf(seat) - first] = seat
+      states[positionOf(seat) - first] = stateOf(seat, { statuses, chosen })
+    }
+    return loneSeats(Array.from(states, (state) => state ?? 'gap')).flatMap((position) => at[position] ?? [])
+  })
+}
+
+function stateOf(seat: Seat, { statuses, chosen }: Chosen): SeatState {
+  if (chosen.has(seat.tessituraId)) return 'chosen'
+  if (!isSelectable(statuses, seat.tessituraId)) return 'sold'
+  return isAccessPlace(seat) ? 'withheld' : 'free'
+}
+
+export const isAccessPlace = ({ attributes }: Seat): boolean => attributes.includes('W') || attributes.includes('C')

@@ -1,0 +1,26 @@
+import { amount, price, priceRange } from '#shared/money'
+import { seatPlace } from '#shared/seats/seat-place'
+import type { ChosenSeat, Hall, Seat } from './seat.ts'
+import { priceRangeOf, screenNameOf } from './seat.ts'
+
+/** `Row C, seat 12`; a seat without a row or a number says what there is. */
+export function rowAndNumber({ row, number }: { row: string; number: string }): string {
+  const words = [row && `row ${row}`, number && `seat ${number}`].filter(Boolean).join(', ')
+  return words ? words[0]?.toUpperCase() + words.slice(1) : 'Place'
+}
+
+/** `Stalls, row C, seat 12` */
+export const placeOf = (hall: Hall, seat: Seat | ChosenSeat): string =>
+  seatPlace(screenNameOf(hall, seat), { row: seat.row || null, number: seat.number || null })
+
+/** What a seat costs: its ticket's price once it is chosen, else the range of its zone. */
+export function seatPrice(hall: Hall, seat: Seat, chosen: ChosenSeat | undefined, isSelectable: boolean): string {
+  if (!isSelectable) return 'Unavailable'
+  if (chosen) return `${chosen.priceType} ${price(chosen.amount) === 'FREE' ? 'FREE' : amount(chosen.amount)}`
+  const range = priceRangeOf(hall.zoneById.get(seat.zoneId))
+  return range ? priceRange(range.low, range.high) : ''
+}
+
+/** The several seats of a message: `Stalls, row C, seat 12 and Stalls, row C, seat 13`. */
+export const listed = (words: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(words)

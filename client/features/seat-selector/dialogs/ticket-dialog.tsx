@@ -1,0 +1,76 @@
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Price } from '#client/ui/programme/price.tsx'
+import type { Media } from '#shared/content/page'
+import { areTogether } from '../choice/party.ts'
+import { type Hall, type Seat, screenNameOf, type ZoneTicket } from '../choice/seat.ts'
+import { rowAndNumber } from '../choice/seat-words.ts'
+import { ViewPicture } from './view-picture.tsx'
+
+interface TicketDialogProps {
+  hall: Hall
+  /** One seat, or a party's, all of one zone. */
+  seats: readonly Seat[]
+  /** The tickets that may still be added. */
+  tickets: readonly ZoneTicket[]
+  view: Media | null
+  onAdd(ticket: ZoneTicket): void
+  onClose(): void
+}
+
+/** What the seat is and looks like, and its tickets (TKT-01 to TKT-06). */
+export function TicketDialog({ hall, seats, tickets, view, onAdd, onClose }: TicketDialogProps) {
+  const [first] = seats
+  if (!first) return null
+  const notes = [...new Set(seats.flatMap(({ attributesDescriptions }) => attributesDescriptions))]
+  return (
+    <Dialog isOpen title={titleOf(seats)} onClose={onClose}>
+      <p className="seat-dialog-where">
+        {screenNameOf(hall, first)}
+        <span>{hall.zoneById.get(first.zoneId)?.zone}</span>
+      </p>
+      {seats.length > 1 && !areTogether(seats) && (
+        <p>There aren’t {seats.length} seats side by side here: these are the nearest.</p>
+      )}
+      {view && <ViewPicture image={view} />}
+      {tickets.length === 0 ? (
+        <p>There are no tickets available</p>
+      ) : (
+        <ul className="seat-dialog-tickets">
+          {tickets.map((ticket) => (
+            <li key={`${ticket.type} ${ticket.priceTypeId}`}>
+              <div className="seat-dialog-ticket">
+                <p>{ticket.name}</p>
+                {ticket.tooltip && <p className="small muted">{ticket.tooltip}</p>}
+              </div>
+              <Price amount={ticket.price} className="seat-dialog-price" />
+              <Button variant="secondary" aria-label={`Add ${ticket.name}`} onClick={() => onAdd(ticket)}>
+                Add
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {notes.length > 0 && (
+        <div className="seat-dialog-notes">
+          <h3 className="label">Seating notes</h3>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** `Row C, seat 12`, `Row C, seats 12, 13 and 14`, or each seat with its row. */
+function titleOf(seats: readonly Seat[]): string {
+  const [first] = seats
+  if (!first) return ''
+  if (seats.length === 1) return rowAndNumber(first)
+  const list = new Intl.ListFormat('en', { type: 'conjunction' })
+  const ordered = seats.toSorted((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }))
+  if (seats.every(({ row }) => row === first.row))
+    return `Row ${first.row}, seats ${list.format(ordered.map(({ number }) => number))}`
+  return list.format(ordered.map((seat) => `${seat.row}${seat.number}`))
+}

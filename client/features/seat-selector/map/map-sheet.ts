@@ -1,0 +1,47 @@
+import type { Zone } from '../choice/seat.ts'
+import type { Kind } from './seat-elements.ts'
+
+/**
+ * The look of the seats. It is a style sheet of its own, adopted while a map is shown: other pages don't load it, and
+ * the drawing needs no styles of its own. States differ in shape as well as in colour: a free seat is filled, one that
+ * is taken a thin ring, the visitor's own has a tick, a filtered one is faint and without an outline.
+ */
+export function mapSheet(kinds: Iterable<Kind>, zones: readonly Zone[]): string {
+  const rules = [...kinds].map(({ name, zoneId }) => {
+    const at = zones.findIndex((zone) => zone.zoneId === zoneId)
+    return `
+.seat-map .${name}[data-s='available'] { fill: ${tint(at, zones.length)}; }
+.seat-map svg[data-filter~='${name}'] .${name}[data-s='available'] { ${FILTERED} }`
+  })
+  return BASE + rules.join('')
+}
+
+const FILTERED = 'fill: var(--ink); fill-opacity: 0.13; stroke: none; cursor: default;'
+
+/** The dearest zone in the full accent, the others in lighter steps of it. */
+export function tint(at: number, count: number): string {
+  const share = count > 1 ? Math.round(100 - (Math.max(0, at) * 66) / (count - 1)) : 100
+  return `color-mix(in oklab, var(--accent) ${share}%, var(--surface))`
+}
+
+const BASE = `
+.seat-map svg { display: block; width: 100%; height: 100%; overflow: visible; }
+.seat-map [data-s] { stroke-width: calc(var(--seat) * 0.14px); }
+.seat-map [data-s='available'] { stroke: var(--accent); cursor: pointer; }
+.seat-map svg[data-full] [data-s='available'] { ${FILTERED} }
+.seat-map [data-s='unavailable'] { fill: none; stroke: var(--line-strong); stroke-opacity: 0.55; pointer-events: all; }
+.seat-map [data-s='cart'] { fill: var(--ink); stroke: var(--ink); stroke-width: calc(var(--seat) * 0.5px); cursor: pointer; }
+.seat-map [data-s='none'] { display: none; }
+.seat-map [data-s]:focus { outline: none; }
+.seat-map [data-marks] { pointer-events: none; }
+.seat-map .tick { fill: none; stroke: var(--surface); stroke-width: calc(var(--seat) * 0.3px); stroke-linecap: round; stroke-linejoin: round; }
+.seat-map .plate { fill: var(--surface); }
+.seat-map .glyph { fill: var(--ink); }
+.seat-map .same { fill: none; stroke: var(--ink); stroke-width: calc(var(--seat) * 0.17px); }
+.seat-map .ring { fill: none; stroke: var(--focus); stroke-width: calc(var(--seat) * 0.34px); }
+.seat-map .ring-ground { fill: none; stroke: var(--surface); stroke-width: calc(var(--seat) * 0.8px); }
+@media (forced-colors: active) {
+  .seat-map [data-s='available'] { fill: LinkText; stroke: LinkText; forced-color-adjust: none; }
+  .seat-map [data-s='unavailable'] { stroke: GrayText; forced-color-adjust: none; }
+  .seat-map [data-s='cart'] { fill: Highlight; stroke: Highlight; forced-color-adjust: none; }
+}`

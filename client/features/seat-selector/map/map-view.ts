@@ -1,0 +1,326 @@
+import { isSelectable } from '../choice/choice.ts'
+import { type Filters, isFiltered } from '../choice/filters.ts'
+import type { Statuses } from '../choice/hall.ts'
+import type { ChosenSeat, Hall, Seat } from '../choice/seat.ts'
+import { rowAndNumber, seatPrice } from '../choice/seat-words.ts'
+import { mapSheet } from './map-sheet.ts'
+import { Marks } from './marks.ts'
+import { Minimap } from './minimap.ts'
+import { PanZoom } from './pan-zoom.ts'
+import { type Kind, kindKey, kindsOf, type SeatElement, type SeatLook, seatElements } from './seat-elements.ts'
+import { SeatFocus } from './seat-focus.ts'
+import { Tooltip } from './tooltip.ts'
+
+/** What the map shows. */
+export interface MapState {
+  statuses: Statuses
+  /** The chosen seats by id. */
+  chosen: ReadonlyMap<number, ChosenSeat>
+  filters: Filters
+  isFull: boolean
+}
+export interface MapParts {
+  viewport: HTMLElement
+  plane: HTMLElement
+  tooltip: HTMLElement
+  minimap: HTMLElement
+  canvas: HTMLCanvasElement
+  frame: HTMLElement
+}
+export interface MapEvents {
+  onSeat(seat: Seat): void
+  onFirstTouch(): void
+}
+
+/** A tap takes the nearest seat within so many pixels; a finger is no pointer. */
+const TOUCH_REACH = 22
+/** A finger zooms in where seats are smaller than this on the screen, and chooses where they are larger. */
+const TOUCH_SEAT = 16
+const COMFORTABLE_SEAT = 30
+
+/**
+ * The map of one screen: the venue's drawing, put into the page once, with the seats' states on it. React has no part
+ * in it beyond handing in the state: moving, hovering and the keyboard happen here.
+ */
+export class MapView {
+  /** The seats on the map: a drawing may lack some of the performance's. */
+  readonly seats: readonly SeatElement[]
+  private readonly parts: MapParts
+  private readonly events: MapEvents
+  private readonly hall: Hall
+  private readonly drawing: SVGSVGElement
+  private readonly box: { left: number; top: number; width: number; height: number }
+  private readonly byElement = new Map<Element, SeatElement>()
+  private readonly looks = new Map<SeatElement, SeatLook>()
+  private readonly kinds: ReadonlyMap<string, Kind>
+  private readonly sheet = new CSSStyleSheet()
+  private readonly marks: Marks
+  private readonly minimap: Minimap
+  private readonly tooltip: Tooltip
+  private readonly focus: SeatFocus
+  private readonly movement: PanZoom
+  private state: MapState
+  private filteredKinds = new Set<string>()
+  private hovered: SeatElement | null = null
+
+  constructor(
+    drawing: SVGSVGElement,
+    hall: Hall,
+    seats: readonly Seat[],
+    state: MapState,
+    parts: MapParts,
+    events: MapEvents,
+  ) {
+    this.drawing = drawing
+    this.hall = hall
+    this.state = state
+    this.parts = parts
+    this.events = events
+    parts.plane.replaceChildren(drawing)
+    this.seats = seatElements(drawing, seats)
+    this.kinds = kindsOf(hall)
+    this.sheet.replaceSync(mapSheet(this.kinds.values(), hall.zones))
+    document.adoptedStyleSheets.push(this.sheet)
+    for (const seat of this.seats) {
+      this.byElement.set(seat.element, seat)
+      const kind = this.kinds.get(kindKey(seat.seat))
+      if (kind) seat.element.setAttribute('class', kind.name)
+    }
+    drawing.style.setProperty('--seat', String(this.seats[0]?.radius ?? 8))
+    const { x: left, y: top, width, height } = drawing.viewBox.baseVal
+    this.box = { left, top, width, height }
+    this.marks = new Marks(drawing)
+    this.minimap = new Minimap({ root: parts.minimap, canvas: parts.canvas, frame: parts.frame }, this.box)
+    this.tooltip = new Tooltip(parts.tooltip)
+    this.focus = new SeatFocus(this.seats, {
+      isOpen: this.isOpen,
+      isChosen: ({ id }) => this.state.chosen.has(id),
+      nameOf: (seat) => this.nameOf(seat),
+      onFocus: this.onFocus,
+    })
+    this.movement = new PanZoom({
+      viewport: parts.viewport,
+      plane: parts.plane,
+      aspect: width / height,
+      onClick: this.onClick,
+      onMove: this.hideHover,
+      onRest: this.onRest,
+      onFirstTouch: events.onFirstTouch,
+    })
+    this.listen()
+    this.show(state)
+  }
+
+  readonly zoomIn = () => this.movement.zoomIn()
+  readonly zoomOut = () => this.movement.zoomOut()
+  readonly reset = () => this.movement.reset()
+
+  /** Shows a new state: writes the seats that look different, and no others. */
+  show(state: MapState): void {
+    this.state = state
+    this.showFilters()
+    let isChanged = false
+    for (const seat of this.seats) {
+      const look = this.lookOf(seat)
+      if (this.looks.get(seat) === look) continue
+      this.looks.set(seat, look)
+      seat.element.setAttribute('data-s', look)
+      isChanged = true
+    }
+    if (isChanged) {
+      this.marks.show(this.seats, this.shownLook)
+      this.minimap.draw(this.seats, this.shownLook)
+    }
+    this.focus.update()
+  }
+
+  stop(): void {
+    this.movement.stop()
+    this.parts.plane.replaceChildren()
+    this.tooltip.hide()
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.sheet)
+    const { viewport, plane } = this.parts
+    viewport.removeEventListener('keydown', this.onKey)
+    plane.removeEventListener('pointerover', this.onPointerOver)
+    plane.removeEventListener('pointerout', this.hideHover)
+    plane.removeEventListener('click', this.onNativeClick)
+    plane.removeEventListener('focusin', this.onFocusIn)
+    plane.removeEventListener('focusout', this.onFocusOut)
+    this.parts.minimap.removeEventListener('pointerdown', this.onMinimap)
+  }
+
+  private listen(): void {
+    const { viewport, plane } = this.parts
+    viewport.addEventListener('keydown', this.onKey)
+    plane.addEventListener('pointerover', this.onPointerOver)
+    plane.addEventListener('pointerout', this.hideHover)
+    plane.addEventListener('click', this.onNativeClick)
+    plane.addEventListener('focusin', this.onFocusIn)
+    plane.addEventListener('focusout', this.onFocusOut)
+    this.parts.minimap.addEventListener('pointerdown', this.onMinimap)
+  }
+
+  private readonly shownLook = (seat: SeatElement): SeatLook => this.looks.get(seat) ?? 'none'
+
+  private lookOf({ id, seat }: SeatElement): SeatLook {
+    if (!seat.isPlace) return 'none'
+    if (!isSelectable(this.state.statuses, id)) return 'unavailable'
+    return this.state.chosen.has(id) ? 'cart' : 'available'
+  }
+
+  /** Filters are two attributes of the drawing, whatever its size. */
+  private showFilters(): void {
+    const { filters, isFull } = this.state
+    const names = [...this.kinds.values()]
+      .filter((kind) => isFiltered(kind, filters, this.hall))
+      .map(({ name }) => name)
+    this.filteredKinds = new Set(names)
+    if (this.drawing.dataset.filter !== names.join(' ')) this.drawing.dataset.filter = names.join(' ')
+    if (this.drawing.hasAttribute('data-full') !== isFull) this.drawing.toggleAttribute('data-full', isFull)
+  }
+
+  /** Whether a seat can be clicked: free and not filtered, or chosen. */
+  private readonly isOpen = (seat: SeatElement): boolean => {
+    if (this.state.chosen.has(seat.id)) return true
+    if (this.shownLook(seat) !== 'available' || this.state.isFull) return false
+    return !this.filteredKinds.has(this.kinds.get(kindKey(seat.seat))?.name ?? '')
+  }
+
+  private nameOf({ id, seat }: SeatElement): string {
+    const chosen = this.state.chosen.get(id)
+    const zone = this.hall.zoneById.get(seat.zoneId)?.zone
+    const price = seatPrice(this.hall, seat, chosen, true)
+    return [rowAndNumber(seat), zone, price, ...seat.attributesNames, chosen && 'in your selection']
+      .filter(Boolean)
+      .join(', ')
+  }
+
+  private readonly onClick = (point: { x: number; y: number }, isTouch: boolean) => {
+    const pixels = this.movement.pixelsPerUnit(this.box.width)
+    const [first] = this.seats
+    const target = this.seatAt(point, isTouch ? TOUCH_REACH : 0)
+    if (!target || !first) return
+    if (isTouch && first.radius * 2 * pixels < TOUCH_SEAT) {
+      const { left, top } = this.parts.viewport.getBoundingClientRect()
+      this.movement.zoomTo(COMFORTABLE_SEAT / (first.radius * 2), this.box.width, {
+        x: point.x - left,
+        y: point.y - top,
+      })
+      return
+    }
+    if (!this.isOpen(target)) return
+    this.focus.focus(target)
+    this.events.onSeat(target.seat)
+  }
+
+  /** The seat under a point, or the nearest that can be clicked within so many pixels. */
+  private seatAt(point: { x: number; y: number }, reach: number): SeatElement | undefined {
+    const under = this.byElement.get(document.elementFromPoint(point.x, point.y) ?? this.drawing)
+    if (under || reach === 0) return under
+    const { left, top } = this.parts.plane.getBoundingClientRect()
+    const pixels = this.movement.pixelsPerUnit(this.box.width)
+    const x = (point.x - left) / pixels + this.box.left
+    const y = (point.y - top) / pixels + this.box.top
+    let nearest: SeatElement | undefined
+    let least = reach / pixels
+    for (const seat of this.seats) {
+      const distance = Math.hypot(seat.x - x, seat.y - y)
+      if (distance < least && this.isOpen(seat)) {
+        least = distance
+        nearest = seat
+      }
+    }
+    return nearest
+  }
+
+  /** A click that no pointer made: by assistive technology. Those of a pointer come by way of the gestures. */
+  private readonly onNativeClick = (event: MouseEvent) => {
+    const seat = event.detail === 0 ? this.byElement.get(event.target as Element) : undefined
+    if (seat && this.isOpen(seat)) this.events.onSeat(seat.seat)
+  }
+
+  private readonly onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const seat = this.byElement.get(event.target as Element)
+    if (event.key === '+' || event.key === '=') this.zoomIn()
+    else if (event.key === '-') this.zoomOut()
+    else if (event.key === '0') this.reset()
+    else if (seat && (event.key === 'Enter' || event.key === ' ')) {
+      if (!event.repeat && this.isOpen(seat)) this.events.onSeat(seat.seat)
+    } else if (!seat || !this.focus.press(event.key)) return
+    event.preventDefault()
+  }
+
+  private readonly onPointerOver = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse' || event.buttons !== 0) return
+    const seat = this.byElement.get(event.target as Element)
+    if (seat) this.hover(seat, { x: event.clientX, y: event.clientY })
+  }
+
+  /** Its tooltip, and the other seats of its zone where it can be chosen (MAP-08). */
+  private hover(seat: SeatElement, point: { x: number; y: number }): void {
+    this.hovered = seat
+    const { id } = seat
+    const chosen = this.state.chosen.get(id)
+    const zone = this.hall.zoneById.get(seat.seat.zoneId)
+    this.tooltip.show(point, {
+      place: rowAndNumber(seat.seat),
+      zone: zone?.zone ?? '',
+      price: seatPrice(this.hall, seat.seat, chosen, isSelectable(this.state.statuses, id)),
+      attributes: seat.seat.attributesNames,
+    })
+    const isFree = this.isOpen(seat) && !chosen
+    this.marks.showZone(isFree ? seat.seat.zoneId : null, () =>
+      this.seats.filter(
+        (each) =>
+          each !== seat &&
+          each.seat.zoneId === seat.seat.zoneId &&
+          this.isOpen(each) &&
+          !this.state.chosen.has(each.id),
+      ),
+    )
+  }
+
+  private readonly hideHover = () => {
+    if (!this.hovered) return
+    this.hovered = null
+    this.tooltip.hide()
+    this.marks.showZone(null, () => [])
+  }
+
+  private readonly onFocus = (seat: SeatElement) => this.movement.reveal(this.fraction(seat))
+
+  private readonly onFocusIn = (event: FocusEvent) => {
+    const seat = this.byElement.get(event.target as Element)
+    if (!seat?.element.matches(':focus-visible')) return
+    this.marks.focus(seat)
+    this.movement.reveal(this.fraction(seat))
+    this.showFocusTooltip(seat)
+  }
+
+  private showFocusTooltip(seat: SeatElement): void {
+    const { left, width, top } = seat.element.getBoundingClientRect()
+    this.hover(seat, { x: left + width / 2, y: top })
+  }
+
+  private readonly onFocusOut = () => {
+    this.marks.focus(null)
+    this.hideHover()
+  }
+
+  private readonly onRest = () => {
+    this.minimap.show(this.movement.visible)
+    const seat = this.focus.current
+    if (seat && seat.element === document.activeElement && seat.element.matches(':focus-visible'))
+      this.showFocusTooltip(seat)
+  }
+
+  private readonly onMinimap = (event: PointerEvent) => {
+    const { left, top, width, height } = this.parts.minimap.getBoundingClientRect()
+    this.movement.centre({ x: (event.clientX - left) / width, y: (event.clientY - top) / height })
+  }
+
+  private fraction({ x, y }: SeatElement): { x: number; y: number } {
+    return { x: (x - this.box.left) / this.box.width, y: (y - this.box.top) / this.box.height }
+  }
+}

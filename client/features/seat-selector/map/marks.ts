@@ -1,0 +1,127 @@
+import type { SeatElement, SeatLook } from './seat-elements.ts'
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/**
+ * Marks that lie over the seats: ticks, the signs of special seats, the seats of the same price, the focus. Each kind
+ * is one path for all seats, so that a map of thousands gets no more than a handful of elements.
+ */
+export class Marks {
+  private readonly paths: Record<'plate' | 'glyph' | 'same' | 'tick', SVGPathElement>
+  private readonly rings: readonly SVGCircleElement[]
+  private sameZone: number | null = null
+
+  constructor(drawing: SVGSVGElement) {
+    const layer = document.createElementNS(SVG, 'g')
+    layer.setAttribute('data-marks', '')
+    layer.setAttribute('aria-hidden', 'true')
+    const add = <K extends 'path' | 'circle'>(tag: K, name: string) => {
+      const element = document.createElementNS(SVG, tag)
+      element.setAttribute('class', name)
+      layer.append(element)
+      return element
+    }
+    const [plate, glyph, same] = [add('path', 'plate'), add('path', 'glyph'), add('path', 'same')]
+    this.paths = { plate, glyph, same, tick: add('path', 'tick') }
+    this.rings = [add('circle', 'ring-ground'), add('circle', 'ring')]
+    this.focus(null)
+    drawing.append(layer)
+  }
+
+  /** Signs of the special seats that can be chosen, and ticks of the chosen ones. */
+  show(seats: readonly SeatElement[], lookOf: (seat: SeatElement) => SeatLook): void {
+    let [plates, glyphs, ticks] = ['', '', '']
+    for (const seat of seats) {
+      const look = lookOf(seat)
+      if (look === 'cart') ticks += tick(seat)
+      else if (look === 'available' && seat.seat.attributes.length > 0) {
+        const sign = signOf(seat)
+        if (!sign) continue
+        plates += disc(seat, 0.74)
+        glyphs += sign
+      }
+    }
+    set(this.paths.plate, plates)
+    set(this.paths.glyph, glyphs)
+    set(this.paths.tick, ticks)
+  }
+
+  /** Rings around the free seats of a zone; null takes them away. */
+  showZone(zoneId: number | null, seats: () => readonly SeatElement[]): void {
+    if (this.sameZone === zoneId) return
+    this.sameZone = zoneId
+    set(
+      this.paths.same,
+      zoneId === null
+        ? ''
+        : seats()
+            .map((seat) => disc(seat, 1.24))
+            .join(''),
+    )
+  }
+
+  focus(seat: SeatElement | null): void {
+    for (const ring of this.rings) {
+      if (!seat) ring.setAttribute('display', 'none')
+      else {
+        ring.setAttribute('cx', String(seat.x))
+        ring.setAttribute('cy', String(seat.y))
+        ring.setAttribute('r', String(seat.radius * 1.6))
+        ring.removeAttribute('display')
+      }
+    }
+  }
+}
+
+function set(path: SVGPathElement, d: string): void {
+  if (path.getAttribute('d') !== d) path.setAttribute('d', d)
+}
+
+type At = Pick<SeatElement, 'x' | 'y' | 'radius'>
+
+const round = (value: number) => Math.round(value * 100) / 100
+/** A point of a sign, in radii from the seat's middle. */
+const at = ({ x, y, radius }: At, right: number, down: number) =>
+  `${round(x + right * radius)} ${round(y + down * radius)}`
+
+function disc(seat: At, radii: number, right = 0, down = 0): string {
+  const r = round(seat.radius * radii)
+  return `M${at(seat, right - radii, down)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
+}
+
+const tick = (seat: At) => `M${at(seat, -0.42, 0.04)}L${at(seat, -0.1, 0.36)}L${at(seat, 0.46, -0.34)}`
+const polygon = (seat: At, ...points: readonly (readonly [number, number])[]) =>
+  `M${points.map(([right, down]) => at(seat, right, down)).join('L')}z`
+
+/** The signs, as the legend has them: a wheelchair place, a companion's, a view or sound that is restricted. */
+export const signs: Readonly<Record<'W' | 'C' | 'R', (seat: At) => string>> = {
+  /** A seat's profile over a wheel. */
+  W: (seat) =>
+    disc(seat, 0.13, -0.1, -0.46) +
+    polygon(
+      seat,
+      [-0.2, -0.3],
+      [0.0, -0.3],
+      [0.04, -0.06],
+      [0.3, -0.06],
+      [0.42, 0.4],
+      [0.28, 0.44],
+      [0.18, 0.1],
+      [-0.14, 0.1],
+    ) +
+    `M${at(seat, -0.24, -0.08)}A${round(seat.radius * 0.36)} ${round(seat.radius * 0.36)} 0 1 0 ${at(seat, 0.24, 0.3)}L${at(seat, 0.12, 0.22)}A${round(seat.radius * 0.24)} ${round(seat.radius * 0.24)} 0 1 1 ${at(seat, -0.2, 0.06)}z`,
+  /** Two people. */
+  C: (seat) =>
+    disc(seat, 0.16, -0.24, -0.26) +
+    disc(seat, 0.16, 0.24, -0.26) +
+    polygon(seat, [-0.42, 0.42], [-0.42, 0.12], [-0.32, -0.02], [-0.16, -0.02], [-0.06, 0.12], [-0.06, 0.42]) +
+    polygon(seat, [0.06, 0.42], [0.06, 0.12], [0.16, -0.02], [0.32, -0.02], [0.42, 0.12], [0.42, 0.42]),
+  R: (seat) => polygon(seat, [0, -0.5], [0.5, 0.38], [-0.5, 0.38]),
+}
+
+function signOf(seat: SeatElement): string {
+  const { attributes } = seat.seat
+  if (attributes.includes('W')) return signs.W(seat)
+  if (attributes.includes('C')) return signs.C(seat)
+  return attributes.includes('R') || attributes.includes('O') ? signs.R(seat) : ''
+}

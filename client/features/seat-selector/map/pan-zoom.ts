@@ -1,0 +1,265 @@
+import type HammerStatic from 'hammerjs'
+
+/** The map never gets smaller than half of what fits (MAP-10). */
+const MINIMUM_SCALE = 0.5
+const MAXIMUM_SCALE = 12
+/** Clicks are ignored so long after a pan, zoom or pinch (MAP-12), in milliseconds. */
+const CLICK_LOCK = 400
+/** A click takes effect after so long, if no second one comes (MAP-13). */
+const CLICK_DELAY = 300
+/** Two clicks within so many pixels are a double click, which zooms in; further apart they are two clicks. */
+const DOUBLE_CLICK_REACH = 24
+/** A finger may rest this long before its tap counts as holding. */
+const TAP_TIME = 700
+const BUTTON_STEP = 1.6
+/** Gestures count as ended so long after their last movement, for what waits for the end. */
+const REST = 160
+
+interface Point {
+  x: number
+  y: number
+}
+export interface Transform extends Point {
+  /** 1 where the whole map fits. */
+  scale: number
+}
+export interface PanZoomOptions {
+  /** The window onto the map. */
+  viewport: HTMLElement
+  /** What is moved in it. */
+  plane: HTMLElement
+  /** The drawing's width by its height. */
+  aspect: number
+  /** A click or tap that counts, at a point of the window (client coordinates). */
+  onClick(point: Point, isTouch: boolean): void
+  /** A gesture begins: what hovers over the map goes. */
+  onMove(): void
+  /** The map rests at a new place. */
+  onRest(): void
+  onFirstTouch(): void
+}
+
+/**
+ * Moves a plane in a window: by drag, pinch, wheel and buttons. A movement is one write of the plane's transform in the
+ * next frame.
+ */
+export class PanZoom {
+  private readonly options: PanZoomOptions
+  private transform: Transform = { x: 0, y: 0, scale: 1 }
+  private size = { width: 0, height: 0 }
+  private plane = { width: 0, height: 0 }
+  private isHome = true
+  private frame = 0
+  private lockedUntil = 0
+  /** The click that waits whether a second one follows. */
+  private click: { point: Point; timer: ReturnType<typeof setTimeout> } | null = null
+  private rest: ReturnType<typeof setTimeout> | undefined
+  private base: Transform = this.transform
+  private baseCentre: Point = { x: 0, y: 0 }
+  private hammer: HammerManager | null = null
+  private isStopped = false
+  private readonly observer = new ResizeObserver(() => this.fit())
+
+  constructor(options: PanZoomOptions) {
+    this.options = options
+    const { viewport } = options
+    this.fit()
+    this.observer.observe(viewport)
+    viewport.addEventListener('wheel', this.onWheel, { passive: false })
+    viewport.addEventListener('touchstart', options.onFirstTouch, { once: true, passive: true })
+    // It reads `window` as it loads, hence not on the server; and it is needed here alone.
+    void import('hammerjs').then(({ default: Hammer }) => {
+      if (!this.isStopped) this.listen(Hammer)
+    })
+  }
+
+  stop(): void {
+    this.isStopped = true
+    this.observer.disconnect()
+    this.options.viewport.removeEventListener('wheel', this.onWheel)
+    this.hammer?.destroy()
+    cancelAnimationFrame(this.frame)
+    clearTimeout(this.click?.timer)
+    clearTimeout(this.rest)
+  }
+
+  get current(): Transform {
+    return this.transform
+  }
+  /** The part of the plane that is in the window, in fractions of the plane. */
+  get visible(): { left: number; top: number; width: number; height: number } {
+    const { x, y, scale } = this.transform
+    const [width, height] = [this.plane.width * scale, this.plane.height * scale]
+    return { left: -x / width, top: -y / height, width: this.size.width / width, height: this.size.height / height }
+  }
+  /** CSS pixels of one unit of a drawing of this width. */
+  pixelsPerUnit(drawingWidth: number): number {
+    return (this.plane.width * this.transform.scale) / drawingWidth
+  }
+
+  zoomIn = () => this.glideTo(this.zoomed(BUTTON_STEP))
+  zoomOut = () => this.glideTo(this.zoomed(1 / BUTTON_STEP))
+  reset = () => {
+    this.glideTo(this.home())
+    this.isHome = true
+  }
+
+  /** Moves so that a point of the plane (in fractions) is well within the window. */
+  reveal({ x, y }: Point): void {
+    const { scale } = this.transform
+    const at = {
+      x: this.transform.x + x * this.plane.width * scale,
+      y: this.transform.y + y * this.plane.height * scale,
+    }
+    const inset = Math.min(72, this.size.width / 4, this.size.height / 4)
+    const into = (value: number, length: number) => Math.min(Math.max(value, inset), length - inset) - value
+    const [right, down] = [into(at.x, this.size.width), into(at.y, this.size.height)]
+    if (right !== 0 || down !== 0) this.glideTo({ scale, x: this.transform.x + right, y: this.transform.y + down })
+  }
+  /** Zooms so far in that a unit of the drawing has this many pixels, around a point of the window. */
+  zoomTo(pixels: number, drawingWidth: number, point: Point): void {
+    this.glideTo(this.zoomed(pixels / this.pixelsPerUnit(drawingWidth), point))
+  }
+  /** Puts a point of the plane (in fractions) into the middle of the window. */
+  centre({ x, y }: Point): void {
+    const { scale } = this.transform
+    this.apply({
+      scale,
+      x: this.size.width / 2 - x * this.plane.width * scale,
+      y: this.size.height / 2 - y * this.plane.height * scale,
+    })
+  }
+
+  private listen(Hammer: typeof HammerStatic): void {
+    const { viewport, onMove } = this.options
+    const hammer = new Hammer.Manager(viewport, { touchAction: 'none' })
+    const pan = new Hammer.Pan({ threshold: 6, direction: Hammer.DIRECTION_ALL })
+    const pinch = new Hammer.Pinch()
+    pinch.recognizeWith(pan)
+    hammer.add([pan, pinch, new Hammer.Tap({ time: TAP_TIME, threshold: 9 })])
+    const begin = ({ center }: HammerInput) => {
+      this.base = this.transform
+      this.baseCentre = this.within(center)
+      this.options.plane.removeAttribute('data-glides')
+      onMove()
+    }
+    hammer.on('panstart pinchstart', begin)
+    hammer.on('panmove', ({ deltaX, deltaY }) => {
+      this.apply({ scale: this.base.scale, x: this.base.x + deltaX, y: this.base.y + deltaY })
+    })
+    hammer.on('pinchmove', ({ scale, center }) => {
+      const next = bounded(this.base.scale * scale)
+      const [from, to, by] = [this.baseCentre, this.within(center), next / this.base.scale]
+      this.apply({ scale: next, x: to.x - (from.x - this.base.x) * by, y: to.y - (from.y - this.base.y) * by })
+    })
+    hammer.on('panend pancancel pinchend pinchcancel', () => this.lock())
+    hammer.on('tap', ({ center, pointerType }) => this.onTap(center, pointerType !== 'mouse'))
+    this.hammer = hammer
+    viewport.setAttribute('data-ready', '')
+  }
+
+  private onTap(point: Point, isTouch: boolean): void {
+    if (performance.now() < this.lockedUntil) return
+    const last = this.click
+    if (last) {
+      clearTimeout(last.timer)
+      this.click = null
+      if (Math.hypot(last.point.x - point.x, last.point.y - point.y) <= DOUBLE_CLICK_REACH) {
+        this.glideTo(this.zoomed(2, this.within(point)))
+        return
+      }
+      this.options.onClick(last.point, isTouch)
+    }
+    const timer = setTimeout(() => {
+      this.click = null
+      if (performance.now() >= this.lockedUntil) this.options.onClick(point, isTouch)
+    }, CLICK_DELAY)
+    this.click = { point, timer }
+  }
+
+  private readonly onWheel = (event: WheelEvent) => {
+    event.preventDefault()
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
+    const by = Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.002))
+    this.options.plane.removeAttribute('data-glides')
+    this.options.onMove()
+    this.apply(this.zoomed(by, this.within({ x: event.clientX, y: event.clientY })))
+    this.lock()
+  }
+
+  private lock(): void {
+    this.lockedUntil = performance.now() + CLICK_LOCK
+  }
+
+  private within({ x, y }: Point): Point {
+    const { left, top } = this.options.viewport.getBoundingClientRect()
+    return { x: x - left, y: y - top }
+  }
+
+  private zoomed(by: number, point: Point = { x: this.size.width / 2, y: this.size.height / 2 }): Transform {
+    const { x, y, scale } = this.transform
+    const next = bounded(scale * by)
+    const ratio = next / scale
+    return { scale: next, x: point.x - (point.x - x) * ratio, y: point.y - (point.y - y) * ratio }
+  }
+
+  private glideTo(transform: Transform): void {
+    this.options.plane.setAttribute('data-glides', '')
+    this.options.onMove()
+    this.apply(transform)
+    this.lock()
+  }
+
+  private apply(next: Transform): void {
+    this.isHome = false
+    this.transform = this.clamped(next)
+    if (this.frame === 0) this.frame = requestAnimationFrame(this.write)
+    clearTimeout(this.rest)
+    this.rest = setTimeout(this.options.onRest, REST)
+  }
+
+  private readonly write = () => {
+    this.frame = 0
+    const { x, y, scale } = this.transform
+    this.options.plane.style.transform = `translate3d(${round(x)}px, ${round(y)}px, 0) scale(${round(scale)})`
+  }
+
+  /** The middle of the window always has some of the map. */
+  private clamped({ x, y, scale }: Transform): Transform {
+    const axis = (at: number, length: number, window: number) =>
+      Math.min(window / 2, Math.max(window / 2 - length * scale, at))
+    return {
+      scale,
+      x: axis(x, this.plane.width, this.size.width),
+      y: axis(y, this.plane.height, this.size.height),
+    }
+  }
+
+  private home(): Transform {
+    return {
+      scale: 1,
+      x: (this.size.width - this.plane.width) / 2,
+      y: (this.size.height - this.plane.height) / 2,
+    }
+  }
+
+  /** Makes the plane as large as fits into the window. What was in its middle stays there. */
+  private fit(): void {
+    const { viewport, plane, aspect } = this.options
+    const { clientWidth: width, clientHeight: height } = viewport
+    if (width === 0 || height === 0 || (width === this.size.width && height === this.size.height)) return
+    const { left, top, width: across, height: down } = this.visible
+    const wasHome = this.isHome
+    this.size = { width, height }
+    this.plane = width / height > aspect ? { width: height * aspect, height } : { width, height: width / aspect }
+    plane.style.width = `${round(this.plane.width)}px`
+    plane.style.height = `${round(this.plane.height)}px`
+    if (wasHome) {
+      this.apply(this.home())
+      this.isHome = true
+    } else this.centre({ x: left + across / 2, y: top + down / 2 })
+  }
+}
+
+const bounded = (scale: number) => Math.min(MAXIMUM_SCALE, Math.max(MINIMUM_SCALE, scale))
+const round = (value: number) => Math.round(value * 1000) / 1000

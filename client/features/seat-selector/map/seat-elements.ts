@@ -1,0 +1,59 @@
+import type { Hall, Seat } from '../choice/seat.ts'
+
+/** A seat's shape on the map. */
+export interface SeatElement {
+  id: number
+  seat: Seat
+  element: SVGElement
+  /** Its middle, and half of its width, in the drawing's units. */
+  x: number
+  y: number
+  radius: number
+}
+
+/** How a seat is shown (MAP-02). What the filters dim is said once, on the drawing. */
+export type SeatLook = 'cart' | 'available' | 'unavailable' | 'none'
+
+/** The seats that a drawing has of a performance. A key that the performance doesn't have is hidden. */
+export function seatElements(drawing: SVGSVGElement, seats: readonly Seat[]): SeatElement[] {
+  const byKey = new Map(seats.filter(({ isPlace }) => isPlace).map((seat) => [seat.key, seat]))
+  const shapes = [...drawing.querySelectorAll<SVGElement>('[data-key]')]
+  const usual = usualRadius(shapes)
+  return shapes.flatMap((element) => {
+    const seat = byKey.get(element.dataset.key ?? '')
+    if (!seat) {
+      element.setAttribute('display', 'none')
+      return []
+    }
+    byKey.delete(seat.key)
+    const [x, y] = [Number(element.dataset.x), Number(element.dataset.y)]
+    return [{ id: seat.tessituraId, seat, element, x, y, radius: Number(element.getAttribute('r')) || usual }]
+  })
+}
+
+/** Half the width of a seat: of circles what they say, else of the first shape. */
+function usualRadius([first]: readonly SVGElement[]): number {
+  if (!first) return 0
+  const own = Number(first.getAttribute('r'))
+  return own > 0 ? own : (first as SVGGraphicsElement).getBBox().width / 2 || 8
+}
+
+/** Seats that look and filter alike: of the same zone, with the same attributes. */
+export interface Kind {
+  /** The class of its seats. */
+  name: string
+  zoneId: number
+  attributes: readonly string[]
+}
+
+/** The kinds of a hall's seats, by zone and attributes. */
+export function kindsOf(hall: Hall): Map<string, Kind> {
+  const kinds = new Map<string, Kind>()
+  for (const seat of hall.seats) {
+    const key = kindKey(seat)
+    if (!kinds.has(key)) kinds.set(key, { name: `k${kinds.size}`, zoneId: seat.zoneId, attributes: seat.attributes })
+  }
+  return kinds
+}
+export const kindKey = ({ zoneId, attributes }: Pick<Seat, 'zoneId' | 'attributes'>): string =>
+  `${zoneId} ${attributes.join()}`

@@ -1,0 +1,48 @@
+/** A seat's middle on the map, in the drawing's units. */
+export interface Place {
+  /** The seat's ticketing id. */
+  id: number
+  x: number
+  y: number
+}
+
+/** Seats within so many units of height count as one row (MAP-17). */
+const ROW_HEIGHT = 10
+
+/**
+ * Seats by their place on the map: rows from top to bottom, each from left to right. The order doesn't depend on that
+ * of the input. A row begins with its highest seat and has those up to ten units below; a comparison of pairs wouldn't
+ * do, as of three seats the first and the last may be further apart.
+ */
+export function sweepRows<P extends Place>(places: readonly P[]): P[][] {
+  const rows: P[][] = []
+  let top = Number.NEGATIVE_INFINITY
+  for (const place of places.toSorted((a, b) => a.y - b.y || a.x - b.x || a.id - b.id)) {
+    if (place.y - top > ROW_HEIGHT) {
+      rows.push([])
+      top = place.y
+    }
+    rows.at(-1)?.push(place)
+  }
+  return rows.map((row) => row.sort((a, b) => a.x - b.x || a.y - b.y || a.id - b.id))
+}
+
+/**
+ * The nearest place above (-1) or below (1). On a curved row the next in order is often not the one above, so it is the
+ * distance that counts, sideways twice.
+ */
+export function nearestPlace<P extends Place>(places: readonly P[], from: Place, direction: -1 | 1): P | undefined {
+  let nearest: P | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const place of places) {
+    const down = (place.y - from.y) * direction
+    const aside = Math.abs(place.x - from.x)
+    if (down <= 0.5 || down < aside * 0.6) continue
+    const distance = down + 2 * aside
+    if (distance < least) {
+      least = distance
+      nearest = place
+    }
+  }
+  return nearest
+}

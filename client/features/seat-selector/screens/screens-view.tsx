@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { priceRange } from '#shared/money'
+import type { SeatAnswer } from '../choice/seat.ts'
+import { SectionMap } from './section-map.tsx'
+import { SectionPreview } from './section-preview.tsx'
+
+type Screen = SeatAnswer['performance']['screens'][number]
+
+interface ScreensViewProps {
+  answer: SeatAnswer
+  /** How many seats of a screen can be chosen now. */
+  freeSeats: ReadonlyMap<number, number>
+  onScreen(screenId: number): void
+}
+
+/** The parts of the hall, as a list, and in large windows as a map too (SEAT-08). */
+export function ScreensView({ answer, freeSeats, onScreen }: ScreensViewProps) {
+  const { screens } = answer.performance
+  const [pointed, setPointed] = useState<number | null>(null)
+  if (screens.length === 0) return <p>There are no sections available.</p>
+  const freeOf = ({ id, available }: Screen) => freeSeats.get(id) ?? available
+  return (
+    <div className="seat-screens-screens">
+      <div className="seat-screens-map">
+        <SectionMap
+          slug={answer.overview?.url ?? null}
+          preview={answer.preview}
+          sections={screens.map((screen) => ({
+            id: screen.id,
+            label: `${screen.name}, ${availability(freeOf(screen))}`,
+          }))}
+          pointed={pointed}
+          onPoint={setPointed}
+          onScreen={onScreen}
+        />
+      </div>
+      <ul className="seat-screens-list" aria-label="Sections">
+        {screens.map((screen) => (
+          <li key={screen.id}>
+            <button
+              type="button"
+              className="seat-screens-section"
+              data-pointed={pointed === screen.id || undefined}
+              onPointerEnter={() => setPointed(screen.id)}
+              onPointerLeave={() => setPointed(null)}
+              onClick={() => onScreen(screen.id)}
+            >
+              {screen.preview && <SectionPreview media={screen.preview} />}
+              <span className="seat-screens-name">{screen.name}</span>
+              <span className="seat-screens-available">{availability(freeOf(screen))}</span>
+              <span className="seat-screens-prices">
+                {screen.zonePrices.map(({ zoneId, name, start, end }) => (
+                  <span key={zoneId} className="seat-screens-zone">
+                    <span>{name}</span> <span className="figures">{priceRange(start, end)}</span>
+                  </span>
+                ))}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const availability = (free: number): string =>
+  free === 0 ? 'No seats available' : free === 1 ? '1 seat available' : `${free} seats available`

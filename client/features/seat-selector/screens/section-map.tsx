@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useCall } from '#client/data/use-call.ts'
+import { Picture } from '#client/ui/picture/picture.tsx'
+import type { Media } from '#shared/content/page'
+import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
+import { drawingOf } from '../choice/drawing.ts'
+
+interface SectionMapProps {
+  /** The drawing of the whole hall; null where the venue has none. */
+  slug: string | null
+  /** A picture of the hall, for a venue without a drawing. */
+  preview: Media | null
+  sections: readonly { id: number; label: string }[]
+  pointed: number | null
+  onPoint(id: number | null): void
+  onScreen(id: number): void
+}
+
+/** The hall with its sections as areas to press. A section that isn't in the drawing is in the list beside it. */
+export function SectionMap({ slug, preview, sections, pointed, onPoint, onScreen }: SectionMapProps) {
+  const { data } = useCall(seatSelector.seatMap, slug === null ? null : { Slug: slug })
+  const root = useRef<HTMLDivElement>(null)
+  useAreas(root, data?.content, { sections, onPoint, onScreen })
+  useEffect(() => {
+    for (const area of areasOf(root.current))
+      area.toggleAttribute('data-pointed', Number(area.dataset.screen) === pointed)
+  }, [pointed])
+  if (slug === null) return preview && <Picture media={preview} ratio="own" />
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+  return <div ref={root} className="seat-screens-hall" role="group" aria-label="Map of the hall" />
+}
+
+const areasOf = (root: HTMLElement | null) => [...(root?.querySelectorAll<SVGElement>('[data-screen]') ?? [])]
+
+function useAreas(
+  root: RefObject<HTMLDivElement | null>,
+  content: string | undefined,
+  current: Pick<SectionMapProps, 'sections' | 'onPoint' | 'onScreen'>,
+): void {
+  const latest = useRef(current)
+  latest.current = current
+  const { sections } = current
+  useEffect(() => {
+    const element = root.current
+    const drawing = content === undefined ? null : drawingOf(content)
+    if (!element || !drawing) return
+    element.replaceChildren(drawing)
+    const idOf = (event: Event) => {
+      const area = (event.target as Element).closest<SVGElement>('[data-screen]')
+      return area ? Number(area.dataset.screen) : null
+    }
+    const press = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return
+      const id = idOf(event)
+      if (id === null || !latest.current.sections.some((section) => section.id === id)) return
+      event.preventDefault()
+      latest.current.onScreen(id)
+    }
+    const point = (event: Event) => latest.current.onPoint(idOf(event))
+    const leave = () => latest.current.onPoint(null)
+    element.addEventListener('click', press)
+    element.addEventListener('keydown', press)
+    element.addEventListener('pointerover', point)
+    element.addEventListener('pointerleave', leave)
+    return () => {
+      element.removeEventListener('click', press)
+      element.removeEventListener('keydown', press)
+      element.removeEventListener('pointerover', point)
+      element.removeEventListener('pointerleave', leave)
+      element.replaceChildren()
+    }
+  }, [root, content])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing has no names yet.
+  useEffect(() => {
+    for (const area of areasOf(root.current)) {
+      const section = sections.find(({ id }) => id === Number(area.dataset.screen))
+      if (!section) {
+        area.setAttribute('data-closed', '')
+        continue
+      }
+      area.setAttribute('role', 'button')
+      area.setAttribute('tabindex', '0')
+      area.setAttribute('aria-label', section.label)
+    }
+  }, [root, content, sections])
+}

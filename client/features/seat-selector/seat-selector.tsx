@@ -1,0 +1,70 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
+import { usePage } from '#client/app/page-context.tsx'
+import { Spinner } from '#client/ui/status/spinner.tsx'
+import { useIsHydrated } from '#client/ui/use-is-hydrated.ts'
+import { pageWithoutWayBack, type SelectorAddress, selectorAddress, wayBack } from './answers/address.ts'
+import { useSeats } from './answers/use-seats.ts'
+import { ErrorDialog } from './dialogs/questions.tsx'
+import styles from './frame.module.css'
+import { Frame } from './frame.tsx'
+import { Selector } from './selector.tsx'
+
+/**
+ * Choosing one's own seats: `/purchase/syos?performanceId=`. The server renders the same page for every performance;
+ * what is in the address is read in the browser.
+ */
+export function SeatSelector() {
+  const { search } = useLocation()
+  const isHydrated = useIsHydrated()
+  const address = useMemo(() => selectorAddress(search), [search])
+  const goBack = useGoBack(address)
+  if (!isHydrated) return <Loading />
+  const { performanceId, packageId } = address
+  if (performanceId === null) return <Failed onGoBack={goBack}>Invalid Url.</Failed>
+  return <Loaded key={`${packageId} ${performanceId}`} address={address} onGoBack={goBack} />
+}
+
+function Loaded({ address, onGoBack }: { address: SelectorAddress; onGoBack(): void }) {
+  const seats = useSeats(address)
+  if (seats === 'loading') return <Loading onCancel={onGoBack} />
+  if (seats === 'failed') {
+    const what = address.packageId === null ? 'performance' : 'package'
+    return <Failed onGoBack={onGoBack}>An error occurred while trying to retrieve the {what}.</Failed>
+  }
+  return <Selector address={address} seats={seats} onGoBack={onGoBack} />
+}
+
+function Loading({ onCancel }: { onCancel?(): void }) {
+  const { name } = usePage()
+  return (
+    <Frame title={name} onCancel={onCancel}>
+      <div className={styles.loading}>
+        <Spinner label="Loading the seats" />
+      </div>
+    </Frame>
+  )
+}
+
+function Failed({ onGoBack, children }: { onGoBack(): void; children: ReactNode }) {
+  const { name } = usePage()
+  return (
+    <Frame title={name} onCancel={onGoBack}>
+      <ErrorDialog onGoBack={onGoBack}>
+        <p>{children}</p>
+      </ErrorDialog>
+    </Frame>
+  )
+}
+
+/** To the page that the visitor came from: the address's, else the browser's last one. */
+function useGoBack(address: SelectorAddress): () => void {
+  const navigateToPage = useNavigateToPage()
+  return useCallback(() => {
+    const path = wayBack(address)
+    if (path) void navigateToPage(path, { replace: true })
+    else if (window.history.length > 1) window.history.back()
+    else void navigateToPage(pageWithoutWayBack, { replace: true })
+  }, [address, navigateToPage])
+}

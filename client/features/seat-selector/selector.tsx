@@ -1,0 +1,233 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useVenue } from '#client/app/page-context.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Price } from '#client/ui/programme/price.tsx'
+import { showInstant } from '#shared/dates'
+import { type SelectorAddress, withPerformance } from './answers/address.ts'
+import type { Seats } from './answers/use-seats.ts'
+import { canAddToCart, isFull as isChoiceFull, isSelectable, seatsLeft, totalOf } from './choice/choice.ts'
+import { type Filters, isFiltered, NO_FILTERS } from './choice/filters.ts'
+import { partySeats } from './choice/party.ts'
+import { rowsOf, seatsLeftAlone } from './choice/rows.ts'
+import { type Seat, ticketsOf } from './choice/seat.ts'
+import { warningsOf } from './choice/warnings.ts'
+import { CancelDialog, ErrorDialog, WarningDialog } from './dialogs/questions.tsx'
+import { TicketDialog } from './dialogs/ticket-dialog.tsx'
+import { Frame } from './frame.tsx'
+import { Panel } from './panel/panel.tsx'
+import { SeatSummary } from './panel/seat-summary.tsx'
+import { ScreensView } from './screens/screens-view.tsx'
+import { SeatsView } from './seats-view.tsx'
+import { useSelection } from './use-selection.ts'
+
+interface SelectorProps {
+  address: SelectorAddress
+  seats: Seats
+  onGoBack(): void
+}
+/** What is open over the page. */
+type Open = { kind: 'warning' | 'tickets'; seats: readonly Seat[] } | { kind: 'cancel' } | null
+
+/** The selector of one performance, its seats loaded. */
+export function Selector({ address, seats, onGoBack }: SelectorProps) {
+  const { answer, hall, statuses } = seats
+  const { timeZone } = useVenue()
+  const selection = useSelection(address, seats)
+  const { choice } = selection
+  const [filters, setFilters] = useState<Filters>(NO_FILTERS)
+  const [screenId, setScreenId] = useState<number | null>(null)
+  const [partySize, setPartySize] = useState(1)
+  const [open, setOpen] = useState<Open>(null)
+  const session = useSessionChange(selection.release)
+  const limits = useMemo(
+    () => ({
+      isPackage: address.packageId !== null,
+      seats: address.seats,
+      maximum: answer.maximumSeats,
+      hasExtras: answer.extraPriceTypes.length > 0,
+    }),
+    [address, answer.maximumSeats, answer.extraPriceTypes.length],
+  )
+  const chosen = useMemo(() => new Map(choice.map((seat) => [seat.tessituraId, seat])), [choice])
+  const isFull = isChoiceFull(choice, limits)
+  const state = useMemo(() => ({ statuses, chosen, filters, isFull }), [statuses, chosen, filters, isFull])
+  const rows = useMemo(() => rowsOf(hall), [hall])
+  const alone = useMemo(
+    () => seatsLeftAlone(rows, { statuses, chosen: new Set(chosen.keys()) }),
+    [rows, statuses, chosen],
+  )
+  const freeSeats = useMemo(() => freeByScreen(seats, filters), [seats, filters])
+
+  const choose = (seat: Seat, size: number) => {
+    if (chosen.has(seat.tessituraId)) return selection.remove(seat)
+    const most = Math.max(
+      seatsLeft(choice, 'Primary', limits),
+      limits.hasExtras ? seatsLeft(choice, 'Extra', limits) : 0,
+    )
+    const party = partySeats(rows, seat, {
+      ...{ size: Math.min(size, most), statuses, chosen: new Set(chosen.keys()) },
+      isFree: (each) =>
+        isSelectable(statuses, each.tessituraId) && !chosen.has(each.tessituraId) && !isFiltered(each, filters, hall),
+    })
+    setOpen({ kind: warningsOf(...party).length > 0 ? 'warning' : 'tickets', seats: party })
+  }
+  const latestChoose = useRef(choose)
+  latestChoose.current = choose
+  const size = useRef(partySize)
+  size.current = partySize
+  const onSeat = useCallback((seat: Seat) => latestChoose.current(seat, size.current), [])
+
+  const addToCart = async () => {
+    if (await selection.reserve()) onGoBack()
+  }
+  const cancel = () => (selection.isChanged ? setOpen({ kind: 'cancel' }) : onGoBack())
+  const screen = hall.screens.find(({ id }) => id === screenId)
+  const foot = (
+    <>
+      <p className="seat-selector-total">
+        <span>{choice.length === 1 ? '1 seat' : `${choice.length} seats`}</span>
+        <Price amount={totalOf(choice)} kind="total" />
+      </p>
+      <Button isWide disabled={!canAddToCart(choice, limits)} isBusy={selection.isReserving} onClick={addToCart}>
+        Add to cart
+      </Button>
+    </>
+  )
+  return (
+    <Frame
+      title={answer.performance.name}
+      company={answer.performance.performanceCompany}
+      date={showInstant(answer.performance.date, 'performance', timeZone)}
+      backgroundColour={answer.backgroundColour}
+      textColour={answer.textColour}
+      onCancel={cancel}
+      foot={foot}
+      panel={
+        <>
+          <Panel
+            hall={hall}
+            filters={filters}
+            onFilter={setFilters}
+            sessions={answer.performance.otherPerformances}
+            pendingSession={session.pending}
+            onSession={session.change}
+          />
+          <SeatSummary
+            {...{ hall, choice, limits, alone }}
+            canTakeMore={!isFull}
+            onChange={({ tessituraId }) => {
+              const seat = hall.seatById.get(tessituraId)
+              if (seat) setOpen({ kind: 'tickets', seats: [seat] })
+            }}
+            onRemove={selection.remove}
+            onTake={(seat) => choose(seat, 1)}
+          />
+          <div className="seat-selector-foot">{foot}</div>
+        </>
+      }
+    >
+      <View name={screen ? `seats ${screen.id}` : 'screens'}>
+        {screen ? (
+          <SeatsView
+            {...{ hall, screen, answer, state, partySize, onSeat }}
+            freeSeats={freeSeats.get(screen.id) ?? 0}
+            onPartySize={setPartySize}
+            onScreens={() => setScreenId(null)}
+            onGoBack={onGoBack}
+          />
+        ) : (
+          <>
+            <h2 className="seat-selector-heading" tabIndex={-1}>
+              Choose a section
+            </h2>
+            <ScreensView answer={answer} freeSeats={freeSeats} onScreen={setScreenId} />
+          </>
+        )}
+      </View>
+      <output className="visually-hidden">{selection.announcement}</output>
+      {open?.kind === 'warning' && (
+        <WarningDialog
+          warnings={warningsOf(...open.seats)}
+          onYes={() => setOpen({ kind: 'tickets', seats: open.seats })}
+          onNo={() => setOpen(null)}
+        />
+      )}
+      {open?.kind === 'tickets' && (
+        <TicketDialog
+          hall={hall}
+          seats={open.seats}
+          tickets={ticketsOf(hall.zoneById.get(open.seats[0]?.zoneId ?? 0)).filter(({ type }) => {
+            const others = choice.filter((each) => !open.seats.some((seat) => seat.tessituraId === each.tessituraId))
+            return seatsLeft(others, type, limits) >= open.seats.length
+          })}
+          view={answer.viewSections.find(({ id }) => id === open.seats[0]?.viewId)?.image ?? null}
+          onAdd={(ticket) => {
+            selection.add(open.seats, ticket)
+            setOpen(null)
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.kind === 'cancel' && <CancelDialog onYes={onGoBack} onNo={() => setOpen(null)} />}
+      {selection.problem && (
+        <ErrorDialog onOk={selection.forgetProblem}>
+          <p>{selection.problem.message}</p>
+          {selection.problem.lost.length > 0 && (
+            <ul>
+              {selection.problem.lost.map((place) => (
+                <li key={place}>{place}</li>
+              ))}
+            </ul>
+          )}
+        </ErrorDialog>
+      )}
+    </Frame>
+  )
+}
+
+/** One of the two views: the second and every later one comes with a short movement, and takes the focus (SEAT-23). */
+function View({ name, children }: { name: string; children: ReactNode }) {
+  const [first] = useState(name)
+  const [hasChanged, setHasChanged] = useState(false)
+  if (!hasChanged && name !== first) setHasChanged(true)
+  const root = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the view is a reason.
+  useEffect(() => {
+    if (hasChanged) root.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  }, [hasChanged, name])
+  return (
+    <div key={name} ref={root} className={classNames('seat-selector-view', hasChanged && 'seat-selector-entering')}>
+      {children}
+    </div>
+  )
+}
+
+/** How many seats of each screen are free and not filtered. */
+function freeByScreen({ hall, statuses }: Seats, filters: Filters): Map<number, number> {
+  const free = new Map<number, number>()
+  for (const seat of hall.seats) {
+    const isFree = seat.isPlace && isSelectable(statuses, seat.tessituraId) && !isFiltered(seat, filters, hall)
+    free.set(seat.screenId, (free.get(seat.screenId) ?? 0) + (isFree ? 1 : 0))
+  }
+  return free
+}
+
+/** Another session: the held seats are given back, and the address says which performance it is now (SEAT-16). */
+function useSessionChange(release: () => Promise<boolean>) {
+  const [pending, setPending] = useState<number | null>(null)
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const change = async (performanceId: number) => {
+    setPending(performanceId)
+    const isReleased = await release()
+    setPending(null)
+    if (isReleased)
+      await navigate(
+        { search: `?${withPerformance(search, performanceId)}` },
+        { replace: true, state: { keepsScroll: true } },
+      )
+  }
+  return { pending, change }
+}

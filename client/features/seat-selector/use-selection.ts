@@ -1,0 +1,155 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSession } from '#client/data/session.tsx'
+import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { total } from '#shared/money'
+import type { Failure } from '#shared/ticketing/envelope'
+import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
+import type { SelectorAddress } from './answers/address.ts'
+import { useRefresh } from './answers/use-refresh.ts'
+import type { Seats } from './answers/use-seats.ts'
+import {
+  type Choice,
+  choiceInCart,
+  chosenSeat,
+  isSameChoice,
+  lostSeats,
+  packageSeatsOf,
+  performanceSeatsOf,
+  totalOf,
+  withoutSeats,
+  withSeats,
+} from './choice/choice.ts'
+import type { ChosenSeat, Seat, ZoneTicket } from './choice/seat.ts'
+import { placeOf } from './choice/seat-words.ts'
+
+const LOST = 'Seats that you have selected are no longer available and have been removed.'
+
+/** What went wrong, with the places of the seats that were lost. */
+export interface SelectionProblem {
+  message: string
+  lost: readonly string[]
+}
+
+/** The chosen seats, kept on the page until they are added to the cart (SEAT-12). */
+export interface Selection {
+  choice: Choice
+  isChanged: boolean
+  problem: SelectionProblem | null
+  /** What a screen reader is told of the last change. */
+  announcement: string
+  isReserving: boolean
+  add(seats: readonly Seat[], ticket: ZoneTicket): void
+  remove(seat: Pick<ChosenSeat, 'tessituraId'>): void
+  /** Whether all of it is in the cart now. */
+  reserve(): Promise<boolean>
+  /** Gives the performance's seats in the cart back, if there are any. Whether they are. */
+  release(): Promise<boolean>
+  forgetProblem(): void
+}
+
+export function useSelection(address: SelectorAddress, { answer, hall, statuses, refresh }: Seats): Selection {
+  const session = useSession()
+  const callTicketing = useTicketing()
+  const [saved] = useState(() => choiceInCart(hall, answer, statuses))
+  const [choice, setChoice] = useState<Choice>(saved)
+  const [problem, setProblem] = useState<SelectionProblem | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const [isReserving, setIsReserving] = useState(false)
+  /** While an answer is awaited, and once it has succeeded, the page's own seats are taken too. */
+  const isOwnChange = useRef(false)
+  const restartRefreshes = useRefresh(true, () => void refresh())
+  const latest = useRef(choice)
+  latest.current = choice
+
+  const change = useCallback((next: Choice, words: string) => {
+    latest.current = next
+    setChoice(next)
+    setAnnouncement(`${words} ${sumInWords(next)}`)
+  }, [])
+  const drop = useCallback(
+    (lost: readonly ChosenSeat[]) =>
+      setChoice((last) => withoutSeats(last, new Set(lost.map(({ tessituraId }) => tessituraId)))),
+    [],
+  )
+
+  useEffect(() => {
+    if (isOwnChange.current) return
+    const lost = lostSeats(latest.current, statuses)
+    if (lost.length === 0) return
+    drop(lost)
+    setProblem({ message: LOST, lost: lost.map((seat) => placeOf(hall, seat)) })
+  }, [statuses, hall, drop])
+
+  const fail = async (failure: Failure) => {
+    const fresh = await refresh()
+    const lost = fresh ? lostSeats(latest.current, fresh.statuses) : []
+    drop(lost)
+    const why = lost.length > 0 ? LOST : failure.title
+    setProblem({
+      message: ['An error occurred while reserving seats.', why].filter(Boolean).join(' '),
+      lost: lost.map((seat) => placeOf(hall, seat)),
+    })
+    restartRefreshes()
+  }
+  const reserve = async () => {
+    setIsReserving(true)
+    isOwnChange.current = true
+    const envelope = await callReserve(callTicketing, address, latest.current)
+    if (envelope.isError) {
+      await fail(envelope)
+      isOwnChange.current = false
+      setIsReserving(false)
+    } else await session.refresh()
+    return !envelope.isError
+  }
+  const release = async () => {
+    if (![...statuses.values()].includes('Ticketed')) return true
+    isOwnChange.current = true
+    const envelope = await callRemove(callTicketing, address)
+    isOwnChange.current = false
+    if (envelope.isError) setProblem({ message: envelope.title, lost: [] })
+    else await session.refresh()
+    return !envelope.isError
+  }
+  return {
+    choice,
+    isChanged: useMemo(() => !isSameChoice(choice, saved), [choice, saved]),
+    ...{ problem, announcement, isReserving, reserve, release },
+    add: (seats, ticket) => {
+      const added = seats.map((seat) => chosenSeat(hall, seat, ticket))
+      change(withSeats(latest.current, added), `${added.map((seat) => placeOf(hall, seat)).join('; ')} added.`)
+    },
+    remove: ({ tessituraId }) => {
+      const seat = latest.current.find((each) => each.tessituraId === tessituraId)
+      if (seat) change(withoutSeats(latest.current, new Set([tessituraId])), `${placeOf(hall, seat)} removed.`)
+    },
+    forgetProblem: useCallback(() => setProblem(null), []),
+  }
+}
+
+const sumInWords = (choice: Choice): string =>
+  choice.length === 0
+    ? 'No seats chosen.'
+    : `${choice.length} ${choice.length === 1 ? 'seat' : 'seats'}, ${total(totalOf(choice))} in total.`
+
+type CallTicketing = ReturnType<typeof useTicketing>
+
+function callReserve(callTicketing: CallTicketing, { performanceId, packageId }: SelectorAddress, choice: Choice) {
+  const performance = performanceId ?? 0
+  if (packageId === null)
+    return callTicketing(seatSelector.performanceReserve, {
+      performanceId: performance,
+      performanceSeats: performanceSeatsOf(choice),
+    })
+  return callTicketing(seatSelector.packageReserve, {
+    packageId,
+    performanceId: performance,
+    ...packageSeatsOf(choice),
+  })
+}
+
+function callRemove(callTicketing: CallTicketing, { performanceId, packageId }: SelectorAddress) {
+  const performance = performanceId ?? 0
+  if (packageId === null) return callTicketing(seatSelector.performanceRemove, { performanceId: performance })
+  return callTicketing(seatSelector.packagePerformanceRemove, { packageId, performanceId: performance })
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Picture } from '#client/ui/picture/picture.tsx'
+import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
+import type { Media } from '#shared/content/page'
+import styles from './series-package.module.css'
+
+interface ConcertHeadProps {
+  name: string
+  venue: string
+  image: Media | null
+  /** Shown as an ornament; the date in words is the child's. */
+  date?: string
+  children?: ReactNode
+}
+
+/** A concert's date, name, hall and picture. */
+export const ConcertHead = ({ name, venue, image, date, children }: ConcertHeadProps) => (
+  <div className={styles.concertHead}>
+    {date && (
+      <p aria-hidden="true" className={styles.numerals}>
+        <DateNumerals date={date} size="small" />
+      </p>
+    )}
+    <div className={styles.words}>
+      <h3 className={styles.name}>{name}</h3>
+      {children && <p>{children}</p>}
+      <p className="muted">{venue}</p>
+    </div>
+    {image && <Picture media={image} crop="tile" ratio="1/1" alt="" className={styles.picture} />}
+  </div>
+)

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useVenue } from '#client/app/page-context.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { RadioList } from '#client/ui/form/radio-list.tsx'
+import { TextAreaField } from '#client/ui/form/text-field.tsx'
+import { Price } from '#client/ui/programme/price.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
+import { showInstant } from '#shared/dates'
+import { MAXIMUM_SEATS } from '#shared/order-limits'
+import { seatSelectorPath } from '#shared/routes'
+import { countsToSend, totalCount } from '#shared/seat-counts'
+import { ConcertHead } from './concert-head.tsx'
+import { PackageFailure } from './package-failure.tsx'
+import { countsOf, type FixedPackage, zoneTotal } from './package-rules.ts'
+import { PackageTicketLines } from './package-ticket-lines.tsx'
+import { QuantityPickers } from './quantity-pickers.tsx'
+import styles from './series-package.module.css'
+import { type PackageBooking, usePackageCalls } from './use-series-package.ts'
+
+interface FixedProps {
+  booking: PackageBooking
+  chosen: FixedPackage
+}
+
+/** How many seats, and in which zone: the same for every concert. */
+export function FixedTickets({ booking, chosen, onDone }: FixedProps & { onDone(): void }) {
+  const [counts, setCounts] = useState(() => countsOf(chosen.priceTypes))
+  const [notes, setNotes] = useState(chosen.specialRequirements ?? '')
+  const [pickedZone, setPickedZone] = useState<number | null>(null)
+  const { reserveFixed } = usePackageCalls(booking)
+  const open = chosen.zones.filter(({ available }) => available)
+  const zoneId = pickedZone ?? (chosen.zones.find(({ selected }) => selected) ?? open[0])?.tessituraId ?? null
+  const total = totalCount(counts)
+  const isBusy = booking.pendingAction === 'seats'
+  const submit = async () => {
+    if (zoneId === null || total === 0 || isBusy) return
+    if (await reserveFixed({ zoneId, seats: countsToSend(counts), specialRequirements: notes })) onDone()
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <PackageFailure failure={booking.failure} />
+      <QuantityPickers
+        priceTypes={chosen.priceTypes}
+        counts={counts}
+        maximum={MAXIMUM_SEATS}
+        isBusy={isBusy}
+        onChange={setCounts}
+      />
+      {total >= MAXIMUM_SEATS && (
+        <p className="small muted" role="status">
+          {MAXIMUM_SEATS} seats is the most that one package takes.
+        </p>
+      )}
+      <RadioList
+        legend="Where would you like to sit?"
+        value={zoneId}
+        onChoose={(value) => setPickedZone(Number(value))}
+        options={chosen.zones.map((zone) => {
+          const sum = zoneTotal(zone, total > 0 ? counts : { [chosen.priceTypes[0]?.tessituraId ?? 0]: 1 })
+          return {
+            value: zone.tessituraId,
+            label: zone.name,
+            isDisabled: !zone.available,
+            description: zone.available ? undefined : 'Not enough seats left in every concert',
+            aside: zone.available && sum !== null && <Price amount={sum} />,
+          }
+        })}
+      />
+      <TextAreaField
+        label="Special requirements"
+        isOptional
+        hint="Tell us what you need on the night: a wheelchair place, a hearing loop, an aisle seat."
+        rows={2}
+        maxLength={1000}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+      <div>
+        <Button
+          type="submit"
+          disabled={total === 0 || zoneId === null}
+          isBusy={isBusy}
+          busyLabel="Finding your seats in every concert"
+        >
+          Continue to Concerts
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Every concert of the package, with its tickets. */
+export function FixedConcerts({ booking: { seriesId }, chosen }: FixedProps) {
+  const { timeZone } = useVenue()
+  const seats = totalCount(countsOf(chosen.priceTypes))
+  return (
+    <>
+      {chosen.advice && chosen.advice.length > 0 && (
+        <Alert tone="info" title="Not the same seats every time">
+          {chosen.advice.map((each) => (
+            <p key={each}>{each}</p>
+          ))}
+        </Alert>
+      )}
+      <ul className={styles.concerts}>
+        {chosen.productions.map(
+          ({ name, date, venue, image, hasTickets, tickets, performanceId, canSelectOwnSeats }) => (
+            <li key={`${name} ${date}`} className={styles.concert}>
+              <ConcertHead name={name} venue={venue} image={image} date={date}>
+                <time dateTime={date}>{showInstant(date, 'performance', timeZone)}</time>
+              </ConcertHead>
+              {hasTickets && <PackageTicketLines tickets={tickets} label={name} />}
+              {canSelectOwnSeats && performanceId !== undefined && hasTickets && (
+                <Button
+                  variant="quiet"
+                  href={seatSelectorPath({ performanceId, packageId: chosen.id, seats, seriesId })}
+                  aria-label={`Choose your own seats: ${name}`}
+                >
+                  Choose your own seats
+                </Button>
+              )}
+            </li>
+          ),
+        )}
+      </ul>
+    </>
+  )
+}

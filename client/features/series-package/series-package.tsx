@@ -1,0 +1,150 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
+import { useSite } from '#client/app/page-context.tsx'
+import { messagesOf } from '#client/data/field-errors.ts'
+import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
+import { Spinner } from '#client/ui/status/spinner.tsx'
+import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
+import { amount } from '#shared/money'
+import { checkoutPath } from '#shared/routes'
+import { totalCount } from '#shared/seat-counts'
+import { FixedConcerts, FixedTickets } from './fixed-sections.tsx'
+import { EMPTY_DRAFT, FlexiConcerts, type FlexiDraft, FlexiTickets, flexiCounts } from './flexi-sections.tsx'
+import { PackageFailure } from './package-failure.tsx'
+import { progressText, selectedPackage, selectedPerformances } from './package-rules.ts'
+import { PackageSection } from './package-section.tsx'
+import { PackageSummary } from './package-summary.tsx'
+import styles from './series-package.module.css'
+import { type PackageBooking, usePackageCalls, useSeriesPackage } from './use-series-package.ts'
+
+type Section = 'package' | 'tickets' | 'concerts'
+
+interface SeriesPackageProps {
+  seriesId: number
+  /** The series' name, until the cart says it. */
+  name: string
+  /** The banner with the page's heading, and the editors' words. */
+  head: ReactNode
+}
+
+/** Books a package of a series: which one, how many seats, which concerts; with the cart beside it. */
+export function SeriesPackage({ seriesId, name, head }: SeriesPackageProps) {
+  const booking = useSeriesPackage(seriesId)
+  const [draft, setDraft] = useState<FlexiDraft>(EMPTY_DRAFT)
+  const { error, data } = booking.opening
+  if (error && !data)
+    return (
+      <PurchaseFrame head={head}>
+        <Alert tone="error">
+          {messagesOf(error).map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Alert>
+      </PurchaseFrame>
+    )
+  return (
+    <PurchaseFrame
+      head={head}
+      summary={<PackageSummary booking={booking} seriesName={name} />}
+      total={booking.packageId === null ? 0 : (booking.cart.data?.total ?? null)}
+      action={<CheckOut booking={booking} draft={draft} />}
+    >
+      <Sections booking={booking} draft={draft} onDraft={setDraft} />
+    </PurchaseFrame>
+  )
+}
+
+interface SectionsProps {
+  booking: PackageBooking
+  draft: FlexiDraft
+  onDraft(change: (draft: FlexiDraft) => FlexiDraft): void
+}
+
+function Sections({ booking, draft, onDraft }: SectionsProps) {
+  const [opened, setOpened] = useState<Section | null>(null)
+  const { current, isReady } = booking
+  const fixed = current.data?.selectedFixedPackage ?? null
+  const flexi = current.data?.selectedFlexiPackage ?? null
+  const chosen = selectedPackage(current.data)
+  const hasTickets = (chosen?.totalTickets ?? 0) > 0
+  const isCounted = hasTickets || (flexi !== null && totalCount(flexiCounts(draft, flexi)) > 0)
+  const open = opened ?? (isReady && hasTickets ? 'concerts' : 'package')
+  const show = (section: Section) => () => {
+    booking.forgetFailure()
+    setOpened(section)
+  }
+  const flexiProps = flexi && { booking, chosen: flexi, draft, onDraft }
+  return (
+    <>
+      <PackageSection booking={booking} isOpen={open === 'package'} onOpen={show('package')} onDone={show('tickets')} />
+      <CollapsibleStep
+        number={2}
+        heading="Tickets"
+        isOpen={open === 'tickets'}
+        isDone={isCounted}
+        summary={hasTickets && chosen && <p>{ticketsText(chosen.totalTickets)}</p>}
+        onEdit={chosen ? show('tickets') : undefined}
+      >
+        <Loading booking={booking} />
+        {fixed && <FixedTickets key={fixed.id} booking={booking} chosen={fixed} onDone={show('concerts')} />}
+        {flexiProps && <FlexiTickets key={flexiProps.chosen.id} {...flexiProps} onDone={show('concerts')} />}
+      </CollapsibleStep>
+      <CollapsibleStep
+        number={3}
+        heading="Concerts"
+        isOpen={open === 'concerts'}
+        isDone={chosen?.isComplete ?? false}
+        summary={hasTickets && current.data && <p>{concertsText(current.data.concertCount)}</p>}
+        onEdit={isCounted ? show('concerts') : undefined}
+      >
+        <Loading booking={booking} />
+        {fixed && <FixedConcerts booking={booking} chosen={fixed} />}
+        {flexiProps && <FlexiConcerts {...flexiProps} />}
+      </CollapsibleStep>
+    </>
+  )
+}
+
+const ticketsText = (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`)
+const concertsText = (count: number) => (count === 1 ? '1 concert' : `${count} concerts`)
+
+const Loading = ({ booking: { current } }: { booking: PackageBooking }) => (
+  <>
+    {current.isLoading && <Spinner label="Loading the package" />}
+    {!current.data && <PackageFailure failure={current.error} />}
+  </>
+)
+
+/** How far the package is, and on to the checkout once it is complete. */
+function CheckOut({ booking, draft }: { booking: PackageBooking; draft: FlexiDraft }) {
+  const { routes } = useSite()
+  const { checkOut } = usePackageCalls(booking)
+  const navigateToPage = useNavigateToPage()
+  const { cart, current } = booking
+  const flexi = current.data?.selectedFlexiPackage ?? null
+  const leave = async () => {
+    const ids = flexi ? selectedPerformances(flexi, new Set()) : []
+    const notes = ids.flatMap((id) =>
+      draft.notes.has(id) ? [{ performanceId: id, notes: draft.notes.get(id) ?? '' }] : [],
+    )
+    if (await checkOut(notes)) await navigateToPage(checkoutPath(routes))
+  }
+  return (
+    <div className={styles.action}>
+      {flexi && (
+        <p className="small" role="status">
+          {progressText(
+            flexi,
+            cart.data?.concertCount ?? 0,
+            cart.data?.saved === undefined ? null : amount(cart.data.saved),
+          )}
+        </p>
+      )}
+      <Button isWide disabled={!cart.data?.canCheckout} isBusy={booking.pendingAction === 'checkout'} onClick={leave}>
+        Continue to checkout
+      </Button>
+    </div>
+  )
+}

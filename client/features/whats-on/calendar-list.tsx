@@ -1,0 +1,40 @@
+import { Calendar } from './calendar.tsx'
+import { datesInWords } from './date-choice.ts'
+import { appliedFilters } from './event-filter-state.ts'
+import { EventList } from './event-list.tsx'
+import { FilteredList } from './filtered-list.tsx'
+import { NearestDates, NoEvents } from './no-events.tsx'
+import { useCalendar } from './use-calendar.ts'
+import { useEventFilters } from './use-event-filters.ts'
+
+/** The programme day by day, with its filters. */
+export function CalendarList() {
+  const { filtering, list } = useEventFilters(useCalendar)
+  const { applied, filters, addressOf, context, filtersApplied } = filtering
+  const events = new Set(list.dates.flatMap(({ productions }) => productions.map(({ id }) => id))).size
+  return (
+    <FilteredList filtering={filtering} summary={countOf(events, list.hasMore)}>
+      <EventList
+        list={list}
+        count={list.dates.length}
+        of="dates"
+        focusable="h2"
+        empty={
+          <NoEvents filters={appliedFilters(applied, filters, datesInWords)} addressOf={addressOf}>
+            <NearestDates
+              applied={applied}
+              startDate={filtersApplied.startDate ?? context.today}
+              today={context.today}
+              addressOf={addressOf}
+            />
+          </NoEvents>
+        }
+      >
+        <Calendar dates={list.dates} />
+      </EventList>
+    </FilteredList>
+  )
+}
+
+const countOf = (events: number, hasMore: boolean): string =>
+  hasMore ? `The first ${events} events` : events === 1 ? '1 event' : `${events} events`

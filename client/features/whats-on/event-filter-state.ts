@@ -1,0 +1,105 @@
+import type { EventFilters } from '#shared/address-state/event-filters'
+import type { EventFilter, FiltersApplied } from '#shared/content/programme-filters'
+
+export interface FilterOption {
+  id: string
+  name: string
+}
+/** A filter with the options that the ticketing service has for it; none for one of dates or of a text. */
+export interface OfferedFilter extends EventFilter {
+  options: readonly FilterOption[]
+}
+
+/** The filters of a list of events: what is offered, what is selected in the form, and what the list is made by. */
+export interface EventFilterState {
+  /** The page's own. */
+  configuration: readonly EventFilter[]
+  /** Those of them that have something to choose. */
+  filters: readonly OfferedFilter[]
+  filtersApplied: FiltersApplied
+  filtersSelected: FiltersApplied
+  /** Page and options are read. */
+  initialised: boolean
+  /** A call for the list is under way. */
+  resultsReloading: boolean
+}
+
+interface Parts {
+  configuration: readonly EventFilter[]
+  /** By the filter's type; undefined while they are being read, empty where there are none. */
+  options: Readonly<Record<string, readonly FilterOption[] | undefined>>
+  applied: FiltersApplied
+  selected: EventFilters
+  isListLoading: boolean
+}
+
+/** The state of the filters. What is selected is always of the list's first page: another list begins there. */
+export function eventFilterState({
+  configuration,
+  options,
+  applied,
+  selected,
+  isListLoading,
+}: Parts): EventFilterState {
+  const isOffered = ({ type }: EventFilter) => !Object.hasOwn(options, type) || (options[type]?.length ?? 0) > 0
+  return {
+    configuration,
+    filters: configuration.filter(isOffered).map((filter) => ({ ...filter, options: options[filter.type] ?? [] })),
+    filtersApplied: applied,
+    filtersSelected: { ...selected, pageNumber: 1, startDate: applied.startDate },
+    initialised: Object.values(options).every((each) => each !== undefined),
+    resultsReloading: isListLoading,
+  }
+}
+
+/**
+ * The selection with one option of a filter chosen or not any more; of a filter for a single option, instead of others.
+ */
+export function withOption(selected: EventFilters, filter: OfferedFilter, id: string | null): EventFilters {
+  const isVenue = filter.type === 'venues'
+  const chosen = isVenue ? selected.venueIds.map(String) : selected.filters
+  const next = filter.isMultiple ? toggled(chosen, id) : [...others(chosen, filter), ...(id === null ? [] : [id])]
+  return isVenue ? { ...selected, venueIds: next.map(Number) } : { ...selected, filters: next }
+}
+
+const toggled = (ids: readonly string[], id: string | null) =>
+  id === null ? [...ids] : ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]
+const others = (ids: readonly string[], { options }: OfferedFilter) =>
+  ids.filter((each) => !options.some(({ id }) => id === each))
+
+export const isChosen = ({ filters, venueIds }: EventFilters, { type }: OfferedFilter, id: string): boolean =>
+  type === 'venues' ? venueIds.includes(Number(id)) : filters.includes(id)
+
+/** One applied filter, by its name, and what remains without it. */
+export interface AppliedFilter {
+  key: string
+  name: string
+  without: EventFilters
+}
+
+/** Each of the applied filters. `showDates` names some days. */
+export function appliedFilters(
+  applied: EventFilters,
+  filters: readonly OfferedFilter[],
+  showDates: (dates: readonly string[]) => string,
+): AppliedFilter[] {
+  const nameOf = (isVenue: boolean, id: string) =>
+    filters
+      .filter(({ type }) => (type === 'venues') === isVenue)
+      .flatMap(({ options }) => options)
+      .find((option) => option.id === id)?.name
+  const named = (key: string, name: string | undefined, without: EventFilters): AppliedFilter[] => [
+    { key, name: name ?? 'Unknown filter', without },
+  ]
+  const { searchText, dates, venueIds } = applied
+  return [
+    ...(searchText ? named('text', `“${searchText}”`, { ...applied, searchText: '' }) : []),
+    ...(dates.length > 0 ? named('dates', showDates(dates), { ...applied, dates: [] }) : []),
+    ...venueIds.flatMap((id) =>
+      named(`venue ${id}`, nameOf(true, String(id)), { ...applied, venueIds: venueIds.filter((each) => each !== id) }),
+    ),
+    ...applied.filters.flatMap((id) =>
+      named(id, nameOf(false, id), { ...applied, filters: applied.filters.filter((each) => each !== id) }),
+    ),
+  ]
+}

@@ -1,0 +1,27 @@
+import { useRef } from 'react'
+import { usePage } from '#client/app/page-context.tsx'
+import { queryOf, usePageAddress } from '#client/app/use-page-address.ts'
+import { usePreloaded } from '#client/data/use-preloaded.ts'
+import { ProductionCarousel } from '#client/site/production/production-carousel.tsx'
+import { eventFiltersApplied } from '#shared/content/programme-filters'
+import styles from './featured-carousel.module.css'
+import { featuredProductions, showsFeatured } from './whats-on-calls.ts'
+
+/**
+ * What the house features, above the calendar of all events. It isn't missed where it can't be read; where its answer
+ * comes late the calendar, which is being read by then, isn't pushed down.
+ */
+export function FeaturedCarousel() {
+  const page = usePage()
+  const query = queryOf(usePageAddress())
+  const isShown = showsFeatured(query, eventFiltersApplied(page, query))
+  const { data } = usePreloaded(isShown ? featuredProductions() : null)
+  const isLate = useRef(false)
+  if (isShown && !data) isLate.current = true
+  if (!isShown || isLate.current || !data?.productions?.length) return null
+  return (
+    <section className={styles.featured} aria-label="Featured">
+      <ProductionCarousel label="Featured events" productions={data.productions} level="h2" />
+    </section>
+  )
+}

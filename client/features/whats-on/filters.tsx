@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react'
+import { usePageData } from '#client/app/page-context.tsx'
+import { useStateLink } from '#client/app/use-state-link.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Skeleton } from '#client/ui/status/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
+import { datesInWords } from './date-choice.ts'
+import { appliedFilters } from './event-filter-state.ts'
+import { FilterFields } from './filter-fields.tsx'
+import styles from './filters.module.css'
+import { cleared, type EventFiltering } from './use-event-filters.ts'
+
+/** Milliseconds from the last change until it is applied, where the page applies changes by itself. */
+const AUTO_UPDATE_DELAY = 1_000
+
+/**
+ * The filters beside the list; on a small screen a button that opens them over the whole screen. Without scripts they
+ * are a plain form above the list.
+ */
+export function Filters({ filtering }: { filtering: EventFiltering }) {
+  const { page, today } = usePageData()
+  const { configuration, filters, selected, select, apply, applied, initialised, hasFilters, isChanged } = filtering
+  const [isOpen, setIsOpen] = useState(false)
+  const isAutomatic = page.properties.filtersAutoUpdate === true
+  useAutoUpdate(isAutomatic && !isOpen && isChanged, filtering)
+  if (configuration.length === 0) return null
+  const fields = initialised ? (
+    <FilterFields filters={filters} selected={selected} today={today} select={select} />
+  ) : (
+    <Skeleton lines={6} lineHeight="2.5rem" />
+  )
+  const clear = () => {
+    select(cleared)
+    apply(cleared)
+  }
+  const close = () => {
+    setIsOpen(false)
+    select(applied)
+  }
+  return (
+    <>
+      <Button variant="secondary" className={styles.open} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Filter
+      </Button>
+      <form
+        action={page.path}
+        aria-label="Filter"
+        autoComplete="off"
+        className={styles.side}
+        data-print="hide"
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply(selected)
+        }}
+      >
+        <KeptParameters query={filtering.context.query} />
+        {!isOpen && fields}
+        <div className={styles.actions}>
+          {!isAutomatic && <Button type="submit">Apply</Button>}
+          {isAutomatic && (
+            <noscript>
+              <Button type="submit">Apply</Button>
+            </noscript>
+          )}
+          {(hasFilters || isChanged) && (
+            <Button variant="quiet" className={styles.withScripts} onClick={clear}>
+              Clear Filters
+            </Button>
+          )}
+        </div>
+      </form>
+      {isOpen && (
+        <Dialog
+          isOpen
+          onClose={close}
+          title="Filter"
+          size="full"
+          onSubmit={() => {
+            apply(selected)
+            setIsOpen(false)
+          }}
+          actions={
+            <>
+              <Button type="submit">Apply</Button>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  clear()
+                  setIsOpen(false)
+                }}
+              >
+                Clear Filters
+              </Button>
+            </>
+          }
+        >
+          {fields}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** What of the address a form without scripts is to keep; the first empty filter says that none is preselected. */
+const KeptParameters = ({ query }: { query: URLSearchParams }) => (
+  <>
+    {['viewmode', 'startDate'].flatMap((name) => {
+      const value = query.get(name)
+      return value === null ? [] : <input key={name} type="hidden" name={name} value={value} />
+    })}
+    <input type="hidden" name="eventfilters" value="filters:" />
+  </>
+)
+
+function useAutoUpdate(isDue: boolean, { selected, apply }: EventFiltering) {
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setTimeout(() => apply(selected), AUTO_UPDATE_DELAY)
+    return () => clearTimeout(timer)
+  }, [isDue, selected, apply])
+}
+
+/** What the list is narrowed by, each with a link that takes it away. */
+export function AppliedFilters({ filtering: { applied, filters, addressOf } }: { filtering: EventFiltering }) {
+  const stateLink = useStateLink()
+  const all = appliedFilters(applied, filters, datesInWords)
+  if (all.length === 0) return null
+  return (
+    <ul className={styles.applied} aria-label="Filters applied">
+      {all.map(({ key, name, without }) => (
+        <li key={key}>
+          <a {...stateLink(addressOf(without))} className={styles.chip}>
+            <VisuallyHidden>Remove filter: </VisuallyHidden>
+            {name} <span aria-hidden="true">×</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { usePreloaded } from '#client/data/use-preloaded.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import type { EventFilters } from '#shared/address-state/event-filters'
+import { withParameter } from '#shared/address-state/with-parts'
+import { showDay } from '#shared/dates'
+import type { AppliedFilter } from './event-filter-state.ts'
+import styles from './event-list.module.css'
+import { nearestDates } from './whats-on-calls.ts'
+
+interface NoEventsProps {
+  filters: readonly AppliedFilter[]
+  addressOf: (filters: EventFilters) => string
+}
+
+/** How many of the nearest dates are offered. */
+const NEAREST = 3
+
+/** A list without events: which filter to leave out, and when the next events are. */
+export function NoEvents({ filters, addressOf, children }: NoEventsProps & { children?: ReactNode }) {
+  return (
+    <div className={styles.none}>
+      <p>No upcoming events found</p>
+      {filters.length > 0 && (
+        <section aria-label="Leave out a filter">
+          <p className="small muted">Leave out a filter:</p>
+          <ul className={styles.ways}>
+            {filters.map(({ key, name, without }) => (
+              <li key={key}>
+                <Button variant="secondary" href={addressOf(without)}>
+                  Without {name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {children}
+    </div>
+  )
+}
+
+interface NearestDatesProps {
+  applied: EventFilters
+  startDate: string
+  today: string
+  addressOf: (filters: EventFilters) => string
+}
+
+/** The nearest days that have events by the other filters; those of the whole programme where there are none. */
+export function NearestDates({ applied, startDate, today, addressOf }: NearestDatesProps) {
+  const others = { ...applied, dates: [] }
+  const from = applied.dates.filter((day) => day >= today).toSorted()[0] ?? startDate
+  const filtered = usePreloaded(nearestDates(others, from))
+  const earlier = usePreloaded(filtered.data?.dates.length === 0 ? nearestDates(others, today) : null)
+  const dates = (filtered.data?.dates.length ? filtered : earlier).data?.dates.slice(0, NEAREST) ?? []
+  if (dates.length === 0) return null
+  return (
+    <section aria-label="Nearest dates">
+      <p className="small muted">Nearest dates:</p>
+      <ul className={styles.ways}>
+        {dates.map(({ date }) => (
+          <li key={date}>
+            <Button variant="secondary" href={withParameter(addressOf(others), 'startDate', date)}>
+              {showDay(date, 'calendarHeading')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { datesInWords } from './date-choice.ts'
+import { appliedFilters } from './event-filter-state.ts'
+import { EventList } from './event-list.tsx'
+import { FilteredList } from './filtered-list.tsx'
+import { NoEvents } from './no-events.tsx'
+import { SeriesGrid } from './series-grid.tsx'
+import { useEventFilters } from './use-event-filters.ts'
+import { useSeriesList } from './use-series-list.ts'
+
+/** The series, with the filters of the programme. `banners` stand between their tiles. */
+export function SeriesList({ banners }: { banners: readonly ReactNode[] }) {
+  const { filtering, list } = useEventFilters(useSeriesList)
+  const { applied, filters, addressOf } = filtering
+  return (
+    <FilteredList filtering={filtering} summary={`${list.series.length} series`}>
+      <EventList
+        list={list}
+        count={list.series.length}
+        of="series"
+        focusable="h2 a"
+        empty={<NoEvents filters={appliedFilters(applied, filters, datesInWords)} addressOf={addressOf} />}
+      >
+        <SeriesGrid series={list.series} banners={banners} />
+      </EventList>
+    </FilteredList>
+  )
+}

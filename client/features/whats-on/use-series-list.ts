@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { type PagedCall, usePagedCall } from '#client/data/use-paged-call.ts'
+import type { Result } from '#shared/ticketing/call'
+import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
+import { onceEach } from './once-each.ts'
+import { type ListContext, seriesPage } from './whats-on-calls.ts'
+
+type SeriesPage = Result<typeof whatsOn.series>
+export type ListedSeries = SeriesPage['series'][number]
+
+/** The series of an address, page by page, each once. */
+export function useSeriesList(context: ListContext): PagedCall<SeriesPage> & { series: readonly ListedSeries[] } {
+  const list = usePagedCall((pageNumber) => seriesPage(context, pageNumber))
+  const series = useMemo(() => onceEach(list.pages.flatMap((page) => page.series)), [list.pages])
+  return { ...list, series }
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { usePageData } from '#client/app/page-context.tsx'
+import { RichText } from '#client/ui/text/rich-text.tsx'
+import type { RichText as RichTextValue } from '#shared/content/page'
+import { SideMenu } from '../side-menu/side-menu.tsx'
+import styles from './account-frame.module.css'
+import { accountMenu } from './account-menu.ts'
+
+interface AccountFrameProps {
+  /** In place of the page's name. */
+  title?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a customer's pages: the page's name, the account's menu, and what the page is for. */
+export function AccountFrame({ title, children }: AccountFrameProps) {
+  const { page, related } = usePageData()
+  const introduction = page.properties.introduction as RichTextValue | null | undefined
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <SideMenu entries={accountMenu(related, page)} label="Your account" foldedUnder="Your account" />
+      <header className={styles.head}>
+        <p className={`label ${styles.label}`}>Your account</p>
+        <h1 className={styles.title}>{title ?? page.name}</h1>
+      </header>
+      <div className={styles.content}>
+        {introduction && <RichText value={introduction} />}
+        {children}
+      </div>
+    </div>
+  )
+}

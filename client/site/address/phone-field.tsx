@@ -1,0 +1,47 @@
+import { useCallback } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { registerFormField } from '#client/data/register-form-field.ts'
+import grid from '#client/ui/form/field-grid.module.css'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { countryOf, useCountries } from './use-countries.ts'
+import { useFault } from './use-fault.ts'
+
+interface PhoneValues {
+  phone: string
+  /** The typed address of the same form, where it has one. */
+  address?: { countryId: string }
+}
+
+/** A telephone number: of the venue's own country or the typed address's. */
+export function PhoneField({ hint }: { hint?: string }) {
+  const form = useFormContext<PhoneValues>()
+  const countries = useCountries()
+  const { getValues } = form
+  const { fault, check } = useFault(
+    useCallback(
+      ({ phoneFault }) => {
+        const { phone, address } = getValues()
+        const its = [countryOf(countries, undefined), countryOf(countries, address?.countryId)]
+        return phone.trim() === ''
+          ? null
+          : phoneFault(
+              phone,
+              its.filter((country) => country !== null),
+            )
+      },
+      [getValues, countries],
+    ),
+  )
+  const { error, ...field } = registerFormField(form)('phone', { onBlur: check })
+  return (
+    <TextField
+      label="Phone"
+      type="tel"
+      autoComplete="tel"
+      hint={hint}
+      className={grid.whole}
+      error={error ?? fault}
+      {...field}
+    />
+  )
+}

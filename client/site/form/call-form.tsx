@@ -1,0 +1,72 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FormErrors } from '#client/data/use-form-failure.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
+import styles from './call-form.module.css'
+
+interface CallFormProps {
+  onSubmit(event: FormEvent): void
+  isBusy: boolean
+  formErrors: FormErrors
+  submitLabel?: string
+  isDisabled?: boolean
+  /** The errors at the fields are listed above the form too. */
+  listsFieldErrors?: boolean
+  /** Beside the button that sends the form. */
+  otherActions?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The form of one call: general errors above, and those of fields that aren't on show; its button below. After a
+ * refusal the first field that is wrong has the focus, else the errors above the form.
+ * `noValidate`, as the server checks the values.
+ */
+export function CallForm({
+  onSubmit,
+  isBusy,
+  formErrors,
+  submitLabel = 'Continue',
+  isDisabled,
+  listsFieldErrors = false,
+  otherActions,
+  children,
+}: CallFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const errors = useRef<HTMLDivElement>(null)
+  const [unseen, setUnseen] = useState<readonly string[]>([])
+  const messages = [...formErrors.general, ...(listsFieldErrors ? formErrors.fields : unseen)]
+  useEffect(() => {
+    setUnseen(formErrors.fields.filter((message) => !form.current?.textContent?.includes(message)))
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // A group of radio buttons is wrong as a whole.
+    const target = wrong?.querySelector('input') ?? wrong
+    if (formErrors.fields.length > 0 && wrong && !wrong.contains(document.activeElement)) target?.focus()
+  }, [formErrors])
+  const hasMessages = messages.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal takes the focus anew.
+  useEffect(() => {
+    if (hasMessages && !form.current?.querySelector('[aria-invalid="true"]')) errors.current?.focus()
+  }, [hasMessages, formErrors])
+  return (
+    <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
+      {messages.length > 0 && (
+        <div ref={errors} tabIndex={-1}>
+          <Alert tone="error">
+            {messages.map((message) => (
+              <p key={message}>{message}</p>
+            ))}
+          </Alert>
+        </div>
+      )}
+      {children}
+      {formErrors.captcha && <Alert tone="error">{formErrors.captcha}</Alert>}
+      <div className={styles.actions}>
+        <Button type="submit" isBusy={isBusy} disabled={isDisabled}>
+          {submitLabel}
+        </Button>
+        {otherActions}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+
+/** For how long what was typed is kept, in milliseconds: somewhat longer than a cart. */
+const KEPT_FOR = 30 * 60_000
+
+/** Fields that are never kept: secrets, and what only means something beside a list that isn't there any more. */
+const NOT_KEPT = /password|captcha|addressKey/i
+
+const keyOf = (name: string) => `draft ${name}`
+
+/** What this tab keeps under a name; null where there is nothing, or the browser keeps nothing. */
+export function readDraft(name: string): unknown {
+  try {
+    const { at, value } = JSON.parse(window.sessionStorage.getItem(keyOf(name)) ?? 'null') ?? {}
+    return typeof at === 'number' && Date.now() - at < KEPT_FOR ? value : null
+  } catch {
+    return null
+  }
+}
+/** Keeps a value in this tab under a name. */
+export function writeDraft(name: string, value: unknown): void {
+  try {
+    window.sessionStorage.setItem(keyOf(name), JSON.stringify({ at: Date.now(), value }))
+  } catch {
+    // The form works without it.
+  }
+}
+/** For when it has served. */
+export function forgetDraft(name: string): void {
+  try {
+    window.sessionStorage.removeItem(keyOf(name))
+  } catch {
+    // Nothing is kept then.
+  }
+}
+
+/**
+ * Keeps what is typed in a form in this tab, so that it is there again after a reload or on the way back; no
+ * passwords. `null` for a form that begins with known values. Returns what forgets it, for when it is sent.
+ */
+export function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, name: string | null): () => void {
+  const { watch, reset, getValues } = form
+  useEffect(() => {
+    if (name === null) return
+    const draft = readDraft(name)
+    if (draft !== null && typeof draft === 'object') reset({ ...getValues(), ...draft })
+    const { unsubscribe } = watch((values) => {
+      const kept = Object.entries(values).filter(([field]) => !NOT_KEPT.test(field))
+      writeDraft(name, Object.fromEntries(kept))
+    })
+    return unsubscribe
+  }, [name, watch, reset, getValues])
+  return useCallback(() => name !== null && forgetDraft(name), [name])
+}
+
+/** A text that is kept in this tab in the same way. */
+export function useTextDraft(name: string): [string, (text: string) => void] {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const draft = readDraft(name)
+    setText(typeof draft === 'string' ? draft : '')
+  }, [name])
+  const change = useCallback(
+    (next: string) => {
+      setText(next)
+      writeDraft(name, next)
+    },
+    [name],
+  )
+  return [text, change]
+}

@@ -1,0 +1,33 @@
+import { useLocation } from 'react-router-dom'
+import { usePageData } from '#client/app/page-context.tsx'
+import { useSession } from '#client/data/session.tsx'
+import { loginPath, paths } from '#shared/routes'
+
+/**
+ * The account's link for a signed-in customer, or the login link, which leads back to the page on show. It is the login
+ * link until the session is known.
+ */
+export function AccountLink({ className }: { className: string | undefined }) {
+  const { routes } = usePageData().site
+  const { isLoggedIn } = useSession()
+  const returnUrl = useReturnUrl()
+  return (
+    <a className={className} href={isLoggedIn ? paths.overview : loginPath(routes, returnUrl)}>
+      {isLoggedIn ? 'Account' : 'Log In'}
+    </a>
+  )
+}
+
+/** The pages on the way to the account, which nobody wants to come back to, and those that aren't there. */
+const passedThrough: ReadonlySet<string> = new Set([
+  ...['login', 'logout', 'createAccount', 'forgotPassword', 'resetPassword', 'notFound', 'unavailable'],
+])
+
+/** Where the login leads back to. The server knows those parameters only that the page depends on. */
+function useReturnUrl(): string | undefined {
+  const { url, page } = usePageData()
+  const { isKnown } = useSession()
+  const { pathname, search } = useLocation()
+  if (!passedThrough.has(page.contentType)) return isKnown ? pathname + search : url
+  return (isKnown && new URLSearchParams(search).get('returnUrl')) || undefined
+}

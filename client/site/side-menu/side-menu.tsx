@@ -1,0 +1,74 @@
+import styles from './side-menu.module.css'
+
+export interface MenuEntry {
+  name: string
+  href: string
+  isCurrent: boolean
+  /** The pages below it, less those marked as hidden. */
+  below: MenuEntry[]
+}
+interface SideMenuProps {
+  entries: readonly MenuEntry[]
+  /** What the pages have in common; names the menu. */
+  label: string
+  /** On a phone it folds away under these words. */
+  foldedUnder?: string | undefined
+}
+
+/** The pages beside this one. */
+export function SideMenu({ entries, label, foldedUnder }: SideMenuProps) {
+  const list = <Entries entries={entries} />
+  return (
+    <nav className={styles.menu} aria-label={label || 'In this section'} data-print="hide">
+      {foldedUnder ? (
+        <>
+          <details className={styles.folded}>
+            <summary className={styles.summary}>
+              {foldedUnder}
+              <Sign />
+            </summary>
+            {list}
+          </details>
+          <div className={styles.open}>{list}</div>
+        </>
+      ) : (
+        list
+      )}
+    </nav>
+  )
+}
+
+const Entries = ({ entries }: { entries: readonly MenuEntry[] }) => (
+  <ul className={styles.entries}>
+    {entries.map((entry) => (
+      <li key={entry.href} className={styles.entry}>
+        <PageLink entry={entry} />
+        {entry.below.length > 0 && <Below entry={entry} />}
+      </li>
+    ))}
+  </ul>
+)
+
+const PageLink = ({ entry: { name, href, isCurrent } }: { entry: MenuEntry }) => (
+  <a href={href} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
+    {name}
+  </a>
+)
+
+/** The pages below a sibling, under it: open where the sibling is the page on show. Needs no script. */
+const Below = ({ entry: { name, below, isCurrent } }: { entry: MenuEntry }) => (
+  <details className={styles.below} open={isCurrent}>
+    <summary className={styles.turn} aria-label={`Pages below ${name}`}>
+      <Sign />
+    </summary>
+    <ul className={styles.sub}>
+      {below.map((each) => (
+        <li key={each.href}>
+          <PageLink entry={each} />
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+const Sign = () => <span aria-hidden="true" className={styles.sign} />

@@ -1,0 +1,71 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { NO_RESPONSE } from '#shared/ticketing/envelope'
+import type { SubscribeErrors } from './send-subscription.ts'
+import styles from './subscribe-form.module.css'
+
+const loadSending = () => import('./send-subscription.ts')
+
+/**
+ * The newsletter's form. It is on nearly every page, so that what sends it is loaded once a visitor comes to it, and
+ * it keeps its three values itself.
+ */
+export function SubscribeForm({ buttonText }: { buttonText: string }) {
+  const callTicketing = useTicketing()
+  const [isBusy, setIsBusy] = useState(false)
+  /** Null once the visitor is subscribed. */
+  const [errors, setErrors] = useState<SubscribeErrors | null>({})
+  const frame = useRef<HTMLDivElement>(null)
+  // The thanks take the focus, or the first field in error. A message that is at no field is read out.
+  useEffect(() => {
+    if (errors) frame.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    else frame.current?.focus()
+  }, [errors])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const form = event.currentTarget
+    setIsBusy(true)
+    setErrors(
+      await loadSending().then(
+        ({ sendSubscription }) => sendSubscription(callTicketing, form),
+        () => ({ form: NO_RESPONSE.message }),
+      ),
+    )
+    setIsBusy(false)
+  }
+  if (!errors)
+    return (
+      <div ref={frame} tabIndex={-1} className={styles.thanks}>
+        Thanks for subscribing
+      </div>
+    )
+  const { form, ...ofFields } = errors
+  return (
+    <div ref={frame}>
+      {/* Such a method sends nothing before hydration: the browser would write the values into the address. */}
+      <form
+        className={styles.form}
+        method="dialog"
+        onFocus={() => void loadSending().catch(() => undefined)}
+        onSubmit={submit}
+        noValidate
+      >
+        <TextField label="First name" name="firstName" autoComplete="given-name" error={ofFields.firstName} />
+        <TextField label="Last name" name="lastName" autoComplete="family-name" error={ofFields.lastName} />
+        <TextField label="Email" name="email" type="email" autoComplete="email" error={ofFields.email} />
+        <Button type="submit" isBusy={isBusy} className={styles.button}>
+          {buttonText}
+        </Button>
+        {form && (
+          <p role="alert" className={styles.alert}>
+            {form}
+          </p>
+        )}
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { amount as formatAmount } from '#shared/money'
+import styles from './amount-choice.module.css'
+import { TextField } from './text-field.tsx'
+
+interface AmountChoiceProps {
+  legend: string
+  /** In dollars. */
+  presets: readonly number[]
+  /** The preset that is chosen. */
+  chosen: number | null
+  onChoose(preset: number): void
+  hint?: ReactNode
+  error?: ReactNode
+  /** The field of a free amount: the result of react-hook-form's `register`. */
+  other: Omit<ComponentProps<'input'>, 'type' | 'className'>
+}
+
+/** An amount of money: one of the presets, or another one. */
+export function AmountChoice({ legend, presets, chosen, onChoose, hint, error, other }: AmountChoiceProps) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as a fieldset's legend, its name would stand apart from the grid.
+    <div role="group" aria-labelledby={id} className={styles.choice}>
+      <p id={id} className={styles.legend}>
+        {legend}
+      </p>
+      <div className={styles.presets}>
+        {presets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className={styles.preset}
+            aria-pressed={preset === chosen}
+            onClick={() => onChoose(preset)}
+          >
+            {formatAmount(preset)}
+          </button>
+        ))}
+      </div>
+      <TextField label="Another amount, in dollars" inputMode="decimal" isShort hint={hint} error={error} {...other} />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './checkbox-and-radio.module.css'
+import { describedBy, FieldError } from './field.tsx'
+
+export interface ChoiceOption {
+  value: string | number
+  label: ReactNode
+  /** A second line, smaller. */
+  description?: ReactNode
+  /** Shown at the end of the line: a price, an availability. */
+  aside?: ReactNode
+  isDisabled?: boolean
+}
+export interface ChoiceFrame {
+  legend: ReactNode
+  isLegendHidden?: boolean
+  options: readonly ChoiceOption[]
+  hint?: ReactNode
+  error?: ReactNode
+  className?: string
+}
+type ChoiceListProps = ChoiceFrame & {
+  type: 'radio' | 'checkbox'
+  /** What an option's input has of its own. */
+  inputOf(option: ChoiceOption): ComponentProps<'input'>
+} & Omit<ComponentProps<'input'>, 'type' | 'value' | 'className'>
+
+/** Options under a legend, each on a line of its own: one or several may be chosen. */
+export function ChoiceList({
+  legend,
+  isLegendHidden,
+  options,
+  hint,
+  error,
+  className,
+  type,
+  inputOf,
+  name,
+  ...input
+}: ChoiceListProps) {
+  const id = useId()
+  return (
+    <fieldset className={classNames(styles.field, className)} {...describedBy(id, { hint, error })}>
+      <legend className={classNames(styles.legend, isLegendHidden && 'visually-hidden')}>{legend}</legend>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.list}>
+        {options.map((option, index) => (
+          <label
+            key={option.value}
+            className={classNames(styles.choice, styles.line, option.isDisabled && styles.disabled)}
+          >
+            <input
+              {...input}
+              {...inputOf(option)}
+              type={type}
+              name={name ?? id}
+              value={option.value}
+              disabled={option.isDisabled || input.disabled}
+              aria-describedby={option.description ? `${id}-${index}` : undefined}
+              className={classNames(styles.mark, type === 'radio' ? styles.dot : styles.box)}
+            />
+            <span className={styles.words}>
+              <span>{option.label}</span>
+              {option.description && (
+                <span className={styles.hint} id={`${id}-${index}`}>
+                  {option.description}
+                </span>
+              )}
+            </span>
+            {option.aside && <span className={styles.aside}>{option.aside}</span>}
+          </label>
+        ))}
+      </div>
+      <FieldError id={id}>{error}</FieldError>
+    </fieldset>
+  )
+}

@@ -1,0 +1,70 @@
+import { paths } from '#shared/routes'
+import type { BoxOffice } from '../box-office.ts'
+import { link, mailLayout, smallPrint } from '../mail/mail-layout.ts'
+import type { Mail } from '../mail/outbox.ts'
+import type { TicketsForMail } from '../tickets/tickets-for-mail.ts'
+
+type Sender = Pick<BoxOffice, 'random' | 'settings'>
+
+/** Word of a new password, to the account's address. */
+export const passwordChangedMail = (sender: Sender, recipient: string): Mail =>
+  notice(sender, recipient, {
+    name: 'password-changed',
+    title: 'Your password has been changed',
+    lead: 'The password of your account has just been changed. You have been signed out everywhere else.',
+    otherwise: 'That was not you? Choose a new password at once, and call the box office.',
+  })
+
+/** Word of another mail address, to the one that the account had. The new one isn't in it. */
+export const emailChangedMail = (sender: Sender, recipient: string): Mail =>
+  notice(sender, recipient, {
+    name: 'email-changed',
+    title: 'Your email address has been changed',
+    lead: 'Your account has another email address from now on: this one does not sign in any more.',
+    otherwise: 'That was not you? Please call the box office at once.',
+  })
+
+interface Notice {
+  name: string
+  title: string
+  lead: string
+  otherwise: string
+}
+
+function notice({ random, settings }: Sender, recipient: string, { name, title, lead, otherwise }: Notice): Mail {
+  const { PUBLIC_URL, BOX_OFFICE_PHONE } = settings
+  const address = PUBLIC_URL + paths.forgotPassword
+  const closing = [otherwise, `The box office answers during opening hours: ${BOX_OFFICE_PHONE}.`]
+  return {
+    key: `${name}-${random.bytes(16).toString('hex')}`,
+    recipient,
+    subject: title,
+    text: [title, lead, `Choose a new password: ${address}`, closing.join('\n')].join('\n\n'),
+    html: mailLayout({ title, lead, parts: [link(address, 'Choose a new password'), ...closing.map(smallPrint)] }),
+  }
+}
+
+/** The last mail to a customer, with their tickets for what is yet to come. */
+export function accountClosedMail(
+  { random, settings }: Sender,
+  recipient: string,
+  tickets: TicketsForMail = { parts: [], paragraphs: [], attachments: [] },
+): Mail {
+  const title = 'Your account is closed'
+  const lead = 'Your name, address and everything else that says who you are has been erased.'
+  const stay = tickets.paragraphs.length
+    ? 'Your tickets stay valid. They are in this mail only: please keep it.'
+    : 'You had no tickets for what is yet to come.'
+  const closing = [
+    'Your orders stay in our books without your name, as the law has it.',
+    `That was not you? Please call the box office at once: ${settings.BOX_OFFICE_PHONE}.`,
+  ]
+  return {
+    key: `account-closed-${random.bytes(16).toString('hex')}`,
+    recipient,
+    subject: title,
+    text: [title, lead, stay, ...tickets.paragraphs, closing.join('\n')].join('\n\n'),
+    html: mailLayout({ title, lead, parts: [smallPrint(stay), ...tickets.parts, ...closing.map(smallPrint)] }),
+    attachments: tickets.attachments,
+  }
+}

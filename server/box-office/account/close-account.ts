@@ -1,0 +1,105 @@
+import { accountName } from '#shared/email'
+import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
+import { forgetCustomer } from '../carts/forget-customer.ts'
+import { clearAttempts, countAttempt } from '../customers/attempt-limit.ts'
+import { isPassword } from '../customers/passwords.ts'
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { announceMail, deleteMails, nobodysAddress, writeMail } from '../mail/outbox.ts'
+import { readTickets } from '../tickets/read-tickets.ts'
+import { ticketsForMail } from '../tickets/tickets-for-mail.ts'
+import { type CallContext, customerOf, SESSION_ENDED } from '../visitors/visitor.ts'
+import { accountClosedMail } from './account-mails.ts'
+
+interface Account {
+  id: number
+  email: string
+  passwordHash: string
+}
+
+/**
+ * Erases the customer: afterwards nobody can say from the database who they were. Their orders stay for the books, with
+ * what was sold and paid. A last mail brings their tickets for what is yet to come, and isn't kept.
+ */
+export async function closeAccount(boxOffice: BoxOffice, call: CallContext, password: string): Promise<void> {
+  const { visitor, now } = call
+  const { db } = boxOffice
+  const account = await db.first<Account>(sql`
+    select id, email, password_hash from customer where id = ${customerOf(visitor)} and password_hash is not null`)
+  if (!account) throw new Refusal('SESSION_ENDED')
+  await countAttempt(db, { account: accountName(account.email), networkAddress: visitor.networkAddress }, now)
+  if (!(await isPassword(password, account.passwordHash))) throw wrongPassword()
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`delete from session where customer_id = ${account.id}`)
+    await forgetCustomer(tx, account.id)
+    await forgetOrders(tx, account.id)
+    const isSame = await tx.first(sql`
+      select from customer where id = ${account.id} and password_hash = ${account.passwordHash} for no key update`)
+    if (!isSame) throw wrongPassword()
+    await forgetMails(tx, account)
+    await sayGoodbye(boxOffice, tx, account, now)
+    await eraseCustomer(tx, account, now)
+  })
+  call.sendToken(SESSION_ENDED)
+  await announceMail(boxOffice)
+}
+
+function wrongPassword() {
+  const reason = 'Your password is incorrect.'
+  return new Refusal('WRONG_PASSWORD', { words: reason, fields: [{ name: 'password', reason }] })
+}
+
+async function sayGoodbye(boxOffice: BoxOffice, tx: Transaction, { id, email }: Account, now: Date): Promise<void> {
+  const tickets = await readTickets(tx, { customerId: id, endingAfter: now })
+  const brought = tickets.length ? await ticketsForMail(boxOffice, tx, tickets, now) : undefined
+  await writeMail(tx, accountClosedMail(boxOffice, email, brought), now, { isDeletedWhenSent: true })
+}
+
+/** Which words of an order line's `details` say nothing of anybody. */
+const KEPT_DETAILS = ['productLineItemId', 'sendType', 'isMonthly', 'isAnonymous']
+
+/** What was bought stays as it is; whose it was, and what was written with it, goes. */
+async function forgetOrders(tx: Transaction, customerId: number): Promise<void> {
+  const theirs = sql`(select id from orders where customer_id = ${customerId})`
+  await tx.execute(sql`
+    update orders set billing_address = null, delivery_address = null where customer_id = ${customerId}`)
+  await tx.execute(sql`
+    update order_line
+       set details = coalesce((select jsonb_object_agg(key, value) from jsonb_each(details) where key = any (${KEPT_DETAILS}::text[])), '{}')
+     where order_id in ${theirs}`)
+  await tx.execute(sql`
+    delete from order_requirement
+     where order_line_id in (select id from order_line where order_id in ${theirs})`)
+}
+
+/** The mails to them, and those that name them to somebody else: a gift voucher's, with its words. */
+async function forgetMails(tx: Transaction, { id, email }: Account): Promise<void> {
+  const keys = await tx.query<{ key: string }>(sql`
+    select 'order-' || o.id as key from orders o where o.customer_id = ${id}
+    union all
+    select 'refund-' || p.id from payment p join orders o on o.id = p.order_id where o.customer_id = ${id}
+    union all
+    select 'voucher-' || v.id
+      from gift_voucher v join order_line l on l.id = v.order_line_id join orders o on o.id = l.order_id
+     where o.customer_id = ${id}`)
+  await deleteMails(
+    tx,
+    email,
+    keys.map(({ key }) => key),
+  )
+}
+
+async function eraseCustomer(tx: Transaction, { id, email }: Account, now: Date): Promise<void> {
+  await tx.execute(sql`delete from address where customer_id = ${id}`)
+  await tx.execute(sql`delete from reset_token where customer_id = ${id}`)
+  await tx.execute(sql`delete from subscription where email = lower(${email})`)
+  const name = accountName(email)
+  for (const account of [name, `forgot ${name}`, `register ${name}`, `resend ${id}`]) await clearAttempts(tx, account)
+  await tx.execute(sql`
+    update customer
+       set email = ${nobodysAddress(id)}, password_hash = null, prefix_id = null, first_name = '', middle_name = null,
+           last_name = '', phone = null, date_of_birth = null, email_communications = false,
+           phone_communications = false, other_presenter_updates = false, closed_at = ${now}
+     where id = ${id}`)
+}

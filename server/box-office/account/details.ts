@@ -1,0 +1,77 @@
+import { venueDay } from '#shared/dates'
+import { accountName } from '#shared/email'
+import { Refusal } from '#shared/refusals'
+import type { account } from '#shared/ticketing/account/account'
+import type { Input, Result } from '#shared/ticketing/call'
+import { checkPrefix, emailAttempt, emailTaken } from '../authentication/register-customer.ts'
+import type { BoxOffice } from '../box-office.ts'
+import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
+import type { Queries, Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { announceMail, writeMail } from '../mail/outbox.ts'
+import { type CallContext, customerOf } from '../visitors/visitor.ts'
+import { emailChangedMail } from './account-mails.ts'
+
+type Details = Result<(typeof account)['details']>
+
+export async function detailsOf(db: Queries, customerId: number): Promise<Details> {
+  const details = await db.first<Details>(sql`
+    select prefix_id as prefix, first_name, middle_name, last_name, email, phone, date_of_birth
+      from customer
+     where id = ${customerId}`)
+  if (!details) throw new Error('The customer is gone')
+  return details
+}
+
+/**
+ * Changes the customer's details. Of another mail address the old one gets word, and links for a new password that were
+ * sent to it are void. Trying out which addresses have accounts is counted as at registering.
+ */
+export async function editDetails(
+  boxOffice: BoxOffice,
+  { visitor, now }: CallContext,
+  details: Input<(typeof account)['edit']>,
+): Promise<void> {
+  const { db, settings } = boxOffice
+  const customerId = customerOf(visitor)
+  if (details.dateOfBirth && details.dateOfBirth > venueDay(now, settings.VENUE_TIME_ZONE))
+    throw new Refusal('INVALID_INPUT', {
+      fields: [{ name: 'dateOfBirth', reason: 'Your date of birth cannot be later than today' }],
+    })
+  const { email: current } = await detailsOf(db, customerId)
+  const isSameAccount = accountName(current) === accountName(details.email)
+  const attemptId = isSameAccount ? undefined : await countAttempt(db, emailAttempt(details.email, visitor), now)
+  await db.transaction(async (tx) => {
+    await checkPrefix(tx, details.prefix ?? null)
+    const before = await lockedEmail(tx, customerId)
+    await writeDetails(tx, customerId, details)
+    if (attemptId !== undefined) await uncountAttempt(tx, attemptId)
+    if (accountName(before) === accountName(details.email)) return
+    await tx.execute(sql`delete from reset_token where customer_id = ${customerId}`)
+    await writeMail(tx, emailChangedMail(boxOffice, before), now)
+  })
+  await announceMail(boxOffice)
+}
+
+async function lockedEmail(tx: Transaction, customerId: number): Promise<string> {
+  const customer = await tx.first<{ email: string }>(
+    sql`select email from customer where id = ${customerId} for no key update`,
+  )
+  if (!customer) throw new Error('The customer is gone')
+  return customer.email
+}
+
+/** The index account_by_email decides between two who want one address at the same instant. */
+async function writeDetails(tx: Transaction, customerId: number, details: Input<(typeof account)['edit']>) {
+  const { email, firstName, lastName, phone } = details
+  await tx
+    .execute(sql`
+    update customer
+       set prefix_id = ${details.prefix ?? null}, first_name = ${firstName}, middle_name = ${details.middleName || null},
+           last_name = ${lastName}, email = ${email}, phone = ${phone}, date_of_birth = ${details.dateOfBirth || null}
+     where id = ${customerId}`)
+    .catch((error: { code?: unknown }) => {
+      throw error.code === UNIQUE_VIOLATION ? emailTaken('Another account has this email address.') : error
+    })
+}
+const UNIQUE_VIOLATION = '23505'

@@ -1,0 +1,110 @@
+import { toDollars } from '#shared/money'
+import { Refusal } from '#shared/refusals'
+import type { account } from '#shared/ticketing/account/account'
+import type { Result } from '#shared/ticketing/call'
+import type { BoxOffice } from '../box-office.ts'
+import { sql } from '../database/sql.ts'
+import { type CallContext, customerOf } from '../visitors/visitor.ts'
+import { productionAction } from '../whats-on/booking-action.ts'
+import { readProductions } from '../whats-on/programme.ts'
+import { viewerContextOf } from '../whats-on/viewer-context.ts'
+import {
+  type AttendedPerformance,
+  attendedPerformances,
+  countPastPerformances,
+  type OwnedTicket,
+  ownedTickets,
+} from './owned-tickets.ts'
+import { isReturnable } from './return-tickets.ts'
+
+type UpcomingEvents = Result<(typeof account)['upcomingEvents']>
+type PastEvents = Result<(typeof account)['pastEvents']>
+type OwnedSeat = UpcomingEvents['performances'][number]['seats'][number]
+
+const PAST_EVENTS_PER_PAGE = 10
+
+/** The performances ahead that the customer has tickets for, until they are over. */
+export async function upcomingEvents(boxOffice: BoxOffice, call: CallContext): Promise<UpcomingEvents> {
+  const { db } = boxOffice
+  const { visitor, now } = call
+  const customerId = customerOf(visitor)
+  const performances = await attendedPerformances(
+    db,
+    customerId,
+    sql`and f.ends_at > ${now} order by f.starts_at, f.id`,
+  )
+  const seatsOf = await seatsByPerformance(boxOffice, customerId, performances)
+  const productions = await readProductions(db, now, { ids: performances.map(({ productionId }) => productionId) })
+  const context = await viewerContextOf(boxOffice, call)
+  return {
+    performances: performances.map((performance) => {
+      const production = productions.find(({ id }) => id === performance.productionId)
+      if (!production) throw new Error('The production is not part of the programme')
+      return {
+        ...eventOf(performance),
+        tessituraId: production.id,
+        canResendTickets: performance.state === 'scheduled',
+        canReturnTickets: isReturnable(performance, now),
+        bookingAction: productionAction(production, context),
+        seats: seatsOf(performance).map(ownedSeat),
+      }
+    }),
+  }
+}
+
+/** A page of the performances that are over, the last one first. A page after the last is empty. */
+export async function pastEvents(
+  boxOffice: BoxOffice,
+  { visitor, now }: CallContext,
+  pageNumber: number,
+): Promise<PastEvents> {
+  const { db } = boxOffice
+  const customerId = customerOf(visitor)
+  const performances = await attendedPerformances(
+    db,
+    customerId,
+    sql`and f.ends_at <= ${now} order by f.starts_at desc, f.id desc
+        limit ${PAST_EVENTS_PER_PAGE} offset ${(pageNumber - 1) * PAST_EVENTS_PER_PAGE}`,
+  )
+  const seatsOf = await seatsByPerformance(boxOffice, customerId, performances)
+  return {
+    performances: performances.map((performance) => ({
+      ...eventOf(performance),
+      seats: seatsOf(performance).map(({ zone, row, number }) => ({ zone, row, number: String(number) })),
+    })),
+    pageNumber,
+    totalPages: Math.ceil((await countPastPerformances(db, customerId, now)) / PAST_EVENTS_PER_PAGE),
+  }
+}
+
+/** The seats of a performance that can be returned now: none from 48 hours before it on. */
+export async function returnableSeats(
+  { db }: BoxOffice,
+  { visitor, now }: CallContext,
+  performanceId: number,
+): Promise<{ seats: OwnedSeat[] }> {
+  const customerId = customerOf(visitor)
+  const [performance] = await attendedPerformances(db, customerId, sql`and f.id = ${performanceId}`)
+  if (!performance) throw new Refusal('NOT_YOURS')
+  if (!isReturnable(performance, now)) return { seats: [] }
+  return { seats: (await ownedTickets(db, customerId, [performanceId])).map(ownedSeat) }
+}
+
+const eventOf = ({ id, name, startsAt, venue, image }: AttendedPerformance) => ({
+  ...{ id, name, venue, image },
+  date: startsAt.toISOString(),
+})
+
+async function seatsByPerformance({ db }: BoxOffice, customerId: number, performances: readonly { id: number }[]) {
+  const tickets = await ownedTickets(
+    db,
+    customerId,
+    performances.map(({ id }) => id),
+  )
+  return ({ id }: { id: number }) => tickets.filter(({ performanceId }) => performanceId === id)
+}
+
+const ownedSeat = ({ id, zone, screen, row, number, priceType, amountCents }: OwnedTicket): OwnedSeat => ({
+  ...{ zone, screen, row, number: String(number), priceType, seatNumber: id },
+  price: toDollars(amountCents),
+})

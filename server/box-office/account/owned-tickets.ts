@@ -1,0 +1,68 @@
+import type { Media } from '#shared/content/page'
+import type { PriceTypeKind } from '#shared/ticketing/enumerations'
+import type { Queries } from '../database/database.ts'
+import { type Statement, sql } from '../database/sql.ts'
+
+/** A performance that a customer has tickets for. */
+export interface AttendedPerformance {
+  id: number
+  productionId: number
+  name: string
+  startsAt: Date
+  endsAt: Date
+  state: 'scheduled' | 'cancelled'
+  venue: string
+  image: Media | null
+}
+
+/** A ticket of a customer that they haven't returned. */
+export interface OwnedTicket {
+  id: number
+  orderId: number
+  performanceId: number
+  seatId: number
+  priceType: string
+  priceTypeKind: PriceTypeKind
+  screen: string
+  zone: string
+  row: string
+  number: number
+  amountCents: number
+}
+
+const isOwned = (customerId: number) => sql`
+  t.returned_at is null
+  and exists (select from orders o where o.id = t.order_id and o.customer_id = ${customerId} and o.state = 'completed')`
+
+/** `which` chooses and orders them: `f` is the performance. */
+export const attendedPerformances = (db: Queries, customerId: number, which: Statement) =>
+  db.query<AttendedPerformance>(sql`
+    select f.id, p.id as production_id, p.name, f.starts_at, f.ends_at, f.state, h.name as venue, p.image
+      from performance f
+      join production p on p.id = f.production_id
+      join hall h on h.id = f.hall_id
+     where f.id in (select t.performance_id from order_ticket t where ${isOwned(customerId)})
+     ${which}`)
+
+/** How many performances with tickets of the customer are over. */
+export async function countPastPerformances(db: Queries, customerId: number, now: Date): Promise<number> {
+  const row = await db.first<{ count: number }>(sql`
+    select count(*)::int as count
+      from performance f
+     where f.ends_at <= ${now} and f.id in (select t.performance_id from order_ticket t where ${isOwned(customerId)})`)
+  return row?.count ?? 0
+}
+
+/** In the order of the hall. */
+export const ownedTickets = (db: Queries, customerId: number, performanceIds: readonly number[]) =>
+  db.query<OwnedTicket>(sql`
+    select t.id, t.order_id, t.performance_id, t.seat_id, y.name as price_type, y.kind as price_type_kind,
+           c.name as screen, z.name as zone, s.row, s.number, t.amount_cents
+      from order_ticket t
+      join seat s on s.id = t.seat_id
+      join screen c on c.id = s.screen_id
+      join section e on e.id = s.section_id
+      join zone z on z.id = s.zone_id
+      join price_type y on y.id = t.price_type_id
+     where t.performance_id = any (${[...performanceIds]}::int[]) and ${isOwned(customerId)}
+     order by t.performance_id, c.position, e.position, s.row_position, s.position, t.id`)

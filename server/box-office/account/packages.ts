@@ -1,0 +1,37 @@
+import type { Media } from '#shared/content/page'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** A package that a customer has bought. */
+export interface OwnedPackage {
+  name: string
+  seriesName: string
+  image: Media | null
+  canRenew: boolean
+  /** Only of one that can be renewed. */
+  renewalId: number | null
+  /** Until when the seats of the package that follows are kept for the customer; null where none are. */
+  seatsKeptUntil: Date | null
+  /** One of its performances is still ahead. */
+  isCurrent: boolean
+}
+
+/** The customer's packages, the newest first. One that is followed by another on sale can be renewed, once. */
+export async function packagesOf(db: Queries, customerId: number, now: Date): Promise<OwnedPackage[]> {
+  const packages = await db.query<Omit<OwnedPackage, 'canRenew'>>(sql`
+    select k.name, s.name as series_name, s.image, r.id as renewal_id,
+           case when r.held_until > ${now} then r.held_until end as seats_kept_until,
+           exists (select from order_ticket t
+                     join performance f on f.id = t.performance_id
+                    where t.order_line_id = l.id and t.returned_at is null and f.ends_at > ${now}) as is_current
+      from order_line l
+      join orders o on o.id = l.order_id and o.customer_id = ${customerId} and o.state = 'completed'
+      join package k on k.id = l.package_id
+      join series s on s.id = k.series_id
+      left join (package_renewal r join package n on n.id = r.package_id)
+             on r.order_line_id = l.id and r.customer_id = ${customerId} and r.renewed_by is null
+            and n.on_sale_at <= ${now} and n.off_sale_at > ${now}
+     where l.kind = 'Package'
+     order by o.completed_at desc, o.id desc, l.position`)
+  return packages.map((each) => ({ ...each, canRenew: each.renewalId !== null }))
+}

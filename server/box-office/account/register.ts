@@ -1,0 +1,19 @@
+import type { account } from '#shared/ticketing/account/account'
+import type { Input } from '#shared/ticketing/call'
+import { registerCustomer } from '../authentication/register-customer.ts'
+import type { BoxOffice } from '../box-office.ts'
+import type { CallContext } from '../visitors/visitor.ts'
+
+/** Makes an account. Whoever subscribes is written to by mail. */
+export const register = (
+  boxOffice: BoxOffice,
+  call: CallContext,
+  { prefix = null, surname, subscribe, captchaToken: _, ...fields }: Input<(typeof account)['register']>,
+): Promise<void> =>
+  registerCustomer(boxOffice, call, {
+    ...fields,
+    lastName: surname,
+    phone: null,
+    prefixId: prefix,
+    emailCommunications: subscribe,
+  })

@@ -1,0 +1,54 @@
+import type { Media } from '#shared/content/page'
+import { sumOfCents, toDollars } from '#shared/money'
+import { Refusal } from '#shared/refusals'
+import type { account } from '#shared/ticketing/account/account'
+import type { Result } from '#shared/ticketing/call'
+import type { BoxOffice } from '../box-office.ts'
+import { readCart } from '../carts/cart.ts'
+import { type CartLine, readCartLines } from '../carts/cart-lines.ts'
+import type { CartTicket } from '../carts/cart-tickets.ts'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { type CallContext, customerOf } from '../visitors/visitor.ts'
+import { ownRenewal } from './renewals.ts'
+
+type Summary = Result<(typeof account)['renewalSummary']>
+
+/** The renewed package as the cart has it; refused while the cart hasn't. */
+export async function renewalSummary(
+  { db }: BoxOffice,
+  { visitor, now }: CallContext,
+  renewalId: number,
+): Promise<Summary> {
+  await ownRenewal(db, customerOf(visitor), renewalId)
+  const cart = await readCart(db, visitor, now)
+  const line = cart && (await readCartLines(db, cart.id)).find((each) => each.renewalId === renewalId)
+  if (!line) throw new Refusal('NOT_FOUND')
+  const productions = await readProductions(db, line)
+  return {
+    ...(line.seriesId === null ? {} : { seriesId: line.seriesId }),
+    concertCount: productions.length,
+    ticketCount: line.tickets.length,
+    total: toDollars(line.amountCents),
+    seriesName: line.seriesName ?? '',
+    seriesImage: line.image,
+    productions: productions.map(({ id, name, startsAt, image }) => {
+      const tickets = line.tickets.filter(({ performanceId }) => performanceId === id)
+      const total = toDollars(sumOfCents(tickets.map(({ amountCents }) => amountCents)))
+      return { name, date: startsAt.toISOString(), image, total, tickets: tickets.map(ticketRow) }
+    }),
+  }
+}
+
+const readProductions = (db: Queries, { tickets }: CartLine) =>
+  db.query<{ id: number; name: string; startsAt: Date; image: Media | null }>(sql`
+    select f.id, p.name, f.starts_at, p.image
+      from performance f
+      join production p on p.id = f.production_id
+     where f.id = any (${tickets.map(({ performanceId }) => performanceId)}::int[])
+     order by f.starts_at, f.id`)
+
+const ticketRow = ({ zone, priceType, row, number, section, amountCents }: CartTicket) => ({
+  ...{ zone, priceType, row, number: String(number), section },
+  amount: toDollars(amountCents),
+})

@@ -1,0 +1,35 @@
+import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../box-office.ts'
+import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
+import { sql } from '../database/sql.ts'
+import { announceMail } from '../mail/outbox.ts'
+import { mailTickets } from '../tickets/mail-tickets.ts'
+import { type CallContext, customerOf } from '../visitors/visitor.ts'
+import { attendedPerformances } from './owned-tickets.ts'
+
+/**
+ * Mails the customer their tickets for a performance again. Ten mails in fifteen minutes are the most, so that nobody's
+ * letter box is filled.
+ */
+export async function resendTickets(
+  boxOffice: BoxOffice,
+  { visitor, now }: CallContext,
+  performanceId: number,
+): Promise<void> {
+  const { db } = boxOffice
+  const customerId = customerOf(visitor)
+  const [performance] = await attendedPerformances(db, customerId, sql`and f.id = ${performanceId}`)
+  if (!performance) throw new Refusal('NOT_YOURS')
+  if (performance.state === 'cancelled') throw new Refusal('PERFORMANCE_CANCELLED')
+  if (performance.endsAt <= now) throw new Refusal('PERFORMANCE_PAST')
+  const { networkAddress } = visitor
+  const attempt = { account: `resend ${customerId}`, networkAddress: `resend ${networkAddress}` }
+  const attemptId = await countAttempt(db, attempt, now)
+  await db
+    .transaction((tx) => mailTickets(boxOffice, tx, { customerId, performanceId }, now))
+    .catch(async (error: unknown) => {
+      await uncountAttempt(db, attemptId)
+      throw error
+    })
+  await announceMail(boxOffice)
+}

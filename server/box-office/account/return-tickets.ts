@@ -1,0 +1,102 @@
+import { sumOfCents } from '#shared/money'
+import { Refusal } from '#shared/refusals'
+import type { account } from '#shared/ticketing/account/account'
+import type { Input } from '#shared/ticketing/call'
+import type { BoxOffice } from '../box-office.ts'
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { announceMail, writeMail } from '../mail/outbox.ts'
+import { freeSeats } from '../seating/holds.ts'
+import { insertVoucher } from '../settlement/issue-vouchers.ts'
+import { type CallContext, customerOf } from '../visitors/visitor.ts'
+import { attendedPerformances, type OwnedTicket, ownedTickets } from './owned-tickets.ts'
+import { returnedMail } from './returned-mail.ts'
+
+/** In milliseconds: 48 hours. */
+const RETURN_NOTICE = 48 * 3_600_000
+
+/** Whether tickets for a performance can be returned: until 48 hours before it. */
+export const isReturnable = ({ startsAt }: { startsAt: Date }, now: Date): boolean =>
+  startsAt.getTime() - now.getTime() > RETURN_NOTICE
+
+/**
+ * Takes tickets back, all of those named or none. Each seat is free to be sold again, and what was paid for the tickets
+ * comes back as a gift voucher in a mail to the buyer; fees and extras don't. A ticket is returned once, whoever asks
+ * and however often: its row is locked while it is.
+ */
+export async function returnTickets(
+  boxOffice: BoxOffice,
+  { visitor, now }: CallContext,
+  { tessituraPerformanceId, seatNumbers }: Input<(typeof account)['returnTickets']>,
+): Promise<void> {
+  const customerId = customerOf(visitor)
+  await boxOffice.db.transaction(async (tx) => {
+    await lockTickets(tx, { customerId, performanceId: tessituraPerformanceId, ids: seatNumbers })
+    const [performance] = await attendedPerformances(tx, customerId, sql`and f.id = ${tessituraPerformanceId}`)
+    if (!performance) throw new Refusal('NOT_YOURS')
+    if (!isReturnable(performance, now)) throw new Refusal('RETURN_TOO_LATE')
+    const owned = await ownedTickets(tx, customerId, [tessituraPerformanceId])
+    const returned = owned.filter(({ id }) => seatNumbers.includes(id))
+    checkNoChildAlone(
+      owned.filter((ticket) => !returned.includes(ticket)),
+      returned,
+    )
+    await freeReturnedSeats(tx, returned)
+    const amountCents = sumOfCents(returned.map((ticket) => ticket.amountCents))
+    const voucher = amountCents > 0 ? await insertVoucher(boxOffice, tx, { lineId: null, amountCents }, now) : undefined
+    await tx.execute(sql`
+      update order_ticket set returned_at = ${now}, gift_voucher_id = ${voucher?.id ?? null}
+       where id = any (${returned.map(({ id }) => id)}::bigint[])`)
+    const email = await emailOf(tx, customerId)
+    const mail = { email, performance, tickets: returned, voucher: voucher && { ...voucher, amountCents } }
+    await writeMail(tx, returnedMail(mail, boxOffice.settings), now)
+  })
+  await announceMail(boxOffice)
+}
+
+/** Refuses tickets that aren't the customer's for this performance, and those that have been returned. */
+async function lockTickets(
+  tx: Transaction,
+  { customerId, performanceId, ids }: { customerId: number; performanceId: number; ids: readonly number[] },
+): Promise<void> {
+  const tickets = await tx.query<{ isReturned: boolean }>(sql`
+    select t.returned_at is not null as is_returned
+      from order_ticket t
+      join orders o on o.id = t.order_id
+     where t.id = any (${[...ids]}::bigint[]) and t.performance_id = ${performanceId}
+       and o.customer_id = ${customerId} and o.state = 'completed'
+     order by t.id
+       for update of t`)
+  if (tickets.length < ids.length) throw new Refusal('NOT_YOURS')
+  if (tickets.some(({ isReturned }) => isReturned)) throw new Refusal('TICKETS_RETURNED')
+}
+
+/** A child's ticket goes with a grown-up's of the same order, before and after. */
+function checkNoChildAlone(kept: readonly OwnedTicket[], returned: readonly OwnedTicket[]): void {
+  for (const { orderId } of returned) {
+    const ofOrder = kept.filter((ticket) => ticket.orderId === orderId)
+    if (ofOrder.length && !ofOrder.some(({ priceTypeKind }) => priceTypeKind === 'Primary'))
+      throw new Refusal('EXTRA_ALONE')
+  }
+}
+
+/** The seats are locked in the order in which everybody locks them. */
+async function freeReturnedSeats(tx: Transaction, tickets: readonly OwnedTicket[]): Promise<void> {
+  const freed = await freeSeats(
+    tx,
+    sql`
+      select a.performance_id, a.seat_id
+        from seat_allocation a
+        join order_ticket t on t.performance_id = a.performance_id and t.seat_id = a.seat_id and t.order_id = a.order_id
+       where t.id = any (${tickets.map(({ id }) => id)}::bigint[]) and a.state = 'sold'
+       order by a.performance_id, a.seat_id
+         for update of a`,
+  )
+  if (freed !== tickets.length) throw new Error('A returned seat was not sold to its order')
+}
+
+async function emailOf(tx: Transaction, customerId: number): Promise<string> {
+  const customer = await tx.first<{ email: string }>(sql`select email from customer where id = ${customerId}`)
+  if (!customer) throw new Error('The customer is gone')
+  return customer.email
+}

@@ -1,0 +1,66 @@
+import type { Settings } from '#config/settings'
+import { showDay, showInstant } from '#shared/dates'
+import { toDollars, total } from '#shared/money'
+import { paths } from '#shared/routes'
+import { entry, link, mailLayout, smallPrint } from '../mail/mail-layout.ts'
+import type { Mail } from '../mail/outbox.ts'
+import type { IssuedVoucher } from '../settlement/issue-vouchers.ts'
+import type { AttendedPerformance, OwnedTicket } from './owned-tickets.ts'
+
+export interface ReturnedTickets {
+  email: string
+  performance: AttendedPerformance
+  tickets: readonly OwnedTicket[]
+  /** None where the tickets had cost nothing. */
+  voucher: (IssuedVoucher & { amountCents: number }) | undefined
+}
+
+/** The mail that says which tickets were returned, and brings the voucher with their value. */
+export function returnedMail(
+  { email, performance, tickets, voucher }: ReturnedTickets,
+  {
+    PUBLIC_URL,
+    BOX_OFFICE_PHONE,
+    VENUE_TIME_ZONE,
+  }: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE' | 'VENUE_TIME_ZONE'>,
+): Mail {
+  const title = 'Your returned tickets'
+  const lead = 'Thank you for returning your tickets. Somebody else can hear the concert now.'
+  const label = `${showInstant(performance.startsAt, 'performance', VENUE_TIME_ZONE)} · ${performance.venue}`
+  const seats = tickets.map(
+    ({ screen, row, number, zone, priceType }) => `${screen}, row ${row}, seat ${number} · ${zone}, ${priceType}`,
+  )
+  const worth = voucher && total(toDollars(voucher.amountCents))
+  const until = voucher && `Valid until ${showDay(voucher.expiresOn, 'membership')}`
+  const site = PUBLIC_URL + paths.whatsOn
+  const closing = [
+    'These tickets are not valid any more, on paper or on a phone.',
+    ...(voucher ? ['Enter the voucher’s number at the checkout. What you don’t spend at once stays on it.'] : []),
+    `Questions? Call the box office during opening hours: ${BOX_OFFICE_PHONE}.`,
+  ]
+  return {
+    key: `returned-${Math.min(...tickets.map(({ id }) => id))}`,
+    recipient: email,
+    subject: voucher ? 'Your returned tickets and gift voucher' : title,
+    text: [
+      title,
+      lead,
+      [performance.name, label, ...seats].join('\n'),
+      ...(voucher ? [[`Gift voucher ${voucher.number}`, `Worth ${worth}`, until].join('\n')] : []),
+      `What’s on: ${site}`,
+      closing.join('\n'),
+    ].join('\n\n'),
+    html: mailLayout({
+      title,
+      lead,
+      parts: [
+        entry({ label, heading: performance.name, lines: seats }),
+        ...(voucher && worth && until
+          ? [entry({ label: 'Gift voucher', heading: voucher.number, lines: [until], amount: worth })]
+          : []),
+        link(site, 'See what’s on'),
+        ...closing.map(smallPrint),
+      ],
+    }),
+  }
+}

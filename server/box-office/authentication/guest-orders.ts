@@ -1,0 +1,76 @@
+import type { Settings } from '#config/settings'
+import { accountName } from '#shared/email'
+import { paths } from '#shared/routes'
+import type { BoxOffice } from '../box-office.ts'
+import type { Transaction } from '../database/database.ts'
+import { type Statement, sql } from '../database/sql.ts'
+import { link, mailLayout, smallPrint } from '../mail/mail-layout.ts'
+import { type Mail, writeMail } from '../mail/outbox.ts'
+import { resetLink } from '../mail/password-reset.ts'
+
+/**
+ * The guests with a mail address. Only ASCII letters may differ in case: letters that merely look alike belong to
+ * somebody else's letter box.
+ */
+const guestsWith = (email: string): Statement => sql`
+  select id
+    from customer
+   where password_hash is null
+     and lower(email) = lower(${email}::text)
+     and lower(email collate "C") = lower(${email}::text collate "C")`
+
+/**
+ * Whoever registers has not shown yet that the mail address is theirs, so that orders which a guest made with it stay
+ * the guest's. Where there are any, a mail to the address says how they come into the account: by a new password,
+ * chosen with its link.
+ */
+export async function mailAboutGuestOrders(
+  { random, settings }: BoxOffice,
+  tx: Transaction,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const order = await tx.first(sql`
+    select from orders where state = 'completed' and customer_id in (${guestsWith(email)}) limit 1`)
+  if (!order) return
+  const key = `guest-orders-${random.bytes(16).toString('hex')}`
+  await writeMail(tx, guestOrdersMail(key, accountName(email), settings), now, { resetsPassword: true })
+}
+
+/** The customer has shown that this mail address is theirs: what guests bought with it is now the account's. */
+export async function joinGuestOrders(tx: Transaction, customerId: number, email: string): Promise<void> {
+  const guests = guestsWith(email)
+  await tx.execute(sql`
+    update orders set customer_id = ${customerId} where state = 'completed' and customer_id in (${guests})`)
+  for (const table of [sql`customer_membership`, sql`package_renewal`])
+    await tx.execute(sql`update ${table} set customer_id = ${customerId} where customer_id in (${guests})`)
+}
+
+function guestOrdersMail(
+  key: string,
+  recipient: string,
+  { PUBLIC_URL, BOX_OFFICE_PHONE }: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>,
+): Mail {
+  const title = 'Your earlier orders'
+  const lead =
+    'An account with this email address has just been made. You have ordered with the address before, without an account.'
+  const how =
+    'To have those orders in the account, choose its password once more with this link. It works once, for 60 minutes.'
+  const address = resetLink(PUBLIC_URL)
+  const closing = [
+    `Later, or if the link has expired, ask for a new one: ${PUBLIC_URL}${paths.forgotPassword}`,
+    'You did not make this account? Choose a password with the link: then it is yours, and nobody else can use it.',
+    `Questions? Call the box office during opening hours: ${BOX_OFFICE_PHONE}.`,
+  ]
+  return {
+    key,
+    recipient,
+    subject: title,
+    text: [title, lead, how, address, closing.join('\n')].join('\n\n'),
+    html: mailLayout({
+      title,
+      lead,
+      parts: [smallPrint(how), link(address, 'Choose the password'), ...closing.map(smallPrint)],
+    }),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { lockCart } from './change-cart.ts'
+import { clearCart } from './clear-cart.ts'
+
+/**
+ * Takes a customer out of their carts: open ones are emptied, and of the others goes what was written into them. The
+ * carts are locked in order of their ids, as everybody does who locks several.
+ */
+export async function forgetCustomer(tx: Transaction, customerId: number): Promise<void> {
+  const carts = await tx.query<{ id: string }>(sql`select id from cart where customer_id = ${customerId} order by id`)
+  for (const { id } of carts) {
+    const cart = await lockCart(tx, id)
+    if (cart?.state === 'open') await clearCart(tx, id)
+    await tx.execute(sql`update cart_line set details = '{}' where cart_id = ${id}`)
+    await tx.execute(sql`
+      delete from cart_requirement where cart_line_id in (select id from cart_line where cart_id = ${id})`)
+  }
+  await tx.execute(sql`update cart set customer_id = null where customer_id = ${customerId} and state = 'open'`)
+}

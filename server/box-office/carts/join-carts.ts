@@ -1,0 +1,127 @@
+import { MAXIMUM_SEATS } from '#shared/order-limits'
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { type Cart, cartColumns, isExpired } from './cart.ts'
+import { adoptPromoCode } from './cart-promo-code.ts'
+import { MAX_EXTENSIONS } from './cart-timer.ts'
+
+/** Ids of two carts of one customer: everything in `from` is to come into `into`. */
+export interface CartPair {
+  from: string
+  into: string
+}
+
+/**
+ * Joins two carts, whole or not at all; returns whether it did. Every seat of either stays held, until the later of
+ * their ends, and lines for the same performance become one. A later end counts as an extension of the timer. Carts
+ * that can't be one stay as they are: with too many seats for a performance, with two promo codes, with the same
+ * package, or with a timer that was extended as often as it may be.
+ */
+export async function joinCarts(tx: Transaction, pair: CartPair, now: Date): Promise<boolean> {
+  const carts = await lockCarts(tx, pair)
+  const from = carts.find(({ id }) => id === pair.from)
+  const into = carts.find(({ id }) => id === pair.into)
+  if (!from || !into || ![from, into].every((cart) => cart.state === 'open' && !isExpired(cart, now))) return false
+  const timer = joinedTimer(from, into)
+  if (!timer || !areCodesCompatible(from, into) || !(await canLinesJoin(tx, pair))) return false
+  await moveHolds(tx, pair, timer.expiresAt)
+  await joinPerformanceLines(tx, pair)
+  await replaceSingleLines(tx, pair)
+  await tx.execute(sql`update cart_line set cart_id = ${pair.into} where cart_id = ${pair.from}`)
+  await moveVouchers(tx, pair)
+  await adoptPromoCode(tx, pair.into, pair.from)
+  await tx.execute(sql`
+    update cart
+       set expires_at = ${timer.expiresAt}, times_extended = ${timer.timesExtended},
+           payment_tries = ${Math.max(from.paymentAttempts, into.paymentAttempts)},
+           is_donation_answered = (select bool_or(is_donation_answered) from cart where id in (${pair.from}, ${pair.into}))
+     where id = ${pair.into}`)
+  await tx.execute(sql`
+    update cart
+       set expires_at = null, times_extended = 0, payment_tries = 0, promo_code_id = null, is_donation_answered = false
+     where id = ${pair.from}`)
+  return true
+}
+
+const lockCarts = (tx: Transaction, { from, into }: CartPair) =>
+  tx.query<Cart>(sql`select ${cartColumns} from cart where id in (${from}, ${into}) order by id for update`)
+
+/** Undefined where the timer can't be extended any more. */
+function joinedTimer(from: Cart, into: Cart): { expiresAt: Date; timesExtended: number } | undefined {
+  if (!from.expiresAt || !into.expiresAt) return undefined
+  const isLonger = from.expiresAt.getTime() !== into.expiresAt.getTime()
+  const timesExtended = Math.max(from.timesExtended, into.timesExtended) + (isLonger ? 1 : 0)
+  if (timesExtended > MAX_EXTENSIONS) return undefined
+  return { expiresAt: from.expiresAt > into.expiresAt ? from.expiresAt : into.expiresAt, timesExtended }
+}
+
+/** Each cart's prices are its code's, and an order has one code. */
+const areCodesCompatible = ({ promoCodeId: one }: Cart, { promoCodeId: other }: Cart) =>
+  one === null || other === null || one === other
+
+async function canLinesJoin(tx: Transaction, { from, into }: CartPair): Promise<boolean> {
+  const obstacle = await tx.first(sql`
+    select from cart_line a
+      join cart_line b on b.cart_id = ${into} and (b.performance_id = a.performance_id or b.package_id = a.package_id)
+     where a.cart_id = ${from}
+       and (a.kind = 'Package'
+            or (select count(*) from cart_ticket where cart_line_id in (a.id, b.id)) > ${MAXIMUM_SEATS})
+     limit 1`)
+  return obstacle === undefined
+}
+
+/** The seats are locked in the order in which everybody locks them. */
+async function moveHolds(tx: Transaction, { from, into }: CartPair, expiresAt: Date): Promise<void> {
+  await tx.execute(sql`
+    with holds as (
+      select performance_id, seat_id
+        from seat_allocation
+       where cart_id in (${from}, ${into}) and state = 'held'
+       order by performance_id, seat_id
+         for update)
+    update seat_allocation a
+       set cart_id = ${into}, expires_at = ${expiresAt}
+      from holds h
+     where a.performance_id = h.performance_id and a.seat_id = h.seat_id`)
+}
+
+/** Of two lines for a performance the earlier one takes the tickets, extras and words of the other. */
+async function joinPerformanceLines(tx: Transaction, { from, into }: CartPair): Promise<void> {
+  const lines = await tx.query<{ fromLine: number; intoLine: number }>(sql`
+    select a.id as from_line, b.id as into_line
+      from cart_line a
+      join cart_line b on b.cart_id = ${into} and b.performance_id = a.performance_id
+     where a.cart_id = ${from}`)
+  for (const { fromLine, intoLine } of lines) {
+    await tx.execute(sql`update cart_ticket set cart_line_id = ${intoLine} where cart_line_id = ${fromLine}`)
+    await tx.execute(sql`
+      insert into cart_upsell as u (cart_line_id, upsell_performance_id, price_type_id, count, amount_cents)
+      select ${intoLine}::bigint, upsell_performance_id, price_type_id, count, amount_cents
+        from cart_upsell where cart_line_id = ${fromLine}
+      on conflict (cart_line_id, upsell_performance_id, price_type_id) do update set count = u.count + excluded.count`)
+    await tx.execute(sql`
+      insert into cart_requirement as r (cart_line_id, performance_id, notes)
+      select ${intoLine}::bigint, performance_id, notes from cart_requirement where cart_line_id = ${fromLine}
+      on conflict (cart_line_id, performance_id) do update
+         set notes = r.notes || chr(10) || excluded.notes
+       where r.notes <> excluded.notes`)
+    await tx.execute(sql`delete from cart_line where id = ${fromLine}`)
+  }
+}
+
+/** An order has one membership, and one donation of its checkout: the one chosen last. */
+async function replaceSingleLines(tx: Transaction, { from, into }: CartPair): Promise<void> {
+  await tx.execute(sql`
+    delete from cart_line b
+     using cart_line a
+     where a.cart_id = ${from} and b.cart_id = ${into}
+       and ((a.kind = 'Membership' and b.kind = 'Membership') or (a.is_checkout_donation and b.is_checkout_donation))`)
+}
+
+async function moveVouchers(tx: Transaction, { from, into }: CartPair): Promise<void> {
+  await tx.execute(sql`
+    insert into cart_gift_voucher (cart_id, gift_voucher_id, seen_cents)
+    select ${into}::uuid, gift_voucher_id, seen_cents from cart_gift_voucher where cart_id = ${from}
+    on conflict (cart_id, gift_voucher_id) do nothing`)
+  await tx.execute(sql`delete from cart_gift_voucher where cart_id = ${from}`)
+}

@@ -1,0 +1,71 @@
+import { venueDay } from '#shared/dates'
+import type { BoxOffice } from '../box-office.ts'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { CallContext } from '../visitors/visitor.ts'
+import { promoCodeOf } from './cart.ts'
+import type { CartChange } from './change-cart.ts'
+
+/**
+ * What is open to a visitor beyond what everybody can have: the pre-sales of these productions, and these price types.
+ * A promo code opens some, and for who is signed in the memberships that run today. Ids.
+ */
+export interface VisitorTerms {
+  productions: ReadonlySet<number>
+  priceTypes: ReadonlySet<number>
+}
+const NONE: VisitorTerms = { productions: new Set(), priceTypes: new Set() }
+
+/** The terms of who makes a call: the code that is valid now, and the customer who is signed in. */
+export async function visitorTerms(
+  { db, settings }: Pick<BoxOffice, 'db' | 'settings'>,
+  { visitor, now }: Pick<CallContext, 'visitor' | 'now'>,
+): Promise<VisitorTerms> {
+  if (!visitor.session) return NONE
+  return readTerms(db, {
+    promoCodeId: await promoCodeOf(db, visitor, now),
+    customerId: visitor.session.customerId,
+    today: venueDay(now, settings.VENUE_TIME_ZONE),
+  })
+}
+
+/**
+ * The terms on which a locked cart may be bought: its code's, even if that ended after the tickets were reserved, and
+ * those of the customer who is signed in at this moment.
+ */
+export const termsOfCart = (
+  { settings }: Pick<BoxOffice, 'settings'>,
+  { tx, cart, session, now }: CartChange,
+): Promise<VisitorTerms> =>
+  readTerms(tx, {
+    promoCodeId: cart.promoCodeId,
+    customerId: session.customerId,
+    today: venueDay(now, settings.VENUE_TIME_ZONE),
+  })
+
+interface TermsSource {
+  promoCodeId: number | null
+  customerId: number | null
+  /** In the venue's zone, YYYY-MM-DD: memberships run by days. */
+  today: string
+}
+
+async function readTerms(db: Queries, { promoCodeId, customerId, today }: TermsSource): Promise<VisitorTerms> {
+  if (promoCodeId === null && customerId === null) return NONE
+  const rows = await db.query<{ productionId: number | null; priceTypeId: number | null }>(sql`
+    with level as (
+      select membership_level_id
+        from customer_membership
+       where customer_id = ${customerId}::int and starts_on <= ${today} and expires_on > ${today})
+    select production_id, null::int as price_type_id from promo_code_production where promo_code_id = ${promoCodeId}::int
+    union all
+    select null, price_type_id from promo_code_price_type where promo_code_id = ${promoCodeId}::int
+    union all
+    select production_id, null from membership_level_production join level using (membership_level_id)
+    union all
+    select null, price_type_id from membership_level_price_type join level using (membership_level_id)`)
+  return {
+    productions: new Set(rows.flatMap(({ productionId }) => productionId ?? [])),
+    priceTypes: new Set(rows.flatMap(({ priceTypeId }) => priceTypeId ?? [])),
+  }
+}

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { readSettings } from '#config/settings'
+import { reconcileByCommand } from './settlement/reconcile-command.ts'
+import { ticketingPublicKey } from './tickets/published-key.ts'
+import { readTicketCode } from './tickets/ticket-code.ts'
+
+const HELP = `npm run box-office -- check-ticket CODE [--public-key KEY]
+  Checks what a ticket's QR code says. With the house's public key no network is needed;
+  without it the running site at PUBLIC_URL is asked for it.
+npm run box-office -- public-key
+  Prints that key.
+npm run box-office -- reconcile [--json]
+  Settles what can be settled and lists what is left: payments without orders, orders without payment, refunds that
+  are due or failed, held seats without a cart. Asks the box office that runs on this machine.
+  Exit status: 0 nothing, 1 something, 2 it can't be told.
+`
+
+/** Commands beside the running box office; none of them opens its database. */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'public-key': { type: 'string' }, json: { type: 'boolean', default: false } },
+  })
+  const [command, code] = positionals
+  const publicKey = async () => values['public-key'] ?? (await ticketingPublicKey(readSettings(process.env)))
+  if (command === 'public-key') return print(await publicKey())
+  if (command === 'reconcile') {
+    const { text, exitCode } = await reconcileByCommand(readSettings(process.env), { isJson: values.json })
+    return print(text, exitCode)
+  }
+  if (command !== 'check-ticket' || !code) return print(HELP, 64)
+  const ticket = readTicketCode(code, await publicKey())
+  if (!ticket) return print('Not valid: this house didn’t sign it', 1)
+  return print(`Valid: ticket ${ticket.ticketId}, performance ${ticket.performanceId}, seat ${ticket.seatId}`)
+}
+
+function print(text: string, exitCode = 0): number {
+  process.stdout.write(`${text.trimEnd()}\n`)
+  return exitCode
+}
+
+process.exitCode = await main()

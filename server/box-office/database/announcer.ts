@@ -1,0 +1,33 @@
+import type { Announcements } from './pooled.ts'
+
+/** For how long announcements are gathered into one message. */
+const GATHER_MS = 250
+/** A message has at most 8,000 bytes; an id at most 10 digits, and a comma. */
+const MAX_IDS = 700
+
+/**
+ * Gathers what transactions announced, and publishes it: a message a commit would make the commits of a busy sale wait
+ * for each other. What is lost with its process is found by whoever reads the database.
+ */
+export function announcer(publish: (channel: string, payload: string) => Promise<void>) {
+  const gathered = new Map<string, Set<number>>()
+  let timer: NodeJS.Timeout | undefined
+
+  function flush() {
+    timer = undefined
+    for (const [channel, ids] of gathered)
+      for (let rest = [...ids]; rest.length; rest = rest.slice(MAX_IDS))
+        publish(channel, rest.slice(0, MAX_IDS).join()).catch((error: Error) =>
+          console.warn(`A message to other box offices wasn't sent: ${error.message}`),
+        )
+    gathered.clear()
+  }
+  return {
+    add(announcements: Announcements) {
+      for (const [channel, ids] of announcements)
+        gathered.set(channel, new Set([...(gathered.get(channel) ?? []), ...ids]))
+      timer ??= setTimeout(flush, GATHER_MS).unref()
+    },
+    close: () => clearTimeout(timer),
+  }
+}

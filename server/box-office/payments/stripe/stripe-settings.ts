@@ -1,0 +1,28 @@
+import { type Settings, WrongSetting } from '#config/settings'
+
+const TEST_KEY = /^[a-z]+_test_/
+
+/** Throws `WrongSetting` where Stripe couldn't be used, or would take the wrong kind of money. */
+export function checkStripeSettings(settings: Settings): void {
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET, PAYMENT_NOTICE_URL, DEMO, CURRENCY } = settings
+  const must = 'must be set where PAYMENT_PROVIDER is stripe'
+  if (!key) throw new WrongSetting(`STRIPE_SECRET_KEY: ${must}`)
+  if (!STRIPE_WEBHOOK_SECRET) throw new WrongSetting(`STRIPE_WEBHOOK_SECRET: ${must}`)
+  if (DEMO && !TEST_KEY.test(key))
+    throw new WrongSetting('STRIPE_SECRET_KEY: must be a test key where DEMO is true, for it sells no real tickets')
+  if (!DEMO && TEST_KEY.test(key))
+    throw new WrongSetting(
+      'STRIPE_SECRET_KEY: is a test key, which takes no real money; it works only where DEMO is true',
+    )
+  if (!DEMO && !PAYMENT_NOTICE_URL)
+    throw new WrongSetting(
+      `PAYMENT_NOTICE_URL: ${must} and DEMO is false: the box office’s address as Stripe reaches it`,
+    )
+  if (decimalsOf(CURRENCY) !== 2)
+    throw new WrongSetting(`CURRENCY: must be one with cents where PAYMENT_PROVIDER is stripe, not ${CURRENCY}`)
+}
+
+/** How many digits a currency has after the point: Stripe counts in its smallest unit, the box office in hundredths. */
+function decimalsOf(currency: string): number | undefined {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+}

@@ -1,0 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { RETRY_AFTER } from '#server/content-client/cache-policy'
+import { ContentUnavailable } from '#server/content-client/request'
+import { contentTypesWith, namesOfType } from '#shared/content/content-types'
+import type { BoxOffice } from '../box-office.ts'
+import { mediaOrigin, readItemParts } from '../content/content-items.ts'
+import { sql } from '../database/sql.ts'
+import { ARTICLE_PICTURES } from '../news/article.ts'
+import type { SearchDocument } from './document.ts'
+import { removeOtherDocuments, writeDocuments, writeMissingDocuments } from './index-rows.ts'
+import { articleDocument, type ProductionPage, pageDocument, productionPage } from './page-document.ts'
+import type { SearchIndex } from './search-index.ts'
+import { readProductionTexts, seasonDocuments } from './season-documents.ts'
+
+/** How many whole pages are fetched with a request: some megabytes. */
+const PAGE_SIZE = 100
+/** Of a content type; further ones are not found. */
+const MAX_PAGES = 100_000
+/** How long a search waits for the first filling of the index, in milliseconds. */
+const FIRST_MAX_WAIT = 3_000
+
+export function createSearchIndex(parts: Pick<BoxOffice, 'settings' | 'db' | 'clock' | 'log'>): SearchIndex {
+  const { settings, db, clock, log } = parts
+  const isPreview = settings.CONTENT_PREVIEW
+  let isClosed = false
+  let isOutOfReach = false
+  let running: Promise<void> | undefined
+  let following: Promise<void> | undefined
+  let firstFill: Promise<unknown> | undefined
+
+  const setBegun = (begunAt: Date) =>
+    db.execute(sql`
+      insert into search_refresh (is_preview, begun_at) values (${isPreview}, ${begunAt})
+          on conflict (is_preview) do update set begun_at = excluded.begun_at`)
+  const secondsAgo = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
+
+  async function run() {
+    if (isClosed) return
+    await setBegun(clock.now())
+    try {
+      await writeIndex(parts, () => isClosed)
+      isOutOfReach = false
+    } catch (err) {
+      if (isClosed) return
+      if (!(err instanceof ContentUnavailable)) log.error({ err }, 'The search index could not be refreshed')
+      else if (!isOutOfReach) log.warn({ err }, 'The search finds no changes of pages: they could not be read')
+      isOutOfReach ||= err instanceof ContentUnavailable
+      await setBegun(secondsAgo(settings.SEARCH_REFRESH_SECONDS - RETRY_AFTER / 1000))
+    }
+  }
+  function refresh(): Promise<void> {
+    if (running) {
+      following ??= running.then(() => {
+        following = undefined
+        return refresh()
+      })
+      return following
+    }
+    running = run().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  const isFilled = async () =>
+    Boolean(await db.first(sql`select from search_document where is_preview = ${isPreview} limit 1`))
+  const waitFor = (fill: Promise<unknown>) => Promise.race([fill, delay(FIRST_MAX_WAIT, undefined, { ref: false })])
+
+  return {
+    refresh,
+    async refreshIfDue() {
+      const last = await db.first(sql`
+        select from search_refresh
+         where is_preview = ${isPreview} and begun_at > ${secondsAgo(settings.SEARCH_REFRESH_SECONDS)}`)
+      if (!last) await refresh()
+    },
+    async ready() {
+      if (isPreview) return void (await waitFor(refresh()))
+      firstFill ??= waitFor(isFilled().then((filled) => (filled ? undefined : refresh())))
+      await firstFill
+    },
+    async close() {
+      isClosed = true
+      await running
+    },
+  }
+}
+
+/** Writes all documents, a part at a time. Throws `ContentUnavailable`, and what `isStopped` ends. */
+async function writeIndex(
+  { settings, db }: Pick<BoxOffice, 'settings' | 'db'>,
+  isStopped: () => boolean,
+): Promise<void> {
+  const isPreview = settings.CONTENT_PREVIEW
+  const source = { origin: mediaOrigin(settings), timeZone: settings.VENUE_TIME_ZONE }
+  const keys = new Set<string>()
+  const write = async (documents: readonly SearchDocument[]) => {
+    if (isStopped()) throw new Error('The box office is closing')
+    for (const { key } of documents) keys.add(key)
+    await writeDocuments(db, isPreview, documents)
+  }
+  const partsOf = <T>(contentType: string, read: (raw: unknown) => T | null) =>
+    readItemParts(settings, { contentType, expand: ARTICLE_PICTURES, take: PAGE_SIZE }, read, MAX_PAGES)
+
+  const pages = new Map<string, ProductionPage>()
+  const productions = await readProductionTexts(db)
+  try {
+    for await (const part of partsOf('production', productionPage)) for (const page of part) pages.set(page.key, page)
+  } catch (error) {
+    await writeMissingDocuments(db, isPreview, seasonDocuments(productions, new Map()))
+    throw error
+  }
+  await write(seasonDocuments(productions, pages))
+  for (const type of contentTypesWith('isSearchable'))
+    for await (const part of partsOf(type, (raw) => pageDocument(raw, source))) await write(part)
+  for (const type of namesOfType('newsArticle'))
+    for await (const part of partsOf(type, (raw) => articleDocument(raw, source))) await write(part)
+  await removeOtherDocuments(db, isPreview, keys)
+}

@@ -1,0 +1,126 @@
+import type { Queries } from '../database/database.ts'
+import { join, type Statement, sql } from '../database/sql.ts'
+import type { DocumentType, SearchDocument } from './document.ts'
+import { similarWords } from './similar-words.ts'
+import { indexText, wordsOf } from './words.ts'
+
+/** A word of the search, and those of the index that stand for it where nothing has all words as they were typed. */
+interface SearchWord {
+  word: string
+  similar: readonly string[]
+}
+
+/** What is looked for, and how many documents of each type match. */
+export interface SearchMatches {
+  words: readonly SearchWord[]
+  counts: ReadonlyMap<DocumentType, number>
+}
+
+export type FoundDocument = Pick<SearchDocument, 'key' | 'documentType' | 'productionId' | 'item'>
+
+/**
+ * A document matches that has, for each word of the search, a word that begins with it. Where none does, words that are
+ * similar to those typed count as well. A search without words matches nothing.
+ */
+export async function searchMatches(db: Queries, isPreview: boolean, searchText: string): Promise<SearchMatches> {
+  const typed = wordsOf(searchText).map((word) => ({ word, similar: [] }))
+  const matches = { words: typed, counts: await countMatches(db, isPreview, typed) }
+  if (matches.counts.size > 0 || !typed.length) return matches
+  const words: SearchWord[] = []
+  for (const { word } of typed) words.push({ word, similar: await similarWords(db, word) })
+  return { words, counts: await countMatches(db, isPreview, words) }
+}
+
+async function countMatches(
+  db: Queries,
+  isPreview: boolean,
+  words: readonly SearchWord[],
+): Promise<Map<DocumentType, number>> {
+  if (!words.length) return new Map()
+  const rows = await db.query<{ documentType: DocumentType; count: number }>(sql`
+    select d.document_type, count(*)::int as count from search_document d where ${matching(isPreview, words)} group by 1`)
+  return new Map(rows.map(({ documentType, count }) => [documentType, count]))
+}
+
+const matching = (isPreview: boolean, words: readonly SearchWord[]): Statement =>
+  sql`d.words @@ ${words.map((word) => `(${beginningOf(word)})`).join(' & ')}::tsquery and d.is_preview = ${isPreview}`
+
+/** As parts of a tsquery; words have no quotes or backslashes. */
+const beginningOf = ({ word, similar }: SearchWord): string =>
+  [`'${word}':*`, ...similar.map((each) => `'${each}'`)].join(' | ')
+const wholeOf = ({ word, similar }: SearchWord): string => [word, ...similar].map((each) => `'${each}'`).join(' | ')
+
+export interface FoundPage {
+  types: readonly DocumentType[]
+  offset: number
+  limit: number
+  now: Date
+}
+
+/**
+ * Some of the documents that match, of these types or of any where none is given. Past productions come after all
+ * others. Then the order is by the fields that have the words, whole words before beginnings, and a document whose name
+ * is the search text comes first. Of equal ones productions come by their next performance, past ones the latest first,
+ * then pages by name, then articles, the newest first.
+ */
+export const findDocuments = async (
+  db: Queries,
+  isPreview: boolean,
+  search: WordsOfSearch,
+  page: FoundPage,
+): Promise<FoundDocument[]> => (search.words.length ? db.query(documentsStatement(isPreview, search, page)) : [])
+
+export interface WordsOfSearch {
+  searchText: string
+  words: readonly SearchWord[]
+}
+
+export function documentsStatement(
+  isPreview: boolean,
+  { searchText, words }: WordsOfSearch,
+  { types, offset, limit, now }: FoundPage,
+): Statement {
+  const distance = join(words.map(distanceOf), sql` + `)
+  return sql`
+    with found as (
+      select d.key, d.document_type, d.production_id, d.name, d.published_at, next.starts_at as next_at,
+             case when d.name = ${indexText(searchText)} then -1 else ${distance} end as distance
+        from search_document d
+        left join lateral (
+          select min(f.starts_at) as starts_at
+            from performance f
+           where f.production_id = d.production_id and f.state = 'scheduled' and f.ends_at > ${now}) next on true
+       where ${matching(isPreview, words)}
+         and (cardinality(${types}::text[]) = 0 or d.document_type = any (${types}))),
+    page as (
+      select found.*, row_number() over (
+               order by is_over, distance, type_position, next_at, last_at desc, published_at desc nulls last,
+                        name collate "C", key) as position
+        from found
+        cross join lateral (select production_id is not null and next_at is null as is_over) o
+        cross join lateral (
+          select case when is_over then (select max(starts_at) from performance f where f.production_id = found.production_id)
+                 end as last_at) l
+        cross join lateral (
+          select array_position(array['production', 'contentPage', 'newsArticle'], document_type) as type_position) t
+       order by position
+       limit ${limit} offset ${offset}::bigint)
+    select d.key, d.document_type, d.production_id, d.item
+      from page
+      join search_document d on d.is_preview = ${isPreview} and d.key = page.key
+     order by page.position`
+}
+
+/** Greater than the number of words in a search of 200 characters, so that the field counts before whole words. */
+const FIELD_WEIGHT = 1_000
+
+/** How far a document is from having the word in its names. In its texts, whole or not makes no difference. */
+const distanceOf = (word: SearchWord): Statement => {
+  const [whole, beginning] = [wholeOf(word), beginningOf(word)]
+  return sql`
+    case when d.name_words @@ ${whole}::tsquery then 0
+         when d.name_words @@ ${beginning}::tsquery then 1
+         when d.lead_words @@ ${whole}::tsquery then ${FIELD_WEIGHT}
+         when d.lead_words @@ ${beginning}::tsquery then ${FIELD_WEIGHT + 1}
+         else ${2 * FIELD_WEIGHT} end`
+}

@@ -1,0 +1,49 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { CONTENT_WEBHOOK_PATH, checkWebhookSecret } from '#server/content-client/webhook'
+import { TooSlow, withTimeout } from '#server/process/with-timeout'
+import type { BoxOffice } from '../box-office.ts'
+import { periodicJob } from '../periodic-job.ts'
+
+/** How often it is looked whether the index is due. */
+const CHECK_MS = 15_000
+/** How long a notice is answered late, so that the sender knows that its change is found. */
+const NOTICE_MAX_WAIT_MS = 5_000
+
+/**
+ * Refreshes the search index at the start, every SEARCH_REFRESH_SECONDS, and when the content service says that
+ * something has changed: `POST /webhooks/content`, answered with 204 once the change is found, or with 202 after five
+ * seconds. A box office in preview refreshes with each search instead.
+ */
+export const searchIndexing: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
+  const { searchIndex, settings } = boxOffice
+  const job = periodicJob(searchIndex.refreshIfDue, CHECK_MS, (error) =>
+    app.log.error({ err: error }, 'The search index could not be refreshed'),
+  )
+  app.addHook('onListen', async () => {
+    if (!settings.CONTENT_PREVIEW) job.start()
+  })
+  app.addHook('preClose', async () => {
+    await Promise.all([job.stop(), searchIndex.close()])
+  })
+
+  app.removeAllContentTypeParsers()
+  // The whole item comes along; everything is read anew, so that it doesn't matter which it is.
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    done(null)
+  })
+  app.post(CONTENT_WEBHOOK_PATH, {
+    onRequest: async (request, reply) => checkWebhookSecret(request, reply, settings.CONTENT_WEBHOOK_SECRET),
+    handler: async (_request, reply) => {
+      const refreshed = searchIndex.refresh()
+      refreshed.catch((err: unknown) => app.log.error({ err }, 'The search index could not be refreshed'))
+      try {
+        await withTimeout(refreshed, NOTICE_MAX_WAIT_MS)
+        return reply.code(204).send()
+      } catch (error) {
+        if (!(error instanceof TooSlow)) throw error
+        return reply.code(202).send({ status: 'refreshing' })
+      }
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import { foldedText } from '../whats-on/programme.ts'
+
+/** A token: letters, digits and combining marks; apostrophes and hyphens between them join them. */
+const TOKEN = /[\p{L}\p{N}\p{M}]+(?:['-][\p{L}\p{N}\p{M}]+)*/gu
+
+/** A word is cut after so many characters: a tsvector takes no longer ones. */
+const MAX_WORD = /^.{1,100}/u
+const cut = (word: string): string => MAX_WORD.exec(word)?.[0] ?? word
+
+/** Letters that don't decompose into another letter and a mark, and what visitors type for them. */
+const TRANSLITERATIONS: Readonly<Record<string, string>> = {
+  ...{ æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
+}
+
+/** Lower case, without accents, with one kind of apostrophe and of hyphen, without invisible characters. */
+const folded = (text: string): string =>
+  foldedText(
+    text
+      .replace(/[’‘ʼ`´]/g, "'")
+      .replace(/[‐‑]/g, '-')
+      .replaceAll('·', ' ')
+      .replace(/\p{Cf}/gu, '')
+      .normalize('NFKC'),
+  ).replace(/[æœøßłđðþı]/g, (letter) => TRANSLITERATIONS[letter] ?? letter)
+
+const tokensOf = (text: string): string[] => folded(text).match(TOKEN) ?? []
+
+/**
+ * The words of some texts, each once, with a space before and after it. `L’Orfeo` can be found by `orfeo`, `l'orfeo`
+ * and `lorfeo`.
+ */
+export function indexText(...texts: readonly string[]): string {
+  const words = texts.flatMap(tokensOf).flatMap(spellingsOf).map(cut)
+  return ` ${[...new Set(words)].join(' ')} `
+}
+
+const spellingsOf = (token: string): string | string[] =>
+  /['-]/.test(token) ? [token.replace(/['-]/g, ''), ...token.split(/['-]/)] : token
+
+/** The words of a search: `what’s` is one word, `string-quartet` two. */
+export const wordsOf = (searchText: string): string[] => [
+  ...new Set(
+    tokensOf(searchText)
+      .flatMap((token) => token.replaceAll("'", '').split('-'))
+      .map(cut),
+  ),
+]

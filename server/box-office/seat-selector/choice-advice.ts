@@ -1,0 +1,39 @@
+import { Refusal } from '#shared/refusals'
+import { companionAloneText, leftAloneText, seatsLeftAlone } from '#shared/seats/left-alone'
+import type { HallPlan } from '../seating/hall-plan.ts'
+import { type OfferedSeat, placeOf } from './chosen-seats.ts'
+import type { HallMap } from './hall-map.ts'
+
+/** A choice among the seats of its hall, of which others have `taken`. */
+export interface ChoiceInHall {
+  seats: readonly OfferedSeat[]
+  hall: HallMap
+  plan: HallPlan
+  taken: ReadonlySet<number>
+}
+
+/**
+ * What the buyer may want to change: seats that would be left alone, and companion seats without their wheelchair
+ * place. A venue that is strict has the former refused.
+ */
+export function choiceAdvice(choice: ChoiceInHall, { isStrict }: { isStrict: boolean }): string[] {
+  const alone = leftAlone(choice)
+  if (alone.length && isStrict) throw new Refusal('LONE_SEAT', { words: alone.map(leftAloneText).join(' ') })
+  return [...alone.map(leftAloneText), ...companionsAlone(choice).map(companionAloneText)]
+}
+
+/** The places of the seats that the choice would leave alone. */
+function leftAlone({ seats, hall, plan, taken }: ChoiceInHall): string[] {
+  const chosen = new Set(seats.map(({ seatId }) => seatId))
+  const rows = plan.rows.filter((row) => row.seats.some(({ id }) => chosen.has(id)))
+  const others = new Set([...taken].filter((id) => !chosen.has(id)))
+  return seatsLeftAlone(rows, { chosen, taken: others }).flatMap((id) => {
+    const seat = hall.seatOf.get(id)
+    return seat ? [placeOf(hall, seat)] : []
+  })
+}
+
+function companionsAlone({ seats }: ChoiceInHall): string[] {
+  const chosen = new Set(seats.map(({ seatId }) => seatId))
+  return seats.filter(({ seat }) => seat.c !== undefined && !chosen.has(seat.c)).map(({ place }) => place)
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** A screen's or a hall's drawing as an SVG. Its address ends in the hash of its content. */
+export interface SeatMap {
+  address: string
+  content: string
+}
+
+/** The map of a slug: the venue's drawing, or one made from the seats' places; undefined where there is neither. */
+export async function readSeatMap(db: Queries, slug: string): Promise<SeatMap | undefined> {
+  const drawing = await db.first<{ content: string }>(sql`select content from seat_map where slug = ${slug}`)
+  const content = drawing?.content ?? (await drawnFromSeats(db, slug))
+  if (content === undefined) return undefined
+  return { address: `${slug}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}`, content }
+}
+
+const ADDRESS = /^([\w-]+)\.[0-9a-f]{16}$/
+
+/** The slug of an address; a slug alone is its own. */
+export const slugOf = (address: string): string => ADDRESS.exec(address)?.[1] ?? address
+
+const RADIUS = 9
+const MARGIN = 40
+
+async function drawnFromSeats(db: Queries, slug: string): Promise<string | undefined> {
+  const seats = await db.query<{ key: string; x: number; y: number }>(sql`
+    select a.key, a.x, a.y
+      from seat a
+      join screen s on s.id = a.screen_id
+     where s.map_slug = ${slug}
+     order by a.id`)
+  if (!seats.length) return undefined
+  const range = (values: number[]) => ({ least: Math.min(...values), most: Math.max(...values) })
+  const across = range(seats.map(({ x }) => x))
+  const down = range(seats.map(({ y }) => y))
+  const box = [across.least - MARGIN, down.least - MARGIN, across.most - across.least, down.most - down.least].map(
+    (value, at) => (at < 2 ? value : value + 2 * MARGIN),
+  )
+  const dots = seats.map(
+    ({ key, x, y }) => `<circle data-seat="${attributeText(key)}" cx="${x}" cy="${y}" r="${RADIUS}"/>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}">${dots.join('')}</svg>`
+}
+
+const attributeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { keptForRenewal } from '../seating/holds.ts'
+
+/** The seats of a performance that nobody else can have at an instant, the same for every visitor. */
+export interface SeatStatuses {
+  /** Held, sold, blocked or kept for a renewal, or in a zone without a price; ids in order. */
+  unavailable: readonly number[]
+  /** Says which seats those are: equal in every box office where they are the same. */
+  version: string
+  /** When the next hold, or the time of a renewal, expires. */
+  nextExpiry: Date | null
+}
+
+export async function readSeatStatuses(db: Queries, performanceId: number, now: Date): Promise<SeatStatuses> {
+  const rows = await db.query<{ seatId: number; expiresAt: Date | null }>(sql`
+    select seat_id, expires_at
+      from seat_allocation
+     where performance_id = ${performanceId}
+       and (state <> 'held' or expires_at > ${now})
+    union all
+    select k.seat_id, n.held_until
+      from renewal_seat k
+      join package_renewal n on n.id = k.renewal_id
+     where k.performance_id = ${performanceId} and exists (${keptForRenewal(now)})
+    union all
+    select s.id, null
+      from seat s
+      join performance f on f.hall_id = s.hall_id
+     where f.id = ${performanceId}
+       and s.zone_id not in (select zone_id from zone_price where performance_id = ${performanceId})
+     order by seat_id`)
+  const unavailable = [...new Set(rows.map(({ seatId }) => seatId))]
+  const expiries = rows.flatMap(({ expiresAt }) => expiresAt?.getTime() ?? [])
+  return {
+    unavailable,
+    version: createHash('sha256').update(unavailable.join()).digest('base64url').slice(0, 16),
+    nextExpiry: expiries.length ? new Date(Math.min(...expiries)) : null,
+  }
+}

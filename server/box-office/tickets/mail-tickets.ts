@@ -1,0 +1,36 @@
+import type { BoxOffice } from '../box-office.ts'
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { mailLayout, smallPrint } from '../mail/mail-layout.ts'
+import { writeMail } from '../mail/outbox.ts'
+import { readTickets } from './read-tickets.ts'
+import { ticketsForMail } from './tickets-for-mail.ts'
+
+/**
+ * Writes one mail with a customer's tickets for a performance, of whatever orders: a QR code a seat and the calendar
+ * entry. Each call is a mail. The caller announces it after the commit.
+ */
+export async function mailTickets(
+  boxOffice: BoxOffice,
+  tx: Transaction,
+  { customerId, performanceId }: { customerId: number; performanceId: number },
+  now: Date,
+): Promise<void> {
+  const tickets = await readTickets(tx, { customerId, performanceId })
+  const [first] = tickets
+  const customer = await tx.first<{ email: string; firstName: string }>(sql`
+    select email, first_name from customer where id = ${customerId}`)
+  if (!first || !customer) throw new Error('There are no tickets to mail')
+  const { parts, paragraphs, attachments } = await ticketsForMail(boxOffice, tx, tickets, now)
+  const lead = `Here they are again, ${customer.firstName}: ${tickets.length === 1 ? 'your ticket' : `your ${tickets.length} tickets`} for ${first.name}.`
+  const closing = `Questions? Call the box office during opening hours: ${boxOffice.settings.BOX_OFFICE_PHONE}.`
+  const mail = {
+    key: `tickets-${boxOffice.random.bytes(16).toString('hex')}`,
+    recipient: customer.email,
+    subject: `Your tickets for ${first.name}`,
+    text: ['Your tickets', lead, ...paragraphs, closing].join('\n\n'),
+    html: mailLayout({ title: 'Your tickets', lead, parts: [...parts, smallPrint(closing)] }),
+    attachments,
+  }
+  await writeMail(tx, mail, now)
+}

@@ -1,0 +1,49 @@
+import type { Settings } from '#config/settings'
+import { isoInZone } from '#shared/dates'
+import { icalendar } from '#shared/icalendar'
+import type { Ticket } from './read-tickets.ts'
+
+/** An `.ics` file. */
+export interface CalendarFile {
+  name: string
+  text: string
+}
+
+const MINUTE = 60_000
+
+/**
+ * A performance with one's seats as a calendar entry, in UTC. It is the same entry as the site's calendars have, so
+ * that a program that has those too shows one.
+ */
+export function performanceCalendar(
+  tickets: readonly [Ticket, ...Ticket[]],
+  { PUBLIC_URL, VENUE_TIME_ZONE }: Pick<Settings, 'PUBLIC_URL' | 'VENUE_TIME_ZONE'>,
+  now: Date,
+): CalendarFile {
+  const [{ contentId, name, route, venue, startsAt, endsAt, isCancelled }] = tickets
+  const text = icalendar({
+    ...{ name, host: new URL(PUBLIC_URL).hostname, readAt: now, isSubscribed: false },
+    events: [
+      {
+        ...{ productionId: contentId, startsAt, name, location: venue, isCancelled },
+        durationMinutes: Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE),
+        description: tickets.map(seatOf).join('\n'),
+        url: PUBLIC_URL + route,
+      },
+    ],
+  })
+  return { name: `${fileNameOf(name)}-${isoInZone(startsAt, VENUE_TIME_ZONE).slice(0, 10)}.ics`, text }
+}
+
+/** Where a seat is, as mails and calendars say it. */
+export const seatOf = ({ section, row, number }: Pick<Ticket, 'section' | 'row' | 'number'>): string =>
+  `${section}, row ${row}, seat ${number}`
+
+/** In letters that every program takes in a file's name. */
+const fileNameOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\p{ASCII}]/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '') || 'performance'

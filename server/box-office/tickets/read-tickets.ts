@@ -1,0 +1,77 @@
+import type { Media } from '#shared/content/page'
+import type { Queries } from '../database/database.ts'
+import { type Statement, sql } from '../database/sql.ts'
+
+/** A seat of a completed order that wasn't given back, with all that is printed on its ticket. */
+export interface Ticket {
+  id: number
+  orderId: number
+  seatId: number
+  performanceId: number
+  productionId: number
+  /** Of the production. */
+  contentId: string
+  name: string
+  company: string
+  route: string
+  image: Media | null
+  venue: string
+  startsAt: Date
+  endsAt: Date
+  isCancelled: boolean
+  screen: string
+  section: string
+  row: string
+  number: number
+  zone: string
+  priceType: string
+  /** Who bought it; null where the account was closed. */
+  bookedBy: string | null
+}
+
+/**
+ * Whose tickets: all of an order, or a customer's of whatever orders, for one performance or for all that aren't over.
+ */
+export type TicketsOf =
+  | { orderId: number }
+  | { customerId: number; performanceId: number }
+  | { customerId: number; endingAfter: Date }
+
+function conditionOf(of: TicketsOf): Statement {
+  if ('orderId' in of) return sql`o.id = ${of.orderId}`
+  const which = 'performanceId' in of ? sql`f.id = ${of.performanceId}` : sql`f.ends_at > ${of.endingAfter}`
+  return sql`o.customer_id = ${of.customerId} and ${which}`
+}
+
+/** The tickets in the order in which their performances are played, and in which the seats stand. */
+export function readTickets(db: Queries, of: TicketsOf): Promise<Ticket[]> {
+  return db.query<Ticket>(sql`
+    select t.id, t.order_id, t.seat_id, f.id as performance_id, p.id as production_id, p.content_id, p.name, p.company, p.route,
+           p.image, h.name as venue, f.starts_at, f.ends_at, f.state = 'cancelled' as is_cancelled, n.name as screen,
+           e.name as section, s.row, s.number, z.name as zone, y.name as price_type,
+           nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), '') as booked_by
+      from order_ticket t
+      join orders o on o.id = t.order_id and o.state = 'completed'
+      join customer c on c.id = o.customer_id
+      join performance f on f.id = t.performance_id
+      join production p on p.id = f.production_id
+      join hall h on h.id = f.hall_id
+      join seat s on s.id = t.seat_id
+      join section e on e.id = s.section_id
+      join screen n on n.id = s.screen_id
+      join zone z on z.id = s.zone_id
+      join price_type y on y.id = t.price_type_id
+     where t.returned_at is null and ${conditionOf(of)}
+     order by f.starts_at, f.id, n.position, e.position, s.row_position, s.position`)
+}
+
+/** The tickets by their performances, in their order. */
+export function byPerformance<T extends Pick<Ticket, 'performanceId'>>(tickets: readonly T[]): [T, ...T[]][] {
+  const groups = new Map<number, [T, ...T[]]>()
+  for (const ticket of tickets) {
+    const group = groups.get(ticket.performanceId)
+    if (group) group.push(ticket)
+    else groups.set(ticket.performanceId, [ticket])
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,10 @@
+import { schemas } from '#shared/ticketing/schemas'
+import { tickets } from '#shared/ticketing/tickets/tickets'
+import { routes } from '../routes.ts'
+import { ticketPublicKey } from './house-keys.ts'
+import { showTickets } from './show-tickets.ts'
+
+export const ticketsRoutes = routes(tickets, schemas.tickets, {
+  tickets: ({ input, ...call }, boxOffice) => showTickets(boxOffice, call, input),
+  publicKey: async (_call, boxOffice) => ({ publicKey: await ticketPublicKey(boxOffice.db, boxOffice) }),
+})

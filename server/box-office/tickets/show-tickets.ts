@@ -1,0 +1,70 @@
+import { Refusal } from '#shared/refusals'
+import type { Input, Result } from '#shared/ticketing/call'
+import type { tickets as ticketCalls } from '#shared/ticketing/tickets/tickets'
+import type { BoxOffice } from '../box-office.ts'
+import { sql } from '../database/sql.ts'
+import type { CallContext } from '../visitors/visitor.ts'
+import { linkSecret, ticketKey } from './house-keys.ts'
+import { performanceCalendar } from './performance-calendar.ts'
+import { qrModules, qrPath } from './qr-code.ts'
+import { byPerformance, readTickets, type Ticket, type TicketsOf } from './read-tickets.ts'
+import { writeTicketCode } from './ticket-code.ts'
+import { readLinkKey } from './tickets-link.ts'
+
+type Query = Input<(typeof ticketCalls)['tickets']>
+type Tickets = Result<(typeof ticketCalls)['tickets']>
+
+/** The tickets that the caller may see, by a mail's key, by the receipt's, or as the customer whose they are. */
+export async function showTickets(boxOffice: BoxOffice, call: CallContext, query: Query): Promise<Tickets> {
+  const { db, settings } = boxOffice
+  const { of, keyExpiresAt } = await allowedTickets(boxOffice, call, query)
+  const tickets = await readTickets(db, of)
+  const key = await ticketKey(db, boxOffice)
+  const seat = (ticket: Ticket) => {
+    const code = writeTicketCode({ ...ticket, ticketId: ticket.id }, key)
+    const modules = qrModules(code)
+    const { id, orderId, screen, section, row, number, zone, priceType } = ticket
+    const place = { screen, section, row, number: String(number), zone }
+    return { id, orderId, ...place, priceType, code, qrSize: modules.length, qrPath: qrPath(modules) }
+  }
+  return {
+    bookedBy: tickets[0]?.bookedBy ?? null,
+    keyExpiresAt,
+    performances: byPerformance(tickets).map((group) => {
+      const [{ performanceId, productionId, name, company, startsAt, venue, image, isCancelled }] = group
+      const calendar = performanceCalendar(group, settings, call.now)
+      return {
+        ...{ performanceId, productionId, name, company, date: startsAt.toISOString(), venue, image, isCancelled },
+        calendar: calendar.text,
+        calendarName: calendar.name,
+        seats: group.map(seat),
+      }
+    }),
+  }
+}
+
+/** Which tickets are asked for, and until when the key opens them. Refuses whoever may not see them. */
+async function allowedTickets(
+  boxOffice: BoxOffice,
+  { visitor, now }: CallContext,
+  { OrderId, SessionKey, PerformanceId }: Query,
+): Promise<{ of: TicketsOf; keyExpiresAt: string | null }> {
+  const { db } = boxOffice
+  if (SessionKey && !OrderId) {
+    const link = readLinkKey(SessionKey, await linkSecret(db, boxOffice), now)
+    if (!link) throw new Refusal('NOT_FOUND')
+    return { of: { orderId: link.orderId }, keyExpiresAt: link.expiresAt.toISOString() }
+  }
+  const customerId = visitor.session?.customerId
+  if (!OrderId) {
+    if (!customerId) throw new Refusal(PerformanceId ? 'SIGN_IN_NEEDED' : 'NOT_FOUND')
+    if (!PerformanceId) throw new Refusal('NOT_FOUND')
+    return { of: { customerId, performanceId: PerformanceId }, keyExpiresAt: null }
+  }
+  if (!SessionKey && !customerId) throw new Refusal('SIGN_IN_NEEDED')
+  const order = await db.first<{ customerId: number; sessionKey: string }>(sql`
+    select customer_id, session_key from orders where id = ${OrderId} and state = 'completed'`)
+  if (SessionKey && order?.sessionKey !== SessionKey) throw new Refusal('NOT_FOUND')
+  if (!SessionKey && order?.customerId !== customerId) throw new Refusal('NOT_YOURS')
+  return { of: { orderId: OrderId }, keyExpiresAt: null }
+}

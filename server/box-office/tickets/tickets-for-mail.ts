@@ -1,0 +1,110 @@
+import { showInstant } from '#shared/dates'
+import { ticketsPath } from '#shared/routes'
+import type { BoxOffice } from '../box-office.ts'
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { entry, linkWithNote, ticket as ticketPart } from '../mail/mail-layout.ts'
+import type { Attachment } from '../mail/outbox.ts'
+import { linkSecret, ticketKey } from './house-keys.ts'
+import { performanceCalendar, seatOf } from './performance-calendar.ts'
+import { qrModules, qrPng } from './qr-code.ts'
+import { byPerformance, type Ticket } from './read-tickets.ts'
+import { writeTicketCode } from './ticket-code.ts'
+import { linkExpiry, writeLinkKey } from './tickets-link.ts'
+
+/** Tickets as parts of a mail. */
+export interface TicketsForMail {
+  /** HTML of `mail-layout.ts`. */
+  parts: string[]
+  /** Paragraphs of the plain text. */
+  paragraphs: string[]
+  /** A QR code a seat, as pictures that the HTML shows, and a calendar file a performance. */
+  attachments: Attachment[]
+}
+
+/**
+ * Tickets as mails bring them: a QR code a seat, a calendar file a performance, and for each order the link that shows
+ * and prints them.
+ */
+export async function ticketsForMail(
+  boxOffice: BoxOffice,
+  tx: Transaction,
+  tickets: readonly Ticket[],
+  now: Date,
+): Promise<TicketsForMail> {
+  const { settings } = boxOffice
+  const zone = settings.VENUE_TIME_ZONE
+  const key = await ticketKey(tx, boxOffice)
+  const groups = byPerformance(tickets)
+  const links = await linksOf(boxOffice, tx, tickets)
+  return {
+    parts: [
+      ...links.map(({ href, words, until }) => linkWithNote(href, words, until)),
+      ...groups.flatMap((group) => [
+        entry({ ...nameAndTime(group[0], zone), lines: [] }),
+        ...group.map((ticket) =>
+          ticketPart({
+            cid: cidOf(ticket),
+            alt: `QR code for ${seatOf(ticket)}`,
+            heading: `Row ${ticket.row}, seat ${ticket.number}`,
+            lines: [ticket.section, ticket.zone, ticket.priceType, `Ticket ${ticket.id}`],
+          }),
+        ),
+      ]),
+    ],
+    paragraphs: [
+      ...links.map(({ href, words, until }) => `${words}: ${href}\n${until}`),
+      ...groups.map((group) => {
+        const { heading, label } = nameAndTime(group[0], zone)
+        return [heading, label, ...group.map((each) => `${seatOf(each)} · ${each.priceType} · ticket ${each.id}`)].join(
+          '\n',
+        )
+      }),
+      'The QR codes, one a seat, are attached as pictures. Show them at the door, on your phone or on paper.',
+    ],
+    attachments: [
+      ...tickets.map((ticket) => ({
+        name: `ticket-${ticket.id}.png`,
+        type: 'image/png',
+        base64: qrPng(qrModules(writeTicketCode({ ...ticket, ticketId: ticket.id }, key))).toString('base64'),
+        cid: cidOf(ticket),
+      })),
+      ...groups.map((group) => {
+        const { name, text } = performanceCalendar(group, settings, now)
+        const type = 'text/calendar; charset=utf-8; method=PUBLISH'
+        return { name, type, base64: Buffer.from(text).toString('base64') }
+      }),
+    ],
+  }
+}
+
+const cidOf = ({ id }: Ticket) => `ticket-${id}@tickets`
+
+function nameAndTime({ name, startsAt, venue, isCancelled }: Ticket, zone: string) {
+  const when = `${showInstant(startsAt, 'performance', zone)} · ${venue}`
+  return { heading: name, label: isCancelled ? `Cancelled · ${when}` : when }
+}
+
+/** A link an order: it shows all that the order has, until 30 days after the last of it. */
+async function linksOf(boxOffice: BoxOffice, tx: Transaction, tickets: readonly Ticket[]) {
+  const { settings } = boxOffice
+  const secret = await linkSecret(tx, boxOffice)
+  const orders = [...new Set(tickets.map(({ orderId }) => orderId))]
+  const ends = await lastEnds(tx, orders)
+  return orders.map((orderId) => {
+    const expiresAt = linkExpiry(ends.filter((each) => each.orderId === orderId))
+    return {
+      href: settings.PUBLIC_URL + ticketsPath({ key: writeLinkKey({ orderId, expiresAt }, secret) }),
+      words: orders.length === 1 ? 'Show or print your tickets' : `Show or print the tickets of order ${orderId}`,
+      until: `The link works until ${showInstant(expiresAt, 'news', settings.VENUE_TIME_ZONE)}. Keep it to yourself: whoever has it has your tickets.`,
+    }
+  })
+}
+
+const lastEnds = (tx: Transaction, orders: readonly number[]) =>
+  tx.query<{ orderId: number; endsAt: Date }>(sql`
+    select t.order_id, max(f.ends_at) as ends_at
+      from order_ticket t
+      join performance f on f.id = t.performance_id
+     where t.order_id = any (${orders}::bigint[])
+     group by t.order_id`)

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Which order's tickets a link opens, and until when. */
+export interface TicketsLink {
+  orderId: number
+  /** In whole seconds. */
+  expiresAt: Date
+}
+
+/** For how long after the order's last performance, in milliseconds. */
+const LASTS = 30 * 86_400_000
+
+/** Until when the link of an order holds: what was seen is looked up for a while. */
+export const linkExpiry = (performances: readonly { endsAt: Date }[]): Date =>
+  new Date(Math.max(...performances.map(({ endsAt }) => Math.floor(endsAt.getTime() / 1000) * 1000)) + LASTS)
+
+/** `key` of the page with an order's tickets: order and end, in base 36, and 24 bytes of their HMAC-SHA256. */
+export function writeLinkKey({ orderId, expiresAt }: TicketsLink, secret: string): string {
+  const said = `${orderId.toString(36)}.${(expiresAt.getTime() / 1000).toString(36)}`
+  return `${said}.${signatureOf(said, secret).toString('base64url')}`
+}
+
+/** What a key opens; undefined for one that the house didn't write, or whose time is over. */
+export function readLinkKey(key: string, secret: string, now: Date): TicketsLink | undefined {
+  const [, said = '', order = '', end = '', signature = ''] =
+    /^(([0-9a-z]{1,11})\.([0-9a-z]{1,8}))\.([\w-]{32})$/.exec(key) ?? []
+  if (!signature || !timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(said, secret))) return undefined
+  const expiresAt = new Date(Number.parseInt(end, 36) * 1000)
+  return expiresAt > now ? { orderId: Number.parseInt(order, 36), expiresAt } : undefined
+}
+
+const signatureOf = (said: string, secret: string): Buffer =>
+  createHmac('sha256', secret).update(said).digest().subarray(0, 24)

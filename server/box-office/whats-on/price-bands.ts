@@ -1,0 +1,21 @@
+/** A range of prices that What's On filters by. In cents; `upTo` null has no end. */
+interface PriceBand {
+  /** Among the ids of filter options, which are numbers. */
+  id: string
+  name: string
+  from: number
+  upTo: number | null
+}
+
+/** The filter type of the ranges, as content names it. */
+export const PRICE_TYPE = 'price'
+
+export const priceBands: readonly PriceBand[] = [
+  { id: 'price-free', name: 'Free', from: 0, upTo: 0 },
+  { id: 'price-30', name: 'Up to $30', from: 1, upTo: 3_000 },
+  { id: 'price-60', name: '$30 to $60', from: 3_000, upTo: 6_000 },
+  { id: 'price-100', name: '$60 to $100', from: 6_000, upTo: 10_000 },
+  { id: 'price-over', name: 'Over $100', from: 10_001, upTo: null },
+]
+
+export const isPriceBand = (option: string): boolean => priceBands.some(({ id }) => id === option)

@@ -1,0 +1,27 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Where the web server and the box office are told that content has changed. */
+export const CONTENT_WEBHOOK_PATH = '/webhooks/content'
+
+/**
+ * Refuses a notice without the secret before its body is read. Where none is set there is no such address. The secret
+ * comes in `X-Webhook-Secret`, or as a bearer token.
+ */
+export function checkWebhookSecret(request: FastifyRequest, reply: FastifyReply, secret: string | undefined) {
+  reply.header('cache-control', 'no-store')
+  if (!secret) return reply.code(404).send({ error: 'there is nothing at this address' })
+  if (!isSame(secretOf(request), secret)) return reply.code(401).send({ error: 'the secret is missing or wrong' })
+}
+
+function secretOf({ headers }: FastifyRequest): string {
+  const own = headers['x-webhook-secret']
+  if (typeof own === 'string') return own
+  return /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+}
+
+/** Compared as digests, so that the time taken says nothing about the secret. */
+function isSame(sent: string, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(sent), digest(secret))
+}

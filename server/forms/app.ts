@@ -1,0 +1,55 @@
+import path from 'node:path'
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+import { type Settings, WrongSetting } from '#config/settings'
+import { problem } from '#server/process/problem'
+import { requestLog } from '#server/process/request-log'
+import { FILES_WITHIN, serverOptions } from '#server/process/server-options'
+import { FORMS_API, OLDER_FORMS_API } from '#shared/forms/forms-api'
+import { createCaptchaTokens } from './captcha-tokens.ts'
+import { formLibraryOf } from './definitions/form-library.ts'
+import type { FormSource } from './definitions/form-source.ts'
+import { openEntryStore } from './entries/entry-store.ts'
+import { formsApi } from './forms-api.ts'
+
+export interface FormServiceOptions {
+  settings: Pick<Settings, 'DATA_DIR' | 'FORMS_API_KEY' | 'CAPTCHA_PROVIDER' | 'CAPTCHA_VERIFY_URL' | 'CAPTCHA_SECRET'>
+  forms: readonly FormSource[]
+  /** Silent by default. */
+  logger?: Logger
+  now?: () => Date
+}
+
+/** Where the entries are kept. */
+export const entriesFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => path.resolve(DATA_DIR, 'forms')
+
+/** The form service: Umbraco Forms' API over forms that are written down, with their entries kept as files. */
+export async function buildFormService(options: FormServiceOptions): Promise<FastifyInstance> {
+  const { settings, forms, logger = pino({ level: 'silent' }), now = () => new Date() } = options
+  if (!settings.CAPTCHA_SECRET)
+    throw new WrongSetting('CAPTCHA_SECRET: must be set for the form service, the same as for the box office')
+  const app = fastify({
+    ...serverOptions(logger),
+    requestTimeout: FILES_WITHIN,
+    loggerInstance: logger as FastifyBaseLogger,
+    frameworkErrors: (_error, _request, reply) => problem(reply, 400, { title: 'Bad Request' }),
+  })
+  app.removeContentTypeParser('text/plain')
+  await app.register(requestLog)
+  app.setNotFoundHandler((_request, reply) => problem(reply, 404))
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status < 500) return problem(reply, status, { title: error.message })
+    request.log.error({ err: error }, 'Request failed')
+    return problem(reply, 500)
+  })
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  const api = {
+    library: formLibraryOf(forms),
+    entries: await openEntryStore(entriesFolder(settings), now),
+    apiKey: settings.FORMS_API_KEY,
+    takeCaptchaToken: createCaptchaTokens(settings, now),
+  }
+  for (const prefix of [FORMS_API, OLDER_FORMS_API]) await app.register(formsApi, { prefix, ...api })
+  return app
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CAPTCHA_UNPROVEN } from '#server/captcha/captcha-proof'
+import { problem } from '#server/process/problem'
+import { isSameKey } from '#server/process/same-key'
+import { fieldsOf } from '#shared/forms/definition'
+import { MAX_ENTRY_BYTES } from '#shared/forms/file-rules'
+import type { FormLibrary, LibraryForm } from './definitions/form-library.ts'
+import type { EntryStore } from './entries/entry-store.ts'
+import { digestOf, entryErrors, keptValues, readEntry, type SentEntry } from './entries/read-entry.ts'
+
+export interface FormsApi {
+  library: FormLibrary
+  entries: EntryStore
+  apiKey: string | undefined
+  /** Whether a captcha's token proves a human; takes each once. */
+  takeCaptchaToken: (token: unknown) => Promise<boolean>
+}
+
+/**
+ * Umbraco Forms' API: definitions and entries. Mounted where versions 12 and 13 have it and where 14 and later do.
+ */
+export async function formsApi(app: FastifyInstance, { library, entries, apiKey, takeCaptchaToken }: FormsApi) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (apiKey !== undefined && !isSameKey(String(request.headers['api-key'] ?? ''), apiKey)) return problem(reply, 401)
+  })
+  const formOf = ({ params }: FastifyRequest) => library.find((params as { id: string }).id)
+
+  app.get('/definitions/:id', async (request, reply) => formOf(request)?.wire ?? problem(reply, 404))
+
+  app.post('/entries/:id', { bodyLimit: MAX_ENTRY_BYTES }, async (request, reply) => {
+    const form = formOf(request)
+    if (!form) return problem(reply, 404)
+    const { definition } = form
+    const sent = readEntry(definition, request.body)
+    if (!sent) return problem(reply, 400, { title: 'The request body is not an entry' })
+    const errors = await entryErrors(definition, sent)
+    if (Object.keys(errors).length > 0) return refuse(reply, errors)
+    const captcha = fieldsOf(definition).find(({ kind }) => kind === 'captcha')
+    const isStored = await store(form, sent, async () => !captcha || takeCaptchaToken(sent.captchaToken))
+    if (!isStored) return refuse(reply, { [captcha?.alias ?? 'recaptcha']: [CAPTCHA_UNPROVEN] })
+    const { gotoPageOnSubmit, gotoPageOnSubmitRoute, messageOnSubmit, messageOnSubmitIsHtml } = form.wire
+    return reply.code(202).send({ gotoPageOnSubmit, gotoPageOnSubmitRoute, messageOnSubmit, messageOnSubmitIsHtml })
+  })
+
+  function store({ definition }: LibraryForm, sent: SentEntry, mayStore: () => Promise<boolean>) {
+    const kept = keptValues(definition, sent)
+    const values = kept.map(({ field, value }) => ({ alias: field.alias, value }))
+    const entry = { formId: definition.id, culture: sent.culture, digest: digestOf(definition.id, kept), values }
+    return entries.store(entry, mayStore)
+  }
+}
+
+const refuse = (reply: FastifyReply, errors: Record<string, readonly string[]>) =>
+  problem(reply, 422, { title: 'One or more validation errors occurred.', errors, extensions: {} })

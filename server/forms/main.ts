@@ -1,0 +1,19 @@
+import { readSettings } from '#config/settings'
+import { demonstrationForms } from '#server/demonstration/forms'
+import { createLogger } from '#server/process/logger'
+import { runPart } from '#server/process/run-part'
+import { startPart } from '#server/process/start-part'
+import { buildFormService } from './app.ts'
+
+/** The form service as a process of its own. */
+await runPart(async () => {
+  const settings = readSettings(process.env)
+  const logger = createLogger(settings, 'form service')
+  const app = await buildFormService({ settings, forms: demonstrationForms, logger })
+  await startPart({
+    ...{ name: 'form service', app },
+    host: settings.COMPANION_HOST,
+    port: settings.FORM_SERVICE_PORT,
+    portSetting: 'FORM_SERVICE_PORT',
+  })
+})

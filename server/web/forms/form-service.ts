@@ -1,0 +1,177 @@
+import { Readable } from 'node:stream'
+import { Pool } from 'undici'
+import type { Settings } from '#config/settings'
+import { createCache } from '#server/cache/cache'
+import { contentCachePolicy } from '#server/content-client/cache-policy'
+import { isRaw } from '#shared/content/raw'
+import type { FormDefinition } from '#shared/forms/definition'
+import { FORMS_API } from '#shared/forms/forms-api'
+import type { Log } from '../content/loader.ts'
+import { definitionOf } from '../content/normalising/form-of.ts'
+
+export type FormServiceSettings = Pick<
+  Settings,
+  | 'FORMS_URL'
+  | 'FORMS_API_KEY'
+  | 'FORMS_CULTURE'
+  | 'FORMS_TIMEOUT_MS'
+  | 'COMPANION_HOST'
+  | 'FORM_SERVICE_PORT'
+  | 'CONTENT_TTL_SECONDS'
+  | 'CONTENT_PREVIEW'
+>
+/** A visitor's entry on its way to the form service. */
+export interface EntryRequest {
+  id: string
+  /** The JSON of the entry's values, as the browser sends it. */
+  values: AsyncIterable<Buffer>
+  /** How long that is in bytes, where it is known. */
+  length: number | undefined
+  /** The session's token. */
+  token: string | null
+  requestId: string
+  clientAddress: string
+  /** Aborts when the browser goes away. */
+  signal: AbortSignal
+}
+/** What the form service said of an entry: its errors by the aliases of fields where it refused it. */
+export interface EntryAnswer {
+  status: number
+  errors: Record<string, string[]>
+}
+
+const MAX_DEFINITION_BYTES = 2 * 1024 * 1024
+const MAX_ANSWER_BYTES = 256 * 1024
+const MAX_FORMS = 500
+/** How long a form that there isn't is taken for such, in milliseconds. */
+const MISSING_TTL = 10_000
+const CONNECT_TIMEOUT = 5_000
+
+/**
+ * The client of the form service (Umbraco Forms): reads definitions, which are cached, and sends entries. The API's
+ * key stays in here.
+ */
+export function createFormService({
+  settings,
+  now,
+  log,
+}: {
+  settings: FormServiceSettings
+  now: () => number
+  log: Log
+}) {
+  const base = new URL(formsUrl(settings))
+  const timeout = settings.FORMS_TIMEOUT_MS
+  const pool = new Pool(base.origin, {
+    connections: 32,
+    headersTimeout: timeout,
+    bodyTimeout: timeout,
+    connect: { timeout: Math.min(timeout, CONNECT_TIMEOUT) },
+  })
+  const pathOf = (part: string) => `${base.pathname.replace(/\/$/, '')}${part}`
+  const key = settings.FORMS_API_KEY ? { 'api-key': settings.FORMS_API_KEY } : {}
+  const policy = contentCachePolicy(settings)
+  const cache = createCache<FormDefinition | null>({
+    ...{ ...policy, now, refreshAfter: policy.ttl / 2, maxEntries: MAX_FORMS },
+    negative: { is: (definition) => definition === null, ttl: MISSING_TTL, maxEntries: MAX_FORMS },
+  })
+  const mediaOrigins = [base.origin]
+
+  async function load(id: string): Promise<FormDefinition | null> {
+    const { statusCode, body } = await pool.request({
+      ...{ path: pathOf(`/definitions/${id}`), method: 'GET', signal: AbortSignal.timeout(timeout) },
+      headers: { accept: 'application/json', ...key },
+    })
+    const text = await boundedText(body, MAX_DEFINITION_BYTES)
+    if (statusCode === 404) return null
+    const reportOddity = (field: string, what: string) => log.warn({ form: id, field, what }, 'odd form')
+    const definition = statusCode === 200 ? definitionOf(parsed(text), { mediaOrigins, reportOddity }, 'form') : null
+    if (!definition) throw new Error(`The form service answered ${statusCode} to a definition`)
+    return definition
+  }
+  const reported = (id: string) =>
+    load(id).catch((err: unknown) => {
+      log.error({ form: id, err }, 'a form could not be read')
+      throw err
+    })
+
+  return {
+    /** A form's definition, null where there is no such form. Throws where it can't be had within `maxFirstWait`. */
+    async readDefinition(id: string, maxFirstWait = timeout): Promise<FormDefinition | null> {
+      if (settings.CONTENT_PREVIEW) return reported(id)
+      const { value } = await cache.get(id.toLowerCase(), () => reported(id), { maxFirstWait })
+      return value
+    },
+
+    /** Sends an entry. The time limit is that of the answer: sending may take as long as the browser does. */
+    async sendEntry({
+      id,
+      values,
+      length,
+      token,
+      requestId,
+      clientAddress,
+      signal,
+    }: EntryRequest): Promise<EntryAnswer> {
+      const [before, after] = [`{"culture":${JSON.stringify(settings.FORMS_CULTURE)},"values":`, '}']
+      const { statusCode, body } = await pool.request({
+        ...{ path: pathOf(`/entries/${id}`), method: 'POST', signal },
+        headers: {
+          ...{ accept: 'application/json', 'content-type': 'application/json', ...key },
+          ...(length !== undefined && { 'content-length': String(before.length + length + after.length) }),
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...{ 'x-request-id': requestId, 'x-forwarded-for': clientAddress },
+        },
+        body: Readable.from(surrounded(before, values, after)),
+      })
+      const text = await boundedText(body, MAX_ANSWER_BYTES)
+      return { status: statusCode, errors: statusCode === 422 ? errorsIn(parsed(text)) : {} }
+    },
+
+    close: () => pool.destroy(),
+  }
+}
+export type FormService = ReturnType<typeof createFormService>
+
+/** The form service's API, without a slash at the end: the venue's own, or the companion's. */
+const formsUrl = ({
+  FORMS_URL,
+  COMPANION_HOST,
+  FORM_SERVICE_PORT,
+}: Pick<FormServiceSettings, 'FORMS_URL' | 'COMPANION_HOST' | 'FORM_SERVICE_PORT'>): string =>
+  FORMS_URL ?? `http://${COMPANION_HOST}:${FORM_SERVICE_PORT}${FORMS_API}`
+
+async function* surrounded(before: string, values: AsyncIterable<Buffer>, after: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(before)
+  yield* values
+  yield Buffer.from(after)
+}
+
+async function boundedText(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new Error(`The form service answered more than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The texts of `errors`, each of which may stand in a list or alone. */
+function errorsIn(body: unknown): Record<string, string[]> {
+  const errors = isRaw(body) && isRaw(body.errors) ? body.errors : {}
+  const texts = Object.entries(errors).map(([alias, messages]): [string, string[]] => [
+    alias,
+    [messages].flat().filter((each): each is string => typeof each === 'string' && each !== ''),
+  ])
+  return Object.fromEntries(texts.filter(([, messages]) => messages.length > 0))
+}

@@ -1,0 +1,131 @@
+import type { Readable } from 'node:stream'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Settings } from '#config/settings'
+import { MAX_ENTRY_BYTES } from '#shared/forms/file-rules'
+import { isFormId } from '#shared/forms/form-reference'
+import { noteUpstream } from '../operations/upstream-times.ts'
+import { createClientAddress } from '../security/client-address.ts'
+import { isCrossSite } from '../security/cross-site.ts'
+import { BodyTooLarge, limitedBody } from '../ticketing/limited-body.ts'
+import { sessionTokenOf } from '../ticketing/session-cookie.ts'
+import type { EntryAnswer, FormService } from './form-service.ts'
+
+export interface FormsOptions {
+  settings: Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY'>
+  forms: FormService
+}
+
+/** So many entries are on their way at a time: each may have files of twenty megabytes. */
+const MAX_ENTRIES = 64
+
+/**
+ * What of the form service a browser reaches: a form's definition, and sending an entry. An entry's body is the JSON of
+ * its values; it passes as a stream, and comes to the form service with the key, the culture and the session's token.
+ */
+export const forms = fp<FormsOptions>(
+  async (app, options) => {
+    app.addHook('onClose', async () => options.forms.close())
+    await app.register(
+      async (scope) => {
+        scope.addHook('onRequest', async (_request, reply) => {
+          reply.header('cache-control', 'no-store')
+        })
+        scope.removeAllContentTypeParsers()
+        scope.addContentTypeParser('application/json', (_request, payload, done) => done(null, payload))
+        scope.setErrorHandler((error: FastifyError, request, reply) => {
+          const status = error.statusCode ?? 500
+          if (status >= 500) request.log.error({ err: error }, 'a form could not be passed on')
+          return answer(reply, status)
+        })
+        scope.get('/definitions/:id', (request, reply) => sendDefinition(request, reply, options.forms))
+        scope.post('/entries/:id', entryHandler(options))
+      },
+      { prefix: '/forms' },
+    )
+  },
+  { name: 'forms', fastify: '5.x', dependencies: ['upstream-times', 'ticketing-proxy'] },
+)
+
+const idOf = ({ params }: FastifyRequest): string | null => {
+  const { id } = params as { id: string }
+  return isFormId(id) ? id : null
+}
+const answer = (reply: FastifyReply, status: number, errors: EntryAnswer['errors'] = {}) =>
+  reply.code(status).send({ errors })
+
+async function sendDefinition(request: FastifyRequest, reply: FastifyReply, service: FormService) {
+  const id = idOf(request)
+  if (!id) return answer(reply, 404)
+  const since = performance.now()
+  try {
+    const definition = await service.readDefinition(id)
+    return definition ? reply.send(definition) : answer(reply, 404)
+  } catch {
+    // The service has logged why.
+    return answer(reply, 502)
+  } finally {
+    noteUpstream(request, 'forms', since)
+  }
+}
+
+function entryHandler({ settings, forms: service }: FormsOptions) {
+  const clientAddress = createClientAddress(settings.TRUST_PROXY)
+  let open = 0
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const id = idOf(request)
+    if (!id) return answer(reply, 404)
+    if (isCrossSite(request.headers, settings.PUBLIC_URL)) return answer(reply, 403)
+    const length = lengthOf(request)
+    if (length !== undefined && length > MAX_ENTRY_BYTES) return tooLarge(reply)
+    if (open >= MAX_ENTRIES) return answer(reply.header('retry-after', '5'), 503)
+    open += 1
+    const since = performance.now()
+    try {
+      const sent = await service.sendEntry({
+        ...{ id, length, token: sessionTokenOf(request.cookies), requestId: request.id },
+        values: limited(request.body as Readable),
+        clientAddress: clientAddress(request.raw.socket.remoteAddress, request.headers['x-forwarded-for']),
+        signal: closedSignal(reply),
+      })
+      const status = statusOf(sent)
+      if (status !== sent.status)
+        request.log.error({ upstream: 'forms', status: sent.status }, 'an entry was not taken')
+      return answer(reply, status, sent.errors)
+    } catch (error) {
+      return sendFailure(request, reply, error as Error & { code?: string })
+    } finally {
+      open -= 1
+      noteUpstream(request, 'forms', since)
+    }
+  }
+}
+
+function lengthOf({ headers }: FastifyRequest): number | undefined {
+  const length = Number(headers['content-length'] ?? Number.NaN)
+  return Number.isNaN(length) ? undefined : length
+}
+const limited = (body: Readable) => {
+  const bounded = limitedBody(MAX_ENTRY_BYTES)
+  body.once('error', (error) => bounded.destroy(error))
+  return body.pipe(bounded)
+}
+
+function closedSignal(reply: FastifyReply): AbortSignal {
+  const closed = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) closed.abort()
+  })
+  return closed.signal
+}
+
+/** What the browser may know: that it was taken, is wrong, or that there is no such form. All else is our trouble. */
+const statusOf = ({ status }: EntryAnswer): number => ([202, 404, 413, 422, 429].includes(status) ? status : 502)
+
+const tooLarge = (reply: FastifyReply) => answer(reply.header('connection', 'close'), 413)
+
+function sendFailure(request: FastifyRequest, reply: FastifyReply, error: Error & { code?: string }) {
+  if (error instanceof BodyTooLarge || error.cause instanceof BodyTooLarge) return tooLarge(reply)
+  request.log.error({ upstream: 'forms', err: error }, 'an entry could not be passed on')
+  return answer(reply, /TIMEOUT/.test(error.code ?? '') || error.name === 'TimeoutError' ? 504 : 502)
+}

@@ -1,0 +1,24 @@
+import type { MapFault } from './map-faults.ts'
+import { type NormalisedMap, normaliseMap } from './normalise-map.ts'
+
+/** A drawing as it was checked. */
+export interface CheckedMap extends NormalisedMap {
+  list: MapFault[]
+  isUsable: boolean
+}
+
+/**
+ * Checks a drawing, and where they are known against the keys of a performance's seats on this screen. Throws
+ * `UnusableMap` for what can't be shown at all.
+ */
+export function checkMap(svg: string, keys?: readonly string[]): CheckedMap {
+  const map = normaliseMap(svg)
+  if (keys) {
+    const drawn = new Set(map.seats.map(({ key }) => key))
+    const known = new Set(keys)
+    for (const { key } of map.seats) if (!known.has(key)) map.faults.add('unknown', key)
+    for (const key of known) if (!drawn.has(key)) map.faults.add('missing', key)
+  }
+  const list = map.faults.list()
+  return { ...map, list, isUsable: !list.some(({ isSerious }) => isSerious) }
+}

@@ -1,0 +1,50 @@
+/** What can be wrong with a drawing, in words for whoever drew it. `isLeftOut`: the map works without it. */
+const FAULTS = {
+  empty: 'It has no seats: none bears data-seat, and no layer’s name begins with “seats”',
+  unnamed: 'Seats without a key',
+  twice: 'Keys that stand more than once; the first counts',
+  shapeless: 'Seats without a shape that can be drawn',
+  unknown: 'Seats that the performance doesn’t know',
+  missing: 'Seats of the performance that have no place on the map; they are in the list only',
+  outside: 'References to something outside the drawing, which are left out',
+  unsafe: 'Scripts, event attributes and foreign content, which are left out',
+  hidden: 'Hidden elements, which are left out',
+  transform: 'Elements with a transform that can’t be read, which are left out',
+  element: 'Elements of kinds that aren’t shown',
+} as const
+export type FaultKind = keyof typeof FAULTS
+
+/** Kinds that a venue should mend before it uses the drawing; of the others it should know. */
+const SERIOUS: readonly FaultKind[] = ['empty', 'unnamed', 'twice', 'shapeless', 'unknown', 'missing', 'transform']
+
+/** So many examples of each are kept. */
+const MAX_EXAMPLES = 5
+
+export interface MapFault {
+  kind: FaultKind
+  words: string
+  isSerious: boolean
+  count: number
+  examples: readonly string[]
+}
+
+/** What was found wrong with a drawing: each kind once, with how often and where. */
+export class MapFaults {
+  private readonly found = new Map<FaultKind, { count: number; examples: Set<string> }>()
+
+  add(kind: FaultKind, where: string): void {
+    const known = this.found.get(kind) ?? { count: 0, examples: new Set<string>() }
+    known.count += 1
+    if (where && known.examples.size < MAX_EXAMPLES) known.examples.add(where.slice(0, 100))
+    this.found.set(kind, known)
+  }
+
+  list(): MapFault[] {
+    return (Object.keys(FAULTS) as FaultKind[]).flatMap((kind) => {
+      const fault = this.found.get(kind)
+      if (!fault) return []
+      const { count, examples } = fault
+      return [{ kind, words: FAULTS[kind], isSerious: SERIOUS.includes(kind), count, examples: [...examples] }]
+    })
+  }
+}

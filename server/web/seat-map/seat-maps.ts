@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Settings } from '#config/settings'
+import { createCache } from '#server/cache/cache'
+import type { Failure } from '#shared/ticketing/envelope'
+import { failureOf } from '#shared/ticketing/envelope'
+import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
+import { acceptedEncoding, type EncodedBody, encodedBody } from '../http/encoding.ts'
+import { isNotModified } from '../http/not-modified.ts'
+import { unanswered } from '../ticketing/failures.ts'
+import { ticketingUrl } from '../ticketing-url.ts'
+import { normaliseMapInTurns } from './normalise-map.ts'
+import { LIMITS, UnusableMap } from './svg-tree.ts'
+
+/** In milliseconds: after a minute the ticketing service is asked again. */
+const FRESH = 60_000
+/** A venue has a handful of maps; a drawing of 3,000 seats is half a megabyte. */
+const MAX_MAPS = 100
+const MAX_BYTES = 64_000_000
+/** So many maps are fetched and normalised at a time. */
+const MAX_FETCHES = 4
+/** The envelope writes a drawing's quotes and line ends as two characters each. */
+const MAX_ANSWER = 2 * LIMITS.bytes
+/** How long a slug may be, as the contract has it. */
+const MAX_SLUG = 300
+
+export interface SeatMapsOptions {
+  settings: Pick<Settings, 'TICKETING_URL' | 'COMPANION_HOST' | 'BOX_OFFICE_PORT' | 'TICKETING_TIMEOUT_MS'>
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+interface ReadyMap extends EncodedBody {
+  etag: string
+  /** The service says that its address stands for its content. */
+  isImmutable: boolean
+}
+
+/** An answer in place of a map. */
+class Refused extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.type)
+    this.failure = failure
+  }
+}
+
+/**
+ * Answers `SeatSelector/SeatMap` in the ticketing service's place: its drawing made safe and light, once a content. The
+ * same for everybody, so the visitor's session stays out of it.
+ */
+export const seatMaps = fp<SeatMapsOptions>(
+  async (app, { settings, now }) => {
+    const maps = createCache<ReadyMap>({
+      ...{ now, ttl: FRESH, maxEntries: MAX_MAPS, maxBytes: MAX_BYTES, retryAfter: 1_000 },
+      sizeOf: ({ body }) => body.length * 2,
+    })
+    const byHash = createCache<Pick<ReadyMap, 'body' | 'encoded' | 'etag'>>({
+      ...{ now, ttl: Number.POSITIVE_INFINITY, maxEntries: MAX_MAPS, maxBytes: MAX_BYTES },
+      sizeOf: ({ body }) => body.length * 2,
+    })
+    let fetches = 0
+
+    async function load(slug: string): Promise<ReadyMap> {
+      if (fetches >= MAX_FETCHES) throw new Refused(unanswered(503))
+      fetches += 1
+      try {
+        const { content, isImmutable } = await fetchMap(slug, settings)
+        const hash = createHash('sha256').update(content).digest('base64url')
+        const { value } = await byHash.get(hash, () => normalised(app, slug, content))
+        return { ...value, isImmutable }
+      } finally {
+        fetches -= 1
+      }
+    }
+
+    app.get(seatSelector.seatMap.path, async (request, reply) => {
+      const slug = slugOf(request.query)
+      if (slug === undefined) return refuse(reply, failureOf(400, 'Bad Request', INVALID_SLUG))
+      try {
+        const { value } = await maps.get(slug, () => load(slug))
+        return send(reply, value, acceptedEncoding(request), isNotModified(request.headers, value))
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        request.log.warn({ upstream: 'ticketing', slug, refused: error.failure.type }, 'a seat map can’t be shown')
+        return refuse(reply, error.failure)
+      }
+    })
+  },
+  { name: 'seat-maps', fastify: '5.x' },
+)
+
+const INVALID_SLUG = { type: 'INVALID_INPUT', message: 'Please name a map.' }
+const UNUSABLE = { type: 'UNUSABLE_SEAT_MAP', message: 'This seat map cannot be shown.' }
+
+function slugOf(query: unknown): string | undefined {
+  const [, slug] = Object.entries(query as object).find(([name]) => name.toLowerCase() === 'slug') ?? []
+  return typeof slug === 'string' && slug.trim() && slug.length <= MAX_SLUG ? slug : undefined
+}
+
+async function fetchMap(slug: string, settings: SeatMapsOptions['settings']) {
+  const url = `${ticketingUrl(settings)}${seatSelector.seatMap.path}?${new URLSearchParams({ Slug: slug })}`
+  const response = await fetch(url, {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(settings.TICKETING_TIMEOUT_MS),
+  }).catch((error: Error) => {
+    throw new Refused(unanswered(error.name === 'TimeoutError' ? 504 : 502))
+  })
+  const text = await boundedText(response)
+  const answer = parsed(text)
+  if (answer?.isError === true && response.status >= 400)
+    throw new Refused(response.status === 404 ? failureOf(404, 'Not Found', NOT_FOUND) : unanswered(502))
+  const content = answer?.result?.content
+  if (typeof content !== 'string') throw new Refused(unanswered(502))
+  return { content, isImmutable: /\bimmutable\b/.test(response.headers.get('cache-control') ?? '') }
+}
+
+const NOT_FOUND = { type: 'NOT_FOUND', message: 'We could not find what you asked for.' }
+
+async function boundedText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length
+      if (bytes > MAX_ANSWER) throw new Refused(failureOf(502, 'Bad Gateway', UNUSABLE))
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    throw new Refused(unanswered((error as Error).name === 'TimeoutError' ? 504 : 502))
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parsed(text: string): { isError?: unknown; result?: { content?: unknown } } | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function normalised({ log }: FastifyInstance, slug: string, content: string) {
+  try {
+    const { svg, faults } = await normaliseMapInTurns(content)
+    const serious = faults.list().filter(({ isSerious }) => isSerious)
+    if (serious.length) log.warn({ slug, faults: serious }, 'a seat map has faults: npm run seat-map -- check')
+    const body = Buffer.from(JSON.stringify({ isError: false, result: { content: svg } }))
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    return { body, encoded: {}, etag }
+  } catch (error) {
+    if (!(error instanceof UnusableMap)) throw error
+    log.warn({ slug, err: error }, 'a seat map can’t be used')
+    throw new Refused(failureOf(502, 'Bad Gateway', UNUSABLE))
+  }
+}
+
+async function send(
+  reply: FastifyReply,
+  map: ReadyMap,
+  encoding: ReturnType<typeof acceptedEncoding>,
+  isKnown: boolean,
+): Promise<FastifyReply> {
+  const lifetime = map.isImmutable ? 'max-age=31536000, immutable' : `max-age=${FRESH / 1_000}`
+  reply.headers({ 'cache-control': `public, ${lifetime}`, etag: map.etag, vary: 'Accept-Encoding' })
+  if (isKnown) return reply.code(304).send()
+  reply.type('application/json; charset=utf-8')
+  if (!encoding) return reply.send(map.body)
+  return reply.header('content-encoding', encoding).send(await encodedBody(map, encoding))
+}
+
+const refuse = (reply: FastifyReply, failure: Failure) =>
+  reply.code(failure.status).header('cache-control', 'no-store').send(failure)

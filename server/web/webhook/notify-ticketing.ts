@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Settings } from '#config/settings'
+import { CONTENT_WEBHOOK_PATH } from '#server/content-client/webhook'
+import { ticketingUrl } from '../ticketing-url.ts'
+
+export type NotifiedSettings = Pick<
+  Settings,
+  'CONTENT_WEBHOOK_SECRET' | 'TICKETING_URL' | 'COMPANION_HOST' | 'BOX_OFFICE_PORT' | 'TICKETING_TIMEOUT_MS'
+>
+
+/**
+ * Tells the ticketing service that content has changed, for it may search it. Another one than our box office may not
+ * have that address: it is logged and changes nothing.
+ */
+export async function notifyTicketing(settings: NotifiedSettings, log: FastifyBaseLogger): Promise<void> {
+  const { CONTENT_WEBHOOK_SECRET: secret, TICKETING_TIMEOUT_MS } = settings
+  if (!secret) return
+  try {
+    const response = await fetch(ticketingUrl(settings) + CONTENT_WEBHOOK_PATH, {
+      method: 'POST',
+      headers: { 'x-webhook-secret': secret },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TICKETING_TIMEOUT_MS),
+    })
+    await response.body?.cancel()
+    if (!response.ok) log.info({ status: response.status }, 'the ticketing service took no notice of changed content')
+  } catch (err) {
+    log.warn({ err }, 'the ticketing service could not be told of changed content')
+  }
+}

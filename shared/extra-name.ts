@@ -1,0 +1,3 @@
+/** What an extra is called with the option of it that is bought: `Interval drinks: glass of sparkling`. */
+export const extraName = (extra: string, option?: string | null): string =>
+  option ? `${extra}: ${option.charAt(0).toLowerCase()}${option.slice(1)}` : extra

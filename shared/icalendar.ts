@@ -1,0 +1,116 @@
+/** One performance, as a calendar has it. */
+export interface CalendarEvent {
+  /** Of the content item; with its start it names the event for ever. */
+  productionId: string
+  startsAt: Date
+  /** Null where nobody says. */
+  durationMinutes: number | null
+  name: string
+  description: string
+  location: string
+  url: string
+  isCancelled: boolean
+}
+export interface Calendar {
+  name: string
+  /** The host that event ids end with, such as `hall.example`. */
+  host: string
+  /** When what it says was read. */
+  readAt: Date
+  /** Whether programs should look again, as at a calendar that is subscribed to. */
+  isSubscribed: boolean
+  events: readonly CalendarEvent[]
+}
+
+/** How often a calendar program should look again. */
+const LOOK_AGAIN = 'PT1H'
+
+/** A calendar by RFC 5545, in lines of at most 75 octets that end in CRLF. */
+export function icalendar(calendar: Calendar): string {
+  const { name, events, isSubscribed } = calendar
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Foyer//Performances//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...(isSubscribed ? subscription(name) : []),
+    ...(events.length === 0 ? PLACEHOLDER : distinct(events).flatMap((event) => eventLines(event, calendar))),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+const subscription = (name: string) => [
+  `NAME:${text(name)}`,
+  `X-WR-CALNAME:${text(name)}`,
+  `REFRESH-INTERVAL;VALUE=DURATION:${LOOK_AGAIN}`,
+  `X-PUBLISHED-TTL:${LOOK_AGAIN}`,
+]
+
+/** A calendar must have a component, also one without events. */
+const PLACEHOLDER = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
+function eventLines(event: CalendarEvent, { host, readAt }: Calendar): string[] {
+  const { durationMinutes: minutes } = event
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uidOf(event)}@${host}`,
+    `DTSTAMP:${utc(readAt)}`,
+    `DTSTART:${utc(event.startsAt)}`,
+    ...(minutes ? [`DURATION:PT${minutes}M`] : []),
+    `SUMMARY:${text(event.name)}`,
+    ...(event.description ? [`DESCRIPTION:${text(event.description)}`] : []),
+    `LOCATION:${text(event.location)}`,
+    `URL:${uri(event.url)}`,
+    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+  ]
+}
+
+const uidOf = ({ productionId, startsAt }: CalendarEvent) => `${productionId}-${utc(startsAt)}`
+const distinct = (events: readonly CalendarEvent[]): CalendarEvent[] => [
+  ...new Map(events.map((event) => [uidOf(event), event])).values(),
+]
+
+/** 20250712T093000Z */
+const utc = (instant: Date): string => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f]/g
+const text = (value: string): string =>
+  value
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROL, ' ')
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll('\n', '\\n')
+const uri = (value: string): string => new URL(value).href
+
+/** Octets of a line, its end not counted. */
+const MAX_OCTETS = 75
+const octetsOf = new TextEncoder()
+
+/** Goes on in lines that begin with a space; no character is cut in two. */
+function folded(line: string): string {
+  let octets = 0
+  let written = ''
+  for (const character of line) {
+    const size = octetsOf.encode(character).length
+    if (octets + size > MAX_OCTETS) {
+      written += '\r\n '
+      octets = 1
+    }
+    written += character
+    octets += size
+  }
+  return written
+}

@@ -1,0 +1,20 @@
+interface PlacedSeat {
+  zone: string
+  /** Null where seats aren't numbered. */
+  row: string | null
+  number: string | null
+}
+
+/** Seats by zone and row: `Stalls, row C, seats 12, 13`. Seats without a number are counted: `Standing, 2 places`. */
+export function seatGroups(seats: readonly PlacedSeat[]): string[] {
+  const groups = new Map<string, PlacedSeat[]>()
+  for (const seat of seats) {
+    const location = seat.row === null ? seat.zone : `${seat.zone}, row ${seat.row}`
+    groups.set(location, [...(groups.get(location) ?? []), seat])
+  }
+  return [...groups].map(([location, group]) => {
+    const numbers = group.flatMap(({ number }) => number ?? [])
+    if (numbers.length === 0) return `${location}, ${group.length} ${group.length === 1 ? 'place' : 'places'}`
+    return `${location}, ${numbers.length === 1 ? 'seat' : 'seats'} ${numbers.join(', ')}`
+  })
+}

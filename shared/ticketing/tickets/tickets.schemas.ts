@@ -1,0 +1,69 @@
+import { array } from 'yup'
+import { count, flag, instant, instantOrNone, text, textOrNone, ticketingId } from '../shapes/answer-fields.schemas.ts'
+import { ImageOrNone } from '../shapes/image.schemas.ts'
+import { optionalIdSent, optionalText } from '../shapes/request-fields.schemas.ts'
+import { shape } from '../shapes/shape.schemas.ts'
+
+/**
+ * The tickets of an order or of a performance. `SessionKey` alone: the signed key of a mail (the page's `key`), which
+ * holds until 30 days after the order's last performance. With `OrderId`: the receipt's. `OrderId` or `PerformanceId`
+ * alone: the signed-in customer's own.
+ */
+export const TicketsQuery = shape({
+  OrderId: optionalIdSent,
+  SessionKey: optionalText(200),
+  PerformanceId: optionalIdSent,
+})
+
+/**
+ * A seat that wasn't returned. `code` is the text in the QR code: signed, checkable without a network. `qrPath` draws
+ * it in an SVG of `0 0 qrSize qrSize` with its quiet zone: one unit a module, dark on light in every colour scheme.
+ */
+export const Ticket = shape({
+  id: ticketingId,
+  orderId: ticketingId,
+  screen: text,
+  section: text,
+  row: text,
+  number: text,
+  zone: text,
+  priceType: text,
+  code: text,
+  qrSize: count,
+  qrPath: text,
+})
+/**
+ * `performances` in the order in which they are played, none without a ticket that is still theirs. `calendar` is an
+ * `.ics` file's text, to be saved as `calendarName` with the type `text/calendar`.
+ */
+export const Tickets = shape({
+  /** Who bought them; null where the account was closed. */
+  bookedBy: textOrNone,
+  /** Until when the key opens the page; null where it was asked for without one. */
+  keyExpiresAt: instantOrNone,
+  performances: array(
+    shape({
+      performanceId: ticketingId,
+      /** The production's. */
+      productionId: ticketingId,
+      name: text,
+      company: text,
+      date: instant,
+      venue: text,
+      image: ImageOrNone,
+      isCancelled: flag,
+      calendar: text,
+      calendarName: text,
+      seats: array(Ticket).required(),
+    }),
+  ).required(),
+})
+
+/** `publicKey` is Ed25519's, 32 bytes in base64url. What it checks is in `docs/tickets.md`. */
+export const TicketKey = shape({ publicKey: text })
+
+export const ticketsSchemas = {
+  tickets: { query: TicketsQuery, result: Tickets },
+  publicKey: { result: TicketKey },
+}
+export type TicketsSchemas = typeof ticketsSchemas

@@ -1,0 +1,112 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as pass } from 'node:timers/promises'
+import { type Browser, chromium, devices, type Page } from 'playwright'
+import { normaliseMap, normaliseMapInTurns } from '#server/web/seat-map/normalise-map'
+import { seatSelectorPath } from '#shared/routes'
+import { slowCpu } from '#test/support/page-metrics'
+import { drawing, openScreen, STALLS, seatAnswer, seatsOfScreen } from '#test/support/scripted-seats'
+import { findBrowser } from '../../config/find-browser.mjs'
+
+/** Halls of 1,000, 3,000 and 10,000 seats. */
+const SIZES = [
+  { rows: 20, seats: 50 },
+  { rows: 50, seats: 60 },
+  { rows: 100, seats: 100 },
+]
+/** For 3,000 seats, in milliseconds on an idle machine. */
+const FIRST_MAP = { desktop: 100, phone: 500 }
+const DRAG = 2_000
+
+/** Prints what seat maps of three sizes cost the web server and the page; the limits hold for 3,000 seats. */
+export async function printSeatMapFigures(venueUrl: string): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: findBrowser() ?? undefined,
+    chromiumSandbox: process.getuid?.() !== 0,
+  })
+  try {
+    for (const size of SIZES) {
+      const hall = seatsOfScreen({ screen: STALLS, ...size })
+      const svg = drawing(hall.map(({ drawn }) => drawn))
+      await printNormalising(hall.length, svg)
+      for (const device of ['desktop', 'phone'] as const) await printMap(browser, { venueUrl, device, hall, svg })
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function printNormalising(seats: number, svg: string) {
+  const turned = svg.replaceAll('<circle ', '<circle transform="rotate(9)" ')
+  const longestHold = async (run: () => unknown) => {
+    const delay = monitorEventLoopDelay({ resolution: 1 })
+    delay.enable()
+    await pass(20)
+    await run()
+    await pass(20)
+    delay.disable()
+    return Math.round(delay.max / 1e6)
+  }
+  const atOnce = await longestHold(() => normaliseMap(turned))
+  const inTurns = await longestHold(() => normaliseMapInTurns(turned))
+  console.log(
+    `a map of ${seats} seats holds the web server up for ${inTurns} ms at most; read at once, for ${atOnce} ms`,
+  )
+}
+
+interface MapToShow {
+  venueUrl: string
+  device: keyof typeof FIRST_MAP
+  hall: ReturnType<typeof seatsOfScreen>
+  svg: string
+}
+
+async function printMap(browser: Browser, { venueUrl, device, hall, svg }: MapToShow) {
+  const context = await browser.newContext(device === 'phone' ? { ...devices['Pixel 7'] } : {})
+  const page = await context.newPage()
+  if (device === 'phone') await slowCpu(page)
+  await script(page, hall, svg)
+  await page.goto(venueUrl + seatSelectorPath({ performanceId: 1, productionId: 1 }))
+  const list = page.getByRole('list', { name: 'Sections' })
+  await list.waitFor()
+  await page.evaluate(OBSERVE)
+  await openScreen(page)
+  const first = await page.evaluate<number>('Math.max(0, ...window.longTasks)')
+  const viewport = await page.locator('.seat-map').boundingBox()
+  await page.evaluate('window.longTasks.length = 0')
+  if (viewport) await drag(page, viewport)
+  const limit = hall.length === 3_000 ? ` (limit ${FIRST_MAP[device]})` : ''
+  const dragging = await page.evaluate<number>('window.longTasks.length')
+  console.log(
+    `  ${device}: its longest task at the first map ${Math.round(first)} ms${limit}, ${dragging} long tasks in a drag of ${DRAG / 1000} s`,
+  )
+  await context.close()
+}
+
+const OBSERVE = `
+window.longTasks = []
+new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => window.longTasks.push(duration)))
+  .observe({ type: 'longtask' })
+`
+
+/** The hall in place of the demonstration's. */
+async function script(page: Page, hall: MapToShow['hall'], svg: string) {
+  const answers: Record<string, unknown> = {
+    PerformanceSeats: seatAnswer({ seats: hall.map(({ seat }) => seat) }),
+    Information: { attributes: [] },
+    SeatMap: { content: svg },
+  }
+  await page.route('**/api/SeatSelector/**', (route) => {
+    const call = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    if (!Object.hasOwn(answers, call)) return route.abort()
+    return route.fulfill({ json: { isError: false, result: answers[call] } })
+  })
+}
+
+async function drag(page: Page, { x, y, width, height }: { x: number; y: number; width: number; height: number }) {
+  const until = performance.now() + DRAG
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  for (let step = 0; performance.now() < until; step++)
+    await page.mouse.move(x + width / 2 + (step % 40) * 3, y + height / 2 + (step % 30) * 3)
+  await page.mouse.up()
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { paths } from '#shared/routes'
+import {
+  APPROVED_CARD,
+  acceptAndPay,
+  bookTwoSeats,
+  continueToCheckout,
+  openBooking,
+  payWith,
+  production,
+} from '../support/purchase-steps.ts'
+import { expect, expectAccessible, test } from '../support/visitor.ts'
+
+const EMAIL = 'mary.s@example.org'
+const PASSWORD = 'Abcdefg1!'
+const UPCOMING = '/overview/orders/upcoming-events'
+
+/** A mail's text, without the line breaks and signs of its encoding. */
+const decoded = (mail: string): string =>
+  mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+
+test('a customer registers, buys two seats, finds them in the account, has them sent again, returns one, and spends its voucher [ACC-22 ACC-23 ACC-27]', async ({
+  page,
+  venue,
+}) => {
+  const mails = () =>
+    venue
+      .mails()
+      .map(decoded)
+      .filter((mail) => mail.includes(EMAIL))
+
+  await page.goto(paths.createAccount)
+  const fields = { 'First name': 'Mary', Surname: 'Somerville', Email: EMAIL }
+  for (const [name, value] of Object.entries(fields)) await page.getByRole('textbox', { name }).fill(value)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+
+  await openBooking(page, production.route)
+  const seats = await bookTwoSeats(page)
+  await continueToCheckout(page)
+  await acceptAndPay(page)
+  await payWith(page, APPROVED_CARD)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+
+  await page.goto(UPCOMING)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: production.name })).toBeVisible()
+  const owned = main.getByRole('list', { name: `Your seats: ${production.name}` }).getByRole('listitem')
+  await expect(owned).toHaveCount(2)
+  for (const { row, number } of seats) await expect(main).toContainText(new RegExp(`row ${row}, seat ${number}`, 'i'))
+  await expectAccessible(page)
+
+  await expect.poll(() => mails().length, 'the order’s mail').toBe(1)
+  await main.getByRole('button', { name: /^Resend Tickets/ }).click()
+  await expect(main.getByText('Tickets sent. Please check your email.')).toBeVisible()
+  await expect.poll(() => mails().length, 'the tickets again').toBe(2)
+  expect(mails().filter((mail) => mail.includes('text/calendar'))).toHaveLength(2)
+
+  await main.getByRole('link', { name: /^Return Tickets/ }).click()
+  await main.getByRole('group').getByRole('checkbox').first().check()
+  await main.getByRole('checkbox', { name: /no longer mine/ }).check()
+  await main.getByRole('button', { name: 'Return tickets' }).click()
+  await expect(main.getByRole('heading', { name: 'Thank you' })).toBeFocused()
+  await expectAccessible(page)
+  await expect.poll(() => mails().length, 'the voucher').toBe(3)
+  const [voucher = 'none'] = /GV(-[2-9A-Z]{4}){3}/.exec(mails().join('\n')) ?? []
+  await page.goto(UPCOMING)
+  await expect(owned).toHaveCount(1)
+
+  await openBooking(page, production.route)
+  await bookTwoSeats(page)
+  await continueToCheckout(page)
+  const cart = page.getByRole('complementary', { name: 'Booking summary' })
+  await expect(cart).toContainText('Fees')
+  const before = await totalOf(page)
+  await page.getByRole('textbox', { name: 'Gift voucher number' }).fill(voucher)
+  await cart.getByRole('button', { name: 'Apply' }).click()
+  await expect(cart).toContainText(`Gift voucher ${voucher}`)
+  await expect.poll(() => totalOf(page), 'the voucher pays one seat of two').toBe(before - 149)
+  await acceptAndPay(page)
+  await payWith(page, APPROVED_CARD)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  await expect(main).toContainText(voucher)
+})
+
+async function totalOf(page: Page): Promise<number> {
+  const cart = page.getByRole('complementary', { name: 'Booking summary' })
+  const [, amount = ''] = /Total\s*\$([\d,.]+)/.exec((await cart.textContent()) ?? '') ?? []
+  return Number(amount.replaceAll(',', ''))
+}

@@ -1,0 +1,483 @@
+import type { Page } from '@playwright/test'
+import { paths, renewPackagesPath, returnTicketsPath, ticketsPath } from '#shared/routes'
+import { account } from '#shared/ticketing/account/account'
+import { tickets } from '#shared/ticketing/tickets/tickets'
+import { contentItem } from '../support/content-upstream.ts'
+import { picture } from '../support/scripted-checkout.ts'
+import {
+  area,
+  jupiter,
+  jupiterTickets,
+  memberships,
+  nightMusic,
+  openAccount,
+  overview,
+  type PastEvent,
+  packages,
+  renewal,
+  seat,
+} from '../support/scripted-customer.ts'
+import { Refusal, test } from '../support/scripted-venue.ts'
+import { expect, expectAccessible, expectWellMade, ignoreErrors } from '../support/visitor.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const part = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
+/** What the page has of one performance, membership or package. */
+const entry = (page: Page, heading: string) =>
+  main(page)
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+const seatsOf = (page: Page, name: string) => main(page).getByRole('list', { name: `Your seats: ${name}`, exact: true })
+const failed = 'An error has occured.'
+
+test('the overview greets the customer, shows who they are and what they have, and leads on [ACC-12 ACC-13 ACC-14 ACC-15]', async ({
+  page,
+  scripted,
+  venue,
+  settings,
+}) => {
+  await openAccount({ page, scripted, venue }, paths.overview, { [account.overview.path]: overview })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace')
+  const details = part(page, 'Your details')
+  for (const text of ['Grace Hopper', 'grace@example.org', '104711']) await expect(details).toContainText(text)
+  await expect(part(page, 'Memberships').getByRole('listitem')).toHaveText(['Friend of the Hall until 5th March 2038'])
+  await expect(part(page, 'Packages').getByRole('listitem')).toHaveText(['Any four concerts'])
+  const link = (name: string) => main(page).getByRole('navigation', { name: 'From here' }).getByRole('link', { name })
+  await expect(link('Edit your details')).toHaveAttribute('href', '/account-details/personal-information')
+  await expect(link('Browse memberships')).toHaveAttribute('href', '/memberships')
+  await expect(link('Browse series')).toHaveAttribute('href', '/whats-on?viewmode=series')
+  await expect(link('Contact us')).toHaveAttribute('href', '/contact-us')
+  await expect(main(page)).toContainText('To have your account deleted, please contact support.')
+  await expect(main(page)).toContainText(`Box office ${settings.BOX_OFFICE_PHONE}`)
+  await expectWellMade(page)
+
+  const route = (routeKey: string, link: string) => contentItem(`/settings/${routeKey}`, { routeKey, link })
+  await scripted.publish(
+    route('personalInformation', '/me'),
+    route('memberships', '/join'),
+    route('seriesList', '/evenings'),
+    route('contactUs', '/write'),
+  )
+  await page.goto(paths.overview)
+  await expect(link('Edit your details')).toHaveAttribute('href', '/me')
+  await expect(link('Browse memberships')).toHaveAttribute('href', '/join')
+  await expect(link('Browse series')).toHaveAttribute('href', '/evenings')
+  await expect(link('Contact us')).toHaveAttribute('href', '/write')
+})
+
+test('an overview without memberships and packages says so; one that can’t be had is told to the log alone, and can be loaded again [ERR-S-12 ERR-S-20]', async ({
+  page,
+  scripted,
+  venue,
+  browserErrors,
+}) => {
+  await openAccount({ page, scripted, venue }, paths.overview, { [account.overview.path]: new Refusal(500) })
+  const again = main(page).getByRole('button', { name: 'Load your details' })
+  await expect(again).toBeVisible()
+  await expect(main(page).getByRole('alert')).toHaveCount(0)
+  await expect(main(page).getByRole('status')).toHaveCount(0)
+  expect(browserErrors.filter((line) => line.startsWith('warning: The account’s overview'))).toHaveLength(1)
+  await expectAccessible(page)
+  scripted.reply({ [account.overview.path]: { ...overview, memberships: [], packages: [] } })
+  await again.click()
+  for (const name of ['Memberships', 'Packages']) await expect(part(page, name)).toContainText('None active')
+  ignoreErrors(browserErrors, 'The account’s overview')
+  ignoreErrors(browserErrors, 'status of 500')
+})
+
+test('each upcoming event has name, date, venue, picture, booking button and seats, and a way to return tickets where that can be done [ACC-21 ACC-22]', async ({
+  page,
+  scripted,
+  venue,
+}) => {
+  const performances = [{ ...jupiter, image: picture(scripted, 'planets') }, nightMusic]
+  await openAccount({ page, scripted, venue }, area.upcomingEvents, { [account.upcomingEvents.path]: { performances } })
+  const first = entry(page, 'Jupiter')
+  await expect(first.getByRole('time')).toHaveText('Thursday 02 July 2037 - 7:30pm')
+  await expect(first).toContainText('The Great Hall')
+  await expect(first.locator('img')).toHaveAttribute('src', /planets\.svg/)
+  await expect(first.getByRole('link', { name: /^Book now ?: Jupiter$/ })).toHaveAttribute(
+    'href',
+    '/purchase/single-event?productionId=71',
+  )
+  await expect(seatsOf(page, 'Jupiter').getByRole('listitem')).toHaveText([
+    /^Stalls, row C, seat 12\s*A Reserve, Adult\s*\$120$/,
+    /^Stalls, row C, seat 13\s*A Reserve, Child\s*\$49\.50$/,
+  ])
+  const returning = { name: /^Return Tickets/ }
+  await expect(first.getByRole('link', returning)).toHaveAttribute(
+    'href',
+    '/overview/orders/upcoming-events/return-tickets?tessituraId=701',
+  )
+  const second = entry(page, 'Night Music')
+  await expect(seatsOf(page, 'Night Music').getByRole('listitem')).toHaveText(/^Salon\s*Standing, Adult\s*\$25$/)
+  await expect(second.getByRole('link', { name: /^Show tickets ?: Night Music$/ })).toHaveAttribute(
+    'href',
+    ticketsPath({ performanceId: 702 }),
+  )
+  await expect(second.getByRole('link', returning)).toHaveCount(0)
+  await expect(second.getByRole('link', { name: /^Book/ })).toHaveCount(0)
+  await expectWellMade(page)
+})
+
+test('tickets are sent again, which is said at their performance only [ACC-23]', async ({ page, scripted, venue }) => {
+  const performances = [jupiter, nightMusic, { ...jupiter, id: 703, name: 'Mars', canResendTickets: false }]
+  await openAccount({ page, scripted, venue }, area.upcomingEvents, { [account.upcomingEvents.path]: { performances } })
+  await expect(entry(page, 'Mars')).toBeVisible()
+  await expect(entry(page, 'Mars').getByRole('button')).toHaveCount(0)
+  const held: (() => void)[] = []
+  await page.route(`**${account.resendTickets.path}`, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  const resend = entry(page, 'Night Music').getByRole('button', { name: /^Resend Tickets ?: Night Music/ })
+  await resend.click()
+  await expect(resend).toHaveAccessibleName(/Sending your tickets$/)
+  await expect(resend).toHaveAttribute('aria-disabled', 'true')
+  await expect.poll(() => held.length).toBe(1)
+  held[0]?.()
+  await expect(entry(page, 'Night Music').getByRole('status')).toHaveText('Tickets sent. Please check your email.')
+  await expect(main(page).getByText('Tickets sent.')).toHaveCount(1)
+  await expect(resend).not.toHaveAttribute('aria-disabled')
+  expect(scripted.inputs(account.resendTickets.path)).toEqual([{ tessituraPerformanceId: 702 }])
+  await expectAccessible(page)
+})
+
+test('a customer ticks the seats to return, agrees to the terms, and is thanked and told what comes back [ACC-25 ACC-26 ACC-27]', async ({
+  page,
+  scripted,
+  venue,
+}) => {
+  const returned: unknown[] = []
+  const calls = (input: Record<string, unknown>) => {
+    if ('TessituraPerformanceId' in input)
+      return { seats: input.TessituraPerformanceId === '701' ? [...jupiter.seats, seat(314, { number: '14' })] : [] }
+    returned.push(input)
+    return {}
+  }
+  await openAccount({ page, scripted, venue }, returnTicketsPath(701), {
+    [account.returnTickets.path]: calls,
+    [account.upcomingEvents.path]: { performances: [nightMusic, jupiter] },
+  })
+  await expect(main(page).getByRole('heading', { level: 2, name: 'Jupiter' })).toBeVisible()
+  const boxes = main(page).getByRole('group', { name: 'Which tickets are you returning?' }).getByRole('checkbox')
+  await expect(boxes).toHaveCount(3)
+  const box = (name: string) => main(page).getByRole('checkbox', { name })
+  const confirm = main(page).getByRole('button', { name: 'Return tickets' })
+  const terms = box('I understand that returned tickets are no longer mine')
+  await expect(confirm).toBeDisabled()
+  await terms.check()
+  await expect(confirm, 'with the terms alone').toBeDisabled()
+  await box('Stalls, row C, seat 13').check()
+  await box('Stalls, row C, seat 12').press('Space')
+  await expect(confirm).toBeEnabled()
+  await terms.uncheck()
+  await expect(confirm, 'with seats alone').toBeDisabled()
+  await terms.check()
+  await expect(main(page)).toContainText('2 tickets, worth $169.50: you get it back as a gift voucher by email.')
+  await expectWellMade(page)
+  await confirm.press('Enter')
+  await expect(main(page).getByRole('heading', { name: 'Thank you' })).toBeFocused()
+  await expect(main(page)).toContainText(
+    'Your 2 tickets have been returned. The value of $169.50 comes back to you as a gift voucher, which is on its way to your email address.',
+  )
+  expect(returned).toEqual([{ tessituraPerformanceId: 701, seatNumbers: [312, 313] }])
+  await expectAccessible(page)
+})
+
+test('without seats to return the page says so, and a refused return says why and keeps the form [ERR-S-24]', async ({
+  page,
+  scripted,
+  venue,
+  browserErrors,
+}) => {
+  const tooLate = 'Tickets can be returned until 48 hours before the performance.'
+  const calls = (input: Record<string, unknown>) => {
+    if (!('TessituraPerformanceId' in input)) return new Refusal(409, { title: tooLate })
+    return { seats: input.TessituraPerformanceId === '701' ? jupiter.seats : [] }
+  }
+  await openAccount({ page, scripted, venue }, returnTicketsPath(702), { [account.returnTickets.path]: calls })
+  const none = main(page).getByText('No tickets exist under this performance.')
+  await expect(none).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Upcoming events' }).last()).toHaveAttribute(
+    'href',
+    area.upcomingEvents,
+  )
+  await page.goto(`${paths.returnTickets}?tessituraId=all`)
+  await expect(none).toBeVisible()
+  await page.goto(returnTicketsPath(701))
+  await expect(main(page).getByRole('checkbox')).toHaveCount(3)
+  for (const box of await main(page).getByRole('checkbox').all()) await box.check()
+  await main(page).getByRole('button', { name: 'Return tickets' }).click()
+  await expect(main(page).getByRole('alert')).toHaveText(tooLate)
+  await expect(main(page).getByRole('checkbox')).toHaveCount(3)
+  ignoreErrors(browserErrors, 'status of 409')
+})
+
+test('past events have name, date, venue, picture and seats, ten to a page [ACC-29]', async ({
+  page,
+  scripted,
+  venue,
+}) => {
+  const past = (number: number): PastEvent => ({
+    ...{ id: number, name: `Evening ${number}`, date: '2025-11-03T19:30:00+11:00', venue: 'The Salon' },
+    image: number === 1 ? picture(scripted, 'candles') : null,
+    seats: [
+      { zone: 'A Reserve', row: 'C', number: '12' },
+      { zone: 'A Reserve', row: 'C', number: '13' },
+      { zone: 'Standing', row: null, number: null },
+    ],
+  })
+  const pages = [Array.from({ length: 10 }, (_, at) => past(at + 1)), [past(11)]]
+  await openAccount({ page, scripted, venue }, area.pastEvents, {
+    [account.pastEvents.path]: ({ PageNumber }: Record<string, unknown>) => ({
+      ...{ performances: pages[Number(PageNumber) - 1], pageNumber: Number(PageNumber), totalPages: 2 },
+    }),
+  })
+  await expect(main(page).getByRole('article')).toHaveCount(10)
+  const first = entry(page, 'Evening 1')
+  await expect(first.getByRole('time')).toHaveText('Monday 03 November 2025 - 7:30pm')
+  await expect(first).toContainText('The Salon')
+  await expect(first.locator('img')).toHaveAttribute('src', /candles\.svg/)
+  await expect(seatsOf(page, 'Evening 1').getByRole('listitem')).toHaveText([
+    'A Reserve, row C, seats 12, 13',
+    'Standing, 1 place',
+  ])
+  await expectWellMade(page)
+  await main(page).getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click()
+  await expect(entry(page, 'Evening 11')).toBeVisible()
+  await expect(main(page).getByRole('article')).toHaveCount(1)
+  await expect(page).toHaveURL(`${area.pastEvents}?pageNumber=2`)
+  await page.goBack()
+  await expect(main(page).getByRole('article')).toHaveCount(10)
+})
+
+test('memberships are listed as current and future ones, packages with a button to renew them [ACC-30 ACC-31 FORMAT-S-05]', async ({
+  page,
+  scripted,
+  venue,
+}) => {
+  const withPicture = <I extends object>(items: readonly I[], name: string) =>
+    items.map((item) => ({ ...item, image: picture(scripted, name) }))
+  await openAccount({ page, scripted, venue }, area.memberships, {
+    [account.memberships.path]: {
+      currentMemberships: withPicture(memberships.currentMemberships, 'friends'),
+      futureMemberships: withPicture(memberships.futureMemberships, 'patrons'),
+    },
+    [account.packages.path]: { packages: withPicture(packages.packages, 'strings') },
+  })
+  const current = part(page, 'Current').getByRole('article')
+  await expect(current).toHaveText(/^Friend of the Hall\s*Valid until 5th March 2038\s*Books a week before others\.$/)
+  await expect(current.locator('img')).toHaveAttribute('src', /friends\.svg/)
+  const future = part(page, 'Future').getByRole('article')
+  await expect(future).toHaveText(/^Patron\s*Begins on 6th March 2038\s*Sits in on rehearsals\.$/)
+  await expect(future.locator('img')).toHaveAttribute('src', /patrons\.svg/)
+  await expect(main(page).getByRole('link', { name: 'Browse memberships' })).toHaveAttribute('href', '/memberships')
+  await expectWellMade(page)
+
+  await main(page).getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Packages' }).click()
+  await expect(page).toHaveURL(area.packages)
+  await expect(entry(page, 'Winter Strings')).toContainText('Any four concerts')
+  await expect(entry(page, 'Winter Strings').locator('img')).toHaveAttribute('src', /strings\.svg/)
+  await expect(entry(page, 'Winter Strings').getByRole('link', { name: /^Renew/ })).toHaveAttribute(
+    'href',
+    '/purchase/renew-packages?id=81',
+  )
+  await expect(entry(page, 'Great Performers')).toContainText('All six recitals')
+  await expect(entry(page, 'Great Performers').getByRole('link')).toHaveCount(0)
+  await expectWellMade(page)
+})
+
+/** What a customer has none of, by page: the empty answer, and what is said then. */
+const lists = [
+  [area.upcomingEvents, account.upcomingEvents.path, { performances: [] }, 'There are no upcoming events.'],
+  [
+    ...([area.pastEvents, account.pastEvents.path] as const),
+    ...([{ performances: [], pageNumber: 1, totalPages: 0 }, 'You currently have no past events.'] as const),
+  ],
+  [area.packages, account.packages.path, { packages: [] }, 'No packages have been purchased.'],
+  [
+    ...([area.memberships, account.memberships.path] as const),
+    ...([{ currentMemberships: [], futureMemberships: [] }, 'No current or future memberships exist.'] as const),
+  ],
+] as const
+
+test('a list that can’t be loaded says so and is loaded again; one without any says that there are none [ERR-S-10 ERR-S-21 ERR-S-23]', async ({
+  page,
+  scripted,
+  venue,
+  browserErrors,
+}) => {
+  const failing = Object.fromEntries(lists.map(([, call]) => [call, new Refusal(500, { title: 'Broken' })]))
+  await openAccount({ page, scripted, venue }, paths.overview, { ...failing, [account.overview.path]: overview })
+  for (const [path, call, empty, words] of lists) {
+    await page.goto(path)
+    await expect(main(page).getByRole('alert'), path).toContainText(failed)
+    await expect(main(page)).not.toContainText('Broken')
+    if (path === area.packages) await expectAccessible(page)
+    scripted.reply({ [call]: empty })
+    await main(page).getByRole('button', { name: 'Load again' }).click()
+    await expect(main(page).getByText(words), path).toBeVisible()
+    await expect(main(page).getByRole('alert')).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  ignoreErrors(browserErrors, 'status of 500')
+})
+
+test('the renew page renews the package as it opens, then shows what was renewed [ACC-32 RENEW-01 RENEW-02 RENEW-03 CONST-S-02]', async ({
+  page,
+  scripted,
+  venue,
+}) => {
+  const calls: string[] = []
+  const summary = {
+    ...renewal,
+    seriesImage: picture(scripted, 'series'),
+    productions: renewal.productions.map((each) => ({ ...each, image: picture(scripted, 'quartet') })),
+  }
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**${account.renew.path}*`, async (route) => {
+    calls.push(`${route.request().method()} ${route.request().postData() ?? new URL(route.request().url()).search}`)
+    if (route.request().method() === 'PUT') await isAnswered
+    await route.continue()
+  })
+  await page.clock.install()
+  await openAccount({ page, scripted, venue }, area.packages, {
+    [account.packages.path]: packages,
+    [account.renewalSummary.path]: summary,
+  })
+  await expect(entry(page, 'Winter Strings')).toBeVisible()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await entry(page, 'Winter Strings')
+    .getByRole('link', { name: /^Renew/ })
+    .click()
+  await expect.poll(() => calls).toEqual(['PUT {"id":81}'])
+  const waiting = main(page).getByText('Renewing your package')
+  await page.clock.runFor(499)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renew your package')
+  await expect(waiting).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(waiting).toBeVisible()
+  answer()
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Winter Strings')
+  expect(calls).toEqual(['PUT {"id":81}', 'GET ?Id=81'])
+  await page.clock.resume()
+  const aside = main(page).getByRole('complementary', { name: 'Booking summary' })
+  await expect(aside).toContainText('Concerts2')
+  await expect(aside).toContainText('Tickets3')
+  await expect(aside).toContainText('Total$1,240.50')
+  await expect(aside.locator('img')).toHaveAttribute('src', /series\.svg/)
+  await expect(aside.getByRole('link', { name: 'Continue to checkout' })).toHaveAttribute('href', paths.checkout)
+  const dusk = entry(page, 'Quartets at dusk')
+  await expect(dusk.getByRole('time')).toHaveText('Thursday 03 June 2038 - 7:30pm')
+  await expect(dusk).toContainText('Together$820.50')
+  await expect(dusk.locator('img')).toHaveAttribute('src', /quartet\.svg/)
+  await expect(dusk.getByRole('listitem')).toHaveText([
+    /^Stalls, row C, seat 12\s*A Reserve, Adult\s*\$410$/,
+    /^Circle, row D, seat 4\s*B Reserve, Child\s*\$410\.50$/,
+  ])
+  await expect(entry(page, 'The late sonatas').getByRole('listitem')).toHaveText(/^Salon\s*Standing, Adult\s*\$420$/)
+  await expectWellMade(page)
+})
+
+test('a renewal that fails says so, and so does an address without a package [RENEW-04 ACC-32]', async ({
+  page,
+  scripted,
+  venue,
+  browserErrors,
+}) => {
+  await openAccount({ page, scripted, venue }, renewPackagesPath(8, 81), {
+    [account.renew.path]: new Refusal(409, { title: 'Not on sale' }),
+  })
+  const alert = main(page).getByRole('alert')
+  await expect(alert).toContainText('There was an error renewing the package.')
+  await expect(alert).toContainText('Not on sale')
+  await expectAccessible(page)
+  const calls = scripted.inputs(account.renew.path).length
+  await page.goto(paths.renewPackages)
+  await expect(alert).toContainText('There was an error renewing the package.')
+  expect(scripted.inputs(account.renew.path)).toHaveLength(calls)
+  ignoreErrors(browserErrors, 'status of 409')
+})
+
+test('tickets have a QR code a seat and a calendar entry, and are printed without the site around them', async ({
+  page,
+  scripted,
+  venue,
+}) => {
+  await openAccount({ page, scripted, venue }, ticketsPath({ key: 'signed.key' }), {
+    [tickets.tickets.path]: jupiterTickets,
+  })
+  const jupiterPart = part(page, 'Jupiter')
+  await expect(main(page)).toContainText('Booked by Grace Hopper')
+  await expect(jupiterPart.getByRole('time')).toHaveText('Thursday 02 July 2037 - 7:30pm')
+  await expect(jupiterPart.getByRole('article')).toHaveCount(2)
+  const second = jupiterPart.getByRole('article', { name: 'Ticket 2 of 2' })
+  await expect(second).toContainText('SectionStallsRowCSeat13')
+  await expect(second.getByRole('img', { name: 'QR code: Section Stalls, Row C, Seat 13' })).toBeVisible()
+  expect(await second.locator('path').last().getAttribute('d')).toBe(jupiterTickets.performances[0]?.seats[1]?.qrPath)
+  expect(scripted.inputs(tickets.tickets.path)).toEqual([{ SessionKey: 'signed.key' }])
+  const saved = page.waitForEvent('download')
+  await jupiterPart.getByRole('link', { name: /^Add to calendar ?: Jupiter$/ }).click()
+  expect((await saved).suggestedFilename()).toBe('jupiter.ics')
+  await expectWellMade(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(second).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(main(page).getByRole('button', { name: 'Print' })).toBeHidden()
+})
+
+test('tickets of nobody’s key say so, and a customer’s own ask to log in and lead back', async ({
+  page,
+  scripted,
+  venue,
+  browserErrors,
+}) => {
+  await openAccount({ page, scripted, venue }, ticketsPath({ key: 'made up' }), {
+    [tickets.tickets.path]: new Refusal(404),
+  })
+  await expect(main(page).getByRole('alert')).toContainText('We could not find these tickets.')
+  await page.goto(paths.tickets)
+  await expect(main(page).getByRole('alert')).toContainText('We could not find these tickets.')
+  scripted.reply({ [tickets.tickets.path]: new Refusal(401) })
+  await page.goto(ticketsPath({ performanceId: 701 }))
+  await expect(main(page).getByRole('link', { name: 'Log In' })).toHaveAttribute(
+    'href',
+    `${paths.login}?returnUrl=${encodeURIComponent('/purchase/tickets?performanceId=701')}`,
+  )
+  await expectAccessible(page)
+  ignoreErrors(browserErrors, 'status of 40')
+})
+
+test('at 400 % no page of the account scrolls sideways', async ({ page, scripted, venue }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  const long = 'Rachmaninoff: Rhapsody on a Theme of Paganini, with the Australian Youth Orchestra'
+  const performances = [{ ...jupiter, name: long }, nightMusic]
+  await openAccount({ page, scripted, venue }, paths.overview, {
+    [account.overview.path]: { ...overview, email: `${'a.long.name'.repeat(5)}@an.even.longer.host.example.org` },
+    [account.upcomingEvents.path]: { performances },
+    [account.memberships.path]: memberships,
+    [account.packages.path]: packages,
+    [account.returnableTickets.path]: { seats: jupiter.seats },
+    [tickets.tickets.path]: jupiterTickets,
+  })
+  const shown: readonly [string, string][] = [
+    [paths.overview, 'Browse memberships'],
+    [area.upcomingEvents, 'Resend Tickets'],
+    [area.memberships, 'Valid until'],
+    [area.packages, 'Winter Strings'],
+    [returnTicketsPath(701), 'I understand'],
+    [ticketsPath({ key: 'key' }), 'Ticket 2 of 2'],
+  ]
+  for (const [path, words] of shown) {
+    await page.goto(path)
+    await expect(main(page).getByText(words).first()).toBeVisible()
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  }
+})

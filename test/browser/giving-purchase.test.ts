@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { programme } from '#server/demonstration/programme/programme'
+import { expect, expectWellMade, test } from '../support/visitor.ts'
+
+const ADA = { email: 'ada@example.org', password: 'Marlow-Hall-1' }
+const cart = (page: Page) => page.getByRole('complementary', { name: 'Booking summary' })
+
+test('a donation and a voucher go into the cart, and on to the checkout, of a visitor and of a customer [DON-07 VOUCH-11]', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  const give = async () => {
+    await page.goto('/support/donate')
+    await main.getByRole('button', { name: '$50', exact: true }).click()
+    await main.getByRole('radio', { name: 'New music' }).check()
+    await main.getByRole('button', { name: 'Donate' }).click()
+    await page.waitForURL('**/purchase/checkout')
+    await expect(cart(page)).toContainText('New music')
+    await expect(cart(page)).toContainText('$50.00')
+  }
+  const buyVoucher = async (toMyself: boolean) => {
+    await page.goto('/support/gift-vouchers')
+    await main.getByRole('textbox', { name: 'Another amount, in dollars' }).fill('75')
+    if (toMyself) await main.getByRole('radio', { name: 'Myself' }).check()
+    else
+      for (const name of ['Their email', 'Confirm the email'])
+        await main.getByRole('textbox', { name }).fill('mary@example.org')
+    await main.getByRole('button', { name: 'Add to cart' }).click()
+    await page.waitForURL('**/purchase/checkout')
+    await expect(cart(page)).toContainText('Gift voucher')
+    await expect(cart(page)).toContainText('$75.00')
+  }
+  await page.goto('/support/donate')
+  await expectWellMade(page)
+  await page.goto('/support/gift-vouchers')
+  await expectWellMade(page)
+  await give()
+  await buyVoucher(false)
+  await expect(cart(page), 'both are in one cart').toContainText('New music')
+
+  await page.context().clearCookies()
+  await page.goto('/account/log-in')
+  await main.getByRole('textbox', { name: 'Email' }).fill(ADA.email)
+  await main.getByLabel('Password', { exact: true }).fill(ADA.password)
+  await main.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/overview')
+  await give()
+  await buyVoucher(true)
+})
+
+test('a pre-sale code makes its production bookable for the visitor who has it, and for no other [PROMO-06]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const presale = programme.find(({ state }) => state === 'presale')
+  if (!presale) throw new Error('The demonstration has no pre-sale any more')
+  const book = (of: Page) =>
+    of.getByRole('main').getByRole('link', { name: presale.name }).filter({ hasText: 'Book now' })
+  await page.goto(presale.route)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(book(page)).toHaveCount(0)
+  await page.goto('/your-visit/tickets-and-prices')
+  const box = page.locator('#promo')
+  await box.getByRole('textbox', { name: 'Promo code' }).fill('encore')
+  await box.getByRole('button', { name: 'Apply' }).click()
+  await expect(box.getByText('ENCORE')).toBeVisible()
+  await expect(box.getByText(/Welcome to the pre-sale/)).toBeVisible()
+  await page.goto(presale.route)
+  await expect(book(page).first()).toBeVisible()
+  const stranger = await browser.newPage({ baseURL })
+  await stranger.goto(presale.route)
+  await expect(stranger.locator('html:not(.loading)')).toBeAttached()
+  await expect(book(stranger)).toHaveCount(0)
+  await stranger.close()
+})

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { paths } from '#shared/routes'
+import { contentItem } from '../support/content-upstream.ts'
+import { checkoutCart, completeCheckout, picture, publishSite } from '../support/scripted-booking.ts'
+import { signIn } from '../support/scripted-customer.ts'
+import { type ScriptedVenue, test } from '../support/scripted-venue.ts'
+import { expect, expectAccessible } from '../support/visitor.ts'
+
+const memberships = [
+  { id: 3, name: 'Friend', price: 85, tooltip: 'For one person.', image: picture('poster') },
+  { id: 5, name: 'Patron', price: 600, tooltip: null, image: null },
+]
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Booking summary' })
+
+async function openMemberships(scripted: ScriptedVenue): Promise<void> {
+  await publishSite(
+    scripted,
+    contentItem(paths.membershipPurchase, {}, { contentType: 'membership', name: 'Become a member' }),
+    contentItem(paths.checkout, {}, { contentType: 'purchaseCheckout', name: 'Checkout' }),
+    contentItem(paths.login, {}, { contentType: 'login', name: 'Log in' }),
+  )
+  scripted.reply({
+    '/api/Membership/MembershipsToBuy': { memberships },
+    '/api/Checkout/MiniCart': checkoutCart(),
+    '/api/Checkout/Checkout': completeCheckout,
+  })
+}
+
+test('a customer chooses a membership for a year and goes on to the checkout with it [ROUTE-03 MEMB-01 MEMB-02 MEMB-03 MEMB-04]', async ({
+  page,
+  scripted,
+  venue,
+}) => {
+  await openMemberships(scripted)
+  await signIn(page, venue)
+  scripted.setLoggedIn(true)
+  await page.goto(paths.membershipPurchase)
+  const friend = page.getByRole('radio', { name: 'Friend' })
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  const line = page.locator('label').filter({ has: friend })
+  await expect(line).toContainText('For one person.')
+  await expect(line).toContainText('$85 per year')
+  await expect(line.locator('img')).toHaveAttribute('src', /poster/)
+  const add = summary(page).getByRole('button', { name: 'Add to Cart & Checkout' })
+  await expect(add).toBeDisabled()
+  await friend.check()
+  await expect(summary(page)).toContainText('Friend, one year')
+  await expect(summary(page)).toContainText('Total$85.00')
+  await expectAccessible(page)
+
+  await page.goto(`${paths.membershipPurchase}?membershipId=5`)
+  await expect(page.getByRole('radio', { name: 'Patron' })).toBeChecked()
+  await expect(summary(page)).toContainText('Patron, one year')
+  await add.click()
+  await expect(page).toHaveURL('/purchase/checkout')
+  expect(scripted.inputs('/api/Membership/Reserve')).toEqual([{ membershipLevelId: 5 }])
+})
+
+test('the page as served asks to log in; a visitor is sent there and comes back with the level chosen [MEMB-05 MEMB-06]', async ({
+  page,
+  request,
+  scripted,
+  venue,
+}) => {
+  await openMemberships(scripted)
+  const address = `${paths.membershipPurchase}?membershipId=5`
+  const served = await (await request.get(address)).text()
+  const main = served.slice(served.indexOf('<main'), served.indexOf('</main>'))
+  expect(main).toMatch(/href="\/account\/log-in\?returnUrl=%2Fpurchase%2Fmemberships%3FmembershipId%3D5"/)
+  await page.goto(address)
+  await expect(page).toHaveURL(`/account/log-in?returnUrl=${encodeURIComponent(address)}`)
+  await signIn(page, venue)
+  scripted.setLoggedIn(true)
+  await page.goto(address)
+  await expect(page.getByRole('radio', { name: 'Patron' })).toBeChecked()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveCount(0)
+})

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
+import { paths } from '#shared/routes'
+import {
+  acceptAndPay,
+  bookTwoSeats,
+  continueToCheckout,
+  openBooking,
+  production,
+  section,
+} from '../support/purchase-steps.ts'
+import { expect, test } from '../support/visitor.ts'
+
+/** The same machine by another name: another site to a browser, as a payment page or a web mail is. */
+const onOtherHost = (address: string): string => address.replace('//localhost:', '//127.0.0.1:')
+
+/** Whether the browser sent its session with the request for the page that it shows now. */
+async function wasSessionSent(page: Page, arrive: () => Promise<unknown>): Promise<boolean> {
+  const [request] = await Promise.all([
+    page.waitForRequest((each) => each.isNavigationRequest() && each.url().includes('//localhost:')),
+    arrive(),
+  ])
+  await page.locator('html:not(.loading)').waitFor()
+  return (await request.allHeaders()).cookie?.includes('session_token=') ?? false
+}
+
+test('who comes back from another host’s payment page, or by a link in a mail, is still signed in and has the cart [GUARD-08]', async ({
+  page,
+  venue,
+}) => {
+  await openBooking(page, production.route)
+  await bookTwoSeats(page)
+  await continueToCheckout(page)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await section(page, 'Your Details').getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await section(page, 'Your Details').getByRole('button', { name: 'Log in' }).last().click()
+  await acceptAndPay(page)
+
+  await page.goto(onOtherHost(page.url()))
+  const wasSentAtReturn = await wasSessionSent(page, () => page.getByRole('link', { name: 'Cancel' }).click())
+  expect(wasSentAtReturn, 'the session is withheld on the way back').toBe(false)
+  await expect(page.getByText('Error: Payment cancelled.')).toBeVisible()
+  const cart = page.getByRole('complementary', { name: 'Booking summary' })
+  await expect(cart.getByRole('listitem').filter({ hasText: production.name })).toContainText('$298.00')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+
+  await page.goto(onOtherHost(`${venue.url}/your-visit`))
+  await page.evaluate((address) => {
+    document.body.prepend(Object.assign(document.createElement('a'), { href: address, textContent: 'Your tickets' }))
+  }, `${venue.url}${paths.overview}`)
+  const link = page.getByRole('link', { name: 'Your tickets' })
+  expect(await wasSessionSent(page, () => link.click()), 'the session is withheld from a link').toBe(false)
+  await expect(page).toHaveURL(`${venue.url}${paths.overview}`)
+  await expect(page.getByRole('main')).toContainText('ada@example.org')
+})

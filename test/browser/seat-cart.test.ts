@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { PERFORMANCE, PRODUCTION } from '../support/scripted-booking.ts'
+import { openScreen, openSeats, seatShape } from '../support/scripted-seats.ts'
+import { Refusal, test } from '../support/scripted-venue.ts'
+import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
+
+const LOST = 'Seats that you have selected are no longer available and have been removed.'
+const SEATS = '/api/SeatSelector/PerformanceSeats'
+const RESERVE = '/api/SeatSelector/PerformanceReserve'
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Your seats' })
+const chosen = (page: Page) => summary(page).getByRole('listitem')
+const addToCart = (page: Page) =>
+  page.getByRole('complementary', { name: 'Your selection' }).getByRole('button', { name: 'Add to cart' })
+const problem = (page: Page) => page.getByRole('dialog', { name: 'Error...' })
+async function take(page: Page, key: string, ticket = 'Adult'): Promise<void> {
+  await seatShape(page, key).click()
+  await page.getByRole('button', { name: `Add ${ticket}` }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+/** The cart holds one seat of row B, with a child's ticket. */
+const withOwnSeat = {
+  seats: { '1-B-2': { s: 'Ticketed' as const } },
+  answer: { ticketed: [{ seatId: 10_016, priceTypeId: 2 }] },
+}
+
+test('the page opens with the cart’s seats; adding to the cart reserves all of them and leads back [SEAT-14]', async ({
+  page,
+  scripted,
+}) => {
+  await openSeats(page, scripted, withOwnSeat)
+  await openScreen(page)
+  await expect(chosen(page)).toHaveText([/^Row B, seat 2.*Child\$60/])
+  await take(page, '1-B-3')
+  await addToCart(page).click()
+  await expect(page).toHaveURL(`/purchase/single-event?productionId=${PRODUCTION}&performanceId=${PERFORMANCE}`)
+  expect(scripted.inputs(RESERVE)).toEqual([
+    {
+      performanceId: PERFORMANCE,
+      performanceSeats: [
+        { priceTypeId: 2, seatId: 10_016 },
+        { priceTypeId: 1, seatId: 10_017 },
+      ],
+    },
+  ])
+})
+
+test('a refused reservation says why; seats that were lost are named and removed, the others stay [SEAT-15 SEAT-22 ERR-13 ERR-14]', async ({
+  page,
+  scripted,
+  browserErrors,
+}) => {
+  const script = await openSeats(page, scripted)
+  await openScreen(page)
+  await take(page, '1-C-5')
+  await take(page, '1-C-6')
+  scripted.reply({ [RESERVE]: new Refusal(409, { title: 'The sale is closed.' }) })
+  const before = scripted.inputs(SEATS).length
+  await addToCart(page).click()
+  await expect(problem(page)).toContainText('An error occurred while reserving seats. The sale is closed.')
+  await expectAccessible(page)
+  expect(scripted.inputs(SEATS)).toHaveLength(before + 1)
+  await problem(page).getByRole('button', { name: 'Ok' }).click()
+  await expect(chosen(page)).toHaveCount(2)
+
+  script.seat('1-C-6').s = 'Unavailable'
+  await addToCart(page).click()
+  await expect(problem(page)).toContainText(`An error occurred while reserving seats. ${LOST}`)
+  await expect(problem(page)).not.toContainText('The sale is closed.')
+  await expect(problem(page).getByRole('listitem')).toHaveText(['Stalls, row C, seat 6'])
+  await problem(page).getByRole('button', { name: 'Ok' }).click()
+  await expect(page).toHaveURL(/\/purchase\/syos/)
+  await expect(chosen(page)).toHaveText([/^Row C, seat 5/])
+  await expect(seatShape(page, '1-C-6')).toHaveAttribute('data-s', 'unavailable')
+  ignoreErrors(browserErrors, 'status of 409')
+})
+
+test('seats are fetched again every three minutes, thirty times, and again after a problem; lost ones are dropped [SEAT-19 SEAT-20 SEAT-22]', async ({
+  page,
+  scripted,
+  browserErrors,
+}) => {
+  await page.clock.install()
+  const script = await openSeats(page, scripted)
+  await openScreen(page)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_000))
+  await seatShape(page, '1-C-5').click()
+  await page.clock.runFor(400)
+  await page.getByRole('button', { name: 'Add Adult' }).click()
+  const asked = () => scripted.inputs(SEATS).length
+  // From here the clock moves by the test alone; some seconds of the first three minutes have passed.
+  await page.clock.runFor(140_000)
+  expect(asked()).toBe(1)
+  script.seat('1-C-5').s = 'Unavailable'
+  await page.clock.runFor(40_000)
+  await expect(problem(page)).toContainText(LOST)
+  await expect(problem(page).getByRole('listitem')).toHaveText(['Stalls, row C, seat 5'])
+  await problem(page).getByRole('button', { name: 'Ok' }).click()
+  await expect(chosen(page)).toHaveCount(0)
+  expect(asked()).toBe(2)
+  for (let turn = 2; turn <= 32; turn++) {
+    await page.clock.runFor(180_000)
+    await expect.poll(asked).toBe(Math.min(31, turn + 1))
+  }
+  scripted.reply({ [RESERVE]: new Refusal(409, { title: 'The sale is closed.' }) })
+  await seatShape(page, '1-C-7').click()
+  await page.clock.runFor(400)
+  await page.getByRole('button', { name: 'Add Adult' }).click()
+  await addToCart(page).click()
+  await problem(page).getByRole('button', { name: 'Ok' }).click()
+  await expect.poll(asked).toBe(32)
+  await page.clock.runFor(181_000)
+  await expect.poll(asked).toBe(33)
+  ignoreErrors(browserErrors, 'status of 409')
+})
+
+test('another session gives the held seats back, and begins without filters and chosen seats [SEAT-16]', async ({
+  page,
+  scripted,
+}) => {
+  const script = await openSeats(page, scripted, withOwnSeat)
+  await openScreen(page)
+  await take(page, '1-C-5')
+  await page.getByRole('checkbox', { name: /A Reserve/ }).check()
+  Object.assign(script.seat('1-B-2'), { s: 'Available' })
+  script.answer = {
+    ...script.answer,
+    ticketed: [],
+    performance: { ...script.answer.performance, name: 'Summer Serenade' },
+  }
+  await page.getByRole('tab', { name: 'Sessions' }).click()
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: /Sold out/ })).toBeDisabled()
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /03 Jul 2037/ })
+    .click()
+  await expect(page).toHaveURL('/purchase/syos?performanceId=702&productionId=71')
+  await expect(page.getByRole('heading', { level: 1, name: 'Summer Serenade' })).toBeVisible()
+  expect(scripted.inputs('/api/SeatSelector/PerformanceRemove')).toEqual([{ performanceId: PERFORMANCE }])
+  expect(scripted.inputs(SEATS).at(-1)).toMatchObject({ PerformanceId: '702' })
+  await expect(chosen(page)).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: /A Reserve/ })).not.toBeChecked()
+})
+
+test('cancelling with changed seats asks first: No keeps the choice, Yes goes back [SEAT-18]', async ({
+  page,
+  scripted,
+}) => {
+  await openSeats(page, scripted, withOwnSeat)
+  await openScreen(page)
+  await seatShape(page, '1-B-2').click()
+  await expect(chosen(page)).toHaveCount(0)
+  const question = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toContainText(
+    'Cancelling seat selection will discard your changes to tickets for this event in your Cart',
+  )
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(seatShape(page, '1-B-2')).toHaveAttribute('data-s', 'available')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(/\/purchase\/single-event/)
+  expect(scripted.inputs(RESERVE)).toEqual([])
+})
+
+test('seats change as they are taken and given back; without the stream the next turn asks for all', async ({
+  page,
+  scripted,
+  browserErrors,
+}) => {
+  const script = await openSeats(page, scripted, { answer: { version: 'a' } })
+  await openScreen(page)
+  await take(page, '1-C-5')
+  const other = seatShape(page, '1-D-1')
+  script.push('changes', { version: 'b', seats: [{ id: 10_043, s: 'Unavailable' }] })
+  await expect(other).toHaveAttribute('data-s', 'unavailable')
+  script.push('changes', { version: 'c', seats: [{ id: 10_043, s: 'Available' }] })
+  await expect(other).toHaveAttribute('data-s', 'available')
+  script.push('snapshot', { version: 'd', unavailable: [10_033, 10_044] })
+  await expect(problem(page)).toContainText(LOST)
+  await problem(page).getByRole('button', { name: 'Ok' }).click()
+  await expect(seatShape(page, '1-D-2')).toHaveAttribute('data-s', 'unavailable')
+  await expect(chosen(page)).toHaveCount(0)
+  expect(scripted.inputs('/api/SeatSelector/Changes')).toEqual([{ PerformanceId: '701', Since: 'a' }])
+  ignoreErrors(browserErrors, 'ERR_')
+})

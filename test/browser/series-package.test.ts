@@ -1,0 +1,344 @@
+import type { Locator, Page } from '@playwright/test'
+import { seatSelectorPath } from '#shared/routes'
+import { section } from '../support/purchase-steps.ts'
+import { picture } from '../support/scripted-booking.ts'
+import {
+  cartOf,
+  fixedInCart,
+  fixedPackage,
+  flexiPackage,
+  flexiWith,
+  openPackages,
+  productionsOf,
+  type ScriptedPackages,
+  SERIES,
+} from '../support/scripted-package.ts'
+import { Refusal, type ScriptedVenue, test } from '../support/scripted-venue.ts'
+import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
+
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+const quantity = (page: Page, name: string) => page.getByRole('group', { name }).getByRole('status')
+const summary = (page: Page): Locator => page.getByRole('complementary', { name: 'Booking summary' })
+const dialog = (page: Page): Locator => page.getByRole('dialog')
+const night = (page: Page, number: number): Locator =>
+  section(page, 'Concerts')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: `Night ${number}` }) })
+
+/** From the first section to the second, with a package of the list. */
+async function continueWith(page: Page, label: string): Promise<void> {
+  await page.getByRole('radio', { name: label }).check()
+  await button(page, 'Continue to tickets').click()
+}
+const inCart = (own: Partial<ScriptedPackages> = {}): Partial<ScriptedPackages> => ({
+  opening: productionsOf({ hasPackageSelected: true, selectedFixedPackage: fixedInCart }),
+  fixed: fixedInCart,
+  cart: cartOf({ canCheckout: true, concertCount: 2, ticketCount: 4, total: 151, saved: 26.5 }),
+  ...own,
+})
+const flexiInCart = (ids: readonly number[], own: Partial<ScriptedPackages> = {}): Partial<ScriptedPackages> => {
+  const flexi = flexiWith(ids)
+  return {
+    opening: productionsOf({ type: 'Flexi', hasPackageSelected: true, selectedFlexiPackage: flexi }),
+    flexi,
+    cart: cartOf({
+      concertCount: ids.length,
+      ticketCount: ids.length,
+      total: 45.5 * ids.length,
+      saved: 12 * ids.length,
+    }),
+    ...own,
+  }
+}
+
+test('the series’ packages stand under its banner, in three sections of which the first is open [ROUTE-02 SERIES-01 SERIES-02 SERIES-03 SERIES-05]', async ({
+  page,
+  scripted,
+}) => {
+  await openPackages(page, scripted, {
+    content: {
+      ...{ titleOverride: 'Ten Evenings', backgroundColor: '#204030', titleColor: '#ffeecc' },
+      images: [{ ...picture('poster'), mediaType: 'Image' }],
+      ...{ packageSpecificTextfield: 'The whole year in one seat.', stickyBarDescription: 'Save on every evening.' },
+    },
+  })
+  const title = page.getByRole('heading', { level: 1, name: 'Ten Evenings' })
+  await expect(title).toHaveCSS('color', 'rgb(255, 238, 204)')
+  const banner = page.locator('[data-theme=own]').filter({ has: title })
+  await expect(banner).toHaveCSS('background-color', 'rgb(32, 64, 48)')
+  await expect(banner.locator('img')).toHaveAttribute('src', /poster/)
+  await expect(page.getByText('The whole year in one seat.')).toBeVisible()
+  await expect(page.getByText('Save on every evening.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2, name: /^\d/ })).toHaveText([
+    ...['1Package', '2Tickets', '3Concerts'],
+  ])
+  await expect(button(page, 'Continue to tickets')).toBeVisible()
+  for (const name of ['Tickets', 'Concerts']) await expect(section(page, name).getByRole('textbox')).toHaveCount(0)
+  await expect(section(page, 'Package').getByRole('radio')).toHaveCount(2)
+  await expect(page.getByRole('radio', { name: 'All evenings Save 15%', exact: true })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Choose your nights', exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a fixed package is chosen, counted and reserved, and its concerts have their tickets [SERIES-06 SERIES-07 FIXED-01 FIXED-02 FIXED-03 FIXED-04 FIXED-05 FIXED-06 FIXED-07 FIXED-08]', async ({
+  page,
+  scripted,
+}) => {
+  const packages = await openPackages(page, scripted, {
+    fixed: { ...fixedPackage, priceTypes: fixedPackage.priceTypes.map((type, at) => ({ ...type, count: at * 2 })) },
+  })
+  await continueWith(page, 'All evenings')
+  const tickets = section(page, 'Tickets')
+  const submit = button(page, 'Continue to Concerts')
+  await expect(page.getByRole('group', { name: 'Concession' })).toContainText('Bring your card')
+  await expect(page.getByRole('group', { name: 'Adult' })).not.toContainText('Bring your card')
+  await expect(quantity(page, 'Adult')).toHaveText('0')
+  await expect(quantity(page, 'Concession')).toHaveText('2')
+  await expect(submit).toBeEnabled()
+  for (const left of ['1', '0']) {
+    await button(page, 'One fewer Concession').click()
+    await expect(quantity(page, 'Concession')).toHaveText(left)
+  }
+  await expect(submit).toBeDisabled()
+  await expect(button(page, 'One fewer Concession')).toBeDisabled()
+  for (let count = 1; count <= 6; count++) await button(page, 'One more Adult').click()
+  await expect(quantity(page, 'Adult')).toHaveText('6')
+  for (const name of ['Adult', 'Concession']) await expect(button(page, `One more ${name}`)).toBeDisabled()
+  await expect(tickets.getByRole('radio')).toHaveCount(3)
+  await expect(page.getByRole('radio', { name: 'B Reserve' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'C Reserve' })).toBeDisabled()
+  await page.getByRole('radio', { name: 'A Reserve' }).check()
+  await tickets.getByRole('textbox', { name: /Special requirements/ }).fill('An aisle seat')
+  await expectAccessible(page)
+
+  scripted.reply({
+    '/api/Series/ReserveFixed': () => {
+      packages.fixed = fixedInCart
+      packages.cart = cartOf({ canCheckout: true, concertCount: 2, ticketCount: 4, total: 151 })
+      return {}
+    },
+  })
+  await submit.click()
+  await expect(section(page, 'Concerts').getByRole('heading', { level: 3 })).toHaveText(['Evening 1', 'Evening 2'])
+  expect(scripted.inputs('/api/Series/ReserveFixed')).toEqual([
+    { packageId: 81, zoneId: 11, seats: [{ priceTypeId: 1, count: 6 }], specialRequirements: 'An aisle seat' },
+  ])
+  const concert = section(page, 'Concerts').locator('li').filter({ hasText: 'Evening 1' }).first()
+  await expect(concert).toContainText('Thursday, 02 July 2037, 7:30pm')
+  await expect(concert).toContainText('The Salon')
+  await expect(concert.locator('img')).toHaveAttribute('src', /poster/)
+  await expect(concert.getByRole('list', { name: 'Tickets: Evening 1' }).getByRole('listitem')).toHaveText([
+    ...['Stalls, row C, seat 12A Reserve, Adult$45.50', 'Stalls, row C, seat 13A Reserve, Concession$30'],
+  ])
+  await section(page, 'Tickets').getByRole('button', { name: 'Edit' }).click()
+  await expect(submit).toBeVisible()
+  await expect(section(page, 'Concerts').getByRole('heading', { level: 3 })).toHaveCount(0)
+  await section(page, 'Package').getByRole('button', { name: 'Edit' }).click()
+  await expect(button(page, 'Continue to tickets')).toBeVisible()
+  await expect(submit).toHaveCount(0)
+})
+
+test('a package in the cart opens with its concerts, its sums beside them, and goes on to the checkout [SERIES-04 SERIES-10 SERIES-11 SERIES-12]', async ({
+  page,
+  scripted,
+}) => {
+  const packages = await openPackages(page, scripted, inCart())
+  await expect(section(page, 'Concerts').getByRole('heading', { level: 3, name: 'Evening 2' })).toBeVisible()
+  await expect(button(page, 'Continue to tickets')).toHaveCount(0)
+  await expect(summary(page).getByRole('heading', { name: 'Evenings' })).toBeVisible()
+  await expect(summary(page).getByRole('definition')).toHaveText(['4', '2', '$26.50'])
+  await expect(summary(page)).toContainText('Total$151.00')
+  const another = summary(page).getByRole('link', { name: 'add another event' })
+  await expect(another).toHaveAttribute('href', '/whats-on')
+
+  packages.cart = { ...packages.cart, canCheckout: false }
+  await page.reload()
+  await expect(summary(page).getByRole('definition').first()).toHaveText('4')
+  await expect(another).toHaveCount(0)
+  const checkOut = summary(page).getByRole('button', { name: 'Continue to checkout' })
+  await expect(checkOut).toBeDisabled()
+  packages.cart = { ...packages.cart, canCheckout: true }
+  await page.reload()
+  await checkOut.click()
+  await expect(page).toHaveURL('/purchase/checkout')
+  expect(scripted.inputs('/api/Series/Checkout')).toEqual([{ packageId: 81, specialRequirements: [] }])
+})
+
+test('another package takes the place of the one in the cart only when that is confirmed [SERIES-08 SERIES-09]', async ({
+  page,
+  scripted,
+}) => {
+  const packages = await openPackages(page, scripted, inCart())
+  await section(page, 'Package').getByRole('button', { name: 'Edit' }).click()
+  const nights = page.getByRole('radio', { name: 'Choose your nights' })
+  await nights.click({ noWaitAfter: true })
+  await dialog(page).getByRole('button', { name: 'No', exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'All evenings' })).toBeChecked()
+  expect(scripted.inputs('/api/Series/RemovePackage')).toEqual([])
+  scripted.reply({
+    '/api/Series/RemovePackage': () => {
+      packages.opening = productionsOf()
+      packages.cart = cartOf()
+      return {}
+    },
+  })
+  await nights.click({ noWaitAfter: true })
+  await dialog(page).getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(scripted.inputs('/api/Series/RemovePackage')).toEqual([{ packageId: 81 }])
+  await expect(button(page, 'Continue to tickets')).toBeVisible()
+  await expect(nights).toBeChecked()
+})
+
+test('a series that can’t be loaded says why in a red alert [SERIES-13]', async ({ page, scripted, browserErrors }) => {
+  await openPackages(page, scripted)
+  const errors = [{ type: 'Sales', message: 'Our packages are being counted.' }]
+  scripted.reply({ '/api/Series/Productions': new Refusal(500, { title: 'No packages', errors }) })
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText('Our packages are being counted.')
+  ignoreErrors(browserErrors, 'status of 500')
+})
+
+/** Opens the concerts of the flexible package with one adult's seat in each. */
+async function openConcerts(page: Page): Promise<void> {
+  await continueWith(page, 'Choose your nights')
+  await button(page, 'One more Adult').click()
+  await button(page, 'Continue to Concerts').click()
+}
+
+test('a flexible package’s seats are counted, then its concerts ticked up to the maximum, and a zone reserves one [FLEXI-01 FLEXI-02 FLEXI-03 FLEXI-04 FLEXI-06 FLEXI-07 FLEXI-08]', async ({
+  page,
+  scripted,
+}) => {
+  const packages = await openPackages(page, scripted)
+  await continueWith(page, 'Choose your nights')
+  await expect(page.getByRole('group', { name: 'Concession' })).toContainText('Bring your card')
+  await expect(quantity(page, 'Adult')).toHaveText('0')
+  await expect(button(page, 'Continue to Concerts')).toBeDisabled()
+  await button(page, 'One more Adult').click()
+  await button(page, 'Continue to Concerts').click()
+  const box = (number: number) => night(page, number).getByRole('checkbox')
+  await expect(night(page, 1)).toContainText('The Salon')
+  await expect(night(page, 1).locator('img')).toHaveAttribute('src', /poster/)
+  await expect(night(page, 1).getByRole('checkbox', { name: 'Thursday, 02 July 2037, 7:30pm' })).toBeEnabled()
+  await expect(night(page, 1)).toContainText('High availability')
+  await expect(box(4)).toBeDisabled()
+  await expect(night(page, 4)).toContainText('Sold out')
+  await expect(night(page, 1).getByRole('radio')).toHaveCount(0)
+  await box(1).check()
+  await expect(night(page, 1).getByRole('radio')).toHaveCount(2)
+  await box(1).uncheck()
+  await expect(night(page, 1).getByRole('radio')).toHaveCount(0)
+  for (const number of [1, 2]) await box(number).check()
+  await expect(box(3)).toBeEnabled()
+  packages.flexi = { ...flexiWith([7000, 7001]), maximumProductions: null }
+  scripted.reply({ '/api/Series/ReserveFlexi': {} })
+  await night(page, 1).getByRole('radio', { name: 'B Reserve' }).click({ noWaitAfter: true })
+  await expect(night(page, 1).getByText('Stalls, row C, seat 12')).toBeVisible()
+  const seats = [{ priceTypeId: 1, count: 1 }]
+  expect(scripted.inputs('/api/Series/ReserveFlexi')).toEqual([
+    { packageId: 82, productionId: 700, performanceId: 7000, zoneId: 12, seats },
+  ])
+  await expect(box(3)).toBeDisabled()
+  await expect(night(page, 3)).toContainText('You have chosen 2 of 2 concerts.')
+  await expect(box(2)).toBeEnabled()
+  await expectAccessible(page)
+})
+
+test('a concert with tickets lists them, leads to the seat map, and is taken out only when that is confirmed [FLEXI-05 FLEXI-11 FLEXI-12 FLEXI-13]', async ({
+  page,
+  scripted,
+}) => {
+  const packages = await openPackages(page, scripted, flexiInCart([7000, 7001]))
+  packages.cart = { ...packages.cart, canCheckout: true }
+  await page.reload()
+  await expect(summary(page).getByRole('status')).toHaveText('2 of 3 concerts chosen, $24 saved so far')
+  await expect(
+    night(page, 1)
+      .getByRole('list', { name: /^Tickets/ })
+      .getByRole('listitem'),
+  ).toHaveText('Stalls, row C, seat 12A Reserve, Adult$45.50')
+  const map = (number: number) => night(page, number).getByRole('link', { name: /^Choose your own seats/ })
+  const address = seatSelectorPath({ performanceId: 7000, packageId: 82, seats: 1, seriesId: SERIES })
+  const query = new URL(`http://site${await map(1).getAttribute('href')}`).searchParams
+  expect([...query].sort()).toEqual([...new URL(`http://site${address}`).searchParams].sort())
+  await expect(map(2)).toHaveCount(0)
+
+  const box = night(page, 1).getByRole('checkbox')
+  await box.click({ noWaitAfter: true })
+  await dialog(page).getByRole('button', { name: 'No', exact: true }).click()
+  await expect(box).toBeChecked()
+  expect(scripted.inputs('/api/Series/RemovePerformance')).toEqual([])
+  await night(page, 1)
+    .getByRole('textbox', { name: /Special requirements/ })
+    .fill('A wheelchair place')
+  await night(page, 2)
+    .getByRole('textbox', { name: /Special requirements/ })
+    .fill('Step-free')
+  const removal = night(page, 2).getByRole('checkbox')
+  scripted.reply({
+    '/api/Series/RemovePerformance': () => {
+      packages.opening = productionsOf({ hasPackageSelected: true, selectedFlexiPackage: flexiWith([7000]) })
+      return {}
+    },
+  })
+  await removal.click({ noWaitAfter: true })
+  await dialog(page).getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(removal).not.toBeChecked()
+  expect(scripted.inputs('/api/Series/RemovePerformance')).toEqual([
+    { packageId: 82, productionId: 701, performanceId: 7001 },
+  ])
+  await summary(page).getByRole('button', { name: 'Continue to checkout' }).click()
+  await expect(page).toHaveURL('/purchase/checkout')
+  expect(scripted.inputs('/api/Series/Checkout')).toEqual([
+    { packageId: 82, specialRequirements: [{ performanceId: 7000, notes: 'A wheelchair place' }] },
+  ])
+})
+
+test('another number of tickets begins a flexible package anew, once the warning is answered with yes [FLEXI-09 FLEXI-10]', async ({
+  page,
+  scripted,
+}) => {
+  const packages = await openPackages(page, scripted, flexiInCart([7000]))
+  await section(page, 'Tickets').getByRole('button', { name: 'Edit' }).click()
+  await expect(quantity(page, 'Adult')).toHaveText('1')
+  await button(page, 'One more Adult').click()
+  await expect(dialog(page)).toContainText('Session changes will remove the tickets in your cart')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'No', exact: true }).click()
+  await expect(quantity(page, 'Adult')).toHaveText('1')
+  expect(scripted.inputs('/api/Series/RemovePackage')).toEqual([])
+  scripted.reply({
+    '/api/Series/RemovePackage': () => {
+      packages.opening = productionsOf({ type: 'Flexi' })
+      packages.flexi = flexiPackage
+      packages.cart = cartOf()
+      return {}
+    },
+  })
+  await button(page, 'One more Adult').click()
+  await dialog(page).getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(quantity(page, 'Adult')).toHaveText('2')
+  expect(scripted.inputs('/api/Series/RemovePackage')).toEqual([{ packageId: 82 }])
+  expect(chosenAgain(scripted)).toBe(true)
+  await expect(button(page, 'Continue to Concerts')).toBeEnabled()
+})
+/** Whether the last question about the series named the package. */
+const chosenAgain = (scripted: ScriptedVenue) =>
+  String(scripted.inputs('/api/Series/Productions').at(-1)?.PackageId) === '82'
+
+test('a zone that sold out meanwhile says so at its concert, and nothing else changes', async ({
+  page,
+  scripted,
+  browserErrors,
+}) => {
+  await openPackages(page, scripted)
+  await openConcerts(page)
+  await night(page, 2).getByRole('checkbox').check()
+  const title = 'There are not enough seats left in this zone.'
+  scripted.reply({ '/api/Series/ReserveFlexi': new Refusal(409, { title, errors: [{ type: 'x', message: title }] }) })
+  await night(page, 2).getByRole('radio', { name: 'A Reserve' }).click({ noWaitAfter: true })
+  await expect(night(page, 2).getByRole('alert')).toHaveText(title)
+  await expect(night(page, 2).getByRole('radio', { name: 'A Reserve' })).not.toBeChecked()
+  ignoreErrors(browserErrors, 'status of 409')
+})

@@ -1,0 +1,323 @@
+import t from 'tap'
+import { sql } from '#server/box-office/database/sql'
+import { account } from '#shared/ticketing/account/account'
+import { checkout } from '#shared/ticketing/checkout/checkout'
+import { production } from '#shared/ticketing/production/production'
+import { ada, type BoxOfficeWithAccounts, bea, openBoxOfficeWithAccounts } from '#test/support/accounts'
+import type { TestVisitor } from '#test/support/box-office'
+import { freshPostgres } from '#test/support/postgres'
+import { reserveTickets, soldSeats } from '#test/support/test-checkout'
+import { testProgramme } from '#test/support/test-programme'
+
+const boxOffice = await openBoxOfficeWithAccounts(t)
+const { db, clock, signedIn, buy, deliverMails } = boxOffice
+const { quartet, rush, free, soldOut } = testProgramme
+const nextDay = { id: quartet.id, performance: quartet.nextDay }
+
+t.beforeEach(async () => {
+  clock.move({ minutes: 20 })
+  for (const table of [sql`session`, sql`login_failure`, sql`mail_outbox`, sql`cart_gift_voucher`])
+    await db.execute(sql`delete from ${table}`)
+  await db.execute(sql`update order_ticket set gift_voucher_id = null`)
+  await db.execute(sql`delete from seat_allocation where state <> 'blocked'`)
+  await db.execute(sql`delete from orders`)
+  await db.execute(sql`update performance set state = 'scheduled' where id = ${rush.performance}`)
+})
+
+const returnable = async (visitor: TestVisitor, performance: number) =>
+  (await visitor.call(account.returnableTickets, { TessituraPerformanceId: performance })).seats
+const seatNumbersOf = async (visitor: TestVisitor, performance: number) =>
+  (await returnable(visitor, performance)).map(({ seatNumber }) => seatNumber)
+const returning = (performance: number, seatNumbers: readonly number[]) => ({
+  tessituraPerformanceId: performance,
+  seatNumbers: [...seatNumbers],
+})
+/** Moves the start of a performance to so long from now, in milliseconds. */
+const startIn = ({ db: at, clock: its }: BoxOfficeWithAccounts, performance: number, milliseconds: number) => {
+  const startsAt = new Date(its.now().getTime() + milliseconds)
+  return at.execute(sql`
+    update performance set starts_at = ${startsAt}, sales_end_at = ${startsAt}, ends_at = ${new Date(startsAt.getTime() + 7_200_000)}
+     where id = ${performance}`)
+}
+const HOUR = 3_600_000
+
+t.test('upcoming events have their seats and say what can be done with them [API-S-19]', async (t) => {
+  const visitor = await signedIn()
+  t.same(await visitor.call(account.upcomingEvents), { performances: [] })
+  await buy(visitor, nextDay, 2)
+  await buy(visitor, { id: quartet.id, performance: quartet.performance }, 1)
+  await buy(await signedIn(bea), nextDay, 1)
+  const { performances } = await visitor.call(account.upcomingEvents)
+  t.same(
+    performances.map(({ id, tessituraId, name, venue, seats }) => [id, tessituraId, name, venue, seats.length]),
+    [
+      [quartet.performance, quartet.id, 'Quartet', 'Salon', 1],
+      [quartet.nextDay, quartet.id, 'Quartet', 'Salon', 2],
+    ],
+  )
+  const [first, second] = performances
+  const [stored] = await db.query<{ startsAt: Date }>(sql`
+    select starts_at from performance where id = ${quartet.performance}`)
+  t.equal(first?.date, stored?.startsAt.toISOString())
+  t.match(first?.image, { url: '/media/poster.png' })
+  t.match(first?.bookingAction, { type: 'Active', isPresale: false, externalLink: null })
+  t.same([first?.canReturnTickets, first?.canResendTickets], [true, true])
+  const [ticket] = await db.query<{ id: number; row: string; number: number; zone: string; cents: number }>(sql`
+    select t.id, s.row, s.number, z.name as zone, t.amount_cents as cents
+      from order_ticket t join seat s on s.id = t.seat_id join zone z on z.id = s.zone_id
+     where t.performance_id = ${quartet.performance}`)
+  t.same(first?.seats, [
+    {
+      ...{ price: (ticket?.cents ?? 0) / 100, number: String(ticket?.number), row: ticket?.row, zone: ticket?.zone },
+      ...{ screen: 'Floor', priceType: 'Adult', seatNumber: ticket?.id },
+    },
+  ])
+  t.same(await returnable(visitor, quartet.nextDay), second?.seats)
+})
+
+t.test('a cancelled performance stays listed, says so, and its tickets aren’t sent again', async (t) => {
+  const visitor = await signedIn()
+  await buy(visitor, rush, 1)
+  await db.execute(sql`update performance set state = 'cancelled' where id = ${rush.performance}`)
+  clock.move({ minutes: 1 })
+  const [event] = (await visitor.call(account.upcomingEvents)).performances
+  t.match(event, { canResendTickets: false, bookingAction: { type: 'Inactive', label: 'Cancelled' } })
+  const refused = await visitor.refusal(account.resendTickets, { tessituraPerformanceId: rush.performance })
+  t.equal(refused.type, 'PERFORMANCE_CANCELLED')
+})
+
+t.test('past events come ten to a page, the last one first, with their seats [API-S-20]', async (t) => {
+  const visitor = await signedIn()
+  t.same(await visitor.call(account.pastEvents, { PageNumber: 1 }), { performances: [], pageNumber: 1, totalPages: 0 })
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into orders (id, session_key, customer_id, state, lines_cents, delivery_cents, fees_cents, vouchers_cents, total_cents, placed_at, completed_at)
+      values (50, 'past', ${ada.id}, 'completed', 0, 0, 0, 0, 0, now(), now())`)
+    await tx.execute(sql`
+      insert into performance (id, production_id, hall_id, starts_at, ends_at, sales_end_at)
+      select 1000 + n, ${rush.id}, 1, ${clock.now()}::timestamptz - n * interval '1 day' - interval '3 hours',
+             ${clock.now()}::timestamptz - n * interval '1 day', ${clock.now()}::timestamptz - n * interval '1 day' - interval '3 hours'
+        from generate_series(1, 13) n on conflict do nothing`)
+    await tx.execute(sql`
+      insert into order_line (id, order_id, kind, position, name, performance_id, amount_cents)
+      select 1000 + n, 50, 'Performance', n, 'Rush', 1000 + n, 0 from generate_series(1, 13) n`)
+    await tx.execute(sql`
+      insert into order_ticket (order_id, order_line_id, performance_id, seat_id, price_type_id, amount_cents)
+      select 50, 1000 + n, 1000 + n, 12, 1, 0 from generate_series(1, 13) n`)
+  })
+  const first = await visitor.call(account.pastEvents, { PageNumber: 1 })
+  t.same([first.pageNumber, first.totalPages], [1, 2])
+  t.same(
+    first.performances.map(({ id }) => id),
+    [1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010],
+  )
+  t.match(first.performances[0], { name: 'Rush', venue: 'Salon', image: { url: '/media/poster.png' } })
+  t.same(first.performances[0]?.seats, [{ zone: 'A', row: 'B', number: '2' }])
+  const second = await visitor.call(account.pastEvents, { PageNumber: 2 })
+  t.same(
+    second.performances.map(({ id }) => id),
+    [1011, 1012, 1013],
+  )
+  t.same(await visitor.call(account.pastEvents, { PageNumber: 9 }), { performances: [], pageNumber: 9, totalPages: 2 })
+  t.equal((await visitor.refusal(account.pastEvents, { PageNumber: 0 })).status, 400)
+  t.same(await visitor.call(account.upcomingEvents), { performances: [] })
+  t.same((await (await signedIn(bea)).call(account.pastEvents, { PageNumber: 1 })).performances, [])
+})
+
+t.test(
+  'returned seats can be bought again, and their value is mailed as a gift voucher that pays [API-S-11 API-S-21]',
+  async (t) => {
+    const visitor = await signedIn()
+    await buy(visitor, nextDay, 3)
+    await deliverMails()
+    const seats = await returnable(visitor, nextDay.performance)
+    const [first, second, kept] = seats
+    const soldBefore = await soldSeats(db)
+    const numbers = [first?.seatNumber ?? 0, second?.seatNumber ?? 0]
+    t.same(await visitor.call(account.returnTickets, returning(nextDay.performance, numbers)), {})
+    t.same(await returnable(visitor, nextDay.performance), [kept])
+    t.same((await visitor.call(account.upcomingEvents)).performances[0]?.seats, [kept])
+    t.same([soldBefore.length, (await soldSeats(db)).length], [3, 1])
+
+    const [mail, ...others] = await deliverMails()
+    t.same(others, [])
+    t.match(mail, { recipient: ada.email, subject: 'Your returned tickets and gift voucher' })
+    const number = /Gift voucher (GV-[\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const worth = Math.round(((first?.price ?? 0) + (second?.price ?? 0)) * 100)
+    t.ok(mail?.text.includes(`Worth $${(worth / 100).toFixed(2)}`))
+    for (const part of [mail?.text, mail?.html]) {
+      t.ok(part?.includes(number))
+      t.ok(part?.includes(`row ${first?.row}, seat ${first?.number}`))
+      t.notOk(part?.includes(`row ${kept?.row}, seat ${kept?.number} `))
+    }
+    t.match(await db.query(sql`select initial_cents, balance_cents from gift_voucher where number = ${number}`), [
+      { initialCents: worth, balanceCents: worth },
+    ])
+    t.same(await db.query(sql`select count(*)::int as returned from order_ticket where returned_at = ${clock.now()}`), [
+      { returned: 2 },
+    ])
+
+    const buyer = boxOffice.visitor()
+    await reserveTickets(buyer, nextDay, 2)
+    const { tickets } = await buyer.call(production.miniCart, {
+      ProductionId: nextDay.id,
+      PerformanceId: nextDay.performance,
+    })
+    t.same(
+      tickets.map(({ row, number: seat }) => `${row}${seat}`).sort(),
+      [first, second].map((seat) => `${seat?.row}${seat?.number}`).sort(),
+      'the best seats are those that came back',
+    )
+    await buyer.call(checkout.giftVoucher, { number })
+    t.equal((await buyer.call(checkout.miniCart)).giftVoucherCode, number)
+  },
+)
+
+t.test('a ticket is returned once, by its buyer, and not one child is left alone', async (t) => {
+  const visitor = await signedIn()
+  await buy(visitor, nextDay, 2)
+  await buy(await signedIn(bea), nextDay, 1)
+  const [one = 0, two = 0] = await seatNumbersOf(visitor, nextDay.performance)
+  const [beas = 0] = await seatNumbersOf(await signedIn(bea), nextDay.performance)
+  const refusal = async (seats: readonly number[], performance: number = nextDay.performance) => {
+    const { status, type } = await visitor.refusal(account.returnTickets, returning(performance, seats))
+    return [status, type]
+  }
+  t.same(await refusal([]), [400, 'INVALID_INPUT'])
+  t.same(await refusal([one, one]), [400, 'INVALID_INPUT'])
+  t.same(await refusal([beas]), [403, 'NOT_YOURS'])
+  t.same(await refusal([one, beas]), [403, 'NOT_YOURS'])
+  t.same(await refusal([one, 424_242]), [403, 'NOT_YOURS'])
+  t.same(await refusal([one], quartet.performance), [403, 'NOT_YOURS'], 'a ticket for another performance')
+  t.same(await seatNumbersOf(visitor, nextDay.performance), [one, two], 'nothing is returned by halves')
+  await visitor.call(account.returnTickets, returning(nextDay.performance, [one]))
+  t.same(await refusal([one]), [409, 'TICKETS_RETURNED'])
+  t.same(await refusal([two, one]), [409, 'TICKETS_RETURNED'])
+  t.same(await seatNumbersOf(visitor, nextDay.performance), [two])
+  t.equal((await soldSeats(db)).length, 2)
+
+  await db.execute(sql`update order_ticket set price_type_id = 3 where id = ${one}`)
+  await visitor.call(account.returnTickets, returning(nextDay.performance, [two]))
+  t.same((await visitor.call(account.upcomingEvents)).performances, [])
+  t.equal(
+    (await visitor.refusal(account.returnableTickets, { TessituraPerformanceId: nextDay.performance })).status,
+    403,
+  )
+
+  await buy(visitor, rush, 2)
+  const [grownUp = 0, child = 0] = await seatNumbersOf(visitor, rush.performance)
+  await db.execute(sql`update order_ticket set price_type_id = 3 where id = ${child}`)
+  t.same(await refusal([grownUp], rush.performance), [400, 'EXTRA_ALONE'])
+  await visitor.call(account.returnTickets, returning(rush.performance, [grownUp, child]))
+})
+
+t.test('tickets that cost nothing are returned without a voucher', async (t) => {
+  const visitor = await signedIn()
+  await buy(visitor, free, 1)
+  await deliverMails()
+  const vouchers = () => db.query(sql`select id from gift_voucher`)
+  const before = (await vouchers()).length
+  await visitor.call(account.returnTickets, returning(free.performance, await seatNumbersOf(visitor, free.performance)))
+  t.equal((await vouchers()).length, before)
+  t.same(
+    (await deliverMails()).map(({ subject }) => subject),
+    ['Your returned tickets'],
+  )
+})
+
+t.test('from 48 hours before a performance on its tickets can’t be returned [ACC-28]', async (t) => {
+  const visitor = await signedIn()
+  await buy(visitor, rush, 2)
+  const [one = 0, two = 0] = await seatNumbersOf(visitor, rush.performance)
+  const canReturn = async () => (await visitor.call(account.upcomingEvents)).performances[0]?.canReturnTickets
+  await startIn(boxOffice, rush.performance, 48 * HOUR + 1000)
+  t.equal(await canReturn(), true)
+  await visitor.call(account.returnTickets, returning(rush.performance, [one]))
+  await startIn(boxOffice, rush.performance, 48 * HOUR)
+  t.equal(await canReturn(), false)
+  t.same(await returnable(visitor, rush.performance), [], 'none can be returned')
+  for (const hours of [48, 1, -1, -24]) {
+    await startIn(boxOffice, rush.performance, hours * HOUR)
+    const { status, type } = await visitor.refusal(account.returnTickets, returning(rush.performance, [two]))
+    t.same([status, type], [409, 'RETURN_TOO_LATE'], `${hours} hours before`)
+  }
+  t.equal((await soldSeats(db)).length, 1)
+})
+
+t.test('tickets are mailed again, so often that no letter box is filled [API-S-10]', async (t) => {
+  const visitor = await signedIn()
+  await buy(visitor, nextDay, 2)
+  await deliverMails()
+  const [returned = 0] = await seatNumbersOf(visitor, nextDay.performance)
+  await visitor.call(account.returnTickets, returning(nextDay.performance, [returned]))
+  await deliverMails()
+  const resend = () => visitor.response(account.resendTickets, { tessituraPerformanceId: nextDay.performance })
+  t.same((await resend()).body, { isError: false, result: {} })
+  const [mail, ...others] = await deliverMails()
+  t.same([mail?.recipient, others], [ada.email, []])
+  const [kept] = await returnable(visitor, nextDay.performance)
+  t.ok(mail?.text.includes(`row ${kept?.row}, seat ${kept?.number}`))
+  for (const _ of Array.from({ length: 9 })) t.equal((await resend()).status, 200)
+  const eleventh = await resend()
+  t.equal(eleventh.status, 429)
+  t.ok(Number(eleventh.headers['retry-after']) > 0)
+  t.equal((await deliverMails()).length, 9)
+  for (const performance of [rush.performance, soldOut.performance, 424_242])
+    t.equal((await visitor.refusal(account.resendTickets, { tessituraPerformanceId: performance })).status, 403)
+  clock.move({ minutes: 15 })
+  t.equal((await resend()).status, 200)
+  await startIn(boxOffice, nextDay.performance, -24 * HOUR)
+  const { type } = await visitor.refusal(account.resendTickets, { tessituraPerformanceId: nextDay.performance })
+  t.equal(type, 'PERFORMANCE_PAST')
+})
+
+t.test('on a real PostgreSQL', async (t) => {
+  const races = await openBoxOfficeWithAccounts(t as never, { databaseUrl: await freshPostgres(t) })
+  await t.test('of six returns of one ticket at once one is made, with one voucher', async (t) => {
+    const visitor = await races.signedIn()
+    await races.buy(visitor, rush, 2)
+    const before = (await races.db.query(sql`select id from gift_voucher`)).length
+    const [one = 0, two = 0] = await seatNumbersOf(visitor, rush.performance)
+    const orders = [[one], [two, one], [one], [one, two], [one], [one]]
+    const responses = await Promise.all(
+      orders.map((seats) => visitor.response(account.returnTickets, returning(rush.performance, seats))),
+    )
+    const statuses = responses.map(({ status }) => status)
+    t.equal(statuses.filter((status) => status === 200).length, 1)
+    t.equal(statuses.filter((status) => status === 409 || status === 403).length, 5)
+    const vouchers = await races.db.query<{ initialCents: number }>(
+      sql`select initial_cents from gift_voucher order by id`,
+    )
+    t.equal(vouchers.length, before + 1)
+    const [value] = await races.db.query<{ cents: number }>(sql`
+      select sum(amount_cents)::int as cents from order_ticket where returned_at is not null`)
+    t.equal(vouchers.at(-1)?.initialCents, value?.cents)
+    const [{ sold, kept } = { sold: 0, kept: 0 }] = await races.db.query<{ sold: number; kept: number }>(sql`
+      select (select count(*)::int from seat_allocation where state = 'sold') as sold,
+             (select count(*)::int from order_ticket where returned_at is null) as kept`)
+    t.equal(sold, kept)
+  })
+
+  await t.test('a seat that is returned while many want it is one buyer’s', async (t) => {
+    const visitor = await races.signedIn()
+    await races.buy(visitor, nextDay, 1)
+    await races.db.execute(sql`
+      insert into seat_allocation (performance_id, seat_id, state)
+      select ${nextDay.performance}, id, 'blocked' from seat on conflict do nothing`)
+    const [seat = 0] = await seatNumbersOf(visitor, nextDay.performance)
+    const buyers = Array.from({ length: 8 }, () => races.visitor())
+    const wish = {
+      ...{ productionId: nextDay.id, performanceId: nextDay.performance },
+      seats: [{ priceTypeId: testProgramme.priceTypes.adult, count: 1 }],
+    }
+    const reserve = () => Promise.all(buyers.map((buyer) => buyer.response(production.reserveTicket, wish)))
+    const [returned, early] = await Promise.all([
+      visitor.response(account.returnTickets, returning(nextDay.performance, [seat])),
+      reserve(),
+    ])
+    t.equal(returned.status, 200)
+    const got = early.filter(({ status }) => status === 200).length
+    const later = await Promise.all([races.visitor().response(production.reserveTicket, wish)])
+    t.equal(got + later.filter(({ status }) => status === 200).length, 1)
+  })
+})

@@ -1,0 +1,319 @@
+import t from 'tap'
+import { cleanUp } from '#server/box-office/cleanup'
+import { Statement, sql } from '#server/box-office/database/sql'
+import { readTicketCode } from '#server/box-office/tickets/ticket-code'
+import { deviceName } from '#server/box-office/visitors/device-name'
+import { account } from '#shared/ticketing/account/account'
+import { authentication } from '#shared/ticketing/authentication/authentication'
+import { donation } from '#shared/ticketing/donation/donation'
+import { giftVoucher } from '#shared/ticketing/gift-voucher/gift-voucher'
+import { order } from '#shared/ticketing/order/order'
+import { production } from '#shared/ticketing/production/production'
+import { session } from '#shared/ticketing/session/session'
+import { subscribe } from '#shared/ticketing/subscribe/subscribe'
+import { tickets } from '#shared/ticketing/tickets/tickets'
+import { ada, bea, openBoxOfficeWithAccounts, PASSWORD, payWithVoucher } from '#test/support/accounts'
+import type { TestVisitor } from '#test/support/box-office'
+import { reserveTickets } from '#test/support/test-checkout'
+import { testProgramme } from '#test/support/test-programme'
+
+const boxOffice = await openBoxOfficeWithAccounts(t)
+const { db, clock, signedIn, deliverMails } = boxOffice
+const { quartet, rush } = testProgramme
+await db.execute(sql`insert into voucher_method values (1, 'Gift voucher')`)
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+/** A page that a signed-in browser opens. */
+const open = ({ token }: TestVisitor, userAgent: string) =>
+  boxOffice.app.inject({
+    url: session.info.path,
+    headers: { authorization: `Bearer ${token}`, 'user-agent': userAgent },
+  })
+const isSignedIn = async (visitor: TestVisitor) => (await visitor.call(session.info)).isLoggedIn
+
+t.test('the browsers that are signed in are listed by what they are, the one used last first', async (t) => {
+  const phone = await signedIn()
+  await open(phone, IPHONE)
+  const signedInAt = clock.now().toISOString()
+  clock.move({ minutes: 3 })
+  const laptop = await signedIn()
+  await open(laptop, FIREFOX)
+  await open(await signedIn(bea), FIREFOX)
+  const { devices } = await phone.call(account.devices)
+  t.same(
+    devices.map(({ label, isThisDevice }) => [label, isThisDevice]),
+    [
+      ['Firefox on Windows', false],
+      ['Safari on iPhone', true],
+    ],
+  )
+  t.same([devices[1]?.signedInAt, devices[1]?.lastUsedAt], [signedInAt, signedInAt])
+  clock.move({ minutes: 5 })
+  await open(phone, IPHONE)
+  const [first] = (await phone.call(account.devices)).devices
+  t.match(first, { label: 'Safari on iPhone', lastUsedAt: clock.now().toISOString(), signedInAt })
+  const change = { currentPassword: PASSWORD, newPassword: `${PASSWORD}2`, confirmPassword: `${PASSWORD}2` }
+  await phone.call(account.changePassword, change)
+  t.match((await phone.call(account.devices)).devices, [{ signedInAt, isThisDevice: true }], 'still since then')
+  await phone.call(account.changePassword, {
+    currentPassword: `${PASSWORD}2`,
+    newPassword: PASSWORD,
+    confirmPassword: PASSWORD,
+  })
+})
+
+t.test('another device is signed out by its id, one’s own as by logging out, and nobody else’s', async (t) => {
+  const visitor = await signedIn()
+  const lost = await signedIn()
+  const other = await signedIn(bea)
+  const idOf = async (of: TestVisitor) =>
+    (await of.call(account.devices)).devices.find(({ isThisDevice }) => isThisDevice)?.id ?? 0
+  const refused = await visitor.response(account.signOutDevice, { id: await idOf(other) })
+  t.equal(refused.status, 403)
+  t.same((await visitor.response(account.signOutDevice, { id: 2_000_000_000 })).body, refused.body, 'as for no one’s')
+  const id = await idOf(lost)
+  const { headers } = await visitor.response(account.signOutDevice, { id })
+  t.equal(headers['x-session-token'], undefined)
+  t.equal(await isSignedIn(visitor), true)
+  t.equal(await isSignedIn(other), true)
+  const answer = await lost.response(session.info)
+  t.same([answer.headers['x-session-token'], answer.headers['x-refresh-page']], ['-', '-'])
+  t.equal((await visitor.refusal(account.signOutDevice, { id })).status, 403, 'it is gone')
+  const own = await visitor.response(account.signOutDevice, { id: await idOf(visitor) })
+  t.equal(own.headers['x-session-token'], '-')
+  t.equal(await isSignedIn(visitor), false)
+})
+
+t.test('signing out everywhere ends every session of the customer, this one too, and no other’s', async (t) => {
+  const visitor = await signedIn()
+  const elsewhere = await signedIn()
+  const other = await signedIn(bea)
+  const { headers } = await visitor.response(account.signOutEverywhere)
+  t.equal(headers['x-session-token'], '-')
+  t.equal(await isSignedIn(elsewhere), false)
+  t.equal(await isSignedIn(other), true)
+})
+
+t.test('browsers are named by what they say of themselves', async (t) => {
+  const names: Record<string, string> = {
+    [FIREFOX]: 'Firefox on Windows',
+    [IPHONE]: 'Safari on iPhone',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36':
+      'Chrome on Mac',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0':
+      'Edge on Windows',
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36':
+      'Samsung Internet on Android',
+    'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/138.0 Mobile/15E148 Safari/604.1':
+      'Chrome on iPad',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/138.0.0.0 Safari/537.36':
+      'Chrome on Linux',
+    'curl/8.5.0': 'Unknown browser',
+    '<script>alert(1)</script> Linux': 'A browser on Linux',
+    '': 'Unknown browser',
+  }
+  for (const [userAgent, name] of Object.entries(names)) t.equal(deviceName(userAgent), name, userAgent)
+})
+
+const person = {
+  prefix: 1,
+  firstName: 'Zenobia',
+  middleName: 'Ottoline',
+  lastName: 'Quillfeather',
+  email: 'zenobia@quill.example',
+  phone: '0491 570 006',
+  dateOfBirth: '1971-02-03',
+}
+const home = { countryId: 1, stateId: 1, line1: '77 Marzipan Mews', suburb: 'Fitzroy', postCode: '3065' }
+/** Everything that was said of her, in the database's words. */
+const traces = [
+  ...[person.firstName, person.middleName, person.lastName, person.email, person.phone, person.dateOfBirth],
+  ...['Marzipan', 'peanut', 'Dearest Winifred', 'winifred@quill.example', 'House of Quill'],
+]
+
+/**
+ * Buys for Zenobia whatever leaves words of hers: tickets with a note, a gift with a message, a donation with a name.
+ */
+async function zenobiaBuys(): Promise<{ visitor: TestVisitor; orderId: number }> {
+  await boxOffice.visitor().call(account.register, {
+    ...{ prefix: 1, firstName: person.firstName, surname: person.lastName, email: person.email, subscribe: true },
+    ...{ password: PASSWORD, confirmPassword: PASSWORD },
+  })
+  const visitor = boxOffice.visitor()
+  await visitor.call(authentication.login, { userName: person.email, password: PASSWORD })
+  await visitor.call(account.edit, person)
+  await visitor.call(account.addressEdit, { address: home })
+  await boxOffice.visitor().call(subscribe.subscribe, {
+    ...{ firstName: person.firstName, lastName: person.lastName, email: person.email },
+  })
+  await reserveTickets(visitor, quartet)
+  await visitor.call(production.checkout, {
+    performanceId: quartet.performance,
+    specialRequirements: 'No peanuts near me, please',
+  })
+  await visitor.call(giftVoucher.create, {
+    ...{ paymentMethodId: 1, amount: 50, sendType: 'Gift', email: 'winifred@quill.example' },
+    ...{ to: 'Dearest Winifred', from: 'Zenobia', message: 'Dearest Winifred, yours, Zenobia' },
+  })
+  await visitor.call(donation.create, { fundId: 1, amount: 25, receiptName: 'House of Quill', flags: [] })
+  const orderId = await payWithVoucher(boxOffice, visitor)
+  await reserveTickets(visitor, rush)
+  await visitor.refusal(authentication.login, { userName: person.email, password: 'wrong' })
+  await visitor.call(authentication.forgotPassword, { email: person.email })
+  return { visitor, orderId }
+}
+
+/** Every row of every table, as text. */
+async function dumped(): Promise<string> {
+  const tables = await db.query<{ name: string }>(sql`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const table = new Statement([name], [])
+      const rows = await db.query<{ row: string }>(sql`select t::text as row from ${table} t`)
+      return rows.map(({ row }) => `${name}: ${row}`).join('\n')
+    }),
+  )
+  return texts.join('\n')
+}
+const linesWith = (dump: string, word: string) =>
+  dump.split('\n').filter((line) => line.toLowerCase().includes(word.toLowerCase()))
+const sums = () =>
+  db.query(sql`
+    select count(*)::int as orders, sum(total_cents)::int as total, sum(lines_cents)::int as lines,
+           (select sum(amount_cents)::int from order_ticket) as tickets, (select sum(amount_cents)::int from order_line) as sold,
+           (select count(*)::int from seat_allocation where state = 'sold') as seats
+      from orders where state = 'completed'`)
+
+let zenobia: TestVisitor
+let orderId: number
+const goneCode = { before: '' }
+
+t.test('a customer’s data are all that is held about them, and no secret', async (t) => {
+  ;({ visitor: zenobia, orderId } = await zenobiaBuys())
+  await deliverMails()
+  const data = await zenobia.call(account.data)
+  t.match(data.account, {
+    ...{ email: person.email, prefix: 'Ms', firstName: 'Zenobia', middleName: 'Ottoline', lastName: 'Quillfeather' },
+    ...{ phone: person.phone, dateOfBirth: person.dateOfBirth, newsletter: { lastName: 'Quillfeather' } },
+  })
+  t.match(data.addresses, [{ line1: '77 Marzipan Mews', state: 'Victoria', country: 'Australia', isPrimary: true }])
+  const [bought] = data.orders
+  t.equal(bought?.orderId, orderId)
+  t.same(bought?.lines.map(({ kind }) => kind).sort(), ['Donation', 'GiftVoucher', 'Performance'])
+  const seats = bought?.lines.find(({ kind }) => kind === 'Performance')
+  t.same(seats?.specialRequirements, ['No peanuts near me, please'])
+  t.equal(seats?.tickets.length, 2)
+  t.equal(data.giftVouchers.length, 1)
+  t.same(
+    data.cartLines.map(({ name }) => name),
+    ['Rush'],
+  )
+  t.ok(data.mails.some(({ subject }) => subject === `Order Confirmed: ${orderId}`))
+  t.equal(data.devices.length, 2)
+  const text = JSON.stringify(data)
+  for (const word of traces) t.ok(text.includes(word), word)
+  t.notMatch(text, /argon2|token|hash/i)
+  t.notMatch(text, /9 Pitt Street/, 'nothing of anybody else')
+})
+
+t.test('closing asks for the password again, and counts wrong ones as failed log-ins', async (t) => {
+  clock.move({ minutes: 16 })
+  for (let at = 0; at < 10; at++) {
+    const refused = await zenobia.refusal(account.close, { password: 'Wrong-1828' })
+    t.match(refused, { status: 400, type: 'WRONG_PASSWORD', validationErrors: [{ name: 'password' }] })
+  }
+  const { status, headers } = await zenobia.response(account.close, { password: PASSWORD })
+  t.equal(status, 429)
+  t.ok(Number(headers['retry-after']) > 0)
+  t.equal(
+    (await boxOffice.visitor().response(authentication.login, { userName: person.email, password: PASSWORD })).status,
+    429,
+  )
+  t.equal(await isSignedIn(zenobia), true)
+  clock.move({ minutes: 16 })
+})
+
+t.test('a closed account’s person is nowhere in the database, while the orders still sum up', async (t) => {
+  await zenobia.call(session.clearCart)
+  await reserveTickets(zenobia, rush)
+  for (const word of traces) t.ok(linesWith(await dumped(), word).length, `${word} was there`)
+  const [shown] = (await zenobia.call(tickets.tickets, { OrderId: orderId })).performances
+  goneCode.before = shown?.seats[0]?.code ?? ''
+  const before = await sums()
+  await deliverMails()
+
+  const elsewhere = boxOffice.visitor()
+  await elsewhere.call(authentication.login, { userName: person.email, password: PASSWORD })
+  const { headers } = await zenobia.response(account.close, { password: PASSWORD })
+  t.equal(headers['x-session-token'], '-')
+  t.equal(await isSignedIn(elsewhere), false)
+  const [goodbye, ...others] = await deliverMails()
+  t.same(others, [])
+  t.equal(goodbye?.recipient, person.email)
+  t.equal(goodbye?.attachments?.filter(({ type }) => type === 'image/png').length, 2)
+
+  const dump = await dumped()
+  for (const word of traces) t.same(linesWith(dump, word), [], word)
+  t.same(await sums(), before)
+  t.same(
+    await db.query(sql`select from seat_allocation where state = 'held' and performance_id = ${rush.performance}`),
+    [],
+    'what was in the cart is free again',
+  )
+  t.same(
+    boxOffice.log.filter((line) => traces.some((word) => line.includes(word))),
+    [],
+    'nor in the log',
+  )
+
+  const key = /\/purchase\/tickets\?key=(\S+)/.exec(goodbye?.text ?? '')?.[1] ?? ''
+  const opened = await boxOffice.visitor().call(tickets.tickets, { SessionKey: key })
+  t.equal(opened.bookedBy, null)
+  t.equal(opened.performances[0]?.seats[0]?.code, goneCode.before, 'the ticket is the same')
+  const { publicKey } = await boxOffice.visitor().call(tickets.publicKey)
+  t.ok(readTicketCode(goneCode.before, publicKey))
+  const { sessionKey } = (await db.first<{ sessionKey: string }>(sql`
+    select session_key from orders where id = ${orderId}`)) as { sessionKey: string }
+  const receipt = await boxOffice.visitor().call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+  t.equal(receipt.performances[0]?.seats.length, 2)
+})
+
+t.test(
+  'the log-in of a closed account fails as an unknown user’s does, and the address can register anew',
+  async (t) => {
+    const logIn = (userName: string) =>
+      boxOffice.visitor().response(authentication.login, { userName, password: PASSWORD })
+    const closed = await logIn(person.email)
+    const unknown = await logIn('nobody@quill.example')
+    t.same([closed.status, closed.body], [unknown.status, unknown.body])
+    t.equal(closed.status, 400)
+    const again = boxOffice.visitor()
+    await again.call(account.register, {
+      ...{ prefix: 1, firstName: person.firstName, surname: person.lastName, email: person.email, subscribe: false },
+      ...{ password: PASSWORD, confirmPassword: PASSWORD },
+    })
+    const { orders, account: fresh } = await again.call(account.data)
+    t.same(orders, [], 'it is another customer')
+    t.not(fresh.accountNumber, '500001')
+    t.same(await deliverMails(), [])
+  },
+)
+
+t.test('sent mails are kept for thirty days', async (t) => {
+  const visitor = await signedIn()
+  await boxOffice.buy(visitor, rush)
+  t.equal((await deliverMails()).length, 1)
+  const count = async () => (await db.query(sql`select from mail_outbox where recipient = ${ada.email}`)).length
+  const had = await count()
+  t.ok(had > 0)
+  clock.move({ days: 29 })
+  await cleanUp(db, clock.now())
+  t.equal(await count(), had)
+  clock.move({ days: 2 })
+  await cleanUp(db, clock.now())
+  t.equal(await count(), 0)
+})

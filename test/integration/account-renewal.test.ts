@@ -1,0 +1,306 @@
+import t from 'tap'
+import { fillAtFirstStart } from '#server/box-office/database/first-fill'
+import { sql } from '#server/box-office/database/sql'
+import { ADA, DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
+import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
+import { account } from '#shared/ticketing/account/account'
+import { authentication } from '#shared/ticketing/authentication/authentication'
+import { checkout } from '#shared/ticketing/checkout/checkout'
+import { order } from '#shared/ticketing/order/order'
+import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
+import { session } from '#shared/ticketing/session/session'
+import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
+import { ScriptedPaymentProvider } from '#test/support/scripted-payment-provider'
+import { completeOtherSteps } from '#test/support/test-checkout'
+
+/** The demonstration: Ada had Winter Quartets, seats F 5 and 6, which the Quartet Cycle follows. */
+const paymentProvider = new ScriptedPaymentProvider()
+const venue = await openBoxOffice(t, {
+  paymentProvider,
+  fill: async (db, now) => {
+    await fillAtFirstStart(db, { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason() })
+  },
+})
+const { db, clock } = venue
+
+t.beforeEach(async () => {
+  clock.move({ minutes: 20 })
+  for (const table of [sql`session`, sql`login_failure`]) await db.execute(sql`delete from ${table}`)
+  await db.execute(sql`delete from seat_allocation where state = 'held'`)
+})
+
+const signedIn = async (userName = 'ada@example.org') => {
+  const visitor = venue.visitor()
+  await visitor.call(authentication.login, { userName, password: DEMO_PASSWORD })
+  return visitor
+}
+const [renewal = { id: 0, packageId: 0 }] = await db.query<{ id: number; packageId: number }>(sql`
+  select id, package_id from package_renewal where customer_id = ${ADA}`)
+const seatsIn = async (performance: number) =>
+  (
+    await db.query<{ name: string }>(sql`
+      select s.row || ' ' || s.number as name
+        from cart_ticket t join seat s on s.id = t.seat_id join cart_line l on l.id = t.cart_line_id
+        join session e on e.cart_id = l.cart_id
+       where t.performance_id = ${performance} order by s.number`)
+  ).map(({ name }) => name)
+const performances = (
+  await db.query<{ id: number }>(sql`
+    select performance_id as id from package_performance where package_id = ${renewal.packageId} order by performance_id`)
+).map(({ id }) => id)
+
+t.test('packages are listed with their series, and one that another follows can be renewed [API-S-18]', async (t) => {
+  const visitor = await signedIn()
+  const { packages } = await visitor.call(account.packages)
+  t.same(
+    packages.map(({ seriesName, canRenew, renewalId }) => [seriesName, canRenew, renewalId]),
+    [
+      ['Gut and Reed', false, null],
+      ['Winter Quartets', true, renewal.id],
+    ],
+  )
+  t.match(packages[1], { name: 'Three evenings', image: { url: String } })
+  t.same((await (await signedIn('ben@example.org')).call(account.packages)).packages, [])
+})
+
+t.test('the overview has account number, names, and what runs now [API-S-17]', async (t) => {
+  const { memberships, packages, ...who } = await (await signedIn()).call(account.overview)
+  t.same(who, { accountNumber: String(ADA), email: 'ada@example.org', firstName: 'Ada', lastName: 'Lindqvist' })
+  t.same(
+    [memberships.map(({ name }) => name), packages],
+    [['Friend'], [{ name: 'Four evenings' }]],
+    'neither the membership that begins later nor last season’s package',
+  )
+})
+
+t.test('memberships are current until they expire, and future before they begin [API-S-16]', async (t) => {
+  const visitor = await signedIn()
+  const [friend, companion] = await db.query<{ startsOn: string; expiresOn: string }>(sql`
+    select starts_on, expires_on from customer_membership where customer_id = ${ADA} order by starts_on`)
+  const { currentMemberships, futureMemberships } = await visitor.call(account.memberships)
+  t.match(currentMemberships, [{ title: 'Friend', description: /Book a week before/, image: { url: String } }])
+  t.match(futureMemberships, [{ title: 'Companion', description: String, image: { url: String } }])
+  t.same([currentMemberships.length, futureMemberships.length], [1, 1])
+  const dayOf = (instant: string | undefined) =>
+    new Date(instant ?? '').toLocaleDateString('en-CA', { timeZone: 'Australia/Melbourne' })
+  t.equal(dayOf(currentMemberships[0]?.expiry), friend?.expiresOn)
+  t.equal(dayOf(futureMemberships[0]?.startDate), companion?.startsOn)
+  t.same(await (await signedIn('ben@example.org')).call(account.memberships), {
+    currentMemberships: [],
+    futureMemberships: [],
+  })
+})
+
+t.test(
+  'a package is renewed into the cart in the former seats, where they aren’t free in the best ones, and summed up [API-S-12]',
+  async (t) => {
+    const visitor = await signedIn()
+    t.equal((await visitor.refusal(account.renewalSummary, { Id: renewal.id })).status, 404, 'not in the cart yet')
+    const [taken = 0, ...free] = performances
+    const [seat] = await db.query<{ id: number }>(sql`
+      select t.seat_id as id from order_ticket t join package_renewal r on r.order_line_id = t.order_line_id limit 1`)
+    await db.execute(sql`
+      insert into seat_allocation (performance_id, seat_id, state) values (${taken}, ${seat?.id ?? 0}, 'blocked')
+      on conflict (performance_id, seat_id) do update set state = 'blocked', order_id = null`)
+    for (const performance of free)
+      await db.execute(sql`
+        delete from seat_allocation a using order_ticket t, package_renewal r
+         where r.order_line_id = t.order_line_id and a.seat_id = t.seat_id and a.performance_id = ${performance}`)
+    t.same(await visitor.call(account.renew, { id: renewal.id }), {})
+    const seats = await seatsIn(taken)
+    t.equal(seats.length, 2)
+    t.notSame(seats, ['F 5', 'F 6'])
+    for (const performance of free) t.same(await seatsIn(performance), ['F 5', 'F 6'])
+
+    const summary = await visitor.call(account.renewalSummary, { Id: renewal.id })
+    t.match(summary, {
+      ...{ concertCount: performances.length, ticketCount: performances.length * 2 },
+      ...{ seriesName: 'The Quartet Cycle', seriesImage: { url: String } },
+    })
+    t.equal(summary.productions.length, performances.length)
+    const [stored] = await db.query<{ cents: number }>(sql`
+      select sum(p.amount_cents)::int as cents
+        from cart_ticket t join seat s on s.id = t.seat_id
+        join package_price p on p.package_id = ${renewal.packageId} and p.performance_id = t.performance_id
+                            and p.zone_id = s.zone_id and p.price_type_id = t.price_type_id
+        join cart_line l on l.id = t.cart_line_id join session e on e.cart_id = l.cart_id`)
+    t.equal(Math.round(summary.total * 100), stored?.cents, 'at the prices of the package')
+    const amounts = summary.productions.flatMap(({ tickets }) => tickets.map(({ amount }) => Math.round(amount * 100)))
+    t.equal(
+      amounts.reduce((sum, cents) => sum + cents, 0),
+      stored?.cents,
+    )
+    const last = summary.productions.at(-1)
+    t.match(last, { name: String, date: String, image: { url: String } })
+    t.match(last?.tickets[0], { zone: String, priceType: 'Adult', row: 'F', number: '5', section: String })
+
+    await visitor.call(account.renew, { id: renewal.id })
+    t.same(await visitor.call(account.renewalSummary, { Id: renewal.id }), summary, 'again: nothing changes')
+    const cart = await visitor.call(checkout.miniCart)
+    t.same(
+      cart.packages.map(({ name, subtotal, isIncomplete, canEdit }) => [name, subtotal, isIncomplete, canEdit]),
+      [['The whole cycle', summary.total, false, true]],
+    )
+  },
+)
+
+t.test(
+  'last year’s seats are kept for whoever renews until a date, and free for everybody after it [API-49 API-50]',
+  async (t) => {
+    await db.execute(sql`
+      delete from seat_allocation a using renewal_seat k
+       where a.performance_id = k.performance_id and a.seat_id = k.seat_id`)
+    await db.execute(sql`update package_renewal set held_until = ${new Date(clock.now().getTime() + 86_400_000)}`)
+    const kept = await db.query<{ performanceId: number; seatId: number }>(sql`
+      select performance_id, seat_id from renewal_seat where renewal_id = ${renewal.id} order by performance_id, seat_id`)
+    t.equal(kept.length, performances.length * 2)
+    const [{ performanceId, seatId } = { performanceId: 0, seatId: 0 }] = kept
+    const single = { performanceId, performanceSeats: [{ priceTypeId: 1, seatId }] }
+    const statusFor = async (visitor: TestVisitor) => {
+      const { seats } = await visitor.call(seatSelector.performanceSeats, { PerformanceId: performanceId })
+      return seats.find(({ id }) => id === seatId)?.s
+    }
+    const rival = venue.visitor()
+    t.equal(await statusFor(rival), 'Unavailable')
+    t.equal((await rival.refusal(seatSelector.performanceReserve, single)).type, 'SEAT_TAKEN')
+
+    const visitor = await signedIn()
+    const listed = (await visitor.call(account.packages)).packages.find(({ renewalId }) => renewalId === renewal.id)
+    t.ok(listed?.seatsKeptUntil, 'the account says until when')
+    t.same(await visitor.call(account.renew, { id: renewal.id }), {})
+    for (const performance of performances) t.same(await seatsIn(performance), ['F 5', 'F 6'])
+    const summary = await visitor.call(account.renewalSummary, { Id: renewal.id })
+    t.match(summary, {
+      concertCount: 5,
+      ticketCount: 10,
+      seriesName: 'The Quartet Cycle',
+      seriesImage: { url: String },
+    })
+    t.match(summary.productions[0], { name: String, date: String, image: { url: String } })
+    t.equal(summary.productions[0]?.tickets.length, 2)
+    t.equal(
+      Math.round(summary.total * 100),
+      summary.productions.reduce((sum, { total }) => sum + Math.round(total * 100), 0),
+    )
+
+    const concert = { packageId: renewal.packageId, performanceId }
+    await visitor.call(seatSelector.packagePerformanceRemove, concert)
+    const { statuses, kept: keptForThem } = await visitor.call(seatSelector.packageSeats, {
+      ...{ PackageId: concert.packageId, PerformanceId: performanceId, Split: true },
+    })
+    t.notOk(statuses?.unavailable.includes(seatId), 'seats that they give up are free for them')
+    t.ok(keptForThem?.seats.includes(seatId), 'and said apart, as the stream tells everybody that they are taken')
+    t.ok(Date.parse(keptForThem?.until ?? '') > clock.now().getTime())
+
+    await visitor.call(session.clearCart)
+    t.equal((await rival.refusal(seatSelector.performanceReserve, single)).type, 'SEAT_TAKEN', 'still kept for them')
+    clock.move({ days: 1 })
+    t.equal(await statusFor(venue.visitor()), 'Available')
+    const later = venue.visitor()
+    await later.call(seatSelector.performanceReserve, single)
+    await later.call(session.clearCart)
+  },
+)
+
+/** The package is in the cart, and every step of the checkout answered. */
+async function renewUpToPayment(visitor: TestVisitor): Promise<void> {
+  await visitor.call(account.renew, { id: renewal.id })
+  await completeOtherSteps(visitor).catch(() => undefined)
+  const { delivery } = await visitor.call(checkout.state)
+  const [method] = delivery.model?.deliveryMethods ?? []
+  if (method) await visitor.call(checkout.setDelivery, { deliveryMethodId: method.id })
+  await visitor.call(checkout.setPresenters, { mrcUpdates: false, otherPresenterUpdates: false })
+}
+
+t.test('a renewed package is bought like anything else, and renewed once', async (t) => {
+  const visitor = await signedIn()
+  await renewUpToPayment(visitor)
+  await db.execute(sql`
+    update gift_voucher set initial_cents = 900000, balance_cents = 900000 where number = 'MARLOW-GIFT-500'`)
+  await visitor.call(checkout.giftVoucher, { number: 'MARLOW-GIFT-500' })
+  const { orderId } = await visitor.call(order.finalize)
+  t.same(await db.query(sql`select renewed_by from package_renewal where id = ${renewal.id}`), [{ renewedBy: orderId }])
+  const { packages } = await visitor.call(account.packages)
+  t.same(
+    packages.map(({ seriesName, canRenew }) => [seriesName, canRenew]),
+    [
+      ['The Quartet Cycle', false],
+      ['Gut and Reed', false],
+      ['Winter Quartets', false],
+    ],
+  )
+  const again = await visitor.refusal(account.renew, { id: renewal.id })
+  t.same([again.status, again.type], [409, 'PACKAGE_RENEWED'])
+  await db.execute(sql`update package_renewal set renewed_by = null`)
+})
+
+t.test('a package paid for on two devices is renewed once, and the second payment goes back', async (t) => {
+  const devices = [await signedIn(), await signedIn(), await signedIn()] as const
+  for (const device of devices) await renewUpToPayment(device)
+  const [first, second, third] = devices
+  const [placed, again] = [await first.call(order.finalize), await second.call(order.finalize)]
+  const pay = (visitor: TestVisitor, redirectUrl: string | null) =>
+    visitor.call(order.paymentComplete, { sessionId: paymentProvider.decide(redirectUrl, 'successful') })
+  t.equal((await pay(first, placed.paymentRedirectUrl)).status, 'Successful')
+
+  t.equal((await pay(second, again.paymentRedirectUrl)).status, 'Failed')
+  const renewedBy = () => db.query(sql`select renewed_by from package_renewal where id = ${renewal.id}`)
+  t.same(await renewedBy(), [{ renewedBy: placed.orderId }], 'the first order renewed it')
+  t.same(await db.query(sql`select state from payment where order_id = ${again.orderId}`), [{ state: 'refundDue' }])
+  t.same(await db.query(sql`select from seat_allocation where state = 'sold' and order_id = ${again.orderId}`), [])
+  t.match(await db.query(sql`select subject from mail_outbox where key like 'refund-%'`), [
+    { subject: `Your payment for order ${again.orderId} is being refunded` },
+  ])
+
+  for (const visitor of [second, third]) {
+    t.equal((await visitor.refusal(order.finalize)).type, 'PACKAGE_RENEWED', 'nothing is charged for it any more')
+    const { isValidCart, messages } = await visitor.call(checkout.state)
+    t.same([isValidCart, messages], [false, ['This package has been renewed already.']], 'the checkout says why')
+    await visitor.call(session.clearCart)
+  }
+  await db.execute(sql`update package_renewal set renewed_by = null`)
+})
+
+t.test('a package to choose from is renewed with as many concerts as before, in any hall', async (t) => {
+  const visitor = await signedIn()
+  const [choice = { id: 0, minimum: 0, maximum: 0 }] = await db.query<{
+    id: number
+    minimum: number
+    maximum: number
+  }>(sql`
+    select id, minimum_productions as minimum, maximum_productions as maximum
+      from package where kind = 'Flexi' and on_sale_at <= ${clock.now()} and off_sale_at > ${clock.now()} order by id desc limit 1`)
+  await db.execute(sql`update package_renewal set package_id = ${choice.id} where id = ${renewal.id}`)
+  await visitor.call(account.renew, { id: renewal.id })
+  const { concertCount, ticketCount, productions } = await visitor.call(account.renewalSummary, { Id: renewal.id })
+  t.same([concertCount, ticketCount], [3, 6], 'Winter Quartets had three')
+  t.ok(choice.minimum <= 3 && choice.maximum >= 3)
+  t.equal(new Set(productions.map(({ name }) => name)).size, 3, 'each once')
+  t.equal((await visitor.call(checkout.miniCart)).packages[0]?.isIncomplete, false)
+  await db.execute(sql`update package_renewal set package_id = ${renewal.packageId} where id = ${renewal.id}`)
+})
+
+t.test('a package that isn’t on sale, or has no seats left, isn’t renewed, and nothing is held', async (t) => {
+  const visitor = await signedIn()
+  const refusal = async () => (await visitor.refusal(account.renew, { id: renewal.id })).type
+  const held = () => db.query(sql`select from seat_allocation where state = 'held' and expires_at > ${clock.now()}`)
+  const [last = 0] = performances.slice(-1)
+  await db.execute(sql`
+    insert into seat_allocation (performance_id, seat_id, state)
+    select ${last}, s.id, 'blocked' from seat s join performance f on f.id = ${last} and f.hall_id = s.hall_id
+    on conflict do nothing`)
+  t.equal(await refusal(), 'NOT_ENOUGH_SEATS')
+  t.same(await held(), [])
+  await db.execute(sql`update performance set state = 'cancelled' where id = ${last}`)
+  t.equal(await refusal(), 'NOT_ON_SALE')
+  await db.execute(sql`update performance set state = 'scheduled' where id = ${last}`)
+  await db.execute(sql`update package set off_sale_at = ${clock.now()} where id = ${renewal.packageId}`)
+  t.equal(await refusal(), 'NOT_ON_SALE')
+  t.notOk((await visitor.call(account.packages)).packages.some(({ canRenew }) => canRenew))
+  const stranger = await signedIn('ben@example.org')
+  for (const id of [renewal.id, 424_242]) {
+    t.equal((await stranger.refusal(account.renew, { id })).status, 403)
+    t.equal((await stranger.refusal(account.renewalSummary, { Id: id })).status, 403)
+  }
+  t.same(await held(), [])
+})

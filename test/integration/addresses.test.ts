@@ -1,0 +1,80 @@
+import t from 'tap'
+import { insertMissingRows } from '#server/box-office/database/insert-rows'
+import { insertReferenceRows } from '#server/box-office/database/reference-rows'
+import { sql } from '#server/box-office/database/sql'
+import { melbourneAddresses } from '#server/demonstration/season/melbourne-addresses'
+import { checkout } from '#shared/ticketing/checkout/checkout'
+import { global } from '#shared/ticketing/global/global'
+import { openBoxOffice } from '#test/support/box-office'
+import { fillTestCheckout, guest, reserveTickets } from '#test/support/test-checkout'
+
+const venue = await openBoxOffice(t, { fill: fillTestCheckout })
+const { db } = venue
+await db.transaction((tx) => insertMissingRows(tx, 'known_address', melbourneAddresses()))
+await db.execute(sql`analyze known_address`)
+const visitor = venue.visitor()
+const found = async (searchText: string) =>
+  (await visitor.call(global.address, { searchText })).matches.map(({ address }) => address)
+const known = melbourneAddresses()
+
+t.test('there are some thousands of addresses, each once, and the same in every demonstration', async (t) => {
+  t.ok(known.length > 4_000, `${known.length}`)
+  t.equal(new Set(known.map(({ key }) => key)).size, known.length)
+  t.equal(new Set(known.map(({ label }) => label)).size, known.length)
+  t.same(melbourneAddresses().slice(0, 50), known.slice(0, 50))
+})
+
+t.test('an address is found by the beginnings of its words, in any order, and at most ten are shown', async (t) => {
+  const { label, line1, suburb } = known[2_345] as (typeof known)[number]
+  t.equal((await found(label))[0], label)
+  t.equal((await found(label.toUpperCase()))[0], label)
+  t.ok((await found(`${suburb} ${line1}`)).includes(label))
+  const beginnings = line1
+    .split(' ')
+    .map((word) => word.slice(0, 4))
+    .join(' ')
+  t.equal((await found(`${beginnings} ${suburb}`))[0], label)
+  const many = await found('street')
+  t.equal(many.length, 10)
+  for (const address of many) t.match(address, /Street/)
+})
+
+t.test('a mistyped address is found by what it has in common with others, and nonsense is not', async (t) => {
+  const accented = known.find(({ line1 }) => line1.includes('Étude')) as (typeof known)[number]
+  t.equal((await found(accented.label.normalize('NFD').replace(/\p{Diacritic}/gu, '')))[0], accented.label)
+  const { label, line1, suburb } = known.find(({ line1 }) => / Quaver Street/.test(line1)) as (typeof known)[number]
+  t.ok((await found(`${line1.replace('Quaver', 'Quavr')} ${suburb}`)).includes(label))
+  t.same(await found('xyzzy plugh'), [])
+  t.same(await found('%%%%'), [])
+  t.same(await found('.*.*'), [])
+  t.same(await found("a' or 1=1 --"), [])
+})
+
+t.test('the key of a match is an address in later calls, and a made-up key is not', async (t) => {
+  const { key, line1, suburb, postCode } = known[99] as (typeof known)[number]
+  const buyer = venue.visitor()
+  await reserveTickets(buyer)
+  const { address: _, ...details } = guest
+  await buyer.call(checkout.guestCreate, { ...details, addressKey: key })
+  const { address } = await buyer.call(checkout.guest)
+  t.match(address, { line1, suburb, postCode })
+  t.ok((await buyer.refusal(checkout.guestCreate, { ...details, addressKey: 'AU-nowhere' })).isError)
+})
+
+t.test('a database of before the list of countries gets those it lacks, and keeps what it has', async (t) => {
+  await db.transaction((tx) => insertReferenceRows(tx))
+  await db.transaction((tx) => insertReferenceRows(tx))
+  // Countries are read anew after a second.
+  venue.clock.move({ minutes: 1 })
+  const { countries } = await venue.visitor().call(global.countries, {})
+  t.ok(countries.length > 240, `${countries.length}`)
+  t.same(
+    countries.slice(0, 5).map(({ name }) => name),
+    ['Australia', 'New Zealand', 'United Kingdom', 'United States', 'Afghanistan'],
+  )
+  t.equal(countries.find(({ name }) => name === 'Germany')?.states.length, 0)
+  t.equal(countries.find(({ name }) => name === 'Canada')?.states.length, 13)
+  t.same(countries.find(({ name }) => name === 'Australia')?.states.length, 8)
+  const ids = countries.flatMap(({ states }) => states.map(({ id }) => id))
+  t.equal(new Set(ids).size, ids.length)
+})

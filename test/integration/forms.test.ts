@@ -1,0 +1,404 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { PassThrough } from 'node:stream'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import fastify, { type InjectOptions } from 'fastify'
+import t, { type Test } from 'tap'
+import { readSettings } from '#config/settings'
+import { makeChallenge } from '#server/box-office/captcha/challenge'
+import { buildFormService, entriesFolder } from '#server/forms/app'
+import { formLibraryOf } from '#server/forms/definitions/form-library'
+import type { FieldSource, FormSource } from '#server/forms/definitions/form-source'
+import { entriesCsv } from '#server/forms/entries/entries-csv'
+import { readEntries } from '#server/forms/entries/entry-store'
+import { createLogger } from '#server/process/logger'
+import { serverOptions } from '#server/process/server-options'
+import { createFormService } from '#server/web/forms/form-service'
+import { forms } from '#server/web/forms/forms'
+import { upstreamTimes } from '#server/web/operations/upstream-times'
+import { ticketingProxy } from '#server/web/ticketing/proxy'
+import { MAX_ENTRY_BYTES } from '#shared/forms/file-rules'
+import { FORMS_API, OLDER_FORMS_API } from '#shared/forms/forms-api'
+import { validationCases } from '#test/support/form-cases'
+import { rawRequest } from '#test/support/raw-request'
+import { hangUp, neverRespond, respond, startTicketingUpstream } from '#test/support/ticketing-upstream'
+
+const ID = '0b8f7f52-4a63-4f0e-9a51-6c1d2e7f3aff'
+const SECRET = 'a secret of captchas'
+const JSON_BODY = { 'content-type': 'application/json' }
+const formOf = (...fields: FieldSource[]): FormSource => ({
+  ...{ id: ID, name: 'Lost property', messageHtml: '<p>Thanks</p>', gotoPage: '/thanks/' },
+  pages: [{ fieldsets: [{ columns: [fields] }] }],
+})
+const text = (alias: string, more: Partial<FieldSource> = {}): FieldSource => ({
+  ...{ alias, caption: alias, type: 'text' },
+  ...more,
+})
+
+/** A form service with one form and an empty folder. */
+async function openService(t: Test, form: FormSource, environment: Record<string, string> = {}) {
+  const settings = readSettings({ DATA_DIR: t.testdir(), CAPTCHA_SECRET: SECRET, ...environment })
+  const clock = { now: new Date('2026-03-02T01:00:00Z') }
+  const open = () => buildFormService({ settings, forms: [form], now: () => clock.now })
+  let app = await open()
+  t.teardown(() => app.close())
+  const folder = entriesFolder(settings)
+  const send = (payload: unknown, { prefix = FORMS_API, id = form.id, headers = {} } = {}) =>
+    app.inject({
+      ...{ method: 'POST', url: `${prefix}/entries/${id}` },
+      ...{ headers: { ...JSON_BODY, ...headers }, payload: JSON.stringify(payload) },
+    })
+  return {
+    folder,
+    clock,
+    send,
+    get: (url: string, headers = {}) => app.inject({ url, headers }),
+    sendValues: (values: Record<string, unknown>) => send({ culture: 'en-AUS', values }),
+    entries: () => readEntries(folder, form.id),
+    files: () => readdirSync(folder, { recursive: true, encoding: 'utf8' }),
+    /** As after a crash. */
+    async restart() {
+      await app.close()
+      app = await open()
+    },
+    raw: (options: InjectOptions) => app.inject(options),
+  }
+}
+
+t.test('a form’s definition is answered under the addresses of old and new Umbraco Forms alike', async (t) => {
+  const { get } = await openService(t, formOf(text('name', { required: 'Who?', settings: { MaximumLength: '9' } })))
+  const [older, newer] = await Promise.all([OLDER_FORMS_API, FORMS_API].map((api) => get(`${api}/definitions/${ID}`)))
+  t.equal(newer?.statusCode, 200)
+  t.same(older?.json(), newer?.json())
+  t.match(newer?.json(), {
+    ...{ id: ID, indicator: '*', gotoPageOnSubmitRoute: { path: '/thanks/', startItem: { path: 'home' } } },
+    pages: [{ fieldsets: [{ columns: [{ width: 12, fields: [{ alias: 'name', required: true }] }] }] }],
+  })
+  t.equal((await get(`${FORMS_API}/definitions/${ID.replaceAll('-', '').toUpperCase()}`)).statusCode, 200)
+  for (const id of ['0b8f7f52-4a63-4f0e-9a51-6c1d2e7f3000', 'x', '..%2F..'])
+    t.equal((await get(`${FORMS_API}/definitions/${id}`)).statusCode, 404, id)
+})
+
+t.test('where a key is set, nothing is answered without it', async (t) => {
+  const { get, send } = await openService(t, formOf(text('name')), { FORMS_API_KEY: 'key' })
+  const address = `${FORMS_API}/definitions/${ID}`
+  t.same([(await get(address)).statusCode, (await get(address, { 'api-key': 'kex' })).statusCode], [401, 401])
+  t.equal((await get(address, { 'api-key': 'key' })).statusCode, 200)
+  t.equal((await send({ values: { name: 'Ada' } })).statusCode, 401)
+  t.equal((await send({ values: { name: 'Ada' } }, { headers: { 'api-key': 'key' } })).statusCode, 202)
+})
+
+t.test('an entry is taken and kept, with what of it is on show and no more', async (t) => {
+  const { send, entries, folder } = await openService(
+    t,
+    formOf(
+      text('name', { required: 'Who?' }),
+      text('number', { condition: { action: 'Show', rules: [{ field: 'name', operator: 'Is', value: 'Bo' }] } }),
+      { alias: 'days', caption: 'Days', type: 'multipleChoice', options: ['Mon', 'Tue'] },
+      { alias: 'secret', caption: 'Secret', type: 'password' },
+    ),
+  )
+  const values = { name: ['Ada'], number: '7', days: ['Tue'], secret: 'x', stranger: 'y', toString: 'z' }
+  const answer = await send({ culture: 'en-AUS', values }, { prefix: OLDER_FORMS_API })
+  t.equal(answer.statusCode, 202)
+  t.match(answer.json(), {
+    messageOnSubmit: '<p>Thanks</p>',
+    messageOnSubmitIsHtml: true,
+    gotoPageOnSubmitRoute: { path: '/thanks/' },
+  })
+  const [entry] = await entries()
+  t.same(entry?.values, { name: 'Ada', days: ['Tue'] })
+  t.match(entry, { formId: ID, culture: 'en-AUS', sentAt: '2026-03-02T01:00:00.000Z' })
+  t.notMatch(readFileSync(path.join(folder, ID, entry?.id ?? '', 'entry.json'), 'utf8'), 'secret')
+})
+
+t.test('what is no entry is refused before anything else', async (t) => {
+  const { send, raw, sendValues } = await openService(
+    t,
+    formOf(text('name'), { alias: 'f', caption: 'F', type: 'file', files: { extensions: ['pdf'] } }),
+  )
+  const status = async (payload: unknown) => (await send(payload)).statusCode
+  t.equal(await status({ values: { name: 'Ada' } }), 202, 'the culture may be left out')
+  for (const body of [null, [], 'x', {}, { values: [] }, { values: 'x' }, { culture: 7, values: {} }])
+    t.equal(await status(body), 400, JSON.stringify(body))
+  for (const name of [7, true, {}, ['a', 'b'], [7]])
+    t.equal((await sendValues({ name })).statusCode, 400, JSON.stringify(name))
+  for (const f of [
+    'text',
+    [{ fileName: 'a.pdf' }],
+    [{ fileName: 'a.pdf', fileContents: 'data:text/html,hello' }],
+    [{ fileName: 'a.pdf', fileContents: '/etc/passwd' }],
+  ])
+    t.equal((await sendValues({ f })).statusCode, 400, JSON.stringify(f))
+  const post = (payload: string, type: string) =>
+    raw({ method: 'POST', url: `${FORMS_API}/entries/${ID}`, headers: { 'content-type': type }, payload })
+  t.equal((await post('{', 'application/json')).statusCode, 400)
+  t.equal((await post('values=', 'application/x-www-form-urlencoded')).statusCode, 415)
+  t.equal((await post('{"values":{}}', 'text/plain')).statusCode, 415)
+  t.equal((await post(`{"values":{"name":"${'a'.repeat(MAX_ENTRY_BYTES)}"}}`, 'application/json')).statusCode, 413)
+  t.equal((await send({ values: {} }, { id: '0b8f7f52-4a63-4f0e-9a51-6c1d2e7f3000' })).statusCode, 404)
+})
+
+t.test('the form service’s rules give each case the browser’s answer', async (t) => {
+  for (const { what, field, value, error } of validationCases) {
+    if (field.type === 'captcha') continue
+    const { sendValues } = await openService(t, formOf(field))
+    const sent = field.type === 'file' ? (value as { name: string; type: string; size: number }[]).map(uploaded) : value
+    const answer = await sendValues({ [field.alias]: sent })
+    t.same(
+      [answer.statusCode, answer.json().errors],
+      error === null ? [202, undefined] : [422, { [field.alias]: [error] }],
+      what,
+    )
+  }
+})
+
+/** A file of this size whose content is what its name says. */
+const uploaded = ({ name, type, size }: { name: string; type: string; size: number }) =>
+  dataFile(name, type, size === 0 ? '' : contents.pdf)
+const contents = {
+  pdf: '%PDF-1.7\n',
+  png: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  exe: Buffer.from(`4d5a90000300000004000000ffff0000${'00'.repeat(64)}`, 'hex'),
+  zip: Buffer.from(`504b0304140000000000${'00'.repeat(30)}`, 'hex'),
+  text: 'name,seat\nAda,A1\n',
+  svg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  html: '<script>alert(1)</script>',
+}
+const dataFile = (fileName: string, fileType: string, content: string | Buffer) => ({
+  ...{ fileName, fileType, fileSize: String(content.length) },
+  fileContents: `data:${fileType};base64,${Buffer.from(content).toString('base64')}`,
+})
+
+t.test(
+  'files are what their names say, lie beside their entry under harmless names, and are taken no other way',
+  async (t) => {
+    const field = (...extensions: string[]): FieldSource => ({
+      alias: 'it',
+      caption: 'It',
+      type: 'file',
+      files: { several: true, extensions },
+    })
+    const { sendValues, entries, folder } = await openService(t, formOf(field('pdf', 'png', 'csv', 'svg', 'zip')))
+    const refused: [name: string, content: string | Buffer][] = [
+      ['a.pdf', contents.exe],
+      ['a.pdf', contents.png],
+      ['a.png', contents.html],
+      ['a.csv', contents.exe],
+      ['a.svg', contents.html],
+      ['a.zip', contents.pdf],
+    ]
+    for (const [name, content] of refused) {
+      const answer = await sendValues({ it: [dataFile(name, '', content)] })
+      t.same(
+        [answer.statusCode, answer.json().errors?.it?.[0]?.slice(0, 48)],
+        [422, 'You have attempted to upload an invalid file. Va'],
+        name,
+      )
+    }
+    const many = Array.from({ length: 200 }, () => dataFile('a.pdf', 'application/pdf', contents.pdf))
+    t.same((await sendValues({ it: many })).json().errors, { it: ['Please choose at most 10 files'] })
+    const large = dataFile(
+      'a.pdf',
+      'application/pdf',
+      Buffer.concat([Buffer.from(contents.pdf), Buffer.alloc(11 * 1024 * 1024)]),
+    )
+    t.same((await sendValues({ it: [large] })).json().errors, { it: ['The file a.pdf is larger than 10 MB'] })
+    t.same(await entries(), [], 'nothing of it is kept')
+
+    const right = [
+      dataFile('../../etc/plan\u0000.PDF', 'application/pdf', contents.pdf),
+      dataFile('seats.csv', 'text/csv', contents.text),
+      dataFile('hall.svg', 'image/svg+xml', contents.svg),
+      dataFile('all.zip', 'application/zip', contents.zip),
+    ]
+    t.equal((await sendValues({ it: right })).statusCode, 202)
+    const [entry] = await entries()
+    t.match(entry?.values.it, [
+      { fileName: 'plan.PDF', storedAs: 'it-1.pdf', size: 9 },
+      { fileName: 'seats.csv', storedAs: 'it-2.csv' },
+      { storedAs: 'it-3.svg' },
+      { storedAs: 'it-4.zip' },
+    ])
+    t.equal(readFileSync(path.join(folder, ID, entry?.id ?? '', 'it-2.csv'), 'utf8'), contents.text)
+  },
+)
+
+t.test('an entry that is sent twice is kept once, also at the same moment and after a crash', async (t) => {
+  const { sendValues, entries, clock, restart, files } = await openService(t, formOf(text('name')))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sendValues({ name: 'Ada' })))
+  t.same([...new Set(answers.map(({ statusCode }) => statusCode))], [202])
+  t.equal((await entries()).length, 1)
+  await restart()
+  t.equal((await sendValues({ name: 'Ada' })).statusCode, 202)
+  t.equal((await entries()).length, 1)
+  await sendValues({ name: 'Bo' })
+  t.equal((await entries()).length, 2, 'another one is another one')
+  clock.now = new Date(clock.now.getTime() + 11 * 60_000)
+  await sendValues({ name: 'Ada' })
+  t.equal((await entries()).length, 3, 'and so is the same one later')
+  t.equal(files().filter((name) => name.startsWith(`unfinished${path.sep}`)).length, 0)
+})
+
+t.test('a form with a captcha takes an entry with a captcha’s token, and each token once', async (t) => {
+  const captcha: FieldSource = { alias: 'robots', caption: 'Robots', type: 'captcha' }
+  const { sendValues, entries, clock } = await openService(t, formOf(text('name'), captcha))
+  // The library that checks tokens goes by the real time.
+  clock.now = new Date()
+  const settings = readSettings({ CAPTCHA_SECRET: SECRET })
+  const token = async () => {
+    const challenge = (await makeChallenge(
+      { settings, random: { bytes: () => randomBytes(4) } } as never,
+      clock.now,
+    )) as unknown as Challenge
+    const solution = await solveChallenge({ challenge, deriveKey })
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  }
+  const send = (name: string, answer: unknown) => sendValues({ name, 'g-recaptcha-response': answer })
+  const one = await token()
+  for (const wrong of [undefined, '', 'x', 7]) {
+    const refusal = await send('Ada', wrong)
+    t.same([refusal.statusCode, Object.keys(refusal.json().errors)], [422, ['robots']], String(wrong))
+  }
+  t.equal((await send('Ada', one)).statusCode, 202)
+  t.equal((await send('Bo', one)).statusCode, 422, 'it is spent')
+  t.equal((await send('Ada', one)).statusCode, 202, 'but for the same entry again')
+  t.equal((await send('Bo', [await token()])).statusCode, 202)
+  t.equal((await entries()).length, 2)
+})
+
+t.test('entries are read as CSV that no spreadsheet takes for formulas', async (t) => {
+  const form = formOf(text('name', { caption: 'Name' }), {
+    alias: 'days',
+    caption: 'Days',
+    type: 'multipleChoice',
+    options: ['Mon', 'Tue'],
+  })
+  const { sendValues, entries, folder, clock } = await openService(t, form)
+  await sendValues({ name: '=1+1', days: ['Mon', 'Tue'] })
+  clock.now = new Date(clock.now.getTime() + 1_000)
+  await sendValues({ name: 'Ada "the first"\nof them' })
+  const definition = formLibraryOf([formOf(text('name', { caption: 'Name' }))]).all[0]?.definition
+  if (!definition) throw new Error('no form')
+  t.equal(
+    entriesCsv(definition, await entries(), folder),
+    '\ufeffSent,Name,days\r\n2026-03-02T01:00:00.000Z,\'=1+1,Mon; Tue\r\n2026-03-02T01:00:01.000Z,"Ada ""the first""\nof them",\r\n',
+    'with what a field that is gone had',
+  )
+  t.same(await readEntries(folder, 'no such form'), [])
+})
+
+/** A web server with the forms alone, before a scripted form service. */
+async function openSite(t: Test, environment: Record<string, string> = {}) {
+  const upstream = await startTicketingUpstream(t)
+  const settings = readSettings({
+    ...{ FORMS_URL: `${upstream.url}/umbraco/forms/delivery/api/v1`, FORMS_API_KEY: 'the key' },
+    ...{ PUBLIC_URL: 'http://site.example', TICKETING_URL: upstream.url, ...environment },
+  })
+  const out = new PassThrough()
+  const log = createLogger(settings, 'web', out)
+  const app = fastify(serverOptions(log))
+  await app.register(upstreamTimes)
+  await app.register(ticketingProxy, { settings })
+  await app.register(forms, { settings, forms: createFormService({ settings, now: Date.now, log }) })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  t.teardown(() => app.close())
+  const send = (body: string, headers = {}) =>
+    rawRequest(url, `/forms/entries/${ID}`, { method: 'POST', body, headers: { ...JSON_BODY, ...headers } })
+  return { upstream, send, get: (path: string) => rawRequest(url, path), logged: () => String(out.read() ?? '') }
+}
+
+t.test(
+  'an entry reaches the form service as it wants it, with the key and the visitor’s session [API-S-53 API-S-54]',
+  async (t) => {
+    const { upstream, send, logged } = await openSite(t)
+    upstream.respondWith(respond(202, JSON_BODY, '{"messageOnSubmit":"Thanks"}'))
+    const values = { name: 'Ada', days: ['Tue'], consent: 'True', 'g-recaptcha-response': 'a token' }
+    const answer = await send(JSON.stringify(values), {
+      cookie: 'session_token=abc',
+      authorization: 'Bearer forged',
+      'api-key': 'forged',
+    })
+    t.equal(answer.status, 202)
+    t.notMatch(JSON.stringify(answer), 'the key')
+    const [entry] = upstream.requests
+    t.same([entry?.method, entry?.url], ['POST', `/umbraco/forms/delivery/api/v1/entries/${ID}`])
+    t.match(entry?.headers, { ...JSON_BODY, 'api-key': 'the key', authorization: 'Bearer abc' })
+    t.equal(entry?.headers.cookie, undefined)
+    t.same(JSON.parse(entry?.body ?? ''), { culture: 'en-AUS', values })
+    await send('{"name":"Bo"}')
+    t.equal(upstream.requests[1]?.headers.authorization, undefined, 'without a session nothing stands for one')
+    t.notMatch(logged(), /Ada|the key|abc/)
+  },
+)
+
+t.test('what the form service refuses comes back by the aliases of fields, and its own trouble as ours', async (t) => {
+  const { upstream, send } = await openSite(t, { FORMS_TIMEOUT_MS: '300' })
+  const refusal = JSON.stringify({ title: 'x', status: 422, errors: { name: ['Who?'], recaptcha: 'No human', odd: 7 } })
+  upstream.respondWith(respond(422, JSON_BODY, refusal))
+  const refused = await send('{}')
+  t.same([refused.status, JSON.parse(refused.body)], [422, { errors: { name: ['Who?'], recaptcha: ['No human'] } }])
+  const troubles: [Parameters<typeof upstream.respondWith>[0], number][] = [
+    [respond(401, JSON_BODY, '{"title":"the key is wrong"}'), 502],
+    [respond(500, JSON_BODY, 'stack'), 502],
+    [respond(302, { location: 'http://elsewhere.example' }), 502],
+    [respond(404, JSON_BODY, '{}'), 404],
+    [respond(422, JSON_BODY, '<html>'), 422],
+    [hangUp, 502],
+    [neverRespond, 504],
+  ]
+  for (const [trouble, status] of troubles) {
+    upstream.respondWith(trouble)
+    const answer = await send('{}')
+    t.same(
+      [answer.status, JSON.parse(answer.body), answer.headers['cache-control']],
+      [status, { errors: {} }, 'no-store'],
+    )
+  }
+})
+
+t.test('what is too large, of another site, or no entry isn’t passed on', async (t) => {
+  const { upstream, send, get } = await openSite(t)
+  t.equal(
+    (await send('{}', { 'content-length': String(MAX_ENTRY_BYTES + 1) }).catch(() => ({ status: 413 }))).status,
+    413,
+  )
+  t.equal((await send('{}', { 'sec-fetch-site': 'cross-site' })).status, 403)
+  t.equal((await send('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status, 415)
+  t.equal((await get('/forms/definitions/x')).status, 404)
+  t.equal((await get('/forms/definitions/..%2Fentries')).status, 404)
+  t.equal((await get('/forms/other')).status, 404)
+  t.same(upstream.requests, [])
+})
+
+t.test('a definition is read with the key, cleaned, and kept; the browser never sees the key', async (t) => {
+  const { upstream, get } = await openSite(t)
+  const wire = {
+    ...{ id: ID, messageOnSubmit: '<p onclick="x()">Thanks<script>x()</script></p>', messageOnSubmitIsHtml: true },
+    pages: [
+      {
+        fieldsets: [
+          { columns: [{ width: '12', fields: [{ alias: 'name', settings: { html: '<img src=x onerror=x()>' } }] }] },
+        ],
+      },
+    ],
+  }
+  upstream.respondWith(respond(200, JSON_BODY, JSON.stringify(wire)))
+  const [first, second] = [await get(`/forms/definitions/${ID}`), await get(`/forms/definitions/${ID}`)]
+  t.equal(first.status, 200)
+  t.equal(first.body, second.body)
+  t.match(JSON.parse(first.body), { messageOnSubmit: '<p>Thanks</p>', nextLabel: 'Next', submitLabel: 'SUBMIT' })
+  t.notMatch(first.body, /onerror|the key/)
+  t.same(
+    upstream.requests.map(({ url, headers }) => [url, headers['api-key']]),
+    [[`/umbraco/forms/delivery/api/v1/definitions/${ID}`, 'the key']],
+  )
+  upstream.respondWith(respond(404, JSON_BODY, '{}'), respond(200, JSON_BODY, '[]'))
+  const other = (last: string) => get(`/forms/definitions/${ID.slice(0, -1)}${last}`)
+  t.same([(await other('1')).status, (await other('2')).status], [404, 502])
+})

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import t from 'tap'
+import type { Call } from '#shared/ticketing/call'
+import { everyCall } from '#shared/ticketing/contract'
+import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
+import { production } from '#shared/ticketing/production/production'
+import { schemasOf } from '#shared/ticketing/schemas'
+import { openBoxOffice } from '#test/support/box-office'
+
+/** `ODD_REQUESTS`: how many are sent in all; `ODD_SEED` repeats the run that a failure printed. */
+const requests = Number(process.env.ODD_REQUESTS ?? 600)
+const seed = process.env.ODD_SEED === undefined ? {} : { seed: Number(process.env.ODD_SEED) }
+/** In milliseconds: fifty times what a call usually takes, or so much where it takes next to nothing. */
+const slowestOf = (usual: number) => Math.max(50 * usual, 1_000)
+
+const venue = await openBoxOffice(t)
+const { app } = venue
+// Streams have no end that could be waited for.
+const calls = everyCall.filter(({ call }) => !call.events)
+
+interface Field {
+  type: string
+  fields?: Record<string, Field>
+  innerType?: Field
+}
+const fieldsOf = (area: string, name: string): Record<string, Field> => {
+  const { query, body } = schemasOf(area as never, name as never) as { query?: Describable; body?: Describable }
+  return ((query ?? body)?.describe() as Field | undefined)?.fields ?? {}
+}
+interface Describable {
+  describe(): unknown
+}
+
+const deepList = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+const deepObject = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+const list = (item: string, bytes: number) => `[${Array(Math.floor(bytes / (item.length + 1))).fill(item)}]`
+const ROOM = MAX_BODY_BYTES - 200
+
+/** What no form sends, each as long as a body may be, as JSON. */
+const attacks = {
+  'a deep list': deepList(ROOM / 2),
+  'a deep object': deepObject(Math.floor(ROOM / 6)),
+  'empty lists': list('[]', ROOM),
+  'empty objects': list('{}', ROOM),
+  nothings: list('null', ROOM),
+  numbers: list('1', ROOM),
+  'a long text': JSON.stringify('a@b.'.repeat(ROOM / 4)),
+  'dots and ats': JSON.stringify(`a@${'.'.repeat(ROOM - 20)}@`),
+  blanks: JSON.stringify(`x${' '.repeat(ROOM - 20)}x`),
+  'a wide object': `{${Array.from({ length: ROOM / 10 }, (_, n) => `"${n.toString(36)}":1`).join()}}`,
+  'a token of thousands of levels': JSON.stringify(
+    Buffer.from(
+      `{"challenge":{"parameters":{"nonce":"a","expiresAt":99999999999,"data":${deepObject(6_000)}}},"solution":1}`,
+    ).toString('base64'),
+  ),
+  'names of objects': '{"__proto__":{"a":1},"constructor":{"prototype":1},"toString":1,"then":1,"length":1e9}',
+} as const
+
+/** Lists take the longest to look at; a number or a yes is refused at a glance, whatever stands in its place. */
+const mayHurt = (what: string, { type }: Field) =>
+  ['array', 'object', 'mixed'].includes(type) || ['a deep list', 'a long text', 'dots and ats'].includes(what)
+
+/** Requests with one field of a JSON text; in a query all of them have it, cut to what an address may have. */
+function requestsWith({ area, name, call }: (typeof calls)[number], what: string, value: string) {
+  const fields = Object.entries(fieldsOf(area, name))
+  const names = fields.filter(([, field]) => mayHurt(what, field)).map(([field]) => field)
+  if (call.method === 'GET') {
+    const each = Math.floor(12_000 / Math.max(1, names.length))
+    return names.length === 0
+      ? []
+      : `${call.path}?${new URLSearchParams(names.map((field) => [field, value.slice(0, each)]))}`
+  }
+  return names.map((field) => `{"${field}":${value}}`)
+}
+
+async function send(call: Call, url: string, payload?: string) {
+  const begun = performance.now()
+  const { statusCode, body } = await app.inject({
+    ...{ method: call.method, url, headers: { 'content-type': 'application/json' } },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return { status: statusCode, bytes: body.length, ms: performance.now() - begun }
+}
+
+t.test('a body or a captcha’s token of thousands of levels is refused, not tripped over', async (t) => {
+  const nested = await app.inject({
+    ...{ method: 'PUT', url: production.reserveTicket.path, payload: `{"seats":${deepList(30_000)}}` },
+  })
+  t.equal(nested.statusCode, 400)
+  const guarded = calls.find(({ call }) => call.captcha)
+  if (!guarded) throw new Error('no call has a captcha')
+  const token = JSON.parse(attacks['a token of thousands of levels'])
+  const { status } = await send(guarded.call, guarded.call.path, JSON.stringify({ captchaToken: token }))
+  t.equal(status, 422)
+})
+
+t.test('no answer names more than fifty fields', async (t) => {
+  const { body } = await venue.visitor().response(production.reserveTicket, {
+    ...{ productionId: 1, performanceId: 11 },
+    seats: Array.from({ length: 50 }, () => ({})),
+  } as never)
+  t.equal(body.isError && body.validationErrors.length, 50, 'each of the hundred that are missing is a fault')
+})
+
+t.test('no call trips over an input of any shape, or takes fifty times its usual time', async (t) => {
+  for (const each of calls) {
+    const usual = (await send(each.call, each.call.path, each.call.method === 'GET' ? undefined : '{}')).ms
+    for (const [what, value] of Object.entries(attacks)) {
+      const made = requestsWith(each, what, value)
+      for (const request of typeof made === 'string' ? [made] : made) {
+        const { status, bytes, ms } =
+          typeof made === 'string' ? await send(each.call, request) : await send(each.call, each.call.path, request)
+        const said = `${each.call.method} ${each.call.path} with ${what}: ${status} in ${ms} ms`
+        if (status === 500) t.fail(said)
+        if (ms > slowestOf(usual)) t.fail(said)
+        if (bytes > 20_000 && status >= 400) t.fail(`${said}, ${bytes} bytes`)
+      }
+    }
+  }
+  t.pass(`${calls.length} calls`)
+})
+
+const anything = fc.oneof(
+  ...[fc.jsonValue({ maxDepth: 4 }), fc.integer(), fc.double(), fc.string({ unit: 'binary', maxLength: 300 })],
+  ...[fc.constantFrom('', '\0', '__proto__', '1e400', '-0', '9'.repeat(400), ' 1 ', 'true', 'a@b.c@d.e')],
+)
+
+/** What the contract wants, now and then with something else in a field's place. */
+function sent({ type, fields, innerType }: Field): fc.Arbitrary<unknown> {
+  const right = () => {
+    if (type === 'object') return fc.record(mapped(fields ?? {}), { requiredKeys: [] })
+    if (type === 'array') return fc.array(innerType ? sent(innerType) : anything, { maxLength: 60 })
+    if (type === 'number') return fc.oneof(fc.integer({ min: -1, max: 60 }), fc.maxSafeInteger(), fc.double())
+    if (type === 'boolean') return fc.boolean()
+    return fc.oneof(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.emailAddress(), fc.constant('2026-02-30'))
+  }
+  return fc.oneof({ weight: 8, arbitrary: right() as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: anything })
+}
+const mapped = (fields: Record<string, Field>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sent(field)]))
+
+t.test('no call of the contract answers made-up input with a fault of its own', async (t) => {
+  const request = fc.oneof(
+    ...calls.map((each) =>
+      fc.record({
+        each: fc.constant(each),
+        input: fc.record(mapped(fieldsOf(each.area, each.name)), { requiredKeys: [] }),
+      }),
+    ),
+  )
+  const property = fc.asyncProperty(request, async ({ each: { call }, input }) => {
+    const query = new URLSearchParams(
+      Object.entries(input).map(([name, value]) => [name, (JSON.stringify(value) ?? '').slice(0, 2_000)]),
+    )
+    const { status, ms } =
+      call.method === 'GET'
+        ? await send(call, `${call.path}?${query}`)
+        : await send(call, call.path, JSON.stringify(input))
+    if (status === 500) throw new Error(`${call.method} ${call.path} answered ${status}`)
+    if (ms > 2_000) throw new Error(`${call.method} ${call.path} took ${ms} ms`)
+  })
+  await fc.assert(property, { numRuns: requests, endOnFailure: process.env.ODD_SEED === undefined, ...seed })
+  t.pass(`${requests} requests`)
+})

@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import t from 'tap'
+import { createBoxOffice } from '#server/box-office/create-box-office'
+import { sql } from '#server/box-office/database/sql'
+import { findDiscrepancies } from '#server/box-office/settlement/discrepancies'
+import { order } from '#shared/ticketing/order/order'
+import { openBoxOffice } from '#test/support/box-office'
+import { startPaymentService } from '#test/support/payment-service'
+import { fillTestCheckout, makeReadyToPay, reserveTickets } from '#test/support/test-checkout'
+import { testProgramme } from '#test/support/test-programme'
+
+let now = () => new Date()
+const provider = await startPaymentService(t, () => now())
+const venue = await openBoxOffice(t, { fill: fillTestCheckout, settings: provider.settings })
+now = venue.clock.now
+const { db, clock, settings, paymentProvider, app } = venue
+const url = await venue.listen()
+const boxOffice = createBoxOffice({
+  ...{ settings, db, clock, paymentProvider, random: { bytes: randomBytes }, log: app.log },
+})
+
+t.beforeEach(async () => {
+  provider.behave('well')
+  clock.move({ minutes: 60 })
+  await db.execute(sql`delete from seat_allocation where state <> 'blocked'`)
+  t.same((await report()).discrepancies, [], 'nothing is left of the test before')
+})
+
+const report = () => findDiscrepancies(boxOffice)
+/** What the report names, as kind and order. */
+const named = async () => (await report()).discrepancies.map(({ kind, orderId }) => [kind, orderId])
+
+async function placeOrder() {
+  const visitor = venue.visitor()
+  await reserveTickets(visitor, { id: testProgramme.quartet.id, performance: testProgramme.quartet.nextDay })
+  await makeReadyToPay(db, visitor)
+  const { orderId } = await visitor.call(order.finalize)
+  return { visitor, orderId, session: provider.last() }
+}
+async function payOrder() {
+  const placed = await placeOrder()
+  await placed.visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
+  return placed
+}
+const setPayment = (orderId: number, state: string) =>
+  db.execute(sql`update payment set state = ${state}, settled_at = ${clock.now()} where order_id = ${orderId}`)
+
+/** The command as it is typed: what it prints, and its exit status. */
+async function command(...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/box-office/command.ts', 'reconcile', ...args], {
+    env: { ...process.env, BOX_OFFICE_PORT: new URL(url).port, COMPANION_HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { output, code }
+}
+
+t.test('books that agree have nothing to report, with orders paid, declined and given up among them', async (t) => {
+  await payOrder()
+  const declined = await placeOrder()
+  await declined.visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
+  await placeOrder()
+  clock.move({ minutes: 21 })
+  provider.decide('expired')
+  t.same(await named(), [])
+})
+
+t.test(
+  'a payment that nobody reported, and one that was given up too early, are settled rather than listed',
+  async (t) => {
+    const unreported = await placeOrder()
+    provider.decide('successful')
+    clock.move({ minutes: 1 })
+    t.same(await named(), [])
+    t.equal((await unreported.visitor.call(order.finalize)).type, 'NoPayment', 'the order is complete')
+    const late = await placeOrder()
+    await late.visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
+    provider.decide('successful', late.session)
+    t.same(await named(), [['refundDue', late.orderId]])
+    t.same(await named(), [], 'the next run gives the money back')
+    t.ok(late.session.refundedAt)
+  },
+)
+
+t.test('a payment without its order is listed', async (t) => {
+  const { orderId } = await payOrder()
+  await db.execute(sql`update orders set state = 'lapsed', completed_at = null where id = ${orderId}`)
+  t.same(await named(), [['paymentWithoutOrder', orderId]])
+  await db.execute(sql`update orders set state = 'completed', completed_at = ${clock.now()} where id = ${orderId}`)
+})
+
+t.test('an order without its payment, or with another sum, is listed', async (t) => {
+  const { orderId, session } = await payOrder()
+  const { amountCents } = session
+  await setPayment(orderId, 'declined')
+  provider.decide('declined', session)
+  t.same(
+    (await report()).discrepancies.map(({ kind, orderId: id, amountCents: missing }) => [kind, id, missing]),
+    [['orderWithoutPayment', orderId, amountCents]],
+  )
+  await setPayment(orderId, 'successful')
+  t.same(await named(), [['orderWithoutPayment', orderId]], 'the provider says declined')
+  provider.decide('successful', session)
+  session.amountCents -= 100
+  t.same(await named(), [['orderWithoutPayment', orderId]], 'the provider took another sum')
+  session.amountCents += 100
+  session.refundedAt = clock.now().toISOString()
+  t.same(await named(), [['orderWithoutPayment', orderId]], 'the provider gave it back')
+  session.refundedAt = null
+})
+
+t.test('a refund that is due and one that failed are listed', async (t) => {
+  const { orderId, session } = await placeOrder()
+  clock.move({ minutes: 25 })
+  await db.execute(
+    sql`update seat_allocation set state = 'blocked', cart_id = null, expires_at = null where state = 'held'`,
+  )
+  provider.refuseRefunds(true)
+  await provider.notify(url, provider.decide('successful'))
+  t.same(await named(), [['refundDue', orderId]])
+  provider.refuseRefunds(false)
+  t.same(await named(), [])
+  session.refundedAt = null
+  t.same(await named(), [['refundFailed', orderId]])
+  session.refundedAt = clock.now().toISOString()
+  await db.execute(sql`delete from seat_allocation where performance_id = ${testProgramme.quartet.nextDay}`)
+})
+
+t.test('seats held beyond their cart, or without a ticket in it, are listed', async (t) => {
+  const visitor = venue.visitor()
+  await reserveTickets(visitor)
+  t.same(await named(), [])
+  const later = new Date(clock.now().getTime() + 40 * 60_000)
+  await db.execute(sql`update seat_allocation set expires_at = ${later} where state = 'held'`)
+  t.match(await report(), {
+    discrepancies: [{ kind: 'holdWithoutCart', orderId: null, what: /^2 seats of performance 11 held/ }],
+  })
+  clock.move({ minutes: 16 })
+  t.same(await named(), [['holdWithoutCart', null]], 'past the cart’s end too')
+  await db.execute(sql`delete from seat_allocation where state = 'held'`)
+  await reserveTickets(visitor).catch(() => reserveTickets(visitor))
+  await db.execute(sql`delete from cart_ticket where id = (select max(id) from cart_ticket)`)
+  t.match(await report(), { discrepancies: [{ what: /^1 seat of/ }] })
+})
+
+t.test('the command prints a table or JSON, and its exit status says whether there is anything', async (t) => {
+  t.same(await command(), { code: 0, output: 'Payments, orders and holds agree.\n' })
+  const { orderId } = await payOrder()
+  await setPayment(orderId, 'declined')
+  provider.decide('declined')
+  const listed = await command()
+  t.equal(listed.code, 1)
+  const [heading, row] = listed.output.split('\n')
+  t.match(heading, /^what +order +payment +amount +because$/)
+  t.match(row, new RegExp(`^order without payment +${orderId} +\\$\\d+\\.\\d\\d +It is complete, and nobody paid it$`))
+  const json = await command('--json')
+  t.equal(json.code, 1)
+  t.match(JSON.parse(json.output), { isComplete: true, discrepancies: [{ kind: 'orderWithoutPayment', orderId }] })
+  await setPayment(orderId, 'successful')
+  provider.decide('successful')
+  provider.behave('down')
+  const untold = await command()
+  t.same(untold, { code: 2, output: 'The payment provider did not answer everything: there may be more.\n' })
+})
+
+t.test('nobody but this machine may ask, and no box office is no answer', async (t) => {
+  const { reconcileByCommand } = await import('#server/box-office/settlement/reconcile-command')
+  const path = `${url}/operations/reconciliation`
+  t.equal((await fetch(path, { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.9' } })).status, 404)
+  t.equal(
+    (await app.inject({ method: 'POST', url: '/operations/reconciliation', remoteAddress: '10.0.0.7' })).statusCode,
+    404,
+  )
+  const outcome = await reconcileByCommand({ COMPANION_HOST: '127.0.0.1', BOX_OFFICE_PORT: 9 }, { isJson: false })
+  t.equal(outcome.exitCode, 2)
+  t.match(outcome.text, /^The box office at http:\/\/127\.0\.0\.1:9 can’t tell: /)
+})

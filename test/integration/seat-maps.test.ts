@@ -1,0 +1,99 @@
+import { fastify } from 'fastify'
+import t from 'tap'
+import { readSettings } from '#config/settings'
+import { upstreamTimes } from '#server/web/operations/upstream-times'
+import { seatMaps } from '#server/web/seat-map/seat-maps'
+import { ticketingProxy } from '#server/web/ticketing/proxy'
+import { neverRespond, respond, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
+
+const DRAWING = `<svg viewBox="0 0 9 9"><script>alert(1)</script><circle data-seat="A1" transform="translate(3 3)" r="2"/></svg>`
+const drawn = (content: unknown, headers: Record<string, string> = {}) => succeed({ content }, headers)
+const unknown = (headers: Record<string, string> = {}) =>
+  respond(404, { 'content-type': 'application/json', ...headers }, JSON.stringify({ isError: true, type: 'NOT_FOUND' }))
+
+/** A web server's calls in front of a scripted ticketing service. */
+async function openSite(t: { teardown(close: () => unknown): void }, settings: Record<string, string> = {}) {
+  const upstream = await startTicketingUpstream(t)
+  const read = readSettings({ TICKETING_URL: upstream.url, PUBLIC_URL: 'http://site.example', ...settings })
+  let now = 0
+  const app = fastify()
+  await app.register(upstreamTimes)
+  await app.register(seatMaps, { settings: read, now: () => now })
+  await app.register(ticketingProxy, { settings: read })
+  t.teardown(() => app.close())
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    app.inject({ url: `/api/SeatSelector/${path}`, headers })
+  const waitMinutes = (minutes: number) => {
+    now += minutes * 60_000
+  }
+  return { upstream, get, waitMinutes }
+}
+const cookie = { cookie: 'session_token=secret' }
+
+t.test('a map reaches the page safe, asked for once without the visitor’s session, and is kept [API-57]', async (t) => {
+  const { upstream, get, waitMinutes } = await openSite(t)
+  upstream.respondWith(drawn(DRAWING, { 'x-session-token': 'new' }))
+  const first = await get('SeatMap?slug=stalls', cookie)
+  t.equal(first.statusCode, 200)
+  t.match(first.json().result.content, '<circle data-key="A1" data-x="3" data-y="3" cx="3" cy="3" r="2"/>')
+  t.notMatch(first.body, 'script')
+  t.equal(first.headers['cache-control'], 'public, max-age=60')
+  for (const name of ['set-cookie', 'x-session-token', 'x-session-mark']) t.notOk(first.headers[name], name)
+  t.equal(upstream.requests[0]?.headers.authorization, undefined)
+  t.equal(upstream.requests[0]?.url, '/api/SeatSelector/SeatMap?Slug=stalls')
+
+  const again = await get('SeatMap?Slug=stalls', { 'if-none-match': String(first.headers.etag) })
+  t.equal(again.statusCode, 304)
+  t.equal((await get('SeatMap?Slug=stalls', { 'accept-encoding': 'gzip' })).headers['content-encoding'], 'gzip')
+  t.equal(upstream.requests.length, 1)
+  waitMinutes(2)
+  t.equal((await get('SeatMap?Slug=stalls')).headers.etag, first.headers.etag)
+  t.equal(upstream.requests.length, 2)
+})
+
+t.test('an address that the service says stands for its content is kept for a year', async (t) => {
+  const { upstream, get } = await openSite(t)
+  upstream.respondWith(drawn(DRAWING, { 'cache-control': 'public, max-age=31536000, immutable' }))
+  t.equal((await get('SeatMap?Slug=a.1')).headers['cache-control'], 'public, max-age=31536000, immutable')
+})
+
+t.test('a map that can’t be had or used is a failure that nobody keeps', async (t) => {
+  const { upstream, get } = await openSite(t, { TICKETING_TIMEOUT_MS: '300' })
+  const failure = async (path: string) => {
+    const answer = await get(path)
+    t.equal(answer.headers['cache-control'], 'no-store')
+    return [answer.statusCode, answer.json().type]
+  }
+  t.same(await failure('SeatMap'), [400, 'INVALID_INPUT'])
+  t.same(await failure(`SeatMap?Slug=${'x'.repeat(301)}`), [400, 'INVALID_INPUT'])
+  upstream.respondWith(unknown())
+  t.same(await failure('SeatMap?Slug=a'), [404, 'NOT_FOUND'])
+  upstream.respondWith(drawn('<html/>'))
+  t.same(await failure('SeatMap?Slug=b'), [502, 'UNUSABLE_SEAT_MAP'])
+  upstream.respondWith(drawn(`<svg>${'<circle r="1"/>'.repeat(100_000)}</svg>`))
+  t.same(await failure('SeatMap?Slug=c'), [502, 'UNUSABLE_SEAT_MAP'], '100,000 elements')
+  upstream.respondWith(drawn(7))
+  t.equal((await failure('SeatMap?Slug=d'))[0], 502)
+  upstream.respondWith(neverRespond)
+  t.equal((await failure('SeatMap?Slug=e'))[0], 504)
+})
+
+t.test(
+  'the seats’ unchanging part is kept as the service says, and has nothing of the visitor’s session',
+  async (t) => {
+    const { upstream, get } = await openSite(t)
+    const kept = { 'cache-control': 'public, max-age=31536000, immutable', 'x-session-token': 'new' }
+    upstream.respondWith(succeed({ seats: [] }, kept))
+    const plan = await get('SeatPlan?Plan=1-a', { ...cookie, 'accept-encoding': 'gzip' })
+    t.equal(plan.headers['cache-control'], kept['cache-control'])
+    t.equal(plan.headers['content-encoding'], 'gzip')
+    for (const name of ['set-cookie', 'x-session-token', 'x-session-mark']) t.notOk(plan.headers[name], name)
+    t.equal(upstream.requests[0]?.headers.authorization, undefined)
+    upstream.respondWith(unknown(kept))
+    t.equal((await get('SeatPlan?Plan=1-b')).headers['cache-control'], 'no-store')
+    upstream.respondWith(succeed({}, kept))
+    const own = await get('PerformanceSeats?PerformanceId=1', cookie)
+    t.equal(own.headers['cache-control'], 'no-store', 'what is of a visitor is never kept')
+    t.equal(upstream.requests[2]?.headers.authorization, 'Bearer secret')
+  },
+)

@@ -1,0 +1,280 @@
+import { randomBytes } from 'node:crypto'
+import t from 'tap'
+import { readSettings } from '#config/settings'
+import { createBoxOffice } from '#server/box-office/create-box-office'
+import { sql } from '#server/box-office/database/sql'
+import { createPaymentProvider } from '#server/box-office/payments/create-payment-provider'
+import { type PaymentRequest, ProviderUnreachable } from '#server/box-office/payments/payment-provider'
+import { reconcile } from '#server/box-office/settlement/reconcile'
+import { redactSecrets } from '#server/process/redact-secrets'
+import { checkout } from '#shared/ticketing/checkout/checkout'
+import { order } from '#shared/ticketing/order/order'
+import { openBoxOffice } from '#test/support/box-office'
+import { type StripeBehaviour, startStripeService } from '#test/support/stripe-service'
+import { fillTestCheckout, makeReadyToPay, reserveTickets, soldSeats, testCheckout } from '#test/support/test-checkout'
+import { testProgramme } from '#test/support/test-programme'
+
+const stripe = await startStripeService(t)
+const venue = await openBoxOffice(t, { fill: fillTestCheckout, settings: stripe.settings })
+const { db, clock, settings, paymentProvider: provider, app } = venue
+const url = await venue.listen()
+const boxOffice = createBoxOffice({
+  ...{ settings, db, clock, paymentProvider: provider, random: { bytes: randomBytes }, log: app.log },
+})
+
+t.beforeEach(async () => {
+  stripe.behave('well')
+  stripe.refundsAre('succeeded')
+  await db.execute(sql`delete from seat_allocation where state <> 'blocked'`)
+})
+
+/** Two tickets for the quartet's next day, on the card page. */
+async function placeOrder() {
+  const visitor = venue.visitor()
+  await reserveTickets(visitor, { id: testProgramme.quartet.id, performance: testProgramme.quartet.nextDay })
+  await makeReadyToPay(db, visitor)
+  return { visitor, placed: await visitor.call(order.finalize), sessionId: stripe.last().id }
+}
+const send = async ({ body, headers }: { body: string; headers: Record<string, string> }) =>
+  (await fetch(`${url}/payments/notice`, { method: 'POST', headers, body })).status
+const stateOfPayment = async (orderId: number) =>
+  (await db.first<{ state: string }>(sql`select state from payment where order_id = ${orderId} order by attempt desc`))
+    ?.state
+
+let requests = 0
+const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
+  requestKey: `attempt-${++requests}`,
+  orderReference: '300001',
+  description: 'Your booking',
+  amountCents: 12_345,
+  currency: 'AUD',
+  returnUrl: 'http://localhost/purchase/checkout',
+  noticeUrl: `${url}/payments/notice`,
+  cancelUrl: `${url}/payments/notice/cancelled/attempt`,
+  expiresAt: new Date(clock.now().getTime() + 20 * 60_000),
+  ...changes,
+})
+
+t.test(
+  'an order is paid on the card page that Stripe hosts, and completed by its notice [PAY-12 PAY-13]',
+  async (t) => {
+    const { visitor, placed, sessionId } = await placeOrder()
+    const { fields } = stripe.last()
+    t.equal(placed.paymentRedirectUrl, `${stripe.origin}/c/pay/${sessionId}#fragment`)
+    t.match(Object.fromEntries(fields), {
+      mode: 'payment',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][unit_amount]': String(12_000 + 6_000 + testCheckout.fee),
+      'line_items[0][price_data][currency]': 'aud',
+      client_reference_id: String(placed.orderId),
+      success_url: `${settings.PUBLIC_URL}/purchase/checkout?checkout_flow=successful&sessionId={CHECKOUT_SESSION_ID}`,
+      'allowed_payment_method_types[0]': 'card',
+      'adaptive_pricing[enabled]': 'false',
+    })
+    t.equal((await visitor.call(order.finalize)).paymentRedirectUrl, placed.paymentRedirectUrl, 'the same page again')
+    t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'PAYMENT_RUNNING')
+    stripe.pay(sessionId)
+    t.equal(await send(stripe.notice(sessionId, {}, { at: clock.now() })), 200)
+    t.equal((await soldSeats(db)).length, 2)
+    t.equal(await send(stripe.notice(sessionId, {}, { at: clock.now() })), 200, 'the same notice again')
+    t.same(await visitor.call(order.paymentComplete, { sessionId }), {
+      status: 'Successful',
+      orderId: placed.orderId,
+      sessionKey: placed.sessionKey,
+    })
+  },
+)
+
+t.test('a buyer who is back before Stripe’s notice has the order by asking', async (t) => {
+  const { visitor, placed, sessionId } = await placeOrder()
+  stripe.pay(sessionId)
+  t.equal((await visitor.call(order.paymentComplete, { sessionId })).orderId, placed.orderId)
+  t.equal((await soldSeats(db)).length, 2)
+})
+
+t.test(
+  'a buyer who turns back at Stripe has the cart and its seats again, to change and to pay [PAY-08]',
+  async (t) => {
+    const { visitor, sessionId } = await placeOrder()
+    const address = stripe.last().fields.get('cancel_url') ?? ''
+    t.ok(address.startsWith(`${url}/payments/notice/cancelled/`))
+    t.equal((await fetch(address, { headers: { 'sec-purpose': 'prefetch' }, redirect: 'manual' })).status, 403)
+    t.equal((await fetch(address, { method: 'HEAD', redirect: 'manual' })).status, 404)
+    t.equal(stripe.last().status, 'open', 'who only looks ends nothing')
+    const back = await fetch(address, { redirect: 'manual' })
+    t.equal(back.status, 303)
+    t.equal(
+      back.headers.get('location'),
+      `${settings.PUBLIC_URL}/purchase/checkout?checkout_flow=cancelled&sessionId=${sessionId}`,
+    )
+    t.equal(stripe.last().status, 'expired', 'nothing can be paid there any more')
+    await visitor.call(checkout.donate, { amount: 10 })
+    await visitor.call(order.finalize)
+    t.equal(stripe.last().fields.get('line_items[0][price_data][unit_amount]'), String(19_000 + testCheckout.fee))
+    t.equal((await fetch(`${url}/payments/notice/cancelled/guessed`, { redirect: 'manual' })).status, 404)
+  },
+)
+
+t.test('a buyer who has paid in another window and turns back in this one has the order', async (t) => {
+  const { placed, sessionId } = await placeOrder()
+  const address = stripe.last().fields.get('cancel_url') ?? ''
+  stripe.pay(sessionId)
+  const back = await fetch(address, { redirect: 'manual' })
+  t.match(back.headers.get('location'), `checkout_flow=successful&sessionId=${sessionId}`)
+  t.equal(await stateOfPayment(placed.orderId), 'successful')
+  const again = await fetch(address, { redirect: 'manual' })
+  t.match(again.headers.get('location'), 'checkout_flow=successful')
+})
+
+t.test('where Stripe can’t be reached a buyer who turns back is sent on all the same', async (t) => {
+  const { placed, sessionId } = await placeOrder()
+  stripe.behave('failing')
+  const back = await fetch(stripe.last().fields.get('cancel_url') ?? '', { redirect: 'manual' })
+  t.match(back.headers.get('location'), `checkout_flow=cancelled&sessionId=${sessionId}`)
+  t.equal(await stateOfPayment(placed.orderId), 'pending')
+})
+
+t.test('when the attempt’s time is over the box office closes its session, and the cart is free again', async (t) => {
+  const { placed } = await placeOrder()
+  const { fields } = stripe.last()
+  const endsAt = clock.now().getTime() / 1000 + 20 * 60
+  t.equal(Number(fields.get('expires_at')), endsAt + 31 * 60, 'Stripe’s own end is 30 minutes ahead at the least')
+  clock.move({ minutes: 19 })
+  await reconcile(boxOffice)
+  t.equal(stripe.last().status, 'open')
+  clock.move({ minutes: 1 })
+  await reconcile(boxOffice)
+  t.equal(stripe.last().status, 'expired')
+  t.equal(await stateOfPayment(placed.orderId), 'lapsed')
+})
+
+t.test('money that Stripe takes too late goes back by Stripe, once', async (t) => {
+  const { placed, sessionId } = await placeOrder()
+  clock.move({ minutes: 25 })
+  await db.execute(sql`
+    update seat_allocation set state = 'blocked', cart_id = null, expires_at = null where state = 'held'`)
+  stripe.pay(sessionId)
+  t.equal(await send(stripe.notice(sessionId, {}, { at: clock.now() })), 200)
+  t.equal(await stateOfPayment(placed.orderId), 'refundDue')
+  stripe.refundsAre('failed')
+  await reconcile(boxOffice)
+  t.equal(await stateOfPayment(placed.orderId), 'refundDue', 'a refund that failed is still due')
+  stripe.refundsAre('succeeded')
+  await reconcile(boxOffice)
+  t.equal(await stateOfPayment(placed.orderId), 'refunded')
+  t.equal(stripe.last().isRefunded, true)
+  t.same(await provider.read(sessionId), {
+    ...{ sessionId, status: 'successful', amountCents: 18_000 + testCheckout.fee, isRefunded: true },
+  })
+  t.equal((await provider.refund(sessionId))?.isRefunded, true, 'asked again it is the same')
+  t.equal(await provider.refund('cs_test_nobody'), undefined)
+})
+
+t.test('one that was refunded by hand in Stripe’s dashboard meanwhile counts as refunded', async (t) => {
+  const { sessionId } = await provider.open(request())
+  stripe.pay(sessionId)
+  const [first, second] = await Promise.all([provider.refund(sessionId), provider.refund(sessionId)])
+  t.same([first?.isRefunded, second?.isRefunded], [true, true])
+  const unpaid = await provider.open(request())
+  t.equal((await provider.refund(unpaid.sessionId))?.isRefunded, false, 'nothing was paid')
+})
+
+t.test('one key opens one session, ten times at once too, and after a lost answer', async (t) => {
+  const opening = request()
+  const before = stripe.sessions().length
+  stripe.awaitRequests(10)
+  const ten = await Promise.all(Array.from({ length: 10 }, () => provider.open(opening)))
+  t.equal(new Set(ten.map(({ sessionId }) => sessionId)).size, 1)
+  stripe.behave('lost')
+  const lost = request()
+  await t.rejects(provider.open(lost), ProviderUnreachable)
+  stripe.behave('well')
+  await provider.open(lost)
+  t.equal(stripe.sessions().length, before + 2)
+})
+
+t.test('whatever Stripe does, a call ends in time with the outcome unknown', async (t) => {
+  const { sessionId } = await provider.open(request())
+  const impatient = createPaymentProvider(readSettings({ ...stripe.settings, PAYMENT_TIMEOUT_MS: '300' }), clock)
+  const behaviours: StripeBehaviour[] = ['down', 'silent', 'trickling', 'failing', 'limited', 'refusing', 'garbage']
+  for (const behaviour of behaviours) {
+    stripe.behave(behaviour)
+    const calls: (() => Promise<unknown>)[] = [
+      () => impatient.open(request()),
+      () => impatient.read(sessionId),
+      () => impatient.close(sessionId),
+      () => impatient.refund(sessionId),
+      () => provider.read(sessionId, { timeoutMs: 300 }),
+    ]
+    for (const call of calls) {
+      const start = performance.now()
+      await t.rejects(call(), ProviderUnreachable, behaviour)
+      t.ok(performance.now() - start < 1_400, `${behaviour} is given up in time`)
+    }
+  }
+  stripe.behave('well')
+  t.equal(await provider.read('cs_test_nobody'), undefined, 'a session that Stripe doesn’t know')
+  t.equal(await provider.close('cs_test_nobody'), undefined)
+})
+
+t.test('a notice counts only with a recent signature of Stripe’s, and only of this venue’s own payments', async (t) => {
+  const { placed, sessionId } = await placeOrder()
+  stripe.pay(sessionId)
+  const now = clock.now()
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  t.equal(await send(stripe.notice(sessionId, {}, { at: now, secret: 'whsec_guessed' })), 401)
+  t.equal(await send(stripe.notice(sessionId, {}, { at: minutesAgo(6) })), 401, 'too old')
+  t.equal(await send({ ...stripe.notice(sessionId, {}, { at: now }), headers: {} }), 401, 'without a signature')
+  const { body, headers } = stripe.notice(sessionId, {}, { at: now })
+  t.equal(await send({ headers, body: body.replace('paid', 'PAID') }), 401, 'another text than was signed')
+  t.equal(await send({ body: 'no JSON', headers: stripe.signed('no JSON', now) }), 400)
+  const odd = JSON.stringify({ type: 'checkout.session.completed', data: { object: { object: 'charge' } } })
+  t.equal(await send({ body: odd, headers: stripe.signed(odd, now) }), 400, 'no session in it')
+  for (const others of [
+    { event: { account: 'acct_another' } },
+    { session: { metadata: { site: 'https://shop.example' } } },
+    { session: { metadata: {} } },
+    { type: 'payment_intent.created' },
+  ])
+    t.equal(await send(stripe.notice(sessionId, others, { at: now })), 200, 'received, so that Stripe sends no more')
+  t.equal(await stateOfPayment(placed.orderId), 'pending', 'none of these was believed')
+  t.equal(await send(stripe.notice(sessionId, {}, { at: minutesAgo(4) })), 200)
+  t.equal(await stateOfPayment(placed.orderId), 'successful')
+})
+
+t.test('a notice of a session whose time is over at Stripe frees the cart', async (t) => {
+  const { visitor, placed, sessionId } = await placeOrder()
+  stripe.expire(sessionId)
+  t.equal(await send(stripe.notice(sessionId, { type: 'checkout.session.expired' }, { at: clock.now() })), 200)
+  t.equal(await stateOfPayment(placed.orderId), 'lapsed')
+  await visitor.call(checkout.donate, { amount: 10 })
+})
+
+t.test(
+  'Stripe is offered with its keys only, and never takes play money for real tickets or real for play',
+  async (t) => {
+    const create = (changes: Record<string, string | undefined>) => () =>
+      createPaymentProvider(readSettings({ ...stripe.settings, ...changes }), clock)
+    const real = {
+      PUBLIC_URL: 'https://hall.example',
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      PAYMENT_NOTICE_URL: 'https://hall.example/payments/notice',
+    }
+    t.doesNotThrow(create({}))
+    t.doesNotThrow(create(real))
+    t.throws(create({ STRIPE_SECRET_KEY: undefined }), { message: /^STRIPE_SECRET_KEY: must be set/ })
+    t.throws(create({ STRIPE_WEBHOOK_SECRET: undefined }), { message: /^STRIPE_WEBHOOK_SECRET: must be set/ })
+    t.throws(create({ STRIPE_SECRET_KEY: 'sk_live_x' }), { message: /^STRIPE_SECRET_KEY: must be a test key/ })
+    t.throws(create({ ...real, STRIPE_SECRET_KEY: 'rk_test_x' }), { message: /^STRIPE_SECRET_KEY: is a test key/ })
+    t.throws(create({ ...real, PAYMENT_NOTICE_URL: undefined }), { message: /^PAYMENT_NOTICE_URL: must be set/ })
+    t.throws(create({ CURRENCY: 'JPY' }), { message: /^CURRENCY: must be one with cents/ })
+  },
+)
+
+t.test('a key of Stripe’s in an error never gets into the log', async (t) => {
+  stripe.behave('refusing')
+  const error = await provider.open(request()).catch((thrown: unknown) => thrown)
+  t.match(String(error), 'StripeInvalidRequestError, amount_too_small, HTTP 400, req_tests')
+  t.notMatch(JSON.stringify(error), stripe.settings.STRIPE_SECRET_KEY)
+  t.equal(redactSecrets('key sk_live_51Habc and whsec_9x'), 'key sk_[redacted] and whsec_[redacted]')
+})

@@ -1,0 +1,249 @@
+import { execFileSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+import t from 'tap'
+import { createBoxOffice } from '#server/box-office/create-box-office'
+import { sql } from '#server/box-office/database/sql'
+import type { Attachment } from '#server/box-office/mail/outbox'
+import { sendMails } from '#server/box-office/mail/sending'
+import { openTransport } from '#server/box-office/mail/transport'
+import { publicKeyOf, readTicketCode, signingKey, writeTicketCode } from '#server/box-office/tickets/ticket-code'
+import { readLinkKey, writeLinkKey } from '#server/box-office/tickets/tickets-link'
+import { account } from '#shared/ticketing/account/account'
+import { authentication } from '#shared/ticketing/authentication/authentication'
+import type { Result } from '#shared/ticketing/call'
+import { checkout } from '#shared/ticketing/checkout/checkout'
+import { order } from '#shared/ticketing/order/order'
+import { tickets } from '#shared/ticketing/tickets/tickets'
+import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
+import {
+  checkOutAsGuest,
+  completeOtherSteps,
+  fillTestCheckout,
+  guest,
+  reserveTickets,
+} from '#test/support/test-checkout'
+import { testProgramme } from '#test/support/test-programme'
+
+const venue = await openBoxOffice(t, { fill: fillTestCheckout, settings: { PUBLIC_URL: 'https://hall.example' } })
+const { db, clock, settings } = venue
+const { quartet, rush } = testProgramme
+const PASSWORD = 'Quartet-1828'
+
+/** Pays the whole cart with a gift voucher. */
+async function pay(visitor: TestVisitor): Promise<Result<(typeof order)['finalize']>> {
+  await db.execute(sql`update gift_voucher set balance_cents = initial_cents where number = 'GV-LARGE'`)
+  await visitor.call(checkout.giftVoucher, { number: 'GV-LARGE' })
+  return visitor.call(order.finalize)
+}
+interface SentMail {
+  recipient: string
+  text: string
+  html: string
+  attachments: Attachment[]
+}
+const mailOf = async (key: string): Promise<SentMail> => {
+  const mail = await db.first<SentMail>(sql`
+    select recipient, text, html, attachments from mail_outbox where key like ${key} order by id desc limit 1`)
+  if (!mail) throw new Error(`There is no mail ${key}`)
+  return mail
+}
+/** What a phone's camera reads from a picture. */
+async function scanned(base64: string): Promise<string> {
+  const { data, info } = await sharp(Buffer.from(base64, 'base64'))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
+}
+const keyIn = (text: string) => /\/purchase\/tickets\?key=(\S+)/.exec(text)?.[1] ?? ''
+const unfolded = (base64: string) => Buffer.from(base64, 'base64').toString().replace(/\r\n /g, '')
+
+const buyer = venue.visitor()
+await reserveTickets(buyer, quartet, 4)
+await reserveTickets(buyer, rush, 3)
+await checkOutAsGuest(buyer)
+const bought = await pay(buyer)
+const publicKey = (await venue.visitor().call(tickets.publicKey)).publicKey
+
+t.test(
+  'an order of seven tickets is one mail, with a QR code a seat that checks offline, and calendar entries',
+  async (t) => {
+    const mail = await mailOf(`order-${bought.orderId}`)
+    const pictures = mail.attachments.filter(({ type }) => type === 'image/png')
+    t.equal(pictures.length, 7)
+    const codes = await Promise.all(pictures.map(({ base64 }) => scanned(base64)))
+    const read = codes.map((code) => readTicketCode(code, publicKey))
+    t.equal(new Set(read.map((each) => each?.ticketId)).size, 7)
+    const sold = await db.query<{ performanceId: number; seatId: number }>(sql`
+    select performance_id, seat_id from seat_allocation where order_id = ${bought.orderId} order by 1, 2`)
+    const inOrder = read
+      .map((each) => ({ performanceId: each?.performanceId ?? 0, seatId: each?.seatId ?? 0 }))
+      .sort((a, b) => a.performanceId - b.performanceId || a.seatId - b.seatId)
+    t.same(inOrder, sold)
+    for (const { cid } of pictures) t.equal(mail.html.split(`"cid:${cid}"`).length, 2, 'the HTML shows each once')
+    const calendars = mail.attachments.filter(({ type }) => type.startsWith('text/calendar'))
+    t.equal(calendars.length, 2)
+    t.match(unfolded(calendars[0]?.base64 ?? ''), /SUMMARY:Quartet\r\n/)
+    t.match(unfolded(calendars[0]?.base64 ?? ''), /DESCRIPTION:Stalls\\, row \w\\, seat \d+\\n/)
+    t.notMatch(`${mail.html}${mail.text}`, new RegExp(codes[0] ?? ''), 'a code is in its picture only')
+  },
+)
+
+t.test('the mail goes out with its pictures inline and its calendar file as an attachment', async (t) => {
+  const boxOffice = createBoxOffice({ ...venue, random: { bytes: () => Buffer.alloc(32) }, log: venue.app.log })
+  const transport = openTransport(settings)
+  await sendMails(boxOffice, transport)
+  transport.close()
+  const file = await readFile(path.join(settings.DATA_DIR, 'outbox', `order-${bought.orderId}.eml`), 'utf8')
+  t.equal(file.match(/^Content-Type: image\/png/gm)?.length, 7)
+  t.equal(file.match(/^Content-Disposition: inline/gm)?.length, 7)
+  t.equal(file.match(/^Content-Type: text\/calendar/gm)?.length, 2)
+  t.match(file, /^Content-ID: <ticket-\d+@tickets>/m)
+})
+
+t.test('a guest opens all tickets of their order by the link in the mail, and nobody by another', async (t) => {
+  const key = keyIn((await mailOf(`order-${bought.orderId}`)).text)
+  t.ok((await mailOf(`order-${bought.orderId}`)).html.includes(key.replaceAll('.', '.')))
+  const stranger = venue.visitor()
+  const shown = await stranger.call(tickets.tickets, { SessionKey: key })
+  t.equal(shown.bookedBy, 'Grace Hopper')
+  t.same(
+    shown.performances.map(({ name, seats }) => [name, seats.length]),
+    [
+      ['Quartet', 4],
+      ['Rush', 3],
+    ],
+  )
+  const [seat] = shown.performances[0]?.seats ?? []
+  t.equal(readTicketCode(seat?.code ?? '', publicKey)?.ticketId, seat?.id)
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${seat?.qrSize} ${seat?.qrSize}" width="400" height="400"><rect width="100%" height="100%" fill="#fff"/><path d="${seat?.qrPath}"/></svg>`
+  t.equal(await scanned(Buffer.from(drawing).toString('base64')), seat?.code, 'the path draws the same code')
+  for (const wrong of [
+    `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`,
+    key.replace(/^\w+/, '6fff'),
+    'x',
+    'a.b.c',
+  ]) {
+    const failure = await stranger.refusal(tickets.tickets, { SessionKey: wrong })
+    t.equal(failure.type, 'NOT_FOUND', wrong)
+  }
+  t.equal((await stranger.refusal(tickets.tickets, {})).type, 'NOT_FOUND')
+})
+
+t.test('the receipt’s key opens the tickets of its order, and an order alone only for its customer', async (t) => {
+  const { orderId, sessionKey } = bought
+  const stranger = venue.visitor()
+  const shown = await stranger.call(tickets.tickets, { OrderId: orderId, SessionKey: sessionKey })
+  t.equal(shown.performances.length, 2)
+  t.equal(shown.keyExpiresAt, null)
+  t.equal((await stranger.refusal(tickets.tickets, { OrderId: orderId, SessionKey: 'wrong' })).type, 'NOT_FOUND')
+  t.equal((await stranger.refusal(tickets.tickets, { OrderId: orderId })).type, 'SIGN_IN_NEEDED')
+  t.equal(
+    (await stranger.refusal(tickets.tickets, { OrderId: 1 })).type,
+    'SIGN_IN_NEEDED',
+    'whether there is one or not',
+  )
+  t.equal((await stranger.refusal(tickets.tickets, { PerformanceId: quartet.performance })).type, 'SIGN_IN_NEEDED')
+
+  const customer = venue.visitor()
+  await reserveTickets(customer)
+  await customer.call(checkout.register, {
+    ...guest,
+    email: 'ada@example.org',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  })
+  await completeOtherSteps(customer)
+  const own = await pay(customer)
+  t.equal((await customer.call(tickets.tickets, { OrderId: own.orderId })).performances[0]?.seats.length, 2)
+  t.equal(
+    (await customer.call(tickets.tickets, { PerformanceId: quartet.performance })).performances[0]?.seats.length,
+    2,
+  )
+  t.same((await customer.call(tickets.tickets, { PerformanceId: rush.performance })).performances, [])
+  for (const id of [orderId, 1]) {
+    const failure = await customer.refusal(tickets.tickets, { OrderId: id })
+    t.same([failure.status, failure.type], [403, 'NOT_YOURS'], 'whether there is one or not')
+  }
+})
+
+t.test('resent tickets are one mail with a QR code a seat and the calendar entry [ACC-24]', async (t) => {
+  const customer = venue.visitor()
+  await customer.call(authentication.login, { userName: 'ada@example.org', password: PASSWORD })
+  await db.execute(sql`update order_ticket set returned_at = ${clock.now()} where id = (
+    select max(t.id) from order_ticket t join orders o on o.id = t.order_id join customer c on c.id = o.customer_id
+     where c.email = 'ada@example.org')`)
+  await customer.call(account.resendTickets, { tessituraPerformanceId: quartet.performance })
+  const mail = await mailOf('tickets-%')
+  t.equal(mail.recipient, 'ada@example.org')
+  t.same(
+    mail.attachments.map(({ type }) => type.split(';')[0]),
+    ['image/png', 'text/calendar'],
+    'the returned seat isn’t among them',
+  )
+  t.ok(readTicketCode(await scanned(mail.attachments[0]?.base64 ?? ''), publicKey))
+  t.match(Buffer.from(mail.attachments[1]?.base64 ?? '', 'base64').toString(), /^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n/)
+})
+
+t.test('a link holds until thirty days after the order’s last performance', async (t) => {
+  const key = keyIn((await mailOf(`order-${bought.orderId}`)).text)
+  const visitor = venue.visitor()
+  const { keyExpiresAt } = await visitor.call(tickets.tickets, { SessionKey: key })
+  const last = await db.first<{ endsAt: Date }>(sql`select ends_at from performance where id = ${rush.performance}`)
+  t.equal(Date.parse(keyExpiresAt ?? '') - (last?.endsAt.getTime() ?? 0), 30 * 86_400_000)
+  clock.move({ minutes: (Date.parse(keyExpiresAt ?? '') - clock.now().getTime()) / 60_000 })
+  t.equal((await visitor.refusal(tickets.tickets, { SessionKey: key })).type, 'NOT_FOUND')
+})
+
+t.test('a link’s key says nothing that another secret or a later time would let through', async (t) => {
+  const link = { orderId: 300_001, expiresAt: new Date('2027-01-01T00:00:00Z') }
+  const key = writeLinkKey(link, 'one secret')
+  t.same(readLinkKey(key, 'one secret', new Date('2026-12-31T23:59:59Z')), link)
+  t.equal(readLinkKey(key, 'one secret', new Date('2027-01-01T00:00:00Z')), undefined)
+  t.equal(readLinkKey(key, 'another', new Date('2026-01-01T00:00:00Z')), undefined)
+  const [, end = '', signature = ''] = key.split('.')
+  t.equal(readLinkKey(`${(300_002).toString(36)}.${end}.${signature}`, 'one secret', new Date(0)), undefined)
+  t.equal(readLinkKey(`${key}A`, 'one secret', new Date(0)), undefined)
+})
+
+t.test(
+  'a ticket’s code is checked without a network by the house’s public key, and a changed one isn’t good',
+  async (t) => {
+    const secret = Buffer.alloc(32, 9).toString('base64url')
+    const said = { ticketId: 2 ** 40 - 1, performanceId: 2 ** 32 - 1, seatId: 17 }
+    const code = writeTicketCode(said, signingKey(secret))
+    t.match(code, /^FT[A-Z2-7]{125}$/)
+    t.same(readTicketCode(code, publicKeyOf(secret)), said)
+    t.equal(readTicketCode(code, publicKeyOf(Buffer.alloc(32, 8).toString('base64url'))), undefined)
+    for (const at of [2, 20, 60, 126]) {
+      const changed = `${code.slice(0, at)}${code[at] === 'A' ? 'B' : 'A'}${code.slice(at + 1)}`
+      t.equal(readTicketCode(changed, publicKeyOf(secret)), undefined, `changed at ${at}`)
+    }
+    for (const bad of ['', 'FT', code.slice(0, -1), `${code}A`, code.toLowerCase(), `FT${'='.repeat(125)}`])
+      t.equal(readTicketCode(bad, publicKeyOf(secret)), undefined)
+    const { x } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' })
+    t.equal(readTicketCode(code, x ?? ''), undefined)
+  },
+)
+
+t.test('the command checks a ticket by a public key alone', async (t) => {
+  const secret = Buffer.alloc(32, 9).toString('base64url')
+  const code = writeTicketCode({ ticketId: 5, performanceId: 11, seatId: 17 }, signingKey(secret))
+  const check = (...args: string[]) =>
+    execFileSync(process.execPath, ['--import', 'tsx', 'server/box-office/command.ts', 'check-ticket', ...args], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+  t.match(check(code, '--public-key', publicKeyOf(secret)), /^Valid: ticket 5, performance 11, seat 17\n$/)
+  t.throws(() =>
+    check(
+      code.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A')),
+      '--public-key',
+      publicKeyOf(secret),
+    ),
+  )
+})

@@ -1,0 +1,20 @@
+/**
+ * A box office as a process of its own, on the PostgreSQL of DATABASE_URL as it is, at BOX_OFFICE_PORT; it prints
+ * `listening` once it is ready. For tests that kill it.
+ */
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { readSettings } from '#config/settings'
+import { buildBoxOffice } from '#server/box-office/app'
+import { openDatabase } from '#server/box-office/database/open-database'
+import { createPaymentProvider } from '#server/box-office/payments/create-payment-provider'
+
+const settings = readSettings(process.env)
+const clock = { now: () => new Date() }
+const app = await buildBoxOffice({
+  ...{ settings, clock, db: await openDatabase(settings), random: { bytes: randomBytes } },
+  paymentProvider: createPaymentProvider(settings, clock),
+  log: pino({ level: 'silent' }),
+})
+await app.listen({ host: settings.COMPANION_HOST, port: settings.BOX_OFFICE_PORT })
+process.stdout.write('listening\n')

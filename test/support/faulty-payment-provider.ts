@@ -1,0 +1,48 @@
+import { type PaymentRequest, ProviderUnreachable } from '#server/box-office/payments/payment-provider'
+import { ScriptedPaymentProvider } from './scripted-payment-provider.ts'
+
+/**
+ * `away`: the provider can't be reached. `killed`: it does what it is asked, and the box office ends before it has the
+ * answer.
+ */
+export type ProviderFault = 'away' | 'killed'
+
+/** A payment provider whose next call may fail. */
+export class FaultyPaymentProvider extends ScriptedPaymentProvider {
+  #next: ProviderFault | undefined
+  /** Whether a call has failed since this was last read. */
+  #hasFailed = false
+
+  failNext(fault: ProviderFault | undefined): void {
+    this.#next = fault
+  }
+  /** Whether a call failed since the last time that this was asked. */
+  takeFailure(): boolean {
+    const hasFailed = this.#hasFailed
+    this.#hasFailed = false
+    return hasFailed
+  }
+
+  override open(request: PaymentRequest) {
+    return this.#faulty(() => super.open(request))
+  }
+  override read(sessionId: string) {
+    return this.#faulty(() => super.read(sessionId))
+  }
+  override close(sessionId: string) {
+    return this.#faulty(() => super.close(sessionId))
+  }
+  override refund(sessionId: string) {
+    return this.#faulty(() => super.refund(sessionId))
+  }
+
+  async #faulty<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    const fault = this.#next
+    this.#next = undefined
+    this.#hasFailed ||= fault !== undefined
+    if (fault === 'away') throw new ProviderUnreachable('The tests say so')
+    const answer = await work()
+    if (fault === 'killed') throw new Error('The box office was killed')
+    return answer
+  }
+}

@@ -1,0 +1,232 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import Stripe from 'stripe'
+import { listenLocally } from './listen-locally.ts'
+
+/**
+ * `down` closes every connection, `silent` never responds, `trickling` sends a byte now and then, `failing` is 500,
+ * `limited` 429, `refusing` 400, `garbage` HTML with status 200. `lost` does what it is asked and closes the
+ * connection.
+ */
+export type StripeBehaviour =
+  | 'well'
+  | 'down'
+  | 'silent'
+  | 'trickling'
+  | 'failing'
+  | 'limited'
+  | 'refusing'
+  | 'garbage'
+  | 'lost'
+
+const KEY = 'sk_test_ofTheTests'
+const WEBHOOK_SECRET = 'whsec_of_the_tests'
+
+interface Session {
+  id: string
+  status: 'open' | 'complete' | 'expired'
+  isPaid: boolean
+  isRefunded: boolean
+  /** The fields that it was created with, named as in the form: `line_items[0][quantity]`. */
+  fields: ReadonlyMap<string, string>
+}
+interface KeyedRequest {
+  form: string
+  answer: Promise<[number, unknown]>
+  isUnderWay: boolean
+}
+
+/** The parts of Stripe's API that the box office uses, on this machine; buyers do as the test says. */
+export async function startStripeService(t: { teardown(close: () => unknown): void }) {
+  const sessions = new Map<string, Session>()
+  const keyed = new Map<string, KeyedRequest>()
+  const requests: { method: string; path: string; headers: IncomingMessage['headers'] }[] = []
+  let behaviour: StripeBehaviour = 'well'
+  let refundStatus = 'succeeded'
+  /** The first request that bears a key waits until so many have come. */
+  let awaited = 0
+  let allHaveCome = Promise.resolve()
+  let come = () => {}
+  const server = createServer(async (request, response) => {
+    const form = await textOf(request)
+    const { method = '', url = '', headers } = request
+    requests.push({ method, path: url, headers })
+    if (behaviour === 'down') return void request.socket.destroy()
+    if (behaviour === 'silent') return
+    if (behaviour === 'trickling') return trickle(response)
+    if (behaviour === 'garbage') return void response.end('<!doctype html><title>Maintenance</title>')
+    if (behaviour === 'failing') return send(response, [500, errorOf('api_error', 'internal')])
+    if (behaviour === 'limited') return send(response, [429, errorOf('invalid_request_error', 'rate_limit')])
+    if (behaviour === 'refusing') return send(response, [400, errorOf('invalid_request_error', 'amount_too_small')])
+    if (headers.authorization !== `Bearer ${KEY}`)
+      return send(response, [401, errorOf('invalid_request_error', 'api_key_invalid')])
+    const answer = await answerTo({ method, path: url, form, key: headers['idempotency-key'] })
+    if (behaviour === 'lost') return void request.socket.destroy()
+    send(response, answer)
+  })
+  const { origin, close } = await listenLocally(server)
+  t.teardown(close)
+
+  interface ReadRequest {
+    method: string
+    path: string
+    form: string
+    key: string | string[] | undefined
+  }
+  /** As Stripe has it: a key that is under way is refused, one that was answered is answered the same again. */
+  async function answerTo({ method, path, form, key }: ReadRequest): Promise<[number, unknown]> {
+    if (method !== 'POST' || typeof key !== 'string') return resultOf(method, path, form)
+    if (awaited > 0 && --awaited === 0) come()
+    const before = keyed.get(key)
+    if (before?.isUnderWay) return [409, errorOf('idempotency_error', 'idempotency_key_in_use')]
+    if (before && before.form !== path + form) return [400, errorOf('idempotency_error', 'idempotency_key_reused')]
+    if (before) return before.answer
+    const request: KeyedRequest = {
+      form: path + form,
+      isUnderWay: true,
+      answer: allHaveCome.then(() => resultOf(method, path, form)),
+    }
+    keyed.set(key, request)
+    const answer = await request.answer
+    request.isUnderWay = false
+    return answer
+  }
+
+  function resultOf(method: string, address: string, form: string): [number, unknown] {
+    const { pathname } = new URL(address, origin)
+    const fields = new Map(new URLSearchParams(form))
+    if (method === 'POST' && pathname === '/v1/checkout/sessions') return [200, open(fields)]
+    if (method === 'POST' && pathname === '/v1/refunds') return refund(fields.get('payment_intent') ?? '')
+    const [, id = '', isExpire] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(pathname) ?? []
+    const session = sessions.get(id)
+    if (!session) return [404, errorOf('invalid_request_error', 'resource_missing')]
+    if (isExpire && session.status !== 'open') return [400, errorOf('invalid_request_error', 'not_open')]
+    if (isExpire) session.status = 'expired'
+    return [200, wireOf(session)]
+  }
+
+  function open(fields: ReadonlyMap<string, string>) {
+    const session: Session = {
+      id: `cs_test_${sessions.size + 1}`,
+      status: 'open',
+      isPaid: false,
+      isRefunded: false,
+      fields,
+    }
+    sessions.set(session.id, session)
+    return wireOf(session)
+  }
+
+  function refund(intent: string): [number, unknown] {
+    const session = [...sessions.values()].find(({ id }) => intentOf(id) === intent)
+    if (!session?.isPaid) return [404, errorOf('invalid_request_error', 'resource_missing')]
+    if (session.isRefunded) return [400, errorOf('invalid_request_error', 'charge_already_refunded')]
+    session.isRefunded = refundStatus === 'succeeded'
+    return [200, { id: 're_1', object: 'refund', status: refundStatus }]
+  }
+
+  const wireOf = ({ id, status, isPaid, isRefunded, fields }: Session) => ({
+    ...{ id, object: 'checkout.session', status, payment_status: isPaid ? 'paid' : 'unpaid', livemode: false },
+    amount_total: Number(fields.get('line_items[0][price_data][unit_amount]')),
+    currency: fields.get('line_items[0][price_data][currency]'),
+    client_reference_id: fields.get('client_reference_id'),
+    metadata: Object.fromEntries(
+      [...fields].flatMap(([name, value]) => {
+        const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? []
+        return key ? [[key, value]] : []
+      }),
+    ),
+    url: status === 'open' ? `${origin}/c/pay/${id}#fragment` : null,
+    payment_intent: isPaid
+      ? { id: intentOf(id), object: 'payment_intent', latest_charge: { object: 'charge', refunded: isRefunded } }
+      : null,
+  })
+  const sessionOf = (id: string): Session => {
+    const session = sessions.get(id)
+    if (!session) throw new Error(`There is no session ${id}`)
+    return session
+  }
+
+  return {
+    settings: {
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_URL: origin,
+      PAYMENT_TIMEOUT_MS: '1500',
+    },
+    origin,
+    requests,
+    sessions: () => [...sessions.values()],
+    last: () => sessionOf(`cs_test_${sessions.size}`),
+    behave(next: StripeBehaviour) {
+      behaviour = next
+    },
+    /** What refunds come to from now on. */
+    refundsAre(status: 'succeeded' | 'pending' | 'failed') {
+      refundStatus = status
+    },
+    /** From now on the first request that bears a key is answered when so many have come. */
+    awaitRequests(count: number) {
+      awaited = count
+      allHaveCome = new Promise((resolve) => {
+        come = resolve
+      })
+    },
+    /** The buyer pays on the card page. */
+    pay(id: string) {
+      Object.assign(sessionOf(id), { status: 'complete', isPaid: true })
+    },
+    /** The session's time at Stripe ends. */
+    expire(id: string) {
+      sessionOf(id).status = 'expired'
+    },
+    /** A notice of a session, with changes, and its signature: what Stripe would send. */
+    notice(
+      id: string,
+      { type = 'checkout.session.completed', event = {}, session = {} }: NoticeChanges = {},
+      { secret = WEBHOOK_SECRET, at = new Date() }: { secret?: string; at?: Date } = {},
+    ) {
+      const object = { ...wireOf(sessionOf(id)), ...session }
+      const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object }, ...event })
+      return { body, headers: signed(body, secret, at) }
+    },
+    signed: (body: string, at = new Date()) => signed(body, WEBHOOK_SECRET, at),
+  }
+}
+interface NoticeChanges {
+  type?: string
+  event?: object
+  session?: object
+}
+
+const intentOf = (sessionId: string) => `pi_${sessionId}`
+
+/** The header that Stripe signs a notice with, made by its own library. */
+const signed = (payload: string, secret: string, at: Date) => ({
+  'stripe-signature': Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    timestamp: Math.floor(at.getTime() / 1000),
+  }),
+})
+
+const errorOf = (type: string, code: string) => ({ error: { type, code, message: `The tests say ${code}` } })
+
+function send(response: ServerResponse, [status, body]: [number, unknown]) {
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_tests' })
+    .end(JSON.stringify(body))
+}
+
+/** A response that never ends, and never leaves the connection idle. */
+function trickle(response: ServerResponse) {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const timer = setInterval(() => response.write(' '), 100)
+  response.on('close', () => clearInterval(timer))
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}

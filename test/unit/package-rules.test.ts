@@ -1,0 +1,180 @@
+import t from 'tap'
+import {
+  choiceInCart,
+  chosenSeat,
+  isFull,
+  packageSeatsOf,
+  seatsLeft,
+} from '#client/features/seat-selector/choice/choice.ts'
+import { isFiltered, NO_FILTERS } from '#client/features/seat-selector/choice/filters.ts'
+import { hallOf, statusesOf } from '#client/features/seat-selector/choice/hall.ts'
+import { type SeatAnswer, ticketsOf } from '#client/features/seat-selector/choice/seat.ts'
+import {
+  lockReason,
+  progressText,
+  selectedPerformances,
+  zoneTotal,
+} from '#client/features/series-package/package-rules.ts'
+import { hallRows } from '#shared/seats/hall-rows'
+import { type Concert, seriesSeats } from '#shared/seats/series-seats'
+import { flexiPackage, flexiWith } from '#test/support/scripted-package'
+import { seatAnswer } from '#test/support/scripted-seats'
+
+/** Two seats of a hall with one screen, as a package's seats are sent; the second is in the cart. */
+const answer: SeatAnswer = {
+  ...seatAnswer(),
+  seats: [
+    { key: 'S-C-12', id: 12, sid: 1, vid: 7, zid: 11, n: '12', r: 'C', s: 'Available', a: ['W', 'X'] },
+    { key: 'S-C-13', id: 13, sid: 1, vid: null, zid: 11, n: '13', r: 'C', s: 'Ticketed', a: [] },
+  ],
+  ticketed: [{ seatId: 13, priceTypeId: 3 }],
+  screens: [{ id: 1, name: 'Stalls', map: { url: 'stalls' } }],
+  zonePrices: [{ zoneId: 11, name: 'A Reserve' }],
+  priceTypes: [
+    { tessituraId: 1, name: 'Adult', tooltip: null },
+    { tessituraId: 2, name: 'Concession', tooltip: 'Bring your card' },
+  ],
+  extraPriceTypes: [{ tessituraId: 3, name: 'Child', tooltip: null }],
+  zonePriceTypeMap: [
+    { zoneId: 11, priceTypeId: 1, price: 45.5 },
+    { zoneId: 11, priceTypeId: 2, price: 30 },
+    { zoneId: 11, priceTypeId: 3, price: 15 },
+  ],
+  maximumSeats: 2,
+}
+const hall = hallOf(answer, null, [{ key: 'W', name: 'Wheelchair', description: 'A level place.' }])
+
+t.test(
+  'a seat of the wire is held with its ids, its place, its status and the names of its attributes [API-55]',
+  async (t) => {
+    t.match(hall.seats[0], {
+      ...{ key: 'S-C-12', tessituraId: 12, screenId: 1, viewId: 7, zoneId: 11, number: '12', row: 'C' },
+      ...{ attributes: ['W', 'X'], attributesNames: ['Wheelchair'], attributesDescriptions: ['A level place.'] },
+    })
+    const statuses = statusesOf(answer)
+    t.same([statuses.get(12) ?? 'Available', statuses.get(13)], ['Available', 'Ticketed'])
+  },
+)
+
+t.test('a chosen seat is held with its ticket, its zone and its screen by name [API-63]', async (t) => {
+  const [seat] = hall.seats
+  const adult = ticketsOf(hall.zoneById.get(11)).find(({ priceTypeId }) => priceTypeId === 1)
+  if (!seat || !adult) throw new Error('The hall has no seat or no ticket')
+  const chosen = chosenSeat(hall, seat, adult)
+  t.same(chosen, {
+    ...{ key: 'S-C-12', tessituraId: 12, screenId: 1, zoneId: 11, priceTypeId: 1, type: 'Primary' },
+    ...{ priceType: 'Adult', zone: 'A Reserve', screen: 'Stalls', amount: 45.5, number: '12', row: 'C' },
+  })
+  const inCart = choiceInCart(hall, answer, statusesOf(answer))
+  t.match(inCart, [{ tessituraId: 13, type: 'Extra', priceType: 'Child', amount: 15 }])
+  t.same(packageSeatsOf([...inCart, chosen]), {
+    packageSeats: [{ seatId: 12, priceTypeId: 1 }],
+    performanceSeats: [{ seatId: 13, priceTypeId: 3 }],
+  })
+  const limits = { isPackage: true, seats: 1, maximum: answer.maximumSeats, hasExtras: true }
+  t.same([seatsLeft([chosen], 'Primary', limits), seatsLeft(inCart, 'Extra', limits)], [1, 5])
+  t.equal(isFull([chosen], { ...limits, hasExtras: false, maximum: 1 }), true)
+})
+
+t.test(
+  'a zone is summed up with its tickets and the ends of their prices; filters are zones and attributes [API-64]',
+  async (t) => {
+    const [zone] = hall.zones
+    t.match(zone, { zoneId: 11, zone: 'A Reserve', primaryTickets: [{ name: 'Adult' }, { name: 'Concession' }] })
+    t.match(zone?.extraTickets, [{ name: 'Child', price: 15 }])
+    t.same(
+      [zone?.primaryPriceStart, zone?.primaryPriceEnd, zone?.extraPriceStart, zone?.extraPriceEnd],
+      [30, 45.5, 15, 15],
+    )
+    const [wheelchair, plain] = hall.seats
+    if (!wheelchair || !plain) throw new Error('The hall has no seats')
+    const byAttribute = { ...NO_FILTERS, attributes: ['W'] }
+    t.same([isFiltered(wheelchair, byAttribute, hall), isFiltered(plain, byAttribute, hall)], [false, true])
+    t.equal(isFiltered(plain, { ...NO_FILTERS, zonePrices: [12] }, hall), true)
+  },
+)
+
+t.test('a concert that can’t be ticked says why, and one with tickets can always be taken out', async (t) => {
+  const chosen = flexiWith([7000, 7001], { maximumProductions: null })
+  const performance = (at: number) => chosen.productions[at]?.performances[0] as never
+  t.same(selectedPerformances(chosen, new Set([7002])), [7000, 7001, 7002])
+  t.equal(lockReason(performance(0), chosen, new Set()), null)
+  t.match(lockReason(performance(2), chosen, new Set()), /^You have chosen 2 of 2/)
+  t.equal(lockReason(performance(3), chosen, new Set()), 'Sold out')
+  t.equal(lockReason(performance(2), { ...chosen, maximumProductions: 3 }, new Set()), null)
+})
+
+t.test('the progress counts to the least that is needed, then to the most that is possible', async (t) => {
+  const some = { minimumProductions: 2, maximumProductions: 4 }
+  t.equal(progressText(some, 1, '$12'), '1 of 2 concerts chosen, $12 saved so far')
+  t.equal(progressText(some, 2, null), '2 of 4 concerts chosen')
+  t.equal(
+    progressText({ ...flexiPackage, minimumProductions: null, maximumProductions: null }, 1, null),
+    '1 of 2 concerts chosen',
+  )
+  const zone = {
+    tessituraId: 1,
+    name: 'A',
+    available: true,
+    selected: false,
+    prices: [{ priceTypeId: 1, amount: 45.1 }],
+  }
+  t.equal(zoneTotal(zone, { 1: 3 }), 135.3)
+  t.equal(zoneTotal(zone, { 2: 1 }), null, 'a price that isn’t said isn’t guessed')
+})
+
+const rows = hallRows(
+  Array.from({ length: 30 }, (_, id) => ({
+    ...{ id, screenId: 1, depth: Math.floor(id / 10), position: id % 10, zoneId: 1, isAccessPlace: false },
+  })),
+  [1],
+)
+const concert = (performanceId: number, taken: readonly number[]): Concert => ({
+  ...{ performanceId, rows, zones: [1], taken: new Set(taken) },
+})
+
+t.test(
+  'a package’s seats are the same ones in as many concerts as possible, and near to them in the others',
+  async (t) => {
+    const everywhere = seriesSeats([concert(1, [14]), concert(2, [15]), concert(3, [])], 2)
+    if ('short' in everywhere) throw new Error('There are seats')
+    t.equal(new Set([...everywhere.seats.values()].map((seats) => seats.join())).size, 1)
+
+    const allButOne = seriesSeats(
+      [
+        concert(1, []),
+        concert(2, []),
+        concert(3, rows[1]?.seats.map(({ id }) => id) ?? []),
+        concert(
+          4,
+          Array.from({ length: 10 }, (_, id) => id),
+        ),
+        concert(
+          5,
+          Array.from({ length: 10 }, (_, id) => id + 20),
+        ),
+      ],
+      2,
+    )
+    if ('short' in allButOne) throw new Error('There are seats')
+    const seats = [...allButOne.seats.values()].map((each) => each.join())
+    t.equal(seats.filter((each) => each === seats[0]).length, 4)
+    t.ok(!allButOne.seats.get(3)?.some((id) => id >= 10 && id < 20), 'the full row’s concert has another row')
+
+    t.same(
+      seriesSeats(
+        [
+          concert(1, []),
+          concert(
+            2,
+            Array.from({ length: 29 }, (_, id) => id),
+          ),
+        ],
+        2,
+      ),
+      { short: 2 },
+    )
+    const preferred = seriesSeats([concert(1, [])], 2, [28, 29])
+    t.same('seats' in preferred && preferred.seats.get(1), [28, 29])
+  },
+)
