@@ -6,20 +6,24 @@ import type { Logger } from 'pino'
 import type { StartedPart } from '#server/process/start-part'
 import type { PlannedPart } from './planned-parts.ts'
 
-/** A companion that dies is started again after this long, and given up after so many ends within a minute. */
-const RESTART_AFTER_MS = 1_000
-const ENDS_A_MINUTE = 5
+/** The pause before a part that ended is started again: twice as long each time, until it has run for a while. */
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+const RUNS_STEADILY_AFTER_MS = 60_000
 
 interface Running {
   part: PlannedPart
   process: ChildProcess
-  ends: number[]
+  /** On the clock of `performance.now()`, which nobody sets. */
+  launchedAt: number
+  nextPauseMs: number
 }
 
 /**
- * Starts the parts in order, each in a process of its own, handing on their addresses; restarts what dies. A part
- * that can't start has logged why: everything ends, with its exit code. SIGTERM and SIGINT close
- * the parts in reverse order, so that pages stop being served before what they are made from goes.
+ * Starts the parts in order, each in a process of its own, handing on their addresses. A part that can't start the
+ * first time has logged why: everything ends, with its exit code. One that ends later is started again until it runs
+ * (its database may be away, the disk full), while the others go on. SIGTERM and SIGINT close the parts in reverse
+ * order, so that pages stop being served before what they are made from goes.
  */
 export async function superviseParts(
   parts: readonly PlannedPart[],
@@ -39,31 +43,32 @@ export async function superviseParts(
   process.on('SIGTERM', () => void closeAll(0))
   process.on('SIGINT', () => void closeAll(0))
 
-  async function start(one: Running) {
+  /** Gives the exit code of a part that ended before it listened. */
+  async function start(one: Running): Promise<number | undefined> {
     const outcome = await started(one.process)
-    if (typeof outcome === 'number') {
-      await closeAll(outcome)
-      return
-    }
+    if (typeof outcome === 'number') return outcome
     for (const name of one.part.addressSettings) environment[name] = outcome.url + (one.part.addressPath ?? '')
     one.process.once('exit', (code, signal) => void restart(one, code ?? signal))
   }
   async function restart(one: Running, why: unknown) {
     if (isClosing) return
-    const minute = Date.now() - 60_000
-    one.ends = [...one.ends.filter((at) => at > minute), Date.now()]
-    log.error({ part: one.part.name, why }, `${one.part.name} ended and is started again`)
-    if (one.ends.length > ENDS_A_MINUTE) return closeAll(1)
-    await delay(RESTART_AFTER_MS)
+    if (performance.now() - one.launchedAt > RUNS_STEADILY_AFTER_MS) one.nextPauseMs = FIRST_PAUSE_MS
+    const pauseMs = one.nextPauseMs
+    one.nextPauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+    log.error({ part: one.part.name, why, pauseMs }, `${one.part.name} ended and is started again`)
+    await delay(pauseMs)
     if (isClosing) return
-    one.process = launch(one.part, environment)
-    await start(one)
+    Object.assign(one, launched(one.part))
+    const code = await start(one)
+    if (code !== undefined) void restart(one, code)
   }
+  const launched = (part: PlannedPart) => ({ process: launch(part, environment), launchedAt: performance.now() })
 
   for (const part of parts) {
-    const one = { part, process: launch(part, environment), ends: [] }
+    const one: Running = { part, ...launched(part), nextPauseMs: FIRST_PAUSE_MS }
     running.push(one)
-    await start(one)
+    const code = await start(one)
+    if (code !== undefined) return closeAll(code)
   }
 }
 

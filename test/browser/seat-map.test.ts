@@ -8,11 +8,11 @@ const map = (page: Page) => page.getByRole('group', { name: /^Seat map of/ })
 const FAINT = '0.13'
 const ticketDialog = (page: Page) => page.getByRole('dialog', { name: /^Row / })
 
-/** The plane's scale; waits until its movement has come to rest. */
+/** The plane's scale; waits until its movement has come to rest, or has given way to another one. */
 async function scaleOf(page: Page): Promise<number> {
   const plane = page.locator('.seat-map-plane')
   return plane.evaluate(async (element) => {
-    await Promise.all(element.getAnimations().map(({ finished }) => finished))
+    await Promise.allSettled(element.getAnimations().map(({ finished }) => finished))
     return new DOMMatrix(getComputedStyle(element).transform).a
   })
 }

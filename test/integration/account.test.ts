@@ -441,7 +441,14 @@ t.test('on a real PostgreSQL', async (t) => {
     const responses = await Promise.all(
       visitors.map((visitor, at) =>
         visitor.response(account.edit, {
-          ...{ firstName: 'A', lastName: 'B', phone: '03 9000 0000', prefix: null, middleName: null, dateOfBirth: null },
+          ...{
+            firstName: 'A',
+            lastName: 'B',
+            phone: '03 9000 0000',
+            prefix: null,
+            middleName: null,
+            dateOfBirth: null,
+          },
           ...details[at],
           ...{ phone: '03 9000 0000', email: 'both@example.org' },
         }),

@@ -21,6 +21,8 @@ export interface OpenVenue {
   dataFolder: string
   /** All that its parts logged so far. */
   log(): string
+  /** Resolves once a part has logged this text. */
+  logged(text: string): Promise<void>
   /** The mails sent so far, oldest first, as they stand in the outbox. */
   mails(): string[]
   /** The process id of a part, by the name it has in its log lines. */
@@ -45,12 +47,23 @@ export async function openVenue(settings: Record<string, string> = {}, ownFolder
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (log += text))
+  const streams = [child.stdout, child.stderr]
+  for (const stream of streams) stream.setEncoding('utf8').on('data', (text) => (log += text))
   await opened(child, () => log)
   return {
     url: `http://localhost:${PORT}`,
     dataFolder,
     log: () => log,
+    logged: (text) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!log.includes(text)) return
+          for (const stream of streams) stream.off('data', look)
+          resolve()
+        }
+        for (const stream of streams) stream.on('data', look)
+        look()
+      }),
     mails: () => mailsIn(path.join(dataFolder, 'outbox')),
     processOf: (part) => processIn(log, part),
     close: async () => {

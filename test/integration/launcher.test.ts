@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import t from 'tap'
+import { production } from '#shared/ticketing/production/production'
+import { httpVisitor } from '#test/support/http-visitor'
+import { freePorts, openVenue } from '#test/support/venue'
+
+const PRODUCTION = 1001
+const PORTS = 6
+/** The box office's port follows the content service's. */
+const BOX_OFFICE_OFFSET = 2
+
+t.test('a box office that can’t be started again is tried until it can, and pages go on meanwhile', async (t) => {
+  const firstPort = await freePorts(PORTS)
+  const boxOfficePort = firstPort + BOX_OFFICE_OFFSET
+  const venue = await openVenue({ PORT: String(firstPort), LOG_LEVEL: 'info' })
+  t.teardown(() => venue.close())
+
+  process.kill(venue.processOf('box office'), 'SIGKILL')
+  await venue.logged('box office ended and is started again')
+  const squatter = createServer()
+  t.teardown(() => squatter.close())
+  await new Promise<void>((resolve) => squatter.listen(boxOfficePort, '127.0.0.1', resolve))
+  await venue.logged(`box office: port ${boxOfficePort} is taken`)
+  await venue.logged('"pauseMs":2000')
+  const response = await fetch(venue.url)
+  t.equal(response.status, 200)
+  t.match(await response.text(), /<h1/)
+
+  await new Promise((resolve) => squatter.close(resolve))
+  const { performances } = await httpVisitor(venue.url).callUntilSuccess(production.performances, {
+    ProductionId: PRODUCTION,
+  })
+  t.ok(performances.length > 0)
+})
