@@ -1,4 +1,4 @@
-import { MAXIMUM_SEATS, MINIMUM_SEATS } from './order-limits.ts'
+import { MAXIMUM_LINES, MAXIMUM_SEATS, MAXIMUM_TOTAL, MINIMUM_SEATS } from './order-limits.ts'
 
 /**
  * Every refusal of the box office, with its HTTP status and its message to the visitor. Any other error is a bug.
@@ -20,6 +20,7 @@ export const refusals = {
   SESSION_ENDED: [401, 'Your session has ended. Please try again.'],
   NOT_YOURS: [403, 'This is not part of your account.'],
   NOT_FOUND: [404, 'We could not find what you asked for.'],
+  PAYMENT_UNKNOWN: [404, 'This payment is not known in this browser. Once it is confirmed, the order comes by email.'],
   SEAT_TAKEN: [409, 'Seats that you have selected are no longer available and have been removed.'],
   LONE_SEAT: [409, 'Your selection would leave a single seat on its own. Please choose seats beside it.'],
   NOT_ENOUGH_SEATS: [409, 'There are not enough seats available for your selection.'],
@@ -30,6 +31,10 @@ export const refusals = {
   PERFORMANCE_PAST: [409, 'This performance is over.'],
   TOO_MANY_SEATS: [409, `An order can have at most ${MAXIMUM_SEATS} seats.`],
   CART_CHANGED: [409, 'Your cart has changed. Please review it and try again.'],
+  CART_FULL: [
+    409,
+    `An order can have at most ${MAXIMUM_LINES} items and cost at most $${MAXIMUM_TOTAL.toLocaleString('en-AU')}. Please complete this one first.`,
+  ],
   CART_EMPTY: [409, 'Your cart is currently empty.'],
   PAYMENT_RUNNING: [409, 'Your cart is being paid for. Please finish or cancel the payment first.'],
   PACKAGE_INCOMPLETE: [409, 'A package in your cart is incomplete.'],
@@ -44,6 +49,8 @@ export const refusals = {
   CAPTCHA_FAILED: [422, 'We could not verify that you are human. Please try again.'],
   NOT_BUILT: [501, 'This is not available here yet.'],
   UNUSABLE_SEAT_MAP: [502, 'This seat map cannot be shown.'],
+  TOO_BUSY: [503, 'Many people are booking at the moment. Please try again shortly.'],
+  UNAVAILABLE: [503, 'The box office cannot be reached at the moment. Please try again shortly.'],
   CHANGES_UNAVAILABLE: [503, 'Changes of seats cannot be followed at the moment.'],
   CONTENT_UNAVAILABLE: [503, 'This cannot be loaded at the moment. Please try again shortly.'],
   PAYMENT_UNAVAILABLE: [503, 'The payment service cannot be reached. Nothing was charged. Please try again shortly.'],

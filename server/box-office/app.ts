@@ -12,6 +12,7 @@ import { contract } from '#shared/ticketing/contract'
 import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
 import { areaRoutes, unbuiltAreas } from './areas.ts'
 import type { BoxOffice } from './box-office.ts'
+import { callers } from './callers.ts'
 import { cleanup } from './cleanup.ts'
 import type { Clock } from './clock.ts'
 import { createBoxOffice } from './create-box-office.ts'
@@ -65,6 +66,7 @@ export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOffi
   await app.register(jsonBodies)
   app.get('/healthz', async () => ({ status: 'alive' }))
   await app.register(async (api) => {
+    await api.register(callers, { waitsMs: parts.settings.TICKETING_TIMEOUT_MS })
     await api.register(visitors, { boxOffice })
     for (const area of Object.values(areaRoutes)) registerArea(api, area, boxOffice, checkResults)
     for (const name of unbuiltAreas) registerUnbuilt(api, contract[name])

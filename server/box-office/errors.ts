@@ -4,6 +4,9 @@ import fastifyPlugin from 'fastify-plugin'
 import { ValidationError } from 'yup'
 import { type FieldError, Refusal } from '#shared/refusals'
 import { failureOf, UNHANDLED } from '#shared/ticketing/envelope'
+import { CallerLeft } from './database/caller.ts'
+import { Overloaded } from './database/connection-queue.ts'
+import { DatabaseAway } from './database/pooled.ts'
 
 /**
  * Everything thrown while a call is answered, as an envelope: a refusal by its table, ill-formed input by its fields,
@@ -22,6 +25,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.info({ refused: error.code, details: error.details }, error.message)
     return answerRefusal(reply, error)
   }
+  const outage = outageOf(error)
+  if (outage) {
+    request.log.warn({ err: error, refused: outage.code }, outage.message)
+    return answerRefusal(reply, outage)
+  }
   if (error instanceof ValidationError)
     return answerRefusal(reply, new Refusal('INVALID_INPUT', { fields: fieldErrors(error) }))
   const status = (error as Partial<FastifyError>).statusCode ?? 500
@@ -31,6 +39,16 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .code(500)
     .header('Cache-Control', 'no-store')
     .send(failureOf(500, statusText(500), UNHANDLED))
+}
+
+/** When whoever was answered that the database is away asks again, in seconds. */
+const AWAY_FOR = 5
+
+/** What nobody is to blame for, and passes: too many calls at once, and a database that is away. */
+function outageOf(error: unknown): Refusal | undefined {
+  if (error instanceof Overloaded) return new Refusal('TOO_BUSY', { retryAfter: error.retryAfter })
+  if (error instanceof DatabaseAway) return new Refusal('UNAVAILABLE', { retryAfter: AWAY_FOR })
+  return error instanceof CallerLeft ? new Refusal('TOO_BUSY', { retryAfter: 1 }) : undefined
 }
 
 /** Faults that make a field's other rules pointless: it is missing, empty or of another kind. */

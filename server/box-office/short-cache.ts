@@ -1,5 +1,6 @@
 import { createCache } from '#server/cache/cache'
 import type { Clock } from './clock.ts'
+import { whoeverWaits } from './database/caller.ts'
 
 /** The value of a key: loaded now, or a moment ago. `load` must not run inside a transaction. */
 export type ShortCache = <T>(key: string, load: () => Promise<T>) => Promise<T>
@@ -15,5 +16,6 @@ const MAX_ENTRIES = 1_000
 export function createShortCache(clock: Clock, milliseconds: number): ShortCache {
   const now = () => clock.now().getTime()
   const cache = createCache<unknown>({ now, ttl: milliseconds, staleFor: 0, maxEntries: MAX_ENTRIES })
-  return async <T>(key: string, load: () => Promise<T>): Promise<T> => (await cache.get(key, load)).value as T
+  return async <T>(key: string, load: () => Promise<T>): Promise<T> =>
+    (await cache.get(key, () => whoeverWaits(load))).value as T
 }

@@ -1,4 +1,5 @@
 import type { BoxOffice } from '../box-office.ts'
+import { whoeverWaits } from '../database/caller.ts'
 import type { Database } from '../database/database.ts'
 import { houseSecret } from '../database/house-secret.ts'
 
@@ -13,7 +14,7 @@ export async function captchaSecret({
   random,
 }: Pick<BoxOffice, 'settings' | 'db' | 'random'>): Promise<string> {
   if (settings.CAPTCHA_SECRET) return settings.CAPTCHA_SECRET
-  const known = made.get(db) ?? houseSecret(db, 'captcha', random)
+  const known = made.get(db) ?? whoeverWaits(() => houseSecret(db, 'captcha', random))
   made.set(db, known)
   known.catch(() => made.delete(db))
   return known

@@ -6,6 +6,7 @@ import { sql } from '../database/sql.ts'
 import { beginSession, setSessionCart } from '../visitors/sessions.ts'
 import type { CallContext, Session } from '../visitors/visitor.ts'
 import { type Cart, cartColumns, isExpired } from './cart.ts'
+import { refuseOversize } from './cart-size.ts'
 
 /**
  * What a change of a cart is given: the transaction, the cart and its visitor's session, both locked, and the instant
@@ -21,7 +22,7 @@ export interface CartChange {
 /**
  * One change of the visitor's cart, whole or not at all. A visitor without a session gets one, and one without a cart
  * a cart. Refuses with CART_EXPIRED, once: the next change finds a new, empty cart. Refuses with PAYMENT_RUNNING while
- * the cart is paid for.
+ * the cart is paid for, and with CART_FULL what would make it larger than an order may be.
  */
 export async function changeCart<T>(
   boxOffice: BoxOffice,
@@ -36,7 +37,9 @@ export async function changeCart<T>(
       return { token, isExpired: true } as const
     }
     if (cart.state === 'paying') throw new Refusal('PAYMENT_RUNNING')
-    return { token, isExpired: false, result: await change({ tx, cart, session, now }) } as const
+    const result = await change({ tx, cart, session, now })
+    await refuseOversize(tx, cart.id)
+    return { token, isExpired: false, result } as const
   })
   call.sendToken(outcome.token)
   if (outcome.isExpired) throw new Refusal('CART_EXPIRED')
@@ -88,10 +91,10 @@ export async function replaceCart(
   now: Date,
 ): Promise<{ cart: Cart; session: Session }> {
   const cart = await tx.first<Cart>(sql`
-    insert into cart (id, customer_id, address_id, promo_code_id, created_at)
+    insert into cart (id, customer_id, address_id, promo_code_id, replaces, created_at)
     values (${randomUUID()}, ${session.customerId},
             (select id from address where customer_id = ${session.customerId}::int and is_primary),
-            ${old?.promoCodeId ?? null}, ${now})
+            ${old?.promoCodeId ?? null}, ${old?.id ?? null}::uuid, ${now})
     returning ${cartColumns}`)
   if (!cart) throw new Error('The cart was not inserted')
   return { cart, session: await setSessionCart(tx, session, cart.id) }

@@ -3,6 +3,7 @@ import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { type Cart, cartColumns, isExpired } from './cart.ts'
 import { adoptPromoCode } from './cart-promo-code.ts'
+import { canBeOneCart } from './cart-size.ts'
 import { MAX_EXTENSIONS } from './cart-timer.ts'
 
 /** Ids of two carts of one customer: everything in `from` is to come into `into`. */
@@ -14,8 +15,8 @@ export interface CartPair {
 /**
  * Joins two carts, whole or not at all; returns whether it did. Every seat of either stays held, until the later of
  * their ends, and lines for the same performance become one. A later end counts as an extension of the timer. Carts
- * that can't be one stay as they are: with too many seats for a performance, with two promo codes, with the same
- * package, or with a timer that was extended as often as it may be.
+ * that can't be one stay as they are: too large together, with too many seats for a performance, with two promo codes,
+ * with the same package, or with a timer that was extended as often as it may be.
  */
 export async function joinCarts(tx: Transaction, pair: CartPair, now: Date): Promise<boolean> {
   const carts = await lockCarts(tx, pair)
@@ -24,6 +25,7 @@ export async function joinCarts(tx: Transaction, pair: CartPair, now: Date): Pro
   if (!from || !into || ![from, into].every((cart) => cart.state === 'open' && !isExpired(cart, now))) return false
   const timer = joinedTimer(from, into)
   if (!timer || !areCodesCompatible(from, into) || !(await canLinesJoin(tx, pair))) return false
+  if (!(await canBeOneCart(tx, [from.id, into.id]))) return false
   await moveHolds(tx, pair, timer.expiresAt)
   await joinPerformanceLines(tx, pair)
   await replaceSingleLines(tx, pair)

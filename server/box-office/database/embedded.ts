@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { announcer } from './announcer.ts'
+import { whoeverWaits } from './caller.ts'
 import { columnTypes } from './column-values.ts'
 import type { Database, DatabaseSettings } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -41,9 +42,9 @@ export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_UR
   })
   pool.on('error', () => {})
   const events = new EventEmitter().setMaxListeners(0)
-  const publish = async (channel: string, payload: string) => void events.emit(channel, payload)
+  const publish = async (channel: string, payload: string) => void whoeverWaits(() => events.emit(channel, payload))
   const announcing = announcer(publish)
-  const { query, first, execute, transaction } = pooled(pool, announcing.add)
+  const { query, first, execute, transaction } = pooled(pool, 1, announcing.add)
   const vacuumTimer = setInterval(() => {
     execute(sql`vacuum analyze`).catch((error: Error) =>
       console.warn(`The embedded database wasn't vacuumed: ${error.message}`),

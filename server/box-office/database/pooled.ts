@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { currentCaller } from './caller.ts'
 import { namedRows } from './column-values.ts'
+import { type ConnectionQueue, connectionQueue } from './connection-queue.ts'
 import type { Queries, Transaction } from './database.ts'
 import { compile, type Statement } from './sql.ts'
 
@@ -16,24 +18,32 @@ const RETRY_DELAY_MS = 50
 /** Set while the current code runs inside a transaction; `isOpen` until that has ended. */
 const transactionScope = new AsyncLocalStorage<{ isOpen: boolean }>()
 
+/** The server can't be reached, or ended the connection: what was under way may or may not be committed. */
+export class DatabaseAway extends Error {
+  override name = 'DatabaseAway'
+}
+
 /**
- * Statements and transactions over a pool of connections, the same for both engines. `onCommit` is given what a
- * transaction announced.
+ * Statements and transactions over a pool of so many connections, the same for both engines. They are for the current
+ * caller: once that one has left, no statement begins and nothing is committed. `onCommit` is given what a transaction
+ * announced.
  */
 export function pooled(
   pool: pg.Pool,
+  connections: number,
   onCommit: (announcements: Announcements) => void,
 ): Queries & { transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> } {
-  const run: Run = (statement) => withConnection(pool, (client) => runStatement(client, statement))
+  const source = { pool, queue: connectionQueue(connections) }
+  const run: Run = (statement) => withConnection(source, (client) => runStatement(client, statement))
   return {
     ...queries(run),
     async transaction(work) {
       try {
-        return await withConnection(pool, (client) => transact(client, work, onCommit))
+        return await withConnection(source, (client) => transact(client, work, onCommit))
       } catch (error) {
         if (!isWorthRetrying(error)) throw error
         await delay(RETRY_DELAY_MS)
-        return withConnection(pool, (client) => transact(client, work, onCommit))
+        return withConnection(source, (client) => transact(client, work, onCommit))
       }
     },
   }
@@ -57,10 +67,19 @@ function queries(run: Run): Queries {
 const runStatement: (client: pg.PoolClient, statement: Statement) => Promise<StatementResult> = (client, statement) =>
   client.query<unknown[]>({ ...compile(statement), rowMode: 'array' })
 
-/** Unlike `pool.query`, which discards the connection after any failed statement, this discards only a lost one. */
-async function withConnection<R>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
+async function withConnection<R>(
+  { pool, queue }: { pool: pg.Pool; queue: ConnectionQueue },
+  work: (client: pg.PoolClient) => Promise<R>,
+): Promise<R> {
   if (transactionScope.getStore()?.isOpen) throw new Error('Inside a transaction: use its own handle, not the database')
-  const client = await pool.connect()
+  return queue(() => withClient(pool, work))
+}
+
+/** Unlike `pool.query`, which discards the connection after any failed statement, this discards only a lost one. */
+async function withClient<R>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new DatabaseAway('No connection to the database', { cause })
+  })
   let connectionError: Error | undefined
   const onLost = (error: Error) => {
     connectionError = error
@@ -70,7 +89,8 @@ async function withConnection<R>(pool: pg.Pool, work: (client: pg.PoolClient) =>
     return await work(client)
   } catch (error) {
     if (error instanceof RollbackFailed) connectionError = error
-    throw error instanceof RollbackFailed ? error.cause : error
+    if (connectionError || isShutdown(error)) throw new DatabaseAway('The connection was lost', { cause: error })
+    throw error
   } finally {
     client.off('error', onLost)
     client.release(connectionError)
@@ -90,7 +110,10 @@ async function transact<R>(
   let lastStatement: Promise<unknown> = Promise.resolve()
   const enqueue = <A>(task: () => Promise<A>): Promise<A> => {
     if (!scope.isOpen) return Promise.reject(new Error('This transaction is over'))
-    const queued = lastStatement.then(task)
+    const queued = lastStatement.then(() => {
+      currentCaller()?.signal.throwIfAborted()
+      return task()
+    })
     lastStatement = queued.catch(() => {})
     return queued
   }
@@ -106,6 +129,7 @@ async function transact<R>(
     const result = await transactionScope.run(scope, () => work(tx))
     scope.isOpen = false
     await lastStatement
+    currentCaller()?.signal.throwIfAborted()
     await commit(client)
     if (announcements.size) onCommit(announcements)
     return result
@@ -124,6 +148,10 @@ async function commit(client: pg.PoolClient) {
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and its error was swallowed')
 }
+
+/** The server is being shut down, starts, or has lost the connection. */
+const isShutdown = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(?:57P0|08)/.test(String(error.code))
 
 const isWorthRetrying = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE)

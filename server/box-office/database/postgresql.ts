@@ -39,7 +39,7 @@ export async function openPostgresql(url: string, connections: number): Promise<
     await pool.query('select pg_notify($1, $2)', [channel, payload])
   }
   const announcing = announcer(publish)
-  const { query, first, execute, transaction } = pooled(pool, announcing.add)
+  const { query, first, execute, transaction } = pooled(pool, connections, announcing.add)
   const listening = listener(() => new pg.Client(common))
   try {
     await (await pool.connect()).release()

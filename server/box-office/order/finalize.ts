@@ -4,6 +4,7 @@ import { paths } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import type { order } from '#shared/ticketing/order/order'
 import type { BoxOffice } from '../box-office.ts'
+import { whoeverWaits } from '../database/caller.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
 import { ProviderUnreachable } from '../payments/payment-provider.ts'
@@ -29,8 +30,10 @@ export async function finalize(boxOffice: BoxOffice, call: CallContext): Promise
     await announceMail(boxOffice)
     return { type: 'NoPayment', orderId, sessionKey, paymentRedirectUrl: null }
   }
+  const { toPay } = placed
+  // Also for a buyer who has left: they may come back.
   const paymentRedirectUrl =
-    placed.toPay.redirectUrl ?? (await openCardPage(boxOffice, placed.orderId, placed.toPay, call.now))
+    toPay.redirectUrl ?? (await whoeverWaits(() => openCardPage(boxOffice, orderId, toPay, call.now)))
   return { type: 'Payment', orderId, sessionKey, paymentRedirectUrl }
 }
 

@@ -4,6 +4,7 @@ import { ContentUnavailable } from '#server/content-client/request'
 import { contentTypesWith, namesOfType } from '#shared/content/content-types'
 import type { BoxOffice } from '../box-office.ts'
 import { mediaOrigin, readItemParts } from '../content/content-items.ts'
+import { whoeverWaits } from '../database/caller.ts'
 import { sql } from '../database/sql.ts'
 import { ARTICLE_PICTURES } from '../news/article.ts'
 import type { SearchDocument } from './document.ts'
@@ -56,7 +57,7 @@ export function createSearchIndex(parts: Pick<BoxOffice, 'settings' | 'db' | 'cl
       })
       return following
     }
-    running = run().finally(() => {
+    running = whoeverWaits(run).finally(() => {
       running = undefined
     })
     return running
@@ -75,7 +76,7 @@ export function createSearchIndex(parts: Pick<BoxOffice, 'settings' | 'db' | 'cl
     },
     async ready() {
       if (isPreview) return void (await waitFor(refresh()))
-      firstFill ??= waitFor(isFilled().then((filled) => (filled ? undefined : refresh())))
+      firstFill ??= waitFor(whoeverWaits(isFilled).then((filled) => (filled ? undefined : refresh())))
       await firstFill
     },
     async close() {

@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '#shared/refusals'
 import type { Clock } from '../clock.ts'
+import { whoeverWaits } from '../database/caller.ts'
 import type { Database, Unsubscribe } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { SEATS_CHANGED } from '../seating/holds.ts'
@@ -158,12 +159,17 @@ export function createSeatChanges({ db, clock, log }: SeatChangesParts): SeatCha
     return begun
   }
 
+  async function upToDate(performanceId: number, known: string | undefined): Promise<Followed> {
+    const of = await find(performanceId)
+    // The reader may know more than this box office yet: what its own call has just changed.
+    if (known !== undefined && !of.history.knows(known)) await reread(of)
+    return of
+  }
+
   return {
     async follow(performanceId, known) {
       if (isClosed || readers >= MAX_READERS) throw new Refusal('CHANGES_UNAVAILABLE')
-      const of = await find(performanceId)
-      // The reader may know more than this box office yet: what its own call has just changed.
-      if (known !== undefined && !of.history.knows(known)) await reread(of)
+      const of = await whoeverWaits(() => upToDate(performanceId, known))
       const reader = new PassThrough()
       readers += 1
       of.readers.add(reader)

@@ -2,6 +2,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { reopen, uncountPaymentAttempt } from '../carts/cart-payment.ts'
 import { moveExpiry } from '../carts/cart-timer.ts'
 import { lockCart } from '../carts/change-cart.ts'
+import { whoeverWaits } from '../database/caller.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
@@ -29,13 +30,22 @@ interface PaymentAttempt extends Settled {
 /**
  * Records what the provider reports of a payment: by notice, on the buyer's return, on asking, in any order, any
  * number of times; one payment makes one order. Money that comes twice, or when the order can't be completed any more,
- * is refunded. Undefined for a payment that isn't ours.
+ * is refunded. It goes on although its caller has left. Undefined for a payment that isn't ours.
  */
-export async function settlePayment(
+export function settlePayment(
   boxOffice: BoxOffice,
   payment: Payment,
   now: Date,
   { isNotice = false } = {},
+): Promise<Settled | undefined> {
+  return whoeverWaits(() => recordPayment(boxOffice, payment, now, isNotice))
+}
+
+async function recordPayment(
+  boxOffice: BoxOffice,
+  payment: Payment,
+  now: Date,
+  isNotice: boolean,
 ): Promise<Settled | undefined> {
   const settle = (isTooLate: boolean) =>
     boxOffice.db.transaction(async (tx) => {
