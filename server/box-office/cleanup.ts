@@ -13,6 +13,7 @@ const DAY = 24 * 60 * MINUTE
  */
 export async function cleanUp(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY)
+  const lastSeason = new Date(now.getTime() - 365 * DAY)
   const lastWeek = new Date(now.getTime() - 8 * DAY)
   await db.execute(sql`
     delete from seat_allocation
@@ -26,6 +27,7 @@ export async function cleanUp(db: Database, now: Date): Promise<void> {
   await db.execute(sql`delete from session where expires_at < ${now}`)
   await db.execute(sql`delete from replaced_token where known_until < ${now}`)
   await db.execute(sql`delete from reset_token where expires_at < ${now}`)
+  await db.execute(sql`delete from known_network where used_at < ${lastSeason}`)
   await db.execute(sql`delete from login_failure where failed_at < ${yesterday}`)
   await deleteOldMails(db, now)
   await deleteAbandonedCarts(db, { createdBefore: lastWeek, expiredBefore: yesterday })

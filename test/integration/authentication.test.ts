@@ -69,7 +69,7 @@ async function openBoxOfficeWithCustomers(test: typeof t, databaseUrl?: string):
     },
     restore: async () => {
       await db.execute(sql`update customer set password_hash = ${passwordHash} where password_hash is not null`)
-      for (const table of [sql`session`, sql`login_failure`, sql`reset_token`, sql`mail_outbox`])
+      for (const table of [sql`session`, sql`login_failure`, sql`known_network`, sql`reset_token`, sql`mail_outbox`])
         await db.execute(sql`delete from ${table}`)
       await db.execute(sql`delete from seat_allocation where state <> 'blocked'`)
     },

@@ -93,6 +93,7 @@ async function forgetMails(tx: Transaction, { id, email }: Account): Promise<voi
 async function eraseCustomer(tx: Transaction, { id, email }: Account, now: Date): Promise<void> {
   await tx.execute(sql`delete from address where customer_id = ${id}`)
   await tx.execute(sql`delete from reset_token where customer_id = ${id}`)
+  await tx.execute(sql`delete from known_network where customer_id = ${id}`)
   await tx.execute(sql`delete from subscription where email = lower(${email})`)
   const name = accountName(email)
   for (const account of [name, `forgot ${name}`, `register ${name}`, `resend ${id}`]) await clearAttempts(tx, account)

@@ -11,7 +11,7 @@ import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { setSessionCart, signIn } from '../visitors/sessions.ts'
 import type { CallContext, Session } from '../visitors/visitor.ts'
-import { clearAttempts, countAttempt } from './attempt-limit.ts'
+import { clearAttempts, countAttempt, rememberNetwork } from './attempt-limit.ts'
 import { isPassword } from './passwords.ts'
 
 /** Signs in with mail address and password. One answer for an unknown user and a wrong password. */
@@ -23,7 +23,8 @@ export async function logIn(
 ): Promise<void> {
   const { db } = boxOffice
   const account = accountName(userName)
-  await countAttempt(db, { account, networkAddress: call.visitor.networkAddress }, call.now)
+  const attempt = { account, networkAddress: call.visitor.networkAddress }
+  await countAttempt(db, attempt, call.now)
   const customer = await db.first<{ id: number; passwordHash: string }>(sql`
     select id, password_hash from customer where lower(email) = ${account} and password_hash is not null`)
   if (!(await isPassword(password, customer?.passwordHash)) || !customer) throw new Refusal('WRONG_PASSWORD')
@@ -31,6 +32,7 @@ export async function logIn(
     await clearAttempts(tx, account)
     const issued = await signInWithCart(tx, boxOffice, call, customer.id)
     await checkStillTheirs(tx, customer)
+    await rememberNetwork(tx, customer.id, attempt, call.now)
     return issued
   })
   call.sendToken(token)

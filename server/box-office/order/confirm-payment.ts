@@ -3,24 +3,42 @@ import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
 import type { order } from '#shared/ticketing/order/order'
 import type { BoxOffice } from '../box-office.ts'
-import { sql } from '../database/sql.ts'
+import { type Statement, sql } from '../database/sql.ts'
 import { ProviderUnreachable } from '../payments/payment-provider.ts'
 import { type Settled, settlePayment } from '../settlement/settle-payment.ts'
-import type { Visitor } from '../visitors/visitor.ts'
+import type { Session, Visitor } from '../visitors/visitor.ts'
 
 type Outcome = Result<(typeof order)['paymentComplete']>
 
-/** The outcome of a payment, asked of the provider unless a notice has reported it already. Any number of times. */
-export async function confirmPayment(boxOffice: BoxOffice, sessionId: string, now: Date): Promise<Outcome> {
+/**
+ * The outcome of a payment, asked of the provider unless a notice has reported it already. Any number of times, for
+ * whoever pays: the session whose cart it was, or its customer. Another's payment and an unknown one are refused alike,
+ * for the answer opens the receipt.
+ */
+export async function confirmPayment(
+  boxOffice: BoxOffice,
+  { session }: Visitor,
+  sessionId: string,
+  now: Date,
+): Promise<Outcome> {
   const known = await boxOffice.db.first<Settled & { amountCents: number }>(sql`
     select p.order_id, o.session_key, p.state, p.amount_cents
       from payment p
       join orders o on o.id = p.order_id
-     where p.provider_session_id = ${sessionId}`)
-  if (!known) throw new Refusal('NOT_FOUND')
+     where p.provider_session_id = ${sessionId}
+       and (o.customer_id = ${session?.customerId ?? null}::int or o.cart_id in (${cartsOf(session)}))`)
+  if (!known) throw new Refusal('PAYMENT_UNKNOWN')
   const settled = known.state === 'pending' ? await settleByAsking(boxOffice, sessionId, known.orderId, now) : known
   return outcomeOf(settled, known.amountCents)
 }
+
+/** The carts that a session has and had, one in the place of the other. */
+const cartsOf = (session: Session | undefined): Statement => sql`
+  with recursive theirs as (
+    select id, replaces from cart where id = ${session?.cartId ?? null}::uuid
+    union
+    select c.id, c.replaces from cart c join theirs on theirs.replaces = c.id)
+  select id from theirs`
 
 /**
  * Ends the attempt to pay that the visitor's cart waits for, so that the cart can be changed at once, and gives its

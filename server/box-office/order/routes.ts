@@ -8,6 +8,7 @@ import { receiptOf } from './receipt.ts'
 export const orderRoutes = routes(order, schemas.order, {
   finalize: (call, boxOffice) => finalize(boxOffice, call),
   abandonPayment: ({ visitor, now }, boxOffice) => abandonPayment(boxOffice, visitor, now),
-  paymentComplete: ({ input: { sessionId }, now }, boxOffice) => confirmPayment(boxOffice, sessionId, now),
+  paymentComplete: ({ input: { sessionId }, visitor, now }, boxOffice) =>
+    confirmPayment(boxOffice, visitor, sessionId, now),
   receipt: ({ input: { OrderId, SessionKey } }, boxOffice) => receiptOf(boxOffice, OrderId, SessionKey),
 })

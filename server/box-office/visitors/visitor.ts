@@ -19,7 +19,7 @@ export interface Visitor {
    * not cost the newer one.
    */
   readonly isReplaced: boolean
-  /** For counting failed attempts. */
+  /** For counting what comes from one household or office: see `networkOf`. */
   readonly networkAddress: string
 }
 

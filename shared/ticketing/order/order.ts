@@ -22,6 +22,6 @@ export const order = area<OrderSchemas>()({
    * changed again. Answers how the attempt stands, which may have been paid meanwhile.
    */
   abandonPayment: post('/api/Order/AbandonPayment', { refuses: ['PAYMENT_UNCONFIRMED'] }),
-  paymentComplete: post('/api/Order/PaymentComplete', { refuses: ['NOT_FOUND', 'PAYMENT_UNCONFIRMED'] }),
+  paymentComplete: post('/api/Order/PaymentComplete', { refuses: ['PAYMENT_UNKNOWN', 'PAYMENT_UNCONFIRMED'] }),
   receipt: get('/api/Order/Receipt', { refuses: ['NOT_FOUND'] }),
 })

@@ -1,0 +1,98 @@
+import t from 'tap'
+import { hashPassword } from '#server/box-office/customers/passwords'
+import { sql } from '#server/box-office/database/sql'
+import { networkOf } from '#server/process/network-of'
+import { authentication } from '#shared/ticketing/authentication/authentication'
+import { donation } from '#shared/ticketing/donation/donation'
+import { order } from '#shared/ticketing/order/order'
+import { session } from '#shared/ticketing/session/session'
+import { openBoxOffice, solvedCaptcha } from '#test/support/box-office'
+import { startPaymentService } from '#test/support/payment-service'
+import { fillTestCheckout, makeReadyToPay, reserveTickets } from '#test/support/test-checkout'
+import { testProgramme } from '#test/support/test-programme'
+
+const PASSWORD = 'Abcdef1!'
+const FUND = 1
+const owner = { id: 900, email: 'ada@example.org' }
+
+const provider = await startPaymentService(t, () => new Date())
+const boxOffice = await openBoxOffice(t, { fill: fillTestCheckout, settings: provider.settings })
+const { db, clock } = boxOffice
+await db.execute(sql`
+  insert into customer (id, email, password_hash, first_name, last_name, created_at)
+  values (${owner.id}, ${owner.email}, ${await hashPassword(PASSWORD)}, 'Ada', 'Lovelace', now())`)
+
+t.test(
+  'a cart takes so many lines and costs so much; what would be more is refused, and changes nothing',
+  async (t) => {
+    const rich = boxOffice.visitor()
+    const give = (visitor: typeof rich, amount: number) =>
+      visitor.response(donation.create, { fundId: FUND, amount, flags: [] })
+    t.equal((await give(rich, 900_000)).status, 200)
+    const { status, body } = await give(rich, 5)
+    t.match([status, body], [409, { type: 'CART_FULL', title: /at most 50 items and cost at most \$900,000/ }])
+    t.equal((await rich.call(session.info)).cartCount, 1)
+
+    const many = boxOffice.visitor()
+    const statuses: number[] = []
+    for (let line = 0; line < 51; line++) statuses.push((await give(many, 5)).status)
+    t.same(statuses, [...Array<number>(50).fill(200), 409])
+  },
+)
+
+t.test('a payment opens its receipt to the session that pays, and is unknown to any other', async (t) => {
+  const buyer = boxOffice.visitor()
+  await reserveTickets(buyer, { id: testProgramme.quartet.id, performance: testProgramme.quartet.nextDay }, 1)
+  await makeReadyToPay(db, buyer)
+  const { orderId, sessionKey } = await buyer.call(order.finalize)
+  const sessionId = provider.decide('successful')
+  const other = boxOffice.visitor()
+  await reserveTickets(other, { id: testProgramme.quartet.id, performance: testProgramme.quartet.nextDay }, 1)
+  const unknown = await other.refusal(order.paymentComplete, { sessionId: 'nobody knows it' })
+  t.equal(unknown.status, 404)
+  t.same(await other.refusal(order.paymentComplete, { sessionId }), unknown)
+  t.same(await boxOffice.visitor().refusal(order.paymentComplete, { sessionId }), unknown)
+  const paid = { status: 'Successful', orderId, sessionKey }
+  t.match(await buyer.call(order.paymentComplete, { sessionId }), paid)
+  await buyer.call(donation.create, { fundId: FUND, amount: 5, flags: [] })
+  t.match(await buyer.call(order.paymentComplete, { sessionId }), paid, 'also once it has begun a new cart')
+})
+
+/** A log-in of the owner's account from an address. */
+async function logInFrom(address: string, password: string): Promise<number> {
+  const captchaToken = await solvedCaptcha(boxOffice.visitor())
+  const { statusCode } = await boxOffice.inject({
+    ...{ method: 'POST', url: authentication.login.path, headers: { 'x-forwarded-for': address } },
+    payload: { userName: owner.email, password, captchaToken },
+  })
+  return statusCode
+}
+
+t.test('strangers who guess a password lock its owner out nowhere but where nobody knows them', async (t) => {
+  t.equal(await logInFrom('198.51.100.7', PASSWORD), 200)
+  for (let guess = 0; guess < 10; guess++) await logInFrom(`203.0.113.${guess}`, 'Wrong-1!')
+  t.equal(await logInFrom('203.0.113.99', PASSWORD), 429, 'elsewhere the account is closed for a while')
+  t.equal(await logInFrom('198.51.100.7', PASSWORD), 200, 'its owner signs in from where they did before')
+  for (let guess = 0; guess < 10; guess++) await logInFrom('198.51.100.7', 'Wrong-1!')
+  t.equal(await logInFrom('198.51.100.7', PASSWORD), 429, 'guesses from there count there')
+  clock.move({ minutes: 15 })
+})
+
+t.test('tries to log in are counted by network: an IPv6 household has one', async (t) => {
+  for (let guess = 0; guess < 10; guess++) await logInFrom(`2001:db8:1:2:${guess}::1`, 'Wrong-1!')
+  t.equal(await logInFrom('2001:db8:1:2:ffff::1', PASSWORD), 429)
+  t.same(
+    ['2001:db8::1', '2001:DB8:0:0:9::', '::1', '::ffff:192.0.2.1', '192.0.2.1', 'fe80::1%eth0', 'unknown'].map(
+      networkOf,
+    ),
+    ['2001:db8:0:0::/64', '2001:db8:0:0::/64', '0:0:0:0::/64', '192.0.2.1', '192.0.2.1', 'fe80:0:0:0::/64', 'unknown'],
+  )
+  clock.move({ minutes: 15 })
+})
+
+t.test('a failed login of a clock that was ahead counts no longer than others', async (t) => {
+  await db.execute(sql`
+    insert into login_failure (account, network_address, failed_at)
+    select ${owner.email}, '203.0.113.200', ${new Date(clock.now().getTime() + 86_400_000)} from generate_series(1, 10)`)
+  t.equal(await logInFrom('203.0.113.201', PASSWORD), 200)
+})
