@@ -3,7 +3,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { type Browser, chromium, devices, type Page } from 'playwright'
 import { normaliseMap, normaliseMapInTurns } from '#server/web/seat-map/normalise-map'
 import { seatSelectorPath } from '#shared/routes'
-import { slowCpu } from '#test/support/page-metrics'
+import { drawn, slowCpu } from '#test/support/page-metrics'
 import { drawing, openScreen, STALLS, seatAnswer, seatsOfScreen } from '#test/support/scripted-seats'
 import { findBrowser } from '../../config/find-browser.mjs'
 
@@ -72,8 +72,10 @@ async function printMap(browser: Browser, { venueUrl, device, hall, svg }: MapTo
   await openScreen(page)
   const first = await page.evaluate<number>('Math.max(0, ...window.longTasks)')
   const viewport = await page.locator('.seat-map').boundingBox()
+  if (!viewport) throw new Error('The map isn’t there')
+  const dragged = device === 'phone' ? await finger(page, viewport) : await mouse(page, viewport)
   await page.evaluate('window.longTasks.length = 0')
-  if (viewport) await drag(page, viewport)
+  await drag(dragged)
   const limit = hall.length === 3_000 ? ` (limit ${FIRST_MAP[device]})` : ''
   const dragging = await page.evaluate<number>('window.longTasks.length')
   console.log(
@@ -102,11 +104,42 @@ async function script(page: Page, hall: MapToShow['hall'], svg: string) {
   })
 }
 
-async function drag(page: Page, { x, y, width, height }: { x: number; y: number; width: number; height: number }) {
-  const until = performance.now() + DRAG
-  await page.mouse.move(x + width / 2, y + height / 2)
+interface Dragged {
+  moveTo(x: number, y: number): Promise<unknown>
+  end(): Promise<unknown>
+}
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Held at the middle of a box; its tooltip was shown before. */
+async function mouse(page: Page, { x, y, width, height }: Box): Promise<Dragged> {
+  const middle = { x: x + width / 2, y: y + height / 2 }
+  await page.mouse.move(middle.x, middle.y)
+  await drawn(page)
   await page.mouse.down()
-  for (let step = 0; performance.now() < until; step++)
-    await page.mouse.move(x + width / 2 + (step % 40) * 3, y + height / 2 + (step % 30) * 3)
-  await page.mouse.up()
+  return { moveTo: (right, down) => page.mouse.move(middle.x + right, middle.y + down), end: () => page.mouse.up() }
+}
+
+async function finger(page: Page, { x, y, width, height }: Box): Promise<Dragged> {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove', right: number, down: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [{ x: x + width / 2 + right, y: y + height / 2 + down }],
+    })
+  await touch('touchStart', 0, 0)
+  return {
+    moveTo: (right, down) => touch('touchMove', right, down),
+    end: () => session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+  }
+}
+
+async function drag({ moveTo, end }: Dragged) {
+  const until = performance.now() + DRAG
+  for (let step = 0; performance.now() < until; step++) await moveTo((step % 40) * 3, (step % 30) * 3)
+  await end()
 }

@@ -266,7 +266,12 @@ test('a map of 3,000 seats moves without React, with one write a frame; a change
     requestAnimationFrame(count)
   })
   await page.mouse.move(box.x + 300, box.y + 200)
+  // What changes here, all seats inherit: each would be styled anew.
+  const inherited = () =>
+    map(page).evaluate((viewport) => [viewport.getAttribute('style'), getComputedStyle(viewport).cursor])
+  await expect.poll(inherited).toEqual(['touch-action: none;', 'grab'])
   await page.mouse.down()
+  expect(await inherited()).toEqual(['touch-action: none;', 'grab'])
   for (let step = 1; step <= 40; step++) await page.mouse.move(box.x + 300 + step * 4, box.y + 200 + step * 2)
   const afterPan = await page.evaluate(() => {
     const own = window as unknown as {

@@ -76,8 +76,7 @@ export class MapView {
     this.state = state
     this.parts = parts
     this.events = events
-    parts.plane.replaceChildren(drawing)
-    this.seats = seatElements(drawing, seats)
+    this.seats = seatElements(drawing, seats, parts.plane)
     this.kinds = kindsOf(hall)
     this.sheet.replaceSync(mapSheet(this.kinds.values(), hall.zones))
     document.adoptedStyleSheets.push(this.sheet)
@@ -98,6 +97,9 @@ export class MapView {
       nameOf: (seat) => this.nameOf(seat),
       onFocus: this.onFocus,
     })
+    this.show(state)
+    // Only now, so that the browser computes the styles of thousands of seats once.
+    parts.plane.replaceChildren(drawing)
     this.movement = new PanZoom({
       viewport: parts.viewport,
       plane: parts.plane,
@@ -108,7 +110,6 @@ export class MapView {
       onFirstTouch: events.onFirstTouch,
     })
     this.listen()
-    this.show(state)
   }
 
   readonly zoomIn = () => this.movement.zoomIn()

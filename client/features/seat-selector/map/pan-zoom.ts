@@ -132,7 +132,8 @@ export class PanZoom {
 
   private listen(Hammer: typeof HammerStatic): void {
     const { viewport, onMove } = this.options
-    const hammer = new Hammer.Manager(viewport, { touchAction: 'none' })
+    // Its styles stand in the style sheet: set here, they would be inherited by all seats, and each styled anew.
+    const hammer = new Hammer.Manager(viewport, { touchAction: 'none', cssProps: {} as CssProps })
     const pan = new Hammer.Pan({ threshold: 6, direction: Hammer.DIRECTION_ALL })
     const pinch = new Hammer.Pinch()
     pinch.recognizeWith(pan)

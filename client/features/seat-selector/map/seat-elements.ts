@@ -14,11 +14,14 @@ export interface SeatElement {
 /** How a seat is shown (MAP-02). What the filters dim is said once, on the drawing. */
 export type SeatLook = 'cart' | 'available' | 'unavailable' | 'none'
 
-/** The seats that a drawing has of a performance. A key that the performance doesn't have is hidden. */
-export function seatElements(drawing: SVGSVGElement, seats: readonly Seat[]): SeatElement[] {
+/**
+ * The seats that a drawing has of a performance. A key that the performance doesn't have is hidden. The drawing needn't
+ * be in the page; a shape is measured in `plane`.
+ */
+export function seatElements(drawing: SVGSVGElement, seats: readonly Seat[], plane: HTMLElement): SeatElement[] {
   const byKey = new Map(seats.filter(({ isPlace }) => isPlace).map((seat) => [seat.key, seat]))
   const shapes = [...drawing.querySelectorAll<SVGElement>('[data-key]')]
-  const usual = usualRadius(shapes)
+  const usual = usualRadius(shapes, plane)
   return shapes.flatMap((element) => {
     const seat = byKey.get(element.dataset.key ?? '')
     if (!seat) {
@@ -32,10 +35,20 @@ export function seatElements(drawing: SVGSVGElement, seats: readonly Seat[]): Se
 }
 
 /** Half the width of a seat: of circles what they say, else of the first shape. */
-function usualRadius([first]: readonly SVGElement[]): number {
+function usualRadius([first]: readonly SVGElement[], plane: HTMLElement): number {
   if (!first) return 0
-  const own = Number(first.getAttribute('r'))
-  return own > 0 ? own : (first as SVGGraphicsElement).getBBox().width / 2 || 8
+  return Number(first.getAttribute('r')) || widthIn(plane, first) / 2 || 8
+}
+
+/** The width of a shape, of which only what is in the page has one. */
+function widthIn(plane: HTMLElement, shape: SVGElement): number {
+  const alone = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const copy = shape.cloneNode() as SVGGraphicsElement
+  alone.append(copy)
+  plane.append(alone)
+  const { width } = copy.getBBox()
+  alone.remove()
+  return width
 }
 
 /** Seats that look and filter alike: of the same zone, with the same attributes. */
