@@ -214,6 +214,18 @@ const table = {
     'Whether no donation, delivery that costs nothing and needs no address, and no news count as answered at the checkout until the buyer changes them, and a billing address is asked for with a membership only.',
   ),
   CART_MINUTES: setting(integer(1, 240), 15, 'How long a cart is kept after its first item went in, in minutes.'),
+  RESERVATION_PROOF: setting(
+    flag,
+    true,
+    "Whether a session's first reservation through the site costs the captcha's proof, which browsers give by themselves.",
+  ),
+  HELD_SEATS_CART: setting(integer(1, 100_000), 200, 'The most seats that one cart of the site holds at once.'),
+  HELD_SEATS_CUSTOMER: setting(integer(1, 100_000), 250, 'The most seats that all carts of one customer hold at once.'),
+  HELD_SEATS_NETWORK: setting(
+    integer(1, 100_000),
+    300,
+    'The most seats that all carts from one address (of IPv6, one /64) hold at once. Private addresses have no bound.',
+  ),
   LONE_SEATS: setting(
     oneOf('gentle', 'strict'),
     'gentle',

@@ -21,6 +21,10 @@ export const refusals = {
   NOT_YOURS: [403, 'This is not part of your account.'],
   NOT_FOUND: [404, 'We could not find what you asked for.'],
   PAYMENT_UNKNOWN: [404, 'This payment is not known in this browser. Once it is confirmed, the order comes by email.'],
+  TOO_MANY_HELD: [
+    409,
+    'As many seats are held for you, or from your network, as can be at once. Please complete your order first, or call the box office for a larger group.',
+  ],
   SEAT_TAKEN: [409, 'Seats that you have selected are no longer available and have been removed.'],
   LONE_SEAT: [409, 'Your selection would leave a single seat on its own. Please choose seats beside it.'],
   NOT_ENOUGH_SEATS: [409, 'There are not enough seats available for your selection.'],
@@ -46,6 +50,7 @@ export const refusals = {
   EXTENDED_TWICE: [409, 'Your cart timer can be extended twice only.'],
   CART_EXPIRED: [410, 'Your cart has expired.'],
   TOO_LARGE: [413, 'This request is too large.'],
+  PROOF_NEEDED: [422, 'We could not verify that you are human. Please try again.'],
   CAPTCHA_FAILED: [422, 'We could not verify that you are human. Please try again.'],
   NOT_BUILT: [501, 'This is not available here yet.'],
   UNUSABLE_SEAT_MAP: [502, 'This seat map cannot be shown.'],

@@ -32,8 +32,8 @@ export type CallTicketing = <C extends Call>(call: C, ...input: Arguments<C>) =>
 
 /**
  * Makes calls: `const envelope = await callTicketing(checkout.donate, { amount: 20 })`. Never throws: an error is in
- * the envelope. A call that needs a captcha token gets a new one first; where that fails, its error is returned and no
- * call is made.
+ * the envelope. A call that needs a captcha token gets a new one first, or after it was refused without one; where
+ * that fails, its error is returned and the call isn't made again.
  */
 export function useTicketing(): CallTicketing {
   const { connection, captchaToken } = useTicketingContext()
@@ -43,7 +43,8 @@ export function useTicketing(): CallTicketing {
 export const ticketingCaller =
   (connection: Connection, captchaToken: CaptchaToken): CallTicketing =>
   async (call, ...[input]) => {
-    if (!call.captcha) return sendCall(connection, call, input as Input<typeof call>)
+    const answer = call.captcha ? null : await sendCall(connection, call, input as Input<typeof call>)
+    if (answer && !(answer.isError && answer.type === 'PROOF_NEEDED')) return answer
     const token = await captchaToken()
     if (token.isError) return token
     const withToken = { ...(input as object | undefined), captchaToken: token.result }

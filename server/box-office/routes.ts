@@ -5,6 +5,7 @@ import { Refusal } from '#shared/refusals'
 import type { AreaSchemas, CallSchemas, CallsOf, Endpoint, Input, Result } from '#shared/ticketing/call'
 import type { CheckContext } from '#shared/ticketing/shapes/address.schemas'
 import type { BoxOffice } from './box-office.ts'
+import { proveFirstReservation } from './captcha/first-reservation.ts'
 import { spendCaptcha } from './captcha/spend-captcha.ts'
 import { countries } from './global/form-lists.ts'
 import { announceToken, type CallContext } from './visitors/visitor.ts'
@@ -53,6 +54,7 @@ export function registerArea(app: FastifyInstance, area: AreaRoutes, boxOffice: 
         const { visitor, receivedAt: now } = request
         const fields = fieldsOf(request, endpoint)
         if (endpoint.captcha) await spendCaptcha(boxOffice, captchaTokenOf(fields), now)
+        if (endpoint.takesSeats) await proveFirstReservation(boxOffice, visitor, captchaTokenOf(fields), now)
         if (endpoint.who === 'customer' && !visitor.session?.customerId) throw new Refusal('SIGN_IN_NEEDED')
         const input = await parsed(schemas.query ?? schemas.body, fields, boxOffice)
         let token: string | undefined
@@ -61,7 +63,8 @@ export function registerArea(app: FastifyInstance, area: AreaRoutes, boxOffice: 
         }
         const lastEventId = request.headers['last-event-id']?.toString()
         const keepForAYear = () => void reply.header('Cache-Control', 'public, max-age=31536000, immutable')
-        const context = { input: input as never, visitor, now, sendToken, lastEventId, keepForAYear }
+        const { takesSeats } = endpoint
+        const context = { input: input as never, visitor, now, takesSeats, sendToken, lastEventId, keepForAYear }
         const result = await handle(context, boxOffice)
         if (result instanceof EventStream) return answerEvents(reply, result)
         if (checkResults) await check(endpoint, schemas.result, result)

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network that an address is counted by: an IPv4 address itself, also where it is written as an IPv6 one; of an IPv6
- * address its first 64 bits, for a household or an office has all addresses that begin with them. Any other text as it
- * is.
+ * The network that an address is counted by: an IPv4 address itself, also where it is written as an IPv6 one; of an
+ * IPv6 address its first 64 bits, for a household or an office has all addresses that begin with them. Any other text
+ * as it is.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%')

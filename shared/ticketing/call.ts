@@ -26,6 +26,11 @@ export interface Endpoint {
   readonly refuses: readonly RefusalCode[]
   /** The server checks the call's `captchaToken` first; a token is valid once. */
   readonly captcha: boolean
+  /**
+   * Puts seats into the cart. The first of a visitor may be refused with PROOF_NEEDED: then the same call is sent again
+   * with a `captchaToken` beside its fields.
+   */
+  readonly takesSeats: boolean
   /** Answers with server-sent events in place of an envelope. */
   readonly events: boolean
   /** POST answers on the same path too. */
@@ -66,12 +71,20 @@ type Options = Partial<Omit<Endpoint, 'method' | 'path'>>
 
 const endpoint =
   (method: Method) =>
-  (path: `/api/${string}`, { refuses = [], captcha = false, ...options }: Options = {}): Endpoint => ({
+  (
+    path: `/api/${string}`,
+    { refuses = [], captcha = false, takesSeats = false, ...options }: Options = {},
+  ): Endpoint => ({
     method,
     path,
     who: 'anyone',
-    refuses: captcha ? [...refuses, 'CAPTCHA_FAILED'] : refuses,
+    refuses: [
+      ...refuses,
+      ...(captcha ? (['CAPTCHA_FAILED'] as const) : []),
+      ...(takesSeats ? (['CART_FULL', 'PROOF_NEEDED', 'TOO_MANY_HELD'] as const) : []),
+    ],
     captcha,
+    takesSeats,
     events: false,
     alsoPost: false,
     replacesToken: false,

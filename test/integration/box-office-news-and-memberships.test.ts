@@ -478,8 +478,9 @@ t.test('no link leads to seat selector or packages while their calls aren’t bu
   )
 
   const call = {
-    visitor: { session: undefined, isLost: false, isReplaced: false, networkAddress: '127.0.0.1' },
+    visitor: { session: undefined, isLost: false, isReplaced: false, networkAddress: '127.0.0.1', isInHouse: true },
     now: clock.now(),
+    takesSeats: false,
     sendToken: () => {},
   }
   for (const areas of [{}, { seatSelector: {}, series: {} }]) {

@@ -3,24 +3,20 @@ import { openDatabase } from '#server/box-office/database/open-database'
 import { sql } from '#server/box-office/database/sql'
 import { takenSeats } from '#server/box-office/seating/holds'
 import { reportPayments } from '#server/box-office/settlement/payment-report'
-import { checkout } from '#shared/ticketing/checkout/checkout'
-import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
-import { type HttpVisitor, httpVisitor, payAtSandbox } from '#test/support/http-visitor'
+import { buyOverHttp, type PaidOrder, receiptOf } from '#test/support/http-purchase'
+import { type HttpVisitor, httpVisitor } from '#test/support/http-visitor'
 import { openVenue, temporaryFolder } from '#test/support/venue'
 
 const PRODUCTION = 1001
 const ADULT = 1
 const BUYERS = 12
 const KILLS_AFTER_HOLDS = [3, 8]
-/** A buyer who closed the window after paying has the order within a minute. */
-const COMPLETES_WITHIN_MS = 60_000
-const APPROVED = '4242 4242 4242 4242'
 
 interface Buyer {
   visitor: HttpVisitor
   /** Where it got to. */
-  paid: { orderId: number; sessionKey: string } | null
+  paid: PaidOrder | null
 }
 
 t.test(
@@ -49,7 +45,7 @@ t.test(
         })
         held++
         if (KILLS_AFTER_HOLDS.includes(held)) process.kill(venue.processOf('box office'), 'SIGKILL')
-        if (buyer.buys) buyer.paid = await buy(buyer.visitor, n)
+        if (buyer.buys) buyer.paid = await buyOverHttp(buyer.visitor, n)
       }),
     )
     process.kill(venue.processOf('box office'), 'SIGKILL')
@@ -92,35 +88,3 @@ t.test(
     )
   },
 )
-
-async function receiptOf(visitor: HttpVisitor, { orderId, sessionKey }: NonNullable<Buyer['paid']>) {
-  const until = Date.now() + COMPLETES_WITHIN_MS
-  while (Date.now() < until) {
-    const response = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
-    if (response && !response.isError) return response.result
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-  return null
-}
-
-/** A guest's whole purchase, each call repeated until the box office runs again. */
-async function buy(visitor: HttpVisitor, n: number): Promise<Buyer['paid']> {
-  await visitor.callUntilSuccess(checkout.guestCreate, {
-    firstName: 'Grace',
-    lastName: 'Hopper',
-    email: `grace.${n}@example.org`,
-    phone: '0400 000 000',
-    address: { countryId: 1, stateId: 7, line1: '1 Swanston Street', suburb: 'Melbourne', postCode: '3000' },
-  })
-  await visitor.callUntilSuccess(checkout.donate, { amount: 0 })
-  const { deliveryMethods } = await visitor.callUntilSuccess(checkout.delivery)
-  const free = deliveryMethods.find(({ requireAddress }) => !requireAddress)
-  await visitor.callUntilSuccess(checkout.setDelivery, { deliveryMethodId: free?.id ?? 0 })
-  await visitor.callUntilSuccess(checkout.setPresenters, { mrcUpdates: false })
-  const finalized = await visitor.callUntilSuccess(order.finalize)
-  const back = await payAtSandbox(finalized.paymentRedirectUrl ?? '', APPROVED)
-  const sessionId = back.searchParams.get('sessionId') ?? ''
-  // Every second buyer closes the window after paying.
-  if (n % 2 === 0) await visitor.callUntilSuccess(order.paymentComplete, { sessionId })
-  return { orderId: finalized.orderId, sessionKey: finalized.sessionKey }
-}

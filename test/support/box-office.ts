@@ -53,7 +53,8 @@ export interface OpenBoxOffice {
   clock: MovableClock
   settings: Settings
   paymentProvider: PaymentProvider
-  visitor(): TestVisitor
+  /** `from` is the address that the web server says the visitor has; without it the call is from within the house. */
+  visitor(from?: string): TestVisitor
   /** As after a crash: another box office on the same database answers from now on. */
   restart(): Promise<void>
   /** Sends any request to it, as it answers now. */
@@ -114,7 +115,11 @@ export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Pro
   let url: string | undefined
   return {
     ...{ app, db, clock, settings, paymentProvider },
-    visitor: () => makeVisitor((request) => (url ? sendTo(url, request) : injectInto(running, request))),
+    visitor: (from) =>
+      makeVisitor((asked) => {
+        const request = from ? { ...asked, headers: { ...asked.headers, 'x-forwarded-for': from } } : asked
+        return url ? sendTo(url, request) : injectInto(running, request)
+      }),
     restart: async () => {
       if (running !== app) await running.close()
       running = await buildBoxOffice({ ...parts, db: { ...db, close: async () => {} }, checkResults: true })

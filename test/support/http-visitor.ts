@@ -4,7 +4,7 @@ import type { Call, Input, Result } from '#shared/ticketing/call'
 import { captcha } from '#shared/ticketing/captcha/captcha'
 import type { Envelope } from '#shared/ticketing/envelope'
 
-/** A visitor of a venue without a browser: keeps the session cookie and solves captchas. */
+/** A visitor of a venue without a browser: keeps the session cookie, solves captchas and proves a first reservation. */
 export interface HttpVisitor {
   /** Returns the response's envelope, or null without a response. */
   call<C extends Call>(call: C, input?: Omit<Input<C> & object, 'captchaToken'>): Promise<Envelope<Result<C>> | null>
@@ -16,18 +16,32 @@ export interface HttpVisitor {
 const TRIES = 60
 const PAUSE_MS = 500
 
-export function httpVisitor(url: string): HttpVisitor {
+/** `from` is the address that a trusted proxy says the visitor has. */
+export function httpVisitor(url: string, { from }: { from?: string } = {}): HttpVisitor {
   let cookie = ''
+  const address: Record<string, string> = from ? { 'x-forwarded-for': from } : {}
 
   async function sendCall<C extends Call>(call: C, input?: object): Promise<Envelope<Result<C>> | null> {
+    const envelope = await sendOnce(call, input, call.captcha)
+    return envelope?.isError && envelope.type === 'PROOF_NEEDED' ? sendOnce(call, input, true) : envelope
+  }
+  async function sendOnce<C extends Call>(
+    call: C,
+    input: object | undefined,
+    isProven: boolean,
+  ): Promise<Envelope<Result<C>> | null> {
     try {
-      const callInput = call.captcha ? { ...input, captchaToken: await captchaTokenAt(url) } : input
+      const callInput = isProven ? { ...input, captchaToken: await captchaTokenAt(url) } : input
       const query =
         call.method === 'GET' && callInput ? `?${new URLSearchParams(callInput as Record<string, string>)}` : ''
       const hasBody = call.method !== 'GET' && callInput !== undefined
       const response = await fetch(`${url}${call.path}${query}`, {
         method: call.method,
-        headers: { ...(cookie ? { cookie } : {}), ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+        headers: {
+          ...address,
+          ...(cookie ? { cookie } : {}),
+          ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        },
         ...(hasBody ? { body: JSON.stringify(callInput) } : {}),
       })
       const set = response.headers.getSetCookie().find((each) => each.startsWith('session_token='))

@@ -11,9 +11,14 @@ import { captchaSecret } from './captcha-secret.ts'
  * passes.
  */
 export async function spendCaptcha(boxOffice: BoxOffice, token: unknown, now: Date): Promise<void> {
-  const proof = await captchaProofOf(boxOffice.settings, () => captchaSecret(boxOffice), token, now)
-  if (!proof || !(await spendOnce(boxOffice, proof)))
+  if (!(await isSpent(boxOffice, token, now)))
     throw new Refusal('CAPTCHA_FAILED', { fields: [{ name: 'captchaToken', reason: CAPTCHA_UNPROVEN }] })
+}
+
+/** Whether a captcha token is right, and is spent now. */
+export async function isSpent(boxOffice: BoxOffice, token: unknown, now: Date): Promise<boolean> {
+  const proof = await captchaProofOf(boxOffice.settings, () => captchaSecret(boxOffice), token, now)
+  return proof !== undefined && spendOnce(boxOffice, proof)
 }
 
 async function spendOnce({ db }: BoxOffice, { id, expiresAt }: CaptchaProof): Promise<boolean> {

@@ -3,10 +3,11 @@ import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { beginSession, setSessionCart } from '../visitors/sessions.ts'
+import { beginSession, noteProof, setSessionCart } from '../visitors/sessions.ts'
 import type { CallContext, Session } from '../visitors/visitor.ts'
 import { type Cart, cartColumns, isExpired } from './cart.ts'
 import { refuseOversize } from './cart-size.ts'
+import { keepFirstEnd, noteNetwork, refuseTooManyHeld } from './held-seats.ts'
 
 /**
  * What a change of a cart is given: the transaction, the cart and its visitor's session, both locked, and the instant
@@ -37,8 +38,16 @@ export async function changeCart<T>(
       return { token, isExpired: true } as const
     }
     if (cart.state === 'paying') throw new Refusal('PAYMENT_RUNNING')
+    if (call.takesSeats) {
+      await noteProof(tx, session)
+      await noteNetwork(tx, cart, call.visitor)
+    }
     const result = await change({ tx, cart, session, now })
     await refuseOversize(tx, cart.id)
+    if (call.takesSeats) {
+      await refuseTooManyHeld(tx, boxOffice.settings, { cart, session, now })
+      await keepFirstEnd(tx, cart, now)
+    }
     return { token, isExpired: false, result } as const
   })
   call.sendToken(outcome.token)
@@ -76,7 +85,7 @@ export async function lockVisitorsCart(
 /** A session as it is now, locked until the transaction ends; undefined for one that has ended meanwhile. */
 export const lockSession = (tx: Transaction, { tokenSha256 }: Session) =>
   tx.first<Session>(sql`
-    select token_sha256, customer_id, cart_id from session where token_sha256 = ${tokenSha256} for update`)
+    select token_sha256, customer_id, cart_id, is_proven from session where token_sha256 = ${tokenSha256} for update`)
 
 /** A cart, locked until the transaction ends. Whoever changes a cart's lines or holds locks it first. */
 export async function lockCart(tx: Transaction, cartId: string): Promise<Cart | undefined> {

@@ -24,10 +24,10 @@ interface Waiting {
 export type ConnectionQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * The calls that wait for one of so many connections. What has been begun goes on before calls that wait for their first
- * one, so that few are under way at once and each is answered soon. A call whose caller leaves is taken out with its
- * caller's reason. One that would wait for longer than its caller does is refused with `Overloaded` at once. `now` is in
- * milliseconds.
+ * The calls that wait for one of so many connections. What has been begun goes on before calls that wait for their
+ * first one, so that few are under way at once and each is answered soon. A call whose caller leaves is taken out with
+ * its caller's reason. One that would wait for longer than its caller does is refused with `Overloaded` at once. `now`
+ * is in milliseconds.
  */
 export function connectionQueue(connections: number, now = () => performance.now()): ConnectionQueue {
   let free = connections

@@ -30,7 +30,7 @@ export async function holdBestAvailable(
   await lockZones(tx, performanceId, zones)
   if (request.replacedSeats.length) await releaseSeats(tx, { ...request, seats: request.replacedSeats })
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
-    const taken = await takenSeats(tx, performanceId, now, request.renewalId)
+    const taken = await takenSeats(tx, performanceId, now, request.renewalId, request.cartId)
     const best = bestAvailable(plan.rows, { count, zones, taken })
     if (!best) throw new Refusal(isSoldOut(plan, taken, zones) ? 'SOLD_OUT' : 'NOT_ENOUGH_SEATS')
     const held = await holdSeats(tx, { ...request, seats: best.seats }, now)

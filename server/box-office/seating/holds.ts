@@ -19,6 +19,19 @@ export const keptForRenewal = (now: Date, exceptRenewal: number | null = null): 
   select from package_renewal n
    where n.id = k.renewal_id and n.held_until > ${now} and n.renewed_by is null and n.id is distinct from ${exceptRenewal}::int`
 
+/** How often in a row a seat's hold may expire with carts of one network, and how long it then waits for others. */
+const MOST_LAPSES = 2
+const WAITS_MS = 15 * 60_000
+
+/** Whether the cart that held `a`, a row of `seat_allocation`, is of the same network as this one. */
+const ofOneNetwork = (cartId: string): Statement => sql`
+  select from cart former join cart next on next.network_sha256 = former.network_sha256
+   where former.id = a.cart_id and next.id = ${cartId}::uuid`
+
+/** Whether `a`, whose hold has expired, waits for others than this cart: its network let it expire again and again. */
+const waitsFor = (cartId: string, now: Date): Statement => sql`
+  a.lapses >= ${MOST_LAPSES} and a.expires_at > ${new Date(now.getTime() - WAITS_MS)} and exists (${ofOneNetwork(cartId)})`
+
 /**
  * Holds those of the seats that are free at `now`, and returns their ids; the caller rolls back where some are missing.
  * It is one statement, so that two buyers can't both get a seat. Seats are locked in order, against deadlocks.
@@ -35,8 +48,12 @@ export async function holdSeats(
                         where k.performance_id = ${performanceId} and k.seat_id = s
                           and exists (${keptForRenewal(now, renewalId)}))
      order by s
-    on conflict (performance_id, seat_id) do update set cart_id = excluded.cart_id, expires_at = excluded.expires_at
-     where a.state = 'held' and (a.expires_at <= ${now} or a.cart_id = excluded.cart_id)
+    on conflict (performance_id, seat_id) do update
+       set cart_id = excluded.cart_id, expires_at = excluded.expires_at,
+           lapses = case when a.cart_id = excluded.cart_id then a.lapses
+                         when exists (${ofOneNetwork(cartId)}) then a.lapses + 1 else 0 end
+     where a.state = 'held'
+       and (a.cart_id = excluded.cart_id or (a.expires_at <= ${now} and not (${waitsFor(cartId, now)})))
     returning a.seat_id`)
   if (held.length) tx.announce(SEATS_CHANGED, performanceId)
   return held.map(({ seatId }) => seatId)
@@ -63,16 +80,26 @@ const release = (tx: Transaction, cartId: string, condition: Statement) =>
   )
 
 /**
- * Frees the seats that a statement selects, and announces their performances; returns how many. The statement locks
+ * Frees the seats that a statement selects, announces their performances and notes until when a cart had held them;
+ * returns how many. The statement locks
  * them in the order in which `holdSeats` does, against deadlocks.
  */
 export async function freeSeats(tx: Transaction, locked: Statement): Promise<number> {
   const freed = await tx.query<{ performanceId: number }>(sql`
-    with locked as (${locked})
-    delete from seat_allocation a
-     using locked l
-     where a.performance_id = l.performance_id and a.seat_id = l.seat_id
-    returning a.performance_id`)
+    with locked as (${locked}),
+    freed as (
+      delete from seat_allocation a
+       using locked l
+       where a.performance_id = l.performance_id and a.seat_id = l.seat_id
+      returning a.performance_id, a.seat_id, a.cart_id, a.expires_at),
+    given_up as (
+      insert into given_up_seat (cart_id, performance_id, seat_id, held_until, times_extended)
+      select f.cart_id, f.performance_id, f.seat_id, f.expires_at, c.times_extended
+        from freed f join cart c on c.id = f.cart_id
+       where f.expires_at is not null
+      on conflict (cart_id, performance_id, seat_id) do update
+         set held_until = excluded.held_until, times_extended = excluded.times_extended)
+    select performance_id from freed`)
   for (const { performanceId } of freed) tx.announce(SEATS_CHANGED, performanceId)
   return freed.length
 }
@@ -91,19 +118,20 @@ export async function lockSeats(tx: Transaction, performanceId: number, seats: r
 
 /**
  * The seats of a performance that can't be bought at `now`: held, sold, blocked, or kept for another renewal than
- * `renewalId`.
+ * `renewalId`; for a cart also those that wait for others.
  */
 export async function takenSeats(
   db: Queries,
   performanceId: number,
   now: Date,
   renewalId: number | null = null,
+  cartId?: string,
 ): Promise<Set<number>> {
   const rows = await db.query<{ seatId: number }>(sql`
     select seat_id
-      from seat_allocation
+      from seat_allocation a
      where performance_id = ${performanceId}
-       and (state <> 'held' or expires_at > ${now})
+       and (state <> 'held' or expires_at > ${now} ${cartId ? sql`or (${waitsFor(cartId, now)})` : emptySql})
     union
     select k.seat_id
       from renewal_seat k

@@ -18,7 +18,7 @@ export async function findSession(
   now: Date,
 ): Promise<{ session: Session; lastUsedAt: Date | null } | undefined> {
   const found = await db.first<Session & { lastUsedAt: Date | null }>(sql`
-    select token_sha256, customer_id, cart_id, last_used_at
+    select token_sha256, customer_id, cart_id, is_proven, last_used_at
       from session
      where token_sha256 = ${sha256(token)}
        and expires_at > ${now}`)
@@ -47,7 +47,7 @@ export interface TokenSource {
 
 /** Begins a session of nobody signed in. */
 export const beginSession = (tx: Transaction, source: TokenSource): Promise<IssuedSession> =>
-  issueSession(tx, { customerId: null, cartId: null }, source)
+  issueSession(tx, { customerId: null, cartId: null, isProven: false }, source)
 
 /** Signs in: a new token for the visitor as this customer; the old one dies, the cart comes along. */
 export async function signIn(
@@ -58,7 +58,11 @@ export async function signIn(
 ): Promise<IssuedSession> {
   const old = await endSession(tx, session)
   if (old) await rememberReplaced(tx, old, source.now)
-  return issueSession(tx, { customerId, cartId: old?.cartId ?? null, signedInAt: source.now }, source)
+  return issueSession(
+    tx,
+    { customerId, cartId: old?.cartId ?? null, isProven: old?.isProven ?? false, signedInAt: source.now },
+    source,
+  )
 }
 
 /**
@@ -79,6 +83,11 @@ export async function renewToken(
   return issueSession(tx, { ...old, ...since }, source)
 }
 
+/** The session has proven its first reservation: the next cost nothing. */
+export async function noteProof(tx: Transaction, { tokenSha256, isProven }: Session): Promise<void> {
+  if (!isProven) await tx.execute(sql`update session set is_proven = true where token_sha256 = ${tokenSha256}`)
+}
+
 /** Gives the session another cart. */
 export async function setSessionCart(tx: Transaction, session: Session, cartId: string): Promise<Session> {
   await tx.execute(sql`update session set cart_id = ${cartId} where token_sha256 = ${session.tokenSha256}`)
@@ -92,7 +101,7 @@ export async function setSessionCart(tx: Transaction, session: Session, cartId: 
 export async function endSession(tx: Transaction, session: Session | undefined): Promise<Session | undefined> {
   if (!session) return undefined
   return tx.first<Session>(sql`
-    delete from session where token_sha256 = ${session.tokenSha256} returning token_sha256, customer_id, cart_id`)
+    delete from session where token_sha256 = ${session.tokenSha256} returning token_sha256, customer_id, cart_id, is_proven`)
 }
 
 /** Whether a newer token has just taken this one's place. */
@@ -107,18 +116,19 @@ async function issueSession(
   {
     customerId,
     cartId,
+    isProven,
     signedInAt = null,
     device = null,
-  }: Pick<Session, 'customerId' | 'cartId'> & { signedInAt?: Date | null; device?: string | null },
+  }: Omit<Session, 'tokenSha256'> & { signedInAt?: Date | null; device?: string | null },
   { random, now }: TokenSource,
 ): Promise<IssuedSession> {
   const token = random.bytes(32).toString('base64url')
   const tokenSha256 = sha256(token)
   await tx.execute(sql`
-    insert into session (token_sha256, customer_id, cart_id, signed_in_at, device, created_at, expires_at)
-    values (${tokenSha256}, ${customerId}, ${cartId}, ${signedInAt}, ${device}, ${now},
+    insert into session (token_sha256, customer_id, cart_id, is_proven, signed_in_at, device, created_at, expires_at)
+    values (${tokenSha256}, ${customerId}, ${cartId}, ${isProven}, ${signedInAt}, ${device}, ${now},
             ${new Date(now.getTime() + SESSION_LASTS)})`)
-  return { session: { tokenSha256, customerId, cartId }, token }
+  return { session: { tokenSha256, customerId, cartId, isProven }, token }
 }
 
 async function rememberReplaced(tx: Transaction, { tokenSha256 }: Session, now: Date): Promise<void> {

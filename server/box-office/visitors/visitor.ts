@@ -6,6 +6,8 @@ export interface Session {
   tokenSha256: Buffer
   customerId: number | null
   cartId: string | null
+  /** Its first reservation was proven. */
+  isProven: boolean
 }
 
 /** Who makes a call, as the call came in. */
@@ -21,6 +23,8 @@ export interface Visitor {
   readonly isReplaced: boolean
   /** For counting what comes from one household or office: see `networkOf`. */
   readonly networkAddress: string
+  /** The call doesn't come through the site: see `isHouseAddress`. */
+  readonly isInHouse: boolean
 }
 
 /** The customer who is signed in; refuses anybody else. */
@@ -34,6 +38,8 @@ export interface CallContext {
   readonly visitor: Visitor
   /** When the call came in: the one instant that all of its rules reckon with. */
   readonly now: Date
+  /** The call puts seats into the cart. */
+  readonly takesSeats: boolean
   /**
    * Has the answer say the session's new token, or `SESSION_ENDED`; undefined leaves the token as it is. For after
    * the transaction, and said only where the call succeeds.

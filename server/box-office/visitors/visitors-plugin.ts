@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { isHouseAddress } from '#server/process/house-address'
 import { networkOf } from '#server/process/network-of'
 import type { BoxOffice } from '../box-office.ts'
 import type { Database } from '../database/database.ts'
@@ -44,5 +45,5 @@ async function visitorOf({ headers, ip, receivedAt }: FastifyRequest, db: Databa
   const isReplaced = isLost && (await wasReplaced(db, token, receivedAt))
   if (session?.customerId && receivedAt.getTime() - (found?.lastUsedAt?.getTime() ?? 0) >= USE_IS_NOTED_EVERY)
     await noteUse(db, session, deviceName(headers['user-agent'] ?? ''), receivedAt)
-  return { session, isLost, isReplaced, networkAddress: networkOf(ip) }
+  return { session, isLost, isReplaced, networkAddress: networkOf(ip), isInHouse: isHouseAddress(ip) }
 }

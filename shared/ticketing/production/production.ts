@@ -9,6 +9,7 @@ export const production = area<ProductionSchemas>()({
   }),
   miniCart: get('/api/Production/MiniCart', { refuses: ['NOT_FOUND'] }),
   reserveTicket: put('/api/Production/ReserveTicket', {
+    takesSeats: true,
     refuses: [
       'NOT_FOUND',
       'QUANTITY_OUT_OF_RANGE',

@@ -14,6 +14,7 @@ export const seatSelector = area<SeatSelectorSchemas>()({
   seatPlan: get('/api/SeatSelector/SeatPlan', { isCacheable: true, refuses: ['NOT_FOUND'] }),
   changes: get('/api/SeatSelector/Changes', { events: true, refuses: ['NOT_FOUND', 'CHANGES_UNAVAILABLE'] }),
   performanceReserve: put('/api/SeatSelector/PerformanceReserve', {
+    takesSeats: true,
     alsoPost: true,
     refuses: [
       'NOT_FOUND',
@@ -30,6 +31,7 @@ export const seatSelector = area<SeatSelectorSchemas>()({
     ],
   }),
   packageReserve: put('/api/SeatSelector/PackageReserve', {
+    takesSeats: true,
     alsoPost: true,
     refuses: [
       'NOT_FOUND',

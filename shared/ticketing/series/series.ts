@@ -5,6 +5,7 @@ import type { SeriesSchemas } from './series.schemas.ts'
 export const series = area<SeriesSchemas>()({
   productions: get('/api/Series/Productions', { refuses: ['NOT_FOUND'] }),
   reserveFixed: put('/api/Series/ReserveFixed', {
+    takesSeats: true,
     refuses: [
       'NOT_FOUND',
       'UNKNOWN_PRICE_TYPE',
@@ -18,6 +19,7 @@ export const series = area<SeriesSchemas>()({
     ],
   }),
   reserveFlexi: put('/api/Series/ReserveFlexi', {
+    takesSeats: true,
     refuses: [
       'NOT_FOUND',
       'QUANTITY_OUT_OF_RANGE',

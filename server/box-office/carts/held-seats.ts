@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { Settings } from '#config/settings'
+import { Refusal } from '#shared/refusals'
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Session, Visitor } from '../visitors/visitor.ts'
+import type { Cart } from './cart.ts'
+import { moveExpiry } from './cart-timer.ts'
+
+/**
+ * Notes from which network seats are put into a cart. Reservations from one network follow one another from here on, so
+ * that many at once can't slip past its bound.
+ */
+export async function noteNetwork(tx: Transaction, cart: Cart, { networkAddress, isInHouse }: Visitor): Promise<void> {
+  const network = isInHouse ? null : createHash('sha256').update(networkAddress).digest()
+  await tx.execute(sql`
+    update cart set network_sha256 = ${network}::bytea
+     where id = ${cart.id} and network_sha256 is distinct from ${network}::bytea`)
+  if (network) await tx.execute(sql`select pg_advisory_xact_lock(4, hashtext(${network.toString('hex')}))`)
+}
+
+/** Refuses with TOO_MANY_HELD a cart by which it, its customer or its network holds more seats at once than it may. */
+export async function refuseTooManyHeld(
+  tx: Transaction,
+  settings: Pick<Settings, 'HELD_SEATS_CART' | 'HELD_SEATS_CUSTOMER' | 'HELD_SEATS_NETWORK'>,
+  { cart, session, now }: { cart: Cart; session: Session; now: Date },
+): Promise<void> {
+  const held = await tx.first<{ cart: number; customer: number; network: number }>(sql`
+    select count(*) filter (where c.id = own.id)::int as cart,
+           count(*) filter (where c.customer_id = ${session.customerId}::int)::int as customer,
+           count(*) filter (where c.network_sha256 = own.network_sha256)::int as network
+      from cart own
+      join cart c on c.id = own.id or c.customer_id = ${session.customerId}::int or c.network_sha256 = own.network_sha256
+      join seat_allocation a on a.cart_id = c.id and a.state = 'held' and a.expires_at > ${now}
+     where own.id = ${cart.id} and own.network_sha256 is not null`)
+  if (!held) return
+  if (
+    held.cart > settings.HELD_SEATS_CART ||
+    held.customer > settings.HELD_SEATS_CUSTOMER ||
+    held.network > settings.HELD_SEATS_NETWORK
+  )
+    throw new Refusal('TOO_MANY_HELD', { held })
+}
+
+/** A cart that takes a seat again which it gave up ends when that seat would have, extended as often as then. */
+export async function keepFirstEnd(tx: Transaction, cart: Cart, now: Date): Promise<void> {
+  const first = await tx.first<{ end: Date | null; timesExtended: number | null }>(sql`
+    select min(g.held_until) as "end", max(g.times_extended) as times_extended
+      from given_up_seat g
+      join seat_allocation a on a.performance_id = g.performance_id and a.seat_id = g.seat_id
+                            and a.cart_id = g.cart_id and a.state = 'held'
+     where g.cart_id = ${cart.id} and g.held_until > ${now}`)
+  if (!first?.end || !cart.expiresAt || first.end >= cart.expiresAt) return
+  await tx.execute(sql`
+    update cart set times_extended = greatest(times_extended, ${first.timesExtended ?? 0}::int) where id = ${cart.id}`)
+  await moveExpiry(tx, cart.id, first.end)
+}

@@ -1,0 +1,130 @@
+import t from 'tap'
+import { sql } from '#server/box-office/database/sql'
+import { isHouseAddress } from '#server/process/house-address'
+import { donation } from '#shared/ticketing/donation/donation'
+import { production } from '#shared/ticketing/production/production'
+import { promo } from '#shared/ticketing/promo/promo'
+import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
+import { session } from '#shared/ticketing/session/session'
+import { openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
+import { fillTestCheckout } from '#test/support/test-checkout'
+import { testProgramme } from '#test/support/test-programme'
+
+const { quartet, rush, priceTypes } = testProgramme
+const boxOffice = await openBoxOffice(t, {
+  fill: fillTestCheckout,
+  settings: { HELD_SEATS_CART: '4', HELD_SEATS_NETWORK: '6' },
+})
+const { db, clock } = boxOffice
+
+t.beforeEach(async () => {
+  clock.move({ minutes: 60 })
+  await db.execute(sql`delete from seat_allocation where state <> 'blocked'`)
+})
+
+const wish = (count: number, { id, performance }: { id: number; performance: number } = quartet) => ({
+  productionId: id,
+  performanceId: performance,
+  seats: [{ priceTypeId: priceTypes.adult, count }],
+})
+
+/** Asks for seats, and once more with the proof where that is needed, as a browser does. */
+async function reserve(visitor: TestVisitor, count: number, of?: { id: number; performance: number }) {
+  const first = await visitor.response(production.reserveTicket, wish(count, of))
+  if (!first.body.isError || first.body.type !== 'PROOF_NEEDED') return first
+  const captchaToken = await solvedCaptcha(visitor)
+  return visitor.response(production.reserveTicket, { ...wish(count, of), captchaToken } as never)
+}
+const heldSeats = () =>
+  db.query<{ seatId: number; expiresAt: Date }>(sql`
+    select seat_id, expires_at from seat_allocation where state = 'held' and expires_at > ${clock.now()} order by seat_id`)
+
+t.test('a session’s first reservation costs a proof of work, and its next ones nothing', async (t) => {
+  const visitor = boxOffice.visitor('203.0.113.1')
+  const refused = await visitor.response(production.reserveTicket, wish(1))
+  t.match([refused.status, refused.body], [422, { type: 'PROOF_NEEDED' }])
+  t.same(await heldSeats(), [])
+  const captchaToken = await solvedCaptcha(visitor)
+  const proven = { ...wish(1), captchaToken } as never
+  t.equal((await visitor.response(production.reserveTicket, proven)).status, 200)
+  t.equal((await visitor.response(production.reserveTicket, wish(2))).status, 200)
+  const another = boxOffice.visitor('203.0.113.1')
+  t.equal((await another.response(production.reserveTicket, proven)).status, 422, 'a proof serves once')
+})
+
+t.test('a session that was begun without a reservation proves its first one all the same', async (t) => {
+  const visitor = boxOffice.visitor('203.0.113.1')
+  await visitor.call(donation.create, { fundId: 1, amount: 5, flags: [] })
+  await visitor.response(promo.apply, { code: 'NOBODY' } as never)
+  t.equal((await visitor.response(production.reserveTicket, wish(1))).status, 422)
+})
+
+t.test('one cart and one network hold so many seats at once, and no more', async (t) => {
+  const one = boxOffice.visitor('203.0.113.1')
+  t.equal((await reserve(one, 3)).status, 200)
+  const more = await reserve(one, 2, rush)
+  t.match([more.status, more.body], [409, { type: 'TOO_MANY_HELD' }])
+  t.equal((await heldSeats()).length, 3, 'nothing changes')
+  const neighbour = boxOffice.visitor('203.0.113.1')
+  t.equal((await reserve(neighbour, 3)).status, 200)
+  t.equal((await reserve(boxOffice.visitor('203.0.113.1'), 1, rush)).status, 409)
+  t.equal((await reserve(boxOffice.visitor('203.0.113.2'), 1, rush)).status, 200, 'another network isn’t hindered')
+  t.equal((await neighbour.response(production.reserveTicket, wish(1))).status, 200, 'fewer seats are no more')
+})
+
+t.test('of an IPv6 network all addresses together hold so many seats', async (t) => {
+  t.equal((await reserve(boxOffice.visitor('2001:db8:1:2::1'), 4)).status, 200)
+  t.equal((await reserve(boxOffice.visitor('2001:db8:1:2:3::9'), 3)).status, 409)
+})
+
+t.test('the counter isn’t hindered: calls that don’t come through the site have no bound and no proof', async (t) => {
+  t.equal((await boxOffice.visitor().response(production.reserveTicket, wish(6, rush))).status, 200)
+  t.same(
+    ['127.0.0.1', '10.1.2.3', '192.168.0.9', '::1', 'fd00::1', '::ffff:10.0.0.1'].map(isHouseAddress),
+    Array(6).fill(true),
+  )
+  t.same(['203.0.113.1', '172.32.0.1', '2001:db8::1'].map(isHouseAddress), [false, false, false])
+})
+
+t.test('seats that are given up and taken again win no new time', async (t) => {
+  const visitor = boxOffice.visitor('203.0.113.1')
+  await reserve(visitor, 2)
+  const [first] = await heldSeats()
+  for (const again of ['clear', 'remove'] as const) {
+    clock.move({ minutes: 5 })
+    if (again === 'clear') await visitor.call(session.clearCart)
+    else await visitor.call(seatSelector.performanceRemove, { performanceId: quartet.performance })
+    t.same(await heldSeats(), [])
+    await reserve(visitor, 2)
+    const held = await heldSeats()
+    t.same([held.length, held[0]], [2, first], 'the first end stands')
+    t.equal((await visitor.call(session.info)).expiration, first?.expiresAt.toISOString())
+  }
+  await visitor.call(session.clearCart)
+  await reserve(visitor, 2, rush)
+  const [others] = await heldSeats()
+  t.equal(others?.expiresAt.getTime(), clock.now().getTime() + 15 * 60_000, 'other seats have their whole time')
+})
+
+t.test('seats that one network lets expire again and again wait for others', async (t) => {
+  const best = (await heldBy('203.0.113.1')).join()
+  for (const again of [1, 2]) {
+    clock.move({ minutes: 16 })
+    t.equal((await heldBy('203.0.113.1')).join(), best, `taken again ${again} times`)
+  }
+  clock.move({ minutes: 16 })
+  const others = await heldBy('203.0.113.1')
+  t.notOk(
+    others.some((seat) => best.split(',').includes(String(seat))),
+    'then others of the hall are the best for it',
+  )
+  t.equal((await heldBy('203.0.113.2')).join(), best, 'while anybody else may have them')
+  await db.execute(sql`delete from seat_allocation where state = 'held'`)
+})
+
+/** Two seats for somebody new on a network: those that it gets. */
+async function heldBy(address: string): Promise<number[]> {
+  const before = new Set((await heldSeats()).map(({ seatId }) => seatId))
+  t.equal((await reserve(boxOffice.visitor(address), 2)).status, 200)
+  return (await heldSeats()).map(({ seatId }) => seatId).filter((seat) => !before.has(seat))
+}
