@@ -1,0 +1,100 @@
+import { everyCall } from '#shared/ticketing/contract'
+import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
+import { production } from '#shared/ticketing/production/production'
+import { httpVisitor } from '#test/support/http-visitor'
+
+/** One attacker: works on a venue until `signal`, and says what came of it. */
+export interface Attack {
+  name: string
+  run(url: string, signal: AbortSignal): Promise<string>
+}
+
+const ATTACKER = '203.0.113.66'
+const PRODUCTION = 1001
+const ADULT = 1
+const json = { 'content-type': 'application/json' }
+
+/** Runs `act` again and again, so many times at once. */
+async function repeatedly(signal: AbortSignal, atOnce: number, act: (round: number) => Promise<void>): Promise<void> {
+  let round = 0
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (!signal.aborted) await act(round++).catch(() => {})
+    }),
+  )
+}
+
+const filled = (item: string) => `[${Array(Math.floor((MAX_BODY_BYTES - 100) / (item.length + 1))).fill(item)}]`
+const lists = [filled('{}'), filled('[]'), filled('null'), `${'['.repeat(30_000)}${']'.repeat(30_000)}`]
+
+/** Every call with a body, its lists as long and as deep as a body may be. */
+const queryOfDeath: Attack = {
+  name: 'a query of death',
+  async run(url, signal) {
+    const calls = everyCall.filter(({ call }) => call.method !== 'GET' && !call.captcha).map(({ call }) => call)
+    let sent = 0
+    await repeatedly(signal, 10, async (round) => {
+      const { method, path } = calls[round % calls.length] ?? production.reserveTicket
+      const list = lists[round % lists.length]
+      const body = `{"seats":${list},"performanceSeats":[],"items":${'[]'}}`
+      const answer = await fetch(url + path, {
+        method,
+        headers: { ...json, 'x-forwarded-for': ATTACKER },
+        body,
+        signal,
+      })
+      await answer.arrayBuffer()
+      sent += 1
+    })
+    return `${sent} calls`
+  },
+}
+
+/** New sessions from one address, each of which holds six seats of every performance. */
+const hoarding: Attack = {
+  name: 'hoarding',
+  async run(url, signal) {
+    const shown = await httpVisitor(url).callUntilSuccess(production.performances, { ProductionId: PRODUCTION })
+    let held = 0
+    let refused = 0
+    await repeatedly(signal, 10, async (round) => {
+      const visitor = httpVisitor(url, { from: ATTACKER })
+      const performanceId = shown.performances[round % shown.performances.length]?.id ?? 0
+      const seats = [{ priceTypeId: ADULT, count: 6 }]
+      const answer = await visitor.call(production.reserveTicket, { productionId: PRODUCTION, performanceId, seats })
+      if (answer && !answer.isError) held += 6
+      else refused += 1
+    })
+    return `${held} seats held, ${refused} calls refused`
+  },
+}
+
+const BUYERS_AT_ONCE = 200
+const STAYS_MS = 500
+
+/** Two hundred buyers at once, each from an address of their own, who leave after half a second and are followed. */
+const overload: Attack = {
+  name: 'overload',
+  async run(url, signal) {
+    let left = 0
+    let answered = 0
+    const { method, path } = production.performances
+    await repeatedly(signal, BUYERS_AT_ONCE, async (round) => {
+      const from = `192.0.${2 + ((round >> 8) & 1)}.${round & 255}`
+      const stays = AbortSignal.any([signal, AbortSignal.timeout(STAYS_MS)])
+      const asked = `${url}${path}?ProductionId=${PRODUCTION}&PerformanceId=${round % 50}`
+      await fetch(asked, { method, headers: { 'x-forwarded-for': from }, signal: stays }).then(
+        async (answer) => {
+          await answer.arrayBuffer()
+          answered += 1
+        },
+        () => {
+          left += 1
+        },
+      )
+    })
+    return `${answered} answered, ${left} left`
+  },
+}
+
+export const attacks: readonly Attack[] = [queryOfDeath, hoarding, overload]

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { everyCall } from '#shared/ticketing/contract'
+import { oddInput, queryOf } from '#test/support/odd-input'
+import { openVenue } from '#test/support/venue'
+
+const REQUESTS = Number(process.env.DRILL_REQUESTS ?? 100_000)
+const AT_ONCE = 8
+/** Every so many requests one is for a page. */
+const PAGE_EACH = 10
+const SLOWEST_MS = 2_000
+/** After so much of the run memory is compared with that at its end. */
+const WARM_AFTER = 0.2
+const MOST_GROWTH = 1.25
+const PARTS = ['web server', 'box office', 'content service']
+const pages = [
+  '/',
+  '/whats-on',
+  '/search?searchquery=',
+  '/news',
+  '/purchase/single-event?productionId=',
+  '/checkout?x=',
+]
+
+/** Megabytes that a process has in memory. */
+const megabytesOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+/**
+ * Made-up requests over the contract and the pages: none is answered by a fault, none takes two seconds, and memory
+ * stays as it is after the first fifth of them.
+ */
+export async function oddRequests(): Promise<boolean> {
+  const venue = await openVenue({ TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'warn' })
+  const faults: string[] = []
+  const calls = everyCall.filter(({ call }) => !call.events)
+  let sent = 0
+  async function send(path: string, init: RequestInit) {
+    const from = `198.18.${(sent >> 8) & 255}.${sent & 255}`
+    sent += 1
+    const since = performance.now()
+    const response = await fetch(venue.url + path, { ...init, headers: { ...init.headers, 'x-forwarded-for': from } })
+    await response.arrayBuffer()
+    const ms = performance.now() - since
+    if (response.status === 500 || ms > SLOWEST_MS)
+      faults.push(`${init.method} ${path.slice(0, 200)}: ${response.status} in ${Math.round(ms)} ms, ${init.body}`)
+  }
+  async function sendSome(count: number) {
+    const inputs = fc.sample(oddInput(calls), count)
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let next = inputs.pop(); next; next = inputs.pop()) {
+          const { each, input } = next
+          const { method, path } = each.call
+          const headers = { 'content-type': 'application/json' }
+          if (sent % PAGE_EACH === 0) await send(`${pages[(sent / PAGE_EACH) % pages.length]}${queryOf(input)}`, {})
+          else if (method === 'GET') await send(`${path}?${queryOf(input)}`, { method })
+          else await send(path, { method, headers, body: JSON.stringify(input) })
+        }
+      }),
+    )
+  }
+  const memory = () => PARTS.map((part) => megabytesOf(venue.processOf(part)))
+  try {
+    while (sent < REQUESTS * WARM_AFTER) await sendSome(1_000)
+    const warm = memory()
+    while (sent < REQUESTS) await sendSome(1_000)
+    const end = memory()
+    console.table(PARTS.map((part, at) => ({ part, warm: Math.round(warm[at] ?? 0), end: Math.round(end[at] ?? 0) })))
+    console.log(`${sent} odd requests, ${faults.length} faults`)
+    for (const fault of faults.slice(0, 20)) console.log(fault)
+    return faults.length === 0 && end.every((megabytes, at) => megabytes <= MOST_GROWTH * (warm[at] ?? 0))
+  } finally {
+    await venue.close()
+  }
+}
