@@ -16,6 +16,11 @@ const SIZES = [
 /** For 3,000 seats, in milliseconds on an idle machine. */
 const FIRST_MAP = { desktop: 100, phone: 500 }
 const DRAG = 2_000
+/** Of a refresh of 3,000 seats on the phone, and of a filter's change whatever the size: script in milliseconds. */
+const REFRESH_SCRIPT = 15
+const FILTER_SCRIPT = 5
+/** A refresh changes one seat in so many. */
+const CHANGED_EACH = 20
 
 /** Prints what seat maps of three sizes cost the web server and the page; the limits hold for 3,000 seats. */
 export async function printSeatMapFigures(venueUrl: string): Promise<void> {
@@ -64,7 +69,7 @@ async function printMap(browser: Browser, { venueUrl, device, hall, svg }: MapTo
   const context = await browser.newContext(device === 'phone' ? { ...devices['Pixel 7'] } : {})
   const page = await context.newPage()
   if (device === 'phone') await slowCpu(page)
-  await script(page, hall, svg)
+  const changes = await script(page, hall, svg)
   await page.goto(venueUrl + seatSelectorPath({ performanceId: 1, productionId: 1 }))
   const list = page.getByRole('list', { name: 'Sections' })
   await list.waitFor()
@@ -81,7 +86,42 @@ async function printMap(browser: Browser, { venueUrl, device, hall, svg }: MapTo
   console.log(
     `  ${device}: its longest task at the first map ${Math.round(first)} ms${limit}, ${dragging} long tasks in a drag of ${DRAG / 1000} s`,
   )
+  const scriptTime = await scriptTimer(page)
+  if (device === 'phone') {
+    const time = await scriptTime(async () => {
+      changes.send()
+      await page
+        .locator('[data-s="unavailable"]')
+        .nth(hall.length / CHANGED_EACH - 1)
+        .waitFor()
+    })
+    const most = hall.length === 3_000 ? ` (limit ${REFRESH_SCRIPT})` : ''
+    console.log(
+      `  ${device}: a refresh that changes ${hall.length / CHANGED_EACH} seats runs ${time} ms of script${most}`,
+    )
+  } else {
+    const filter = page.getByRole('checkbox', { name: /B Reserve/ })
+    const time = await scriptTime(() => filter.check())
+    console.log(`  ${device}: a filter’s change runs ${time} ms of script (limit ${FILTER_SCRIPT})`)
+  }
   await context.close()
+}
+
+/** Gives how long the page's script ran during an action and the pictures after it, in milliseconds. */
+async function scriptTimer(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const scriptSoFar = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0)
+  }
+  return async (act: () => Promise<unknown>) => {
+    await drawn(page)
+    const before = await scriptSoFar()
+    await act()
+    await drawn(page)
+    return ((await scriptSoFar()) - before).toFixed(1)
+  }
 }
 
 const OBSERVE = `
@@ -90,18 +130,29 @@ new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => wi
   .observe({ type: 'longtask' })
 `
 
-/** The hall in place of the demonstration's. */
+/** The hall in place of the demonstration's; `send` lets its stream of changes say that some seats are taken. */
 async function script(page: Page, hall: MapToShow['hall'], svg: string) {
+  let send = () => {}
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  const taken = hall.filter((_, at) => at % CHANGED_EACH === 0).map(({ seat }) => ({ id: seat.id, s: 'Unavailable' }))
   const answers: Record<string, unknown> = {
-    PerformanceSeats: seatAnswer({ seats: hall.map(({ seat }) => seat) }),
+    PerformanceSeats: seatAnswer({ version: 'first', seats: hall.map(({ seat }) => seat) }),
     Information: { attributes: [] },
     SeatMap: { content: svg },
   }
-  await page.route('**/api/SeatSelector/**', (route) => {
+  await page.route('**/api/SeatSelector/**', async (route) => {
     const call = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    if (call === 'Changes') {
+      await sent
+      const event = `event: changes\ndata: ${JSON.stringify({ version: 'second', seats: taken })}\n\n`
+      return route.fulfill({ contentType: 'text/event-stream', body: event })
+    }
     if (!Object.hasOwn(answers, call)) return route.abort()
     return route.fulfill({ json: { isError: false, result: answers[call] } })
   })
+  return { send }
 }
 
 interface Dragged {

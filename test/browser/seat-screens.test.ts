@@ -1,6 +1,14 @@
 import { seatSelectorPath } from '#shared/routes'
 import { PERFORMANCE, PRODUCTION, picture } from '../support/scripted-booking.ts'
-import { nameOfMap, openScreen, openSeats, seatAnswer, seatShape } from '../support/scripted-seats.ts'
+import {
+  BALCONY,
+  nameOfMap,
+  openScreen,
+  openSeats,
+  seatAnswer,
+  seatShape,
+  seatsOfScreen,
+} from '../support/scripted-seats.ts'
 import { Refusal, test } from '../support/scripted-venue.ts'
 import { expect, expectAccessible, expectWellMade, ignoreErrors } from '../support/visitor.ts'
 
@@ -69,6 +77,15 @@ test('a section opens its one map, in half a second; the page itself begins with
   expect((await boxOf('2-A-1')).y).toBeLessThan((await boxOf('2-B-1')).y)
   expect(scripted.inputs('/api/SeatSelector/SeatMap').map(({ Slug }) => nameOfMap(Slug))).toEqual(['hall', 'balcony'])
   await expectWellMade(page)
+})
+
+test('a section whose seats are all taken says so, whatever the service counted before', async ({ page, scripted }) => {
+  const taken = seatsOfScreen({ screen: BALCONY, rows: 3, seats: 10 }).map(({ seat }) => [
+    seat.key,
+    { s: 'Unavailable' as const },
+  ])
+  await openSeats(page, scripted, { seats: Object.fromEntries(taken) })
+  await expect(page.getByRole('button', { name: /^Balcony/ })).toContainText('No seats available')
 })
 
 test('without sections or other sessions the selector says so [SEAT-07 SEAT-10]', async ({ page, scripted }) => {

@@ -8,10 +8,11 @@ import { showInstant } from '#shared/dates'
 import { type SelectorAddress, withPerformance } from './answers/address.ts'
 import type { Seats } from './answers/use-seats.ts'
 import { canAddToCart, isFull as isChoiceFull, isSelectable, seatsLeft, totalOf } from './choice/choice.ts'
-import { type Filters, isFiltered, NO_FILTERS } from './choice/filters.ts'
+import { type Filters, filteredKinds, isFiltered, NO_FILTERS } from './choice/filters.ts'
+import type { Statuses } from './choice/hall.ts'
 import { partySeats } from './choice/party.ts'
 import { rowsOf, seatsLeftAlone } from './choice/rows.ts'
-import { type Seat, ticketsOf } from './choice/seat.ts'
+import { type Hall, type Kind, type Seat, ticketsOf } from './choice/seat.ts'
 import { warningsOf } from './choice/warnings.ts'
 import { CancelDialog, ErrorDialog, WarningDialog } from './dialogs/questions.tsx'
 import { TicketDialog } from './dialogs/ticket-dialog.tsx'
@@ -58,7 +59,8 @@ export function Selector({ address, seats, onGoBack }: SelectorProps) {
     () => seatsLeftAlone(rows, { statuses, chosen: new Set(chosen.keys()) }),
     [rows, statuses, chosen],
   )
-  const freeSeats = useMemo(() => freeByScreen(seats, filters), [seats, filters])
+  const free = useMemo(() => freeSeatsOf(hall, statuses), [hall, statuses])
+  const freeSeats = useMemo(() => freeByScreen(free, filteredKinds(hall, filters)), [free, hall, filters])
 
   const choose = (seat: Seat, size: number) => {
     if (chosen.has(seat.tessituraId)) return selection.remove(seat)
@@ -204,15 +206,27 @@ function View({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** How many seats of each screen are free and not filtered. */
-function freeByScreen({ hall, statuses }: Seats, filters: Filters): Map<number, number> {
-  const free = new Map<number, number>()
-  for (const seat of hall.seats) {
-    const isFree = seat.isPlace && isSelectable(statuses, seat.tessituraId) && !isFiltered(seat, filters, hall)
-    free.set(seat.screenId, (free.get(seat.screenId) ?? 0) + (isFree ? 1 : 0))
+/** The number of free seats by screen and kind; a screen without free seats has no kinds. */
+type FreeSeats = ReadonlyMap<number, ReadonlyMap<Kind, number>>
+
+function freeSeatsOf(hall: Hall, statuses: Statuses): FreeSeats {
+  const free = new Map<number, Map<Kind, number>>()
+  for (const { screenId, kind, isPlace, tessituraId } of hall.seats) {
+    const ofScreen = free.get(screenId) ?? new Map<Kind, number>()
+    free.set(screenId, ofScreen)
+    if (isPlace && isSelectable(statuses, tessituraId)) ofScreen.set(kind, (ofScreen.get(kind) ?? 0) + 1)
   }
   return free
 }
+
+/** How many seats of each screen are free and not filtered. */
+const freeByScreen = (free: FreeSeats, filtered: ReadonlySet<Kind>): Map<number, number> =>
+  new Map(
+    [...free].map(([screenId, kinds]) => [
+      screenId,
+      [...kinds].reduce((sum, [kind, seats]) => (filtered.has(kind) ? sum : sum + seats), 0),
+    ]),
+  )
 
 /** Another session: the held seats are given back, and the address says which performance it is now (SEAT-16). */
 function useSessionChange(release: () => Promise<boolean>) {

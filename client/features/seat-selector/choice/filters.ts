@@ -1,4 +1,4 @@
-import type { Hall, Seat } from './seat.ts'
+import type { Hall, Kind } from './seat.ts'
 import { priceRangeOf } from './seat.ts'
 
 /** What the visitor filters by (API-64). Empty filters filter nothing. */
@@ -20,8 +20,12 @@ export const hasFilters = ({ zonePrices, attributes, maximumPrice }: Filters): b
 export const toggled = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
 
+/** The kinds whose seats the filters dim. */
+export const filteredKinds = (hall: Hall, filters: Filters): ReadonlySet<Kind> =>
+  new Set(hall.kinds.filter((kind) => isFiltered(kind, filters, hall)))
+
 /** Whether the filters dim a seat: its zone isn't among the chosen ones, it lacks a chosen attribute or costs more. */
-export function isFiltered(seat: Pick<Seat, 'zoneId' | 'attributes'>, filters: Filters, hall: Hall): boolean {
+export function isFiltered(seat: Pick<Kind, 'zoneId' | 'attributes'>, filters: Filters, hall: Hall): boolean {
   const { zonePrices, attributes, maximumPrice } = filters
   if (zonePrices.length > 0 && !zonePrices.includes(seat.zoneId)) return true
   if (attributes.some((code) => !seat.attributes.includes(code))) return true

@@ -1,4 +1,4 @@
-import type { Attribute, Hall, PlanAnswer, Seat, SeatAnswer, SeatStatus, Zone, ZoneTicket } from './seat.ts'
+import type { Attribute, Hall, Kind, PlanAnswer, Seat, SeatAnswer, SeatStatus, Zone, ZoneTicket } from './seat.ts'
 
 /** The statuses by seat id; a seat that isn't in it is `Available`. */
 export type Statuses = ReadonlyMap<number, SeatStatus>
@@ -8,12 +8,14 @@ type WireSeat = PlanAnswer['seats'][number] | SeatAnswer['seats'][number]
 /** The hall of an answer. `plan` has the seats where the answer names it in their place. */
 export function hallOf(answer: SeatAnswer, plan: PlanAnswer | null, attributes: readonly Attribute[]): Hall {
   const byCode = new Map(attributes.map((attribute) => [attribute.key, attribute]))
-  const seats = (plan?.seats ?? answer.seats).map((seat) => seatOf(seat, byCode))
+  const kinds = new Map<string, Kind>()
+  const seats = (plan?.seats ?? answer.seats).map((seat) => seatOf(seat, byCode, kindOf(seat, kinds)))
   const codes = new Set(seats.flatMap((seat) => seat.attributes))
   const zones = answer.zonePrices.map((zone) => zoneOf(zone, answer)).sort((a, b) => highest(b) - highest(a))
   return {
     seats,
     seatById: new Map(seats.map((seat) => [seat.tessituraId, seat])),
+    kinds: [...kinds.values()],
     zones,
     zoneById: new Map(zones.map((zone) => [zone.zoneId, zone])),
     screens: answer.screens.map(({ id, name, map }) => ({ id, name, mapUrl: map.url })),
@@ -30,7 +32,17 @@ export function statusesOf({ seats, statuses }: SeatAnswer): Statuses {
   return all
 }
 
-function seatOf(wire: WireSeat, byCode: ReadonlyMap<string, Attribute>): Seat {
+/** The kind of a seat; a new one is added to `kinds`. */
+function kindOf({ zid, a }: WireSeat, kinds: Map<string, Kind>): Kind {
+  const key = `${zid} ${a.join()}`
+  const known = kinds.get(key)
+  if (known) return known
+  const kind = { name: `k${kinds.size}`, zoneId: zid, attributes: a }
+  kinds.set(key, kind)
+  return kind
+}
+
+function seatOf(wire: WireSeat, byCode: ReadonlyMap<string, Attribute>, kind: Kind): Seat {
   const described = wire.a.flatMap((code) => byCode.get(code) ?? [])
   return {
     key: wire.key,
@@ -46,6 +58,7 @@ function seatOf(wire: WireSeat, byCode: ReadonlyMap<string, Attribute>): Seat {
     position: wire.p,
     depth: wire.d,
     isPlace: wire.s !== 'NonSeat' && wire.s !== 'Stage',
+    kind,
   }
 }
 

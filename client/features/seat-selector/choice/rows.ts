@@ -44,6 +44,7 @@ export interface Chosen {
 
 /** The seats that a choice leaves alone, between two that are taken. Wheelchair and companion places don't count. */
 export function seatsLeftAlone(rows: readonly Row[], { statuses, chosen }: Chosen): Seat[] {
+  if (chosen.size === 0) return []
   return rows.flatMap(({ seats }) => {
     if (!seats.some(({ tessituraId }) => chosen.has(tessituraId))) return []
     const first = Math.min(...seats.map(positionOf))

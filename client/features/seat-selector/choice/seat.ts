@@ -26,6 +26,16 @@ export interface Seat {
   depth: number | undefined
   /** Whether it is a place for somebody: parts of the stage and gaps have keys too. */
   isPlace: boolean
+  kind: Kind
+}
+
+/** What the seats share that look and filter alike: their zone and their attributes. */
+export interface Kind {
+  /** The class of its seats on the map. */
+  name: string
+  zoneId: number
+  /** Attribute codes. */
+  attributes: readonly string[]
 }
 
 /** A seat that was chosen (API-63). */
@@ -72,6 +82,8 @@ export interface Zone {
 export interface Hall {
   seats: readonly Seat[]
   seatById: ReadonlyMap<number, Seat>
+  /** A handful, whatever the number of seats. */
+  kinds: readonly Kind[]
   /** Dearest first. */
   zones: readonly Zone[]
   zoneById: ReadonlyMap<number, Zone>

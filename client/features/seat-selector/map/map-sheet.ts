@@ -1,5 +1,4 @@
-import type { Zone } from '../choice/seat.ts'
-import type { Kind } from './seat-elements.ts'
+import type { Kind, Zone } from '../choice/seat.ts'
 
 /**
  * The look of the seats. It is a style sheet of its own, adopted while a map is shown: other pages don't load it, and

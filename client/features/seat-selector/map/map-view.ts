@@ -1,13 +1,13 @@
 import { isSelectable } from '../choice/choice.ts'
-import { type Filters, isFiltered } from '../choice/filters.ts'
+import { type Filters, filteredKinds } from '../choice/filters.ts'
 import type { Statuses } from '../choice/hall.ts'
-import type { ChosenSeat, Hall, Seat } from '../choice/seat.ts'
+import type { ChosenSeat, Hall, Kind, Seat } from '../choice/seat.ts'
 import { rowAndNumber, seatPrice } from '../choice/seat-words.ts'
 import { mapSheet } from './map-sheet.ts'
 import { Marks } from './marks.ts'
 import { Minimap } from './minimap.ts'
 import { PanZoom } from './pan-zoom.ts'
-import { type Kind, kindKey, kindsOf, type SeatElement, type SeatLook, seatElements } from './seat-elements.ts'
+import { type SeatElement, type SeatLook, seatElements } from './seat-elements.ts'
 import { SeatFocus } from './seat-focus.ts'
 import { Tooltip } from './tooltip.ts'
 
@@ -52,7 +52,6 @@ export class MapView {
   private readonly box: { left: number; top: number; width: number; height: number }
   private readonly byElement = new Map<Element, SeatElement>()
   private readonly looks = new Map<SeatElement, SeatLook>()
-  private readonly kinds: ReadonlyMap<string, Kind>
   private readonly sheet = new CSSStyleSheet()
   private readonly marks: Marks
   private readonly minimap: Minimap
@@ -60,7 +59,7 @@ export class MapView {
   private readonly focus: SeatFocus
   private readonly movement: PanZoom
   private state: MapState
-  private filteredKinds = new Set<string>()
+  private filteredKinds: ReadonlySet<Kind> = new Set()
   private hovered: SeatElement | null = null
 
   constructor(
@@ -77,13 +76,11 @@ export class MapView {
     this.parts = parts
     this.events = events
     this.seats = seatElements(drawing, seats, parts.plane)
-    this.kinds = kindsOf(hall)
-    this.sheet.replaceSync(mapSheet(this.kinds.values(), hall.zones))
+    this.sheet.replaceSync(mapSheet(hall.kinds, hall.zones))
     document.adoptedStyleSheets.push(this.sheet)
     for (const seat of this.seats) {
       this.byElement.set(seat.element, seat)
-      const kind = this.kinds.get(kindKey(seat.seat))
-      if (kind) seat.element.setAttribute('class', kind.name)
+      seat.element.setAttribute('class', seat.seat.kind.name)
     }
     drawing.style.setProperty('--seat', String(this.seats[0]?.radius ?? 8))
     const { x: left, y: top, width, height } = drawing.viewBox.baseVal
@@ -118,8 +115,15 @@ export class MapView {
 
   /** Shows a new state: writes the seats that look different, and no others. */
   show(state: MapState): void {
+    const { statuses, chosen } = this.state
+    const isNew = this.looks.size === 0
     this.state = state
     this.showFilters()
+    if (isNew || state.statuses !== statuses || state.chosen !== chosen) this.showLooks()
+    this.focus.update()
+  }
+
+  private showLooks(): void {
     let isChanged = false
     for (const seat of this.seats) {
       const look = this.lookOf(seat)
@@ -128,11 +132,9 @@ export class MapView {
       seat.element.setAttribute('data-s', look)
       isChanged = true
     }
-    if (isChanged) {
-      this.marks.show(this.seats, this.shownLook)
-      this.minimap.draw(this.seats, this.shownLook)
-    }
-    this.focus.update()
+    if (!isChanged) return
+    this.marks.show(this.seats, this.shownLook)
+    this.minimap.draw(this.seats, this.shownLook)
   }
 
   stop(): void {
@@ -172,11 +174,9 @@ export class MapView {
   /** Filters are two attributes of the drawing, whatever its size. */
   private showFilters(): void {
     const { filters, isFull } = this.state
-    const names = [...this.kinds.values()]
-      .filter((kind) => isFiltered(kind, filters, this.hall))
-      .map(({ name }) => name)
-    this.filteredKinds = new Set(names)
-    if (this.drawing.dataset.filter !== names.join(' ')) this.drawing.dataset.filter = names.join(' ')
+    this.filteredKinds = filteredKinds(this.hall, filters)
+    const names = [...this.filteredKinds].map(({ name }) => name).join(' ')
+    if (this.drawing.dataset.filter !== names) this.drawing.dataset.filter = names
     if (this.drawing.hasAttribute('data-full') !== isFull) this.drawing.toggleAttribute('data-full', isFull)
   }
 
@@ -184,7 +184,7 @@ export class MapView {
   private readonly isOpen = (seat: SeatElement): boolean => {
     if (this.state.chosen.has(seat.id)) return true
     if (this.shownLook(seat) !== 'available' || this.state.isFull) return false
-    return !this.filteredKinds.has(this.kinds.get(kindKey(seat.seat))?.name ?? '')
+    return !this.filteredKinds.has(seat.seat.kind)
   }
 
   private nameOf({ id, seat }: SeatElement): string {

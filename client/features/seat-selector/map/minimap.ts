@@ -20,6 +20,9 @@ export class Minimap {
   private readonly parts: MinimapParts
   private readonly drawing: Drawing
   private readonly scale: number
+  private isShown = false
+  /** Draws the seats as they are now, where that waits until the minimap is shown. */
+  private waiting: (() => void) | null = null
 
   constructor(parts: MinimapParts, drawing: Drawing) {
     this.parts = parts
@@ -34,6 +37,16 @@ export class Minimap {
   }
 
   draw(seats: readonly SeatElement[], lookOf: (seat: SeatElement) => SeatLook): void {
+    this.waiting = () => this.drawNow(seats, lookOf)
+    if (this.isShown) this.drawWaiting()
+  }
+
+  private drawWaiting(): void {
+    this.waiting?.()
+    this.waiting = null
+  }
+
+  private drawNow(seats: readonly SeatElement[], lookOf: (seat: SeatElement) => SeatLook): void {
     const context = this.parts.canvas.getContext('2d')
     if (!context) return
     const style = getComputedStyle(this.parts.root)
@@ -64,6 +77,8 @@ export class Minimap {
     const { root, frame } = this.parts
     const isWhole = width >= 0.98 && height >= 0.98
     root.toggleAttribute('data-shown', !isWhole)
+    this.isShown = !isWhole
+    if (this.isShown) this.drawWaiting()
     const clip = (from: number, length: number) => {
       const start = Math.min(1, Math.max(0, from))
       return [start, Math.min(1, Math.max(start, from + length))] as const

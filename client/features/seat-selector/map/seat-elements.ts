@@ -1,4 +1,4 @@
-import type { Hall, Seat } from '../choice/seat.ts'
+import type { Seat } from '../choice/seat.ts'
 
 /** A seat's shape on the map. */
 export interface SeatElement {
@@ -50,23 +50,3 @@ function widthIn(plane: HTMLElement, shape: SVGElement): number {
   alone.remove()
   return width
 }
-
-/** Seats that look and filter alike: of the same zone, with the same attributes. */
-export interface Kind {
-  /** The class of its seats. */
-  name: string
-  zoneId: number
-  attributes: readonly string[]
-}
-
-/** The kinds of a hall's seats, by zone and attributes. */
-export function kindsOf(hall: Hall): Map<string, Kind> {
-  const kinds = new Map<string, Kind>()
-  for (const seat of hall.seats) {
-    const key = kindKey(seat)
-    if (!kinds.has(key)) kinds.set(key, { name: `k${kinds.size}`, zoneId: seat.zoneId, attributes: seat.attributes })
-  }
-  return kinds
-}
-export const kindKey = ({ zoneId, attributes }: Pick<Seat, 'zoneId' | 'attributes'>): string =>
-  `${zoneId} ${attributes.join()}`
