@@ -6,6 +6,8 @@ import { httpVisitor } from '#test/support/http-visitor'
 /** One attacker: works on a venue until `signal`, and says what came of it. */
 export interface Attack {
   name: string
+  /** Of the venue, beside its defaults. */
+  settings?: Record<string, string>
   run(url: string, signal: AbortSignal): Promise<string>
 }
 
@@ -69,31 +71,36 @@ const hoarding: Attack = {
   },
 }
 
-const BUYERS_AT_ONCE = 200
-const STAYS_MS = 500
+const BUYERS = 1_000
+const STAYS_MS = 2_000
 
-/** Two hundred buyers at once, each from an address of their own, who leave after half a second and are followed. */
+/** A thousand buyers at once, each from an address of their own, who leave where no answer comes within two seconds. */
 const overload: Attack = {
   name: 'overload',
+  settings: { RESERVATION_PROOF: 'false' },
   async run(url, signal) {
+    const shown = await httpVisitor(url).callUntilSuccess(production.performances, { ProductionId: PRODUCTION })
     let left = 0
-    let answered = 0
-    const { method, path } = production.performances
-    await repeatedly(signal, BUYERS_AT_ONCE, async (round) => {
-      const from = `192.0.${2 + ((round >> 8) & 1)}.${round & 255}`
-      const stays = AbortSignal.any([signal, AbortSignal.timeout(STAYS_MS)])
-      const asked = `${url}${path}?ProductionId=${PRODUCTION}&PerformanceId=${round % 50}`
-      await fetch(asked, { method, headers: { 'x-forwarded-for': from }, signal: stays }).then(
-        async (answer) => {
-          await answer.arrayBuffer()
-          answered += 1
-        },
-        () => {
-          left += 1
-        },
-      )
-    })
-    return `${answered} answered, ${left} left`
+    const statuses = new Map<number, number>()
+    const { method, path } = production.reserveTicket
+    const buy = async (buyer: number) => {
+      const performanceId = shown.performances[buyer % shown.performances.length]?.id ?? 0
+      const seats = [{ priceTypeId: ADULT, count: 1 }]
+      const answer = await fetch(url + path, {
+        method,
+        headers: { ...json, 'x-forwarded-for': `192.0.${2 + (buyer >> 8)}.${buyer & 255}` },
+        body: JSON.stringify({ productionId: PRODUCTION, performanceId, seats }),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(STAYS_MS)]),
+      })
+      await answer.arrayBuffer()
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    }
+    const leave = () => {
+      left += 1
+    }
+    await Promise.all(Array.from({ length: BUYERS }, (_, buyer) => buy(buyer).catch(leave)))
+    const answers = [...statuses].map(([status, count]) => `${count} answered ${status}`)
+    return [...answers, `${left} left`].join(', ')
   },
 }
 

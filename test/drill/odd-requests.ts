@@ -31,7 +31,7 @@ const megabytesOf = (pid: number): number =>
  * stays as it is after the first fifth of them.
  */
 export async function oddRequests(): Promise<boolean> {
-  const venue = await openVenue({ TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'warn' })
+  const venue = await openVenue({ TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'info' })
   const faults: string[] = []
   const calls = everyCall.filter(({ call }) => !call.events)
   let sent = 0

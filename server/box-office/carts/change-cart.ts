@@ -38,16 +38,15 @@ export async function changeCart<T>(
       return { token, isExpired: true } as const
     }
     if (cart.state === 'paying') throw new Refusal('PAYMENT_RUNNING')
-    if (call.takesSeats) {
+    const isBounded = call.takesSeats && !call.visitor.isInHouse
+    if (isBounded) {
       await noteProof(tx, session)
-      await noteNetwork(tx, cart, call.visitor)
+      await noteNetwork(tx, cart, call.visitor.networkAddress)
     }
     const result = await change({ tx, cart, session, now })
     await refuseOversize(tx, cart.id)
-    if (call.takesSeats) {
-      await refuseTooManyHeld(tx, boxOffice.settings, { cart, session, now })
-      await keepFirstEnd(tx, cart, now)
-    }
+    if (isBounded) await refuseTooManyHeld(tx, boxOffice.settings, { cart, session, now })
+    if (call.takesSeats) await keepFirstEnd(tx, cart, now)
     return { token, isExpired: false, result } as const
   })
   call.sendToken(outcome.token)

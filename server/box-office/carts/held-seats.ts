@@ -3,7 +3,7 @@ import type { Settings } from '#config/settings'
 import { Refusal } from '#shared/refusals'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Session, Visitor } from '../visitors/visitor.ts'
+import type { Session } from '../visitors/visitor.ts'
 import type { Cart } from './cart.ts'
 import { moveExpiry } from './cart-timer.ts'
 
@@ -11,12 +11,12 @@ import { moveExpiry } from './cart-timer.ts'
  * Notes from which network seats are put into a cart. Reservations from one network follow one another from here on, so
  * that many at once can't slip past its bound.
  */
-export async function noteNetwork(tx: Transaction, cart: Cart, { networkAddress, isInHouse }: Visitor): Promise<void> {
-  const network = isInHouse ? null : createHash('sha256').update(networkAddress).digest()
+export async function noteNetwork(tx: Transaction, cart: Cart, networkAddress: string): Promise<void> {
+  const network = createHash('sha256').update(networkAddress).digest()
   await tx.execute(sql`
-    update cart set network_sha256 = ${network}::bytea
-     where id = ${cart.id} and network_sha256 is distinct from ${network}::bytea`)
-  if (network) await tx.execute(sql`select pg_advisory_xact_lock(4, hashtext(${network.toString('hex')}))`)
+    update cart set network_sha256 = ${network}
+     where id = ${cart.id} and network_sha256 is distinct from ${network}`)
+  await tx.execute(sql`select pg_advisory_xact_lock(4, hashtext(${network.toString('hex')}))`)
 }
 
 /** Refuses with TOO_MANY_HELD a cart by which it, its customer or its network holds more seats at once than it may. */
@@ -32,7 +32,7 @@ export async function refuseTooManyHeld(
       from cart own
       join cart c on c.id = own.id or c.customer_id = ${session.customerId}::int or c.network_sha256 = own.network_sha256
       join seat_allocation a on a.cart_id = c.id and a.state = 'held' and a.expires_at > ${now}
-     where own.id = ${cart.id} and own.network_sha256 is not null`)
+     where own.id = ${cart.id} and c.state <> 'ordered'`)
   if (!held) return
   if (
     held.cart > settings.HELD_SEATS_CART ||
