@@ -1,4 +1,5 @@
 import { classNames } from '#client/ui/class-names.ts'
+import fading from '#client/ui/status/leaving.module.css'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import type { Result } from '#shared/ticketing/call'
 import type { news } from '#shared/ticketing/news/news'
@@ -28,7 +29,7 @@ export function Results({ articles, isRefreshing }: ResultsProps) {
       {items.length === 0 ? (
         <p className={styles.empty}>No results found</p>
       ) : (
-        <ul className={classNames(styles.tiles, isRefreshing && styles.leaving)}>
+        <ul className={classNames(styles.tiles, isRefreshing && fading.leaving)}>
           {items.map((article) => (
             <li key={article.id}>
               <ArticleTile article={article} />

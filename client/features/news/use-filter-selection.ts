@@ -8,8 +8,7 @@ export interface FilterSelection {
   filters: BlogFilters
   /** It differs from what is applied. */
   isChanged: boolean
-  toggle(id: string): void
-  /** Selects one option of a filter, or none. */
+  /** Selects an option of a filter, or none; where it may have several, adds it or takes it back. */
   choose(filter: NewsFilter, id: string | null): void
   /** Selects exactly these ids among the options of the visible filters. */
   replace(ids: readonly string[]): void
@@ -26,8 +25,8 @@ export function useFilterSelection(all: readonly NewsFilter[], applied: BlogFilt
     has,
     filters: useMemo(() => selected(all, applied, ids), [all, applied, ids]),
     isChanged: ids !== applied.categoryIds,
-    toggle: (id) => select(has(id) ? ids.filter((each) => !isSameId(each, id)) : [...ids, id]),
-    choose: ({ options }, id) => {
+    choose: ({ options, isMultiple }, id) => {
+      if (isMultiple && id !== null) return select(has(id) ? ids.filter((each) => !isSameId(each, id)) : [...ids, id])
       const others = ids.filter((each) => !options.some((option) => isSameId(option.id, each)))
       select(id === null ? others : [...others, id])
     },

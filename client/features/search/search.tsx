@@ -1,10 +1,12 @@
-import { type MouseEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { queryOf, usePageAddress } from '#client/app/use-page-address.ts'
 import { isPlainClick, useStateLink } from '#client/app/use-state-link.ts'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { SearchField } from '#client/ui/form/search-field.tsx'
 import { PageLinks } from '#client/ui/navigation/page-links.tsx'
+import fading from '#client/ui/status/leaving.module.css'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { parseSearchQuery } from '#shared/address-state/read-search-query'
 import { type SearchFilter, type SearchQuery, withSearchQuery } from '#shared/address-state/search-query'
@@ -50,7 +52,6 @@ export function Search() {
 
 /** Without scripts it sends the plain words, which the page reads too. */
 function KeywordBox({ keywords: { text, type, submit } }: { keywords: ReturnType<typeof useKeywords> }) {
-  const id = useId()
   return (
     <search>
       <form
@@ -60,18 +61,10 @@ function KeywordBox({ keywords: { text, type, submit } }: { keywords: ReturnType
           submit()
         }}
       >
-        <label htmlFor={id} className="visually-hidden">
-          Keywords
-        </label>
-        <input
-          id={id}
+        <SearchField
+          label="Keywords"
           className={styles.box}
-          type="search"
-          name="searchquery"
           placeholder="Search..."
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={200}
           value={text}
           onChange={({ target: { value } }) => type(value)}
         />
@@ -139,7 +132,7 @@ function Found({ applied, results, isRefreshing, addressOf }: FoundProps & { isR
       {items.length === 0 ? (
         <p className={styles.empty}>No results found</p>
       ) : (
-        <ol className={classNames(styles.items, isRefreshing && styles.leaving)}>
+        <ol className={classNames(styles.items, isRefreshing && fading.leaving)}>
           {items.map((item) => (
             <li key={item[item.documentType]?.id}>
               <FoundItem item={item} />

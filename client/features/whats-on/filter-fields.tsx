@@ -1,10 +1,8 @@
-import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
-import { SelectField } from '#client/ui/form/select-field.tsx'
+import { FilterChoice, FilterStack } from '#client/ui/form/filter-choice.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import type { EventFilters } from '#shared/address-state/event-filters'
 import { DateFilter } from './date-filter.tsx'
 import { isChosen, type OfferedFilter, withOption } from './event-filter-state.ts'
-import styles from './filters.module.css'
 
 interface FilterFieldsProps {
   filters: readonly OfferedFilter[]
@@ -18,7 +16,7 @@ interface FilterFieldsProps {
  * the address without scripts.
  */
 export const FilterFields = ({ filters, selected, today, select }: FilterFieldsProps) => (
-  <div className={styles.fields}>
+  <FilterStack>
     {filters.map((filter) => {
       if (filter.type === 'searchText')
         return (
@@ -42,49 +40,22 @@ export const FilterFields = ({ filters, selected, today, select }: FilterFieldsP
             onChange={(dates) => select({ ...selected, dates })}
           />
         )
-      const Field = filter.isMultiple ? MultipleChoice : SingleChoice
-      return <Field key={filter.id} filter={filter} selected={selected} select={select} />
+      return (
+        <FilterChoice
+          key={filter.id}
+          label={filter.label}
+          isMultiple={filter.isMultiple}
+          options={filter.options}
+          name="eventfilters"
+          valueFor={(id) => fieldValue(filter, id)}
+          isChosen={(id) => isChosen(selected, filter, id)}
+          onChoose={(id) => select(withOption(selected, filter, id))}
+        />
+      )
     })}
-  </div>
+  </FilterStack>
 )
-
-interface ChoiceProps extends Pick<FilterFieldsProps, 'selected' | 'select'> {
-  filter: OfferedFilter
-}
 
 /** A choice as a part of the state in the address, which the form sends by itself without scripts. */
 const fieldValue = ({ type }: OfferedFilter, id: string): string =>
   `${type === 'venues' ? 'venueIds' : 'filters'}:${id}`
-
-const MultipleChoice = ({ filter, selected, select }: ChoiceProps) => (
-  <fieldset>
-    <legend className={`label ${styles.legend}`}>{filter.label}</legend>
-    <div>
-      {filter.options.map(({ id, name }) => (
-        <CheckboxField
-          key={id}
-          label={name}
-          name="eventfilters"
-          value={fieldValue(filter, id)}
-          checked={isChosen(selected, filter, id)}
-          onChange={() => select(withOption(selected, filter, id))}
-          className={styles.option}
-        />
-      ))}
-    </div>
-  </fieldset>
-)
-
-const SingleChoice = ({ filter, selected, select }: ChoiceProps) => (
-  <SelectField
-    label={filter.label}
-    name="eventfilters"
-    prompt="All"
-    options={filter.options.map(({ id, name }) => ({ value: fieldValue(filter, id), label: name }))}
-    value={filter.options.flatMap(({ id }) => (isChosen(selected, filter, id) ? fieldValue(filter, id) : []))[0] ?? ''}
-    onChange={({ target: { value } }) => {
-      const chosen = filter.options.find(({ id }) => fieldValue(filter, id) === value)
-      select(withOption(selected, filter, chosen?.id ?? null))
-    }}
-  />
-)

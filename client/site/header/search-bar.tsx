@@ -1,7 +1,8 @@
-import { type FormEvent, useId } from 'react'
+import type { FormEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
 import { useSite } from '#client/app/page-context.tsx'
+import { SearchField } from '#client/ui/form/search-field.tsx'
 import { withSearchQuery } from '#shared/address-state/search-query'
 import styles from './search-bar.module.css'
 
@@ -10,7 +11,6 @@ import styles from './search-bar.module.css'
  * sends the plain words, which the search page reads too.
  */
 export function SearchBar({ hasFocus = false, onSearch }: { hasFocus?: boolean; onSearch?: () => void }) {
-  const id = useId()
   const { searchLink } = useSite().header
   const { search } = useLocation()
   const navigateToPage = useNavigateToPage()
@@ -24,18 +24,11 @@ export function SearchBar({ hasFocus = false, onSearch }: { hasFocus?: boolean; 
   return (
     <search className={styles.bar}>
       <form className={styles.form} action={searchLink.href} onSubmit={submit}>
-        <label htmlFor={id} className="visually-hidden">
-          Search this site
-        </label>
-        <input
-          id={id}
+        <SearchField
+          label="Search this site"
           className={styles.field}
-          type="search"
-          name="searchquery"
           placeholder="Search for events, artists, and information"
-          autoComplete="off"
-          enterKeyHint="search"
-          // biome-ignore lint/a11y/noAutofocus: the visitor just pressed Search.
+          // The visitor just pressed Search.
           autoFocus={hasFocus}
         />
         <button type="submit" className={styles.submit}>

@@ -1,0 +1,22 @@
+import { type ComponentProps, useId } from 'react'
+
+/** A field for keywords with a hidden label. Its form sends them as they are, which the search page reads. */
+export function SearchField({ label, ...input }: { label: string } & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        name="searchquery"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        {...input}
+      />
+    </>
+  )
+}
