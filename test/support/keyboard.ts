@@ -10,16 +10,17 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   const isFocused = () => target.evaluate((element) => element === document.activeElement)
   await expect(target).toBeVisible()
   for (let presses = 0; !(await isFocused()); presses++) {
-    expect(presses, `Tab reaches ${target}`).toBeLessThan(80)
+    expect(presses, `Tab reaches ${target}`).toBeLessThan(200)
     await page.keyboard.press('Tab')
   }
   await expect(target).toBeInViewport()
-  // The ring of a choice is around its label.
+  // The ring of a choice is around its label, that of a tile's link around the tile.
   const isVisible = await target.evaluate((element) =>
-    [element, element.closest('label')].some((each) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(each ?? element)
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
-    }),
+    [
+      getComputedStyle(element),
+      getComputedStyle(element.closest('label') ?? element),
+      getComputedStyle(element, '::after'),
+    ].some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0),
   )
   expect(isVisible, `the focus on ${target} is visible`).toBe(true)
 }

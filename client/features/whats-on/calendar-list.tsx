@@ -1,6 +1,4 @@
 import { Calendar } from './calendar.tsx'
-import { datesInWords } from './date-choice.ts'
-import { appliedFilters } from './event-filter-state.ts'
 import { EventList } from './event-list.tsx'
 import { FilteredList } from './filtered-list.tsx'
 import { NearestDates, NoEvents } from './no-events.tsx'
@@ -10,7 +8,7 @@ import { useEventFilters } from './use-event-filters.ts'
 /** The programme day by day, with its filters. */
 export function CalendarList() {
   const { filtering, list } = useEventFilters(useCalendar)
-  const { applied, filters, addressOf, context, filtersApplied } = filtering
+  const { applied, addressOf, context, filtersApplied } = filtering
   const events = new Set(list.dates.flatMap(({ productions }) => productions.map(({ id }) => id))).size
   return (
     <FilteredList filtering={filtering} summary={countOf(events, list.hasMore)}>
@@ -20,7 +18,7 @@ export function CalendarList() {
         of="dates"
         focusable="h2"
         empty={
-          <NoEvents filters={appliedFilters(applied, filters, datesInWords)} addressOf={addressOf}>
+          <NoEvents filtering={filtering}>
             <NearestDates
               applied={applied}
               startDate={filtersApplied.startDate ?? context.today}

@@ -41,7 +41,15 @@ export function DateFilter({ label, dates, today, onChange }: DateFilterProps) {
         </div>
       )}
       {dates.length > 0 && (
-        <Button variant="quiet" className={styles.withScripts} onClick={() => onChange([])}>
+        <Button
+          variant="quiet"
+          className={styles.withScripts}
+          onClick={({ currentTarget }) => {
+            // It is gone then: the focus is at the dates' first choice.
+            currentTarget.closest('fieldset')?.querySelector('input')?.focus()
+            onChange([])
+          }}
+        >
           Clear dates
         </Button>
       )}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
+import fading from '#client/ui/status/leaving.module.css'
 import styles from './filtered-list.module.css'
 import { AppliedFilters, Filters } from './filters.tsx'
 import type { EventFiltering } from './use-event-filters.ts'
@@ -15,6 +16,8 @@ interface FilteredListProps {
 export function FilteredList({ filtering, summary, children }: FilteredListProps) {
   const { configuration, resultsReloading } = filtering
   const hasFilters = configuration.length > 0
+  const results = useRef<HTMLDivElement>(null)
+  useFocusAfter(results)
   return (
     <div className={classNames(styles.list, hasFilters && styles.filtered)}>
       {hasFilters && (
@@ -22,15 +25,36 @@ export function FilteredList({ filtering, summary, children }: FilteredListProps
           <Filters filtering={filtering} />
         </div>
       )}
-      <div className={styles.results}>
+      <div ref={results} tabIndex={-1} className={styles.results}>
         <AppliedFilters filtering={filtering} />
         <p role="status" className="visually-hidden">
           {resultsReloading || !filtering.hasFilters ? '' : summary}
         </p>
-        <div className={classNames(resultsReloading && styles.leaving)} aria-busy={resultsReloading}>
+        <div className={classNames(resultsReloading && fading.leaving)} aria-busy={resultsReloading}>
           {children}
         </div>
       </div>
     </div>
   )
+}
+
+/**
+ * Where a link or button beside or in the list is gone once it has done its work, such as an applied filter, the list
+ * takes the focus.
+ */
+function useFocusAfter(list: RefObject<HTMLElement | null>): void {
+  const focused = useRef<Element | null>(null)
+  useEffect(() => {
+    const all = list.current?.parentElement
+    const note = ({ target }: FocusEvent) => {
+      focused.current = target as Element
+    }
+    all?.addEventListener('focusin', note)
+    return () => all?.removeEventListener('focusin', note)
+  }, [list])
+  useEffect(() => {
+    if (!focused.current || focused.current.isConnected) return
+    focused.current = null
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+  })
 }

@@ -1,33 +1,38 @@
 import type { ReactNode } from 'react'
+import { useStateLink } from '#client/app/use-state-link.ts'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { EventFilters } from '#shared/address-state/event-filters'
 import { withParameter } from '#shared/address-state/with-parts'
 import { showDay } from '#shared/dates'
-import type { AppliedFilter } from './event-filter-state.ts'
+import { datesInWords } from './date-choice.ts'
+import { appliedFilters } from './event-filter-state.ts'
 import styles from './event-list.module.css'
+import type { EventFiltering } from './use-event-filters.ts'
 import { nearestDates } from './whats-on-calls.ts'
 
 interface NoEventsProps {
-  filters: readonly AppliedFilter[]
-  addressOf: (filters: EventFilters) => string
+  filtering: EventFiltering
+  children?: ReactNode
 }
 
 /** How many of the nearest dates are offered. */
 const NEAREST = 3
 
 /** A list without events: which filter to leave out, and when the next events are. */
-export function NoEvents({ filters, addressOf, children }: NoEventsProps & { children?: ReactNode }) {
+export function NoEvents({ filtering: { applied, filters, addressOf }, children }: NoEventsProps) {
+  const stateLink = useStateLink()
+  const all = appliedFilters(applied, filters, datesInWords)
   return (
     <div className={styles.none}>
       <p>No upcoming events found</p>
-      {filters.length > 0 && (
+      {all.length > 0 && (
         <section aria-label="Leave out a filter">
           <p className="small muted">Leave out a filter:</p>
           <ul className={styles.ways}>
-            {filters.map(({ key, name, without }) => (
+            {all.map(({ key, name, without }) => (
               <li key={key}>
-                <Button variant="secondary" href={addressOf(without)}>
+                <Button variant="secondary" {...stateLink(addressOf(without))}>
                   Without {name}
                 </Button>
               </li>
@@ -49,6 +54,7 @@ interface NearestDatesProps {
 
 /** The nearest days that have events by the other filters; those of the whole programme where there are none. */
 export function NearestDates({ applied, startDate, today, addressOf }: NearestDatesProps) {
+  const stateLink = useStateLink()
   const others = { ...applied, dates: [] }
   const from = applied.dates.filter((day) => day >= today).toSorted()[0] ?? startDate
   const filtered = usePreloaded(nearestDates(others, from))
@@ -61,7 +67,7 @@ export function NearestDates({ applied, startDate, today, addressOf }: NearestDa
       <ul className={styles.ways}>
         {dates.map(({ date }) => (
           <li key={date}>
-            <Button variant="secondary" href={withParameter(addressOf(others), 'startDate', date)}>
+            <Button variant="secondary" {...stateLink(withParameter(addressOf(others), 'startDate', date))}>
               {showDay(date, 'calendarHeading')}
             </Button>
           </li>

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { datesInWords } from './date-choice.ts'
-import { appliedFilters } from './event-filter-state.ts'
 import { EventList } from './event-list.tsx'
 import { FilteredList } from './filtered-list.tsx'
 import { NoEvents } from './no-events.tsx'
@@ -11,7 +9,6 @@ import { useSeriesList } from './use-series-list.ts'
 /** The series, with the filters of the programme. `banners` stand between their tiles. */
 export function SeriesList({ banners }: { banners: readonly ReactNode[] }) {
   const { filtering, list } = useEventFilters(useSeriesList)
-  const { applied, filters, addressOf } = filtering
   return (
     <FilteredList filtering={filtering} summary={`${list.series.length} series`}>
       <EventList
@@ -19,7 +16,7 @@ export function SeriesList({ banners }: { banners: readonly ReactNode[] }) {
         count={list.series.length}
         of="series"
         focusable="h2 a"
-        empty={<NoEvents filters={appliedFilters(applied, filters, datesInWords)} addressOf={addressOf} />}
+        empty={<NoEvents filtering={filtering} />}
       >
         <SeriesGrid series={list.series} banners={banners} />
       </EventList>

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { EventLine } from '#client/blocks/event-list-stack/event-line.tsx'
 import { pushEvent } from '#client/data/analytics.ts'
-import { datesInWords } from '#client/features/whats-on/date-choice.ts'
-import { appliedFilters } from '#client/features/whats-on/event-filter-state.ts'
 import { EventList } from '#client/features/whats-on/event-list.tsx'
 import { FilteredList } from '#client/features/whats-on/filtered-list.tsx'
 import { NoEvents } from '#client/features/whats-on/no-events.tsx'
@@ -18,7 +16,6 @@ export const UPCOMING_ANCHOR = 'upcoming-events'
 export function UpcomingEvents({ name }: { name: string }) {
   const { filtering, list } = useEventFilters(useUpcoming)
   const { events } = list
-  const { applied, filters, addressOf } = filtering
   useViewEvents(events)
   return (
     <section id={UPCOMING_ANCHOR} className={`page-width ${styles.events}`} aria-label={`Upcoming events of ${name}`}>
@@ -29,7 +26,7 @@ export function UpcomingEvents({ name }: { name: string }) {
           count={events.length}
           of="events"
           focusable="h3 a"
-          empty={<NoEvents filters={appliedFilters(applied, filters, datesInWords)} addressOf={addressOf} />}
+          empty={<NoEvents filtering={filtering} />}
         >
           <ol className={styles.lines}>
             {events.map((event) => (

@@ -44,6 +44,8 @@ export function MonthGrid({ label, selected, onToggle, first, last }: MonthGridP
     isMoving.current = true
     setCurrent(within(target))
   }
+  const isFirst = month <= firstOfMonth(first)
+  const isLast = month >= firstOfMonth(last)
   const turn = (months: 1 | -1) => setCurrent(within(firstOfMonth(current, months)))
   return (
     <div className={styles.month}>
@@ -52,8 +54,8 @@ export function MonthGrid({ label, selected, onToggle, first, last }: MonthGridP
           type="button"
           className={styles.turn}
           aria-label="Previous month"
-          disabled={month <= firstOfMonth(first)}
-          onClick={() => turn(-1)}
+          aria-disabled={isFirst}
+          onClick={() => isFirst || turn(-1)}
         >
           <Arrow to="back" />
         </button>
@@ -64,8 +66,8 @@ export function MonthGrid({ label, selected, onToggle, first, last }: MonthGridP
           type="button"
           className={styles.turn}
           aria-label="Next month"
-          disabled={month >= firstOfMonth(last)}
-          onClick={() => turn(1)}
+          aria-disabled={isLast}
+          onClick={() => isLast || turn(1)}
         >
           <Arrow to="on" />
         </button>
