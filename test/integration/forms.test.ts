@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import fastify, { type InjectOptions } from 'fastify'
@@ -22,7 +23,7 @@ import { ticketingProxy } from '#server/web/ticketing/proxy'
 import { MAX_ENTRY_BYTES } from '#shared/forms/file-rules'
 import { FORMS_API, OLDER_FORMS_API } from '#shared/forms/forms-api'
 import { validationCases } from '#test/support/form-cases'
-import { rawRequest } from '#test/support/raw-request'
+import { openRequest, rawRequest } from '#test/support/raw-request'
 import { hangUp, neverRespond, respond, startTicketingUpstream } from '#test/support/ticketing-upstream'
 
 const ID = '0b8f7f52-4a63-4f0e-9a51-6c1d2e7f3aff'
@@ -140,6 +141,27 @@ t.test('what is no entry is refused before anything else', async (t) => {
   t.equal((await post(`{"values":{"name":"${'a'.repeat(MAX_ENTRY_BYTES)}"}}`, 'application/json')).statusCode, 413)
   t.equal((await send({ values: {} }, { id: '0b8f7f52-4a63-4f0e-9a51-6c1d2e7f3000' })).statusCode, 404)
 })
+
+t.test(
+  'what conditions hide is neither asked for nor kept, also where they go in a circle or by nothing',
+  async (t) => {
+    const shownIf = (field: string, value: string) =>
+      ({ action: 'Show', rules: [{ field, operator: 'Is', value }] }) as const
+    const { sendValues, entries } = await openService(
+      t,
+      formOf(
+        text('topic'),
+        text('hidden', { required: 'Hidden?', condition: shownIf('topic', 'full') }),
+        text('hen', { condition: shownIf('egg', 'laid') }),
+        text('egg', { condition: shownIf('hen', 'hatched') }),
+      ),
+    )
+    t.equal((await sendValues({ topic: 'plain', hidden: 'left over', hen: 'hatched' })).statusCode, 202)
+    t.notOk('hidden' in ((await entries())[0]?.values ?? {}))
+    const refused = await sendValues({ topic: 'full' })
+    t.same([refused.statusCode, refused.json().errors], [422, { hidden: ['Hidden?'] }])
+  },
+)
 
 t.test('the form service’s rules give each case the browser’s answer', async (t) => {
   for (const { what, field, value, error } of validationCases) {
@@ -310,7 +332,7 @@ async function openSite(t: Test, environment: Record<string, string> = {}) {
   t.teardown(() => app.close())
   const send = (body: string, headers = {}) =>
     rawRequest(url, `/forms/entries/${ID}`, { method: 'POST', body, headers: { ...JSON_BODY, ...headers } })
-  return { upstream, send, get: (path: string) => rawRequest(url, path), logged: () => String(out.read() ?? '') }
+  return { upstream, url, send, get: (path: string) => rawRequest(url, path), logged: () => String(out.read() ?? '') }
 }
 
 t.test(
@@ -362,12 +384,23 @@ t.test('what the form service refuses comes back by the aliases of fields, and i
   }
 })
 
+/** Sends so many megabytes without saying how many; returns the response's status. */
+async function sentInPieces(url: string, megabytes: number): Promise<number | undefined> {
+  const { sent, received } = openRequest(url, `/forms/entries/${ID}`, { method: 'POST', headers: JSON_BODY })
+  const response = received.then(({ statusCode }) => statusCode)
+  const pieces = Array.from({ length: megabytes }, () => Buffer.alloc(1024 * 1024, ' '))
+  // The server hangs up in the middle of it.
+  await pipeline(pieces, sent).catch(() => {})
+  return response
+}
+
 t.test('what is too large, of another site, or no entry isn’t passed on', async (t) => {
-  const { upstream, send, get } = await openSite(t)
+  const { upstream, send, get, url } = await openSite(t)
   t.equal(
     (await send('{}', { 'content-length': String(MAX_ENTRY_BYTES + 1) }).catch(() => ({ status: 413 }))).status,
     413,
   )
+  t.equal(await sentInPieces(url, 50), 413, 'fifty megabytes that no header announces')
   t.equal((await send('{}', { 'sec-fetch-site': 'cross-site' })).status, 403)
   t.equal((await send('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status, 415)
   t.equal((await get('/forms/definitions/x')).status, 404)
