@@ -405,6 +405,23 @@ t.test('an answer leaves out only what is documented as optional, or what only o
   )
 })
 
+t.test(
+  'the calls that put seats into a cart are those whose first may need a proof, and whose seats are bounded',
+  async (t) => {
+    const taking = everyCall.filter(({ call }) => call.takesSeats)
+    t.same(taking.map(({ area, name }) => `${area}.${name}`).sort(), [
+      'production.reserveTicket',
+      'seatSelector.packageReserve',
+      'seatSelector.performanceReserve',
+      'series.reserveFixed',
+      'series.reserveFlexi',
+    ])
+    for (const { area, name, call } of everyCall)
+      for (const code of ['PROOF_NEEDED', 'TOO_MANY_HELD'] as const)
+        t.equal(call.refuses.includes(code), call.takesSeats, `${area}.${name} and ${code}`)
+  },
+)
+
 t.test('a call needs a captcha exactly where its input has a token', async (t) => {
   for (const { area, name, call } of everyCall) {
     const schema = inputSchema(area, name)
