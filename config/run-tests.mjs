@@ -2,6 +2,7 @@
 //   npm test -- unit browser    those parts alone; parts: types lint unit integration browser
 //   npm test -- checkout        the test files of an area, in every part: those whose names contain the word
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -26,11 +27,35 @@ const durations = []
 /** What failed, to be said once more at the end: logs are often kept from their end only. */
 const failures = []
 
-function tool(name, ...args) {
-  const { status } = spawnSync(at('node_modules', '.bin', name), args, { cwd: root, stdio: 'inherit' })
-  if (status !== 0) failures.push(name)
-  count(status === 0 ? 1 : 0, status === 0 ? 0 : 1)
+/** A tool of the project as a job; its output is shown when it has ended. */
+const tool =
+  (name, ...args) =>
+  async () => {
+    const { code, output } = await outputOf(at('node_modules', '.bin', name), args)
+    if (output.trim()) console.log(output.trimEnd())
+    if (code !== 0) failures.push(name)
+    count(code === 0 ? 1 : 0, code === 0 ? 0 : 1)
+  }
+
+async function outputOf(command, args, { env, onOutput } = {}) {
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  if (onOutput) child.stdout.on('data', onOutput)
+  const [code] = await once(child, 'close')
+  return { code, output }
 }
+
+/** Runs jobs two at a time, so that no core waits while another works. */
+async function run(jobs) {
+  const waiting = [...jobs]
+  await Promise.all(
+    Array.from({ length: Math.min(2, os.availableParallelism()) }, async () => {
+      for (let job = waiting.shift(); job; job = waiting.shift()) await job()
+    }),
+  )
+}
+
 function count(passed, failed) {
   total.passed += passed
   total.failed += failed
@@ -44,43 +69,30 @@ function filesOf(part) {
     .sort()
 }
 
-/** Each file in a process of its own, two at a time; a file's output is shown only where something failed in it. */
-async function tapFiles(folder) {
-  const waiting = filesOf(folder)
-  await Promise.all(Array.from({ length: Math.min(2, os.availableParallelism()) }, worker))
-  async function worker() {
-    for (let name = waiting.shift(); name; name = waiting.shift()) await tapFile(`test/${folder}/${name}`)
-  }
-}
-
-function tapFile(file) {
+/** A file in a process of its own as a job; its output is shown only where something failed in it. */
+const tapFile = (file) => async () => {
   const begun = Date.now()
-  return new Promise((done) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', file], {
-      cwd: root,
-      env: { ...process.env, TAP_TIMEOUT: String(300 * Number(process.env.TIMEOUT_FACTOR ?? 1)) },
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
-    const results = new Promise((complete) => {
-      const parser = new Parser(complete)
-      child.stdout.on('data', (text) => parser.write(text)).on('end', () => parser.end())
-    })
-    child.on('close', async (code) => {
-      const { ok, count: tests, pass, fail } = await results
-      const isGood = ok && tests > 0 && code === 0
-      const seconds = (Date.now() - begun) / 1000
-      durations.push({ file, seconds })
-      count(pass, isGood ? 0 : Math.max(fail, 1))
-      console.log(`${isGood ? '✓' : '✗'} ${file} (${tests} tests, ${seconds.toFixed(1)} s)`)
-      if (!isGood) {
-        console.log(tests === 0 ? `${output}\nThe file ran no test.` : output)
-        failures.push(`${file}\n${failedLines(output)}`)
-      }
-      done()
-    })
+  const env = { TAP_TIMEOUT: String(300 * Number(process.env.TIMEOUT_FACTOR ?? 1)) }
+  let results
+  const parser = new Parser((all) => {
+    results = all
   })
+  const { code, output } = await outputOf(process.execPath, ['--import', 'tsx', file], {
+    env,
+    onOutput: (text) => parser.write(text),
+  })
+  parser.end()
+  const { ok, count: tests, pass, fail } = results
+  const isGood = ok && tests > 0 && code === 0
+  const seconds = (Date.now() - begun) / 1000
+  durations.push({ file, seconds })
+  count(pass, isGood ? 0 : Math.max(fail, 1))
+  console.log(`${isGood ? '✓' : '✗'} ${file} (${tests} tests, ${seconds.toFixed(1)} s)`)
+  if (isGood) return
+  console.log(tests === 0 ? `${output}\nThe file ran no test.` : output)
+  failures.push(`${file}\n${failedLines(output)}`)
 }
+const tapFiles = (part) => filesOf(part).map((name) => tapFile(`test/${part}/${name}`))
 
 /** The lines of TAP output that say what failed, each with the lines of its diagnostics. */
 function failedLines(output) {
@@ -131,14 +143,14 @@ for (const area of areas)
     console.error(`No test file has "${area}" in its name`)
     process.exit(1)
   }
-if (parts.includes('types')) tool('tsc', '--noEmit')
-if (parts.includes('lint')) {
-  tool('biome', 'check', '--error-on-warnings')
-  // What nothing uses: files, exports, dependencies.
-  tool('knip', '--config', 'config/knip.json')
+const jobs = {
+  types: [tool('tsc', '--noEmit')],
+  // And what nothing uses: files, exports, dependencies.
+  lint: [tool('biome', 'check', '--error-on-warnings'), tool('knip', '--config', 'config/knip.json')],
+  unit: tapFiles('unit'),
+  integration: tapFiles('integration'),
 }
-if (parts.includes('unit')) await tapFiles('unit')
-if (parts.includes('integration')) await tapFiles('integration')
+await run(parts.flatMap((part) => jobs[part] ?? []))
 if (parts.includes('browser')) browserTests()
 printSlowest()
 printFailures()
