@@ -7,6 +7,7 @@ import { promo } from '#shared/ticketing/promo/promo'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { session } from '#shared/ticketing/session/session'
 import { openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
+import { freshPostgres } from '#test/support/postgres'
 import { fillTestCheckout } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
 
@@ -128,3 +129,17 @@ async function heldBy(address: string): Promise<number[]> {
   t.equal((await reserve(boxOffice.visitor(address), 2)).status, 200)
   return (await heldSeats()).map(({ seatId }) => seatId).filter((seat) => !before.has(seat))
 }
+
+t.test('on a real PostgreSQL many calls at once from one network hold no more than its bound', async (t) => {
+  const at = await openBoxOffice(t, {
+    databaseUrl: await freshPostgres(t),
+    settings: { HELD_SEATS_NETWORK: '6', RESERVATION_PROOF: 'false' },
+  })
+  const calls = Array.from({ length: 12 }, (_, n) =>
+    at.visitor('203.0.113.1').response(production.reserveTicket, wish(1, n % 2 ? rush : quartet)),
+  )
+  const statuses = (await Promise.all(calls)).map(({ status }) => status).sort()
+  t.same(statuses, [...Array<number>(6).fill(200), ...Array<number>(6).fill(409)])
+  const [held] = await at.db.query(sql`select count(*)::int as seats from seat_allocation where state = 'held'`)
+  t.same(held, { seats: 6 })
+})
