@@ -52,7 +52,7 @@ interface NearestDatesProps {
   addressOf: (filters: EventFilters) => string
 }
 
-/** The nearest days that have events by the other filters; those of the whole programme where there are none. */
+/** The nearest days that have events by the other filters: from the chosen day on, or else from today on. */
 export function NearestDates({ applied, startDate, today, addressOf }: NearestDatesProps) {
   const stateLink = useStateLink()
   const others = { ...applied, dates: [] }
