@@ -117,10 +117,11 @@ t.test('while the content service is down, slow or invalid, the cached news are 
     content.behave(fault, '/elsewhere')
     content.requests.length = 0
     t.same(await search(), before, fault)
-    const requestCount = content.requests.length
-    t.ok(requestCount >= 1, fault)
+    t.ok(content.requests.length >= 1, fault)
     t.same(await search(), before, fault)
-    t.equal(content.requests.length, requestCount, `${fault}: after a failure nobody waits again for a moment`)
+    // One reading sends two requests, of which the second may arrive after the first has failed.
+    const filters = content.requests.map(({ query }) => query.get('filter'))
+    t.same(filters, [...new Set(filters)], `${fault}: after a failure nobody waits again for a moment`)
     content.behave('well')
   }
 })
