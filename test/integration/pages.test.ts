@@ -76,6 +76,16 @@ t.test('a page’s content is in the HTML that the server sends [ROUTE-S-01 ROUT
   t.match(other.body, '<p>Doors open at half past six.</p>')
 })
 
+t.test('a page from memory counts as a hit, one that was rendered for the request as a miss', async (t) => {
+  const { get } = await openWeb(t)
+  for (let visit = 0; visit < 3; visit++) await get('/')
+  const lines = (await get('/metrics')).body.split('\n').filter((line) => line.startsWith('cache_reads_total'))
+  t.same(lines.sort(), [
+    'cache_reads_total{cache="pages",outcome="hit"} 2',
+    'cache_reads_total{cache="pages",outcome="miss"} 1',
+  ])
+})
+
 t.test(
   'the head has the page’s title, description, canonical address and locale [SHELL-01 SHELL-03 SHELL-05]',
   async (t) => {

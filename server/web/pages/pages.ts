@@ -59,6 +59,7 @@ export const pages = fp<PagesOptions>(
     /** From the cache, or as it is rendered: streamed to who asked first, whole to all others. */
     async function sendShared(request: FastifyRequest, reply: FastifyReply, resolved: ResolvedPage) {
       const cached = cache.get(resolved.url, todayOf(sources))
+      request.cacheHit = cached !== null
       if (cached) {
         if (cached.isAgeing) void renderInBackground(resolved, request.log)
         return replies.sendCachedPage(request, reply, cached.page)
