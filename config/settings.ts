@@ -118,6 +118,11 @@ const table = {
     300,
     'How often the box office reads the pages anew that its search finds, in seconds.',
   ),
+  PICTURES_DISK_MB: setting(
+    integer(10, 1_000_000),
+    1_536,
+    'The most that the pictures which the embedded content service makes take on disk, in megabytes; those unused for longest go first.',
+  ),
   DRAW_AHEAD: setting(
     flag,
     true,

@@ -46,7 +46,7 @@ export async function buildContentService(options: ContentServiceOptions): Promi
   })
   const onProblem = (problem: string) => app.log.error({ problem }, 'A medium is left out')
   const media = mediaLibraryOf([...content.pictures, ...(await readMediaFolder(content.mediaFolder, onProblem))])
-  const files = openMediaFiles(resolve(settings.DATA_DIR, 'media'))
+  const files = openMediaFiles(resolve(settings.DATA_DIR, 'media'), settings.PICTURES_DISK_MB)
   const library = openPageFolder({
     folder: content.pagesFolder,
     generatedPages: content.pages,
@@ -67,13 +67,17 @@ export async function buildContentService(options: ContentServiceOptions): Promi
   return app
 }
 
+/** After so many seconds whoever was refused for too many others may ask again. */
+const RETRY_AFTER = 5
+
 /** Every error is answered as problem details, as the real service does, and stored by no cache. */
 function answerInProblems(app: FastifyInstance) {
   app.setNotFoundHandler((_request, reply) => problem(reply, 404))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500
     reply.removeHeader('ETag').header('Cache-Control', 'no-store')
-    if (status < 500) return problem(reply, status, { title: error.message })
+    if (status === 503) reply.header('Retry-After', String(RETRY_AFTER))
+    if (status < 500 || status === 503) return problem(reply, status, { title: error.message })
     request.log.error({ err: error }, 'Request failed')
     return problem(reply, 500)
   })

@@ -15,7 +15,8 @@ setPriority(LEAST_URGENT)
 sharp.concurrency(1)
 process.on('disconnect', () => process.exit(0))
 
-const files = openMediaFiles(resolve(readSettings(process.env).DATA_DIR, 'media'))
+const { DATA_DIR, PICTURES_DISK_MB } = readSettings(process.env)
+const files = openMediaFiles(resolve(DATA_DIR, 'media'), PICTURES_DISK_MB)
 
 /** What the first pages show comes first; the views from seats, which few ask for, last. */
 const order = ['posters/jupiter', 'hall/', 'posters/', 'news/', 'stories/', 'series/', '']

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, utimes, writeFile 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
@@ -11,7 +12,7 @@ import { readCommands } from '#server/content-service/media/commands'
 import { openFileCache } from '#server/content-service/media/file-cache'
 import { limitConcurrency } from '#server/content-service/media/limit-concurrency'
 import { openMediaFiles } from '#server/content-service/media/media-files'
-import { mediaItem } from '#server/content-service/media/media-library'
+import { type MediaItem, mediaItem } from '#server/content-service/media/media-library'
 import { demonstrationContent } from '#server/demonstration/content'
 import { programme } from '#server/demonstration/programme/programme'
 import { mediaOf } from '#shared/content/media-of'
@@ -105,10 +106,11 @@ const pages: Record<string, object> = {
 interface ServiceOptions {
   key?: string
   now?: () => number
+  pictures?: readonly MediaItem[]
 }
 
 /** A content service with pages and media of its own; `lines` are those of its log. */
-async function service(t: Pick<Test, 'teardown'>, { key, now }: ServiceOptions = {}) {
+async function service(t: Pick<Test, 'teardown'>, { key, now, pictures }: ServiceOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'content-'))
   const [pagesFolder, mediaFolder] = [join(folder, 'pages'), join(folder, 'media')]
   await mkdir(mediaFolder, { recursive: true })
@@ -126,7 +128,7 @@ async function service(t: Pick<Test, 'teardown'>, { key, now }: ServiceOptions =
   })
   const logger = pino({ level: 'error' }, out)
   const settings = readSettings({ DATA_DIR: join(folder, 'data'), ...(key ? { CONTENT_API_KEY: key } : {}) })
-  const content = { ...demonstrationContent(settings), pagesFolder, mediaFolder }
+  const content = { ...demonstrationContent(settings), pagesFolder, mediaFolder, ...(pictures ? { pictures } : {}) }
   const app = await buildContentService({ settings, content, logger, ...(now ? { now } : {}) })
   t.teardown(async () => {
     await app.close()
@@ -148,7 +150,7 @@ async function service(t: Pick<Test, 'teardown'>, { key, now }: ServiceOptions =
     const item = mediaItem('test.png', { name: 'Test', alt: '', width: 400, height: 200, origin })
     const read = readCommands(new URLSearchParams(commands))
     if (!read) throw new Error(`${commands} commands nothing`)
-    return readFile(await openMediaFiles(join(folder, 'made')).result(item, read))
+    return readFile(await openMediaFiles(join(folder, 'made'), 100).result(item, read))
   }
   return { get, make, app, pagesFolder, folder, lines }
 }
@@ -796,7 +798,7 @@ t.test('a broken picture is an error that isn’t cached, and is served once it 
   t.equal((await get(url)).status, 200)
 })
 
-t.test('cached files take no more space than the limit: the oldest are deleted', async (t) => {
+t.test('cached files take no more space than the limit: those unused for longest are deleted', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'kept-'))
   t.teardown(() => rm(folder, { recursive: true }))
   const fileCache = openFileCache(folder, 100)
@@ -823,6 +825,94 @@ t.test('at most two pictures are made at once', async (t) => {
   t.same([most, now], [2, 0])
   t.equal(outcomes.filter(({ status }) => status === 'rejected').length, 3, 'a job that fails gives its place back')
 })
+
+/** Drawings that are done once `open` is called; `begun` are those that somebody draws. */
+function heldDrawings(count: number) {
+  const begun: string[] = []
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const pictures = Array.from({ length: count }, (_, number) =>
+    mediaItem(`held-${number}.png`, {
+      ...{ name: 'Held', alt: '', width: 4, height: 4 },
+      origin: {
+        source: () => `held ${number}`,
+        async render({ path }) {
+          begun.push(path)
+          await opened
+          return Buffer.from(path)
+        },
+      },
+    }),
+  )
+  return { pictures, begun, open: () => open() }
+}
+
+t.test('where too many pictures wait to be made the next is refused with 503 and a time to ask again', async (t) => {
+  const { pictures, open } = heldDrawings(60)
+  const { get } = await service(t, { pictures })
+  const answers = pictures.map(({ url }) => get(url))
+  const early: Awaited<(typeof answers)[number]>[] = []
+  for (const answer of answers) answer.then((each) => early.push(each))
+  while (early.length < 18) await new Promise(setImmediate)
+  for (const { status, headers } of early)
+    t.match([status, headers['retry-after'], headers.etag], [503, /^\d+$/, undefined])
+  open()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  t.equal(statuses.filter((status) => status === 200).length, 42, 'two are made at once, and forty may wait')
+})
+
+t.test('a picture whose callers have all left before it was begun is never made', async (t) => {
+  const { pictures, begun, open } = heldDrawings(6)
+  const { app } = await service(t, { pictures })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const ask = (from: number, to: number, signal?: AbortSignal) =>
+    pictures.slice(from, to).map(({ url: path }) => fetch(url + path, signal ? { signal } : {}))
+  const first = ask(0, 2)
+  while (begun.length < 2) await new Promise(setImmediate)
+  const leaving = new AbortController()
+  const gone = Promise.allSettled(ask(2, 6, leaving.signal))
+  const stays = ask(5, 6)
+  while ((await connectionsTo(app)) < 7) await new Promise(setImmediate)
+  leaving.abort()
+  await gone
+  while ((await connectionsTo(app)) > 3) await new Promise(setImmediate)
+  open()
+  await Promise.all([...stays, ...first])
+  t.same(begun.slice(2), ['held-5.png'], 'one who waits for it is enough')
+})
+
+t.test('a service that closes makes none of the pictures that wait', async (t) => {
+  const { pictures, begun, open } = heldDrawings(20)
+  const { get, app } = await service(t, { pictures })
+  const answers = pictures.map(({ url }) => get(url))
+  while (begun.length < 2) await new Promise(setImmediate)
+  const closed = app.close()
+  const refused = await Promise.race(answers)
+  t.equal(refused.status, 503)
+  open()
+  await Promise.all(answers)
+  await closed
+  t.equal(begun.length, 2)
+})
+
+t.test('a cached file that is asked for again stays, and one that nobody asks for goes first', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'used-'))
+  t.teardown(() => rm(folder, { recursive: true }))
+  const fileCache = openFileCache(folder, 100)
+  const make = async () => Buffer.alloc(30)
+  for (const [at, name] of ['a', 'b', 'c'].entries()) {
+    const file = await fileCache.get(name, make)
+    await utimes(file, 1000 + at, 1000 + at)
+  }
+  await fileCache.get('a', make)
+  await fileCache.get('d', make)
+  t.same((await readdir(folder)).sort(), ['a', 'd'])
+})
+
+const connectionsTo = (app: FastifyInstance) =>
+  new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)))
 
 t.test('vector graphics and films are sent unchanged, films in ranges', async (t) => {
   const { get } = await service(t)

@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import type { ContentSettings } from '#server/content-client/content-settings'
 import { media } from '#server/web/media/media'
@@ -92,6 +92,46 @@ t.test('known commands are passed on, all others are dropped', async (t) => {
     '/media/a1/h%20h.jpg?rxy=0.62,0.31&width=10&hmac=00ff',
   ])
 })
+
+t.test('a content service with too many pictures to make is believed: 503, and when to ask again', async (t) => {
+  const server = await mediaServer(t)
+  server.upstream.addFile('/media/a1/hall.jpg', { status: 503, body: '', headers: { 'retry-after': '7' } })
+  const busy = await server.get('/media/a1/hall.jpg?width=200')
+  t.same([busy.status, busy.headers.get('retry-after'), busy.headers.get('cache-control')], [503, '7', 'no-store'])
+  server.upstream.addFile('/media/a1/hall.jpg', { status: 429, body: '', headers: {} })
+  const limited = await server.get('/media/a1/hall.jpg?width=200')
+  t.match([limited.status, limited.headers.get('retry-after')], [503, /^\d+$/])
+})
+
+t.test('a picture is asked for until the last browser that waits for it leaves', async (t) => {
+  const server = await mediaServer(t)
+  server.upstream.addFile('/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
+  server.upstream.behave('held')
+  let isAborted = false
+  const aborted = new Promise<void>((resolve) =>
+    server.upstream.onAborted(() => {
+      isAborted = true
+      resolve()
+    }),
+  )
+  const [one, other] = [new AbortController(), new AbortController()]
+  const path = '/media/a1/hall.jpg?width=200'
+  const arrival = server.upstream.nextRequest()
+  const waiting = [one, other].map(({ signal }) => fetch(server.app.listeningOrigin + path, { signal }))
+  const ended = Promise.allSettled(waiting)
+  await arrival
+  while ((await connectionsTo(server.app)) < 2) await new Promise(setImmediate)
+  one.abort()
+  while ((await connectionsTo(server.app)) > 1) await new Promise(setImmediate)
+  t.notOk(isAborted)
+  other.abort()
+  await aborted
+  await ended
+  t.equal(server.upstream.requests.length, 1)
+})
+
+const connectionsTo = (app: FastifyInstance) =>
+  new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)))
 
 t.test('a picture in a size, quality or format that no page has is not asked for', async (t) => {
   const server = await mediaServer(t)

@@ -27,6 +27,8 @@ export interface ContentRequest {
 export interface ServedFile {
   body: Buffer | string
   headers?: Record<string, string>
+  /** By default 200. */
+  status?: number
   /** Sent without its length. */
   isChunked?: boolean
   /** Sent without its length, and never ended. */
@@ -241,7 +243,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown) {
 }
 
 function serveFile(
-  { body, headers = {}, isChunked, isEndless }: ServedFile,
+  { body, headers = {}, status = 200, isChunked, isEndless }: ServedFile,
   method: string,
   requestHeaders: IncomingHttpHeaders,
   response: ServerResponse,
@@ -249,11 +251,11 @@ function serveFile(
   const whole = Buffer.from(body)
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(requestHeaders.range ?? '') ?? []
   if (isChunked || isEndless) {
-    response.writeHead(200, headers).write(whole)
+    response.writeHead(status, headers).write(whole)
     return isEndless ? undefined : response.end()
   }
   if (from === undefined) {
-    response.writeHead(200, { 'content-length': whole.length, ...headers })
+    response.writeHead(status, { 'content-length': whole.length, ...headers })
     return response.end(method === 'HEAD' ? undefined : whole)
   }
   const last = to ? Number(to) : whole.length - 1

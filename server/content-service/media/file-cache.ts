@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createAwaitedFlight } from '#server/cache/awaited-flight'
 
 /** Files that are made once and stored in a folder. Concurrent calls for one file make it once. */
 export interface FileCache {
-  /** The file's path. */
-  get(name: string, make: () => Promise<Buffer>): Promise<string>
+  /** The file's path. `make`'s signal aborts once all who wait for the file have left, each by its own `signal`. */
+  get(name: string, make: (signal: AbortSignal) => Promise<Buffer>, signal?: AbortSignal): Promise<string>
 }
 
-/** When the folder is larger than `maximumBytes`, the oldest files are deleted until a fifth of it is free. */
+/** When the folder is larger than `maximumBytes`, those unused for longest are deleted until a fifth of it is free. */
 export function openFileCache(folder: string, maximumBytes: number): FileCache {
-  const pending = new Map<string, Promise<string>>()
+  const flights = createAwaitedFlight<string>()
   let used: number | undefined
 
   async function findOrMake(name: string, make: () => Promise<Buffer>): Promise<string> {
     const file = join(folder, name)
-    if (await sizeOf(file)) return file
+    if (await isUsed(file)) return file
     const bytes = await make()
     await mkdir(folder, { recursive: true })
     const temporaryFile = join(folder, `.${randomUUID()}`)
@@ -26,33 +27,35 @@ export function openFileCache(folder: string, maximumBytes: number): FileCache {
     return file
   }
   return {
-    get(name, make) {
-      const promise = pending.get(name) ?? findOrMake(name, make).finally(() => pending.delete(name))
-      pending.set(name, promise)
-      return promise
-    },
+    get: (name, make, signal) => flights.run(name, (given) => findOrMake(name, () => make(given)), signal).flight,
   }
 }
 
-const sizeOf = async (file: string) => (await stat(file).catch(() => undefined))?.size
+/** Whether the file is there; notes that it was used now, and leaves when it was made. */
+async function isUsed(file: string): Promise<boolean> {
+  const state = await stat(file).catch(() => undefined)
+  if (!state?.size) return false
+  await utimes(file, new Date(), state.mtime).catch(() => {})
+  return true
+}
 
-async function filesByAge(folder: string) {
+async function filesByUse(folder: string) {
   const names = await readdir(folder)
   const files = await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name)
       const state = await stat(file).catch(() => undefined)
-      return { file, size: state?.size ?? 0, changed: state?.mtimeMs ?? 0 }
+      return { file, size: state?.size ?? 0, used: state?.atimeMs ?? 0 }
     }),
   )
-  return files.sort((a, b) => a.changed - b.changed)
+  return files.sort((a, b) => a.used - b.used)
 }
 
-const total = async (folder: string) => (await filesByAge(folder)).reduce((sum, { size }) => sum + size, 0)
+const total = async (folder: string) => (await filesByUse(folder)).reduce((sum, { size }) => sum + size, 0)
 
-/** Deletes the oldest files, but never `spare`, until at most `maximum` bytes are left. Returns the bytes left. */
+/** Deletes what is unused for longest, but never `spare`, until at most `maximum` bytes are left. Returns those left. */
 async function makeRoom(folder: string, maximum: number, spare: string): Promise<number> {
-  const files = await filesByAge(folder)
+  const files = await filesByUse(folder)
   let left = files.reduce((sum, { size }) => sum + size, 0)
   for (const { file, size } of files) {
     if (left <= maximum) break

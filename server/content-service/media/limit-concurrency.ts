@@ -1,16 +1,60 @@
-/** At most so many jobs run at once; the others wait in order. */
-export function limitConcurrency(places: number): <T>(job: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
+/** A job that isn't done: too many wait already (503), or its caller has left before it began (499). */
+export class NotBegun extends Error {
+  override name = 'NotBegun'
+  readonly statusCode: 503 | 499
+  constructor(statusCode: 503 | 499) {
+    super(statusCode === 503 ? 'Too many pictures are waiting' : 'Nobody waits for this picture any more')
+    this.statusCode = statusCode
+  }
+}
+
+export interface Places {
+  /** Does a job when its turn comes. Rejects with `NotBegun`, at once where too many wait, or once `signal` aborts. */
+  <T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** Gives up all that wait, and takes no more. */
+  close(): void
+}
+
+/** At most `places` jobs run at once; at most `mostWaiting` others wait, in order. */
+export function limitConcurrency(places: number, mostWaiting = Number.POSITIVE_INFINITY): Places {
+  const waiting = new Map<() => void, (error: NotBegun) => void>()
   let free = places
-  return async (job) => {
+  let isClosed = false
+
+  function turn(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        waiting.delete(begin)
+        reject(new NotBegun(499))
+      }
+      const begin = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      waiting.set(begin, reject)
+    })
+  }
+  async function run<T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (signal?.aborted) throw new NotBegun(499)
+    if (isClosed || (free === 0 && waiting.size >= mostWaiting)) throw new NotBegun(503)
     if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    else await turn(signal)
     try {
       return await job()
     } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
+      const [next] = waiting.keys()
+      if (next) {
+        waiting.delete(next)
+        next()
+      } else free += 1
     }
   }
+  return Object.assign(run, {
+    close() {
+      isClosed = true
+      for (const refuse of waiting.values()) refuse(new NotBegun(503))
+      waiting.clear()
+    },
+  })
 }

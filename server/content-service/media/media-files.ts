@@ -8,34 +8,41 @@ import type { Drawing, MediaItem } from './media-library.ts'
 import { placementOf } from './placement.ts'
 import { transform } from './transform.ts'
 
-/** Bytes on disk. A master has about 2 MB. */
-const MAXIMUM_MASTERS = 1024 ** 3
-const MAXIMUM_RESULTS = 512 * 1024 ** 2
+/** Of the bytes on disk, what drawn originals may take; the rest is for what is made of originals. */
+const SHARE_OF_MASTERS = 2 / 3
+/** A picture takes up to a second: who would wait longer than a browser does is told at once. */
+const MOST_WAITING = 40
 /** Pixels. */
 const PROOF_WIDTH = 1280
 
 const ownFormats: Record<string, OutputFormat> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' }
 
-/** What the media library's bytes are served from. */
+/**
+ * What the media library's bytes are served from. A picture that nobody waits for any more, each by its `signal`, isn't
+ * begun; where too many wait, and for those, `original` and `result` reject with `NotBegun`.
+ */
 export interface MediaFiles {
   /** A digest that changes when the original does. */
   version(item: MediaItem): Promise<string>
   /** The original's file; a drawing is rendered when first asked for. */
-  original(item: MediaItem): Promise<string>
+  original(item: MediaItem, signal?: AbortSignal): Promise<string>
   /** Renders a drawing ahead of time: small, or in its full size as well. */
   ready(item: MediaItem, sizes: 'small' | 'both'): Promise<void>
   /** The file of the picture with the commands applied. */
-  result(item: MediaItem, commands: Commands): Promise<string>
+  result(item: MediaItem, commands: Commands, signal?: AbortSignal): Promise<string>
+  /** Makes none of those that wait, and no more. */
+  close(): void
 }
 
 /** Whether commands apply to it: not to vectors, films and documents, nor to GIFs, which may be animated. */
 export const isResizable = ({ extension }: MediaItem): boolean => Object.hasOwn(ownFormats, extension)
 
-/** Stores rendered and resized pictures under `folder`; at most two are made at a time. */
-export function openMediaFiles(folder: string): MediaFiles {
-  const masters = openFileCache(join(folder, 'masters'), MAXIMUM_MASTERS)
-  const results = openFileCache(join(folder, 'results'), MAXIMUM_RESULTS)
-  const withLimit = limitConcurrency(2)
+/** Stores rendered and resized pictures under `folder`, at most `megabytes` of them; two are made at a time. */
+export function openMediaFiles(folder: string, megabytes: number): MediaFiles {
+  const most = megabytes * 1024 ** 2
+  const masters = openFileCache(join(folder, 'masters'), most * SHARE_OF_MASTERS)
+  const results = openFileCache(join(folder, 'results'), most * (1 - SHARE_OF_MASTERS))
+  const withLimit = limitConcurrency(2, MOST_WAITING)
   const fingerprints = new Map<string, string>()
 
   /** A digest of the drawing's source, which means drawing it once. */
@@ -49,27 +56,30 @@ export function openMediaFiles(folder: string): MediaFiles {
     const { mtimeMs, size } = await stat(item.origin.file)
     return digest(`${item.path} ${mtimeMs} ${size}`)
   }
-  async function original(item: MediaItem, scale = 1): Promise<string> {
+  async function master(item: MediaItem, scale: number, signal?: AbortSignal): Promise<string> {
     const { origin } = item
     if (!('render' in origin)) return origin.file
     const name = `${fingerprintOf(item, origin)}${scale < 1 ? '-proof' : ''}.${item.extension}`
-    return masters.get(name, () => withLimit(() => origin.render(item, scale)))
+    return masters.get(name, (given) => withLimit(() => origin.render(item, scale), given), signal)
   }
   return {
-    ...{ version, original },
+    version,
+    original: (item, signal) => master(item, 1, signal),
     async ready(item, sizes) {
       const hasProof = item.width !== null && item.width > PROOF_WIDTH
-      if (hasProof) await original(item, PROOF_WIDTH / (item.width as number))
-      if (sizes === 'both' || !hasProof) await original(item)
+      if (hasProof) await master(item, PROOF_WIDTH / (item.width as number))
+      if (sizes === 'both' || !hasProof) await master(item, 1)
     },
-    async result(item, commands) {
+    async result(item, commands, signal) {
       const format = commands.format ?? (ownFormats[item.extension] as OutputFormat)
       const name = `${digest(`${await version(item)} ${JSON.stringify(commands)}`)}.${format}`
-      return results.get(name, async () => {
-        const source = await original(item, scaleFor(item, commands))
-        return withLimit(() => transform(source, ownFormats[item.extension] as OutputFormat, commands))
-      })
+      const make = async (given: AbortSignal) => {
+        const source = await master(item, scaleFor(item, commands), given)
+        return withLimit(() => transform(source, ownFormats[item.extension] as OutputFormat, commands), given)
+      }
+      return results.get(name, make, signal)
     },
+    close: withLimit.close,
   }
 }
 

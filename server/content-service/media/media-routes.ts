@@ -31,6 +31,7 @@ const contentTypes: Record<string, string> = {
  */
 export async function mediaRoutes(app: FastifyInstance, { media, files }: MediaRoutes) {
   await app.register(fastifyStatic, { root: '/', serve: false })
+  app.addHook('preClose', async () => files.close())
   app.get('/media/*', async (request, reply) => {
     const item = media.find((request.params as { '*': string })['*'])
     if (!item || !request.url.split('?', 1)[0]?.endsWith(`.${item.extension}`)) return problem(reply, 404)
@@ -43,25 +44,36 @@ export async function mediaRoutes(app: FastifyInstance, { media, files }: MediaR
       reply.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
     if (!commands) return sendOriginal(request, reply, item, files)
     const etag = `"${digest(`${await files.version(item)} ${JSON.stringify(commands)}`)}"`
-    return send(request, reply, etag, () => files.result(item, commands))
+    return send(request, reply, etag, (signal) => files.result(item, commands, signal))
   })
 }
 
 /** Drawings and vectors are sent whole; films and documents in ranges, which players need. */
 async function sendOriginal(request: FastifyRequest, reply: FastifyReply, item: MediaItem, files: MediaFiles) {
   if (item.extension in contentTypes)
-    return send(request, reply, `"${await files.version(item)}"`, () => files.original(item))
+    return send(request, reply, `"${await files.version(item)}"`, (signal) => files.original(item, signal))
   const file = await files.original(item)
   return reply.sendFile(basename(file), dirname(file), { cacheControl: false })
 }
 
+type Find = (signal: AbortSignal) => Promise<string>
+
+/** Aborts when the caller goes away. */
+function leavingOf(reply: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  reply.raw.once('close', () => left.abort())
+  if (reply.raw.destroyed) left.abort()
+  return left.signal
+}
+
 /** Answers 304 to a caller that has it already, before any work is done. */
-async function send(request: FastifyRequest, reply: FastifyReply, etag: string, find: () => Promise<string>) {
+async function send(request: FastifyRequest, reply: FastifyReply, etag: string, find: Find) {
   reply.header('ETag', etag)
   const ifNoneMatch = request.headers['if-none-match']
   if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)) return reply.code(304).send()
-  const file = await find()
-  const { changed, bytes } = await read(file).catch(async () => read(await find()))
+  const signal = leavingOf(reply)
+  const file = await find(signal)
+  const { changed, bytes } = await read(file).catch(async () => read(await find(signal)))
   reply.header('Last-Modified', changed.toUTCString())
   const since = Date.parse(request.headers['if-modified-since'] ?? '')
   if (ifNoneMatch === undefined && changed.getTime() <= since) return reply.code(304).send()

@@ -11,6 +11,9 @@ import { bodyWithin, requestMedia } from './upstream-media.ts'
 /** A picture that is requested for the first time is resized then: it may take so many times as long as content. */
 const TIMEOUT_FACTOR = 6
 
+/** Seconds after which a browser may ask again, where the content service has too much to do and doesn't say. */
+const RETRY_AFTER = '5'
+
 /** What asking the content service for a file comes to. `large` is for one taker, who reads it or cancels it. */
 export type LoadedMedia =
   | { type: 'small'; status: 200; medium: SmallMedium }
@@ -21,12 +24,14 @@ export type LoadedMedia =
       chunks: AsyncGenerator<Uint8Array>
       cancel: () => void
     }
-  | { type: 'refused'; status: 404 | 416 | 502 | 504; headers: Record<string, string> }
+  | { type: 'refused'; status: 404 | 416 | 502 | 503 | 504; headers: Record<string, string> }
 
 export interface MediaRequest {
   method: 'GET' | 'HEAD'
   /** `range` and `if-range` as the browser sent them, or nothing. */
   ranges: Record<string, string>
+  /** Aborts when nobody waits for the file any more. */
+  signal?: AbortSignal
 }
 
 /** Files up to this size are read whole before they are answered, and cached, in bytes. */
@@ -43,9 +48,12 @@ export function createMediaLoader({
   log: Log
 }) {
   const base = settings.CONTENT_MEDIA_URL ?? settings.CONTENT_URL
-  return async ({ target, isImmutable }: MediaAddress, { method, ranges }: MediaRequest): Promise<LoadedMedia> => {
+  return async (
+    { target, isImmutable }: MediaAddress,
+    { method, ranges, signal }: MediaRequest,
+  ): Promise<LoadedMedia> => {
     try {
-      const options = { method, headers: ranges, timeoutMs: settings.CONTENT_TIMEOUT_MS * TIMEOUT_FACTOR }
+      const options = { method, headers: ranges, timeoutMs: settings.CONTENT_TIMEOUT_MS * TIMEOUT_FACTOR, signal }
       const { response, chunks, cancel } = await requestMedia(fetch, base + target, options)
       const refused = refusalOf(response)
       if (refused) {
@@ -61,6 +69,7 @@ export function createMediaLoader({
       if (body.type === 'large') return { type: 'large', status, headers, chunks: body.chunks, cancel }
       return { type: 'small', status: 200, medium: mediumOf(body.body, headers) }
     } catch (err) {
+      if (signal?.aborted) return { type: 'refused', status: 503, headers: { 'retry-after': RETRY_AFTER } }
       const isTooSlow = err instanceof TooSlow
       log.error({ target, err }, isTooSlow ? 'the content service is too slow' : 'the content service is out of reach')
       return { type: 'refused', status: isTooSlow ? 504 : 502, headers: {} }
@@ -72,7 +81,11 @@ function refusalOf({ status, headers }: Response): (LoadedMedia & { type: 'refus
   if (status === 200 || status === 206) return null
   const range = headers.get('content-range')
   if (status === 416) return { type: 'refused', status, headers: range ? { 'content-range': range } : {} }
-  return { type: 'refused', status: status >= 400 && status < 500 && status !== 429 ? 404 : 502, headers: {} }
+  if (status === 503 || status === 429) {
+    const asked = headers.get('retry-after') ?? ''
+    return { type: 'refused', status: 503, headers: { 'retry-after': /^\d{1,5}$/.test(asked) ? asked : RETRY_AFTER } }
+  }
+  return { type: 'refused', status: status >= 400 && status < 500 ? 404 : 502, headers: {} }
 }
 
 /** Where the content service names no version of the file, its digest does. */

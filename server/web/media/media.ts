@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { createSingleFlight } from '#server/cache/single-flight'
+import { createAwaitedFlight } from '#server/cache/awaited-flight'
 import type { ContentSettings } from '#server/content-client/content-settings'
 import type { Fetch } from '#server/content-client/request'
 import { isNotModified } from '../http/not-modified.ts'
@@ -25,14 +25,17 @@ export const media = fp<MediaOptions>(
   async (app, { settings, fetch = globalThis.fetch, now, maxBytes = 64 * 1024 * 1024 }) => {
     const load = createMediaLoader({ settings, fetch, log: app.log })
     const small = createSmallMedia({ maxBytes, now })
-    const flights = createSingleFlight<LoadedMedia>()
+    const flights = createAwaitedFlight<LoadedMedia>()
 
-    /** One request for all who want the same file at once; the stream of a large one is only for the first. */
-    async function loadShared(address: MediaAddress): Promise<LoadedMedia> {
-      const loadWhole = () => load(address, { method: 'GET', ranges: {} })
-      const { isFirst, flight } = flights.run(address.target, loadWhole)
+    /**
+     * One request for all who want the same file at once, given up once all have left; the stream of a large one is
+     * only for the first.
+     */
+    async function loadShared(address: MediaAddress, left: AbortSignal): Promise<LoadedMedia> {
+      const loadWhole = (signal: AbortSignal) => load(address, { method: 'GET', ranges: {}, signal })
+      const { isFirst, flight } = flights.run(address.target, loadWhole, left)
       const loaded = await flight
-      if (!isFirst) return loaded.type === 'large' ? loadWhole() : loaded
+      if (!isFirst) return loaded.type === 'large' ? loadWhole(left) : loaded
       const ttl = address.isImmutable ? DAY_MS : settings.CONTENT_TTL_SECONDS * 1000
       if (loaded.type === 'small') small.set(address.target, loaded.medium, ttl)
       else if (loaded.type === 'refused' && loaded.status === 404) small.delete(address.target)
@@ -49,7 +52,10 @@ export const media = fp<MediaOptions>(
         const cached = ranges.range ? null : small.get(address.target)
         if (cached?.isFresh) return sendSmall(request, reply, cached.medium)
         const isWhole = request.method === 'GET' && !ranges.range
-        const loaded = isWhole ? await loadShared(address) : await load(address, { method: methodOf(request), ranges })
+        const signal = leavingOf(reply)
+        const loaded = isWhole
+          ? await loadShared(address, signal)
+          : await load(address, { method: methodOf(request), ranges, signal })
         if (loaded.type === 'small') return sendSmall(request, reply, loaded.medium)
         if (loaded.type === 'large') return sendLarge(request, reply, loaded)
         if (cached && loaded.status >= 500) return sendSmall(request, reply, cached.medium)
@@ -59,6 +65,14 @@ export const media = fp<MediaOptions>(
   },
   { name: 'media', fastify: '5.x' },
 )
+
+/** Aborts when the browser goes away. */
+function leavingOf({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  raw.once('close', () => left.abort())
+  if (raw.destroyed) left.abort()
+  return left.signal
+}
 
 const methodOf = ({ method }: FastifyRequest) => (method === 'HEAD' ? 'HEAD' : 'GET')
 
@@ -86,6 +100,7 @@ function sendLarge(request: FastifyRequest, reply: FastifyReply, loaded: LoadedM
     return reply.send()
   }
   reply.raw.once('close', cancel)
+  if (reply.raw.destroyed) cancel()
   return reply.send(Readable.from(chunks, { objectMode: false }))
 }
 
@@ -94,7 +109,13 @@ function sendNotModified(reply: FastifyReply, headers: Record<string, string>) {
   return reply.code(304).headers(others).send()
 }
 
-const STATUS_TEXTS = { 404: 'Not found', 416: 'Range not satisfiable', 502: 'Bad gateway', 504: 'Gateway timeout' }
+const STATUS_TEXTS = {
+  404: 'Not found',
+  416: 'Range not satisfiable',
+  502: 'Bad gateway',
+  503: 'Service unavailable',
+  504: 'Gateway timeout',
+}
 
 function refuse(reply: FastifyReply, status: keyof typeof STATUS_TEXTS) {
   return reply

@@ -18,13 +18,21 @@ export interface TimedResponse {
   cancel: () => void
 }
 
+interface MediaOptions {
+  method: 'GET' | 'HEAD'
+  headers: Record<string, string>
+  timeoutMs: number
+  /** Aborts when nobody waits for the file any more. */
+  signal: AbortSignal | undefined
+}
+
 /**
  * Asks for a file. Throws `TooSlow`, before an answer or in the middle of its body, or what the connection failed of.
  */
 export async function requestMedia(
   fetch: Fetch,
   url: string,
-  { method, headers, timeoutMs }: { method: 'GET' | 'HEAD'; headers: Record<string, string>; timeoutMs: number },
+  { method, headers, timeoutMs, signal }: MediaOptions,
 ): Promise<TimedResponse> {
   const control = new AbortController()
   const limited = timeLimit(control, timeoutMs)
@@ -33,7 +41,7 @@ export async function requestMedia(
       method,
       headers: { ...headers, 'accept-encoding': 'identity' },
       redirect: 'manual',
-      signal: control.signal,
+      signal: signal ? AbortSignal.any([control.signal, signal]) : control.signal,
     }),
   )
   const reader = response.body?.getReader()
