@@ -160,6 +160,11 @@ const table = {
     300,
     'How long a page waits for what its blocks show of the ticketing service, in milliseconds.',
   ),
+  OPEN_CALLS_NETWORK: setting(
+    integer(1, 100_000),
+    100,
+    'The most calls, and as many event streams, that one address (of IPv6, one /64) has open at once. Private addresses have no bound.',
+  ),
   SESSION_COOKIE_SECURE: setting(flag, true, 'Whether the session cookie is sent over https and to localhost only.'),
   CAPTCHA_PROVIDER: setting(oneOf('altcha', 'recaptcha'), 'altcha', 'Which captcha guards the forms.'),
   CAPTCHA_SITE_KEY: unset(text, 'The site key of reCAPTCHA.'),

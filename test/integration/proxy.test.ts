@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import fastify from 'fastify'
 import t, { type Test } from 'tap'
@@ -7,7 +8,7 @@ import { createLogger } from '#server/process/logger'
 import { serverOptions } from '#server/process/server-options'
 import { upstreamTimes } from '#server/web/operations/upstream-times'
 import { failureInstead } from '#server/web/ticketing/failures'
-import { ticketingProxy } from '#server/web/ticketing/proxy'
+import { type TicketingProxyOptions, ticketingProxy } from '#server/web/ticketing/proxy'
 import { createTicketingReader } from '#server/web/ticketing/ticketing-reader'
 import { contract } from '#shared/ticketing/contract'
 import { bodyText, openRequest, rawRequest } from '#test/support/raw-request'
@@ -29,13 +30,17 @@ const INFO = '/api/Session/Info'
 const CLEAR = '/api/Session/ClearCart'
 
 /** A web server with the proxy alone, before a scripted ticketing service. */
-async function openSite(t: Test, environment: Record<string, string> = {}) {
+async function openSite(
+  t: Test,
+  environment: Record<string, string> = {},
+  options: Partial<TicketingProxyOptions> = {},
+) {
   const upstream = await startTicketingUpstream(t)
   const settings = readSettings({ TICKETING_URL: upstream.url, PUBLIC_URL: 'http://site.example', ...environment })
   const out = new PassThrough()
   const app = fastify(serverOptions(createLogger(settings, 'web', out)))
   await app.register(upstreamTimes)
-  await app.register(ticketingProxy, { settings })
+  await app.register(ticketingProxy, { settings, ...options })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   t.teardown(() => app.close())
   const logged = () => String(out.read() ?? '')
@@ -512,16 +517,58 @@ t.test('an answer is streamed: the browser has each part before the next one is 
   }
 })
 
-t.test('a body is streamed: the service has its beginning before the browser sends the rest', async (t) => {
-  const { url, upstream } = await openSite(t)
-  const arrival = upstream.nextRequest()
-  const { sent, received } = openRequest(url, CLEAR, { method: 'POST', headers: JSON_BODY })
-  sent.write('{"a":')
-  const arriving = await arrival
-  t.same(arriving.headers['transfer-encoding'], 'chunked')
-  sent.end('1}')
-  t.same((await received).statusCode, 200)
-  t.same(upstream.requests[0]?.body, '{"a":1}')
+t.test('bodies that come slowly hold no connection to the service, and are refused after their time', async (t) => {
+  const { url, upstream, send } = await openSite(t, {}, { bodyWithinMs: 1_500 })
+  const slow = Array.from({ length: 140 }, () => openRequest(url, CLEAR, { method: 'POST', headers: JSON_BODY }))
+  for (const { sent } of slow) {
+    sent.on('error', () => {})
+    sent.write('{')
+  }
+  const honest = await Promise.all(
+    Array.from({ length: 10 }, () => send(CLEAR, { method: 'POST', headers: JSON_BODY, body: '{"a":1}' })),
+  )
+  t.same(new Set(honest.map(({ status }) => status)), new Set([200]))
+  t.same(new Set(upstream.requests.map(({ body }) => body)), new Set(['{"a":1}']))
+  const refused = await Promise.all(slow.map(({ received }) => received))
+  t.same(
+    new Set(refused.map(({ statusCode, headers }) => `${statusCode} ${headers.connection}`)),
+    new Set(['408 close']),
+  )
+  t.match(JSON.parse(await bodyText(refused[0] as IncomingMessage)), { isError: true, type: 'TOO_SLOW' })
+  t.equal(upstream.requests.length, 10)
+})
+
+t.test('one network has so many calls open at once and no more; others go on', async (t) => {
+  const { url, upstream, send } = await openSite(t, { OPEN_CALLS_NETWORK: '3', TRUST_PROXY: '127.0.0.1' })
+  upstream.respondWith(neverRespond)
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const open = ['1', '2', '3'].map((host) => openRequest(url, INFO, { headers: from(`2001:db8::${host}`) }))
+  for (const { sent } of open) {
+    sent.on('error', () => {})
+    const arrival = upstream.nextRequest()
+    sent.end()
+    await arrival
+  }
+  const fourth = await send(INFO, { headers: from('2001:db8::4') })
+  t.match([fourth.status, fourth.headers['retry-after'], failureIn(fourth).type], [429, /^\d+$/, 'TOO_MANY'])
+  upstream.respondWith(succeed())
+  t.equal((await send(INFO, { headers: from('2001:db8:0:1::4') })).status, 200)
+  t.equal((await send(INFO)).status, 200, 'an address of the house has no bound')
+  for (const { sent } of open) sent.destroy()
+  while ((await send(INFO, { headers: from('2001:db8::4') })).status !== 200) await new Promise(setImmediate)
+})
+
+t.test('who reads an answer too slowly is cut off, and the service is rid of the call', async (t) => {
+  const { url, upstream } = await openSite(t, {}, { answerWithinMs: 300 })
+  upstream.respondWith((response) => {
+    response.writeHead(200, JSON_BODY)
+    response.write(`{"isError":false,"result":"${'x'.repeat(30_000_000)}`)
+  })
+  const { sent, received } = openRequest(url, INFO)
+  sent.end()
+  const response = await received
+  await t.rejects(bodyText(response))
+  await upstream.requests[0]?.aborted
 })
 
 t.test('server-sent events are passed on one by one, beyond the time limit for other answers', async (t) => {

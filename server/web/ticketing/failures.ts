@@ -7,8 +7,10 @@ const own = {
   403: ['CROSS_SITE', 'This request came from another site.'],
   404: ['NOT_FOUND', 'There is no such call.'],
   405: ['METHOD_NOT_ALLOWED', 'This call is made with another method.'],
+  408: ['TOO_SLOW', 'This request took too long to arrive.'],
   413: ['TOO_LARGE', 'This request is too large.'],
   415: ['INVALID_INPUT', 'This request could not be read.'],
+  429: ['TOO_MANY', 'There are too many requests from your network. Please try again in a moment.'],
 } as const
 export type OwnStatus = keyof typeof own
 

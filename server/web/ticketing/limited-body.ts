@@ -1,9 +1,15 @@
-import { Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 
 /** A request's body is longer than it may be. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
   readonly statusCode = 413
+}
+
+/** A request's body didn't come in time. */
+export class BodyTooSlow extends Error {
+  override name = 'BodyTooSlow'
+  readonly statusCode = 408
 }
 
 /**
@@ -18,5 +24,34 @@ export function limitedBody(maxBytes: number): Transform {
       if (bytes > maxBytes) done(new BodyTooLarge())
       else done(null, chunk)
     },
+  })
+}
+
+/**
+ * A body, whole. Rejects with `BodyTooLarge` once it has more than `maxBytes` bytes, with `BodyTooSlow` where it isn't
+ * there within `withinMs` milliseconds, with the stream's error where its sender leaves.
+ */
+export function wholeBody(body: Readable, { maxBytes, withinMs }: { maxBytes: number; withinMs: number }) {
+  return new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    const fail = (error: Error) => {
+      clearTimeout(timer)
+      body.off('data', take).pause()
+      reject(error)
+    }
+    const take = (chunk: Buffer) => {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes > maxBytes) fail(new BodyTooLarge())
+    }
+    const timer = setTimeout(() => fail(new BodyTooSlow()), withinMs)
+    body.on('data', take)
+    body.once('error', fail)
+    body.once('close', () => fail(new Error('The sender of a body has left')))
+    body.once('end', () => {
+      clearTimeout(timer)
+      resolve(Buffer.concat(chunks))
+    })
   })
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,11 +14,12 @@ import { acceptedEncoding, compressor } from '../http/encoding.ts'
 import { noteUpstream } from '../operations/upstream-times.ts'
 import { createClientAddress } from '../security/client-address.ts'
 import { isCrossSite } from '../security/cross-site.ts'
+import { createPlacesByNetwork } from '../security/open-calls.ts'
 import { ticketingUrl } from '../ticketing-url.ts'
 import { createAllowedCalls } from './allowed-calls.ts'
 import { failureInstead, ownFailure, unanswered } from './failures.ts'
 import { forwardAnswer } from './forward-answer.ts'
-import { BodyTooLarge, limitedBody } from './limited-body.ts'
+import { BodyTooLarge, BodyTooSlow, wholeBody } from './limited-body.ts'
 import { headersToTicketing } from './request-headers.ts'
 import { headersToBrowser } from './response-headers.ts'
 import { fingerprintOf, sessionTokenOf } from './session-cookie.ts'
@@ -35,10 +36,18 @@ export interface TicketingProxyOptions {
     | 'PUBLIC_URL'
     | 'WAITING_ROOM_URL'
     | 'TRUST_PROXY'
+    | 'OPEN_CALLS_NETWORK'
   >
   /** The calls that may pass; anything else under /api is 404. By default the contract's. */
   calls?: readonly Endpoint[]
+  /** Within how many milliseconds a body must be there, and an answer be taken. */
+  bodyWithinMs?: number
+  answerWithinMs?: number
 }
+
+/** A body has 64 kB at most, an answer a few hundred: a line of 100 kbit/s is fast enough. */
+const BODY_WITHIN = 10_000
+const ANSWER_WITHIN = 60_000
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -61,9 +70,11 @@ export const ticketingProxy = fp<TicketingProxyOptions>(
 
 const contractCalls = everyCall.map(({ call }) => call)
 
-async function passCalls(api: FastifyInstance, { settings, calls = contractCalls }: TicketingProxyOptions) {
+async function passCalls(api: FastifyInstance, options: TicketingProxyOptions) {
+  const { settings, calls = contractCalls, bodyWithinMs = BODY_WITHIN, answerWithinMs = ANSWER_WITHIN } = options
   guardCalls(api, settings, calls)
-  limitBodies(api)
+  limitOpenCalls(api, settings)
+  readBodies(api, bodyWithinMs)
   answerFailures(api)
 
   const service = new URL(ticketingUrl(settings))
@@ -87,7 +98,7 @@ async function passCalls(api: FastifyInstance, { settings, calls = contractCalls
       ...translation(settings, api.serializeCookie),
       retryDelay: () => null,
       onResponse: (request, reply, { stream }) =>
-        answerUpstream(request as FastifyRequest, reply as FastifyReply, stream),
+        answerUpstream(request as FastifyRequest, reply as FastifyReply, stream, answerWithinMs),
       onError: (reply, { error }) => answerUpstreamError(reply as FastifyReply, error),
     },
   })
@@ -113,10 +124,31 @@ function guardCalls(api: FastifyInstance, settings: TicketingProxyOptions['setti
   })
 }
 
-function limitBodies(api: FastifyInstance) {
-  api.addHook('preParsing', async (request, _reply, body) => {
-    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new BodyTooLarge()
-    return body.pipe(limitedBody(MAX_BODY_BYTES))
+/** So many calls, and so many event streams apart, may one network have open; more are refused with 429 at once. */
+function limitOpenCalls(api: FastifyInstance, settings: TicketingProxyOptions['settings']) {
+  const clientAddress = createClientAddress(settings.TRUST_PROXY)
+  const calls = createPlacesByNetwork(settings.OPEN_CALLS_NETWORK)
+  const streams = createPlacesByNetwork(settings.OPEN_CALLS_NETWORK)
+  api.addHook('onRequest', async (request, reply) => {
+    const kind = request.ticketing.call.events ? streams : calls
+    const leave = kind.enter(clientAddress(request.raw.socket.remoteAddress, request.headers['x-forwarded-for']))
+    if (!leave) return reply.code(429).header('retry-after', '1').header('connection', 'close').send(ownFailure(429))
+    reply.raw.once('close', leave)
+  })
+}
+
+/** A body is read whole before a connection to the ticketing service is taken: who sends slowly holds none. */
+function readBodies(api: FastifyInstance, withinMs: number) {
+  api.addHook('preParsing', async (request, reply, body) => {
+    try {
+      if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new BodyTooLarge()
+      const whole = await wholeBody(body as Readable, { maxBytes: MAX_BODY_BYTES, withinMs })
+      request.headers['content-length'] = String(whole.length)
+      return Readable.from([whole], { objectMode: false })
+    } catch (error) {
+      if (error instanceof BodyTooLarge || error instanceof BodyTooSlow) reply.header('connection', 'close')
+      throw error
+    }
   })
 }
 
@@ -187,10 +219,17 @@ function translation(settings: TicketingProxyOptions['settings'], serializeCooki
   }
 }
 
-function answerUpstream(request: FastifyRequest, reply: FastifyReply, answer: Readable) {
+function answerUpstream(request: FastifyRequest, reply: FastifyReply, answer: Readable, withinMs: number) {
   const { call, since } = request.ticketing
+  if (!call.events) cutOffAfter(reply, withinMs)
   noteUpstream(request, 'ticketing', since)
   forwardAnswer(reply, call.isCacheable ? keptAnswer(request, reply, answer) : answer, call.events)
+}
+
+/** Who takes an answer too slowly loses it, and with it the connection to the ticketing service. */
+function cutOffAfter({ raw }: FastifyReply, ms: number) {
+  const timer = setTimeout(() => raw.destroy(), ms)
+  raw.once('close', () => clearTimeout(timer))
 }
 
 /** An answer that browsers keep is worth compressing, where the ticketing service hasn't; a failure isn't kept. */
@@ -205,20 +244,18 @@ function keptAnswer(request: FastifyRequest, reply: FastifyReply, answer: Readab
   return pipeline(answer, compressor(encoding), () => {})
 }
 
-/** 504 too slow, 503 too many, 413 too large, 502 for any other failure. */
+/** 504 too slow, 503 too many, 502 for any other failure. */
 function answerUpstreamError(reply: FastifyReply, error: Error) {
   const cause = error.cause instanceof Error ? error.cause : error
   const status = statusOf(cause)
   noteUpstream(reply.request, 'ticketing', reply.request.ticketing.since)
   if (status === 503) reply.header('retry-after', '1')
-  if (status === 413) reply.header('connection', 'close')
-  reply.code(status).send(status === 413 ? ownFailure(413) : unanswered(status))
+  reply.code(status).send(unanswered(status))
 }
 
 const TIMEOUT_CODES = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
 
 function statusOf(cause: Error & { code?: string }): number {
   if (cause instanceof TooSlow || TIMEOUT_CODES.includes(cause.code ?? '')) return 504
-  if (cause instanceof TooBusy) return 503
-  return cause instanceof BodyTooLarge ? 413 : 502
+  return cause instanceof TooBusy ? 503 : 502
 }
