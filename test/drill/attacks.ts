@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { everyCall } from '#shared/ticketing/contract'
 import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
 import { production } from '#shared/ticketing/production/production'
@@ -71,6 +72,52 @@ const hoarding: Attack = {
   },
 }
 
+/** Every picture of the home page in every size, each left after a tenth of a second. */
+const pictures: Attack = {
+  name: 'pictures',
+  async run(url, signal) {
+    const html = await (await fetch(url)).text()
+    const paths = [...new Set(html.match(/\/media\/[^"\s,]+/g) ?? [])].map((path) => path.replaceAll('&amp;', '&'))
+    const statuses = new Map<number, number>()
+    let left = 0
+    await repeatedly(signal, 200, async (round) => {
+      const path = paths[round % paths.length] ?? '/media/'
+      const stays = AbortSignal.any([signal, AbortSignal.timeout(100)])
+      const asked = fetch(url + path, { headers: { 'x-forwarded-for': ATTACKER }, signal: stays })
+      const answer = await asked.catch(() => null)
+      if (!answer) left += 1
+      else statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      await answer?.arrayBuffer()
+    })
+    return [...statuses]
+      .map(([status, count]) => `${count} answered ${status}`)
+      .concat(`${left} left`)
+      .join(', ')
+  },
+}
+
+/** 140 calls whose bodies come at a byte in two seconds. */
+const slowBodies: Attack = {
+  name: 'slow bodies',
+  async run(url, signal) {
+    const { method, path } = production.reserveTicket
+    let refused = 0
+    await repeatedly(signal, 140, async () => {
+      const body = new ReadableStream({
+        async pull(controller) {
+          controller.enqueue(new TextEncoder().encode(' '))
+          await delay(2_000, undefined, { signal })
+        },
+      })
+      const init = { method, body, signal, duplex: 'half' as const, headers: { ...json, 'x-forwarded-for': ATTACKER } }
+      const answer = await fetch(url + path, init)
+      await answer.arrayBuffer()
+      refused += 1
+    })
+    return `${refused} calls refused`
+  },
+}
+
 const BUYERS = 1_000
 const STAYS_MS = 2_000
 
@@ -104,4 +151,4 @@ const overload: Attack = {
   },
 }
 
-export const attacks: readonly Attack[] = [queryOfDeath, hoarding, overload]
+export const attacks: readonly Attack[] = [queryOfDeath, pictures, slowBodies, hoarding, overload]

@@ -64,13 +64,13 @@ t.test('/readyz keeps a server that has pages to serve while the ticketing servi
     const { status: word, checks } = JSON.parse(body)
     return [status, word, checks]
   }
-  t.same(await ready(), [200, 'ok', { content: 'ok', ticketing: 'ok' }])
+  t.same(await ready(), [200, 'ok', { content: 'ok', ticketing: 'ok', trustProxy: 'ok' }])
   upstream.respondWith(respond(503, {}))
-  t.same(await ready(), [200, 'degraded', { content: 'ok', ticketing: 'failed' }])
+  t.same(await ready(), [200, 'degraded', { content: 'ok', ticketing: 'failed', trustProxy: 'ok' }])
   upstream.respondWith(hangUp)
-  t.same(await ready(), [200, 'degraded', { content: 'ok', ticketing: 'failed' }])
+  t.same(await ready(), [200, 'degraded', { content: 'ok', ticketing: 'failed', trustProxy: 'ok' }])
   await upstream.close()
-  t.same(await ready(), [200, 'degraded', { content: 'ok', ticketing: 'failed' }])
+  t.same(await ready(), [200, 'degraded', { content: 'ok', ticketing: 'failed', trustProxy: 'ok' }])
 })
 
 t.test('/readyz does not wait for a service that doesn’t answer, and fails with one that throws', async (t) => {
@@ -83,6 +83,25 @@ t.test('/readyz does not wait for a service that doesn’t answer, and fails wit
   const { content, ticketing } = JSON.parse(body).checks
   t.same(content, 'failed')
   t.ok(['too slow', 'failed'].includes(ticketing), ticketing)
+})
+
+t.test('a balancer that TRUST_PROXY doesn’t name is warned of once, and /readyz says so', async (t) => {
+  const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } }
+  const ready = async ({ send }: Awaited<ReturnType<typeof openSite>>) => {
+    const { status, body } = await send('/readyz')
+    return [status, JSON.parse(body).status, JSON.parse(body).checks.trustProxy]
+  }
+  const behind = await openSite(t)
+  t.same(await ready(behind), [200, 'ok', 'ok'])
+  for (const _ of [1, 2, 3]) await behind.send('/page/7', forwarded)
+  t.same(await ready(behind), [200, 'degraded', 'failed'])
+  const warned = behind.logged().filter(({ setting }) => setting === 'TRUST_PROXY')
+  t.match(warned, [{ level: 'error', peer: '127.0.0.1', msg: /TRUST_PROXY does not name/ }])
+  t.equal(warned.length, 1)
+
+  const known = await openSite(t, { TRUST_PROXY: '127.0.0.0/8' })
+  await known.send('/page/7', forwarded)
+  t.same(await ready(known), [200, 'ok', 'ok'])
 })
 
 t.test('/metrics counts requests by route and status, times, upstreams and cache reads', async (t) => {

@@ -6,7 +6,7 @@ export type Probe = () => Promise<boolean>
 export interface HealthOptions {
   /** What the server can serve nothing without, by name: `content` (reachable, or cached). */
   needed: Readonly<Record<string, Probe>>
-  /** What pages go on without, by name: `ticketing` (reachable). */
+  /** What pages go on without, by name: `ticketing` (reachable), `trustProxy` (no proxy but known ones). */
   useful: Readonly<Record<string, Probe>>
   /** How long a probe may take. */
   probeTimeoutMs?: number

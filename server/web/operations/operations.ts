@@ -4,6 +4,7 @@ import { requestLog } from '#server/process/request-log'
 import { ticketingUrl } from '../ticketing-url.ts'
 import { health, type Probe, reachable } from './health.ts'
 import { metrics } from './metrics.ts'
+import { untrustedProxy } from './untrusted-proxy.ts'
 import { upstreamTimes } from './upstream-times.ts'
 
 export interface OperationsOptions {
@@ -15,12 +16,16 @@ export interface OperationsOptions {
 /** What operations see of the web server: one log line a request, `/healthz`, `/readyz` and `/metrics`. */
 export const operations = fp<OperationsOptions>(
   async (app, { settings, hasContent }) => {
+    await app.register(untrustedProxy, { settings })
     await app.register(upstreamTimes)
     await app.register(requestLog, { fieldsOf: ({ upstreams, cacheHit }) => ({ upstreams, cacheHit }) })
     await app.register(metrics, { settings })
     await app.register(health, {
       needed: { content: hasContent },
-      useful: { ticketing: reachable(`${ticketingUrl(settings)}/api/Session/Info`) },
+      useful: {
+        ticketing: reachable(`${ticketingUrl(settings)}/api/Session/Info`),
+        trustProxy: async () => app.isProxyTrusted(),
+      },
     })
   },
   { name: 'operations', fastify: '5.x' },

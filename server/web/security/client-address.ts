@@ -7,9 +7,7 @@ import { WrongSetting } from '#config/settings'
  * `trusted` are addresses and networks (`10.0.0.0/8`); throws `WrongSetting` for anything else.
  */
 export function createClientAddress(trusted: readonly string[]) {
-  const proxies = new BlockList()
-  for (const each of trusted) trust(proxies, each)
-  const isProxy = (address: string) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const isProxy = trustedProxies(trusted)
 
   return (remote: string | undefined, forwardedFor: string | string[] | undefined): string => {
     let client = plain(remote ?? '')
@@ -20,6 +18,16 @@ export function createClientAddress(trusted: readonly string[]) {
       client = before
     }
     return client
+  }
+}
+
+/** Whether an address is one of some addresses and networks; throws `WrongSetting` as `createClientAddress` does. */
+export function trustedProxies(trusted: readonly string[]): (address: string) => boolean {
+  const proxies = new BlockList()
+  for (const each of trusted) trust(proxies, each)
+  return (address) => {
+    const bare = plain(address)
+    return proxies.check(bare, isIP(bare) === 6 ? 'ipv6' : 'ipv4')
   }
 }
 

@@ -1,0 +1,32 @@
+import fp from 'fastify-plugin'
+import type { Settings } from '#config/settings'
+import { trustedProxies } from '../security/client-address.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether no request has come with `X-Forwarded-For` from an address that TRUST_PROXY doesn't name. */
+    isProxyTrusted(): boolean
+  }
+}
+
+/**
+ * Notices a load balancer that TRUST_PROXY doesn't name: behind it every visitor has its address, so that bounds by
+ * address count all of them as one. Warns of the first request that shows it.
+ */
+export const untrustedProxy = fp<{ settings: Pick<Settings, 'TRUST_PROXY'> }>(
+  async (app, { settings }) => {
+    const isTrusted = trustedProxies(settings.TRUST_PROXY)
+    let isRight = true
+    app.decorate('isProxyTrusted', () => isRight)
+    app.addHook('onRequest', async ({ headers, raw }) => {
+      const peer = raw.socket.remoteAddress ?? ''
+      if (!isRight || headers['x-forwarded-for'] === undefined || isTrusted(peer)) return
+      isRight = false
+      app.log.error(
+        { setting: 'TRUST_PROXY', peer },
+        'X-Forwarded-For came from an address that TRUST_PROXY does not name: if it is the load balancer, name it, or all its visitors count as one',
+      )
+    })
+  },
+  { name: 'untrusted-proxy', fastify: '5.x' },
+)
