@@ -88,10 +88,13 @@ test('a video’s picture is loaded when it is scrolled near, and not with the p
 /** HTML as its attributes and words read. */
 const textOf = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#x27;', '’').replaceAll('<!-- -->', '')
 
-/** Whether every picture that begins in the first screen is there. */
+/** Whether every picture that begins in the first screen is there; a carousel's later ones lie beside it. */
 const isFirstScreenDrawn = () =>
   [...document.images]
-    .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight)
+    .filter((image) => {
+      const { top, left, right } = image.getBoundingClientRect()
+      return image.checkVisibility() && top < window.innerHeight && left < window.innerWidth && right > 0
+    })
     .every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
 
 async function readToTheEnd(page: Page) {
