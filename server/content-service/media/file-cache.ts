@@ -53,7 +53,7 @@ async function filesByUse(folder: string) {
 
 const total = async (folder: string) => (await filesByUse(folder)).reduce((sum, { size }) => sum + size, 0)
 
-/** Deletes what is unused for longest, but never `spare`, until at most `maximum` bytes are left. Returns those left. */
+/** Deletes what is unused for longest, never `spare`, until at most `maximum` bytes are left. Returns those left. */
 async function makeRoom(folder: string, maximum: number, spare: string): Promise<number> {
   const files = await filesByUse(folder)
   let left = files.reduce((sum, { size }) => sum + size, 0)
