@@ -104,7 +104,7 @@ t.test('a content service with too many pictures to make is believed: 503, and w
 })
 
 t.test('a picture is asked for until the last browser that waits for it leaves', async (t) => {
-  const server = await mediaServer(t)
+  const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: 100_000 })
   server.upstream.addFile('/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
   server.upstream.behave('held')
   let isAborted = false
