@@ -52,6 +52,8 @@ export class MapView {
   private readonly box: { left: number; top: number; width: number; height: number }
   private readonly byElement = new Map<Element, SeatElement>()
   private readonly looks = new Map<SeatElement, SeatLook>()
+  /** The names of seats that weren't chosen when they got them. */
+  private readonly names = new Map<SeatElement, string>()
   private readonly sheet = new CSSStyleSheet()
   private readonly marks: Marks
   private readonly minimap: Minimap
@@ -187,8 +189,13 @@ export class MapView {
     return !this.filteredKinds.has(seat.seat.kind)
   }
 
-  private nameOf({ id, seat }: SeatElement): string {
-    const chosen = this.state.chosen.get(id)
+  private nameOf(seat: SeatElement): string {
+    const chosen = this.state.chosen.get(seat.id)
+    const name = chosen ? this.wordsOf(seat, chosen) : (this.names.get(seat) ?? this.wordsOf(seat))
+    if (!chosen) this.names.set(seat, name)
+    return name
+  }
+  private wordsOf({ seat }: SeatElement, chosen?: ChosenSeat): string {
     const zone = this.hall.zoneById.get(seat.zoneId)?.zone
     const price = seatPrice(this.hall, seat, chosen, true)
     return [rowAndNumber(seat), zone, price, ...seat.attributesNames, chosen && 'in your selection']
