@@ -49,10 +49,13 @@ function usePages(initial: PageData) {
   const isReopened = useRef(false)
   const latestLoad = useRef<AbortController | null>(null)
 
+  const newest = useRef(initial)
   const show = useCallback((next: PageData) => {
+    newest.current = next
     startTransition(() => setData(next))
-    // The server writes the first page's head: the code for the next ones is loaded with the first of them.
-    void import('./head.ts').then(({ swapHead }) => swapHead(next))
+    // The server writes the first page's head: the code for the next ones is loaded with the first of them. While it
+    // loads, a second page may come, and be told first that it has loaded.
+    void import('./head.ts').then(({ swapHead }) => swapHead(newest.current))
   }, [])
 
   const load = useCallback(async (address: string): Promise<FetchedPage | null> => {
