@@ -185,5 +185,9 @@ t.test('while PostgreSQL is away calls are answered with 503, and when to try ag
   t.match([status, headers['retry-after'], body], [503, /^\d+$/, { isError: true, type: 'UNAVAILABLE' }])
   await administrator.query(`alter database ${name} with allow_connections true`)
   await administrator.end()
-  t.equal((await boxOffice.visitor().response(production.performances, asked)).status, 200, 'once it is back')
+  // The server tells each idle connection of the pool that it has ended it: a call may be quicker than one of these.
+  const statuses: number[] = []
+  while (statuses.length <= boxOffice.settings.DATABASE_POOL && statuses.at(-1) !== 200)
+    statuses.push((await boxOffice.visitor().response(production.performances, asked)).status)
+  t.match(statuses.join(), /^(?:503,)*200$/, 'once it is back')
 })
