@@ -115,7 +115,7 @@ t.test('two carts stay apart where one would break a rule, and every seat of bot
   }, 'seven seats for one performance')
   await apart(async (phone, laptop) => {
     await db.execute(sql`
-      insert into promo_code values (9, 'OTHER', '{}', now() - interval '1 day', now() + interval '90 days') on conflict do nothing`)
+      insert into promo_code values (9, 'OTHER', '{}', ${clock.now()}::timestamptz - interval '1 day', ${clock.now()}::timestamptz + interval '90 days') on conflict do nothing`)
     await phone.call(promo.apply, { code: presale.code })
     await reserveTickets(phone, rush, 1)
     await laptop.call(promo.apply, { code: 'OTHER' })

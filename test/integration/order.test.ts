@@ -664,7 +664,7 @@ t.test('on a real PostgreSQL', async (t) => {
     const { friends } = testProgramme.priceTypes
     await real.db.execute(sql`
       insert into promo_code (id, code, messages, starts_at, ends_at, most_orders)
-      values (90, 'LAST', '{}', now() - interval '1 day', now() + interval '90 days', 1)`)
+      values (90, 'LAST', '{}', ${real.clock.now()}::timestamptz - interval '1 day', ${real.clock.now()}::timestamptz + interval '90 days', 1)`)
     await real.db.execute(sql`insert into promo_code_price_type values (90, ${friends})`)
     const visitors = Array.from({ length: 20 }, () => real.visitor())
     // One after the other: they all come from one address, by which tries are counted.

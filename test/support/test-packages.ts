@@ -45,7 +45,7 @@ export async function fillTestPackages(db: Database, now: Date): Promise<void> {
           values (${performance}, ${id}, 2, ${startsAt}, ${new Date(startsAt.getTime() + 7_200_000)}, ${startsAt})`)
       }
     }
-    await tx.script(PACKAGE_ROWS)
+    await tx.script(packageRows(now))
   })
 }
 
@@ -63,16 +63,16 @@ values (20, '00000000-0000-4000-8000-000000000920', 'evenings', '/whats-on/eveni
        (30, '00000000-0000-4000-8000-000000000930', 'nights', '/whats-on/nights', 'Nights', 'Flexi', 3);
 `
 
-const PACKAGE_ROWS = `
+const packageRows = (now: Date) => `
 insert into zone_price (performance_id, zone_id, price_type_id, amount_cents)
 select f.id, z.id, t.id, (case z.id when 11 then 6000 else 3000 end) / case t.id when 3 then 3 else 1 end
   from performance f, zone z, price_type t where f.hall_id = 2 and z.hall_id = 2 and t.id in (1, 2, 3);
 insert into package (id, series_id, kind, name, discount_label, minimum_productions, maximum_productions, on_sale_at, off_sale_at,
                      position, maximum_seats, may_vary)
-values (201, 20, 'Fixed', 'All eight', 'Save 25%', 8, 8, now() - interval '1 day', now() + interval '9 days', 1, null, false),
-       (202, 20, 'Fixed', 'The first three', '', 3, 3, now() - interval '1 day', now() + interval '9 days', 2, null, false),
-       (203, 30, 'Flexi', 'Choose', 'Save 25%', 3, 4, now() - interval '1 day', now() + interval '60 days', 1, 8, false),
-       (204, 30, 'Flexi', 'Choose freely', '', 2, 8, now() - interval '1 day', now() + interval '60 days', 2, null, true);
+values (201, 20, 'Fixed', 'All eight', 'Save 25%', 8, 8, timestamptz '${now.toISOString()}' - interval '1 day', timestamptz '${now.toISOString()}' + interval '9 days', 1, null, false),
+       (202, 20, 'Fixed', 'The first three', '', 3, 3, timestamptz '${now.toISOString()}' - interval '1 day', timestamptz '${now.toISOString()}' + interval '9 days', 2, null, false),
+       (203, 30, 'Flexi', 'Choose', 'Save 25%', 3, 4, timestamptz '${now.toISOString()}' - interval '1 day', timestamptz '${now.toISOString()}' + interval '60 days', 1, 8, false),
+       (204, 30, 'Flexi', 'Choose freely', '', 2, 8, timestamptz '${now.toISOString()}' - interval '1 day', timestamptz '${now.toISOString()}' + interval '60 days', 2, null, true);
 insert into package_performance (package_id, performance_id, position)
 select k.id, f.id, f.id
   from package k, performance f

@@ -39,7 +39,7 @@ function guid(number: number): string {
 /** Fills an empty, migrated database with a hall and seven productions, dated from `now`. */
 export async function fillTestProgramme(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.script(HALL_ROWS)
+    await tx.script(hallRows(now))
     for (const each of productions(now)) {
       await tx.execute(sql`
         insert into production (id, content_id, slug, route, name, sort_name, company, presenter_id, hall_id, series_id,
@@ -58,7 +58,7 @@ export async function fillTestProgramme(db: Database, now: Date): Promise<void> 
           values (${id}, ${each.id}, 1, ${startsAt}, ${endsAt}, ${startsAt}, ${state ?? 'scheduled'})`)
       }
     }
-    await tx.script(PRICE_ROWS)
+    await tx.script(priceRows(now))
   })
 }
 
@@ -116,7 +116,7 @@ const PICTURE = {
   crops: [],
 }
 
-const HALL_ROWS = `
+const hallRows = (now: Date) => `
 insert into hall values (1, 'salon', 'Salon', 1);
 insert into screen (id, hall_id, name, map_slug, position) values (1, 1, 'Floor', 'salon-floor', 1);
 insert into section (id, screen_id, name, position) values (1, 1, 'Stalls', 1);
@@ -130,7 +130,7 @@ insert into presenter values (1, 'Marlow Hall', true);
 insert into series (id, content_id, slug, route, name, kind, position)
 values (1, '${guid(90)}', 'chamber', '/whats-on/chamber', 'Chamber', 'Flexi', 1);
 insert into package (id, series_id, kind, name, minimum_productions, maximum_productions, on_sale_at, off_sale_at, position)
-values (1, 1, 'Flexi', 'Pick two', 1, 2, now() - interval '1 day', now() + interval '90 days', 1);
+values (1, 1, 'Flexi', 'Pick two', 1, 2, timestamptz '${now.toISOString()}' - interval '1 day', timestamptz '${now.toISOString()}' + interval '90 days', 1);
 insert into filter_type values (1, 'Genre');
 insert into filter_option values (1, 1, 'Chamber', 1), (2, 1, 'Orchestral', 2);
 insert into price_type (id, name, tooltip, kind, needs_promo, position) values
@@ -142,14 +142,14 @@ insert into state values (1, 1, 'VIC', 'Victoria'), (2, 1, 'NSW', 'New South Wal
 insert into known_address values ('k1', '12 Marlow Street, Carlton VIC 3053', '12 marlow street carlton vic 3053', 1, 1, '12 Marlow Street', 'Carlton', '3053');
 `
 
-const PRICE_ROWS = `
+const priceRows = (now: Date) => `
 insert into zone_price (performance_id, zone_id, price_type_id, amount_cents)
 select f.id, z.id, t.id, case when f.production_id = 6 then 0 else case z.id when 1 then 9000 else 6000 end - case t.id when 1 then 0 else 1050 end end
   from performance f, zone z, price_type t where t.kind <> 'Upsell';
 insert into upsell (id, slug, name, position) values (1, 'programme', 'Programme', 1);
 insert into upsell_performance values (111, 1, 11, 10);
 insert into upsell_price values (111, 4, 500);
-insert into promo_code values (1, 'EARLY', '{Welcome}', now() - interval '1 day', now() + interval '90 days');
+insert into promo_code values (1, 'EARLY', '{Welcome}', timestamptz '${now.toISOString()}' - interval '1 day', timestamptz '${now.toISOString()}' + interval '90 days');
 insert into promo_code_production values (1, 3);
 insert into promo_code_price_type values (1, 5);
 insert into seat_allocation (performance_id, seat_id, state) select 21, id, 'blocked' from seat;
