@@ -3,6 +3,12 @@ import type { Page, PageReference } from './page.ts'
 /** The properties that a teaser needs of a page. */
 export const teaserFields = ['subheading', 'publishDate', 'tileImage', 'imageForDesktop'] as const
 
+/** The properties that pages, blocks and menus show of a page that is picked for them. */
+export const pickedFields: readonly string[] = [
+  ...teaserFields,
+  ...['backgroundColour', 'textColour', 'company', 'tagline', 'tessituraId', 'hideInMenu'],
+]
+
 /**
  * A page as a teaser on another page: with the properties that a teaser shows, its creation date where it has none.
  */

@@ -1,13 +1,21 @@
-import { canonicalTypeName } from '#shared/content/content-types'
+import { canonicalTypeName, pageTypes } from '#shared/content/content-types'
 import type { PageReference } from '#shared/content/page'
+import { pickedFields } from '#shared/content/teaser'
 import { routePath } from './addresses-of-site.ts'
 import { isRaw, type NestedContext, type Raw, text } from './normalising-context.ts'
 
-/** A picked page. Its properties are empty where the content service didn't expand it. */
-export const referenceOf = (raw: Raw, context: NestedContext, field: string, depth: number): PageReference => ({
-  ...commonFieldsOf(raw),
-  properties: context.propertiesOf(raw.properties, context, field, depth),
-})
+/**
+ * A picked item. Of one that has a page of its own only what others show of it; its grid and what it picked itself are
+ * on that page. Properties are empty where the content service didn't expand it.
+ */
+export function referenceOf(raw: Raw, context: NestedContext, field: string, depth: number): PageReference {
+  const common = commonFieldsOf(raw)
+  const properties = isRaw(raw.properties) ? raw.properties : {}
+  const isPage = pageTypes.includes(common.contentType)
+  const shown = isPage ? Object.entries(properties).filter(([alias]) => pickedFields.includes(alias)) : null
+  const kept = shown ? Object.fromEntries(shown) : properties
+  return { ...common, properties: context.propertiesOf(kept, context, field, depth) }
+}
 
 /** The fields that every item has. */
 export const commonFieldsOf = (raw: Raw) => ({
