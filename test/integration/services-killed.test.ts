@@ -43,7 +43,7 @@ async function startBoxOffice(environment: Record<string, string>) {
   let kills = 0
   const start = async () => {
     child = spawn(process.execPath, ['--import', 'tsx', 'test/support/box-office-process.ts'], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+      env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     child.once('exit', () => isStopped || void start())

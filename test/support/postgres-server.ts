@@ -52,7 +52,7 @@ async function ownServer(): Promise<PostgresServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-pg-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? 0)
   const data = path.join(folder, 'data')
-  // `npm run test-at` moves the clock of Node and the browser: no time is read from PostgreSQL's, and its processes hang
+  // `npm run test-at` moves the clock of Node and the browser: no time is read from PostgreSQL, and its processes hang
   // at their end under a moved clock.
   const { LD_PRELOAD: _, ...environment } = process.env
   const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
