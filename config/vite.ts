@@ -9,7 +9,7 @@ import { chunkGroups } from './chunks.ts'
 /** The pages' build: what the browser loads, and the same tree for the server to render. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [react(), vike(), ownLinks(), stylesWithTheirParts(), twoStyleSheets()],
+  plugins: [react(), vike(), ofRouterWhatIsUsed(), ownLinks(), stylesWithTheirParts(), twoStyleSheets()],
   clearScreen: false,
   publicDir: false,
   environments: {
@@ -72,6 +72,26 @@ function ownLinks(): Plugin {
 
 const copyMissing = (from: string, to: string): void =>
   cpSync(from, to, { recursive: true, force: false, filter: (file) => !file.endsWith('.css') })
+
+/**
+ * React Router comes in one file whose exports lead to its development build. Without its warnings, and with what makes
+ * its components and contexts marked as free of side effects, what we don't use of it is left out.
+ */
+function ofRouterWhatIsUsed(): Plugin {
+  return {
+    name: 'of-router-what-is-used',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /react-router\/dist\/development\/chunk-/ },
+      handler: (code) =>
+        code
+          .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false')
+          .replace(/^\w+\.displayName = .*;$/gm, '')
+          .replace(/(?<== )React\d*\.(?:forwardRef|memo|createContext)\(/g, '/* @__PURE__ */ $&'),
+    },
+  }
+}
 
 /**
  * Keeps a part's styles in its part's chunk. Vike gives every style sheet a chunk of its own, a script of 200 bytes and

@@ -1,4 +1,5 @@
 import type { PageData } from '#shared/content/page'
+import { readPageData } from '#shared/content/page-data-text'
 
 /** `redirectedTo`: the address of the page, where a redirect led to it. */
 export type FetchedPage = PageData & { redirectedTo?: string }
@@ -12,7 +13,7 @@ export async function fetchPage(address: string, signal: AbortSignal): Promise<F
     const [withoutHash] = address.split('#')
     const response = await fetch(`/page-data?address=${encodeURIComponent(withoutHash ?? '/')}`, { signal })
     if (response.headers.get('content-type')?.startsWith('application/json')) {
-      const body = (await response.json()) as FetchedPage | { redirect: string }
+      const body = readPageData<FetchedPage | { redirect: string }>(await response.text())
       if (!('redirect' in body)) return body
       if (body.redirect.startsWith('/')) {
         const next = await fetchPage(body.redirect, signal)

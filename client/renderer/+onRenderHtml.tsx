@@ -20,6 +20,7 @@ import '#client/styles/site.css'
 /** What the web server hands to a rendering; `manifest` is missing in development, where Vite serves the modules. */
 interface Rendering extends PageContextServer {
   pageData: PageData
+  pageDataText: string
   manifest?: Manifest
   report: {
     logError(error: unknown): void
@@ -29,7 +30,7 @@ interface Rendering extends PageContextServer {
 
 /** Renders a page's HTML as a stream. The head with its preloads goes out before the body is made. */
 export async function onRenderHtml(context: Rendering) {
-  const { pageData, manifest } = context
+  const { pageData, pageDataText, manifest } = context
   const modules = modulesOf(pageData.page)
   await loadModules(modules)
   if (!isKnownType(pageData.page.contentType)) context.report.logFault({ fault: 'unknownType' })
@@ -59,7 +60,7 @@ ${dangerouslySkipEscape(notices ? `<script src="${notices}"></script>` : '')}
 </head>
 <body>
 <div id="root">${pipe}</div>
-${dangerouslySkipEscape(pageDataHtml(pageData))}
+${dangerouslySkipEscape(pageDataHtml(pageDataText))}
 </body>
 </html>`)
         },

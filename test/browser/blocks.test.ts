@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { PageData } from '#shared/content/page'
+import { readPageData } from '#shared/content/page-data-text'
 import { expect, expectAccessible, test } from '../support/visitor.ts'
 
 const LISTEN = '/about-us/listen-and-watch'
@@ -241,7 +242,7 @@ test('a carousel of chosen productions shows their videos, on a phone those for 
   }
   await page.route('**/page-data?*', async (route) => {
     const answer = await route.fetch()
-    const data = (await answer.json()) as PageData
+    const data = readPageData<PageData>(await answer.text())
     for (const [key, answer] of Object.entries(data.answers))
       if (key.includes('CarouselProductions')) give(answer as { productions: object[] })
     await route.fulfill({ response: answer, json: data })

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { PageData } from '#shared/content/page'
+import { readPageData } from '#shared/content/page-data-text'
 import { expect, expectAccessible, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -58,8 +60,9 @@ test('a series’ next events are appended while there are more, and the first n
   await expect(page.locator('html')).not.toHaveClass(/loading/)
   await page.route('**/page-data?*', async (route) => {
     const answer = await route.fetch()
-    const data = await answer.json()
-    for (const item of Object.values<{ hasMore?: boolean }>(data.answers)) if ('hasMore' in item) item.hasMore = true
+    const data = readPageData<PageData>(await answer.text())
+    for (const item of Object.values(data.answers) as { hasMore?: boolean }[])
+      if ('hasMore' in item) item.hasMore = true
     await route.fulfill({ response: answer, json: data })
   })
   await page.route('**/api/WhatsOn/SeriesItem', async (route) => {
@@ -249,7 +252,8 @@ test('a production shows its title, company, dates and hall; its menu leads to i
   await expect(page).toHaveURL(/#tickets$/)
   await expect(main.locator('#tickets')).toBeInViewport()
   await expect(bar).toBeInViewport()
-  const { page: item } = await (await page.request.get('/page-data?address=/whats-on/jupiter')).json()
+  const answer = await page.request.get('/page-data?address=/whats-on/jupiter')
+  const { page: item } = readPageData<PageData>(await answer.text())
   const { result } = await (await page.request.get(`/api/WhatsOn/Production?Id=${item.id}`)).json()
   await expect(bar.getByRole('link', { name: /^Book now.*Jupiter$/ })).toHaveAttribute(
     'href',

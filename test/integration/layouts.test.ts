@@ -1,3 +1,5 @@
+import type { PageSubject } from '#shared/content/page'
+import { readPageData } from '#shared/content/page-data-text'
 import '#test/support/react-production-build'
 
 import { fileURLToPath } from 'node:url'
@@ -59,7 +61,9 @@ t.test(
       contentItem('/other', { tessituraId: 503 }, { contentType: 'series', name: 'Other' }),
     )
     const subjectOf = async (query: string) =>
-      JSON.parse(await read(`/page-data?address=${encodeURIComponent(`/purchase/series-package${query}`)}`))
+      readPageData<{ status: number; subject: PageSubject }>(
+        await read(`/page-data?address=${encodeURIComponent(`/purchase/series-package${query}`)}`),
+      )
     const { subject } = await subjectOf('?seriesId=502')
     t.equal(subject.name, 'Quartets')
     t.match(subject.properties, { ...shown, images: [{ url: '/media/wide.jpg' }] })

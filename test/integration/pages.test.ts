@@ -1,3 +1,5 @@
+import type { PageData } from '#shared/content/page'
+import { readPageData } from '#shared/content/page-data-text'
 import '#test/support/react-production-build'
 
 import { fileURLToPath } from 'node:url'
@@ -350,9 +352,12 @@ t.test('a booking page whose production doesn’t exist is not found [ROUTE-12 R
 t.test('the browser gets the data of another page from one endpoint', async (t) => {
   const { get, content } = await openWeb(t)
   content.publish(contentItem('/your-visit', {}, { name: 'Your visit' }))
-  const data = (await get('/page-data?address=/your-visit')).json()
+  const data = readPageData((await get('/page-data?address=/your-visit')).body)
   t.match(data, { status: 200, url: '/your-visit', page: { name: 'Your visit', contentType: 'contentPage' } })
-  t.match((await get('/page-data?address=/nothing')).json(), { status: 404, page: { contentType: 'notFound' } })
+  t.match(readPageData((await get('/page-data?address=/nothing')).body), {
+    status: 404,
+    page: { contentType: 'notFound' },
+  })
   for (const address of ['', 'https://evil.example/', '//evil.example', '/\\evil.example', 'your-visit'])
     t.equal((await get(`/page-data?address=${encodeURIComponent(address)}`)).statusCode, 400, address)
   t.equal((await get('/page-data')).statusCode, 400)
@@ -363,7 +368,7 @@ t.test('what blocks show of the ticketing service is in the page’s HTML', asyn
   const { get, ticketing } = await openWithProductions(t)
   ticketing.respondWith(succeed({ productions: [] }))
   await get('/')
-  const { answers } = (await get('/page-data?address=/')).json()
+  const { answers } = readPageData<PageData>((await get('/page-data?address=/')).body)
   t.same(Object.values(answers), [{ productions: [] }])
 })
 
@@ -376,7 +381,7 @@ t.test('a page is shown while the ticketing service doesn’t answer', async (t)
   const response = await get('/')
   t.equal(response.statusCode, 200)
   t.match(response.body, 'Soon')
-  t.same((await get('/page-data?address=/')).json().answers, {})
+  t.same(readPageData<PageData>((await get('/page-data?address=/')).body).answers, {})
 })
 
 /** A home page with a block that shows productions of the ticketing service. */

@@ -1,3 +1,4 @@
+import { readPageData } from '#shared/content/page-data-text'
 import '#test/support/react-production-build'
 
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -153,7 +154,7 @@ const shownAddresses = new Set(['/every-editor/', ...shownRoutes, ...addresses.s
 
 /** What a visitor's browser gets of an address on the way, and a visitor of one whose page is compared itself. */
 async function answerOf(get: Site, address: string) {
-  const forBrowser = (await get(`/page-data?address=${encodeURIComponent(address)}`)).json()
+  const forBrowser = readPageData<Json>((await get(`/page-data?address=${encodeURIComponent(address)}`)).body)
   return { forBrowser, page: shownAddresses.has(address) ? await pageOf(get, address) : null }
 }
 async function pageOf(get: Site, address: string) {

@@ -1,3 +1,5 @@
+import { readPageData } from '#shared/content/page-data-text'
+
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 const DATA = /(<script id="page-data"[^>]*>)(.*?)(<\/script>)/s
@@ -5,7 +7,7 @@ const DATA = /(<script id="page-data"[^>]*>)(.*?)(<\/script>)/s
 /** A page's HTML without the data that come with it for the browser, and these data. */
 export function partsOfPage(html: string): { html: string; data: Json } {
   const [, , data] = DATA.exec(html) ?? []
-  return { html: html.replace(DATA, '$1$3'), data: data ? (JSON.parse(data) as Json) : null }
+  return { html: html.replace(DATA, '$1$3'), data: data ? readPageData<Json>(data) : null }
 }
 
 /**

@@ -17,23 +17,25 @@ export const testCheckout = {
 /** The test programme with a donation ask, two ways of delivery, a fee, vouchers and a membership level. */
 export async function fillTestCheckout(db: Database, now: Date): Promise<void> {
   await fillTestProgramme(db, now)
-  await db.transaction((tx) => tx.script(CHECKOUT_ROWS))
+  await db.transaction((tx) => tx.script(checkoutRows(now)))
 }
 
-const CHECKOUT_ROWS = `
+const checkoutRows = (now: Date) => `
 insert into donation_fund (id, title, position) values (1, 'Annual fund', 1);
 insert into donation_ask (fund_id, title, description, amount_cents) values (1, 'Give', 'To the hall', array[1000, 2500, 5000]);
 insert into delivery_method (id, name, description, cost_cents, requires_address, days_before, position) values
   (1, 'Box office', 'At the counter', 0, false, 0, 1), (2, 'Post', 'By mail', 250, true, 7, 2);
 insert into order_fee values (1, 'Booking fee', 395);
 insert into gift_voucher (number, initial_cents, balance_cents, expires_on, created_at) values
-  ('GV-FIFTY', 5000, 5000, now()::date + 90, now()), ('GV-LARGE', 100000, 100000, now()::date + 90, now()),
-  ('GV-SPENT', 5000, 0, now()::date + 90, now()), ('GV-OLD', 5000, 5000, now()::date - 9, now());
+  ('GV-FIFTY', 5000, 5000, date '${day(now)}' + 90, '${now.toISOString()}'), ('GV-LARGE', 100000, 100000, date '${day(now)}' + 90, '${now.toISOString()}'),
+  ('GV-SPENT', 5000, 0, date '${day(now)}' + 90, '${now.toISOString()}'), ('GV-OLD', 5000, 5000, date '${day(now)}' - 9, '${now.toISOString()}');
 insert into membership_level (id, slug, content_id, name, description, price_cents, position)
 values (1, 'friend', '00000000-0000-4000-8000-000000000700', 'Friend', 'For a year', 12000, 1);
 insert into presenter values (2, 'Yarra Sinfonia', false);
 update production set presenter_id = 2 where id = 7;
 `
+
+const day = (now: Date) => now.toISOString().slice(0, 10)
 
 export const address = { countryId: 1, stateId: 1, line1: '1 Swanston Street', suburb: 'Melbourne', postCode: '3000' }
 export const guest = {

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { renderPage } from 'vike/server'
 import type { PageFault } from '#shared/content/block-fault'
 import type { PageData } from '#shared/content/page'
+import { writePageData } from '#shared/content/page-data-text'
 import type { PreloadsOf } from '#shared/content/preload'
 
 /** What the server asks of the build of the pages, which alone knows the layouts and blocks. */
@@ -40,7 +41,10 @@ export async function builtPages(site = fileURLToPath(new URL('../../../site/', 
 export const rendererWith =
   (manifest?: unknown): SitePages['render'] =>
   async (pageData, report) => {
-    const context = await renderPage({ urlOriginal: pageData.url, pageData, manifest, report })
+    const context = await renderPage({
+      ...{ urlOriginal: pageData.url, pageData, pageDataText: writePageData(pageData) },
+      ...{ manifest, report },
+    })
     if (context.errorWhileRendering) throw context.errorWhileRendering
     if (!context.httpResponse) throw new Error(`Nothing renders ${pageData.url}`)
     // Vike's response has no Node stream to give, and a high-water mark keeps small pages in one piece.

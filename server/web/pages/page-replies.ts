@@ -4,6 +4,7 @@ import type { Settings } from '#config/settings'
 import { acceptedEncoding, compressed, compressor, encodedBody } from '#server/web/http/encoding'
 import { isNotModified } from '#server/web/http/not-modified'
 import type { PageData } from '#shared/content/page'
+import { writePageData } from '#shared/content/page-data-text'
 import type { CachedPage, Rendering } from './page-cache.ts'
 
 /** Seconds after which a browser or robot is to ask again while the content service is down. */
@@ -49,7 +50,7 @@ export function createPageReplies({ CONTENT_PREVIEW }: Pick<Settings, 'CONTENT_P
     },
 
     async sendData(request: FastifyRequest, reply: FastifyReply, data: PageData | { redirect: string }) {
-      const body = Buffer.from(JSON.stringify(data))
+      const body = Buffer.from(writePageData(data))
       reply
         .header('cache-control', cacheControl('status' in data ? data.status : 200))
         .header('content-type', 'application/json; charset=utf-8')

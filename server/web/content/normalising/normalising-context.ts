@@ -9,6 +9,8 @@ export interface NormalisingContext {
   reportOddity(field: string, what: string): void
   /** How many levels of formatted text may still contain blocks; 0 where blocks are left out. */
   textsLeft?: number
+  /** All properties of picked items are kept: the site's settings may stand in items of their own. */
+  keepsPicked?: true
 }
 
 /** Blocks, texts and picked pages have properties of their own, for which they need `propertiesOf`. */

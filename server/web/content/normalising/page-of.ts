@@ -15,7 +15,7 @@ export function pageOf(raw: unknown, context: NormalisingContext): Page | null {
     updated: instantOf(raw.updateDate),
     properties: propertiesOf(raw.properties, {
       ...context,
-      ...(raw.contentType === 'siteSettings' && { textsLeft: 0 }),
+      ...(raw.contentType === 'siteSettings' && { textsLeft: 0, keepsPicked: true }),
       propertiesOf,
     }),
   }
