@@ -13,9 +13,18 @@ export default defineConfig({
   clearScreen: false,
   publicDir: false,
   environments: {
-    // Beside vike's entry, what the server asks before it renders a page: in one build, as they share the blocks and
-    // layouts.
-    ssr: { build: { rolldownOptions: { input: { 'page-preloads': 'client/app/page-preloads.ts' } } } },
+    // Beside vike's entry, what the server asks before it renders a page, and what renders it without vike: in one
+    // build, as they share the blocks and layouts.
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: {
+            'page-preloads': 'client/app/page-preloads.ts',
+            'render-document': 'client/renderer/render-document.tsx',
+          },
+        },
+      },
+    },
     client: {
       build: {
         rolldownOptions: {

@@ -47,16 +47,16 @@ await runPart(async () => {
   let current: { buildWeb: unknown; app: FastifyInstance } | null = null
   const currentApp = async () => {
     const { buildWeb } = (await vite.ssrLoadModule('/server/web/app.ts')) as typeof import('./web/app.ts')
-    const { rendererWith } = (await vite.ssrLoadModule(
-      '/server/web/pages/html.ts',
-    )) as typeof import('./web/pages/html.ts')
+    const { rendererOfVike } = (await vite.ssrLoadModule(
+      '/server/web/pages/vike-renderer.ts',
+    )) as typeof import('./web/pages/vike-renderer.ts')
     const { preloadsOf } = (await vite.ssrLoadModule('/client/app/page-preloads.ts')) as { preloadsOf: PreloadsOf }
     if (current?.buildWeb === buildWeb) return current.app
     void current?.app.close()
     const app = await buildWeb({
       settings,
       log,
-      sitePages: { preloadsOf, render: rendererWith() },
+      sitePages: { preloadsOf, render: rendererOfVike() },
       isDevelopment: true,
     })
     await app.ready()

@@ -1,4 +1,3 @@
-import { readPageData } from '#shared/content/page-data-text'
 import '#test/support/react-production-build'
 
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -12,6 +11,7 @@ import { demonstrationContent } from '#server/demonstration/content'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
+import { readPageData } from '#shared/content/page-data-text'
 import { fullPreloads } from '#test/support/full-preloads'
 import { comparableData, firstDifference, type Json, partsOfPage } from '#test/support/page-comparison'
 import { programmeScript } from '#test/support/programme-upstream'

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { PassThrough, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { renderPage } from 'vike/server'
 import type { PageFault } from '#shared/content/block-fault'
 import type { PageData } from '#shared/content/page'
 import { writePageData } from '#shared/content/page-data-text'
@@ -25,32 +24,18 @@ export interface RenderReport {
 
 /** The production build's pages. Throws where the build is missing, naming the command that makes it. */
 export async function builtPages(site = fileURLToPath(new URL('../../../site/', import.meta.url))): Promise<SitePages> {
-  const entry = `${site}server/entry.mjs`
+  const entry = `${site}server/render-document.mjs`
   if (!existsSync(entry)) throw new Error(`The pages are not built: ${entry} is missing. Run: npm run build`)
   // React's development build, which the pages were not built for, runs wherever this isn't said.
   process.env.NODE_ENV = 'production'
-  await import(/* @vite-ignore */ pathToFileURL(entry).href)
   const manifest = JSON.parse(readFileSync(`${site}manifest.json`, 'utf8')) as unknown
-  const { preloadsOf } = (await import(/* @vite-ignore */ pathToFileURL(`${site}server/page-preloads.mjs`).href)) as {
-    preloadsOf: PreloadsOf
-  }
-  return { preloadsOf, render: rendererWith(manifest) }
+  const { documentStream } = (await importBuilt(entry)) as { documentStream: (rendering: object) => Promise<Readable> }
+  const { preloadsOf } = (await importBuilt(`${site}server/page-preloads.mjs`)) as { preloadsOf: PreloadsOf }
+  const render: SitePages['render'] = (pageData, report) =>
+    documentStream({ pageData, pageDataText: writePageData(pageData), manifest, report })
+  return { preloadsOf, render }
 }
 
-/** Without a manifest (in development) Vite serves the modules and no preloads are written. */
-export const rendererWith =
-  (manifest?: unknown): SitePages['render'] =>
-  async (pageData, report) => {
-    const context = await renderPage({
-      ...{ urlOriginal: pageData.url, pageData, pageDataText: writePageData(pageData) },
-      ...{ manifest, report },
-    })
-    if (context.errorWhileRendering) throw context.errorWhileRendering
-    if (!context.httpResponse) throw new Error(`Nothing renders ${pageData.url}`)
-    // Vike's response has no Node stream to give, and a high-water mark keeps small pages in one piece.
-    const stream = new PassThrough({ highWaterMark: 1 << 18 })
-    context.httpResponse.pipe(stream)
-    return stream
-  }
+const importBuilt = (file: string): Promise<unknown> => import(/* @vite-ignore */ pathToFileURL(file).href)
 
 export const etagOf = (html: Buffer): string => `W/"${createHash('sha1').update(html).digest('base64url')}"`

@@ -1,0 +1,116 @@
+import { Readable, Writable } from 'node:stream'
+import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { loadModules, modulesOf } from '#client/app/page-modules.ts'
+import { BlockReportContext } from '#client/blocks/block-report.tsx'
+import { noticeMarkers } from '#client/site/notices/notice-cookies.ts'
+import { noticeScript } from '#client/site/notices/notice-script.ts'
+import { LOADING_CLASS } from '#client/site/notices/use-loading-class.ts'
+import type { PageFault } from '#shared/content/block-fault'
+import { isKnownType } from '#shared/content/content-types'
+import type { PageData } from '#shared/content/page'
+import { assetLinks } from '../app/asset-links.ts'
+import { headHtml } from '../app/head.ts'
+import { pageDataHtml } from '../app/initial-page-data.ts'
+import { BROWSER_ENTRY, type Manifest } from '../app/manifest.ts'
+import { SiteApp } from '../app/site-app.tsx'
+import '#client/styles/site.css'
+
+/** What the web server hands to a rendering. */
+export interface Rendering {
+  pageData: PageData
+  /** As `writePageData` wrote it. */
+  pageDataText: string
+  /** Missing in development, where Vite serves the modules. */
+  manifest?: Manifest
+  report: {
+    logError(error: unknown): void
+    logFault(fault: PageFault): void
+  }
+}
+/** A document's HTML: the body's comes as React makes it, between the two others. */
+export interface RenderedDocument {
+  beforeBody: string
+  body: PipeableStream
+  afterBody: string
+}
+
+/** Renders a page up to what it has to wait for. Rejects where nothing of it can be shown. */
+export async function renderDocument({ pageData, pageDataText, manifest, report }: Rendering) {
+  const modules = modulesOf(pageData.page)
+  await loadModules(modules)
+  if (!isKnownType(pageData.page.contentType)) report.logFault({ fault: 'unknownType' })
+  const links = manifest ? assetLinks(manifest, modules) : ''
+  const notices = noticeScript(pageData.site)
+  return new Promise<RenderedDocument>((resolve, reject) => {
+    const body = renderToPipeableStream(
+      <BlockReportContext value={report.logFault}>
+        <StaticRouter location={pageData.url}>
+          <SiteApp initial={pageData} />
+        </StaticRouter>
+      </BlockReportContext>,
+      {
+        // Above its default size React would cut the page into hidden segments, each with an inline script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onShellReady() {
+          resolve({
+            beforeBody: `<!DOCTYPE html>
+<html lang="${attribute(pageData.venue.locale)}" class="${LOADING_CLASS}"${markersHtml(pageData)}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${headHtml(pageData)}
+${links}
+${notices ? `<script src="${notices}"></script>` : ''}
+</head>
+<body>
+<div id="root">`,
+            body,
+            afterBody: `</div>
+${pageDataHtml(pageDataText)}
+`,
+          })
+        },
+        onShellError: reject,
+        onError: report.logError,
+      },
+    )
+  })
+}
+
+export const AFTER_SCRIPTS = '</body>\n</html>'
+
+/** A page's document as the production build sends it, in as few pieces as React gives it in. */
+export async function documentStream(rendering: Rendering & { manifest: Manifest }): Promise<Readable> {
+  const { beforeBody, body, afterBody } = await renderDocument(rendering)
+  const html = new Readable({ read() {} })
+  const waiting: Uint8Array[] = [Buffer.from(beforeBody)]
+  const flush = () => html.push(Buffer.concat(waiting.splice(0)))
+  const sink = new Writable({
+    write(chunk: Uint8Array, _, done) {
+      waiting.push(chunk)
+      done()
+    },
+    final(done) {
+      const entry = rendering.manifest[BROWSER_ENTRY]?.file
+      waiting.push(Buffer.from(`${afterBody}<script src="/${entry}" type="module" async></script>${AFTER_SCRIPTS}`))
+      flush()
+      html.push(null)
+      done()
+    },
+  })
+  // React calls it whenever it has no more to write for now.
+  body.pipe(Object.assign(sink, { flush }))
+  return html
+}
+
+/**
+ * The closing markers of the notices, by which a script of the head knows whether the visitor has closed them. Digests
+ * need no escaping.
+ */
+const markersHtml = ({ site }: PageData): string =>
+  Object.entries(noticeMarkers(site))
+    .map(([name, marker]) => ` ${name}="${marker}"`)
+    .join('')
+
+const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -1,0 +1,21 @@
+import { PassThrough } from 'node:stream'
+import { renderPage } from 'vike/server'
+import { writePageData } from '#shared/content/page-data-text'
+import type { SitePages } from './html.ts'
+
+/**
+ * Renders through vike, which knows in development what Vite serves. With a manifest of a build whose entry is loaded
+ * it gives the same as `builtPages`.
+ */
+export const rendererOfVike =
+  (manifest?: unknown): SitePages['render'] =>
+  async (pageData, report) => {
+    const pageDataText = writePageData(pageData)
+    const context = await renderPage({ urlOriginal: pageData.url, pageData, pageDataText, manifest, report })
+    if (context.errorWhileRendering) throw context.errorWhileRendering
+    if (!context.httpResponse) throw new Error(`Nothing renders ${pageData.url}`)
+    // Vike's response has no Node stream to give, and a high-water mark keeps small pages in one piece.
+    const stream = new PassThrough({ highWaterMark: 1 << 18 })
+    context.httpResponse.pipe(stream)
+    return stream
+  }
