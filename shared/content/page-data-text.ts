@@ -1,7 +1,7 @@
 /**
- * A page's data as text, for its document and for `/page-data`: JSON in which a value that comes again is written once,
- * as the crops of pictures do. Where it comes first it stands as `{"$$": value}`, afterwards as `{"$": n}`: the n-th last
- * of those that were read before.
+ * A page's data as text, for its document and for `/page-data`: JSON in which a value that comes again, as the crops of
+ * pictures do, is written once. Where it comes first it stands as `{"$$": value}`, afterwards as `{"$": n}`: the n-th
+ * last of those that were read before.
  */
 
 /** The data of a text. Values that are alike may be one object: nothing of it is to be changed. */
