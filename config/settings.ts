@@ -118,6 +118,16 @@ const table = {
     300,
     'How often the box office reads the pages anew that its search finds, in seconds.',
   ),
+  PAGES_MEMORY_MB: setting(
+    integer(1, 100_000),
+    128,
+    'The most that rendered pages take in memory, in megabytes; those unused for longest go first.',
+  ),
+  PAGES_MADE_AT_ONCE: setting(
+    integer(1, 100_000),
+    200,
+    'How many pages are made at once. Beyond that a page is shown as it was last, or the visitor is asked to come back in a few seconds.',
+  ),
   PICTURES_DISK_MB: setting(
     integer(10, 1_000_000),
     1_536,

@@ -55,14 +55,15 @@ export function swapHead(data: PageData): void {
   }
 }
 
+/** Empty where there is no page: what says so has no address of its own. */
 function canonicalUrl(data: PageData): string {
-  const { page, venue, url } = data
+  const { page, venue, status } = data
+  if (status !== 200) return ''
   const override = text(page, 'canonicalUrlOverride')
   if (override) return absoluteUrl(override, venue.publicUrl)
-  const path = page.path || new URL(`http://site${url}`).pathname
   const news = newsOf(data)
   if (news && canonicalPageNumber(page, news) > 1) return venue.publicUrl + newsAddress(page, news)
-  return venue.publicUrl + (path === '/home' ? '/' : path)
+  return venue.publicUrl + (page.path === '/home' ? '/' : page.path)
 }
 
 /** What a news listing shows; null on any other page. */

@@ -21,6 +21,8 @@ export function createSingleFlight<T>() {
       until(flight).then(end, end)
       return { isFirst: true, flight }
     },
+    /** Whether a load is under way for a key. */
+    has: (key: string): boolean => flights.has(key),
     /** Forgets what is under way: whoever waits for it gets it, whoever asks next begins anew. */
     clear: () => flights.clear(),
   }

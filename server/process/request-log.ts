@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
 export interface RequestLogOptions {
@@ -6,6 +6,34 @@ export interface RequestLogOptions {
   fieldsOf?: (request: FastifyRequest) => Record<string, unknown>
   /** Routes that are asked every few seconds by machines, and logged at debug. */
   debugRoutes?: readonly string[]
+}
+
+/** What a request's line says. */
+export interface AnsweredRequest {
+  method: string
+  /** The pattern, not the address. */
+  route: string
+  status: number
+  /** From its arrival to the end of its answer. */
+  ms: number
+}
+/** How the lines of answered requests end: no text of a visitor is in them (`logger.ts`). */
+export const ANSWERED = 'answered'
+const LEFT = 'left'
+
+/** Writes the line of a request that was answered. */
+export function logAnswered(
+  log: FastifyBaseLogger,
+  { method, route, status, ms }: AnsweredRequest,
+  more: Record<string, unknown>,
+  level: 'debug' | 'info' | 'warn' = 'info',
+): void {
+  log[level]({ method, route, status, ms: Math.round(ms * 10) / 10, ...more }, ANSWERED)
+}
+
+/** Writes the line of a request whose caller left before its answer's end. */
+export function logLeft(log: FastifyBaseLogger, of: Pick<AnsweredRequest, 'method' | 'route'>, more: object): void {
+  log.info({ ...of, ...more }, LEFT)
 }
 
 /**
@@ -17,19 +45,12 @@ export const requestLog = fp<RequestLogOptions>(
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'none'
       const level = reply.statusCode >= 500 ? 'warn' : quiet.includes(route) ? 'debug' : 'info'
-      request.log[level](
-        {
-          method: request.method,
-          route,
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime * 10) / 10,
-          ...more(request),
-        },
-        'answered',
-      )
+      const { method } = request
+      logAnswered(request.log, { method, route, status: reply.statusCode, ms: reply.elapsedTime }, more(request), level)
     })
     app.addHook('onRequestAbort', async (request) => {
-      request.log.info({ method: request.method, route: request.routeOptions.url ?? 'none', ...more(request) }, 'left')
+      const { method, routeOptions } = request
+      logLeft(request.log, { method, route: routeOptions.url ?? 'none' }, more(request))
     })
   },
   { name: 'request-log', fastify: '5.x' },

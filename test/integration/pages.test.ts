@@ -16,6 +16,7 @@ import { neverRespond, startTicketingUpstream, succeed } from '#test/support/tic
 
 const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 const richText = (markup: string) => contentGrid(['richTextEditor', { text: { markup, blocks: [] } }])
 const site = contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' })
@@ -58,7 +59,9 @@ async function openWeb(t: Test, environment: Record<string, string> = {}) {
   const pass = (ms: number) => {
     time += ms
   }
-  return { app, content, ticketing, get, pass }
+  /** How many pages were rendered so far. */
+  const renderings = async () => Number(/^page_renderings_total (\d+)/m.exec((await get('/metrics')).body)?.[1])
+  return { app, content, ticketing, get, pass, renderings }
 }
 
 t.test('a page’s content is in the HTML that the server sends [ROUTE-S-01 ROUTE-S-02]', async (t) => {
@@ -268,13 +271,56 @@ t.test('a page is sent in an encoding that the browser accepts, rendered and cac
   }
 })
 
-t.test('a page for one visitor is neither read from the cache nor stored in it', async (t) => {
-  const { app, get } = await openWeb(t)
-  await get('/?queueittoken=abc')
-  await get('/?promocode=EARLY')
-  t.equal(app.pageCache.size.pages, 0)
-  await get('/?utm_source=letter')
-  t.equal(app.pageCache.size.pages, 1)
+t.test(
+  'a promo code and a token of the waiting room lead to the page that is in memory, with nothing of them',
+  async (t) => {
+    const { app, get } = await openWeb(t)
+    const { body } = await get('/')
+    for (const query of ['queueittoken=abc', 'promocode=EARLY', 'utm_source=letter']) {
+      const response = await get(`/?${query}`)
+      t.equal(response.body, body, query)
+    }
+    t.equal(app.pageCache.size.pages, 1)
+  },
+)
+
+t.test('a refresh that finds nothing new renders nothing', async (t) => {
+  const { get, content, pass, renderings } = await openWeb(t)
+  await get('/')
+  const { body, headers } = await get('/')
+  const asked = content.requests.length
+  const before = await renderings()
+  for (let refresh = 1; refresh <= 3; refresh++) {
+    pass(HOUR)
+    const response = await get('/')
+    t.equal(response.body, body)
+    t.equal(response.headers.etag, headers.etag)
+  }
+  t.ok(content.requests.length > asked, 'the content was asked for again')
+  t.equal(await renderings(), before, 'and nothing was rendered')
+
+  content.publish({ ...home, properties: { contentGrid: richText('<p>Changed.</p>') } })
+  pass(HOUR)
+  t.match((await get('/')).body, 'Changed.')
+  t.equal(await renderings(), before + 1)
+})
+
+t.test('addresses without a page share one rendering, as page and as data', async (t) => {
+  const { app, get, renderings } = await openWeb(t)
+  const { body } = await get('/nothing')
+  const before = await renderings()
+  const { pages, bytes } = app.pageCache.size
+  for (let at = 0; at < 200; at++) {
+    const response = await get(`/nothing/${at}?query=${at}`)
+    t.equal(response.statusCode, 404)
+    t.equal(response.body, body)
+  }
+  t.equal(await renderings(), before)
+  t.same(app.pageCache.size, { pages, bytes })
+  const data = await get('/page-data?address=/nothing/here')
+  t.equal(data.statusCode, 200)
+  t.equal((await get('/page-data?address=/nothing/there')).body, data.body)
+  t.equal(app.pageCache.size.pages, pages + 1)
 })
 
 t.test('a page dropped from the cache is rendered anew', async (t) => {

@@ -55,7 +55,7 @@ t.test('every page’s document is the same rendered by itself and through vike'
   for (const address of [...addresses, '/whats-on?viewmode=series', '/no-such-page', '/purchase/checkout']) {
     const { body } = await web.inject(`/page-data?address=${encodeURIComponent(address)}`)
     const data = readPageData<PageData>(body)
-    const [one, other] = [await sitePages.render(data, report), await throughVike(data, report)]
+    const [one, other] = [await sitePages.render(data, body, report), await throughVike(data, body, report)]
     t.equal(await text(one), await text(other), address)
   }
 })

@@ -428,7 +428,7 @@ t.test(
       t.ok(scripts.includes('https://more.widget.example'), 'also what a script loads')
       t.notOk(scripts.includes("'unsafe-inline'"))
     }
-    t.equal(app.pageCache.size.pages, 2, 'the second home page came out of memory, with its policy')
+    t.equal(app.pageCache.size.pages, 3, 'the home page came out of memory twice, with its policy')
   },
 )
 

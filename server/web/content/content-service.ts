@@ -16,6 +16,8 @@ const NEGATIVE_TTL = 10_000
 const MAX_BYTES = 96 * 1024 * 1024
 const MAX_ENTRIES = 5_000
 const MAX_NEGATIVE = 2_000
+/** How many addresses that aren't cached the service is asked for in a second, whether it lists them or not. */
+const UNKNOWN_PER_SECOND = 50
 
 /**
  * The venue's pages as the content service (Umbraco's Content Delivery API, v1 or v2) has them, normalised and cached
@@ -70,17 +72,26 @@ export function createContentService({
   const readMenu = (query: ListQuery) =>
     get<PageReference[]>(`menu ${JSON.stringify(query)}`, () => loader.loadMenu(query))
 
+  const readIndex = (): Promise<Outcome<IndexEntry[]>> => get<IndexEntry[]>('index', () => loader.loadIndex())
+  const unknown = createRate(UNKNOWN_PER_SECOND)
+  async function isUnlisted(path: string): Promise<boolean> {
+    const index = await readIndex()
+    return index.type === 'found' && !pathsOf(index.value).has(path)
+  }
+
   return {
     /** Hits, misses, answers served past their time, and failed loads, since the start. */
     counts: cache.counts,
 
     /**
      * The page at a path of this site, as it stands in the address (percent-encoded, with or without a slash at its
-     * end).
+     * end). While very many different ones are asked for, those that the index doesn't list are missing: a page that
+     * was renamed, which only the service knows, is found again afterwards.
      */
     async readPage(path: string): Promise<Outcome<Page>> {
       const known = sitePath(path)
       if (known === null) return { type: 'missing' }
+      if (!cache.has(`path ${known}`) && unknown.isOver() && (await isUnlisted(known))) return { type: 'missing' }
       return readItem(`path ${known}`, itemByPathAddress(dialect, known), known)
     },
     readById,
@@ -102,7 +113,7 @@ export function createContentService({
     readChildren: (id: string) => readList({ fetch: `children:${id}` }),
 
     /** Everything that has a route, by little more than its path: for lists that programs read. */
-    readIndex: (): Promise<Outcome<IndexEntry[]>> => get<IndexEntry[]>('index', () => loader.loadIndex()),
+    readIndex,
 
     /** All pages of a content type by their teasers (`teaserFields`), in the editors' order. */
     readTeasers: (contentType: string): Promise<Outcome<Page[]>> =>
@@ -134,12 +145,32 @@ export function createContentService({
     },
   }
 }
+
+function createRate(perSecond: number) {
+  let second = 0
+  let count = 0
+  return {
+    /** Counts one more in this second, and says whether that is too many. */
+    isOver(): boolean {
+      const current = Math.floor(performance.now() / 1000)
+      if (current !== second) [second, count] = [current, 0]
+      return ++count > perSecond
+    },
+  }
+}
+
+const paths = new WeakMap<readonly IndexEntry[], ReadonlySet<string>>()
+function pathsOf(index: readonly IndexEntry[]): ReadonlySet<string> {
+  const known = paths.get(index) ?? new Set(index.map(({ path }) => sitePath(path) ?? path))
+  paths.set(index, known)
+  return known
+}
+
 const sizeOf = (loaded: Loaded<unknown>) => (loaded.type === 'found' ? loaded.bytes : 0)
 
 const outcomeOf = <T>(loaded: Loaded<T>, readAt: number, ttl: number): Outcome<T> =>
   loaded.type === 'found' ? { type: 'found', value: loaded.value, readAt, freshUntil: readAt + ttl } : loaded
 
-/** Two lists as one, as fresh as the older of them. */
 /** The pages of all lists; the first outcome that isn't a list, where there is one. */
 async function joined(reads: readonly Promise<Outcome<Page[]>>[]): Promise<Outcome<Page[]>> {
   const outcomes = await Promise.all(reads)

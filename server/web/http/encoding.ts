@@ -1,18 +1,27 @@
+import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
-import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip'
 /** The better one first. */
 const ENCODINGS: Encoding[] = ['br', 'gzip']
 
-/** Which of some encodings the browser takes, by its own preference and then by their order. */
-export const acceptedEncoding = <E extends Encoding = Encoding>(
-  { headers }: Pick<FastifyRequest, 'headers'>,
-  offered: E[] = ENCODINGS as E[],
-): E | null => negotiate(headers['accept-encoding'] ?? '', offered)
+/** Browsers send few different headers. */
+const accepted = new LRUCache<string, { encoding: Encoding | null }>({ max: 200 })
+const MAX_HEADER = 200
+
+/** Which encoding the browser takes, by its own preference and then by their order. */
+export function acceptedEncoding({ headers }: Pick<IncomingMessage, 'headers'>): Encoding | null {
+  const header = String(headers['accept-encoding'] ?? '')
+  const known = accepted.get(header)
+  if (known) return known.encoding
+  const encoding = negotiate(header, ENCODINGS)
+  if (header.length <= MAX_HEADER) accepted.set(header, { encoding })
+  return encoding
+}
 
 /** What is sent again and again, with its compressed forms once somebody asked for them. */
 export interface EncodedBody {
@@ -40,5 +49,5 @@ export const compressed = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
  */
 export const compressor = (encoding: Encoding): Transform =>
   encoding === 'br'
-    ? createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    ? createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     : createGzip({ flush: constants.Z_SYNC_FLUSH, level: 5 })

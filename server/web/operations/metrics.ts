@@ -3,10 +3,15 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Settings } from '#config/settings'
+import type { AnsweredRequest } from '#server/process/request-log'
 
 export interface Metrics {
   /** A read of one of our caches (`content`, `ticketing`, `pages`, `media`) and how it came out. */
   cacheRead(cache: string, outcome: 'hit' | 'stale' | 'miss'): void
+  /** A page was rendered, which a refresh that finds nothing new doesn't. */
+  pageRendered(): void
+  /** A request was answered. */
+  answered(request: AnsweredRequest): void
 }
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,13 +31,20 @@ export const metrics = fp<MetricsOptions>(
   async (app, { settings }) => {
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
-    const { requests, durations, upstreams, caches } = meters(registry)
-    app.decorate('metrics', { cacheRead: (cache, outcome) => caches.inc({ cache, outcome }) } satisfies Metrics)
+    const { requests, durations, upstreams, caches, renderings } = meters(registry)
+    app.decorate('metrics', {
+      cacheRead: (cache, outcome) => caches.inc({ cache, outcome }),
+      pageRendered: () => renderings.inc(),
+      answered: ({ route, method, status, ms }) => {
+        requests.inc({ route, method, status })
+        durations.observe({ route }, ms / 1000)
+      },
+    } satisfies Metrics)
 
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'none'
-      requests.inc({ route, method: request.method, status: reply.statusCode })
-      durations.observe({ route }, reply.elapsedTime / 1000)
+      const { method } = request
+      app.metrics.answered({ route, method, status: reply.statusCode, ms: reply.elapsedTime })
       for (const [upstream, ms] of Object.entries(request.upstreams)) upstreams.observe({ upstream }, ms / 1000)
       if (request.cacheHit !== null) caches.inc({ cache: 'pages', outcome: request.cacheHit ? 'hit' : 'miss' })
     })
@@ -66,6 +78,11 @@ function meters(registry: Registry) {
       help: 'Time that a service took for a request.',
       labelNames: ['upstream'],
       buckets: BUCKETS,
+      registers,
+    }),
+    renderings: new Counter({
+      name: 'page_renderings_total',
+      help: 'Pages rendered: not taken from memory, nor made from what they were made from before.',
       registers,
     }),
     caches: new Counter({

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import fp from 'fastify-plugin'
 import type { Settings } from '#config/settings'
 import { trustedProxies } from '../security/client-address.ts'
@@ -6,6 +7,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether no request has come with `X-Forwarded-For` from an address that TRUST_PROXY doesn't name. */
     isProxyTrusted(): boolean
+    /** Looks at a request that Fastify's hooks don't see. */
+    noticeProxy(request: IncomingMessage): void
   }
 }
 
@@ -18,15 +21,17 @@ export const untrustedProxy = fp<{ settings: Pick<Settings, 'TRUST_PROXY'> }>(
     const isTrusted = trustedProxies(settings.TRUST_PROXY)
     let isRight = true
     app.decorate('isProxyTrusted', () => isRight)
-    app.addHook('onRequest', async ({ headers, raw }) => {
-      const peer = raw.socket.remoteAddress ?? ''
+    const notice = ({ headers, socket }: IncomingMessage) => {
+      const peer = socket.remoteAddress ?? ''
       if (!isRight || headers['x-forwarded-for'] === undefined || isTrusted(peer)) return
       isRight = false
       app.log.error(
         { setting: 'TRUST_PROXY', peer },
         'X-Forwarded-For came from an address that TRUST_PROXY does not name: if it is the load balancer, name it, or all its visitors count as one',
       )
-    })
+    }
+    app.decorate('noticeProxy', notice)
+    app.addHook('onRequest', async ({ raw }) => notice(raw))
   },
   { name: 'untrusted-proxy', fastify: '5.x' },
 )

@@ -1,5 +1,6 @@
 import type { Settings } from '#config/settings'
 import { emptySite } from '#server/web/content/content-service'
+import type { Found } from '#server/web/content/outcome'
 import { contentTypeOf } from '#shared/content/content-types'
 import type { Page, PageData, PageSubject, Site, Venue } from '#shared/content/page'
 import { waitingRoomOf } from '#shared/waiting-room'
@@ -28,16 +29,15 @@ export async function composePage(
   resolved: Exclude<ResolvedAddress, { type: 'redirect' }>,
   sources: PageSources,
 ): Promise<ComposedPage> {
-  const { path } = resolved
   const site = await sources.content.readSite()
   if (site.type !== 'found' || resolved.type === 'unavailable')
-    return unavailable(path, site.type === 'found' ? site.value : emptySite, sources)
-  if (resolved.type === 'missing') return missing(path, site.value, sources)
+    return unavailable(site.type === 'found' ? site.value : emptySite, sources)
+  if (resolved.type === 'missing') return missing(site, sources)
 
   const { page, url } = resolved
   const { searchParams } = new URL(`http://site${url}`)
   const subject = await readSubject(page, searchParams, sources)
-  if (subject === 'missing') return missing(path, site.value, sources)
+  if (subject === 'missing') return missing(site, sources)
   const preloads = await sources.preloadsOf(page, searchParams, todayOf(sources))
   const [around, related, answered, formed] = await Promise.all([
     readSurroundings(page, sources),
@@ -76,27 +76,21 @@ async function readSubject(
   return { name, properties: Object.fromEntries(shown) }
 }
 
-const missing = (path: string, site: Site, sources: Sources): ComposedPage => ({
-  data: ownPage(404, 'notFound', 'Page not found', path, site, sources),
-  freshUntil: 0,
+const missing = ({ value: site, freshUntil }: Found<Site>, sources: Sources): ComposedPage => ({
+  data: ownPage(404, 'notFound', 'Page not found', site, sources),
+  freshUntil: Math.max(freshUntil, sources.now() + RETRY),
 })
 
 /** The content service is down and nothing is cached: as much of the site as there is. */
-const unavailable = (path: string, site: Site, sources: Sources): ComposedPage => ({
-  data: ownPage(503, 'unavailable', 'We’ll be right back', path, site, sources),
+const unavailable = (site: Site, sources: Sources): ComposedPage => ({
+  data: ownPage(503, 'unavailable', 'We’ll be right back', site, sources),
   freshUntil: 0,
 })
 
-function ownPage(
-  status: 404 | 503,
-  contentType: string,
-  name: string,
-  path: string,
-  site: Site,
-  sources: Sources,
-): PageData {
-  const page: Page = { id: contentType, contentType, name, path, created: null, updated: null, properties: {} }
-  return { ...frame(sources, site), status, url: path, page, ancestors: [], siblings: [], related: [], answers: {} }
+/** A page without a content item. It is the same at every address, which the browser puts in (`page-data.ts`). */
+function ownPage(status: 404 | 503, contentType: string, name: string, site: Site, sources: Sources): PageData {
+  const page: Page = { id: contentType, contentType, name, path: '', created: null, updated: null, properties: {} }
+  return { ...frame(sources, site), status, url: '/', page, ancestors: [], siblings: [], related: [], answers: {} }
 }
 
 const frame = (sources: Sources, site: Site) => ({ site, venue: venueOf(sources.settings), today: todayOf(sources) })

@@ -4,15 +4,14 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PageFault } from '#shared/content/block-fault'
 import type { PageData } from '#shared/content/page'
-import { writePageData } from '#shared/content/page-data-text'
 import type { PreloadsOf } from '#shared/content/preload'
 
 /** What the server asks of the build of the pages, which alone knows the layouts and blocks. */
 export interface SitePages {
   /** What a page shows of the ticketing service and of other pages, to be fetched before it is rendered. */
   preloadsOf: PreloadsOf
-  /** Makes a page's HTML as a stream. */
-  render(data: PageData, report: RenderReport): Promise<Readable>
+  /** Makes a page's HTML as a stream. `text` is its data as `writePageData` writes them. */
+  render(data: PageData, text: string, report: RenderReport): Promise<Readable>
 }
 /** What a rendering reports about its page. */
 export interface RenderReport {
@@ -31,8 +30,8 @@ export async function builtPages(site = fileURLToPath(new URL('../../../site/', 
   const manifest = JSON.parse(readFileSync(`${site}manifest.json`, 'utf8')) as unknown
   const { documentStream } = (await importBuilt(entry)) as { documentStream: (rendering: object) => Promise<Readable> }
   const { preloadsOf } = (await importBuilt(`${site}server/page-preloads.mjs`)) as { preloadsOf: PreloadsOf }
-  const render: SitePages['render'] = (pageData, report) =>
-    documentStream({ pageData, pageDataText: writePageData(pageData), manifest, report })
+  const render: SitePages['render'] = (pageData, pageDataText, report) =>
+    documentStream({ pageData, pageDataText, manifest, report })
   return { preloadsOf, render }
 }
 

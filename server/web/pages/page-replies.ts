@@ -1,14 +1,18 @@
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#config/settings'
-import { acceptedEncoding, compressed, compressor, encodedBody } from '#server/web/http/encoding'
+import { acceptedEncoding, compressor, encodedBody } from '#server/web/http/encoding'
 import { isNotModified } from '#server/web/http/not-modified'
-import type { PageData } from '#shared/content/page'
-import { writePageData } from '#shared/content/page-data-text'
-import type { CachedPage, Rendering } from './page-cache.ts'
+import type { CachedPage, Form, Rendering } from './page-cache.ts'
 
 /** Seconds after which a browser or robot is to ask again while the content service is down. */
 const RETRY_AFTER = 30
+
+const CONTENT_TYPES: Record<Form, string> = {
+  html: 'text/html; charset=utf-8',
+  data: 'application/json; charset=utf-8',
+}
 
 /** How pages and their data are answered: status, headers, encoding. */
 export function createPageReplies({ CONTENT_PREVIEW }: Pick<Settings, 'CONTENT_PREVIEW'>) {
@@ -18,47 +22,75 @@ export function createPageReplies({ CONTENT_PREVIEW }: Pick<Settings, 'CONTENT_P
   const cacheControl = (status: number) =>
     CONTENT_PREVIEW || status === 503 ? 'no-store' : 'public, max-age=0, must-revalidate'
 
-  function setHeaders(reply: FastifyReply, { status, policy }: Rendering | CachedPage): FastifyReply {
-    if (status === 503) reply.header('retry-after', String(RETRY_AFTER))
-    return reply
-      .setContentPolicy(policy)
-      .code(status)
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', cacheControl(status))
-      .header('vary', 'Accept-Encoding')
+  const headersOf = ({ status }: Pick<CachedPage, 'status'>, form: Form): Record<string, string> => ({
+    'content-type': CONTENT_TYPES[form],
+    'cache-control': cacheControl(status),
+    vary: 'Accept-Encoding',
+    ...(form === 'html' && status === 503 ? { 'retry-after': String(RETRY_AFTER) } : {}),
+  })
+
+  /** The data of a page that isn't there are an answer like any other: the browser shows what they say. */
+  function setHeaders(reply: FastifyReply, page: Rendering | CachedPage, form: Form): FastifyReply {
+    if (form === 'html') reply.setContentPolicy(page.policy).code(page.status)
+    return reply.headers(headersOf(page, form))
+  }
+
+  async function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, form: Form) {
+    setHeaders(reply, page, form).header('etag', page.etag)
+    if (page.status === 200 && isNotModified(request.headers, page)) return reply.code(304).send()
+    const encoding = acceptedEncoding(request)
+    if (!encoding) return reply.send(page.body)
+    return reply.header('content-encoding', encoding).send(await encodedBody(page, encoding))
   }
 
   return {
+    /** But for those of its body and of its security. */
+    headersOf,
+
     redirect: (reply: FastifyReply, to: string) => reply.header('cache-control', 'no-cache').redirect(to, 301),
 
-    async sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
-      setHeaders(reply, page).header('etag', page.etag)
-      if (isNotModified(request.headers, page)) return reply.code(304).send()
-      const encoding = acceptedEncoding(request)
-      if (!encoding) return reply.send(page.body)
-      return reply.header('content-encoding', encoding).send(await encodedBody(page, encoding))
-    },
+    sendRedirectData: (reply: FastifyReply, to: string) =>
+      reply
+        .header('cache-control', cacheControl(200))
+        .type(CONTENT_TYPES.data)
+        .send(JSON.stringify({ redirect: to })),
 
-    sendRendering(request: FastifyRequest, reply: FastifyReply, rendering: Rendering) {
-      const { stream } = rendering
-      setHeaders(reply, rendering)
+    sendCachedPage,
+
+    /** Streams a page as it is made; what is compressed on the way is what the next ones get. */
+    async sendRendering(request: FastifyRequest, reply: FastifyReply, rendering: Rendering, form: Form) {
+      const { stream, finished } = rendering
+      if (!stream) return sendCachedPage(request, reply, await finished, form)
+      setHeaders(reply, rendering, form)
       const encoding = acceptedEncoding(request)
       if (!encoding) return reply.send(stream)
-      const compressedStream = compressor(encoding)
-      pipeline(stream, compressedStream).catch((error) => request.log.debug({ err: error }, 'a page was cut off'))
-      return reply.header('content-encoding', encoding).send(compressedStream)
-    },
-
-    async sendData(request: FastifyRequest, reply: FastifyReply, data: PageData | { redirect: string }) {
-      const body = Buffer.from(writePageData(data))
-      reply
-        .header('cache-control', cacheControl('status' in data ? data.status : 200))
-        .header('content-type', 'application/json; charset=utf-8')
-        .header('vary', 'Accept-Encoding')
-      const encoding = acceptedEncoding(request, ['gzip'])
-      return encoding
-        ? reply.header('content-encoding', encoding).send(await compressed(body, encoding))
-        : reply.send(body)
+      const sent = keeping((compressed) => {
+        void finished.then(
+          ({ encoded }) => {
+            encoded[encoding] ??= Promise.resolve(compressed)
+          },
+          () => {},
+        )
+      })
+      pipeline(stream, compressor(encoding), sent).catch((err) => request.log.debug({ err }, 'a page was cut off'))
+      return reply.header('content-encoding', encoding).send(sent)
     },
   }
+}
+
+export type PageReplies = ReturnType<typeof createPageReplies>
+
+/** Passes bytes on, and gives them whole at the end. */
+function keeping(onWhole: (bytes: Buffer) => void): Transform {
+  const chunks: Buffer[] = []
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      chunks.push(chunk)
+      done(null, chunk)
+    },
+    flush(done) {
+      onWhole(Buffer.concat(chunks))
+      done()
+    },
+  })
 }

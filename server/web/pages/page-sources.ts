@@ -118,6 +118,16 @@ export async function readForms(page: Page, { forms, settings }: PageSources) {
   return { answers: Object.fromEntries(answers), isWhole: answers.length === read.length }
 }
 
+const MINUTE = 60_000
+/** The day of the minute that was asked for last: to ask the time zone costs more than a page from memory. */
+const lastDays = new WeakMap<Settings, { minute: number; day: string }>()
+
 /** The venue's day, YYYY-MM-DD. */
-export const todayOf = ({ settings, now }: Pick<Sources, 'settings' | 'now'>): string =>
-  venueDay(new Date(now()), settings.VENUE_TIME_ZONE)
+export function todayOf({ settings, now }: Pick<Sources, 'settings' | 'now'>): string {
+  const minute = Math.floor(now() / MINUTE)
+  const last = lastDays.get(settings)
+  if (last?.minute === minute) return last.day
+  const day = venueDay(new Date(minute * MINUTE), settings.VENUE_TIME_ZONE)
+  lastDays.set(settings, { minute, day })
+  return day
+}

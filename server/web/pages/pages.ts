@@ -1,10 +1,21 @@
+import { createHash } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { writePageData } from '#shared/content/page-data-text'
+import { answerFromMemory, PAGE_DATA_ROUTE, PAGE_ROUTE } from './answers-from-memory.ts'
 import { createFaultLog } from './block-faults.ts'
 import { type ComposedPage, composePage } from './compose-page.ts'
 import { etagOf, type SitePages } from './html.ts'
-import { type CachedPage, createPageCache, type PageCache, type Rendering } from './page-cache.ts'
+import {
+  type CachedPage,
+  createPageCache,
+  type Form,
+  MISSING,
+  type PageCache,
+  type PageKey,
+  type Rendering,
+} from './page-cache.ts'
 import { pagePolicyOf } from './page-policy.ts'
 import { createPageReplies } from './page-replies.ts'
 import { type PageSources, todayOf } from './page-sources.ts'
@@ -13,8 +24,6 @@ import { type ResolvedAddress, resolveAddress } from './resolve-address.ts'
 export interface PagesOptions {
   sources: PageSources
   render: SitePages['render']
-  /** How many bytes of rendered pages are cached in memory. */
-  maxBytes?: number
 }
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,93 +31,139 @@ declare module 'fastify' {
   }
 }
 
-/** A page opened with one of these belongs to one visitor: it is neither taken from the cache nor put into it. */
-const OF_ONE_VISITOR = ['queueittoken', 'promocode']
+const MEGABYTE = 1024 * 1024
 
-type ResolvedPage = Extract<ResolvedAddress, { type: 'page' }>
+/** An address with a page: the content item's, or the site's own that says there is none. */
+type Resolved = Exclude<ResolvedAddress, { type: 'redirect' }>
 
-/** The pages: `GET /*` in HTML, and `GET /page-data?address=` with what the browser needs to show another one. */
+/**
+ * The pages: `GET /*` in HTML, and `GET /page-data?address=` with what the browser needs to show another one. Both are
+ * the same for every visitor and come from memory, all addresses without a page as one.
+ */
 export const pages = fp<PagesOptions>(
-  async (app, { sources, render, maxBytes = 128 * 1024 * 1024 }) => {
-    const cache = createPageCache({ maxBytes, now: sources.now })
+  async (app, { sources, render }) => {
+    const { PAGES_MEMORY_MB, PAGES_MADE_AT_ONCE: maxMade } = sources.settings
+    const cache = createPageCache({ maxBytes: PAGES_MEMORY_MB * MEGABYTE, maxMade, now: sources.now })
     app.decorate('pageCache', cache)
     const logFault = createFaultLog(app.log)
     const replies = createPageReplies(sources.settings)
 
-    app.get('/page-data', async (request, reply) => {
+    answerFromMemory(app, { cache, replies, today: () => todayOf(sources) })
+
+    app.get(PAGE_DATA_ROUTE, async (request, reply) => {
       const { address } = request.query as { address?: unknown }
       if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address))
         return reply.code(400).send({ error: 'address: wants a path of this site' })
       const resolved = await resolveAddress(address, sources)
-      if (resolved.type === 'redirect') return replies.sendData(request, reply, { redirect: resolved.to })
-      const { data } = await composePage(resolved, sources)
-      return replies.sendData(request, reply, data)
+      if (resolved.type === 'redirect') return replies.sendRedirectData(reply, resolved.to)
+      return send(request, reply, resolved, 'data')
     })
 
-    app.get('/*', async (request, reply) => {
+    app.get(PAGE_ROUTE, async (request, reply) => {
       const resolved = await resolveAddress(request.url, sources)
       if (resolved.type === 'redirect') return replies.redirect(reply, resolved.to)
-      if (resolved.type === 'page' && isShared(request)) return sendShared(request, reply, resolved)
-      return replies.sendRendering(request, reply, await startPage(resolved, request.log))
+      return send(request, reply, resolved, 'html')
     })
 
-    /** Whether a page is the same for every visitor who asks so. */
-    const isShared = ({ query }: FastifyRequest) =>
-      !sources.settings.CONTENT_PREVIEW && !OF_ONE_VISITOR.some((name) => Object.hasOwn(query as object, name))
-
-    /** From the cache, or as it is rendered: streamed to who asked first, whole to all others. */
-    async function sendShared(request: FastifyRequest, reply: FastifyReply, resolved: ResolvedPage) {
-      const cached = cache.get(resolved.url, todayOf(sources))
+    /** From memory, or as it is made: streamed to who asked first, whole to all others. */
+    async function send(request: FastifyRequest, reply: FastifyReply, resolved: Resolved, form: Form) {
+      const key = { form, address: addressOf(resolved) }
+      const make = () => (form === 'html' ? startPage(key, resolved, request.log) : startData(key, resolved))
+      if (sources.settings.CONTENT_PREVIEW) return replies.sendRendering(request, reply, await make(), form)
+      const cached = cache.get(key, todayOf(sources))
       request.cacheHit = cached !== null
       if (cached) {
-        if (cached.isAgeing) void renderInBackground(resolved, request.log)
-        return replies.sendCachedPage(request, reply, cached.page)
+        if (cached.isAgeing) void makeInBackground(key, make, request.log)
+        return replies.sendCachedPage(request, reply, cached.page, form)
       }
-      const { isFirst, rendering } = cache.render(resolved.url, () => startPage(resolved, request.log))
-      if (isFirst) return replies.sendRendering(request, reply, await rendering)
-      return replies.sendCachedPage(request, reply, await (await rendering).finished)
+      const making = cache.render(key, make)
+      if (!making) return sendWhatIsThere(request, reply, key)
+      const { isFirst, rendering } = making
+      if (isFirst) return replies.sendRendering(request, reply, await rendering, form)
+      return replies.sendCachedPage(request, reply, await (await rendering).finished, form)
+    }
+
+    /** While too many pages are made: the page as it was last, or none. */
+    function sendWhatIsThere(request: FastifyRequest, reply: FastifyReply, key: PageKey) {
+      const last = cache.last(key)
+      if (last) return replies.sendCachedPage(request, reply, last, key.form)
+      reply.header('retry-after', '5')
+      throw Object.assign(new Error('too many pages are made at once'), { statusCode: 503 })
     }
 
     /** Puts a newer page into the cache while the visitor has the one that was there. */
-    async function renderInBackground(resolved: ResolvedPage, log: FastifyBaseLogger) {
-      const { isFirst, rendering } = cache.render(resolved.url, () => startPage(resolved, log))
-      if (!isFirst) return
+    async function makeInBackground(key: PageKey, make: () => Promise<Rendering>, log: FastifyBaseLogger) {
+      const making = cache.render(key, make)
+      if (!making?.isFirst) return
       try {
-        const { stream, finished } = await rendering
-        stream.resume()
+        const { stream, finished } = await making.rendering
+        stream?.resume()
         await finished
       } catch (error) {
-        log.error({ err: error, address: resolved.url }, 'a cached page could not be made anew')
+        log.error({ err: error, address: key.address }, 'a cached page could not be made anew')
       }
     }
 
-    async function startPage(
-      resolved: Exclude<ResolvedAddress, { type: 'redirect' }>,
-      log: FastifyBaseLogger,
-    ): Promise<Rendering> {
-      const madeAt = sources.now()
-      const composed = await composePage(resolved, sources)
-      const { page, url } = composed.data
-      const html = await render(composed.data, {
+    async function startPage(key: PageKey, resolved: Resolved, log: FastifyBaseLogger): Promise<Rendering> {
+      const made = await compose(resolved)
+      const { page, url } = made.composed.data
+      const again = madeBefore(key, made)
+      if (again) return again
+      app.metrics.pageRendered()
+      const html = await render(made.composed.data, made.text, {
         logError: (error) => log.error({ err: error, address: url }, 'a part of a page failed while rendering'),
         logFault: (fault) => logFault(page, fault),
       })
-      return renderingOf(html, composed, madeAt)
+      const stream = new PassThrough({ highWaterMark: 1 << 20 })
+      const finished = collect(html, stream).then((body) => pageOf(made, body))
+      finished.catch((error) => stream.destroy(error))
+      const { status, policy } = made
+      return { status, policy, stream, finished }
+    }
+
+    async function startData(key: PageKey, resolved: Resolved): Promise<Rendering> {
+      const made = await compose(resolved)
+      return madeBefore(key, made) ?? whole(pageOf(made, Buffer.from(made.text)))
+    }
+
+    /** All that a page is rendered from. The text of its data is written from nothing else, and is all of it. */
+    async function compose(resolved: Resolved): Promise<Made> {
+      const madeAt = sources.now()
+      const composed = await composePage(resolved, sources)
+      const { status, site } = composed.data
+      const text = writePageData(composed.data)
+      return { composed, madeAt, text, status, policy: pagePolicyOf(site), madeFrom: digest(text) }
+    }
+
+    /** The page that is in memory, where it was made from the same: only its time is new. */
+    function madeBefore(key: PageKey, { composed, madeAt, madeFrom, status }: Made): Rendering | null {
+      const before = cache.last(status === 404 ? { ...key, address: MISSING } : key)
+      if (before?.madeFrom !== madeFrom) return null
+      return whole({ ...before, madeAt, freshUntil: composed.freshUntil })
     }
   },
-  { name: 'pages', dependencies: ['security-headers'] },
+  { name: 'pages', dependencies: ['security-headers', 'metrics', 'untrusted-proxy'] },
 )
 
-function renderingOf(html: Readable, { data, freshUntil }: ComposedPage, madeAt: number): Rendering {
-  const { status, today: day } = data
-  const policy = pagePolicyOf(data.site)
-  const stream = new PassThrough({ highWaterMark: 1 << 20 })
-  const finished = collect(html, stream).then(
-    (body): CachedPage => ({ status, body, etag: etagOf(body), policy, madeAt, freshUntil, day, encoded: {} }),
-  )
-  finished.catch((error) => stream.destroy(error))
-  return { status, policy, stream, finished }
+/** What a page is made from, gathered. */
+interface Made extends Pick<CachedPage, 'status' | 'policy' | 'madeAt' | 'madeFrom'> {
+  composed: ComposedPage
+  text: string
 }
+
+const pageOf = ({ composed, status, policy, madeAt, madeFrom }: Made, body: Buffer): CachedPage => ({
+  ...{ status, policy, madeAt, madeFrom, body },
+  ...{ etag: etagOf(body), freshUntil: composed.freshUntil, day: composed.data.today, encoded: {} },
+})
+
+const whole = (page: CachedPage): Rendering => ({
+  ...{ status: page.status, policy: page.policy, stream: null },
+  finished: Promise.resolve(page),
+})
+
+const addressOf = (resolved: Resolved): string => (resolved.type === 'page' ? resolved.url : MISSING)
+
+const digest = (text: string): string => createHash('sha1').update(text).digest('base64url')
 
 /**
  * Passes the HTML on as it comes and gives it whole at the end. A visitor who leaves doesn't stop it: the next one

@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream'
 import { renderPage } from 'vike/server'
-import { writePageData } from '#shared/content/page-data-text'
 import type { SitePages } from './html.ts'
 
 /**
@@ -9,8 +8,7 @@ import type { SitePages } from './html.ts'
  */
 export const rendererOfVike =
   (manifest?: unknown): SitePages['render'] =>
-  async (pageData, report) => {
-    const pageDataText = writePageData(pageData)
+  async (pageData, pageDataText, report) => {
     const context = await renderPage({ urlOriginal: pageData.url, pageData, pageDataText, manifest, report })
     if (context.errorWhileRendering) throw context.errorWhileRendering
     if (!context.httpResponse) throw new Error(`Nothing renders ${pageData.url}`)

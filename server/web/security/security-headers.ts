@@ -4,6 +4,10 @@ import type { Settings } from '#config/settings'
 import { contentPolicy, type PagePolicy } from './content-policy.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** The security headers of a page. */
+    securityHeadersOf(page: PagePolicy): Readonly<Record<string, string>>
+  }
   interface FastifyReply {
     /** Sets the `Content-Security-Policy` of a page that runs more than its own modules. */
     setContentPolicy(page: PagePolicy): FastifyReply
@@ -31,10 +35,12 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
       'cross-origin-opener-policy': 'same-origin',
       ...(settings.PUBLIC_URL.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT } : {}),
     }
+    const policyOf = (page: PagePolicy) => contentPolicy(settings, { isDevelopment, ...page })
+    app.decorate('securityHeadersOf', (page) => ({ ...defaults, [CONTENT_POLICY]: policyOf(page) }))
     // A cached page has one policy object: its header is written once.
     const written = new WeakMap<PagePolicy, string>()
     app.decorateReply('setContentPolicy', function (this: FastifyReply, page: PagePolicy) {
-      const value = written.get(page) ?? contentPolicy(settings, { isDevelopment, ...page })
+      const value = written.get(page) ?? policyOf(page)
       written.set(page, value)
       return this.header(CONTENT_POLICY, value)
     })

@@ -1,0 +1,217 @@
+import '#test/support/react-production-build'
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { PassThrough } from 'node:stream'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Test } from 'tap'
+import t from 'tap'
+import { readSettings } from '#config/settings'
+import { createLogger } from '#server/process/logger'
+import { buildWeb } from '#server/web/app'
+import { sitePages } from '#test/support/built-pages'
+import { type ContentUpstream, contentItem, startContentUpstream } from '#test/support/content-upstream'
+import { fullPreloads } from '#test/support/full-preloads'
+import { bodyText, openRequest, rawRequest } from '#test/support/raw-request'
+import { startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
+
+/** The web server on a port of its own. `routed` are the addresses that came to Fastify's router. */
+async function openWeb(t: Test, environment: Record<string, string> = {}) {
+  const content = await startContentUpstream(t)
+  const ticketing = await startTicketingUpstream(t)
+  ticketing.respondWith(succeed({ productions: [] }))
+  content.publish(
+    contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }),
+    contentItem('/', {}, { contentType: 'homePage', name: 'Home' }),
+    contentItem('/your-visit', {}, { name: 'Your visit' }),
+  )
+  const settings = readSettings({
+    ...{ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, PUBLIC_URL: 'https://hall.example' },
+    ...{ ...fullPreloads, ...environment },
+  })
+  let time = Date.parse('2026-03-02T01:00:00Z')
+  const out = new PassThrough()
+  const log = createLogger({ LOG_LEVEL: 'info' }, 'web server', out)
+  const app = await buildWeb({ settings, log, sitePages, now: () => time })
+  const routed: string[] = []
+  app.addHook('onRequest', async ({ url }) => {
+    routed.push(url)
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  t.after(() => app.close())
+  const linesSoFar = () => {
+    const text = String(out.read() ?? '')
+    return text.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []))
+  }
+  const send = (path: string, headers: Record<string, string> = {}) => rawRequest(url, path, { headers })
+  /** Twice by the router, so that the page and its compressed forms are there. */
+  const warm = async (path: string) => {
+    for (const encoding of ['identity', 'br', 'gzip'])
+      for (const _ of [1, 2, 3]) await app.inject({ url: path, headers: { 'accept-encoding': encoding } })
+    for (const encoding of ['identity', 'br', 'gzip']) await send(path, { 'accept-encoding': encoding })
+    routed.length = 0
+    linesSoFar()
+  }
+  const pass = (ms: number) => {
+    time += ms
+  }
+  return { app, url, content, send, warm, routed, linesSoFar, pass }
+}
+
+const DATA = '/page-data?address=%2Fyour-visit'
+
+t.test('a page in memory and its data don’t come to the router, and have the headers that it would give', async (t) => {
+  const { app, url, warm, routed } = await openWeb(t)
+  for (const path of ['/your-visit', DATA]) {
+    await warm(path)
+    for (const [encoding, decoded] of [
+      ['identity', (body: Buffer) => body],
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const { received, sent } = openRequest(url, path, { headers: { 'accept-encoding': encoding } })
+      sent.end()
+      const response = await received
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk as Buffer)
+      t.same(routed, [], `${path} ${encoding}`)
+      const by = await app.inject({ url: path, headers: { 'accept-encoding': encoding } })
+      const { date: _, connection: __, 'keep-alive': ___, ...headers } = response.headers
+      const { date: ____, connection: _____, ...routedHeaders } = by.headers
+      t.same(headers, { ...routedHeaders, 'content-length': String(by.headers['content-length']) })
+      t.equal(decoded(Buffer.concat(chunks)).toString(), decoded(by.rawPayload).toString())
+      routed.length = 0
+    }
+  }
+})
+
+t.test('a browser that has the page’s version gets 304 from memory, without a body', async (t) => {
+  const { app, send, warm, routed } = await openWeb(t)
+  await warm('/your-visit')
+  const { headers } = await send('/your-visit')
+  const known = { 'if-none-match': String(headers.etag) }
+  const response = await send('/your-visit', known)
+  t.same([response.status, response.body, routed], [304, '', []])
+  const { date: _, connection: __, ...rest } = response.headers
+  const by = await app.inject({ url: '/your-visit', headers: known })
+  t.equal(by.statusCode, 304)
+  const { date: ___, connection: ____, ...routedHeaders } = by.headers
+  t.same(rest, routedHeaders)
+})
+
+t.test('its line in the log and its metrics are those of the route', async (t) => {
+  const { app, send, warm, linesSoFar } = await openWeb(t)
+  await warm('/your-visit')
+  const metric = async (name: string) =>
+    Number(
+      (await app.inject({ url: '/metrics' })).body
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')
+        .at(-1) ?? 0,
+    )
+  const names = [
+    'http_requests_total{route="/*",method="GET",status="200"}',
+    'http_request_duration_seconds_count{route="/*"}',
+    'cache_reads_total{cache="pages",outcome="hit"}',
+  ]
+  const counts = async () => Promise.all(names.map(metric))
+  const before = await counts()
+  const headers = { 'x-request-id': 'edge-1' }
+  await send('/your-visit', headers)
+  const [line, ...others] = linesSoFar()
+  t.same(others, [])
+  const { time: _, ms, ...fields } = line
+  t.ok(ms >= 0)
+  await app.inject({ url: '/your-visit', headers })
+  const { time: __, ms: ___, ...routedFields } = linesSoFar()[0]
+  t.same(fields, routedFields)
+  t.same(
+    await counts(),
+    before.map((count) => count + 2),
+  )
+})
+
+t.test('everything else goes to the router', async (t) => {
+  const { app, url, send, warm, routed, pass } = await openWeb(t)
+  await warm('/your-visit')
+  await warm('/')
+  const head = await rawRequest(url, '/your-visit', { method: 'HEAD' })
+  t.same([head.status, head.body], [200, ''])
+  t.equal((await send('/your-visit?utm_source=letter')).status, 200)
+  t.equal((await send('/your-visit/')).status, 200)
+  t.equal((await send('/page-data?address=%')).status, 400)
+  t.equal((await send('/nothing')).status, 404)
+  t.equal(routed.length, 5)
+  await send('/')
+  t.equal(routed.length, 5)
+
+  app.pageCache.drop()
+  await send('/')
+  t.equal(routed.length, 6, 'a page that was dropped')
+  await warm('/')
+  pass(50_000)
+  await send('/')
+  t.equal(routed.length, 1, 'a page that should be made anew')
+  pass(24 * 3_600_000)
+  await warm('/your-visit')
+  await send('/')
+  t.equal(routed.length, 1, 'yesterday’s page')
+})
+
+t.test('a proxy that isn’t trusted is noticed by it', async (t) => {
+  const { app, send, warm } = await openWeb(t)
+  await warm('/')
+  t.ok(app.isProxyTrusted())
+  await send('/', { 'x-forwarded-for': '203.0.113.7' })
+  t.notOk(app.isProxyTrusted())
+})
+
+/** Has the content service answer the next request and hold those after it. */
+async function holdAfterNext(content: ContentUpstream) {
+  await content.nextRequest()
+  content.behave('held')
+  await content.nextRequest()
+}
+
+t.test('a server that closes answers nothing more from memory', async (t) => {
+  const { app, url, warm, content } = await openWeb(t)
+  await warm('/')
+  content.publish(contentItem('/held', {}, { name: 'Held' }))
+  const isHeld = holdAfterNext(content)
+  const held = rawRequest(url, '/held')
+  await isHeld
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  t.after(() => agent.destroy())
+  const connectionOf = async (path: string) => {
+    const sent = request(`${url}${path}`, { agent }).end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    await bodyText(response)
+    return response.headers.connection
+  }
+  t.equal(await connectionOf('/'), 'keep-alive')
+  const closing = app.close()
+  const later = await connectionOf('/').catch((error: { code?: string }) => error.code)
+  t.ok(['close', 'ECONNRESET', 'ECONNREFUSED'].includes(later ?? ''), String(later))
+  content.release()
+  t.equal((await held).status, 200, 'what was under way is finished')
+  await closing
+})
+
+t.test('over the bound of pages made at once a page is as it last was, and others say when to come back', async (t) => {
+  const { app, content, send, warm } = await openWeb(t, { PAGES_MADE_AT_ONCE: '1' })
+  await warm('/')
+  await warm(DATA)
+  const { body } = await send('/')
+  content.publish(contentItem('/held', {}, { name: 'Held' }))
+  const isHeld = holdAfterNext(content)
+  const held = send('/held')
+  await isHeld
+  app.pageCache.drop()
+  t.match(await send('/'), { status: 200, body })
+  const turnedAway = await send('/your-visit')
+  t.match(turnedAway, { status: 503, body: 'We are very busy just now', headers: { 'retry-after': '5' } })
+  t.match(turnedAway.headers, { 'cache-control': 'no-store' })
+  content.release()
+  t.equal((await held).status, 200)
+  t.equal((await send('/your-visit')).status, 200)
+})
