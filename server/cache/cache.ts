@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { withTimeout } from '#server/process/with-timeout'
 import { createSingleFlight } from './single-flight.ts'
+import { steadyClock } from './steady-clock.ts'
 
 /** How long values are used. All times in milliseconds. */
 export interface CachePolicy {
@@ -42,6 +43,7 @@ export interface CacheOptions<T> extends CachePolicy {
 /** A value as it was read. `miss`: loaded for this reader. `stale`: past its time, where no newer one could be had. */
 export interface Cached<T> {
   value: T
+  /** By the clock as it is now: milliseconds since 1970. */
   readAt: number
   state: 'hit' | 'stale' | 'miss'
 }
@@ -55,10 +57,11 @@ export interface CacheCounts {
 
 interface Entry<T> {
   value: T
+  /** These two by the steady clock. */
   readAt: number
+  retryAt: number
   /** Set by `invalidate`: it serves only while no newer one can be had. */
   isOutdated: boolean
-  retryAt: number
 }
 
 /**
@@ -67,6 +70,7 @@ interface Entry<T> {
  */
 export function createCache<T>(options: CacheOptions<T>) {
   const { now, ttl, refreshAfter = ttl, staleFor = Infinity, retryAfter = 0, maxWait = Infinity, negative } = options
+  const clock = steadyClock(now)
   const entries = new LRUCache<string, Entry<T>>(boundsOf(options))
   const negatives = negative && new LRUCache<string, Entry<T>>({ max: negative.maxEntries })
   const flights = createSingleFlight<Entry<T>>()
@@ -86,7 +90,7 @@ export function createCache<T>(options: CacheOptions<T>) {
   /** A value whose load began before `invalidate` is for who waits for it, and not stored. */
   function refresh(key: string, load: () => Promise<T>): Promise<Entry<T>> {
     const begun = generation
-    const readAt = now()
+    const readAt = clock()
     return flights.run(key, () =>
       load().then(
         (value) => {
@@ -105,21 +109,25 @@ export function createCache<T>(options: CacheOptions<T>) {
 
   function postpone(key: string) {
     const entry = entries.peek(key)
-    if (entry) entry.retryAt = now() + retryAfter
+    if (entry) entry.retryAt = clock() + retryAfter
   }
 
   const isFresh = (entry: Entry<T>, isNegative: boolean, age: number) =>
-    !entry.isOutdated && age >= 0 && age < (isNegative ? Math.min(negative?.ttl ?? 0, ttl) : ttl)
+    !entry.isOutdated && age < (isNegative ? Math.min(negative?.ttl ?? 0, ttl) : ttl)
 
   /** The entry that may serve while no newer one can be had. */
   function lastGood(key: string): Entry<T> | undefined {
     const entry = entries.get(key)
-    return entry && now() - entry.readAt < ttl + staleFor ? entry : undefined
+    return entry && clock() - entry.readAt < ttl + staleFor ? entry : undefined
   }
 
-  const counted = ({ value, readAt }: Entry<T>, state: Cached<T>['state']): Cached<T> => {
+  const cached = ({ value, readAt }: Entry<T>, state: Cached<T>['state']): Cached<T> => ({
+    ...{ value, state },
+    readAt: now() - (clock() - readAt),
+  })
+  const counted = (entry: Entry<T>, state: 'hit' | 'stale'): Cached<T> => {
     counts[state === 'hit' ? 'hits' : 'stale']++
-    return { value, readAt, state }
+    return cached(entry, state)
   }
 
   return {
@@ -137,14 +145,14 @@ export function createCache<T>(options: CacheOptions<T>) {
       const positive = entries.get(key)
       const entry = positive ?? negatives?.get(key)
       if (entry) {
-        const age = now() - entry.readAt
+        const age = clock() - entry.readAt
         if (isFresh(entry, entry !== positive, age)) {
-          if (positive && age >= refreshAfter && entry.retryAt <= now()) refresh(key, load).catch(ignored)
+          if (positive && age >= refreshAfter && entry.retryAt <= clock()) refresh(key, load).catch(ignored)
           return counted(entry, 'hit')
         }
       }
       const old = lastGood(key)
-      if (old && old.retryAt > now()) return counted(old, 'stale')
+      if (old && old.retryAt > clock()) return counted(old, 'stale')
       const loading = refresh(key, load)
       const wait = old && !(old.isOutdated && atMost === 0) ? atMost : maxFirstWait
       if (old && wait === 0) {
@@ -153,11 +161,10 @@ export function createCache<T>(options: CacheOptions<T>) {
       }
       counts.misses++
       try {
-        const { value, readAt } = await settledWithin(loading, wait)
-        return { value, readAt, state: 'miss' }
+        return cached(await settledWithin(loading, wait), 'miss')
       } catch (error) {
         if (!old) throw error
-        old.retryAt = now() + retryAfter
+        old.retryAt = clock() + retryAfter
         return counted(old, 'stale')
       }
     },
@@ -166,7 +173,7 @@ export function createCache<T>(options: CacheOptions<T>) {
     has: (key: string): boolean => lastGood(key) !== undefined,
 
     /** Stores a value that serves until the first one is loaded. */
-    seed: (key: string, value: T) => store(key, { value, readAt: now(), isOutdated: true, retryAt: 0 }),
+    seed: (key: string, value: T) => store(key, { value, readAt: clock(), isOutdated: true, retryAt: 0 }),
 
     /**
      * Marks the values that match, so that the next `get` loads them anew; meanwhile they serve as old ones. Forgets

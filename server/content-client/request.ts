@@ -1,3 +1,4 @@
+import { limitedText } from '#server/process/limited-text'
 import type { ContentSettings } from './content-settings.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -66,15 +67,4 @@ function bodyOf(text: string): unknown {
   } catch {
     return null
   }
-}
-
-async function limitedText(response: Response, maxBytes: number): Promise<{ text: string; bytes: number }> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) throw new Error(`a body of more than ${maxBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return { text: Buffer.concat(chunks).toString('utf8'), bytes }
 }

@@ -543,6 +543,34 @@ t.test('memory is bounded by bytes and entries, and wrong addresses evict no pag
   t.same(await readAll(10, 'page'), [])
 })
 
+t.test('a clock that is set back keeps nothing for longer', async (t) => {
+  const HOUR = 3_600_000
+  let now = 10 * HOUR
+  const cache = createCache<string>({ ...{ now: () => now, ttl: 60_000, retryAfter: 5_000 }, maxEntries: 1 })
+  const loads = ['first', 'second', null, 'third']
+  const read = async () => {
+    const { value, readAt } = await cache.get('key', async () => {
+      const next = loads.shift()
+      if (!next) throw new Error('down')
+      return next
+    })
+    return [value, now - readAt]
+  }
+  t.same(await read(), ['first', 0])
+  now += 10_000
+  t.same(await read(), ['first', 10_000])
+  now -= HOUR
+  t.same(await read(), ['first', 10_000], 'its age goes on')
+  now += 50_000
+  t.same(await read(), ['second', 0], 'it is read anew when its time is over')
+  now += 60_000
+  t.same(await read(), ['second', 60_000], 'the service is down')
+  now -= HOUR
+  t.same(await read(), ['second', 60_000])
+  now += 5_000
+  t.same(await read(), ['third', 0], 'it is asked again after as long as ever')
+})
+
 t.test(
   'a page’s ancestors are read from the home page down, and its siblings, both with the properties that menus need only',
   async (t) => {

@@ -212,6 +212,17 @@ t.test('a small picture is requested once for many visitors, and again after its
   t.equal(await (await server.get('/media/a.jpg')).text(), 'second')
 })
 
+t.test('a clock that is set back keeps no picture for longer', async (t) => {
+  const server = await mediaServer(t)
+  server.upstream.addFile('/media/a.jpg', { body: 'first', headers: jpeg })
+  t.equal(await (await server.get('/media/a.jpg')).text(), 'first')
+  server.upstream.addFile('/media/a.jpg', { body: 'second', headers: jpeg })
+  server.clock.seconds -= 3_600
+  t.equal(await (await server.get('/media/a.jpg')).text(), 'first')
+  server.clock.seconds += 61
+  t.equal(await (await server.get('/media/a.jpg')).text(), 'second')
+})
+
 t.test('memory for pictures is bounded', async (t) => {
   const server = await mediaServer(t, {}, 1_000)
   for (const name of ['a', 'b', 'c'])

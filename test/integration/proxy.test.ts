@@ -805,6 +805,22 @@ t.test(
   },
 )
 
+t.test('an answer without end is not read into memory for a page', async (t) => {
+  const { upstream, reader } = await openReader(t)
+  const MEGABYTE = Buffer.alloc(1024 * 1024, ' ')
+  let sent = 0
+  upstream.respondWith(async (response) => {
+    response.writeHead(200, JSON_BODY)
+    while (sent < 100 && !response.destroyed) {
+      sent += 1
+      if (!response.write(MEGABYTE)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+    }
+    response.end(JSON.stringify({ isError: false, result: PREFIXES }))
+  })
+  t.equal(await reader.read(prefixes, undefined, { budgetMs: 15_000 }), null)
+  t.ok(sent < 40, `${sent} megabytes were sent`)
+})
+
 t.test('a call’s input is sent as query or body, and only calls for everybody are made', async (t) => {
   const { upstream, reader } = await openReader(t)
   await reader.read(countries, { DefaultsOnly: true }, SOON)

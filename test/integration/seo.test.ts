@@ -92,6 +92,7 @@ t.test('the sitemap lists every page that may be found, and nothing else', async
     contentItem('/your-visit/café & bar'),
     contentItem('/hidden', { noIndex: true }),
     contentItem('/copy', { canonicalUrlOverride: 'https://other.example/page' }),
+    contentItem('/mistyped', { canonicalUrlOverride: 'mailto:info@hall.example' }),
     contentItem('/itself', { canonicalUrlOverride: `${HOST}/itself` }),
     contentItem('/settings/topics', {}, { contentType: 'newsCategory' }),
     contentItem('/whats-on/series', {}, { contentType: 'folder' }),
@@ -107,6 +108,7 @@ t.test('the sitemap lists every page that may be found, and nothing else', async
     `${HOST}/`,
     `${HOST}/accountability`,
     `${HOST}/itself`,
+    `${HOST}/mistyped`,
     `${HOST}/your-visit`,
     `${HOST}/your-visit/caf%C3%A9%20&amp;%20bar`,
   ])

@@ -383,6 +383,28 @@ t.test('a grid keeps order, columns, rows and nested areas, and leaves out null 
   t.same(blocksOf(null), [])
 })
 
+t.test('a grid with columns or rows beyond all reason has the usual ones', async (t) => {
+  const wrong = { ...row(block('a')), columnSpan: 1e9, rowSpan: 1e9, areaGridColumns: 101 }
+  const { columns, items } = read({ gridColumns: 1e9, items: [wrong] }) as Grid
+  t.equal(columns, 12)
+  t.match(items, [{ columnSpan: 12, rowSpan: 1, areaColumns: 12 }])
+  t.equal((read({ gridColumns: 100, items: [] }) as Grid).columns, 100)
+})
+
+t.test('a page’s canonical address is one of the web or of this site, and else it has none of its own', async (t) => {
+  for (const address of ['https://other.example/b', 'HTTP://other.example', '/b'])
+    t.same(normalised({ canonicalUrlOverride: address }), {
+      properties: { canonicalUrlOverride: address },
+      oddities: [],
+    })
+  for (const address of ['javascript:alert(1)', 'mailto:a@b.example', '//other.example', 'https://', 'other.example'])
+    t.same(normalised({ canonicalUrlOverride: address }), {
+      properties: { canonicalUrlOverride: null },
+      oddities: ['canonicalUrlOverride: no address of the web'],
+    })
+  t.same(normalised({ canonicalUrlOverride: '' }).oddities, [])
+})
+
 t.test('a block’s settings are read from settings or content, and its label is its anchor [BLOCK-05]', async (t) => {
   const [first, second, third] = blocksOf(
     gridOf(

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { steadyClock } from '#server/cache/steady-clock'
 
 /** A small file in memory, with the headers it is answered with. */
 export interface SmallMedium {
@@ -8,6 +9,7 @@ export interface SmallMedium {
 
 /** Small files by address, the least recently used first to go. `now` gives milliseconds since 1970. */
 export function createSmallMedia({ maxBytes, now }: { maxBytes: number; now: () => number }) {
+  const clock = steadyClock(now)
   const cache = new LRUCache<string, SmallMedium & { freshUntil: number }>({
     maxSize: maxBytes,
     // lru-cache takes whole sizes from 1 on.
@@ -17,10 +19,10 @@ export function createSmallMedia({ maxBytes, now }: { maxBytes: number; now: () 
     /** Past its time a file is still there for when the content service is down. */
     get(address: string): { medium: SmallMedium; isFresh: boolean } | null {
       const medium = cache.get(address)
-      return medium ? { medium, isFresh: now() < medium.freshUntil } : null
+      return medium ? { medium, isFresh: clock() < medium.freshUntil } : null
     },
     set: (address: string, medium: SmallMedium, ttl: number) =>
-      void cache.set(address, { ...medium, freshUntil: now() + ttl }),
+      void cache.set(address, { ...medium, freshUntil: clock() + ttl }),
     delete: (address: string) => void cache.delete(address),
   }
 }

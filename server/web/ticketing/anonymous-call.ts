@@ -1,7 +1,13 @@
+import { limitedText } from '#server/process/limited-text'
 import type { Call } from '#shared/ticketing/call'
 import type { Envelope } from '#shared/ticketing/envelope'
 
-/** An anonymous call of the web server's own. Throws when no envelope comes in time. */
+/** The largest answer that is read, in bytes. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024
+
+/**
+ * An anonymous call of the web server's own. Throws when no envelope comes in time, or one of more than 16 MB.
+ */
 export async function callAnonymously(
   service: string,
   call: Call,
@@ -18,7 +24,7 @@ export async function callAnonymously(
     redirect: 'error',
     signal: AbortSignal.timeout(ms),
   })
-  const envelope: unknown = await response.json()
+  const envelope: unknown = JSON.parse((await limitedText(response, MAX_ANSWER_BYTES)).text)
   if (!isEnvelope(envelope)) throw new Error(`${call.path} answered ${response.status} without an envelope`)
   return envelope
 }

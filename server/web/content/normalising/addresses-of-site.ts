@@ -15,6 +15,10 @@ export function siteAddress(address: string): string {
   return /^\/media\//i.test(path) ? address : routePath(path) + rest
 }
 
+/** The address that an editor says is a page's own, or null for what is neither of the web nor of this site. */
+export const canonicalAddress = (address: string): string | null =>
+  /^\/(?![/\\])/.test(address) || (/^https?:\/\//i.test(address) && URL.canParse(address)) ? address : null
+
 /**
  * An editor's address as a link target, or null for one that must not be followed: schemes other than web, mail and
  * telephone, and placeholders that the content service didn't resolve.

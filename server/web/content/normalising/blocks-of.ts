@@ -36,7 +36,13 @@ const areaOf = (raw: Raw, context: NestedContext, field: string, depth: number):
   items: itemsOf(raw.items, context, field, depth),
 })
 
-const count = (value: unknown, fallback: number) => Math.max(1, Math.floor(numberOrNull(value) ?? fallback))
+/** The most columns or rows that are believed: a browser lays out what is asked for, however many. */
+const MAX_COUNT = 100
+
+function count(value: unknown, fallback: number): number {
+  const number = Math.max(1, Math.floor(numberOrNull(value) ?? fallback))
+  return number > MAX_COUNT ? fallback : number
+}
 
 /** A block list's blocks, without those that are switched off. */
 export const blocksOfList = (items: unknown[], context: NestedContext, field: string, depth: number): Block[] =>

@@ -1,5 +1,6 @@
 import type { PageReference } from '#shared/content/page'
-import { isRaw, textOrNull } from './normalising-context.ts'
+import { canonicalAddress } from './addresses-of-site.ts'
+import { isRaw, text, textOrNull } from './normalising-context.ts'
 import { summaryOf } from './page-of.ts'
 
 /**
@@ -15,5 +16,6 @@ export const indexFields = ['noIndex', 'canonicalUrlOverride', 'durationMinutes'
 export function indexEntryOf(raw: unknown): IndexEntry | null {
   const entry = summaryOf(raw, indexFields)
   if (!entry || entry.path === '' || !isRaw(raw)) return null
-  return { ...entry, updated: textOrNull(raw.updateDate) }
+  const canonicalUrlOverride = canonicalAddress(text(entry.properties.canonicalUrlOverride))
+  return { ...entry, properties: { ...entry.properties, canonicalUrlOverride }, updated: textOrNull(raw.updateDate) }
 }

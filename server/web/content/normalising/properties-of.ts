@@ -1,6 +1,7 @@
 import { mediaAddress } from '#shared/content/media-address'
 import { mediaOf } from '#shared/content/media-of'
 import type { Properties } from '#shared/content/page'
+import { canonicalAddress } from './addresses-of-site.ts'
 import { blockOf, blocksOfList, gridOf, isBlockItem } from './blocks-of.ts'
 import { colourOf } from './colour-of.ts'
 import { formOf, isForm } from './form-of.ts'
@@ -77,7 +78,14 @@ function textValueOf(value: string, context: NestedContext, field: string): stri
   if (/^0001-01-01(T|$)/.test(value)) return null
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)) return value.slice(0, -1)
   if (/colou?r[^.]*$/i.test(field)) return colourOf(value) ?? value
+  if (field === 'canonicalUrlOverride' && value !== '')
+    return canonicalAddress(value) ?? reportAndDrop(context, field, 'no address of the web')
   return mediaAddress(value, context.mediaOrigins)
+}
+
+function reportAndDrop(context: NestedContext, field: string, what: string): null {
+  context.reportOddity(field, what)
+  return null
 }
 
 function reportAndKeep(value: unknown, context: NestedContext, field: string, what: string): unknown {
