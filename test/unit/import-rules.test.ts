@@ -16,7 +16,10 @@ const RULES = [
   { folder: 'config/', may: ['config/', 'shared/'] },
   { folder: 'server/process/', may: ['server/process/', 'shared/', 'config/'] },
   { folder: 'server/cache/', may: ['server/cache/', 'server/process/'] },
-  { folder: 'server/content-client/', may: ['server/content-client/', 'server/cache/', 'shared/', 'config/'] },
+  {
+    folder: 'server/content-client/',
+    may: ['server/content-client/', 'server/cache/', 'server/process/', 'shared/', 'config/'],
+  },
   { folder: 'server/captcha/', may: ['server/captcha/', 'server/process/', 'config/'] },
   { folder: 'server/web/', may: ['server/web/', ...FOR_EVERY_PART, 'shared/', 'config/'] },
   // The companions that show the demonstration venue each name it in one place.
