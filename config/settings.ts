@@ -119,9 +119,9 @@ const table = {
     'How often the box office reads the pages anew that its search finds, in seconds.',
   ),
   PAGES_MEMORY_MB: setting(
-    integer(1, 100_000),
+    integer(0, 100_000),
     128,
-    'The most that rendered pages take in memory, in megabytes; those unused for longest go first.',
+    'The most that rendered pages take in memory, in megabytes; those unused for longest go first. With 0 every page is rendered anew.',
   ),
   PAGES_MADE_AT_ONCE: setting(
     integer(1, 100_000),

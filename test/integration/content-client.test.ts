@@ -333,6 +333,19 @@ t.test('a hundred visitors at once cause one request', async (t) => {
   t.equal(reader.upstream.requests.length, 1)
 })
 
+t.test(
+  'of very many unknown addresses the service is asked for some, and what it lists is found among them',
+  async (t) => {
+    const reader = await client(t)
+    reader.upstream.publish(named('/visit', 'Your visit'), named('/food', 'Food and drink'))
+    const unknown = Array.from({ length: 1_000 }, (_, at) => nameOf(reader, `/nothing/${at}`))
+    t.same(new Set(await Promise.all(unknown)), new Set(['missing']))
+    const asked = reader.upstream.requests.filter(({ path }) => path.includes('/nothing/')).length
+    t.ok(asked > 0 && asked <= 300, `${asked} of 1,000`)
+    t.equal(await nameOf(reader, '/food'), 'Food and drink')
+  },
+)
+
 t.test('while the service is down it is requested every few seconds, not by every visitor', async (t) => {
   const reader = await client(t)
   reader.upstream.publish(named('/visit', 'Your visit'))

@@ -63,10 +63,11 @@ export function createContentService({
     }
   }
 
-  const readItem = (key: string, address: string, requested: string) =>
-    get<Page>(key, () =>
-      loader.loadItem(address, requested, { isKnown: cache.has(key), isSiteKnown: cache.has('site') }),
-    )
+  const readItem = (key: string, address: string, requested: string, onLoad = () => {}) =>
+    get<Page>(key, () => {
+      onLoad()
+      return loader.loadItem(address, requested, { isKnown: cache.has(key), isSiteKnown: cache.has('site') })
+    })
   const readById = (id: string) => readItem(`id ${id}`, itemByIdAddress(dialect, id), id)
   const readList = (query: ListQuery) => get<Page[]>(`list ${JSON.stringify(query)}`, () => loader.loadList(query))
   const readMenu = (query: ListQuery) =>
@@ -92,7 +93,7 @@ export function createContentService({
       const known = sitePath(path)
       if (known === null) return { type: 'missing' }
       if (!cache.has(`path ${known}`) && unknown.isOver() && (await isUnlisted(known))) return { type: 'missing' }
-      return readItem(`path ${known}`, itemByPathAddress(dialect, known), known)
+      return readItem(`path ${known}`, itemByPathAddress(dialect, known), known, unknown.count)
     },
     readById,
 
@@ -146,15 +147,23 @@ export function createContentService({
   }
 }
 
+/** Counts what begins within a second. */
 function createRate(perSecond: number) {
   let second = 0
-  let count = 0
+  let counted = 0
+  const begin = () => {
+    const current = Math.floor(performance.now() / 1000)
+    if (current !== second) [second, counted] = [current, 0]
+  }
   return {
-    /** Counts one more in this second, and says whether that is too many. */
+    count() {
+      begin()
+      counted++
+    },
+    /** Whether this second has had as many as it may. */
     isOver(): boolean {
-      const current = Math.floor(performance.now() / 1000)
-      if (current !== second) [second, count] = [current, 0]
-      return ++count > perSecond
+      begin()
+      return counted >= perSecond
     },
   }
 }

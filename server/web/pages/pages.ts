@@ -43,7 +43,7 @@ type Resolved = Exclude<ResolvedAddress, { type: 'redirect' }>
 export const pages = fp<PagesOptions>(
   async (app, { sources, render }) => {
     const { PAGES_MEMORY_MB, PAGES_MADE_AT_ONCE: maxMade } = sources.settings
-    const cache = createPageCache({ maxBytes: PAGES_MEMORY_MB * MEGABYTE, maxMade, now: sources.now })
+    const cache = createPageCache({ maxBytes: Math.max(1, PAGES_MEMORY_MB * MEGABYTE), maxMade, now: sources.now })
     app.decorate('pageCache', cache)
     const logFault = createFaultLog(app.log)
     const replies = createPageReplies(sources.settings)
