@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { browserEnvironment } from '../test/support/browser-clock.ts'
 
 /** The system fonts that the browser sees, the same on every machine that runs the tests. */
 const FONTCONFIG_FILE = fileURLToPath(new URL('../test/support/fonts/windows-and-macos.conf', import.meta.url))
@@ -34,7 +35,7 @@ export default defineConfig<object, { engine: 'pglite' | 'postgresql' }>({
     launchOptions: {
       chromiumSandbox: process.getuid?.() !== 0,
       ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
-      env: { ...process.env, FONTCONFIG_FILE },
+      env: { ...browserEnvironment(process.env), FONTCONFIG_FILE },
       args: [
         '--disable-gpu',
         // Letters are as wide as their font says, as on a phone, a Mac and a sharp screen.

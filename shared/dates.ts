@@ -38,16 +38,37 @@ export const dateFormats = {
 } as const
 export type DateFormat = keyof typeof dateFormats
 
+/** Keeps what was made for a key: pages show the same days and times again and again. */
+function keeping<T>() {
+  const kept = new Map<string, T>()
+  return (key: string, make: () => T): T => {
+    const before = kept.get(key)
+    if (before !== undefined) return before
+    if (kept.size >= MAX_KEPT) kept.clear()
+    const value = make()
+    kept.set(key, value)
+    return value
+  }
+}
+const MAX_KEPT = 2_000
+const shownTexts = keeping<string>()
+const localTimes = keeping<number>()
+
 /** An instant in a time zone; empty for an invalid one. */
 export function showInstant(instant: string | Date, format: DateFormat, zone: string): string {
   const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? '' : dayjs.utc(localTime(date, zone)).format(dateFormats[format])
+  if (Number.isNaN(date.getTime())) return ''
+  return shownTexts(`${date.getTime()} ${format} ${zone}`, () =>
+    dayjs.utc(localTime(date, zone)).format(dateFormats[format]),
+  )
 }
 
 /** A day, YYYY-MM-DD; empty for an invalid one. */
 export function showDay(day: string, format: DateFormat): string {
-  const date = dayjs.utc(day)
-  return date.isValid() ? date.format(dateFormats[format]) : ''
+  return shownTexts(`${day} ${format}`, () => {
+    const date = dayjs.utc(day)
+    return date.isValid() ? date.format(dateFormats[format]) : ''
+  })
 }
 
 /** The day on which an instant falls in the zone, as YYYY-MM-DD. */
@@ -85,6 +106,10 @@ const offsetAt = (instant: Date, zone: string): number => localTime(instant, zon
  * The local date and time of an instant, to the second, as the milliseconds of the same date and time in UTC.
  */
 function localTime(instant: Date, zone: string): number {
+  return localTimes(`${zone} ${instant.getTime()}`, () => timeInZone(instant, zone))
+}
+
+function timeInZone(instant: Date, zone: string): number {
   const parts = formatterOf(zone).formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))

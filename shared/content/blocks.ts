@@ -18,16 +18,25 @@ export const shownBlocks = ({ properties }: Pick<Page, 'properties'>): Block[] =
   ...blocksInTexts(properties),
 ]
 
+/** By a page's properties, which nothing changes: a rendering asks several times, the next ones again. */
+const found = new WeakMap<object, Block[]>()
+
 /**
- * The blocks in a value's formatted texts, and in the texts of these blocks. A picked page's grid isn't shown, so its
+ * The blocks in a page's formatted texts, and in the texts of these blocks. A picked page's grid isn't shown, so its
  * blocks don't count.
  */
-export function blocksInTexts(value: unknown): Block[] {
+export function blocksInTexts(properties: Page['properties']): Block[] {
+  const blocks = found.get(properties) ?? blocksWithin(properties)
+  found.set(properties, blocks)
+  return blocks
+}
+
+function blocksWithin(value: unknown): Block[] {
   if (typeof value !== 'object' || value === null) return []
   const { html, blocks } = value as Partial<RichText>
-  if (html !== undefined && blocks) return blocks.flatMap(({ block }) => [block, ...blocksInTexts(block.properties)])
+  if (html !== undefined && blocks) return blocks.flatMap(({ block }) => [block, ...blocksWithin(block.properties)])
   const values = 'path' in value ? { ...(value as PageReference).properties, contentGrid: null } : value
-  return Object.values(values).flatMap(blocksInTexts)
+  return Object.values(values).flatMap(blocksWithin)
 }
 
 /**

@@ -46,11 +46,21 @@ export const PICTURE_QUALITY = 90
 /** Formats that the content service crops and converts; animations and SVG are used as they are. */
 const CROPPABLE_FORMATS = new Set(['jpg', 'jpeg', 'png', 'webp', 'bmp', 'tif', 'tiff'])
 
+/** By a picture, which nothing changes, and its crops: what is rendered anew has the same pictures. */
+const known = new WeakMap<Media, WeakMap<readonly CropFrom[], Picture>>()
+
 /**
  * The addresses of a picture: cropped by its crops or around its focal point, as WebP and in its own format, for device
  * pixel ratios of one to two.
  */
 export function pictureSources(media: Media, crops: readonly CropFrom[] = pageCrops): Picture {
+  const byCrops = known.get(media) ?? new WeakMap<readonly CropFrom[], Picture>()
+  const picture = byCrops.get(crops) ?? makePicture(media, crops)
+  known.set(media, byCrops.set(crops, picture))
+  return picture
+}
+
+function makePicture(media: Media, crops: readonly CropFrom[]): Picture {
   const { url: src, width, height, alt } = media
   const ordered = [...crops].sort((a, b) => b.from - a.from)
   const narrowest = ordered.at(-1)

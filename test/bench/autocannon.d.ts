@@ -5,10 +5,12 @@ declare module 'autocannon' {
     headers?: Record<string, string>
     /** Seconds. */
     duration: number
+    /** Requests in all, whatever the duration. */
+    amount?: number
     connections: number
   }
   interface Result {
-    requests: { average: number }
+    requests: { average: number; total: number }
     non2xx: number
   }
   export default function autocannon(options: Options): Promise<Result>

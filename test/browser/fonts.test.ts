@@ -65,7 +65,7 @@ for (const system of SYSTEMS) {
 async function withSystemFonts(system: (typeof SYSTEMS)[number], use: (browser: Browser) => Promise<void>) {
   const FONTCONFIG_FILE = fileURLToPath(new URL(`../support/fonts/${system}.conf`, import.meta.url))
   const { launchOptions } = test.info().project.use
-  const browser = await chromium.launch({ ...launchOptions, env: { ...process.env, FONTCONFIG_FILE } })
+  const browser = await chromium.launch({ ...launchOptions, env: { ...launchOptions?.env, FONTCONFIG_FILE } })
   try {
     await use(browser)
   } finally {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
+import { moveClock } from './browser-clock.ts'
 import { fullPreloads } from './full-preloads.ts'
 import { createDatabase, dropDatabase, startPostgres } from './postgres-server.ts'
 import { type OpenVenue, openVenue } from './venue.ts'
@@ -37,6 +38,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await database?.close()
     },
     { scope: 'worker', timeout: 180_000 },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      moveClock(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
   ],
   baseURL: async ({ venue }, use) => use(venue.url),
   page: async ({ page }, use) => {

@@ -21,6 +21,9 @@ interface PictureProps {
   className?: string
 }
 
+/** Of a picture for small windows alone. */
+const narrowestCrop = pageCrops.slice(-1)
+
 /**
  * A page's picture counts as wide as the window. On screens with about three device pixels per CSS pixel it counts as
  * three quarters of it: the difference can't be seen, and the file has half the bytes.
@@ -81,7 +84,7 @@ export function Picture({ media, small, crop = 'page', ratio = 'own', isEager, a
 
 /** The sources of the picture for small windows, which come before all others. */
 function smallSources(media: Media): PictureSource[] {
-  const { sources, srcset, src, width, height } = pictureSources(media, pageCrops.slice(-1))
+  const { sources, srcset, src, width, height } = pictureSources(media, narrowestCrop)
   const own = { media: null, type: null, srcset: srcset ?? src, width, height }
   return [...sources, own].map((source) => ({ ...source, media: BELOW_MD }))
 }

@@ -1,0 +1,79 @@
+import { execFileSync, fork } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Peer, peerOf } from './peer.ts'
+
+const VERSIONS = { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' }
+
+/** The page as a client component, which hydrates, with its data as a property, as the venue's page has them. */
+const PAGE = `'use client'
+import { createElement } from 'react'
+import tree from './tree.json'
+const elementOf = (node, key) =>
+  typeof node === 'string' ? node : createElement(node.tag, { key, ...node.attributes }, ...node.children.map(elementOf))
+export default function Page({ data }) {
+  return <main data-items={Object.keys(data).length}>{tree.children.map(elementOf)}</main>
+}
+`
+const LAYOUT = `export default function Layout({ children }) {
+  return <html lang="en"><body>{children}</body></html>
+}
+`
+const routeOf = (configuration: string) => `import data from '../data.json'
+import Page from '../page-markup'
+${configuration}
+export default function Route() {
+  return <Page data={data} />
+}
+`
+const SERVER = `import { createServer } from 'node:http'
+import next from 'next'
+const app = next({ dev: false, dir: import.meta.dirname })
+await app.prepare()
+const handle = app.getRequestHandler()
+const server = createServer((request, response) => handle(request, response))
+server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send({ cpuMs: (user + system) / 1000 })
+})
+`
+
+/**
+ * Next.js, installed into a temporary folder, with one page of the same markup and data: rendered for every request at
+ * `/dynamic`, from its cache at `/cached`.
+ */
+export async function startNext({ tree, data }: { tree: unknown; data: string }): Promise<Peer> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-bench-next-'))
+  const write = (file: string, content: string) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    writeFileSync(path.join(folder, file), content)
+  }
+  write('package.json', JSON.stringify({ private: true, type: 'module', dependencies: VERSIONS }))
+  write('app/layout.jsx', LAYOUT)
+  write('app/page-markup.jsx', PAGE)
+  write('app/tree.json', JSON.stringify(tree))
+  write('app/data.json', data)
+  write('app/dynamic/page.jsx', routeOf(`export const dynamic = 'force-dynamic'`))
+  write('app/cached/page.jsx', routeOf('export const revalidate = 3600'))
+  write('server.mjs', SERVER)
+  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const
+  const run = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  run('npm', 'install', '--no-audit', '--no-fund', '--include=prod')
+  run('npx', 'next', 'build')
+  const child = fork(path.join(folder, 'server.mjs'), {
+    cwd: folder,
+    env,
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  child.stdout?.resume()
+  const peer = await peerOf(child)
+  const close = () => {
+    peer.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { ...peer, close }
+}

@@ -1,0 +1,178 @@
+import autocannon from 'autocannon'
+import { chromium } from 'playwright'
+import { openRequest } from '#test/support/raw-request'
+import { openVenue } from '#test/support/venue'
+import { findBrowser } from '../../config/find-browser.mjs'
+import { startNext } from './next-peer.ts'
+import { type Peer, startPeer } from './peer.ts'
+
+const ROUNDS = 5
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
+const CONNECTIONS = 10
+/** Renderings before the first that counts: V8 compiles what is called often. */
+const WARM_UP = 3_000
+const BROTLI = { 'accept-encoding': 'br' }
+
+/** What is asked for, of whom, and whose processor time counts. */
+interface Subject {
+  url: string
+  headers?: Record<string, string>
+  /** Milliseconds of processor time of the process that serves it, so far. */
+  cpuMs: () => Promise<number>
+  /** One where requests at the same time would share their work. */
+  connections?: number
+}
+/** Medians of the rounds. */
+interface Cost {
+  cpuMs: number
+  perSecond: number
+}
+
+/**
+ * Prints what a page costs the server beside its peers, in processor time a request of the process that serves it, and
+ * in requests a second. The subjects take turns, so that whatever else the machine does falls on all of them. Returns
+ * whether every limit holds. With `BENCH_NEXT=true` Next.js is installed into a folder of its own and measured too.
+ */
+export async function printPageCosts(): Promise<boolean> {
+  const closings: (() => unknown)[] = []
+  const closeLater = <T extends { close(): unknown }>(opened: T): T => {
+    closings.push(() => opened.close())
+    return opened
+  }
+  try {
+    const venue = closeLater(await openVenue())
+    const anew = closeLater(await openVenue({ PAGES_MEMORY_MB: '0' }))
+    const web = (path: string, headers: Record<string, string> = {}): Subject => ({
+      ...{ url: venue.url + path, headers, cpuMs: () => cpuOfVenue(venue.url) },
+    })
+    const peer = (of: Peer, path = '/', headers: Record<string, string> = {}): Subject => ({
+      ...{ url: of.url + path, headers, cpuMs: of.cpuMs },
+    })
+    const boxOffice = `http://127.0.0.1:${Number(new URL(venue.url).port) + 2}`
+    const page = await fromMemory(venue.url)
+    const bare = closeLater(await startPeer('bare', page))
+    const proxy = closeLater(await startPeer('proxy', { upstream: boxOffice }))
+    const tree = await elementsOf(`${venue.url}/`)
+    const bareRendering = closeLater(await startPeer('render-to-string', { tree }))
+    const data = await (await fetch(`${venue.url}/page-data?address=/`)).text()
+    const next = process.env.BENCH_NEXT === 'true' ? closeLater(await startNext({ tree, data })) : null
+
+    const rendering: Record<string, Subject> = {
+      'rendered anew': { url: `${anew.url}/`, cpuMs: () => cpuOfVenue(anew.url), connections: 1 },
+      'bare renderToString': { ...peer(bareRendering), connections: 1 },
+      ...(next ? { 'Next.js dynamic': { ...peer(next, '/dynamic'), connections: 1 } } : {}),
+    }
+    for (const subject of Object.values(rendering))
+      await autocannon({ url: subject.url, amount: WARM_UP, connections: 1, duration: SECONDS })
+    const rendered = await measured(rendering)
+    const served = await measured({
+      'a page from memory': web('/', BROTLI),
+      'its data from memory': web(`/page-data?address=${encodeURIComponent('/')}`, BROTLI),
+      'an unknown address': web('/no-such-page', BROTLI),
+      'bare node:http': peer(bare),
+      ...(next ? { 'Next.js from its cache': peer(next, '/cached', BROTLI) } : {}),
+      'a call through the proxy': web('/api/Session/Info'),
+      'bare @fastify/http-proxy': peer(proxy, '/api/Session/Info'),
+    })
+    const cost = { ...rendered, ...served } as Record<string, Cost>
+    for (const [name, { cpuMs, perSecond }] of Object.entries(cost))
+      console.log(`${name}: ${cpuMs.toFixed(3)} ms of processor time, ${Math.round(perSecond)} a second`)
+
+    const cpu = (name: string) => cost[name]?.cpuMs ?? Number.NaN
+    const rate = (name: string) => cost[name]?.perSecond ?? Number.NaN
+    const limits = [
+      atMost('rendered anew, of bare renderToString', cpu('rendered anew') / cpu('bare renderToString'), 6),
+      atLeast('a page from memory, of bare node:http', cpu('bare node:http') / cpu('a page from memory'), 0.6),
+      atMost('its data, of a page from memory', cpu('its data from memory') / cpu('a page from memory'), 1),
+      atMost('an unknown address, of a page from memory', cpu('an unknown address') / cpu('a page from memory'), 3),
+      ...(next
+        ? [
+            atLeast('rendered anew, of Next.js dynamic', rate('rendered anew') / rate('Next.js dynamic'), 2.5),
+            atLeast('a page from memory, of Next.js’s', cpu('Next.js from its cache') / cpu('a page from memory'), 25),
+          ]
+        : []),
+    ]
+    const call = cpu('a call through the proxy') / cpu('bare @fastify/http-proxy')
+    console.log(`a call through the proxy: ${call.toFixed(2)} of a bare @fastify/http-proxy`)
+    return limits.every(Boolean)
+  } finally {
+    for (const close of closings.reverse()) await close()
+  }
+}
+
+async function measured(subjects: Record<string, Subject>): Promise<Record<string, Cost>> {
+  const rounds: Record<string, Cost[]> = Object.fromEntries(Object.keys(subjects).map((name) => [name, []]))
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, { url, headers = {}, cpuMs, connections = CONNECTIONS }] of Object.entries(subjects)) {
+      const before = await cpuMs()
+      const { requests } = await autocannon({ url, headers, duration: SECONDS, connections })
+      rounds[name]?.push({ cpuMs: ((await cpuMs()) - before) / requests.total, perSecond: requests.average })
+    }
+  return Object.fromEntries(
+    Object.entries(rounds).map(([name, costs]) => [
+      name,
+      { cpuMs: median(costs.map((cost) => cost.cpuMs)), perSecond: median(costs.map((cost) => cost.perSecond)) },
+    ]),
+  )
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+function atMost(name: string, value: number, limit: number): boolean {
+  const holds = value <= limit
+  console.log(`${name}: ${value.toFixed(2)} (${holds ? 'under' : 'OVER'} ${limit})`)
+  return holds
+}
+
+function atLeast(name: string, value: number, limit: number): boolean {
+  const holds = value >= limit
+  console.log(`${name}: ${value.toFixed(2)} (${holds ? 'over' : 'UNDER'} ${limit})`)
+  return holds
+}
+
+/** Of the web server's process alone, which has its companions in others. */
+async function cpuOfVenue(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(metrics)?.[1]) * 1000
+}
+
+/** A page as it comes from memory, with its headers but for those that Node itself adds. */
+async function fromMemory(url: string) {
+  const ask = async () => {
+    const { sent, received } = openRequest(url, '/', { headers: BROTLI })
+    sent.end()
+    const response = await received
+    return { response, body: Buffer.concat(await response.toArray()) }
+  }
+  await ask()
+  const { response, body } = await ask()
+  const { date: _, connection: __, ...headers } = response.headers
+  return { status: response.statusCode, headers, body: body.toString('base64') }
+}
+
+/** As text: what compiles this file adds names to functions that the browser doesn't know. */
+const ELEMENTS = `(() => {
+  const names = { class: 'className', for: 'htmlFor', style: 'data-style' }
+  const treeOf = (element) => ({
+    tag: element.tagName.toLowerCase(),
+    attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [names[name] ?? name, value])),
+    children: [...element.childNodes].flatMap((node) => {
+      if (node instanceof Text) return [node.data]
+      return node instanceof Element && node.tagName !== 'SCRIPT' ? [treeOf(node)] : []
+    }),
+  })
+  return treeOf(document.body)
+})()`
+
+/** A page's elements as plain objects: what a browser has of its HTML, without the page data. */
+async function elementsOf(url: string): Promise<unknown> {
+  const executablePath = findBrowser() ?? undefined
+  const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 })
+  try {
+    const page = await browser.newPage({ javaScriptEnabled: false })
+    await page.goto(url)
+    return await page.evaluate(ELEMENTS)
+  } finally {
+    await browser.close()
+  }
+}
