@@ -1,0 +1,31 @@
+import type { Settings } from '#config/settings'
+import { type Finding, fault, ok, warning } from './finding.ts'
+
+/** What each of them opens, to whoever guesses it. */
+const SECRETS = {
+  PAYMENT_SECRET: 'payments',
+  CAPTCHA_SECRET: 'the captcha',
+  FORMS_API_KEY: 'the form service',
+  CONTENT_WEBHOOK_SECRET: 'the content webhook',
+  METRICS_TOKEN: '/metrics',
+} as const
+const LEAST_LENGTH = 16
+const GUESSED = /^(?:change-?me|default|demo|example|foyer|key|marlow|pass(?:word)?|secret|test|token)[\W_\d]*$/i
+const MAKE_ONE = 'make one with openssl rand -base64 32'
+
+/** The secrets that are set: long, no example, each its own. In a demonstration they only may be better. */
+export function examineSecrets(settings: Settings): Finding[] {
+  const wrong = settings.DEMO ? warning : fault
+  const names = (Object.keys(SECRETS) as (keyof typeof SECRETS)[]).filter((name) => settings[name])
+  const findings = names.flatMap((name) => {
+    const secret = settings[name] ?? ''
+    const twin = names.find((other) => other < name && settings[other] === secret)
+    if (GUESSED.test(secret)) return wrong(name, `is a word that everybody tries for ${SECRETS[name]}: ${MAKE_ONE}`)
+    if (secret.length < LEAST_LENGTH)
+      return wrong(name, `has ${secret.length} characters, so that ${SECRETS[name]} can be guessed: ${MAKE_ONE}`)
+    return twin ? warning(name, `is the same as ${twin}: ${MAKE_ONE}`) : []
+  })
+  return findings.length > 0
+    ? findings
+    : [ok('secrets', names.length ? `${names.join(', ')} are sound` : 'none is set')]
+}

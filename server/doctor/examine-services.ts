@@ -1,0 +1,152 @@
+import type { Settings } from '#config/settings'
+import { listAddress } from '#server/content-client/addresses'
+import { withContentUrl } from '#server/content-client/content-settings'
+import { createContentRequest } from '#server/content-client/request'
+import { limitedText } from '#server/process/limited-text'
+import { FORMS_API } from '#shared/forms/forms-api'
+import { session } from '#shared/ticketing/session/session'
+import { ticketingUrl } from '../web/ticketing-url.ts'
+import { type Finding, fault, ok, warning } from './finding.ts'
+
+/** How long a service may take, in milliseconds, and how much it may say, in bytes. */
+const WITHIN = 5_000
+const MAX_BYTES = 8 * 1024 * 1024
+
+interface Answer {
+  status: number
+  text: string
+}
+
+/** Null where nothing answers in time. */
+async function answerOf(url: string, headers: Record<string, string> = {}): Promise<Answer | null> {
+  try {
+    const signal = AbortSignal.timeout(WITHIN)
+    const response = await fetch(url, {
+      headers: { accept: 'application/json', ...headers },
+      redirect: 'manual',
+      signal,
+    })
+    return { status: response.status, text: (await limitedText(response, MAX_BYTES)).text }
+  } catch {
+    return null
+  }
+}
+
+/** A service that doesn't answer: the venue's own is at fault; a companion may just not be running. */
+const silent = (about: string, url: string, setting: string, isOwn: boolean): Finding =>
+  isOwn
+    ? fault(about, `doesn’t answer at ${url}: is ${setting} right, and does it run?`)
+    : warning(about, `the companion doesn’t answer at ${url}: it runs with npm start`)
+
+const refuses = ({ status }: { status: number }) => status === 401 || status === 403
+
+/** Every service that visitors need, asked at once. */
+export const examineServices = (settings: Settings): Promise<Finding[]> =>
+  Promise.all([
+    examineContent(settings),
+    examineTicketing(settings),
+    examineForms(settings),
+    examinePayment(settings),
+    examineWaitingRoom(settings),
+    examineWebServer(settings),
+  ])
+
+async function examineContent(settings: Settings): Promise<Finding> {
+  const about = 'content'
+  const { CONTENT_URL, ...own } = withContentUrl(settings)
+  const request = createContentRequest({ settings: { ...own, CONTENT_URL, CONTENT_TIMEOUT_MS: WITHIN } })
+  const query = { contentType: 'siteSettings', fields: ['siteName'], take: 1 }
+  const answer = await request(listAddress(settings.CONTENT_API_VERSION, query), MAX_BYTES).catch(() => null)
+  if (!answer) return silent(about, CONTENT_URL, 'CONTENT_URL', settings.CONTENT_URL !== undefined)
+  if (refuses(answer)) return fault(about, `${CONTENT_URL} refuses the key: set CONTENT_API_KEY to the service’s`)
+  const { items } = (answer.body ?? {}) as { items?: unknown }
+  if (answer.status !== 200 || !Array.isArray(items))
+    return fault(
+      about,
+      `${CONTENT_URL} answers ${answer.status}, and not as the Content Delivery API ${settings.CONTENT_API_VERSION}: is it switched on, and CONTENT_API_VERSION right?`,
+    )
+  return items.length > 0
+    ? ok(about, `${CONTENT_URL} answers`)
+    : fault(about, `${CONTENT_URL} has no item of type siteSettings: docs/content-model.md says what to make`)
+}
+
+async function examineTicketing(settings: Settings): Promise<Finding> {
+  const about = 'ticketing'
+  const url = ticketingUrl(settings)
+  const answer = await answerOf(url + session.info.path)
+  if (!answer) return silent(about, url, 'TICKETING_URL', settings.TICKETING_URL !== undefined)
+  return isEnvelope(answer.text)
+    ? ok(about, `${url} answers`)
+    : fault(about, `${url} answers ${answer.status} to ${session.info.path}, and not as the contract says: is it it?`)
+}
+
+async function examineForms(settings: Settings): Promise<Finding> {
+  const about = 'forms'
+  const url = settings.FORMS_URL ?? `http://${settings.COMPANION_HOST}:${settings.FORM_SERVICE_PORT}${FORMS_API}`
+  const key: Record<string, string> = settings.FORMS_API_KEY ? { 'api-key': settings.FORMS_API_KEY } : {}
+  const answer = await answerOf(`${url}/definitions/00000000-0000-0000-0000-000000000000`, key)
+  if (!answer) return silent(about, url, 'FORMS_URL', settings.FORMS_URL !== undefined)
+  if (refuses(answer)) return fault(about, `${url} refuses the key: set FORMS_API_KEY to the service’s`)
+  return answer.status >= 500
+    ? fault(about, `${url} answers ${answer.status}: look at its log`)
+    : ok(about, `${url} answers`)
+}
+
+async function examinePayment(settings: Settings): Promise<Finding> {
+  const about = 'payment'
+  if (settings.TICKETING_URL) return ok(about, 'is the ticketing service’s matter')
+  if (settings.PAYMENT_PROVIDER === 'stripe') return examineStripe(settings)
+  const url = settings.PAYMENT_URL ?? `http://${settings.COMPANION_HOST}:${settings.PAYMENT_SANDBOX_PORT}`
+  const answer = await answerOf(url)
+  if (!answer) return silent(about, url, 'PAYMENT_URL', settings.PAYMENT_URL !== undefined)
+  return answer.status >= 500
+    ? fault(about, `${url} answers ${answer.status}: look at its log`)
+    : ok(about, `${url} answers`)
+}
+
+async function examineStripe(settings: Settings): Promise<Finding> {
+  const about = 'payment'
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL, DEMO } = settings
+  if (!key) return fault('STRIPE_SECRET_KEY', 'must be set where PAYMENT_PROVIDER is stripe')
+  if (!STRIPE_WEBHOOK_SECRET) return fault('STRIPE_WEBHOOK_SECRET', 'must be set where PAYMENT_PROVIDER is stripe')
+  const answer = await answerOf(`${STRIPE_API_URL}/v1/checkout/sessions?limit=1`, { authorization: `Bearer ${key}` })
+  if (!answer) return silent(about, STRIPE_API_URL, 'the network', true)
+  if (refuses(answer)) return fault('STRIPE_SECRET_KEY', 'Stripe refuses it: set the key of the account’s API')
+  if (!DEMO && /^[a-z]+_test_/.test(key)) return fault('STRIPE_SECRET_KEY', 'is a test key: nobody would be charged')
+  return ok(about, `${STRIPE_API_URL} answers`)
+}
+
+async function examineWaitingRoom({ WAITING_ROOM_URL: url }: Settings): Promise<Finding> {
+  const about = 'waiting room'
+  if (!url) return ok(about, 'there is none')
+  return (await answerOf(url))
+    ? ok(about, `${url} answers`)
+    : warning(about, `doesn’t answer at ${url}: is WAITING_ROOM_URL right? Who is sent there sees nothing`)
+}
+
+/** What the web server that runs with these settings on this machine says of itself. */
+async function examineWebServer({ PORT }: Settings): Promise<Finding> {
+  const about = 'web server'
+  const url = `http://127.0.0.1:${PORT}`
+  const answer = await answerOf(`${url}/readyz`)
+  const checks = answer && checksOf(answer.text)
+  if (!checks) return ok(about, `none runs at ${url}`)
+  if (checks.trustProxy !== 'failed') return ok(about, `runs at ${url}`)
+  const text = 'doesn’t name the proxy that sends visitors to the running web server: all of them count as one; name it'
+  return fault('TRUST_PROXY', text)
+}
+
+function checksOf(text: string): Record<string, unknown> | null {
+  const { checks } = (parsed(text) ?? {}) as { checks?: Record<string, unknown> }
+  return typeof checks === 'object' ? checks : null
+}
+
+const isEnvelope = (text: string) => typeof (parsed(text) as { isError?: unknown } | null)?.isError === 'boolean'
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

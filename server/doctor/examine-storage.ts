@@ -1,0 +1,66 @@
+import { constants } from 'node:fs'
+import { access, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import type { Settings } from '#config/settings'
+import { type Finding, fault, ok, warning } from './finding.ts'
+
+/** Less than this is soon full, in bytes. */
+const LEAST_FREE = 1024 ** 3
+const WITHIN = 5_000
+
+/** Where everything durable goes. A folder that isn't there yet must be one that can be made. */
+export async function examineDataFolder({ DATA_DIR, ...services }: Settings): Promise<Finding> {
+  const about = 'DATA_DIR'
+  if (services.CONTENT_URL && services.TICKETING_URL && services.FORMS_URL)
+    return ok(about, 'isn’t needed: no companion starts')
+  const folder = await nearestFolder(path.resolve(DATA_DIR))
+  try {
+    if (folder === path.resolve(DATA_DIR)) await writeInto(folder)
+    else await access(folder, constants.W_OK)
+    const { bavail, bsize } = await statfs(folder)
+    const megabytes = Math.round((bavail * bsize) / 1024 ** 2)
+    return bavail * bsize < LEAST_FREE
+      ? warning(about, `only ${megabytes} MB are free in ${folder}: make room before the disk is full`)
+      : ok(about, `${folder} can be written to`)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return fault(about, `${folder} can’t be written to (${code}): give it to the user that runs this`)
+  }
+}
+
+async function writeInto(folder: string): Promise<void> {
+  const file = path.join(folder, `.doctor-${process.pid}`)
+  await writeFile(file, 'x')
+  await rm(file)
+}
+
+/** The folder, or the one it would be made in. */
+async function nearestFolder(folder: string): Promise<string> {
+  const isThere = await stat(folder).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  )
+  return isThere || folder === path.dirname(folder) ? folder : nearestFolder(path.dirname(folder))
+}
+
+/** The box office's PostgreSQL, where there is to be one. */
+export async function examineDatabase({ DATABASE_URL, TICKETING_URL }: Settings): Promise<Finding> {
+  const about = 'DATABASE_URL'
+  if (TICKETING_URL) return ok(about, 'is the ticketing service’s matter')
+  if (!DATABASE_URL) return ok(about, 'isn’t set: the embedded database is used')
+  const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: WITHIN })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rowCount } = await client.query(`select from pg_available_extensions where name = 'pg_trgm'`)
+    return rowCount
+      ? ok(about, 'PostgreSQL answers')
+      : fault(about, 'PostgreSQL has no extension pg_trgm: install its package postgresql-contrib')
+  } catch (error) {
+    const { code } = error as { code?: string }
+    return fault(about, `PostgreSQL can’t be reached (${code ?? 'no answer'}): does it run, and is the address right?`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

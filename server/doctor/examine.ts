@@ -1,0 +1,29 @@
+import { readSettings, type Settings } from '#config/settings'
+import { examineSecrets } from './examine-secrets.ts'
+import { examineServices } from './examine-services.ts'
+import { examineSettings, examineTrustProxy, wrongSetting } from './examine-settings.ts'
+import { examineDatabase, examineDataFolder } from './examine-storage.ts'
+import type { Finding } from './finding.ts'
+
+/** Everything that can be known of a venue before its first visitor. A wrong setting is all, for it stops the start. */
+export async function examine(environment: Record<string, string | undefined>): Promise<Finding[]> {
+  let settings: Settings
+  try {
+    settings = readSettings(environment)
+  } catch (error) {
+    return [wrongSetting(error)]
+  }
+  const [services, folder, database] = await Promise.all([
+    examineServices(settings),
+    examineDataFolder(settings),
+    examineDatabase(settings),
+  ])
+  return [
+    ...examineSettings(settings),
+    ...examineSecrets(settings),
+    examineTrustProxy(settings),
+    folder,
+    database,
+    ...services,
+  ]
+}

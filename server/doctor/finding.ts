@@ -1,0 +1,16 @@
+/** What was looked at, how it is, and for anything but `ok` what to do. A fault keeps visitors from something. */
+export interface Finding {
+  level: 'ok' | 'warning' | 'fault'
+  /** A setting's name, or a service's. */
+  about: string
+  text: string
+}
+
+const finding = (level: Finding['level']) => (about: string, text: string) => ({
+  ...{ level, about },
+  // An address may have a password in it.
+  text: text.replace(/\/\/[^/@\s]+@/g, '//…@'),
+})
+export const ok = finding('ok')
+export const warning = finding('warning')
+export const fault = finding('fault')

@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import t, { type Test } from 'tap'
+import { examine } from '#server/doctor/examine'
+import { failureInstead } from '#server/web/ticketing/failures'
+import { contentItem, startContentUpstream } from '#test/support/content-upstream'
+import { listenLocally } from '#test/support/listen-locally'
+import { respond, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
+
+type Environment = Record<string, string>
+const SECRET = 'nobody-knows-this-of-ours-00'
+const JSON_BODY = { 'content-type': 'application/json' }
+/** Of loopback, where nothing listens. */
+const NOWHERE = 'http://127.0.0.1:9'
+
+/** A venue that sells for real, with all of its services, and nothing wrong. */
+async function soundVenue(t: Test) {
+  const content = await startContentUpstream(t)
+  content.publish(contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }))
+  const ticketing = await startTicketingUpstream(t)
+  ticketing.respondWith(succeed({}))
+  const forms = await startTicketingUpstream(t)
+  forms.respondWith(respond(404, JSON_BODY, '{}'))
+  const environment: Environment = {
+    ...{ PUBLIC_URL: 'https://hall.example', CONTENT_WEBHOOK_SECRET: SECRET, TRUST_PROXY: '10.0.0.0/8' },
+    ...{ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, FORMS_URL: forms.url, FORMS_API_KEY: `${SECRET}1` },
+    ...{ PORT: '9', DATA_DIR: t.testdir() },
+  }
+  return { content, ticketing, forms, environment }
+}
+/** A venue of companions, none of which runs. */
+const demonstration = (t: Test): Environment => ({
+  ...{ DATA_DIR: t.testdir(), COMPANION_HOST: '127.0.0.1' },
+  ...{ PORT: '9', CONTENT_SERVICE_PORT: '9', BOX_OFFICE_PORT: '9', PAYMENT_SANDBOX_PORT: '9', FORM_SERVICE_PORT: '9' },
+})
+const wrongIn = async (environment: Environment) =>
+  (await examine(environment)).filter(({ level }) => level !== 'ok').map(({ level, about }) => `${level} ${about}`)
+
+/** What the command prints, and its exit code. */
+const command = (environment: Environment) =>
+  new Promise<{ code: number; lines: string[] }>((resolve) => {
+    const args = ['--import', 'tsx', 'server/doctor/command.ts']
+    const child = execFile(process.execPath, args, { env: { PATH: process.env.PATH, ...environment } }, (_, output) =>
+      resolve({ code: child.exitCode ?? -1, lines: output.trim().split('\n') }),
+    )
+  })
+
+t.test('a venue with everything in place has no fault and no warning', async (t) => {
+  const { environment } = await soundVenue(t)
+  t.same(await wrongIn(environment), [])
+  const { code, lines } = await command(environment)
+  t.equal(code, 0)
+  t.equal(lines.at(-1), 'Faults: 0. Warnings: 0.')
+  for (const line of lines.slice(0, -1)) t.match(line, /^ok +[\w /]+: ./)
+})
+
+t.test('a demonstration that doesn’t run has warnings only, and the command succeeds', async (t) => {
+  const environment = demonstration(t)
+  t.same(await wrongIn(environment), ['warning content', 'warning ticketing', 'warning forms', 'warning payment'])
+  t.equal((await command(environment)).code, 0)
+})
+
+t.test('a fault is a line that says what to do, the command fails, and no password is in what it prints', async (t) => {
+  const { environment } = await soundVenue(t)
+  const { code, lines } = await command({ ...environment, TICKETING_URL: 'http://house:hidden@127.0.0.1:9' })
+  t.equal(code, 1)
+  t.match(lines.join('\n'), /^fault +ticketing: doesn’t answer at http:\/\/…@127\.0\.0\.1:9: is TICKETING_URL right/m)
+  t.notMatch(lines.join('\n'), 'hidden')
+})
+
+t.test('a wrong setting is the only finding, for it stops the start', async (t) => {
+  t.same(await wrongIn({ PORT: 'many', CONTENT_URL: NOWHERE }), ['fault PORT'])
+})
+
+t.test('a missing service of a venue that sells is named', async (t) => {
+  const { environment } = await soundVenue(t)
+  const { TICKETING_URL: _, ...without } = environment
+  t.match(await wrongIn(without), ['fault PAYMENT_URL'])
+})
+
+t.test('services that don’t answer as they should are told apart', async (t) => {
+  const { content, ticketing, forms, environment } = await soundVenue(t)
+  const said = async (about: string) => (await examine(environment)).find((finding) => finding.about === about)
+  content.behave('garbage')
+  ticketing.respondWith(respond(200, { 'content-type': 'text/html' }, '<h1>Parked</h1>'))
+  forms.respondWith(respond(401, JSON_BODY, '{}'))
+  t.match(await said('content'), { level: 'fault', text: /not as the Content Delivery API v2/ })
+  t.match(await said('ticketing'), { level: 'fault', text: /not as the contract says/ })
+  t.match(await said('forms'), { level: 'fault', text: /FORMS_API_KEY/ })
+  content.behave('well')
+  content.unpublish('/settings')
+  ticketing.respondWith(respond(401, JSON_BODY, JSON.stringify(failureInstead(401))))
+  forms.respondWith(respond(500, JSON_BODY, '{}'))
+  t.match(await said('content'), { level: 'fault', text: /siteSettings/ })
+  t.match(await said('ticketing'), { level: 'ok' }, 'a refusal is an answer')
+  t.match(await said('forms'), { level: 'fault', text: /500/ })
+  content.behave('down')
+  t.match(await said('content'), { level: 'fault', text: /CONTENT_URL/ })
+})
+
+t.test('secrets that are short, common or shared are faults where money is taken, and else warnings', async (t) => {
+  const { environment } = await soundVenue(t)
+  const weak = {
+    FORMS_API_KEY: 'abc',
+    CONTENT_WEBHOOK_SECRET: 'changeme',
+    METRICS_TOKEN: SECRET,
+    CAPTCHA_SECRET: SECRET,
+  }
+  const names = ['CAPTCHA_SECRET', 'FORMS_API_KEY', 'CONTENT_WEBHOOK_SECRET', 'METRICS_TOKEN']
+  t.same(await wrongIn({ ...environment, ...weak }), [
+    ...['fault FORMS_API_KEY', 'fault CONTENT_WEBHOOK_SECRET', 'warning METRICS_TOKEN'],
+  ])
+  const findings = await examine({ ...demonstration(t), ...weak })
+  t.same(
+    findings.filter(({ about, level }) => names.includes(about) && level !== 'warning'),
+    [],
+  )
+  for (const { text } of findings) t.notMatch(text, SECRET)
+})
+
+t.test('what a box office that sells may not leave as in the demonstration is named', async (t) => {
+  const { environment } = await soundVenue(t)
+  const { TICKETING_URL: _, ...rest } = environment
+  const selling = { ...rest, EMBEDDED: 'box-office', PAYMENT_PROVIDER: 'stripe', STRIPE_API_URL: NOWHERE }
+  t.same(
+    await wrongIn({
+      ...selling,
+      PUBLIC_URL: 'http://hall.example',
+      SESSION_COOKIE_SECURE: 'false',
+      BOX_OFFICE_PORT: '9',
+    }),
+    [
+      ...['fault PUBLIC_URL', 'fault SESSION_COOKIE_SECURE', 'fault SMTP_URL', 'warning MAIL_FROM'],
+      ...['warning BOX_OFFICE_PHONE', 'warning ticketing', 'fault STRIPE_SECRET_KEY'],
+    ],
+  )
+})
+
+t.test('Stripe’s keys are tried: a refused and a test key are faults', async (t) => {
+  const stripe = await startTicketingUpstream(t)
+  const { environment } = await soundVenue(t)
+  const { TICKETING_URL: _, ...rest } = environment
+  const keys = { STRIPE_API_URL: stripe.url, STRIPE_WEBHOOK_SECRET: `whsec_${SECRET}` }
+  const payment = async (STRIPE_SECRET_KEY: string, status: number) => {
+    stripe.respondWith(respond(status, JSON_BODY, '{}'))
+    const selling = { ...rest, ...keys, STRIPE_SECRET_KEY, EMBEDDED: 'box-office', PAYMENT_PROVIDER: 'stripe' }
+    const findings = await examine({ ...selling, BOX_OFFICE_PORT: '9' })
+    return findings.find(({ about }) => ['payment', 'STRIPE_SECRET_KEY'].includes(about))
+  }
+  t.match(await payment('sk_live_1', 200), { level: 'ok', about: 'payment' })
+  t.match(await payment('sk_live_1', 401), { level: 'fault', text: /refuses/ })
+  t.match(await payment('sk_test_1', 200), { level: 'fault', text: /test key/ })
+})
+
+t.test('a data folder that can’t be written to is a fault, and one that can be made is not', async (t) => {
+  const environment = demonstration(t)
+  const folder = environment.DATA_DIR ?? ''
+  const file = path.join(folder, 'file')
+  writeFileSync(file, '')
+  const of = async (DATA_DIR: string) =>
+    (await examine({ ...environment, DATA_DIR })).find(({ about }) => about === 'DATA_DIR')?.level
+  mkdirSync(path.join(folder, 'there'))
+  t.equal(await of(path.join(folder, 'there')), 'ok')
+  t.equal(await of(path.join(folder, 'not', 'yet')), 'ok')
+  t.equal(await of(file), 'fault')
+  t.equal(await of(path.join(file, 'below')), 'fault')
+})
+
+t.test('a PostgreSQL and a waiting room that don’t answer are told', async (t) => {
+  const environment = { ...demonstration(t), WAITING_ROOM_URL: NOWHERE, DATABASE_URL: 'postgres://u:p@127.0.0.1:9/f' }
+  const findings = await wrongIn(environment)
+  t.ok(findings.includes('fault DATABASE_URL'))
+  t.ok(findings.includes('warning waiting room'))
+})
+
+t.test('proxies: everybody, nobody, and one that the running web server hasn’t been told of', async (t) => {
+  const { environment } = await soundVenue(t)
+  t.same(await wrongIn({ ...environment, TRUST_PROXY: '0.0.0.0/0' }), ['fault TRUST_PROXY'])
+  t.same(await wrongIn({ ...environment, TRUST_PROXY: 'balancer' }), ['fault TRUST_PROXY'])
+  t.same(await wrongIn({ ...environment, TRUST_PROXY: '' }), ['warning TRUST_PROXY'])
+  const checks = { content: 'ok', ticketing: 'ok', trustProxy: 'failed' }
+  const { origin, close } = await listenLocally(
+    createServer((_request, response) => response.end(JSON.stringify({ status: 'degraded', checks }))),
+  )
+  t.teardown(close)
+  t.same(await wrongIn({ ...environment, PORT: new URL(origin).port }), ['fault TRUST_PROXY'])
+})
