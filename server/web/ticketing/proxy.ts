@@ -140,6 +140,7 @@ function limitOpenCalls(api: FastifyInstance, settings: TicketingProxyOptions['s
 /** A body is read whole before a connection to the ticketing service is taken: who sends slowly holds none. */
 function readBodies(api: FastifyInstance, withinMs: number) {
   api.addHook('preParsing', async (request, reply, body) => {
+    if (!hasBody(request)) return body
     try {
       if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new BodyTooLarge()
       const whole = await wholeBody(body as Readable, { maxBytes: MAX_BODY_BYTES, withinMs })
@@ -151,6 +152,9 @@ function readBodies(api: FastifyInstance, withinMs: number) {
     }
   })
 }
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 function answerFailures(api: FastifyInstance) {
   api.setNotFoundHandler((_request, reply) => reply.code(404).send(ownFailure(404)))
@@ -191,6 +195,7 @@ function translation(settings: TicketingProxyOptions['settings'], serializeCooki
   const clientAddress = createClientAddress(settings.TRUST_PROXY)
   const waitingRoom = waitingRoomOf(settings.WAITING_ROOM_URL, settings.PUBLIC_URL)
   const publicUrl = settings.PUBLIC_URL
+  const site = new URL(publicUrl)
   const isCookieSecure = settings.SESSION_COOKIE_SECURE
   return {
     rewriteRequestHeaders: (request: ProxiedRequest, { host }: IncomingMessage['headers']) =>
@@ -202,7 +207,7 @@ function translation(settings: TicketingProxyOptions['settings'], serializeCooki
           token: request.ticketing.token,
           requestId: request.id,
           client: clientAddress(request.raw.socket.remoteAddress, request.headers['x-forwarded-for']),
-          publicUrl,
+          site,
         },
         host,
       ),

@@ -28,13 +28,13 @@ export interface FromBrowser {
   token: string | null
   requestId: string
   client: string
-  publicUrl: string
+  /** The address of this site. */
+  site: Pick<URL, 'host' | 'protocol'>
 }
 
 /** The headers of the call to the ticketing service. `host` is the upstream's own. */
 export function headersToTicketing(from: FromBrowser, host: string | undefined): IncomingHttpHeaders {
-  const { headers } = from
-  const site = new URL(from.publicUrl)
+  const { headers, site } = from
   const forwarded = FORWARDED.filter((name) => from.method !== 'GET' || !BODY_HEADERS.includes(name))
   return definedHeaders({
     ...pickHeaders(headers, forwarded),
