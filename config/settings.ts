@@ -175,6 +175,16 @@ const table = {
     100,
     'The most calls, and as many event streams, that one address (of IPv6, one /64) has open at once. Private addresses have no bound.',
   ),
+  CALLS_PER_MINUTE_NETWORK: setting(
+    integer(1, 10_000_000),
+    6_000,
+    'The most calls that one address (of IPv6, one /64) makes a minute. Private addresses have no bound.',
+  ),
+  PAGES_PER_MINUTE_NETWORK: setting(
+    integer(1, 10_000_000),
+    1_200,
+    'The most pages that are made a minute for one address (of IPv6, one /64), those in memory not counted. Private addresses have no bound.',
+  ),
   SESSION_COOKIE_SECURE: setting(flag, true, 'Whether the session cookie is sent over https and to localhost only.'),
   CAPTCHA_PROVIDER: setting(oneOf('altcha', 'recaptcha'), 'altcha', 'Which captcha guards the forms.'),
   CAPTCHA_SITE_KEY: unset(text, 'The site key of reCAPTCHA.'),

@@ -11,6 +11,7 @@ import { media } from './media/media.ts'
 import { operations } from './operations/operations.ts'
 import { fallbackErrorPage } from './pages/fallback-error-page.ts'
 import type { SitePages } from './pages/html.ts'
+import { pageLimit } from './pages/page-limit.ts'
 import { pages } from './pages/pages.ts'
 import { seatMaps } from './seat-map/seat-maps.ts'
 import { securityHeaders } from './security/security-headers.ts'
@@ -25,6 +26,8 @@ export interface WebOptions {
   sitePages: SitePages
   /** The build's files; in development Vite serves them. */
   assets?: FastifyPluginAsync
+  /** The address of the build's stylesheet. */
+  stylesheet?: string
   /** Vite's client runs in the pages, under a policy that lets it. */
   isDevelopment?: boolean
   /** Milliseconds since 1970. */
@@ -35,7 +38,7 @@ export interface WebOptions {
  * The web server: stateless but for what it keeps in memory. The plugins in the order in which a request meets them.
  */
 export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
-  const { settings, log, sitePages, assets, isDevelopment = false, now = Date.now } = options
+  const { settings, log, sitePages, assets, stylesheet, isDevelopment = false, now = Date.now } = options
   const content = createContentService({ settings: withContentUrl(settings), now, log })
   const formService = createFormService({ settings, now, log })
   const ticketing = createTicketingReader({
@@ -57,11 +60,12 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   if (assets) await app.register(assets)
   await app.register(media, { settings: withContentUrl(settings), now })
   await app.register(seatMaps, { settings, now })
-  await app.register(ticketingProxy, { settings })
+  await app.register(ticketingProxy, { settings, now })
   await app.register(forms, { settings, forms: formService })
   await app.register(companions, { settings })
   const sources = { settings, content, ticketing, now }
   await app.register(seo, { sources })
+  await app.register(pageLimit, { sources, stylesheet })
   await app.register(pages, {
     sources: { ...sources, forms: formService, preloadsOf: sitePages.preloadsOf },
     render: sitePages.render,

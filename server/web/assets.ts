@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
@@ -22,3 +23,9 @@ export const assets = fp(
   },
   { name: 'assets' },
 )
+
+/** The address of the stylesheet that every page has. Throws where the build is missing. */
+export function builtStylesheet(): string {
+  const manifest = readFileSync(new URL('../../site/manifest.json', import.meta.url), 'utf8')
+  return `/${(JSON.parse(manifest) as Record<string, { file: string }>)['site.css']?.file}`
+}

@@ -3,13 +3,13 @@ import { createLogger } from '#server/process/logger'
 import { runPart } from '#server/process/run-part'
 import { startPart } from '#server/process/start-part'
 import { buildWeb } from './app.ts'
-import { assets } from './assets.ts'
+import { assets, builtStylesheet } from './assets.ts'
 import { builtPages } from './pages/html.ts'
 
 /** The web server as a process of its own, with the production build. */
 await runPart(async () => {
   const settings = readSettings(process.env)
   const log = createLogger(settings, 'web server')
-  const app = await buildWeb({ settings, log, sitePages: await builtPages(), assets })
+  const app = await buildWeb({ settings, log, sitePages: await builtPages(), assets, stylesheet: builtStylesheet() })
   await startPart({ name: 'web server', app, host: settings.HOST, port: settings.PORT })
 })

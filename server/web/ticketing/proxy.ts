@@ -15,6 +15,7 @@ import { noteUpstream } from '../operations/upstream-times.ts'
 import { createClientAddress } from '../security/client-address.ts'
 import { isCrossSite } from '../security/cross-site.ts'
 import { createPlacesByNetwork } from '../security/open-calls.ts'
+import { createRatesByNetwork } from '../security/rates-by-network.ts'
 import { ticketingUrl } from '../ticketing-url.ts'
 import { createAllowedCalls } from './allowed-calls.ts'
 import { failureInstead, ownFailure, unanswered } from './failures.ts'
@@ -37,12 +38,15 @@ export interface TicketingProxyOptions {
     | 'WAITING_ROOM_URL'
     | 'TRUST_PROXY'
     | 'OPEN_CALLS_NETWORK'
+    | 'CALLS_PER_MINUTE_NETWORK'
   >
   /** The calls that may pass; anything else under /api is 404. By default the contract's. */
   calls?: readonly Endpoint[]
   /** Within how many milliseconds a body must be there, and an answer be taken. */
   bodyWithinMs?: number
   answerWithinMs?: number
+  /** Milliseconds, of whatever clock. */
+  now?: () => number
 }
 
 /** A body has 64 kB at most, an answer a few hundred: a line of 100 kbit/s is fast enough. */
@@ -73,7 +77,7 @@ const contractCalls = everyCall.map(({ call }) => call)
 async function passCalls(api: FastifyInstance, options: TicketingProxyOptions) {
   const { settings, calls = contractCalls, bodyWithinMs = BODY_WITHIN, answerWithinMs = ANSWER_WITHIN } = options
   guardCalls(api, settings, calls)
-  limitOpenCalls(api, settings)
+  limitCalls(api, options)
   readBodies(api, bodyWithinMs)
   answerFailures(api)
 
@@ -124,15 +128,24 @@ function guardCalls(api: FastifyInstance, settings: TicketingProxyOptions['setti
   })
 }
 
-/** So many calls, and so many event streams apart, may one network have open; more are refused with 429 at once. */
-function limitOpenCalls(api: FastifyInstance, settings: TicketingProxyOptions['settings']) {
+/**
+ * So many calls a minute may one network make, and so many, and event streams apart, may it have open; more are refused
+ * with 429 at once.
+ */
+function limitCalls(api: FastifyInstance, { settings, now }: TicketingProxyOptions) {
   const clientAddress = createClientAddress(settings.TRUST_PROXY)
   const calls = createPlacesByNetwork(settings.OPEN_CALLS_NETWORK)
   const streams = createPlacesByNetwork(settings.OPEN_CALLS_NETWORK)
+  const rates = createRatesByNetwork(settings.CALLS_PER_MINUTE_NETWORK, now)
   api.addHook('onRequest', async (request, reply) => {
     const kind = request.ticketing.call.events ? streams : calls
-    const leave = kind.enter(clientAddress(request.raw.socket.remoteAddress, request.headers['x-forwarded-for']))
-    if (!leave) return reply.code(429).header('retry-after', '1').header('connection', 'close').send(ownFailure(429))
+    const client = clientAddress(request.raw.socket.remoteAddress, request.headers['x-forwarded-for'])
+    const refuse = (seconds: number) =>
+      reply.code(429).header('retry-after', String(seconds)).header('connection', 'close').send(ownFailure(429))
+    const seconds = rates.take(client)
+    if (seconds > 0) return refuse(seconds)
+    const leave = kind.enter(client)
+    if (!leave) return refuse(1)
     reply.raw.once('close', leave)
   })
 }

@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { createClientAddress } from '../security/client-address.ts'
+import { createRatesByNetwork } from '../security/rates-by-network.ts'
+import { PAGE_DATA_ROUTE, PAGE_ROUTE } from './answers-from-memory.ts'
+import type { Form } from './page-cache.ts'
+import { type Sources, todayOf } from './page-sources.ts'
+import { resolveAddress } from './resolve-address.ts'
+
+export interface PageLimitOptions {
+  sources: Sources
+  /** The address of the site's stylesheet; without it the page that says when to come back has none. */
+  stylesheet?: string | undefined
+}
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose page this counts for; null where it counts for nobody's. */
+    pageTakenBy: string | null
+  }
+}
+
+/**
+ * So many pages that aren't in memory may one network have made a minute. Beyond that it is told when to come back, by
+ * an answer that costs nothing to make; what is in memory it gets as ever.
+ */
+export const pageLimit = fp<PageLimitOptions>(
+  async (app, { sources, stylesheet }) => {
+    const { PAGES_PER_MINUTE_NETWORK, TRUST_PROXY } = sources.settings
+    const clientAddress = createClientAddress(TRUST_PROXY)
+    const rates = createRatesByNetwork(PAGES_PER_MINUTE_NETWORK, sources.now)
+    app.decorateRequest('pageTakenBy', null)
+
+    app.addHook('onRequest', async (request, reply) => {
+      const asked = pageAsked(request)
+      if (!asked) return
+      const client = clientAddress(request.raw.socket.remoteAddress, request.headers['x-forwarded-for'])
+      const seconds = rates.take(client)
+      if (seconds === 0) {
+        request.pageTakenBy = client
+        return
+      }
+      if (await isInMemory(asked.form, asked.address)) return
+      // Also in place of a page's data: the browser then loads the address itself, and shows this.
+      return reply
+        .code(429)
+        .headers({ 'retry-after': String(seconds), 'cache-control': 'no-store' })
+        .type('text/html; charset=utf-8')
+        .send(laterPage(seconds, stylesheet))
+    })
+    // An address without a page may have cost a question to the content service, though what says so is in memory.
+    app.addHook('onResponse', async (request, reply) => {
+      const { pageTakenBy, cacheHit } = request
+      if (pageTakenBy !== null && cacheHit && reply.statusCode < 400) rates.giveBack(pageTakenBy)
+    })
+
+    /** Asks the content service of nothing but a page that was shown before. */
+    async function isInMemory(form: Form, address: string): Promise<boolean> {
+      const { pageCache } = app
+      const [path = ''] = address.split('?')
+      if (!pageCache.last({ form, address }) && !pageCache.last({ form, address: path })) return false
+      const resolved = await resolveAddress(address, sources)
+      return resolved.type === 'page' && pageCache.get({ form, address: resolved.url }, todayOf(sources)) !== null
+    }
+  },
+  { name: 'page-limit', fastify: '5.x', dependencies: ['security-headers'] },
+)
+
+/** The page that a request asks for; null for any other request. */
+function pageAsked({ routeOptions, query, url }: FastifyRequest): { form: Form; address: string } | null {
+  if (routeOptions.url === PAGE_ROUTE) return { form: 'html', address: url }
+  if (routeOptions.url !== PAGE_DATA_ROUTE) return null
+  const { address } = query as { address?: unknown }
+  return typeof address === 'string' && address.startsWith('/') ? { form: 'data', address } : null
+}
+
+const laterPage = (seconds: number, stylesheet: string | undefined) => `<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>One moment, please</title>${
+  stylesheet ? `<link rel="stylesheet" href="${stylesheet}">` : ''
+}</head>
+<body><main class="page-width" style="padding-block: 4rem"><h1>One moment, please</h1><p style="margin-block: 1.5rem">Very many pages are being opened from your network just now. Please come back in ${
+  seconds === 1 ? 'a second' : `${seconds} seconds`
+}: this page will be here.</p><p><a href="">Try again</a></p></main></body>
+</html>
+`
