@@ -1,9 +1,9 @@
 import fastifyPlugin from 'fastify-plugin'
-import { isTooDeep } from '#server/process/json-depth'
+import { isBeyondBounds } from '#server/process/json-bounds'
 
 /**
- * JSON only, whatever the content type says: an empty body is none; anything else that isn't JSON, or is nested too
- * deeply, is refused with 400.
+ * JSON only, whatever the content type says: an empty body is none; anything else that isn't JSON, is nested too deeply
+ * or has thousands of values is refused with 400, the latter two before they are parsed.
  */
 export const jsonBodies = fastifyPlugin(
   async (app) => {
@@ -17,7 +17,8 @@ export const jsonBodies = fastifyPlugin(
 
 function parsed(body: string): unknown {
   if (!body.trim()) return undefined
-  if (isTooDeep(body)) throw Object.assign(new Error('The body is nested too deeply'), { statusCode: 400 })
+  if (isBeyondBounds(body))
+    throw Object.assign(new Error('The body is nested too deeply, or has too many values'), { statusCode: 400 })
   try {
     return JSON.parse(body)
   } catch {

@@ -1,6 +1,6 @@
 import { type Challenge, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { isTooDeep } from '#server/process/json-depth'
+import { isBeyondBounds } from '#server/process/json-bounds'
 
 /** A token that proves its work, or its human, and when nobody can use it any more. */
 export interface CaptchaProof {
@@ -14,7 +14,7 @@ function readToken(token: string): { challenge: Challenge; solution: Solution } 
   try {
     const text = Buffer.from(token, 'base64').toString()
     // Its signature is checked by a function that calls itself for each level.
-    if (isTooDeep(text)) return undefined
+    if (isBeyondBounds(text)) return undefined
     const { challenge, solution } = JSON.parse(text)
     const { nonce, expiresAt } = challenge.parameters
     return typeof nonce === 'string' && typeof expiresAt === 'number' && solution ? { challenge, solution } : undefined

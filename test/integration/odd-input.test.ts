@@ -4,6 +4,7 @@ import type { Call } from '#shared/ticketing/call'
 import { everyCall } from '#shared/ticketing/contract'
 import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
 import { production } from '#shared/ticketing/production/production'
+import { session } from '#shared/ticketing/session/session'
 import { openBoxOffice } from '#test/support/box-office'
 import { type Field, fieldsOf, oddInput, queryOf } from '#test/support/odd-input'
 
@@ -79,6 +80,17 @@ t.test('a body or a captcha’s token of thousands of levels is refused, not tri
   const token = JSON.parse(attacks['a token of thousands of levels'])
   const { status } = await send(guarded.call, guarded.call.path, JSON.stringify({ captchaToken: token }))
   t.equal(status, 422)
+})
+
+t.test('a body of more values than any call has is refused before it is parsed, by every call', async (t) => {
+  const bodies = calls.filter(({ call }) => call.method !== 'GET')
+  for (const { call } of bodies)
+    for (const item of ['null', '{}', '[]', '1'])
+      t.equal((await send(call, call.path, `{"unknown":${list(item, ROOM)}}`)).status, 400, `${call.path} ${item}`)
+  const some = `{"unknown":${list('null', 20_000)}}`
+  t.equal((await send(session.clearCart, session.clearCart.path, some)).status, 200, 'four thousand are no matter')
+  const text = `{"unknown":${JSON.stringify(list('null', ROOM))}}`
+  t.equal((await send(session.clearCart, session.clearCart.path, text)).status, 200, 'nor is what stands in a text')
 })
 
 t.test('no answer names more than fifty fields', async (t) => {
