@@ -85,7 +85,7 @@ t.test('each fault of an input has one entry, by a dotted name', async (t) => {
 })
 
 t.test('a list of thousands is refused by one entry', async (t) => {
-  const seats = Array.from({ length: 20_000 }, () => ({}))
+  const seats = Array.from({ length: 4_000 }, () => ({}))
   const { status, body } = await send('PUT', production.reserveTicket.path, {
     productionId: 1,
     performanceId: 11,
