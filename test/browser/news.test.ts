@@ -150,6 +150,26 @@ scriptedTest(
   },
 )
 
+test('Back from an article returns to the same page of the listing, at the same place [NEWS-05]', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/news')
+  await listing(page).getByRole('link', { name: 'Next page' }).click()
+  await expect(heading(page)).toContainText('Page 2')
+  const last = tiles(page).last().getByRole('link').first()
+  await last.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place, 'far enough down to be told from the top').toBeGreaterThan(300)
+  const address = page.url()
+  await last.click()
+  await expect(page).not.toHaveURL(address)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(listing(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(heading(page)).toContainText('Page 2')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+})
+
 scriptedTest(
   'the filters beside the list apply by themselves, and nothing visible is shifted [NEWS-03 NEWS-04 NEWS-05]',
   async ({ page, scripted }) => {

@@ -298,6 +298,23 @@ test('the header has links, search, account and a menu that keeps the focus [HEA
   await expect(banner.getByRole('link', { name: 'Log In' })).toHaveCount(0)
 })
 
+test('on a phone the menu has the login, and for who is signed in the account [HEAD-03]', async ({
+  page,
+  scripted,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/visit')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  const login = menu.getByRole('link', { name: 'Log In' })
+  await expect(login).toBeInViewport({ ratio: 1 })
+  await expect(login).toHaveAttribute('href', '/account/log-in?returnUrl=%2Fvisit')
+  scripted.setLoggedIn(true)
+  await page.reload()
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  await expect(menu.getByRole('link', { name: 'Account', exact: true })).toHaveAttribute('href', '/overview')
+})
+
 test('the footer has the venue’s address, its acknowledgement and the year [FOOT-04]', async ({
   page,
   browser,

@@ -75,4 +75,11 @@ export const newsBreaks: readonly Break[] = [
     replacement: '',
     test: layouts,
   },
+  {
+    ids: ['NEWS-05'],
+    file: 'client/app/scroll.ts',
+    text: "navigationType === 'POP' ? readPositions()[positionKey(key)] : undefined",
+    replacement: 'undefined',
+    test: news,
+  },
 ]

@@ -206,4 +206,11 @@ export const shellBreaks: readonly Break[] = [
     replacement: 'const TALL = 160',
     test: shell,
   },
+  {
+    ids: ['HEAD-03'],
+    file: 'client/site/header/menu.tsx',
+    text: '<AccountLink className={styles.tool} />',
+    replacement: '',
+    test: shell,
+  },
 ]
