@@ -96,6 +96,19 @@ t.test('productions are found by what their tickets cost, and a tile says how ma
   t.equal(tiles.find(({ name }) => name === 'Quartet')?.availability, 'High')
 })
 
+t.test('a tile names the lowest price that can be bought alone, and none where nothing is left', async (t) => {
+  const { productions } = await visitor.call(production.upcoming)
+  const priceOf = (title: string) => productions.find(({ name }) => name === title)?.priceStart
+  t.equal(priceOf('Quartet'), 49.5)
+  t.equal(priceOf('Open'), 0)
+  await db.execute(sql`update price_type set kind = 'Extra' where id = ${testProgramme.priceTypes.concession}`)
+  clock.move({ minutes: 1 })
+  const later = (await visitor.call(production.upcoming)).productions
+  t.equal(later.find(({ name }) => name === 'Quartet')?.priceStart, 60, 'a price that needs another ticket isn’t it')
+  await db.execute(sql`update price_type set kind = 'Primary' where id = ${testProgramme.priceTypes.concession}`)
+  clock.move({ minutes: 1 })
+})
+
 t.test('a past date is listed when it is asked for', async (t) => {
   t.ok(names(await calendar({ startDate: addDays(today(), -30) })).includes('Farewell'))
 })

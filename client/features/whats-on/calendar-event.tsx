@@ -1,4 +1,5 @@
 import { useVenue } from '#client/app/page-context.tsx'
+import { PriceFrom } from '#client/site/production/price-from.tsx'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
 import { ownTheme } from '#client/styles/contrast.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -31,6 +32,7 @@ export function CalendarEvent({ production }: CalendarEventProps) {
           {production.company && <span>{production.company}</span>}
           {times.length > 0 && production.dateLabel && <span className="muted">{production.dateLabel}</span>}
         </p>
+        <PriceFrom production={production} className={`figures ${styles.from}`} />
         <SeatsLeft availability={production.availability} action={production.bookingAction} />
       </div>
       <Notes production={production} />

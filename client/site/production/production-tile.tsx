@@ -3,6 +3,7 @@ import { Picture } from '#client/ui/picture/picture.tsx'
 import type { Media } from '#shared/content/page'
 import type { Result } from '#shared/ticketing/call'
 import type { production } from '#shared/ticketing/production/production'
+import { PriceFrom } from './price-from.tsx'
 import { ProductionBookingButton } from './production-booking-button.tsx'
 import styles from './production-tile.module.css'
 
@@ -32,6 +33,7 @@ export const ProductionTile = ({ production, scene, level: Name = 'h3' }: Produc
       </Name>
       {production.company && <p className={styles.company}>{production.company}</p>}
       <p className={styles.where}>{production.venue}</p>
+      <PriceFrom production={production} className={`figures ${styles.where}`} />
     </div>
     <ProductionBookingButton production={production} variant="secondary" className={styles.book} />
   </article>

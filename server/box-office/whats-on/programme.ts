@@ -1,5 +1,5 @@
 import type { Media } from '#shared/content/page'
-import type { BookingType, PackageType } from '#shared/ticketing/enumerations'
+import type { BookingType, PackageType, PriceTypeKind } from '#shared/ticketing/enumerations'
 import type { BoxOffice } from '../box-office.ts'
 import type { Queries } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
@@ -59,10 +59,13 @@ export interface Performance {
   salesEndAt: Date
   state: 'scheduled' | 'cancelled'
   availability: Availability
+  /** The lowest price that needs no promo code, membership or other ticket, in cents; null without one. */
+  lowestCents: number | null
 }
 
 export interface ProductionPrice {
   priceType: string
+  kind: PriceTypeKind
   zone: string
   /** The lowest of all performances, in cents. */
   amountCents: number
@@ -125,7 +128,11 @@ const isChosen = (choice: ProductionChoice): Statement =>
 
 async function readPerformances(db: Queries, now: Date, ids: readonly number[]): Promise<Performance[]> {
   const rows = await db.query<Omit<Performance, 'availability'>>(sql`
-    select f.id, f.production_id, f.starts_at, f.ends_at, f.sales_end_at, f.state
+    select f.id, f.production_id, f.starts_at, f.ends_at, f.sales_end_at, f.state,
+           (select min(p.amount_cents)
+              from zone_price p
+              join price_type t on t.id = p.price_type_id
+             where p.performance_id = f.id and t.kind = 'Primary' and not (t.needs_promo or t.needs_membership)) as lowest_cents
       from performance f
      where f.production_id = any (${[...ids]}::int[])
      order by f.starts_at, f.id`)
@@ -137,13 +144,13 @@ async function readPerformances(db: Queries, now: Date, ids: readonly number[]):
 /** The prices of a production that need neither promo code nor membership, in the order of price types and zones. */
 export const readPrices = (db: Queries, productionId: number) =>
   db.query<ProductionPrice>(sql`
-    select t.name as price_type, z.name as zone, min(p.amount_cents) as amount_cents
+    select t.name as price_type, t.kind, z.name as zone, min(p.amount_cents) as amount_cents
       from zone_price p
       join performance f on f.id = p.performance_id
       join price_type t on t.id = p.price_type_id
       join zone z on z.id = p.zone_id
      where not (t.needs_promo or t.needs_membership) and f.production_id = ${productionId}
-     group by t.id, t.name, t.position, z.id, z.name, z.position
+     group by t.id, t.name, t.kind, t.position, z.id, z.name, z.position
      order by t.position, t.id, z.position, z.id`)
 
 export const readFilterOptions = (db: Queries) =>

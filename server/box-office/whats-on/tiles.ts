@@ -58,6 +58,7 @@ export function productionTile(
     subheading: production.subheading,
     times: performances.map(({ startsAt }) => startsAt.toISOString()),
     availability: bestAvailability(performances, viewer.now),
+    priceStart: lowestPrice(performances, viewer.now),
     desktopImage: production.desktopImage,
     mobileImage: production.mobileImage,
     desktopVideo: null,
@@ -68,6 +69,14 @@ export function productionTile(
 /** How many seats are left in the one of these performances that has most; undefined once all are over. */
 const bestAvailability = (performances: readonly Performance[], now: Date) =>
   availabilities.find((each) => performances.some(({ availability, endsAt }) => availability === each && endsAt > now))
+
+/** In dollars, of those that have seats left; undefined where none has. */
+function lowestPrice(performances: readonly Performance[], now: Date): number | undefined {
+  const amounts = performances.flatMap(({ lowestCents, availability, endsAt }) =>
+    lowestCents === null || availability === 'SoldOut' || endsAt <= now ? [] : [lowestCents],
+  )
+  return amounts.length ? toDollars(Math.min(...amounts)) : undefined
+}
 
 export const featuredProduction = (production: Production, viewer: ViewerContext): FeaturedProduction => ({
   ...commonFields(production, viewer),
@@ -80,7 +89,8 @@ export function productionDetail(
   prices: readonly ProductionPrice[],
   viewer: ViewerContext,
 ): ProductionDetail {
-  const amounts = prices.map(({ amountCents }) => amountCents)
+  // What is sold beside another ticket alone is no price to begin with.
+  const amounts = prices.flatMap(({ kind, amountCents }) => (kind === 'Primary' ? [amountCents] : []))
   return {
     ...featuredProduction(production, viewer),
     priceStart: amounts.length ? toDollars(Math.min(...amounts)) : null,

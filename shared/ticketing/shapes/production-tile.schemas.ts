@@ -1,5 +1,5 @@
 import { array, string } from 'yup'
-import { availability, instant, text, textOrNone, ticketingId } from './answer-fields.schemas.ts'
+import { availability, instant, optionalMoney, text, textOrNone, ticketingId } from './answer-fields.schemas.ts'
 import { BookingAction, ExternalLinkOrNone } from './booking-action.schemas.ts'
 import { ImageOrNone, OptionalImage } from './image.schemas.ts'
 import { shape } from './shape.schemas.ts'
@@ -32,6 +32,8 @@ export const ProductionTile = shape({
   times: array(instant).required(),
   /** An addition of this box office: of those performances, the one with most seats left. */
   availability: availability.optional().default(undefined),
+  /** An addition of this box office: the lowest price of a ticket to those that aren't over, in dollars. */
+  priceStart: optionalMoney,
   desktopImage: OptionalImage,
   mobileImage: OptionalImage,
   desktopVideo: OptionalImage,

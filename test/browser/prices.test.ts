@@ -1,0 +1,44 @@
+import { giveDetails, production, section, ticketLines } from '../support/purchase-steps.ts'
+import { expect, expectAccessible, test } from '../support/visitor.ts'
+
+/** The dollars of a text such as "from $15" or "$15.50". */
+const dollarsIn = (text: string | null): number =>
+  Number(/\$([\d,]+(?:\.\d\d)?)/.exec(text ?? '')?.[1]?.replace(',', ''))
+
+test('the price that a list names is what its cheapest ticket costs, and with the fee that the booking names it is what is paid', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  await page.goto('/whats-on')
+  const listed = main
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: production.name, exact: true }) })
+    .filter({ hasText: /from \$/ })
+    .first()
+  const price = dollarsIn(await listed.getByText(/^from \$/).textContent())
+  expect(price).toBeGreaterThan(0)
+  await expectAccessible(page)
+
+  await page.goto(production.bookingPath)
+  await main.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Continue to tickets' }).click()
+  await page.getByRole('button', { name: 'Search for best available' }).click()
+  await main.getByRole('radio', { name: /./ }).last().check()
+  const cheapest = main.getByRole('group').filter({ hasText: `$${price}` })
+  await cheapest
+    .getByRole('button', { name: /^One more / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Find seats' }).click()
+  await expect(ticketLines(page)).toContainText([`$${price}`])
+  const fee = main.getByText('Fee, once an order').locator('xpath=..')
+  const paid = price + dollarsIn(await fee.textContent())
+
+  await page.getByRole('button', { name: 'Continue to checkout' }).click()
+  await giveDetails(page, 'grace.prices@example.org')
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  await expect(section(page, 'Delivery')).toContainText('E-tickets')
+  await page.getByRole('checkbox', { name: /terms and conditions of sale/ }).check()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Pay \$/ })).toContainText(`$${paid}`)
+})
