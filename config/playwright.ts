@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { browserEnvironment } from '../test/support/browser-clock.ts'
+import { browserEnvironment } from './browser-clock.ts'
 
 /** The system fonts that the browser sees, the same on every machine that runs the tests. */
 const FONTCONFIG_FILE = fileURLToPath(new URL('../test/support/fonts/windows-and-macos.conf', import.meta.url))
