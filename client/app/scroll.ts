@@ -3,11 +3,13 @@ const MAX_POSITIONS = 50
 
 /** A document is opened once, whatever pages it shows afterwards. */
 let isOpened = false
+/** Of the page on show. After Back the address is the next page's already, while the old one may still be scrolled. */
+let shownKey = ''
 
 /** Stores the scroll position of the page on show, for when the visitor comes back to it. */
 export function rememberScroll(): void {
   const positions = readPositions()
-  positions[positionKey(historyKey())] = window.scrollY
+  positions[shownKey] = window.scrollY
   const entries = Object.entries(positions).slice(-MAX_POSITIONS)
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(entries)))
@@ -17,11 +19,15 @@ export function rememberScroll(): void {
 }
 
 /** A new page opens at its top or at its anchor; one that the visitor comes back to, at its last scroll position. */
-export function restoreScroll(navigationType: 'POP' | 'PUSH' | 'REPLACE', key: string, hash: string): void {
+export function restoreScroll(
+  navigationType: 'POP' | 'PUSH' | 'REPLACE',
+  { key, pathname, hash }: { key: string; pathname: string; hash: string },
+): void {
+  shownKey = positionKey(key, pathname)
   if (!isOpened) return
   if (navigationType === 'REPLACE' || (navigationType === 'PUSH' && keepsScroll())) return
   const anchor = hash.length > 1 ? document.getElementById(decoded(hash.slice(1))) : null
-  const position = navigationType === 'POP' ? readPositions()[positionKey(key)] : undefined
+  const position = navigationType === 'POP' ? readPositions()[shownKey] : undefined
   if (anchor) anchor.scrollIntoView()
   else window.scrollTo({ top: position ?? 0, behavior: 'instant' })
 }
@@ -31,13 +37,14 @@ export function restoreScroll(navigationType: 'POP' | 'PUSH' | 'REPLACE', key: s
  * only a document that was loaded again, or come back to, gets its last scroll position. From now on scroll positions
  * are the site's matter.
  */
-export function openDocument(key: string): void {
+export function openDocument({ key, pathname }: { key: string; pathname: string }): void {
   isOpened = true
+  shownKey = positionKey(key, pathname)
   history.scrollRestoration = 'manual'
   window.addEventListener('pagehide', rememberScroll)
   window.addEventListener('scrollend', rememberScroll, { passive: true })
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const position = readPositions()[positionKey(key)]
+  const position = readPositions()[shownKey]
   if (navigation?.type !== 'navigate' && position && !window.scrollY)
     window.scrollTo({ top: position, behavior: 'instant' })
 }
@@ -46,11 +53,10 @@ export function openDocument(key: string): void {
  * The first page of a document has no key of its own: the path distinguishes it from the first pages of other documents
  * in the tab.
  */
-const positionKey = (key: string): string => `${key} ${location.pathname}`
+const positionKey = (key: string, pathname: string): string => `${key} ${pathname}`
 /** Whether the visitor came to the address on show with the state `keepsScroll`. */
 const keepsScroll = (): boolean =>
   (history.state as { usr?: { keepsScroll?: boolean } | null } | null)?.usr?.keepsScroll === true
-const historyKey = (): string => (history.state as { key?: string } | null)?.key ?? 'default'
 function readPositions(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>

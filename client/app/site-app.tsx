@@ -87,7 +87,7 @@ function usePages(initial: PageData) {
   const address = location.pathname + location.search
   useLayoutEffect(() => {
     if (navigationType !== 'POP' || samePage(data.url, address)) {
-      restoreScroll(navigationType, location.key, isReopened.current ? '' : location.hash)
+      restoreScroll(navigationType, { ...location, hash: isReopened.current ? '' : location.hash })
       isReopened.current = false
       return
     }
@@ -100,11 +100,11 @@ function usePages(initial: PageData) {
     return () => {
       isStale = true
     }
-  }, [address, data, navigationType, load, location.hash, location.key, show])
+  }, [address, data, navigationType, load, location, show])
 
   // After hydration has been drawn: reading the scroll position has the whole page laid out.
-  const firstKey = useRef(location.key)
-  useEffect(() => openDocument(firstKey.current), [])
+  const opened = useRef(location)
+  useEffect(() => openDocument(opened.current), [])
 
   useEffect(() => {
     const follow = (event: MouseEvent) => {

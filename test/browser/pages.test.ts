@@ -99,6 +99,37 @@ test('navigation fetches data only, and Back returns to the scroll position', as
   expect(documents).toEqual([])
 })
 
+test('whoever still scrolls the page that they leave by Back comes to where they were on the one before', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const link = page.getByRole('link', { name: 'The whole calendar' })
+  await link.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: /What.s on/ })).toBeVisible()
+
+  let answer = () => {}
+  const isScrolled = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/page-data\?address=%2F$/, async (route) => {
+    await isScrolled
+    await route.continue()
+  })
+  const homeAgain = page.waitForRequest(/page-data\?address=%2F$/)
+  await page.evaluate(() => history.back())
+  await homeAgain
+  await page.evaluate(async () => {
+    const ended = new Promise((resolve) => window.addEventListener('scrollend', resolve, { once: true }))
+    window.scrollTo({ top: 40, behavior: 'instant' })
+    await ended
+  })
+  answer()
+  await expect(page.getByRole('heading', { name: 'The next days' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+})
+
 test('a visitor who goes back in the instant the next page opens sees the page of the address', async ({ page }) => {
   await page.goto('/')
   const title = await page.title()
