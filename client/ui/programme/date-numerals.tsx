@@ -32,8 +32,8 @@ export function DateNumerals({ date, size = 'medium', hasTime = false, className
         {Number(day)}
       </span>
       <span className={styles.words} aria-hidden={!isDay || undefined}>
-        <span className={styles.weekday}>{weekday}</span>{' '}
-        <span>{isOfSeason(at, today) ? month : `${month} ${year}`}</span>
+        <span className={styles.weekday}>{weekday}</span> <span>{month}</span>
+        {!isOfSeason(at, today) && <span> {year}</span>}
         {hasTime && !isDay && <span className={styles.time}> {showInstant(date, 'eventTime', timeZone)}</span>}
       </span>
     </time>

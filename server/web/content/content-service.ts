@@ -16,7 +16,7 @@ const NEGATIVE_TTL = 10_000
 const MAX_BYTES = 96 * 1024 * 1024
 const MAX_ENTRIES = 5_000
 const MAX_NEGATIVE = 2_000
-/** How many addresses that aren't cached the service is asked for in a second, whether it lists them or not. */
+/** How many addresses without a page the service is asked for in a second. */
 const UNKNOWN_PER_SECOND = 50
 
 /**
@@ -63,10 +63,16 @@ export function createContentService({
     }
   }
 
-  const readItem = (key: string, address: string, requested: string, onLoad = () => {}) =>
-    get<Page>(key, () => {
-      onLoad()
-      return loader.loadItem(address, requested, { isKnown: cache.has(key), isSiteKnown: cache.has('site') })
+  const unknown = createRate(UNKNOWN_PER_SECOND)
+  const readItem = (key: string, address: string, requested: string) =>
+    get<Page>(key, async () => {
+      unknown.count()
+      const loaded = await loader.loadItem(address, requested, {
+        isKnown: cache.has(key),
+        isSiteKnown: cache.has('site'),
+      })
+      if (loaded.type === 'found') unknown.giveBack()
+      return loaded
     })
   const readById = (id: string) => readItem(`id ${id}`, itemByIdAddress(dialect, id), id)
   const readList = (query: ListQuery) => get<Page[]>(`list ${JSON.stringify(query)}`, () => loader.loadList(query))
@@ -74,7 +80,6 @@ export function createContentService({
     get<PageReference[]>(`menu ${JSON.stringify(query)}`, () => loader.loadMenu(query))
 
   const readIndex = (): Promise<Outcome<IndexEntry[]>> => get<IndexEntry[]>('index', () => loader.loadIndex())
-  const unknown = createRate(UNKNOWN_PER_SECOND)
   async function isUnlisted(path: string): Promise<boolean> {
     const index = await readIndex()
     return index.type === 'found' && !pathsOf(index.value).has(path)
@@ -93,7 +98,7 @@ export function createContentService({
       const known = sitePath(path)
       if (known === null) return { type: 'missing' }
       if (!cache.has(`path ${known}`) && unknown.isOver() && (await isUnlisted(known))) return { type: 'missing' }
-      return readItem(`path ${known}`, itemByPathAddress(dialect, known), known, unknown.count)
+      return readItem(`path ${known}`, itemByPathAddress(dialect, known), known)
     },
     readById,
 
@@ -159,6 +164,10 @@ function createRate(perSecond: number) {
     count() {
       begin()
       counted++
+    },
+    giveBack() {
+      begin()
+      counted = Math.max(0, counted - 1)
     },
     /** Whether this second has had as many as it may. */
     isOver(): boolean {
