@@ -78,7 +78,7 @@ export const newsBreaks: readonly Break[] = [
   {
     ids: ['NEWS-05'],
     file: 'client/app/scroll.ts',
-    text: "navigationType === 'POP' ? readPositions()[positionKey(key)] : undefined",
+    text: "navigationType === 'POP' ? readPositions()[shownKey] : undefined",
     replacement: 'undefined',
     test: news,
   },

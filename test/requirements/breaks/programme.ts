@@ -92,8 +92,8 @@ export const programmeBreaks: readonly Break[] = [
   {
     ids: ['WHATSON-05'],
     file: 'client/ui/programme/date-numerals.tsx',
-    text: 'isOfSeason(at, today) ? month',
-    replacement: 'isOfSeason(at, at) ? month',
+    text: '!isOfSeason(at, today)',
+    replacement: '!isOfSeason(at, at)',
     test: 'browser/whats-on.test.ts',
   },
   {
