@@ -69,6 +69,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   await app.register(pages, {
     sources: { ...sources, forms: formService, preloadsOf: sitePages.preloadsOf },
     render: sitePages.render,
+    stylesheet,
   })
   await app.register(contentWebhook, { settings, content, ticketing })
   return app

@@ -10,14 +10,13 @@ import type { IndexEntry } from './normalising/index-entry.ts'
 import { emptySite } from './normalising/site-of.ts'
 import type { Outcome } from './outcome.ts'
 import { sitePath } from './site-path.ts'
+import { createUnknownAddresses, listedPaths } from './unknown-addresses.ts'
 
 /** How long an answer "missing" or "moved" counts, in milliseconds, where the TTL isn't shorter. */
 const NEGATIVE_TTL = 10_000
 const MAX_BYTES = 96 * 1024 * 1024
 const MAX_ENTRIES = 5_000
 const MAX_NEGATIVE = 2_000
-/** How many addresses without a page the service is asked for in a second. */
-const UNKNOWN_PER_SECOND = 50
 
 /**
  * The venue's pages as the content service (Umbraco's Content Delivery API, v1 or v2) has them, normalised and cached
@@ -63,15 +62,15 @@ export function createContentService({
     }
   }
 
-  const unknown = createRate(UNKNOWN_PER_SECOND)
+  const unknown = createUnknownAddresses()
   const readItem = (key: string, address: string, requested: string) =>
     get<Page>(key, async () => {
-      unknown.count()
+      unknown.asked()
       const loaded = await loader.loadItem(address, requested, {
         isKnown: cache.has(key),
         isSiteKnown: cache.has('site'),
       })
-      if (loaded.type === 'found') unknown.giveBack()
+      if (loaded.type === 'found') unknown.found()
       return loaded
     })
   const readById = (id: string) => readItem(`id ${id}`, itemByIdAddress(dialect, id), id)
@@ -82,7 +81,7 @@ export function createContentService({
   const readIndex = (): Promise<Outcome<IndexEntry[]>> => get<IndexEntry[]>('index', () => loader.loadIndex())
   async function isUnlisted(path: string): Promise<boolean> {
     const index = await readIndex()
-    return index.type === 'found' && !pathsOf(index.value).has(path)
+    return index.type === 'found' && !listedPaths(index.value).has(path)
   }
 
   return {
@@ -97,7 +96,7 @@ export function createContentService({
     async readPage(path: string): Promise<Outcome<Page>> {
       const known = sitePath(path)
       if (known === null) return { type: 'missing' }
-      if (!cache.has(`path ${known}`) && unknown.isOver() && (await isUnlisted(known))) return { type: 'missing' }
+      if (!cache.has(`path ${known}`) && unknown.areTooMany() && (await isUnlisted(known))) return { type: 'missing' }
       return readItem(`path ${known}`, itemByPathAddress(dialect, known), known)
     },
     readById,
@@ -150,38 +149,6 @@ export function createContentService({
       })
     },
   }
-}
-
-/** Counts what begins within a second. */
-function createRate(perSecond: number) {
-  let second = 0
-  let counted = 0
-  const begin = () => {
-    const current = Math.floor(performance.now() / 1000)
-    if (current !== second) [second, counted] = [current, 0]
-  }
-  return {
-    count() {
-      begin()
-      counted++
-    },
-    giveBack() {
-      begin()
-      counted = Math.max(0, counted - 1)
-    },
-    /** Whether this second has had as many as it may. */
-    isOver(): boolean {
-      begin()
-      return counted >= perSecond
-    },
-  }
-}
-
-const paths = new WeakMap<readonly IndexEntry[], ReadonlySet<string>>()
-function pathsOf(index: readonly IndexEntry[]): ReadonlySet<string> {
-  const known = paths.get(index) ?? new Set(index.map(({ path }) => sitePath(path) ?? path))
-  paths.set(index, known)
-  return known
 }
 
 const sizeOf = (loaded: Loaded<unknown>) => (loaded.type === 'found' ? loaded.bytes : 0)

@@ -6,18 +6,15 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
  */
 export function fallbackErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
-  if (status === 503) request.log.warn({ reason: error.message }, 'a request was turned away')
-  else if (status >= 500) request.log.error({ err: error }, 'a request failed')
+  if (status >= 500) request.log.error({ err: error }, 'a request failed')
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
-      status === 503
-        ? page('We are very busy just now', 'Please try again in a few seconds.')
-        : status >= 500
-          ? page('An error has occurred', 'Please try again in a moment.')
-          : page('This address can’t be read', 'Please check it.'),
+      status >= 500
+        ? page('An error has occurred', 'Please try again in a moment.')
+        : page('This address can’t be read', 'Please check it.'),
     )
 }
 

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { createClientAddress } from '../security/client-address.ts'
 import { createRatesByNetwork } from '../security/rates-by-network.ts'
 import { PAGE_DATA_ROUTE, PAGE_ROUTE } from './answers-from-memory.ts'
+import { laterPage } from './later-page.ts'
 import type { Form } from './page-cache.ts'
 import { type Sources, todayOf } from './page-sources.ts'
 import { resolveAddress } from './resolve-address.ts'
@@ -12,6 +13,9 @@ export interface PageLimitOptions {
   /** The address of the site's stylesheet; without it the page that says when to come back has none. */
   stylesheet?: string | undefined
 }
+
+const MANY_PAGES = 'Very many pages are being opened from your network just now.'
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whose page this counts for; null where it counts for nobody's. */
@@ -45,7 +49,7 @@ export const pageLimit = fp<PageLimitOptions>(
         .code(429)
         .headers({ 'retry-after': String(seconds), 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
-        .send(laterPage(seconds, stylesheet))
+        .send(laterPage({ reason: MANY_PAGES, seconds, stylesheet }))
     })
     // An address without a page may have cost a question to the content service, though what says so is in memory.
     app.addHook('onResponse', async (request, reply) => {
@@ -72,14 +76,3 @@ function pageAsked({ routeOptions, query, url }: FastifyRequest): { form: Form; 
   const { address } = query as { address?: unknown }
   return typeof address === 'string' && address.startsWith('/') ? { form: 'data', address } : null
 }
-
-const laterPage = (seconds: number, stylesheet: string | undefined) => `<!DOCTYPE html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>One moment, please</title>${
-  stylesheet ? `<link rel="stylesheet" href="${stylesheet}">` : ''
-}</head>
-<body><main class="page-width" style="padding-block: 4rem"><h1>One moment, please</h1><p style="margin-block: 1.5rem">Very many pages are being opened from your network just now. Please come back in ${
-  seconds === 1 ? 'a second' : `${seconds} seconds`
-}: this page will be here.</p><p><a href="">Try again</a></p></main></body>
-</html>
-`

@@ -7,6 +7,7 @@ import { answerFromMemory, PAGE_DATA_ROUTE, PAGE_ROUTE } from './answers-from-me
 import { createFaultLog } from './block-faults.ts'
 import { type ComposedPage, composePage } from './compose-page.ts'
 import { etagOf, type SitePages } from './html.ts'
+import { laterPage } from './later-page.ts'
 import {
   type CachedPage,
   createPageCache,
@@ -24,6 +25,8 @@ import { type ResolvedAddress, resolveAddress } from './resolve-address.ts'
 export interface PagesOptions {
   sources: PageSources
   render: SitePages['render']
+  /** The address of the site's stylesheet, for the page that says when to come back. */
+  stylesheet?: string | undefined
 }
 declare module 'fastify' {
   interface FastifyInstance {
@@ -32,6 +35,9 @@ declare module 'fastify' {
 }
 
 const MEGABYTE = 1024 * 1024
+/** While too many pages are made: what is said, and after how many seconds it may be over. */
+const VERY_BUSY = 'We are very busy just now.'
+const BACK_AFTER = 5
 
 /** An address with a page: the content item's, or the site's own that says there is none. */
 type Resolved = Exclude<ResolvedAddress, { type: 'redirect' }>
@@ -41,7 +47,7 @@ type Resolved = Exclude<ResolvedAddress, { type: 'redirect' }>
  * the same for every visitor and come from memory, all addresses without a page as one.
  */
 export const pages = fp<PagesOptions>(
-  async (app, { sources, render }) => {
+  async (app, { sources, render, stylesheet }) => {
     const { PAGES_MEMORY_MB, PAGES_MADE_AT_ONCE: maxMade } = sources.settings
     const cache = createPageCache({ maxBytes: Math.max(1, PAGES_MEMORY_MB * MEGABYTE), maxMade, now: sources.now })
     app.decorate('pageCache', cache)
@@ -87,8 +93,12 @@ export const pages = fp<PagesOptions>(
     function sendWhatIsThere(request: FastifyRequest, reply: FastifyReply, key: PageKey) {
       const last = cache.last(key)
       if (last) return replies.sendCachedPage(request, reply, last, key.form)
-      reply.header('retry-after', '5')
-      throw Object.assign(new Error('too many pages are made at once'), { statusCode: 503 })
+      request.log.warn('too many pages are made at once')
+      return reply
+        .code(503)
+        .headers({ 'retry-after': String(BACK_AFTER), 'cache-control': 'no-store' })
+        .type('text/html; charset=utf-8')
+        .send(laterPage({ reason: VERY_BUSY, seconds: BACK_AFTER, stylesheet }))
     }
 
     /** Puts a newer page into the cache while the visitor has the one that was there. */

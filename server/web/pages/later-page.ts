@@ -1,0 +1,19 @@
+interface Later {
+  reason: string
+  /** After how many seconds the page will be there. */
+  seconds: number
+  /** The address of the site's stylesheet; without it the page has none. */
+  stylesheet: string | undefined
+}
+
+/** The HTML that asks a visitor to come back in a moment, in the site's type. It costs nothing to make. */
+export const laterPage = ({ reason, seconds, stylesheet }: Later): string => `<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>One moment, please</title>${
+  stylesheet ? `<link rel="stylesheet" href="${stylesheet}">` : ''
+}</head>
+<body><main class="page-width" style="padding-block: 4rem"><h1>One moment, please</h1><p style="margin-block: 1.5rem">${reason} Please come back in ${
+  seconds === 1 ? 'a second' : `${seconds} seconds`
+}: this page will be here.</p><p><a href="">Try again</a></p></main></body>
+</html>
+`
