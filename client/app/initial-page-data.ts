@@ -1,5 +1,6 @@
-import type { PageData } from '#shared/content/page'
+import type { SentPageData } from '#shared/content/page'
 import { readPageData } from '#shared/content/page-data-text'
+import { siteDataAddress } from '#shared/content/site-data-address'
 import { atAddress } from './page-data.ts'
 
 const ELEMENT_ID = 'page-data'
@@ -8,6 +9,10 @@ const ELEMENT_ID = 'page-data'
 export const pageDataHtml = (text: string): string =>
   `<script id="${ELEMENT_ID}" type="application/json">${text}</script>`
 
+/** The link by which the browser asks early for what all pages share. */
+export const siteDataLink = (version: string): string =>
+  `<link rel="preload" href="${siteDataAddress(version)}" as="fetch" crossorigin fetchpriority="low">`
+
 /** The data of the page that the browser opened as a document. */
-export const initialPageData = (): PageData =>
+export const initialPageData = (): SentPageData =>
   atAddress(readPageData(document.getElementById(ELEMENT_ID)?.textContent ?? ''), location.pathname + location.search)

@@ -1,26 +1,38 @@
-import type { PageData } from '#shared/content/page'
+import type { PageData, SentPageData, SiteData } from '#shared/content/page'
 import { readPageData } from '#shared/content/page-data-text'
+import { siteDataAddress } from '#shared/content/site-data-address'
 
 /** `redirectedTo`: the address of the page, where a redirect led to it. */
 export type FetchedPage = PageData & { redirectedTo?: string }
 
 /** A page's data; one that stands for any address without a page is that of this one. */
-export const atAddress = <Data extends PageData>(data: Data, url: string): Data =>
+export const atAddress = <Data extends SentPageData>(data: Data, url: string): Data =>
   data.status === 200 ? data : { ...data, url }
 
+/** What all pages share, in the version that a page was made from. Throws where it can't be had. */
+export async function fetchSiteData(version: string, signal?: AbortSignal): Promise<SiteData> {
+  const response = await fetch(siteDataAddress(version), { signal: signal ?? null })
+  if (!response.ok) throw new Error(`The site's data: ${response.status}`)
+  return readPageData<SiteData>(await response.text())
+}
+
 /**
- * The data of a page, from the server's own endpoint. Where that fails, the browser loads the address itself,
- * and shows the page or the server's own message. Null when the call was aborted for a later one.
+ * The data of a page, from the server's own endpoint; what all pages share is that of the page `shown`, unless it has
+ * changed. Where that fails, the browser loads the address itself, and shows the page or the server's own message. Null
+ * when the call was aborted for a later one.
  */
-export async function fetchPage(address: string, signal: AbortSignal): Promise<FetchedPage | null> {
+export async function fetchPage(address: string, shown: PageData, signal: AbortSignal): Promise<FetchedPage | null> {
   try {
     const [withoutHash] = address.split('#')
     const response = await fetch(`/page-data?address=${encodeURIComponent(withoutHash ?? '/')}`, { signal })
     if (response.headers.get('content-type')?.startsWith('application/json')) {
-      const body = readPageData<FetchedPage | { redirect: string }>(await response.text())
-      if (!('redirect' in body)) return atAddress(body, withoutHash ?? '/')
+      const body = readPageData<SentPageData | { redirect: string }>(await response.text())
+      if (!('redirect' in body)) {
+        const shared = body.siteVersion === shown.siteVersion ? shown : await fetchSiteData(body.siteVersion, signal)
+        return { ...atAddress(body, withoutHash ?? '/'), site: shared.site, venue: shared.venue }
+      }
       if (body.redirect.startsWith('/')) {
-        const next = await fetchPage(body.redirect, signal)
+        const next = await fetchPage(body.redirect, shown, signal)
         return next && { ...next, redirectedTo: next.redirectedTo ?? body.redirect }
       }
       location.assign(body.redirect)

@@ -15,12 +15,20 @@ export const preloadsOf: PreloadsOf = async (page, query, today) => {
   const ofLayout = layout?.preloadsOf?.({ page, query, today }) ?? []
   const ofBlocks = blocks.flatMap(({ block, component }) => component?.preloadOf?.(block, page) ?? [])
   const related = [layout, ...blocks.map(({ component }) => component)].flatMap((each) => each?.related ?? [])
-  return { layout: ofLayout, blocks: others(ofBlocks, ofLayout), related: [...new Set(related)] }
+  const all = onceEach([...ofLayout, ...ofBlocks])
+  return {
+    ...{ layout: all.slice(0, onceEach(ofLayout).length), blocks: all.slice(onceEach(ofLayout).length) },
+    related: [...new Set(related)],
+  }
 }
 
-/** Each once, without those that are among `known`. */
-function others(preloads: readonly Preload[], known: readonly Preload[]): Preload[] {
-  const byKey = new Map(preloads.map((each) => [keyOf(each.call, each.input), each]))
-  for (const { call, input } of known) byKey.delete(keyOf(call, input))
+/** Those of the same call with the same input as one, which omits what none of them reads. */
+function onceEach(preloads: readonly Preload[]): Preload[] {
+  const byKey = new Map<string, Preload>()
+  for (const each of preloads) {
+    const key = keyOf(each.call, each.input)
+    const omits = byKey.get(key)?.omits.filter((name) => each.omits.includes(name)) ?? each.omits
+    byKey.set(key, { ...each, omits })
+  }
   return [...byKey.values()]
 }

@@ -63,7 +63,7 @@ function usePages(initial: PageData) {
     const controller = new AbortController()
     latestLoad.current = controller
     setPageLoading(true)
-    const next = await fetchPage(address, controller.signal)
+    const next = await fetchPage(address, newest.current, controller.signal)
     const isWhole = next !== null && (await loadModules(modulesOf(next.page)))
     if (controller.signal.aborted) return null
     if (next && !isWhole) window.location.assign(address)

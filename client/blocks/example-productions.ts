@@ -1,7 +1,7 @@
 import type { Media } from '#shared/content/page'
 import type { Result } from '#shared/ticketing/call'
 import type { production } from '#shared/ticketing/production/production'
-import { pageNamed } from './story.ts'
+import { answered, pageNamed } from './story.ts'
 
 type Tile = Result<typeof production.carouselProductions>['productions'][number]
 
@@ -26,7 +26,13 @@ export const exampleTiles = (picture: (at: number) => Media): Tile[] =>
     dateLabel: `${Number(date.slice(8))} ${date.slice(5, 7) === '03' ? 'March' : 'April'} 2027`,
     times: [`${date}T19:30:00+11:00`],
     ...{ tagline: 'An evening of example music.', subheading: null, tags: ['Chamber'] },
-    ...{ image: picture(at), desktopImage: picture(at), mobileImage: null, desktopVideo: null, mobileVideo: null },
+    ...{
+      image: answered(picture(at)),
+      desktopImage: answered(picture(at)),
+      mobileImage: null,
+      desktopVideo: null,
+      mobileVideo: null,
+    },
     ...{ backgroundColour: '#14323a', textColour: '#f6efe0', externalBookingLink: null },
     bookingAction: { type, label, externalLink: null, textColour: null, buttonColour: null, isPresale: false },
   }))

@@ -1,4 +1,4 @@
-import type { Block, Link, Media, PageReference, Properties, RichText } from '#shared/content/page'
+import type { Block, Link, Media, MediaFile, PageReference, Properties, RichText } from '#shared/content/page'
 import { type Call, type Input, keyOf, type Result } from '#shared/ticketing/call'
 
 /** A block with example properties: what the style guide shows of it. Each block's folder has one, in `story.ts`. */
@@ -26,6 +26,11 @@ export const blocksWith = (element: string, all: readonly Properties[]): Block[]
     properties,
     settings: { isActive: true, isFullWidth: false, theme: null, menuLabel: null },
   }))
+/** A picture as the ticketing service answers it. */
+export const answered = ({ name = '', bytes = null, focalPoint = null, crops, ...media }: Media): MediaFile => ({
+  ...{ id: '', name, bytes, focalPoint, ...media },
+  crops: crops.map((crop) => ({ coordinates: null, ...crop })),
+})
 /** An answer under the key by which the block finds it. */
 export const answerTo = <C extends Call>(call: C, input: Input<C>, result: Result<C>): Record<string, unknown> => ({
   [keyOf(call, input)]: result,

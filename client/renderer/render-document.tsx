@@ -11,7 +11,7 @@ import { isKnownType } from '#shared/content/content-types'
 import type { PageData } from '#shared/content/page'
 import { assetLinks } from '../app/asset-links.ts'
 import { headHtml } from '../app/head.ts'
-import { pageDataHtml } from '../app/initial-page-data.ts'
+import { pageDataHtml, siteDataLink } from '../app/initial-page-data.ts'
 import { BROWSER_ENTRY, type Manifest } from '../app/manifest.ts'
 import { SiteApp } from '../app/site-app.tsx'
 import '#client/styles/site.css'
@@ -61,6 +61,7 @@ export async function renderDocument({ pageData, pageDataText, manifest, report 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headHtml(pageData)}
 ${links}
+${siteDataLink(pageData.siteVersion)}
 ${notices ? `<script src="${notices}"></script>` : ''}
 </head>
 <body>

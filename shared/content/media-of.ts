@@ -1,12 +1,13 @@
+import { isCroppable } from './croppable.ts'
 import { mediaAddress } from './media-address.ts'
-import type { Crop, Media } from './page.ts'
+import type { Media, MediaFile } from './page.ts'
 import { isRaw, numberOrNull, type Raw, text } from './raw.ts'
 
 /**
  * A picked picture or file. Addresses of the content service's media, at `mediaOrigins`, become paths of the site.
  * Invalid crops and an invalid focal point are left out.
  */
-export function mediaOf(raw: Raw, mediaOrigins: readonly string[]): Media {
+export function mediaOf(raw: Raw, mediaOrigins: readonly string[]): MediaFile {
   const url = mediaAddress(text(raw.url), mediaOrigins).replaceAll(' ', '%20')
   const properties = isRaw(raw.properties) ? raw.properties : {}
   return {
@@ -23,6 +24,17 @@ export function mediaOf(raw: Raw, mediaOrigins: readonly string[]): Media {
   }
 }
 
+/** What pages show of a file. */
+export function shownMedia({ url, extension, width, height, alt, name, bytes, focalPoint, crops }: MediaFile): Media {
+  return {
+    ...{ url, extension, width, height, alt },
+    ...(name && !alt && { name }),
+    ...(bytes !== null && !isCroppable(extension) && { bytes }),
+    ...(focalPoint && !(focalPoint.left === 0.5 && focalPoint.top === 0.5) && { focalPoint }),
+    crops: crops.map(({ coordinates, ...crop }) => (coordinates ? { ...crop, coordinates } : crop)),
+  }
+}
+
 const extensionOf = (url: string) => /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url)?.[1] ?? ''
 const pixels = (value: unknown) => (typeof value === 'number' && value > 0 ? value : null)
 
@@ -33,20 +45,20 @@ function fraction(value: unknown): number | null {
 }
 
 /** Null for the centre: some services send it where no editor has set a point, others send none. */
-function focalPointOf(raw: unknown): Media['focalPoint'] {
+function focalPointOf(raw: unknown): MediaFile['focalPoint'] {
   if (!isRaw(raw)) return null
   const [left, top] = [fraction(raw.left), fraction(raw.top)]
   return left === null || top === null || (left === 0.5 && top === 0.5) ? null : { left, top }
 }
 
-function cropOf(raw: unknown): Crop[] {
+function cropOf(raw: unknown): MediaFile['crops'] {
   if (!isRaw(raw) || !text(raw.alias)) return []
   const [width, height] = [pixels(raw.width), pixels(raw.height)]
   if (!width || !height) return []
   return [{ alias: text(raw.alias), width, height, coordinates: coordinatesOf(raw.coordinates) }]
 }
 
-function coordinatesOf(raw: unknown): Crop['coordinates'] {
+function coordinatesOf(raw: unknown): MediaFile['crops'][number]['coordinates'] {
   if (!isRaw(raw)) return null
   const [x1, y1, x2, y2] = [fraction(raw.x1), fraction(raw.y1), fraction(raw.x2), fraction(raw.y2)]
   if (x1 === null || y1 === null || x2 === null || y2 === null) return null

@@ -16,82 +16,96 @@ export function readPageData<Data>(text: string): Data {
 }
 
 /**
- * No tag begins or ends in the text. Properties named `$` and `$$` are left out. What a content item or an answer comes
- * to is stored with it: neither changes.
+ * No tag begins or ends in the text. Properties named `$` and `$$` are left out. The text of a page is stored with it,
+ * and that of a content item or an answer, which never change.
  */
-export function writePageData(data: object): string {
-  const parts = Object.entries(data).map(([name, value]): Part => {
-    const isGroup = name === 'answers'
-    return [name, isGroup ? objectText(Object.entries(value as object).map(partOf)) : partOf([name, value])[1]]
-  })
-  return objectText(parts).replaceAll('<', '\\u003c')
+export function writePageData(data: Written): string {
+  const { page = data, answers = {}, ...others } = data
+  const plain = [page, ...Object.entries({ ...others, ...answers }).flat()].map(plainText)
+  const known = stored.get(page) ?? []
+  const before = known.find(
+    (each) => each.plain.length === plain.length && each.plain.every((x, at) => x === plain[at]),
+  )
+  if (before) return before.text
+  const text = textOf(data).replaceAll('<', '\\u003c')
+  stored.set(page, [{ plain, text }, ...known.slice(0, MAX_STORED - 1)])
+  return text
 }
 
-/** A property with its value's text; undefined where there is none. */
-type Part = readonly [name: string, text: string | undefined]
+interface Written {
+  page?: object
+  answers?: Record<string, unknown>
+  [name: string]: unknown
+}
 
-const partOf = ([name, value]: [string, unknown]): Part => [
-  name,
-  isObject(value) ? storedText(value) : JSON.stringify(value),
-]
+/** What was written of a page, newest first; `plain` is all that it was written from. */
+const stored = new WeakMap<object, { plain: string[]; text: string }[]>()
+/** A page has several texts where its address says what it shows. */
+const MAX_STORED = 4
 
-const stored = new WeakMap<object, string>()
+const plainTexts = new WeakMap<object, string>()
 
-function storedText(value: object): string {
-  const before = stored.get(value)
+function plainText(value: unknown): string {
+  if (!isObject(value)) return String(value)
+  const before = plainTexts.get(value)
   if (before) return before
-  const text = textOf(value)
-  stored.set(value, text)
+  const text = JSON.stringify(value)
+  plainTexts.set(value, text)
   return text
 }
 
 /** A value that comes again is written anew where it is shorter. */
-const SHORT = 24
+const SHORT = 20
 
 function textOf(whole: object): string {
   const { idOf, isRepeated } = alike(whole)
   /** When each was written, counted from 0. */
   const written = new Map<number, number>()
   const write = (value: unknown): string | undefined => {
-    if (!isObject(value)) return JSON.stringify(value)
     const id = idOf(value)
-    const at = written.get(id)
+    const at = id === undefined ? undefined : written.get(id)
     if (at !== undefined) return `{"$":${written.size - at}}`
-    const text = Array.isArray(value)
-      ? `[${value.map((each) => write(each) ?? 'null').join()}]`
-      : objectText(Object.entries(value).map(([name, each]): Part => [name, write(each)]))
-    if (!isRepeated(id) || text.length < SHORT) return text
+    const text = isObject(value) ? partsText(value, write) : JSON.stringify(value)
+    if (id === undefined || text === undefined || !isRepeated(id) || text.length < SHORT) return text
     written.set(id, written.size)
     return `{"$$":${text}}`
   }
   return write(whole) ?? 'null'
 }
 
-/** Numbers the objects and lists in a value, those that are alike by the same number. */
+function partsText(value: object, write: (value: unknown) => string | undefined): string {
+  if (Array.isArray(value)) return `[${value.map((each) => write(each) ?? 'null').join()}]`
+  const parts = Object.entries(value).flatMap(([name, each]) => {
+    const text = name === '$' || name === '$$' ? undefined : write(each)
+    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`]
+  })
+  return `{${parts.join()}}`
+}
+
+/** Numbers the objects, lists and texts that aren't short in a value, those that are alike by the same number. */
 function alike(whole: object) {
   const byContents = new Map<string, number>()
-  const ids = new Map<object, number>()
+  const ids = new Map<unknown, number>()
   const counts: number[] = []
-  const contentsOf = (value: unknown): string => {
-    if (!isObject(value)) return JSON.stringify(value) ?? ''
-    const contents = Array.isArray(value)
-      ? `[${value.map(contentsOf).join()}`
-      : Object.entries(value)
-          .map(([name, each]) => `${JSON.stringify(name)}:${contentsOf(each)}`)
-          .join()
+  const count = (value: unknown, contents: string): string => {
     const id = byContents.get(contents) ?? byContents.size
     byContents.set(contents, id)
     ids.set(value, id)
     counts[id] = (counts[id] ?? 0) + 1
     return `#${id}`
   }
+  const contentsOf = (value: unknown): string => {
+    if (typeof value === 'string' && value.length >= SHORT) return count(value, `"${value}`)
+    if (!isObject(value)) return JSON.stringify(value) ?? ''
+    const contents = Array.isArray(value)
+      ? `[${value.map(contentsOf).join()}`
+      : Object.entries(value)
+          .map(([name, each]) => `${JSON.stringify(name)}:${contentsOf(each)}`)
+          .join()
+    return count(value, contents)
+  }
   contentsOf(whole)
-  return { idOf: (value: object) => ids.get(value) as number, isRepeated: (id: number) => (counts[id] ?? 0) > 1 }
-}
-
-function objectText(parts: readonly Part[]): string {
-  const written = parts.filter(([name, text]) => text !== undefined && name !== '$' && name !== '$$')
-  return `{${written.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join()}}`
+  return { idOf: (value: unknown) => ids.get(value), isRepeated: (id: number) => (counts[id] ?? 0) > 1 }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

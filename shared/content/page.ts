@@ -5,26 +5,36 @@ import type { WaitingRoom } from '../waiting-room.ts'
  * own shapes occur only in `server/web/content`.
  */
 
-/** A picture or file of the content service. `url` is a path of this site (`/media/…`) or an absolute address. */
+/** A picture or file, as pages show it. `url` is a path of this site (`/media/…`) or an absolute address. */
 export interface Media {
-  id: string
-  name: string
   url: string
   extension: string
   /** Pixels; null for files that have none. */
   width: number | null
   height: number | null
-  bytes: number | null
   alt: string
-  focalPoint: { left: number; top: number } | null
+  /** Of what has no alternative text. */
+  name?: string
+  /** Of what isn't shown but downloaded. */
+  bytes?: number | null
+  /** None for the centre. */
+  focalPoint?: { left: number; top: number } | null
   crops: Crop[]
+}
+/** All that the content service says of a file; the ticketing service's answers have it too. */
+export interface MediaFile extends Media {
+  id: string
+  name: string
+  bytes: number | null
+  focalPoint: { left: number; top: number } | null
+  crops: Required<Crop>[]
 }
 /** `coordinates` are insets from each edge as fractions: x1 left, y1 top, x2 right, y2 bottom. */
 export interface Crop {
   alias: string
   width: number
   height: number
-  coordinates: { x1: number; y1: number; x2: number; y2: number } | null
+  coordinates?: { x1: number; y1: number; x2: number; y2: number } | null
 }
 export interface Link {
   href: string
@@ -185,8 +195,16 @@ export interface Venue {
   waitingRoom: WaitingRoom
 }
 
+/** What all pages of the site are rendered from alike. */
+export interface SiteData {
+  site: Site
+  venue: Venue
+}
+
 /** Everything a page is rendered from, on the server and in the browser. It is the same for every visitor. */
-export interface PageData {
+export interface PageData extends SiteData {
+  /** A digest of `site` and `venue`, by which the browser asks for them (`site-data-address.ts`). */
+  siteVersion: string
   status: 200 | 404 | 503
   /** The page's address, with the query parameters that the page depends on. */
   url: string
@@ -196,8 +214,6 @@ export interface PageData {
   siblings: MenuPage[]
   /** Other pages that its layout and blocks show, with the properties of a teaser (`teaser.ts`). */
   related: PageReference[]
-  site: Site
-  venue: Venue
   /** What a booking page is of, where it shows some of its properties (`content-types.ts`). */
   subject?: PageSubject | null
   /** Today, in the venue's zone, as YYYY-MM-DD: what "today" means while rendering. */
@@ -205,3 +221,6 @@ export interface PageData {
   /** Preloaded answers of the ticketing service, by `keyOf(call, input)`. */
   answers: Record<string, unknown>
 }
+
+/** The data that are sent with a page: what all pages share is sent once. */
+export type SentPageData = Omit<PageData, keyof SiteData>

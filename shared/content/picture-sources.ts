@@ -1,4 +1,5 @@
 import { breakpoints } from '../breakpoints.ts'
+import { isCroppable } from './croppable.ts'
 import type { Crop, Media } from './page.ts'
 
 /** The crop for windows of at least `from` CSS pixels. `width` is used where the picture has no such crop. */
@@ -43,8 +44,6 @@ export interface Picture {
 
 /** Of every picture that pages show. */
 export const PICTURE_QUALITY = 90
-/** Formats that the content service crops and converts; animations and SVG are used as they are. */
-const CROPPABLE_FORMATS = new Set(['jpg', 'jpeg', 'png', 'webp', 'bmp', 'tif', 'tiff'])
 
 /** By a picture, which nothing changes, and its crops: what is rendered anew has the same pictures. */
 const known = new WeakMap<Media, WeakMap<readonly CropFrom[], Picture>>()
@@ -64,8 +63,7 @@ function makePicture(media: Media, crops: readonly CropFrom[]): Picture {
   const { url: src, width, height, alt } = media
   const ordered = [...crops].sort((a, b) => b.from - a.from)
   const narrowest = ordered.at(-1)
-  if (!narrowest || !CROPPABLE_FORMATS.has(media.extension))
-    return { sources: [], src, srcset: null, width, height, alt }
+  if (!narrowest || !isCroppable(media.extension)) return { sources: [], src, srcset: null, width, height, alt }
   const sources = ordered.flatMap((each) => {
     const mediaQuery = each.from > 0 ? `(min-width: ${each.from}px)` : null
     const inOwnFormat = each === narrowest ? [] : [sourceOf(media, each, mediaQuery, null)]
@@ -80,7 +78,7 @@ function makePicture(media: Media, crops: readonly CropFrom[]): Picture {
  * card.
  */
 export function croppedUrl(media: Media, crop: string, fallbackWidth: number, format: 'webp' | null = 'webp'): string {
-  if (!CROPPABLE_FORMATS.has(media.extension)) return media.url
+  if (!isCroppable(media.extension)) return media.url
   const cut = cutOf(media, { from: 0, crop, width: fallbackWidth })
   return addressOf(media, cut, scalesOf(cut, false)[0] ?? 1, format)
 }

@@ -8,8 +8,12 @@ import type { Page } from './page.ts'
 export interface Preload<C extends Call = Call> {
   readonly call: C
   readonly input: Input<C>
+  /** The names of properties that the component doesn't read of what the answer lists: the page's data lack them. */
+  readonly omits: readonly string[]
 }
-export const preload = <C extends Call>(call: C, input: Input<C>): Preload<C> => ({ call, input })
+export const preload = <C extends Call>(call: C, input: Input<C>, omits: readonly string[] = []): Preload<C> => ({
+  ...{ call, input, omits },
+})
 
 /** Other pages that a layout or a block shows: `choose` picks them from all pages of a content type. */
 export interface RelatedPages {

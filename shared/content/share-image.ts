@@ -1,3 +1,4 @@
+import { isCroppable } from './croppable.ts'
 import { firstMedia } from './first-of.ts'
 import type { Crop, Media, Page, Site } from './page.ts'
 import { PICTURE_QUALITY, sizeWithin } from './picture-sources.ts'
@@ -12,8 +13,6 @@ export interface ShareImage {
 
 /** The size where the picture has no crop `shareImage`. */
 const DEFAULT_SIZE = { width: 1200, height: 630 }
-/** Formats that the content service crops; others are used as they are. */
-const CROPPABLE_FORMATS = /^(?:jpe?g|png|webp|bmp|tiff?)$/
 
 /** The page's `ogShareImage`, or else the site's, in the crop `shareImage` (SHELL-04). Null where there is neither. */
 export function shareImageOf(page: Page, site: Site, publicUrl: string): ShareImage | null {
@@ -24,7 +23,7 @@ export function shareImageOf(page: Page, site: Site, publicUrl: string): ShareIm
 /** A picture in the crop `shareImage`, or else around its focal point. As JPEG, since not every site reads WebP. */
 export function shareImageFrom(media: Media, publicUrl: string): ShareImage {
   const { alt } = media
-  if (!CROPPABLE_FORMATS.test(media.extension))
+  if (!isCroppable(media.extension))
     return { url: absoluteUrl(media.url, publicUrl), width: media.width, height: media.height, alt }
   const crop = media.crops.find(({ alias }) => alias.toLowerCase() === 'shareimage')
   const { width, height } = sizeWithin(media, crop ?? DEFAULT_SIZE, crop?.coordinates)

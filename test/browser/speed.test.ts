@@ -50,7 +50,7 @@ test('a page loads its own scripts and no other’s, one style sheet, and two fo
   await page.goto(PAGES['a content page'].path)
   await page.locator('html:not(.loading)').waitFor()
   const html = await (await request.get(PAGES['a content page'].path)).text()
-  const linked = [...html.matchAll(/<link rel="(?:modulepreload|stylesheet|preload)" href="([^"]+)"/g)].map(
+  const linked = [...html.matchAll(/<link rel="(?:modulepreload|stylesheet|preload)" href="(\/assets\/[^"]+)"/g)].map(
     ([, at]) => at,
   )
   expect(html.match(/rel="stylesheet"/g), 'the sheet is linked once').toHaveLength(1)
@@ -59,6 +59,34 @@ test('a page loads its own scripts and no other’s, one style sheet, and two fo
   expect(assets.filter((at) => at.endsWith('.css'))).toHaveLength(1)
   expect(assets.filter((at) => at.endsWith('.woff2'))).toHaveLength(2)
   expect(assets.filter((at) => /captcha|altcha|worker/.test(at))).toEqual([])
+})
+
+test('what all pages share is loaded with the first page, and no more with the next', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto('/your-visit')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'News and stories' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /News/ })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })).toBeVisible()
+  expect(loaded.filter((at) => at === '/page-data')).toHaveLength(1)
+  expect(loaded.filter((at) => at === '/site-data')).toHaveLength(1)
+})
+
+test('a page’s data are few: 25 kB at most, 12 in the middle, and the home page’s beside its markup', async ({
+  request,
+}) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname)
+  expect(addresses.length).toBeGreaterThan(100)
+  const sizes: number[] = []
+  for (const address of addresses)
+    sizes.push((await (await request.get('/page-data', { params: { address } })).body()).length)
+  sizes.sort((less, more) => less - more)
+  expect(sizes.at(-1)).toBeLessThan(25_000)
+  expect(sizes[sizes.length >> 1]).toBeLessThan(12_000)
+  const html = await (await request.get('/')).text()
+  const data = /<script id="page-data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  expect(html.length / (html.length - data.length)).toBeLessThan(1.6)
 })
 
 test('the second style sheet is there once, when a page that needs it is shown, opened or reached by a link', async ({

@@ -113,8 +113,8 @@ t.test('an item is read by path or by id, everything in it expanded, in either d
         publishDate: '2026-03-05T09:00:00',
         ogShareImage: [
           {
-            ...{ id: 'i', name: 'Share', url: '/media/a/share.jpg', extension: 'jpg', alt: '' },
-            ...{ width: null, height: null, bytes: null, focalPoint: null, crops: [] },
+            ...{ name: 'Share', url: '/media/a/share.jpg', extension: 'jpg', alt: '' },
+            ...{ width: null, height: null, crops: [] },
           },
         ],
         categories: [

@@ -1,5 +1,6 @@
-import type { PageData } from '#shared/content/page'
+import type { PageData, SentPageData, SiteData } from '#shared/content/page'
 import { readPageData } from '#shared/content/page-data-text'
+import { siteDataAddress } from '#shared/content/site-data-address'
 import '#test/support/react-production-build'
 
 import { fileURLToPath } from 'node:url'
@@ -408,6 +409,34 @@ t.test('the browser gets the data of another page from one endpoint', async (t) 
     t.equal((await get(`/page-data?address=${encodeURIComponent(address)}`)).statusCode, 400, address)
   t.equal((await get('/page-data')).statusCode, 400)
   t.equal((await get('/page-data?address=/a&address=/b')).statusCode, 400)
+})
+
+t.test('what all pages share is sent once, at an address of its own for each version', async (t) => {
+  const { get, content, pass } = await openWeb(t)
+  content.publish(contentItem('/your-visit', {}, { name: 'Your visit' }))
+  const dataOf = async (address: string) =>
+    readPageData<SentPageData>((await get(`/page-data?address=${encodeURIComponent(address)}`)).body)
+  const { siteVersion, ...own } = await dataOf('/your-visit')
+  t.notHas(own, { site: {} })
+  t.notHas(own, { venue: {} })
+  t.equal((await dataOf('/nothing')).siteVersion, siteVersion, 'pages have it in common')
+  const { body: html } = await get('/your-visit')
+  t.match(html, `<link rel="preload" href="${siteDataAddress(siteVersion)}" as="fetch" crossorigin`)
+  const shared = await get(siteDataAddress(siteVersion))
+  t.match(shared.headers, { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' })
+  t.match(readPageData<SiteData>(shared.body), { site: { header: {} }, venue: { currency: 'AUD' } })
+
+  const unknown = await get('/site-data?version=of-another-server')
+  t.equal(unknown.headers['cache-control'], 'no-store')
+  t.equal(unknown.body, shared.body, 'the newest that is here')
+
+  content.publish(contentItem('/settings', { siteName: 'Another hall' }, { contentType: 'siteSettings' }))
+  pass(HOUR)
+  await dataOf('/your-visit')
+  const newer = (await dataOf('/your-visit')).siteVersion
+  t.not(newer, siteVersion)
+  t.match(readPageData<SiteData>((await get(siteDataAddress(newer))).body), { site: { siteName: 'Another hall' } })
+  t.equal((await get(siteDataAddress(siteVersion))).body, shared.body, 'a page in a shared cache still finds its own')
 })
 
 t.test('what blocks show of the ticketing service is in the page’s HTML', async (t) => {

@@ -11,8 +11,9 @@ import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
 import { rendererOfVike } from '#server/web/pages/vike-renderer'
-import type { PageData } from '#shared/content/page'
+import type { SentPageData, SiteData } from '#shared/content/page'
 import { readPageData } from '#shared/content/page-data-text'
+import { siteDataAddress } from '#shared/content/site-data-address'
 import { fullPreloads } from '#test/support/full-preloads'
 import { programmeScript } from '#test/support/programme-upstream'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
@@ -54,7 +55,8 @@ t.test('every page’s document is the same rendered by itself and through vike'
   t.ok(addresses.length > 100)
   for (const address of [...addresses, '/whats-on?viewmode=series', '/no-such-page', '/purchase/checkout']) {
     const { body } = await web.inject(`/page-data?address=${encodeURIComponent(address)}`)
-    const data = readPageData<PageData>(body)
+    const own = readPageData<SentPageData>(body)
+    const data = { ...own, ...readPageData<SiteData>((await web.inject(siteDataAddress(own.siteVersion))).body) }
     const [one, other] = [await sitePages.render(data, body, report), await throughVike(data, body, report)]
     t.equal(await text(one), await text(other), address)
   }

@@ -13,7 +13,7 @@ import { DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
 import * as seasonPictures from '#server/demonstration/season/pictures'
 import { seasonPerformances } from '#server/demonstration/season/programme-rows'
 import { seasonCalendar } from '#server/demonstration/season/season-calendar'
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import { dataFolder, engines, openDatabase } from '#test/support/database'
 import { seasonNow, seasonOptions } from '#test/support/database-contents'
 
@@ -48,7 +48,12 @@ t.test('the programme', async (t) => {
       ...memberships.map(({ slug, name }) => of.membershipPicture(slug, name)),
       ...[viewPicture(1, 'Stalls'), hallPicture('salon', 'The Salon'), of.extraPicture('drinks', 'Drinks')],
     ]
-    const measuresOf = ({ id, width, height, crops }: Pick<Media, 'id' | 'width' | 'height'> & { crops: unknown }) => ({
+    const measuresOf = ({
+      id,
+      width,
+      height,
+      crops,
+    }: Pick<MediaFile, 'id' | 'width' | 'height'> & { crops: unknown }) => ({
       ...{ id, width, height, crops },
     })
     for (const picture of seasonMedia) {

@@ -12,6 +12,7 @@ import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
 import { readPageData } from '#shared/content/page-data-text'
+import { siteDataAddress } from '#shared/content/site-data-address'
 import { fullPreloads } from '#test/support/full-preloads'
 import { comparableData, firstDifference, type Json, partsOfPage } from '#test/support/page-comparison'
 import { programmeScript } from '#test/support/programme-upstream'
@@ -154,7 +155,11 @@ const shownAddresses = new Set(['/every-editor/', ...shownRoutes, ...addresses.s
 
 /** What a visitor's browser gets of an address on the way, and a visitor of one whose page is compared itself. */
 async function answerOf(get: Site, address: string) {
-  const forBrowser = readPageData<Json>((await get(`/page-data?address=${encodeURIComponent(address)}`)).body)
+  const own = readPageData<{ siteVersion: string }>(
+    (await get(`/page-data?address=${encodeURIComponent(address)}`)).body,
+  )
+  const shared = readPageData<Json>((await get(siteDataAddress(own.siteVersion ?? ''))).body)
+  const forBrowser: Json = [own, shared]
   return { forBrowser, page: shownAddresses.has(address) ? await pageOf(get, address) : null }
 }
 async function pageOf(get: Site, address: string) {

@@ -2,12 +2,13 @@ import { readPageData } from '#shared/content/page-data-text'
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
+const VERSION = /(?<=\/site-data\?version=)[\w-]+/
 const DATA = /(<script id="page-data"[^>]*>)(.*?)(<\/script>)/s
 
-/** A page's HTML without the data that come with it for the browser, and these data. */
+/** A page's HTML without the data that come with it for the browser or their version, and these data. */
 export function partsOfPage(html: string): { html: string; data: Json } {
   const [, , data] = DATA.exec(html) ?? []
-  return { html: html.replace(DATA, '$1$3'), data: data ? readPageData<Json>(data) : null }
+  return { html: html.replace(DATA, '$1$3').replace(VERSION, ''), data: data ? readPageData<Json>(data) : null }
 }
 
 /**
@@ -27,12 +28,17 @@ function withoutEmpty(value: Json, level: number): Json | undefined {
   if (Array.isArray(value.items) && value.items.length === 0) return undefined
   const inside = level + ('contentType' in value && 'path' in value ? 1 : 0)
   const entries = Object.entries(value)
-    .filter(([name]) => !(name === 'alt' && inside >= 2) && !(name === 'properties' && inside >= 3))
+    .filter(([name]) => name !== 'siteVersion')
+    .filter(([name]) => !((name === 'alt' || isNameOfPicture(name, value)) && inside >= 2))
+    .filter(([name]) => !(name === 'properties' && inside >= 3))
     .map(([name, each]) => [name, withoutEmpty(each, inside)] as const)
     .filter(([, each]) => each !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))
   return entries.length > 0 ? (Object.fromEntries(entries) as Json) : undefined
 }
+
+/** Pages have it of a picture without an alternative text. */
+const isNameOfPicture = (name: string, of: object): boolean => name === 'name' && 'crops' in of
 
 /** Where two texts part, with what stands around it; empty where they are the same. */
 export function firstDifference(one: string, other: string): string {

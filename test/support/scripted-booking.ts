@@ -8,7 +8,7 @@ import type {
   Performances,
   ProductionCart,
 } from '#client/features/single-event/production-answers.ts'
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import { paths, singleEventPath } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import type { promo } from '#shared/ticketing/promo/promo'
@@ -29,7 +29,7 @@ export type Upsell = ChosenPerformance['upsells'][number]
 type CartLine = CheckoutCart['donations'][number]
 
 /** A picture of the content service. */
-export const picture = (name: string): Media => ({
+export const picture = (name: string): MediaFile => ({
   ...{ id: name, name, url: `/media/${name}.svg`, extension: 'svg', alt: '' },
   ...{ width: 800, height: 800, bytes: 200, focalPoint: null, crops: [] },
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { CheckoutCart, CheckoutState, SectionName } from '#client/features/checkout/checkout-rules.ts'
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import { paths } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import { captcha } from '#shared/ticketing/captcha/captcha'
@@ -125,7 +125,7 @@ const icon = [
 ]
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="96"><path d="M0 0h160v96H0z"/></svg>'
 /** A picture of the content service, as the ticketing service's answers have it. */
-export function picture({ content }: Pick<ScriptedVenue, 'content'>, name: string): Media {
+export function picture({ content }: Pick<ScriptedVenue, 'content'>, name: string): MediaFile {
   const url = `/media/${name}.svg`
   content.addFile(url, { body: drawing, headers: { 'content-type': 'image/svg+xml' } })
   return {

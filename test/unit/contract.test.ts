@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { type AnySchema, type InferType, ValidationError } from 'yup'
 import type { BookingAction } from '#shared/booking-action'
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import { type Input, keyOf, type Result } from '#shared/ticketing/call'
 import { contract, everyCall } from '#shared/ticketing/contract'
 import * as enumerations from '#shared/ticketing/enumerations'
@@ -818,5 +818,5 @@ true satisfies Same<
   InferType<typeof ProductionTile>
 >
 true satisfies Same<Result<typeof contract.whatsOn.production>['bookingAction'], BookingAction>
-true satisfies Same<InferType<typeof Image>, Media>
-true satisfies Same<Result<typeof contract.order.receipt>['performances'][number]['image'], Media | null>
+true satisfies Same<InferType<typeof Image>, MediaFile>
+true satisfies Same<Result<typeof contract.order.receipt>['performances'][number]['image'], MediaFile | null>

@@ -104,7 +104,16 @@ function dataOf(shown: Page, some: Partial<PageData> = {}): PageData {
     },
     captcha: { provider: 'altcha' as const, siteKey: null },
   }
-  const around = { ancestors: [], siblings: [], related: [], site, venue, today: '2026-07-01', answers: {} }
+  const around = {
+    ancestors: [],
+    siblings: [],
+    related: [],
+    site,
+    venue,
+    siteVersion: '1',
+    today: '2026-07-01',
+    answers: {},
+  }
   return { status: 200, url: shown.path, page: shown, ...around, ...some }
 }
 

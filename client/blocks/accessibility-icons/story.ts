@@ -5,8 +5,8 @@ import { blocksWith, linkTo, type WriteStory, words } from '../story.ts'
 function icon(name: string, path: string): Media {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32" fill="none" stroke="#17150f" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></svg>`
   return {
-    ...{ id: name, name, url: `data:image/svg+xml,${encodeURIComponent(drawing)}`, extension: 'svg' },
-    ...{ width: 32, height: 32, bytes: null, alt: '', focalPoint: null, crops: [] },
+    ...{ name, url: `data:image/svg+xml,${encodeURIComponent(drawing)}`, extension: 'svg' },
+    ...{ width: 32, height: 32, alt: '', crops: [] },
   }
 }
 

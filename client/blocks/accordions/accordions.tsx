@@ -48,8 +48,8 @@ export const accordions = block(fields, ({ heading, kind, items: all }) => {
 const Logos = ({ logos }: Pick<Values<typeof itemFields>, 'logos'>) => (
   <ul className={styles.logos}>
     {logos.map((logo) => (
-      <li key={logo.id}>
-        <PartnerLogo name={logo.alt || logo.name} logo={logo} link={null} />
+      <li key={logo.url}>
+        <PartnerLogo name={logo.alt || (logo.name ?? '')} logo={logo} link={null} />
       </li>
     ))}
   </ul>

@@ -15,10 +15,10 @@ export const downloadLinks = block(fields, ({ heading, files }) => (
     <SectionHeader heading={heading} />
     <ul className={styles.files}>
       {files.map(({ file, label, description }) => (
-        <li key={file.id} className={`whole ${styles.file}`}>
+        <li key={file.url} className={`whole ${styles.file}`}>
           <div className={styles.words}>
             <a href={file.url} download className={`whole-link ${styles.link}`}>
-              {label ?? file.name}
+              {label ?? file.name ?? file.alt}
             </a>
             {description && <p className={styles.description}>{description}</p>}
           </div>
@@ -32,7 +32,7 @@ export const downloadLinks = block(fields, ({ heading, files }) => (
 /** `PDF, 1.2 MB`. */
 function kindAndSize({ extension, bytes }: Media): string {
   const size =
-    bytes === null
+    bytes == null
       ? null
       : bytes < 1_000_000
         ? `${Math.max(1, Math.round(bytes / 1000))} kB`

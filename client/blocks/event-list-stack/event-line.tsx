@@ -5,8 +5,14 @@ import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
 import { showInstant } from '#shared/dates'
 import styles from './event-line.module.css'
 
+/** What a line doesn't show of a production. */
+export const unreadByLines = [
+  ...(['image', 'desktopImage', 'mobileImage', 'desktopVideo', 'mobileVideo'] as const),
+  ...(['subheading', 'tagline', 'tags', 'backgroundColour', 'textColour'] as const),
+] as const
+
 interface EventLineProps {
-  production: TiledProduction
+  production: Omit<TiledProduction, (typeof unreadByLines)[number]>
   /** `h2` where no heading is above it. */
   level?: 'h2' | 'h3'
 }

@@ -6,7 +6,7 @@ import { production } from '#shared/ticketing/production/production'
 import { link, number, pages, text } from '../fields.ts'
 import { preloadedBlock } from '../preloaded-block.tsx'
 import { SkeletonWhileLoading } from '../skeleton-while-loading.tsx'
-import { EventLine } from './event-line.tsx'
+import { EventLine, unreadByLines } from './event-line.tsx'
 import styles from './event-list-stack.module.css'
 
 const fields = {
@@ -20,8 +20,8 @@ const fields = {
 
 const chosenOrUpcoming = ({ productions }: { productions: readonly PageReference[] }) =>
   productions.length > 0
-    ? preload(production.carouselProductions, { productionIds: productions.map(({ id }) => id) })
-    : preload(production.upcoming, undefined)
+    ? preload(production.carouselProductions, { productionIds: productions.map(({ id }) => id) }, unreadByLines)
+    : preload(production.upcoming, undefined, unreadByLines)
 
 /** Productions one below the other, each with its date first. */
 export const eventListStack = preloadedBlock(

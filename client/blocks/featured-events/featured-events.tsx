@@ -1,7 +1,12 @@
 import { usePage } from '#client/app/page-context.tsx'
 import { inPageColours } from '#client/site/production/page-colours.ts'
 import { ProductionCarousel } from '#client/site/production/production-carousel.tsx'
-import { ProductionTile, type TiledProduction } from '#client/site/production/production-tile.tsx'
+import {
+  ProductionTile,
+  type TiledProduction,
+  unreadByCarousels,
+  unreadByTiles,
+} from '#client/site/production/production-tile.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { RowItem } from '#client/ui/picture/lead-picture.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
@@ -29,9 +34,13 @@ const fields = {
 
 const idsOf = (productions: Values<typeof fields>['productions']) => productions.map(({ id }) => id)
 
-function featured({ source, productions }: Values<typeof fields>) {
-  if (source === 'upcoming') return preload(production.upcoming, undefined)
-  return productions.length > 0 ? preload(production.carouselProductions, { productionIds: idsOf(productions) }) : null
+/** A poster shows all that there is of a production. */
+const unread = { poster: [], carousel: unreadByCarousels, tiles: unreadByTiles }
+
+function featured({ source, layout, productions }: Values<typeof fields>) {
+  if (source === 'upcoming') return preload(production.upcoming, undefined, unread[layout])
+  if (productions.length === 0) return null
+  return preload(production.carouselProductions, { productionIds: idsOf(productions) }, unread[layout])
 }
 
 /** Some productions to look at first, chosen or the next ones: as tiles, as a poster, or as a carousel. */

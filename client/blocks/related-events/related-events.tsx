@@ -1,4 +1,4 @@
-import { ProductionTile } from '#client/site/production/production-tile.tsx'
+import { ProductionTile, unreadByTiles } from '#client/site/production/production-tile.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { columnsFor, Tiles } from '#client/ui/tiles/tiles.tsx'
 import { preload } from '#shared/content/preload'
@@ -13,7 +13,7 @@ export const relatedEvents = preloadedBlock(
   { heading: text.or('You may also like'), productions: pages, link },
   ({ productions }) =>
     productions.length > 0
-      ? preload(production.relatedProductions, { productionIds: productions.map(({ id }) => id) })
+      ? preload(production.relatedProductions, { productionIds: productions.map(({ id }) => id) }, unreadByTiles)
       : null,
   ({ heading, productions, link: more, response }) => {
     const related = response.data?.productions ?? []

@@ -1,5 +1,5 @@
 import { news } from '#shared/ticketing/news/news'
-import { answerTo, pageNamed, type WriteStory } from '../story.ts'
+import { answered, answerTo, pageNamed, type WriteStory } from '../story.ts'
 
 const articles = ['A season of first hearings', 'How to read a quartet', 'The piano that travels by lift']
 const newsItems = articles.map((name) => pageNamed(name, 'newsArticle'))
@@ -11,7 +11,14 @@ export const story: WriteStory = (picture) => ({
     { newsItemIds: newsItems.map(({ id }) => id) },
     {
       newsItems: newsItems.map(({ id, name, path }, at) => ({
-        ...{ id, name, route: path, image: picture(at), description: 'A line on what it is about.', date: null },
+        ...{
+          id,
+          name,
+          route: path,
+          image: answered(picture(at)),
+          description: 'A line on what it is about.',
+          date: null,
+        },
         publishDate: '2026-10-29T00:00:00+11:00',
       })),
     },

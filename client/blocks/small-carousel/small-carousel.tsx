@@ -25,7 +25,7 @@ export const smallCarousel = block(fields, ({ heading, link: more, slides }) => 
       label={heading ?? 'Pictures'}
       tiles={slides
         .filter(({ image, video, heading, text }) => image || video || heading || text)
-        .map((slide, at) => ({ id: `${at} ${slide.image?.id}`, content: <Figure {...slide} /> }))}
+        .map((slide, at) => ({ id: `${at} ${slide.image?.url}`, content: <Figure {...slide} /> }))}
     />
   </>
 ))

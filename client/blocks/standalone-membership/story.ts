@@ -1,5 +1,5 @@
 import { membership } from '#shared/ticketing/membership/membership'
-import { answerTo, type WriteStory, words } from '../story.ts'
+import { answered, answerTo, type WriteStory, words } from '../story.ts'
 
 const levels = [
   { id: 1, title: 'Friend', description: 'Book a week before everybody else.' },
@@ -9,6 +9,6 @@ const levels = [
 export const story: WriteStory = (picture) => ({
   properties: { heading: 'Become a member', text: words('For a year from the day you join.') },
   answers: answerTo(membership.memberships, undefined, {
-    memberships: levels.map((level, at) => ({ ...level, image: picture(at) })),
+    memberships: levels.map((level, at) => ({ ...level, image: answered(picture(at)) })),
   }),
 })

@@ -1,3 +1,4 @@
+import { unreadByCarousels } from '#client/site/production/production-tile.tsx'
 import { type EventFilters, hasEventFilters } from '#shared/address-state/event-filters'
 import { parseViewMode } from '#shared/address-state/view-mode'
 import type { Page } from '#shared/content/page'
@@ -21,9 +22,14 @@ export interface ListContext {
 
 /** The call for a page of the calendar, counted from 1. */
 export const calendarPage = ({ page, query, today }: ListContext, pageNumber: number) =>
-  preload(whatsOn.productions, {
-    filtersApplied: programmeFilters(eventFiltersApplied(page, query), query, today, pageNumber),
-  })
+  preload(
+    whatsOn.productions,
+    { filtersApplied: programmeFilters(eventFiltersApplied(page, query), query, today, pageNumber) },
+    unreadByCalendar,
+  )
+
+/** What the calendar doesn't show of a production. */
+const unreadByCalendar = ['desktopImage', 'mobileImage', 'desktopVideo', 'mobileVideo']
 
 /** The call for a page of the list of series, counted from 1. */
 export const seriesPage = ({ page, query, today }: ListContext, pageNumber: number) =>
@@ -45,7 +51,7 @@ export const upcomingPage = ({ page, query }: ListContext, pageNumber: number) =
     filtersApplied: seriesFilters(pageNumber, null, eventFiltersApplied(page, query)),
   })
 
-export const featuredProductions = () => preload(whatsOn.featured, undefined)
+export const featuredProductions = () => preload(whatsOn.featured, undefined, unreadByCarousels)
 export const venueList = () => preload(global.venues, undefined)
 export const filterOptions = (type: string) => preload(whatsOn.filterOptions, { Id: type })
 

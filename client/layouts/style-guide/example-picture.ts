@@ -14,10 +14,8 @@ const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="#35506b"/><circle cx="760" cy="420" r="300" fill="#e2b04a"/></svg>'
 const drawn: Media = {
   ...{
-    id: 'example',
-    name: 'Example picture',
     url: `data:image/svg+xml,${encodeURIComponent(drawing)}`,
     extension: 'svg',
   },
-  ...{ width: 1200, height: 800, bytes: null, alt: 'A disc on a plain ground', focalPoint: null, crops: [] },
+  ...{ width: 1200, height: 800, alt: 'A disc on a plain ground', crops: [] },
 }

@@ -1,12 +1,12 @@
 import { PictureOrVideo } from '#client/ui/carousel/picture-or-video.tsx'
 import { TileCarousel } from '#client/ui/carousel/tile-carousel.tsx'
 import type { Media } from '#shared/content/page'
-import { ProductionTile, type TileProduction } from './production-tile.tsx'
+import { type CarouselProduction, ProductionTile } from './production-tile.tsx'
 
 interface ProductionCarouselProps {
   /** What the productions are: "Featured events". */
   label: string
-  productions: readonly TileProduction[]
+  productions: readonly CarouselProduction[]
   level?: 'h2' | 'h3'
 }
 
@@ -27,11 +27,11 @@ export const ProductionCarousel = ({ label, productions, level }: ProductionCaro
   />
 )
 
-const hasScene = (of: TileProduction) =>
+const hasScene = (of: CarouselProduction) =>
   Boolean(of.desktopImage ?? of.mobileImage ?? of.image ?? of.desktopVideo ?? of.mobileVideo)
 
 /** A production's picture or video, in the variant for the screen where it has two. */
-const Scene = ({ production: of }: { production: TileProduction }) => (
+const Scene = ({ production: of }: { production: CarouselProduction }) => (
   <PictureOrVideo
     image={(of.desktopImage ?? of.image) as Media | null}
     mobileImage={(of.mobileImage ?? of.image) as Media | null}

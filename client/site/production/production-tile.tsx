@@ -9,8 +9,16 @@ import styles from './production-tile.module.css'
 
 export type TiledProduction = Result<typeof production.carouselProductions>['productions'][number]
 
-/** What a tile shows of it: `whatsOn.featured` has no more. */
-export type TileProduction = Omit<TiledProduction, 'times' | 'subheading'>
+/** What neither a tile nor a carousel shows of it; `whatsOn.featured` has no times and no subheading. */
+export const unreadByCarousels = ['times', 'subheading', 'tagline', 'tags', 'backgroundColour', 'textColour'] as const
+/** The pictures and films for two kinds of screens, of which a tile has no use. */
+export const unreadByTiles = [
+  ...unreadByCarousels,
+  ...(['desktopImage', 'mobileImage', 'desktopVideo', 'mobileVideo'] as const),
+] as const
+
+export type CarouselProduction = Omit<TiledProduction, (typeof unreadByCarousels)[number]>
+type TileProduction = Omit<TiledProduction, (typeof unreadByTiles)[number]>
 
 interface ProductionTileProps {
   production: TileProduction

@@ -1,5 +1,5 @@
 import type { Settings } from '#config/settings'
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import { instantAt, venueDay } from '#shared/dates'
 import type { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
@@ -10,7 +10,7 @@ import { type CallContext, customerOf } from '../visitors/visitor.ts'
 interface Membership {
   title: string
   description: string
-  image: Media | null
+  image: MediaFile | null
   startsOn: string
   /** The day after the last one. */
   expiresOn: string

@@ -1,4 +1,4 @@
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import type { PriceTypeKind } from '#shared/ticketing/enumerations'
 import type { Queries } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
@@ -12,7 +12,7 @@ export interface AttendedPerformance {
   endsAt: Date
   state: 'scheduled' | 'cancelled'
   venue: string
-  image: Media | null
+  image: MediaFile | null
 }
 
 /** A ticket of a customer that they haven't returned. */

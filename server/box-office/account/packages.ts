@@ -1,4 +1,4 @@
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts'
 export interface OwnedPackage {
   name: string
   seriesName: string
-  image: Media | null
+  image: MediaFile | null
   canRenew: boolean
   /** Only of one that can be renewed. */
   renewalId: number | null

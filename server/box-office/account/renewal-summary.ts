@@ -1,4 +1,4 @@
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import { sumOfCents, toDollars } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { account } from '#shared/ticketing/account/account'
@@ -41,7 +41,7 @@ export async function renewalSummary(
 }
 
 const readProductions = (db: Queries, { tickets }: CartLine) =>
-  db.query<{ id: number; name: string; startsAt: Date; image: Media | null }>(sql`
+  db.query<{ id: number; name: string; startsAt: Date; image: MediaFile | null }>(sql`
     select f.id, p.name, f.starts_at, p.image
       from performance f
       join production p on p.id = f.production_id

@@ -1,4 +1,4 @@
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import { sumOfCents } from '#shared/money'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -22,7 +22,7 @@ export interface CartLine {
   seriesName: string | null
   presenter: string | null
   isVenuesOwn: boolean | null
-  image: Media | null
+  image: MediaFile | null
   details: Record<string, unknown>
   isCheckoutDonation: boolean
   renewalId: number | null

@@ -1,4 +1,4 @@
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import { toCents, toDollars } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
@@ -14,7 +14,7 @@ interface DonationAsk {
   fundId: number
   title: string
   description: string
-  image: Media | null
+  image: MediaFile | null
   amountsCents: number[]
 }
 

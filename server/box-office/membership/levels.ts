@@ -1,4 +1,4 @@
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -8,7 +8,7 @@ export interface MembershipLevel {
   name: string
   description: string
   tooltip: string | null
-  image: Media | null
+  image: MediaFile | null
   priceCents: number
 }
 

@@ -1,4 +1,4 @@
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import { publishedAt } from '#shared/content/published-at'
 import { isRaw, type Raw, text } from '#shared/content/raw'
 import { pickedOf } from './picked-of.ts'
@@ -11,8 +11,8 @@ export interface Teaser {
   /** A path of the site. */
   route: string
   description: string | null
-  imageForDesktop: Media | null
-  tileImage: Media | null
+  imageForDesktop: MediaFile | null
+  tileImage: MediaFile | null
 }
 
 /** What lists show of an article. */

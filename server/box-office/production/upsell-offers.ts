@@ -1,4 +1,4 @@
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -10,7 +10,7 @@ export interface UpsellOffer {
   stock: number | null
   name: string
   tooltip: string | null
-  image: Media | null
+  image: MediaFile | null
   priceTypeId: number
   priceType: string
   amountCents: number

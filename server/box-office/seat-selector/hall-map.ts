@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import type { Result } from '#shared/ticketing/call'
 import type { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import type { Queries } from '../database/database.ts'
@@ -11,7 +11,7 @@ export interface Screen {
   id: number
   name: string
   mapSlug: string
-  preview: Media | null
+  preview: MediaFile | null
 }
 
 /** What the seat selector shows of a hall whatever is played: its screens, sections, zones and seats. */
@@ -19,7 +19,7 @@ export interface HallMap {
   /** Named after its content. */
   plan: string
   screens: readonly Screen[]
-  sections: readonly { id: number; name: string; viewImage: Media | null }[]
+  sections: readonly { id: number; name: string; viewImage: MediaFile | null }[]
   zones: readonly { id: number; name: string }[]
   seats: readonly PlanSeat[]
   seatOf: ReadonlyMap<number, PlanSeat>

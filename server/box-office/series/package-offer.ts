@@ -1,4 +1,4 @@
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import { MAXIMUM_SEATS } from '#shared/order-limits'
 import { Refusal } from '#shared/refusals'
 import type { PackageType, PriceTypeKind } from '#shared/ticketing/enumerations'
@@ -15,7 +15,7 @@ export interface PackagePerformance {
   hallId: number
   name: string
   venue: string
-  image: Media | null
+  image: MediaFile | null
   startsAt: Date
   canSelectSeats: boolean
   state: 'scheduled' | 'cancelled'

@@ -1,4 +1,4 @@
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -31,7 +31,7 @@ export interface OrderLine {
   amountCents: number
   startsAt: Date | null
   venue: string | null
-  image: Media | null
+  image: MediaFile | null
   seriesName: string | null
   /** Of a membership. */
   description: string | null

@@ -1,4 +1,4 @@
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import type { Queries } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
 
@@ -14,7 +14,7 @@ export interface Ticket {
   name: string
   company: string
   route: string
-  image: Media | null
+  image: MediaFile | null
   venue: string
   startsAt: Date
   endsAt: Date

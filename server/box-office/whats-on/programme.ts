@@ -1,4 +1,4 @@
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import type { BookingType, PackageType, PriceTypeKind } from '#shared/ticketing/enumerations'
 import type { BoxOffice } from '../box-office.ts'
 import type { Queries } from '../database/database.ts'
@@ -34,9 +34,9 @@ export interface Production extends Booking {
   seriesId: number | null
   tagline: string
   subheading: string
-  image: Media | null
-  desktopImage: Media | null
-  mobileImage: Media | null
+  image: MediaFile | null
+  desktopImage: MediaFile | null
+  mobileImage: MediaFile | null
   backgroundColour: string
   textColour: string
   tags: string[]
@@ -78,7 +78,7 @@ export interface Series extends Booking {
   contentId: string
   route: string
   name: string
-  image: Media | null
+  image: MediaFile | null
   backgroundColour: string | null
   textColour: string | null
   position: number

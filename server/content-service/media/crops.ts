@@ -1,7 +1,7 @@
 import type { Crop } from '#shared/content/page'
 
 /** A crop about the focal point, without edges of its own, in pixels. */
-export const crop = (alias: string, width: number, height: number): Crop => ({
+export const crop = (alias: string, width: number, height: number): Required<Crop> => ({
   alias,
   width,
   height,
@@ -9,7 +9,7 @@ export const crop = (alias: string, width: number, height: number): Crop => ({
 })
 
 /** The crops that the site asks for, in pixels. */
-export const siteCrops: Crop[] = [
+export const siteCrops: Required<Crop>[] = [
   crop('desktopXxl', 1920, 900),
   crop('desktopXl', 1600, 800),
   crop('tabletLandscapeLg', 1200, 750),

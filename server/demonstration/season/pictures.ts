@@ -1,10 +1,10 @@
 import { siteCrops } from '#server/content-service/media/crops'
 import { mediaIdOf } from '#server/content-service/media/media-id'
-import type { Media } from '#shared/content/page'
+import type { MediaFile } from '#shared/content/page'
 import { POSTER, TALL, WIDE } from '../programme/picture-sizes.ts'
 
 /** A picture of the content service, by its path below /media/ without the extension. */
-const picture = (path: string, name: string, alt: string, sheet = WIDE): Media => ({
+const picture = (path: string, name: string, alt: string, sheet = WIDE): MediaFile => ({
   id: mediaIdOf(`${path}.jpg`),
   name,
   url: `/media/${path}.jpg`,
@@ -16,14 +16,14 @@ const picture = (path: string, name: string, alt: string, sheet = WIDE): Media =
   crops: siteCrops,
 })
 
-export const posterOf = (slug: string, name: string): Media =>
+export const posterOf = (slug: string, name: string): MediaFile =>
   picture(`posters/${slug}`, name, `Poster for ${name}`, POSTER)
-export const tallPosterOf = (slug: string, name: string): Media =>
+export const tallPosterOf = (slug: string, name: string): MediaFile =>
   picture(`posters/${slug}-tall`, name, `Poster for ${name}`, TALL)
-export const seriesPicture = (slug: string, name: string): Media =>
+export const seriesPicture = (slug: string, name: string): MediaFile =>
   picture(`series/${slug}`, name, `Print for the series ${name}`, POSTER)
-export const viewPicture = (number: number, section: string): Media =>
+export const viewPicture = (number: number, section: string): MediaFile =>
   picture(`views/${number}`, `View from ${section}`, `The stage as seen from ${section}`)
-export const hallPicture = (room: string, name: string): Media => picture(`hall/${room}`, name, name)
-export const extraPicture = (slug: string, name: string): Media => picture(`extras/${slug}`, name, name)
-export const membershipPicture = (slug: string, name: string): Media => picture(`memberships/${slug}`, name, '')
+export const hallPicture = (room: string, name: string): MediaFile => picture(`hall/${room}`, name, name)
+export const extraPicture = (slug: string, name: string): MediaFile => picture(`extras/${slug}`, name, name)
+export const membershipPicture = (slug: string, name: string): MediaFile => picture(`memberships/${slug}`, name, '')

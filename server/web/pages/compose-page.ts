@@ -17,7 +17,7 @@ import type { ResolvedAddress } from './resolve-address.ts'
 
 /** All that a page is rendered from, and how long it may be shown. Nothing in it is of one visitor. */
 export interface ComposedPage {
-  data: PageData
+  data: Omit<PageData, 'siteVersion'>
   freshUntil: number
 }
 
@@ -88,7 +88,7 @@ const unavailable = (site: Site, sources: Sources): ComposedPage => ({
 })
 
 /** A page without a content item. It is the same at every address, which the browser puts in (`page-data.ts`). */
-function ownPage(status: 404 | 503, contentType: string, name: string, site: Site, sources: Sources): PageData {
+function ownPage(status: 404 | 503, contentType: string, name: string, site: Site, sources: Sources) {
   const page: Page = { id: contentType, contentType, name, path: '', created: null, updated: null, properties: {} }
   return { ...frame(sources, site), status, url: '/', page, ancestors: [], siblings: [], related: [], answers: {} }
 }

@@ -11,6 +11,7 @@ import { teaserOf } from '#shared/content/teaser'
 import { venueDay } from '#shared/dates'
 import { formKey, formReferenceOf } from '#shared/forms/form-reference'
 import { keyOf } from '#shared/ticketing/call'
+import { shownAnswer } from './shown-answer.ts'
 
 /** What pages are made from. */
 export interface Sources {
@@ -90,8 +91,8 @@ const valueOr = <T>(outcome: Outcome<T>, otherwise: T): T => (outcome.type === '
 export async function readAnswers({ layout, blocks }: PagePreloads, { settings, ticketing }: Sources) {
   const reading =
     (budgetMs: number) =>
-    async ({ call, input }: Preload) =>
-      [keyOf(call, input), await ticketing.read(call, input, { budgetMs })] as const
+    async ({ call, input, omits }: Preload) =>
+      [keyOf(call, input), shownAnswer(await ticketing.read(call, input, { budgetMs }), omits)] as const
   const { LAYOUT_PRELOAD_TIMEOUT_MS, BLOCK_PRELOAD_TIMEOUT_MS } = settings
   const read = await Promise.all([
     ...layout.map(reading(LAYOUT_PRELOAD_TIMEOUT_MS)),

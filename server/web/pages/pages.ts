@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { PageData } from '#shared/content/page'
 import { writePageData } from '#shared/content/page-data-text'
 import { answerFromMemory, PAGE_DATA_ROUTE, PAGE_ROUTE } from './answers-from-memory.ts'
 import { createFaultLog } from './block-faults.ts'
-import { type ComposedPage, composePage } from './compose-page.ts'
+import { composePage } from './compose-page.ts'
 import { etagOf, type SitePages } from './html.ts'
 import { laterPage } from './later-page.ts'
 import {
@@ -21,6 +22,7 @@ import { pagePolicyOf } from './page-policy.ts'
 import { createPageReplies } from './page-replies.ts'
 import { type PageSources, todayOf } from './page-sources.ts'
 import { type ResolvedAddress, resolveAddress } from './resolve-address.ts'
+import { registerSiteData } from './site-data.ts'
 
 export interface PagesOptions {
   sources: PageSources
@@ -54,6 +56,7 @@ export const pages = fp<PagesOptions>(
     const logFault = createFaultLog(app.log)
     const replies = createPageReplies(sources.settings)
 
+    const siteVersionOf = registerSiteData(app)
     answerFromMemory(app, { cache, replies, today: () => todayOf(sources) })
 
     app.get(PAGE_DATA_ROUTE, async (request, reply) => {
@@ -116,11 +119,11 @@ export const pages = fp<PagesOptions>(
 
     async function startPage(key: PageKey, resolved: Resolved, log: FastifyBaseLogger): Promise<Rendering> {
       const made = await compose(resolved)
-      const { page, url } = made.composed.data
+      const { page, url } = made.data
       const again = madeBefore(key, made)
       if (again) return again
       app.metrics.pageRendered()
-      const html = await render(made.composed.data, made.text, {
+      const html = await render(made.data, made.text, {
         logError: (error) => log.error({ err: error, address: url }, 'a part of a page failed while rendering'),
         logFault: (fault) => logFault(page, fault),
       })
@@ -136,34 +139,37 @@ export const pages = fp<PagesOptions>(
       return madeBefore(key, made) ?? whole(pageOf(made, Buffer.from(made.text)))
     }
 
-    /** All that a page is rendered from. The text of its data is written from nothing else, and is all of it. */
+    /** All that a page is rendered from. Its data's text stands for all of it, with a version for what pages share. */
     async function compose(resolved: Resolved): Promise<Made> {
       const madeAt = sources.now()
-      const composed = await composePage(resolved, sources)
-      const { status, site } = composed.data
-      const text = writePageData(composed.data)
-      return { composed, madeAt, text, status, policy: pagePolicyOf(site), madeFrom: digest(text) }
+      const { data: composed, freshUntil } = await composePage(resolved, sources)
+      const { site, venue, ...own } = composed
+      const sent = { ...own, siteVersion: siteVersionOf({ site, venue }) }
+      const text = writePageData(sent)
+      const { status, today: day } = sent
+      const data = { ...sent, site, venue }
+      return { data, text, madeAt, freshUntil, day, status, policy: pagePolicyOf(site), madeFrom: digest(text) }
     }
 
     /** The page that is in memory, where it was made from the same: only its time is new. */
-    function madeBefore(key: PageKey, { composed, madeAt, madeFrom, status }: Made): Rendering | null {
+    function madeBefore(key: PageKey, { freshUntil, madeAt, madeFrom, status }: Made): Rendering | null {
       const before = cache.last(status === 404 ? { ...key, address: MISSING } : key)
       if (before?.madeFrom !== madeFrom) return null
-      return whole({ ...before, madeAt, freshUntil: composed.freshUntil })
+      return whole({ ...before, madeAt, freshUntil })
     }
   },
   { name: 'pages', dependencies: ['security-headers', 'metrics', 'untrusted-proxy'] },
 )
 
 /** What a page is made from, gathered. */
-interface Made extends Pick<CachedPage, 'status' | 'policy' | 'madeAt' | 'madeFrom'> {
-  composed: ComposedPage
+interface Made extends Omit<CachedPage, 'body' | 'encoded' | 'etag'> {
+  data: PageData
   text: string
 }
 
-const pageOf = ({ composed, status, policy, madeAt, madeFrom }: Made, body: Buffer): CachedPage => ({
-  ...{ status, policy, madeAt, madeFrom, body },
-  ...{ etag: etagOf(body), freshUntil: composed.freshUntil, day: composed.data.today, encoded: {} },
+const pageOf = ({ data: _, text: __, ...made }: Made, body: Buffer): CachedPage => ({
+  ...made,
+  ...{ body, etag: etagOf(body), encoded: {} },
 })
 
 const whole = (page: CachedPage): Rendering => ({

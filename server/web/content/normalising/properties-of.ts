@@ -1,5 +1,5 @@
 import { mediaAddress } from '#shared/content/media-address'
-import { mediaOf } from '#shared/content/media-of'
+import { mediaOf, shownMedia } from '#shared/content/media-of'
 import type { Properties } from '#shared/content/page'
 import { canonicalAddress } from './addresses-of-site.ts'
 import { blockOf, blocksOfList, gridOf, isBlockItem } from './blocks-of.ts'
@@ -49,7 +49,7 @@ const listOf = (values: unknown[], context: NestedContext, field: string, depth:
 
 function objectOf(raw: Raw, context: NestedContext, field: string, depth: number): unknown {
   if (isLink(raw)) return linkOf(raw, context, field)
-  if (isMediaItem(raw)) return mediaOf(raw, context.mediaOrigins)
+  if (isMediaItem(raw)) return shownMedia(mediaOf(raw, context.mediaOrigins))
   if (typeof raw.gridColumns === 'number' && 'items' in raw) return gridOf(raw, context, field, depth)
   if (isRichText(raw)) return richTextOf(raw, context, field, depth)
   if (isItem(raw)) return referenceOf(raw, context, field, depth)

@@ -1,0 +1,30 @@
+import { shownMedia } from '#shared/content/media-of'
+import type { MediaFile } from '#shared/content/page'
+
+/** By an answer, which nothing changes, and what is left out of it. */
+const known = new WeakMap<object, Map<string, unknown>>()
+
+/**
+ * An answer of the ticketing service as a page has it: its pictures as pages show them, and what it lists without
+ * properties of these names. The same object for the same answer.
+ */
+export function shownAnswer<Answer>(answer: Answer, omits: readonly string[]): Answer {
+  if (!isObject(answer)) return answer
+  const byOmitted = known.get(answer) ?? new Map<string, unknown>()
+  known.set(answer, byOmitted)
+  const omitted = omits.toSorted().join()
+  if (!byOmitted.has(omitted)) byOmitted.set(omitted, shown(answer, new Set(omits)))
+  return byOmitted.get(omitted) as Answer
+}
+
+function shown(value: unknown, omits: ReadonlySet<string>, isListed = false): unknown {
+  if (Array.isArray(value)) return value.map((each) => shown(each, omits, true))
+  if (!isObject(value)) return value
+  if (isPicture(value)) return shownMedia(value)
+  const kept = Object.entries(value).filter(([name]) => !isListed || !omits.has(name))
+  return Object.fromEntries(kept.map(([name, each]) => [name, shown(each, omits)]))
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isPicture = (value: object): value is MediaFile =>
+  'url' in value && 'extension' in value && 'crops' in value && Array.isArray(value.crops)
