@@ -128,6 +128,16 @@ const table = {
     200,
     'How many pages are made at once. Beyond that a page is shown as it was last, or the visitor is asked to come back in a few seconds.',
   ),
+  PAGES_SHARED_SECONDS: setting(
+    integer(0, 86_400),
+    0,
+    'How long a CDN in front may send a page without asking whether it is still the same, in seconds; while it asks for a newer one, ten times as long. With 0 it asks each time.',
+  ),
+  CDN_PURGE_URL: unset(
+    address,
+    "Where the venue's CDN is told that pages have changed, by their tag foyer-pages: Cloudflare's …/zones/ID/purge_cache, Fastly's …/service/ID/purge. Wants CONTENT_WEBHOOK_SECRET.",
+  ),
+  CDN_PURGE_TOKEN: unset(text, 'The API token for CDN_PURGE_URL.'),
   PICTURES_DISK_MB: setting(
     integer(10, 1_000_000),
     1_536,

@@ -621,6 +621,60 @@ t.test('the ticketing service is told of changed content, with the secret, and n
   t.ok(ticketing.requests.filter(isNotice).length <= responders.length, 'refused notices are not passed on')
 })
 
+t.test('the CDN is told of changed pages by their tag, one call at a time, and nobody waits for it', async (t) => {
+  const cdn = await startTicketingUpstream(t)
+  const { get, notify } = await openWeb(t, {
+    ...{ PAGES_SHARED_SECONDS: '60', CDN_PURGE_URL: `${cdn.url}/zones/1/purge_cache`, CDN_PURGE_TOKEN: 'of the CDN' },
+  })
+  const { headers: ofPage } = await get('/')
+  const tag = String(ofPage['cache-tag'])
+  t.equal(ofPage['surrogate-key'], tag)
+
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  cdn.respondWith(async (response, request) => {
+    await held
+    await respond(500, {})(response, request)
+  }, respond(200, {}))
+  const first = cdn.nextRequest()
+  t.equal((await notify({ Id: home.id })).statusCode, 204)
+  const { method, url, headers } = await first
+  t.match({ method, url }, { method: 'POST', url: '/zones/1/purge_cache' })
+  t.match(headers, { authorization: 'Bearer of the CDN', 'fastly-key': 'of the CDN', 'surrogate-key': tag })
+  for (const _ of [1, 2, 3]) await notify({ Id: home.id })
+  const next = cdn.nextRequest()
+  t.equal(cdn.requests.length, 1, 'the others wait')
+  answer()
+  await next
+  const last = cdn.nextRequest()
+  await notify({ Id: home.id })
+  await last
+  t.match(JSON.parse(cdn.requests[0]?.body ?? ''), { tags: [tag] })
+  t.ok(cdn.requests.length <= 3, 'what came meanwhile is told of once')
+})
+
+t.test('a CDN may have a page for as long as the settings say, a browser asks each time', async (t) => {
+  const own = await openWeb(t)
+  t.equal((await own.get('/')).headers['cache-control'], 'public, max-age=0, must-revalidate')
+  t.notHas((await own.get('/')).headers, { 'cdn-cache-control': '', 'surrogate-control': '', 'cache-tag': '' })
+  const { get } = await openWeb(t, { PAGES_SHARED_SECONDS: '60' })
+  for (const path of ['/', '/page-data?address=/', '/no-such-page'])
+    t.match(
+      (await get(path)).headers,
+      {
+        'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
+        'cdn-cache-control': 'public, max-age=60, stale-while-revalidate=600, stale-if-error=600',
+        'surrogate-control': 'max-age=60, stale-while-revalidate=600, stale-if-error=600',
+      },
+      path,
+    )
+  const preview = await openWeb(t, { PAGES_SHARED_SECONDS: '60', CONTENT_PREVIEW: 'true' })
+  t.equal((await preview.get('/')).headers['cache-control'], 'no-store')
+  t.notHas((await preview.get('/')).headers, { 'cdn-cache-control': '' })
+})
+
 t.test('without a secret in the settings there is no webhook', async (t) => {
   const { notify } = await openWeb(t, { CONTENT_WEBHOOK_SECRET: '' })
   for (const secret of ['', 'undefined', SECRET])

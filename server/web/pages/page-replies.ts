@@ -5,6 +5,7 @@ import type { Settings } from '#config/settings'
 import { acceptedEncoding, compressor, encodedBody } from '#server/web/http/encoding'
 import { isNotModified } from '#server/web/http/not-modified'
 import type { CachedPage, Form, Rendering } from './page-cache.ts'
+import { sharedHeaders } from './shared-pages.ts'
 
 /** Seconds after which a browser or robot is to ask again while the content service is down. */
 const RETRY_AFTER = 30
@@ -15,16 +16,14 @@ const CONTENT_TYPES: Record<Form, string> = {
 }
 
 /** How pages and their data are answered: status, headers, encoding. */
-export function createPageReplies({ CONTENT_PREVIEW }: Pick<Settings, 'CONTENT_PREVIEW'>) {
-  /**
-   * Nothing of a visitor is in a page, so a shared cache may store it, as long as it asks whether it is still the same.
-   */
-  const cacheControl = (status: number) =>
-    CONTENT_PREVIEW || status === 503 ? 'no-store' : 'public, max-age=0, must-revalidate'
+export function createPageReplies(settings: Pick<Settings, 'CONTENT_PREVIEW' | 'PAGES_SHARED_SECONDS'>) {
+  const shared = sharedHeaders(settings)
+  const cacheHeaders = (status: number) =>
+    settings.CONTENT_PREVIEW || status === 503 ? { 'cache-control': 'no-store' } : shared
 
   const headersOf = ({ status }: Pick<CachedPage, 'status'>, form: Form): Record<string, string> => ({
     'content-type': CONTENT_TYPES[form],
-    'cache-control': cacheControl(status),
+    ...cacheHeaders(status),
     vary: 'Accept-Encoding',
     ...(form === 'html' && status === 503 ? { 'retry-after': String(RETRY_AFTER) } : {}),
   })
@@ -51,7 +50,7 @@ export function createPageReplies({ CONTENT_PREVIEW }: Pick<Settings, 'CONTENT_P
 
     sendRedirectData: (reply: FastifyReply, to: string) =>
       reply
-        .header('cache-control', cacheControl(200))
+        .headers(cacheHeaders(200))
         .type(CONTENT_TYPES.data)
         .send(JSON.stringify({ redirect: to })),
 

@@ -5,9 +5,10 @@ import type { ContentService } from '../content/content-service.ts'
 import type { TicketingReader } from '../ticketing/ticketing-reader.ts'
 import { changedContent } from './changed-content.ts'
 import { type NotifiedSettings, notifyTicketing } from './notify-ticketing.ts'
+import { createPurge, type PurgeSettings } from './purge-shared-caches.ts'
 
 export interface ContentWebhookOptions {
-  settings: NotifiedSettings
+  settings: NotifiedSettings & PurgeSettings
   content: Pick<ContentService, 'drop'>
   ticketing: Pick<TicketingReader, 'invalidate'>
 }
@@ -18,7 +19,7 @@ const MAX_NOTICE_BYTES = 8 * 1024 * 1024
 /**
  * `POST /webhooks/content`: the content service says what was published, unpublished or deleted, and it is read anew
  * with the next visitor. Cached answers stay for the case that the service is down then. The ticketing service is told
- * too, and what pages show of it is read anew: news, search and productions follow the content. Without
+ * too, and what pages show of it is read anew: news, search and productions follow the content. So is the venue's CDN. Without
  * `CONTENT_WEBHOOK_SECRET` there is no such address.
  */
 export const contentWebhook = fp<ContentWebhookOptions>(
@@ -28,6 +29,7 @@ export const contentWebhook = fp<ContentWebhookOptions>(
       done(null, body),
     )
     app.setErrorHandler(refuse)
+    const purgeSharedCaches = createPurge(settings, app.log)
     app.post(CONTENT_WEBHOOK_PATH, {
       bodyLimit: MAX_NOTICE_BYTES,
       onRequest: async (request, reply) => checkWebhookSecret(request, reply, settings.CONTENT_WEBHOOK_SECRET),
@@ -39,6 +41,7 @@ export const contentWebhook = fp<ContentWebhookOptions>(
         app.pageCache.drop()
         request.log.info({ changed }, 'content changed')
         void notifyTicketing(settings, request.log)
+        void purgeSharedCaches()
         return reply.code(204).send()
       },
     })
