@@ -1,4 +1,5 @@
 import type { Settings } from '#config/settings'
+import { pickedFields } from '#shared/content/teaser'
 
 type Dialect = Settings['CONTENT_API_VERSION']
 
@@ -10,6 +11,26 @@ export const MAX_TAKE = 999
  * and v1's word would be a silent no-op.
  */
 const everything = { v1: 'all', v2: 'properties[$all[properties[$all[properties[$all]]]]]' } as const
+
+/** As above but for one level, and of what is picked there only what others show of it (`pickedFields`). */
+const lessOfEverything = {
+  expand: 'properties[$all[properties[$all]]]',
+  fields: `properties[$all[properties[$all[properties[${pickedFields.join(',')}]]]]]`,
+}
+
+/**
+ * The addresses at which less of the same is found, most first: Umbraco can't write JSON of more than some levels, and
+ * a picked page with blocks in its texts has many. Empty where an address asks for nothing of what is picked.
+ */
+export function addressesOfLess(dialect: Dialect, address: string): string[] {
+  const [path = '', query = ''] = address.split('?')
+  const asked = new URLSearchParams(query)
+  if (asked.get('expand') !== everything[dialect]) return []
+  asked.delete('expand')
+  const without = (more: Record<string, string>) =>
+    `${path}?${new URLSearchParams([...asked, ...Object.entries(more)])}`
+  return dialect === 'v2' ? [without(lessOfEverything), without({})] : [without({})]
+}
 
 const base = (dialect: Dialect) => `/umbraco/delivery/api/${dialect}/content`
 

@@ -14,6 +14,8 @@ export interface ContentResponse {
   location: string | null
   body: unknown
   bytes: number
+  /** The service began to write it, or should have, and failed: it can't write JSON of more than some levels. */
+  isUnwritten: boolean
 }
 
 /**
@@ -43,8 +45,16 @@ export function createContentRequest({
     try {
       const signal = AbortSignal.timeout(settings.CONTENT_TIMEOUT_MS)
       const response = await fetch(settings.CONTENT_URL + path, { headers, redirect: 'manual', signal })
-      const { text, bytes } = await limitedText(response, maxBytes)
-      return { status: response.status, location: response.headers.get('location'), body: bodyOf(text), bytes }
+      const { status, headers: answered } = response
+      const location = answered.get('location')
+      const read = await limitedText(response, maxBytes).catch((cause: unknown) => {
+        if (status !== 200 || !isCutOff(cause)) throw cause
+        return null
+      })
+      if (!read) return { status, location, body: null, bytes: 0, isUnwritten: true }
+      const { text, bytes } = read
+      const body = bodyOf(text)
+      return { status, location, body, bytes, isUnwritten: status === 500 || isCutJson(text, body) }
     } catch (cause) {
       throw new ContentUnavailable(`The content service did not answer ${path}`, { cause })
     }
@@ -59,6 +69,11 @@ function requestHeaders(settings: RequestSettings): Record<string, string> {
   if (settings.CONTENT_CULTURE) headers['accept-language'] = settings.CONTENT_CULTURE
   return headers
 }
+
+/** Undici's error for a connection that was closed within a body. */
+const isCutOff = (cause: unknown): boolean => cause instanceof TypeError && cause.message === 'terminated'
+
+const isCutJson = (text: string, body: unknown): boolean => body === null && /^\s*\{/.test(text) && !/\}\s*$/.test(text)
 
 function bodyOf(text: string): unknown {
   try {

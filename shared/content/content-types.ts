@@ -90,6 +90,8 @@ const contentTypes: Record<string, ContentType> = {
   routeEntry: { isNoPage: true },
   folder: { isNoPage: true },
   newsCategory: { isNoPage: true },
+  membershipLevel: { isNoPage: true },
+  profile: { isNoPage: true },
 
   // Pages of the site itself, which aren't in the content service.
   notFound: { hasNoSideMenu: true, isPersonal: true },

@@ -1,5 +1,8 @@
 import autocannon from 'autocannon'
 import { chromium } from 'playwright'
+import type { SentPageData } from '#shared/content/page'
+import { readPageData } from '#shared/content/page-data-text'
+import { siteDataAddress } from '#shared/content/site-data-address'
 import { openRequest } from '#test/support/raw-request'
 import { openVenue } from '#test/support/venue'
 import { findBrowser } from '../../config/find-browser.mjs'
@@ -55,7 +58,7 @@ export async function printPageCosts(): Promise<boolean> {
     const proxy = closeLater(await startPeer('proxy', { upstream: boxOffice }))
     const tree = await elementsOf(`${venue.url}/`)
     const bareRendering = closeLater(await startPeer('render-to-string', { tree }))
-    const data = await (await fetch(`${venue.url}/page-data?address=/`)).text()
+    const data = await dataOf(venue.url)
     const next = process.env.BENCH_NEXT === 'true' ? closeLater(await startNext({ tree, data })) : null
 
     const rendering: Record<string, Subject> = {
@@ -93,12 +96,36 @@ export async function printPageCosts(): Promise<boolean> {
           ]
         : []),
     ]
+    limits.push(...(await printOddAddresses(venue.url, web('/', ENCODINGS))))
     const call = cpu('a call through the proxy') / cpu('bare @fastify/http-proxy')
     console.log(`a call through the proxy: ${call.toFixed(2)} of a bare @fastify/http-proxy`)
     return limits.every(Boolean)
   } finally {
     for (const close of closings.reverse()) await close()
   }
+}
+
+const ODD_ADDRESSES = 2_000
+
+/** What made-up queries and addresses, so many of each, leave behind: in memory, and in a cached page's time. */
+async function printOddAddresses(url: string, page: Subject): Promise<boolean[]> {
+  const name = 'a page from memory'
+  const askEach = async (pathOf: (at: number) => string) => {
+    for (let at = 0; at < ODD_ADDRESSES; at++) await (await fetch(url + pathOf(at))).arrayBuffer()
+  }
+  const askAll = async (run: string) => {
+    await askEach((at) => `/?made-up=${run}${at}`)
+    await askEach((at) => `/made-up-${run}-${at}`)
+  }
+  // What the first of them cost is code that is compiled, and a heap that grows to its usual size.
+  await askAll('first')
+  const [before, memoryBefore] = [await measured({ [name]: page }), await memoryOf(url)]
+  await askAll('second')
+  const [after, memoryAfter] = [await measured({ [name]: page }), await memoryOf(url)]
+  return [
+    atMost(`after ${ODD_ADDRESSES} queries and unknown addresses, of before: memory`, memoryAfter / memoryBefore, 1.1),
+    atMost('and a page from memory', (after[name]?.cpuMs ?? NaN) / (before[name]?.cpuMs ?? NaN), 1.2),
+  ]
 }
 
 async function measured(subjects: Record<string, Subject>): Promise<Record<string, Cost>> {
@@ -131,10 +158,23 @@ function atLeast(name: string, value: number, limit: number): boolean {
   return holds
 }
 
+/** In bytes, of the web server's process alone. */
+async function memoryOf(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes ([\d.e+-]+)/m.exec(metrics)?.[1])
+}
+
 /** Of the web server's process alone, which has its companions in others. */
 async function cpuOfVenue(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(metrics)?.[1]) * 1000
+}
+
+/** What the home page is rendered from, as JSON: the page's own data, and what all pages share. */
+async function dataOf(url: string): Promise<string> {
+  const read = async (path: string) => readPageData<SentPageData>(await (await fetch(url + path)).text())
+  const own = await read('/page-data?address=/')
+  return JSON.stringify({ ...own, ...(await read(siteDataAddress(own.siteVersion))) })
 }
 
 /** A page as it comes from memory, with its headers but for those that Node itself adds. */

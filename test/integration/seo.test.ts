@@ -587,10 +587,6 @@ t.test('a notice without the secret, or an ill-formed one, is refused and drops 
     ['a wrong secret and no JSON', 401, '{', { 'x-webhook-secret': 'x' }],
     ['no JSON', 400, '{"Id":'],
     ['nothing', 400, ''],
-    ['a number', 400, '7'],
-    ['null', 400, 'null'],
-    ['an empty list', 400, '[]'],
-    ['a list of numbers', 400, '[1]'],
     ['too much', 413, `"${'x'.repeat(9 * 1024 * 1024)}"`],
   ]
   for (const [title, status, body, headers] of refused) {
@@ -634,10 +630,13 @@ t.test('the CDN is told of changed pages by their tag, one call at a time, and n
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  cdn.respondWith(async (response, request) => {
-    await held
-    await respond(500, {})(response, request)
-  }, respond(200, {}))
+  cdn.respondWith(
+    async (response, request) => {
+      await held
+      await respond(500, {})(response, request)
+    },
+    respond(200, {}),
+  )
   const first = cdn.nextRequest()
   t.equal((await notify({ Id: home.id })).statusCode, 204)
   const { method, url, headers } = await first

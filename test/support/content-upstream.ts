@@ -18,6 +18,8 @@ export interface ContentItem {
   properties: Record<string, unknown>
   [more: string]: unknown
 }
+/** `cut`: a body that is begun, and its connection closed. */
+export type Refusal = { status: number; body?: unknown } | 'cut'
 export interface ContentRequest {
   method: string
   path: string
@@ -92,6 +94,7 @@ export async function startContentUpstream(t: { after: (close: () => unknown) =>
   let behaviour: Behaviour = 'well'
   let location = ''
   let failsOn: (request: ContentRequest) => boolean = () => false
+  let refusalOf: (request: ContentRequest) => Refusal | null = () => null
 
   const server = createServer((request, response) => {
     const contentRequest = contentRequestOf(request)
@@ -99,6 +102,9 @@ export async function startContentUpstream(t: { after: (close: () => unknown) =>
     response.once('close', () => {
       if (!response.writableFinished) for (const callback of abortCallbacks.splice(0)) callback()
     })
+    const refusal = refusalOf(contentRequest)
+    if (refusal === 'cut') return cutOff(response)
+    if (refusal) return sendJson(response, refusal.status, refusal.body)
     if (failsOn(contentRequest)) return misbehave('failing', request, response)
     const respondWell = () => respond({ items, files, redirects }, contentRequest, response)
     if (behaviour === 'held') held.push(respondWell)
@@ -132,6 +138,10 @@ export async function startContentUpstream(t: { after: (close: () => unknown) =>
     /** Responds to some requests with 500, whatever the behaviour is. */
     failOn: (predicate: (request: ContentRequest) => boolean) => {
       failsOn = predicate
+    },
+    /** Refuses some requests, or cuts their answers off. */
+    refuse: (refusal: (request: ContentRequest) => Refusal | null) => {
+      refusalOf = refusal
     },
     /** Calls back when a client aborts its request. */
     onAborted: (callback: () => void) => void abortCallbacks.push(callback),
@@ -188,6 +198,11 @@ function misbehave(
   else if (behaviour === 'errors')
     response.end(JSON.stringify({ title: 'Invalid', errors: { skip: ['is not a number'] } }))
   else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Log in</title>')
+}
+
+function cutOff(response: ServerResponse) {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.write('{"id":"', () => response.destroy())
 }
 
 interface Published {

@@ -19,6 +19,7 @@ export async function openWebServer(
   t: Test,
   resultOf: ResultOf = () => ({}),
   environment: Record<string, string> = {},
+  now: () => number = () => Date.parse('2026-03-02T01:00:00Z'),
 ) {
   const content = await startContentUpstream(t)
   const ticketing = await startTicketingUpstream(t)
@@ -37,7 +38,7 @@ export async function openWebServer(
     ...fullPreloads,
     ...environment,
   })
-  const app = await buildWeb({ settings, log, sitePages, now: () => Date.parse('2026-03-02T01:00:00Z') })
+  const app = await buildWeb({ settings, log, sitePages, now })
   t.after(() => app.close())
   const read = async (path: string) => (await app.inject({ url: path })).body
   let pages = 0

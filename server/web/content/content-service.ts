@@ -18,6 +18,9 @@ const MAX_BYTES = 96 * 1024 * 1024
 const MAX_ENTRIES = 5_000
 const MAX_NEGATIVE = 2_000
 
+/** The path that the service gives to a page that was never published; it finds that by its id alone. */
+const DRAFT = /^\/preview-([0-9a-f-]{32,36})$/i
+
 /**
  * The venue's pages as the content service (Umbraco's Content Delivery API, v1 or v2) has them, normalised and cached
  * in memory. Values are frozen: all readers share them. `now` gives milliseconds since 1970. In preview nothing is
@@ -97,7 +100,15 @@ export function createContentService({
       const known = sitePath(path)
       if (known === null) return { type: 'missing' }
       if (!cache.has(`path ${known}`) && unknown.areTooMany() && (await isUnlisted(known))) return { type: 'missing' }
-      return readItem(`path ${known}`, itemByPathAddress(dialect, known), known)
+      const draft = settings.CONTENT_PREVIEW && DRAFT.exec(known)?.[1]
+      const outcome = await (draft
+        ? readById(draft)
+        : readItem(`path ${known}`, itemByPathAddress(dialect, known), known))
+      const inLowerCase = known.toLowerCase()
+      if (outcome.type !== 'missing' || inLowerCase === known) return outcome
+      // Newer services tell letters apart by case: they write their own addresses in lower case.
+      const other = await readItem(`path ${inLowerCase}`, itemByPathAddress(dialect, inLowerCase), inLowerCase)
+      return other.type === 'found' ? { type: 'redirect', to: inLowerCase } : outcome
     },
     readById,
 

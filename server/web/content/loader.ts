@@ -1,4 +1,4 @@
-import { type ListQuery, MAX_TAKE } from '#server/content-client/addresses'
+import { addressesOfLess, itemByPathAddress, type ListQuery, MAX_TAKE } from '#server/content-client/addresses'
 import type { ContentSettings } from '#server/content-client/content-settings'
 import { readList } from '#server/content-client/read-list'
 import {
@@ -13,7 +13,7 @@ import type { Page, PageReference, Site } from '#shared/content/page'
 import { teaserFields } from '#shared/content/teaser'
 import { routePath } from './normalising/addresses-of-site.ts'
 import { type IndexEntry, indexEntryOf, indexFields } from './normalising/index-entry.ts'
-import { isRaw } from './normalising/normalising-context.ts'
+import { isRaw, text } from './normalising/normalising-context.ts'
 import { menuFields, pageOf, summaryOf } from './normalising/page-of.ts'
 import { emptySite, siteOf } from './normalising/site-of.ts'
 
@@ -48,7 +48,7 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
   const dialect = settings.CONTENT_API_VERSION
   const { origin } = new URL(settings.CONTENT_URL)
   const mediaOrigins = [settings.CONTENT_MEDIA_URL, origin].filter((each) => each !== undefined)
-  const request = logged(createContentRequest({ settings, fetch }), log)
+  const request = withLessWhereItFails(logged(createContentRequest({ settings, fetch }), log), dialect, log)
 
   /** The item as a page, with one line in the log for all that is odd about it. */
   function normalised(raw: unknown): Page | null {
@@ -72,8 +72,8 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
     { isKnown, isSiteKnown }: KnownBefore,
   ): Promise<Loaded<Page>> {
     const response = await request(address, MAX_ITEM_BYTES)
-    if (isGone(response) || (response.status === 400 && !isKnown)) {
-      if (isKnown) await loadSite(isSiteKnown)
+    if (isProtected(response) || isGone(response) || (response.status === 400 && !isKnown)) {
+      if (isKnown || isProtected(response)) await loadSite(isSiteKnown)
       return { type: 'missing' }
     }
     if (response.status >= 300 && response.status < 400) return redirectOf(response, requested)
@@ -119,7 +119,16 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
   async function loadIndex(): Promise<Found<IndexEntry[]>> {
     const { items } = await loadItems({ fields: indexFields }, MAX_INDEX_ITEMS)
     const entries = items.map(indexEntryOf).filter((entry) => entry !== null)
-    return { type: 'found', value: frozen(entries), bytes: entries.length * 500 }
+    const home = entries.some(({ path }) => path === '/') ? null : await loadHomeEntry()
+    const all = home ? [home, ...entries] : entries
+    return { type: 'found', value: frozen(all), bytes: all.length * 500 }
+  }
+
+  /** Lists below a start item are without that item itself. */
+  async function loadHomeEntry(): Promise<IndexEntry | null> {
+    if (!settings.CONTENT_START_ITEM) return null
+    const { status, body } = await request(itemByPathAddress(dialect, '/'), MAX_ITEM_BYTES)
+    return status === 200 ? indexEntryOf(body) : null
   }
 
   /**
@@ -168,6 +177,32 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
 const isGone = ({ status, body, bytes }: ContentResponse) =>
   (status === 404 || status === 410) && (isRaw(body) || bytes === 0)
 
+/** Only members of the site may read it, or the key is wrong: then the site's settings can't be read either. */
+const isProtected = ({ status }: ContentResponse) => status === 401 || status === 403
+
+/** What a refusal says of the settings of this server, where it does. */
+function settingNamedBy({ status, body }: ContentResponse): string {
+  const title = isRaw(body) ? `${text(body.title)} ${text(body.detail)}` : String(body ?? '')
+  if (status === 404 && /start.?item/i.test(title)) return ': no item is what CONTENT_START_ITEM names'
+  if (isProtected({ status } as ContentResponse)) return ': CONTENT_API_KEY is wrong, or the page is for members only'
+  return ''
+}
+
+/** Asks for less of what is picked where the service can't write all of it: at worst blocks of picked pages are missing. */
+function withLessWhereItFails(request: ContentRequest, dialect: ContentSettings['CONTENT_API_VERSION'], log: Log) {
+  return async (path: string, maxBytes: number): Promise<ContentResponse> => {
+    const whole = await request(path, maxBytes)
+    if (!whole.isUnwritten) return whole
+    for (const less of addressesOfLess(dialect, path)) {
+      const part = await request(less, maxBytes)
+      if (part.status !== 200 || part.body === null) continue
+      log.warn({ path, read: less }, 'the content service can’t write all of this: its MaxDepth is too small for it')
+      return part
+    }
+    return whole
+  }
+}
+
 /** A line in the log for every answer that is a refusal or can't be read, and for every one that didn't come. */
 function logged(request: ContentRequest, log: Log): ContentRequest {
   return async (path, maxBytes) => {
@@ -176,7 +211,9 @@ function logged(request: ContentRequest, log: Log): ContentRequest {
       throw err
     })
     const { status, body } = response
-    if (status >= 400) log[status === 404 ? 'info' : 'warn']({ path, status }, 'the content service refused')
+    const setting = settingNamedBy(response)
+    const level = status === 404 && setting === '' ? 'info' : 'warn'
+    if (status >= 400) log[level]({ path, status }, `the content service refused${setting}`)
     else if (status < 300 && body === null)
       log.error({ path }, 'the content service answered with errors or not in JSON')
     return response

@@ -1,29 +1,32 @@
+import { isRaw } from '#shared/content/raw'
+
 const GUID = /^\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/i
 
 /**
  * What a notice of the content service (Umbraco's webhooks) says has changed: the ids of its items, or everything where
- * it doesn't name them. The body is an item, or a list of them, with `Id` or `id`. Null for what is no JSON, or
- * neither.
+ * it doesn't name them: its body is an item, a list of them, with `Id` or `id`, or `null`, as for a whole branch that
+ * was published. Null for what is no JSON.
  */
 export function changedContent(body: unknown): string[] | 'all' | null {
   const notice = parsed(body)
-  if (notice === null || typeof notice !== 'object') return null
+  if (notice === undefined) return null
   const items: unknown[] = Array.isArray(notice) ? notice : [notice]
-  if (items.length === 0 || items.some((item) => item === null || typeof item !== 'object')) return null
-  const ids = items.map((item) => idOf(item as Record<string, unknown>))
-  return ids.every((id) => id !== null) ? ids : 'all'
+  const ids = items.map(idOf)
+  return items.length > 0 && ids.every((id) => id !== null) ? ids : 'all'
 }
 
+/** Undefined for what is no JSON. */
 function parsed(body: unknown): unknown {
   try {
-    return typeof body === 'string' ? JSON.parse(body) : null
+    return typeof body === 'string' ? JSON.parse(body) : undefined
   } catch {
-    return null
+    return undefined
   }
 }
 
 /** In the form that the delivery API writes ids in. */
-function idOf(item: Record<string, unknown>): string | null {
+function idOf(item: unknown): string | null {
+  if (!isRaw(item)) return null
   const id = [item.Id, item.id, item.Key, item.key].find((each) => typeof each === 'string')
   const parts = typeof id === 'string' ? GUID.exec(id.trim()) : null
   return parts?.slice(1).join('-').toLowerCase() ?? null

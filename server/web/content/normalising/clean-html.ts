@@ -92,6 +92,10 @@ export function cleanHtml(html: string, context: NormalisingContext, field: stri
   }).replaceAll(/<svg\b[^>]*>\s*<\/svg>/g, '')
 }
 
+/** Of a link to a page the service writes the route as `href`, and its query or hash beside it. */
+const anchorOf = ({ href = '', 'data-anchor': anchor = '' }: sanitize.Attributes): string =>
+  /[?#]/.test(href) || !/^[?#]/.test(anchor) ? '' : anchor
+
 function linkAttributes(attribs: sanitize.Attributes, context: NormalisingContext, field: string): sanitize.Attributes {
   const clean: sanitize.Attributes = {}
   const anchor = attribs.id ?? attribs.name
@@ -99,7 +103,7 @@ function linkAttributes(attribs: sanitize.Attributes, context: NormalisingContex
   if (attribs.title) clean.title = attribs.title
   if (attribs.lang) clean.lang = attribs.lang
   if (attribs.href === undefined) return clean
-  const href = safeAddress(attribs.href, context.mediaOrigins)
+  const href = safeAddress(attribs.href + anchorOf(attribs), context.mediaOrigins)
   if (href === null) context.reportOddity(field, 'a link that leads nowhere')
   else clean.href = href
   return href !== null && attribs.target === '_blank' ? { ...clean, target: '_blank', rel: 'noopener' } : clean

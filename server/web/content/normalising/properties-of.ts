@@ -58,6 +58,7 @@ function objectOf(raw: Raw, context: NestedContext, field: string, depth: number
     return blockOf({ content: raw }, context, field, depth)
   if (isForm(raw)) return formOf(raw, context, field)
   if (isBlockList(raw)) return blocksOfList(raw.items, context, field, depth)
+  if (isLabelledColour(raw)) return colourOf(raw)
   if (typeof raw.color === 'string') return colourOf(raw) ?? reportAndKeep(raw, context, field, 'no colour')
   return raw
 }
@@ -66,6 +67,8 @@ const isLink = (raw: Raw) => typeof raw.linkType === 'string'
 const isItem = (raw: Raw) => typeof raw.contentType === 'string' && isRaw(raw.route)
 const isMediaItem = (raw: Raw) => typeof raw.mediaType === 'string' || isCroppedImage(raw)
 const isCroppedImage = (raw: Raw) => typeof raw.url === 'string' && 'focalPoint' in raw && 'crops' in raw
+/** What a colour picker with labels gives. */
+const isLabelledColour = (raw: Raw) => 'label' in raw && typeof raw.value === 'string' && colourOf(raw.value) !== null
 const isBlockList = (raw: Raw): raw is Raw & { items: unknown[] } =>
   Array.isArray(raw.items) &&
   Object.keys(raw).length === 1 &&

@@ -48,11 +48,15 @@ function markupOf(node: unknown, depth = 0): string {
   return voidElements.has(tag) ? `<${tag}${attributesOf(node)}>` : `<${tag}${attributesOf(node)}>${inside}</${tag}>`
 }
 
-/** A link to a page has the page's route as an attribute, and its query or hash as `anchor`. */
+/**
+ * A link to a page has the page's route as an attribute, and its query or hash as `anchor`, in newer versions as the
+ * route's `queryString`.
+ */
 function attributesOf({ attributes }: Raw): string {
   const own = isRaw(attributes) ? attributes : {}
-  const path = isRaw(own.route) ? text(own.route.path) : ''
-  const all = path ? { ...own, href: path + text(own.anchor) } : own
+  const route = isRaw(own.route) ? own.route : {}
+  const path = text(route.path)
+  const all = path ? { ...own, href: path + (text(own.anchor) || text(route.queryString)) } : own
   return Object.entries(all)
     .filter(([name, value]) => /^[a-z][a-z0-9-]*$/i.test(name) && ['string', 'number'].includes(typeof value))
     .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)

@@ -1,0 +1,150 @@
+import '#test/support/react-production-build'
+import t from 'tap'
+import { contentGrid, contentId, contentItem, type Refusal } from '#test/support/content-upstream'
+import { openWebServer } from '#test/support/web-server'
+
+const HOUR = 3_600_000
+const richText = (markup: string) => contentGrid(['richTextEditor', { text: { markup, blocks: [] } }])
+const home = contentItem('/', { contentGrid: richText('<p>Welcome.</p>') }, { contentType: 'homePage', name: 'Home' })
+const open = (t: Parameters<typeof openWebServer>[0], environment: Record<string, string> = {}) =>
+  openWebServer(t, () => ({ productions: [] }), environment)
+
+for (const version of ['v1', 'v2'] as const)
+  for (const [how, refusal] of Object.entries({ 'an error': { status: 500 }, 'half an answer': 'cut' } as const))
+    t.test(
+      `content of more levels than ${version} of the service writes, with ${how}, takes nothing else along`,
+      async (t) => {
+        const { app, content, lines } = await open(t, { CONTENT_API_VERSION: version })
+        content.publish(home, contentItem('/deep', { contentGrid: richText('<p>Below all.</p>') }, { name: 'Deep' }))
+        const asksForAll = (expand: string | null) => expand === 'all' || (expand?.match(/\$all/g)?.length ?? 0) > 2
+        content.refuse(({ query }): Refusal | null => (asksForAll(query.get('expand')) ? refusal : null))
+        for (const [path, text] of [
+          ['/', 'Welcome.'],
+          ['/deep', 'Below all.'],
+          ['/sitemap.xml', '/deep'],
+          ['/feed.xml', '<rss'],
+        ] as const) {
+          const { statusCode, body } = await app.inject(path)
+          t.equal(statusCode, 200, path)
+          t.match(body, text, path)
+        }
+        t.match(JSON.stringify(lines), /MaxDepth/, 'the log says what is read with less')
+      },
+    )
+
+t.test(
+  'a page that becomes protected is gone; while the key is wrong for all, the last good copies serve',
+  async (t) => {
+    let time = Date.parse('2026-03-02T01:00:00Z')
+    const { app, content, lines } = await openWebServer(
+      t,
+      () => ({}),
+      {},
+      () => time,
+    )
+    content.publish(home, contentItem('/members', {}, { name: 'For members' }))
+    t.equal((await app.inject('/members')).statusCode, 200)
+    for (const status of [401, 403]) {
+      content.refuse(({ path }) => (path.endsWith('/item/members') ? { status } : null))
+      time += HOUR
+      await app.inject('/members')
+      t.equal((await app.inject('/members')).statusCode, 404, String(status))
+      content.refuse(() => null)
+      time += HOUR
+      await app.inject('/members')
+      t.equal((await app.inject('/members')).statusCode, 200, 'and back')
+    }
+    content.refuse(() => ({ status: 401 }))
+    time += HOUR
+    for (const _ of [1, 2]) t.equal((await app.inject('/members')).statusCode, 200)
+    t.match(JSON.stringify(lines), /CONTENT_API_KEY is wrong/)
+  },
+)
+
+t.test('the query and the anchor of a link to a page are kept, wherever the service writes them', async (t) => {
+  const { app, content } = await open(t)
+  const links = [
+    '<a href="/your-visit/access/" data-anchor="#lift">Lift</a>',
+    '<a href="/whats-on/" data-anchor="?viewmode=series">Series</a>',
+    '<a href="/your-visit/" data-anchor="javascript:1">None</a>',
+    '<a href="/about#us" data-anchor="#lift">Own</a>',
+  ]
+  content.publish(contentItem('/', { contentGrid: richText(`<p>${links.join(' ')}</p>`) }, { contentType: 'homePage' }))
+  const { body } = await app.inject('/')
+  for (const href of ['/your-visit/access#lift', '/whats-on?viewmode=series', '/your-visit', '/about#us'])
+    t.match(body, `href="${href}"`, href)
+
+  const tree = (attributes: object) => ({
+    tag: '#root',
+    elements: [{ tag: 'a', attributes, elements: [{ tag: '#text', text: 'Lift' }] }],
+  })
+  const route = { path: '/your-visit/access/', queryString: '#lift' }
+  const inTree = contentGrid(['richTextEditor', { text: { ...tree({ route }), blocks: [] } }])
+  content.publish(contentItem('/tree', { contentGrid: inTree }, { name: 'Tree' }))
+  t.match((await app.inject('/tree')).body, 'href="/your-visit/access#lift"')
+})
+
+t.test('colours of a picker with labels are colours', async (t) => {
+  const { app, content } = await open(t)
+  const backgroundColour = { label: 'Night', value: '14213d' }
+  const textColour = { label: 'Paper', value: 'fdf6e3' }
+  const properties = { tessituraId: 7, backgroundColour, textColour }
+  content.publish(contentItem('/concert', properties, { contentType: 'production', name: 'Concert' }))
+  t.match((await app.inject('/concert')).body, '#14213d')
+})
+
+t.test('in preview a page that was never published is found by its id', async (t) => {
+  const { app, content } = await open(t, { CONTENT_PREVIEW: 'true' })
+  content.publish(contentItem('/draft', { contentGrid: richText('<p>Soon.</p>') }, { name: 'Draft' }))
+  const preview = `/preview-${contentId('/draft')}`
+  t.match((await app.inject(preview)).body, 'Soon.')
+  const published = await open(t)
+  published.content.publish(contentItem('/draft', {}, { name: 'Draft' }))
+  t.equal((await published.app.inject(preview)).statusCode, 404)
+})
+
+t.test('an address in other letters leads to the page in lower case', async (t) => {
+  const { app, content } = await open(t)
+  content.publish(contentItem('/about-us', {}, { name: 'About us' }))
+  const { statusCode, headers } = await app.inject('/About-Us?from=mail')
+  t.match([statusCode, headers.location], [301, '/about-us?from=mail'])
+  t.equal((await app.inject('/Nothing')).statusCode, 404)
+})
+
+t.test('documents that are no pages have no page and aren’t in the sitemap', async (t) => {
+  const { app, content } = await open(t)
+  content.publish(home)
+  for (const contentType of ['membershipLevel', 'profile'])
+    content.publish(contentItem(`/settings/${contentType}`, {}, { contentType, name: contentType }))
+  const sitemap = (await app.inject('/sitemap.xml')).body
+  for (const contentType of ['membershipLevel', 'profile']) {
+    t.notMatch(sitemap, contentType)
+    t.equal((await app.inject(`/settings/${contentType}`)).statusCode, 404)
+  }
+})
+
+t.test('below a start item the lists are without it, and the sitemap has the home page', async (t) => {
+  const { app, content, lines } = await open(t, { CONTENT_START_ITEM: 'hall' })
+  content.publish(home, contentItem('/about-us', {}, { name: 'About us' }))
+  content.refuse(({ path, query }) => {
+    if (!path.endsWith('/content') || query.get('filter') || query.get('fetch')) return null
+    return { status: 200, body: { total: 1, items: [contentItem('/about-us', {}, { name: 'About us' })] } }
+  })
+  t.match((await app.inject('/sitemap.xml')).body, /<loc>https?:\/\/[^/<]+\/?<\/loc>/)
+
+  content.refuse(() => ({ status: 404, body: { title: 'The Start-Item could not be found', status: 404 } }))
+  await app.inject('/elsewhere')
+  t.match(JSON.stringify(lines), /CONTENT_START_ITEM/)
+})
+
+t.test('a notice without an item, as of a whole branch, drops everything', async (t) => {
+  const { app, content } = await open(t, { CONTENT_WEBHOOK_SECRET: 'a secret of the venue' })
+  content.publish(home)
+  await app.inject('/')
+  for (const [at, payload] of ['null', '[]', '7', '[1]'].entries()) {
+    content.publish({ ...home, properties: { contentGrid: richText(`<p>Notice ${at}.</p>`) } })
+    const headers = { 'content-type': 'application/json', 'x-webhook-secret': 'a secret of the venue' }
+    t.equal((await app.inject({ method: 'POST', url: '/webhooks/content', headers, payload })).statusCode, 204, payload)
+    t.match((await app.inject('/')).body, `Notice ${at}.`)
+  }
+})
