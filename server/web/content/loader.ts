@@ -188,7 +188,7 @@ function settingNamedBy({ status, body }: ContentResponse): string {
   return ''
 }
 
-/** Asks for less of what is picked where the service can't write all of it: at worst blocks of picked pages are missing. */
+/** Asks for less of what is picked where the service can't write all: at worst blocks of picked pages are missing. */
 function withLessWhereItFails(request: ContentRequest, dialect: ContentSettings['CONTENT_API_VERSION'], log: Log) {
   return async (path: string, maxBytes: number): Promise<ContentResponse> => {
     const whole = await request(path, maxBytes)

@@ -19,8 +19,8 @@ const MAX_NOTICE_BYTES = 8 * 1024 * 1024
 /**
  * `POST /webhooks/content`: the content service says what was published, unpublished or deleted, and it is read anew
  * with the next visitor. Cached answers stay for the case that the service is down then. The ticketing service is told
- * too, and what pages show of it is read anew: news, search and productions follow the content. So is the venue's CDN. Without
- * `CONTENT_WEBHOOK_SECRET` there is no such address.
+ * too, and what pages show of it is read anew: news, search and productions follow the content. So is the venue's CDN.
+ * Without `CONTENT_WEBHOOK_SECRET` there is no such address.
  */
 export const contentWebhook = fp<ContentWebhookOptions>(
   async (app, { settings, content, ticketing }) => {
