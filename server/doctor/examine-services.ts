@@ -1,7 +1,6 @@
 import type { Settings } from '#config/settings'
-import { listAddress } from '#server/content-client/addresses'
 import { withContentUrl } from '#server/content-client/content-settings'
-import { createContentRequest } from '#server/content-client/request'
+import { contentFault } from '#server/content-client/examine-content'
 import { limitedText } from '#server/process/limited-text'
 import { FORMS_API } from '#shared/forms/forms-api'
 import { session } from '#shared/ticketing/session/session'
@@ -54,20 +53,11 @@ export const examineServices = (settings: Settings): Promise<Finding[]> =>
 async function examineContent(settings: Settings): Promise<Finding> {
   const about = 'content'
   const { CONTENT_URL, ...own } = withContentUrl(settings)
-  const request = createContentRequest({ settings: { ...own, CONTENT_URL, CONTENT_TIMEOUT_MS: WITHIN } })
-  const query = { contentType: 'siteSettings', fields: ['siteName'], take: 1 }
-  const answer = await request(listAddress(settings.CONTENT_API_VERSION, query), MAX_BYTES).catch(() => null)
-  if (!answer) return silent(about, CONTENT_URL, 'CONTENT_URL', settings.CONTENT_URL !== undefined)
-  if (refuses(answer)) return fault(about, `${CONTENT_URL} refuses the key: set CONTENT_API_KEY to the service’s`)
-  const { items } = (answer.body ?? {}) as { items?: unknown }
-  if (answer.status !== 200 || !Array.isArray(items))
-    return fault(
-      about,
-      `${CONTENT_URL} answers ${answer.status}, and not as the Content Delivery API ${settings.CONTENT_API_VERSION}: is it switched on, and CONTENT_API_VERSION right?`,
-    )
-  return items.length > 0
-    ? ok(about, `${CONTENT_URL} answers`)
-    : fault(about, `${CONTENT_URL} has no item of type siteSettings: docs/content-model.md says what to make`)
+  const wrong = await contentFault({ ...own, CONTENT_URL, CONTENT_TIMEOUT_MS: WITHIN })
+  if (!wrong) return ok(about, `${CONTENT_URL} answers`)
+  return /doesn’t answer/.test(wrong)
+    ? silent(about, CONTENT_URL, 'CONTENT_URL', settings.CONTENT_URL !== undefined)
+    : fault(about, `${CONTENT_URL}: ${wrong}`)
 }
 
 async function examineTicketing(settings: Settings): Promise<Finding> {

@@ -1,7 +1,9 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
+import { cachedValue } from '#server/cache/cached-value'
 import { withContentUrl } from '#server/content-client/content-settings'
+import { contentFault } from '#server/content-client/examine-content'
 import { FILES_WITHIN, serverOptions } from '#server/process/server-options'
 import { companions } from './companions.ts'
 import { createContentService } from './content/content-service.ts'
@@ -34,6 +36,9 @@ export interface WebOptions {
   now?: () => number
 }
 
+/** How long what is wrong with the content service isn't asked again, in milliseconds. */
+const FAULT_TTL = 30_000
+
 /**
  * The web server: stateless but for what it keeps in memory. The plugins in the order in which a request meets them.
  */
@@ -54,7 +59,15 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
     loggerInstance: log as FastifyBaseLogger,
     frameworkErrors: fallbackErrorPage,
   })
-  await app.register(operations, { settings, hasContent: async () => (await content.readSite()).type === 'found' })
+  const wrongWithContent = cachedValue(() => contentFault(withContentUrl(settings)), {
+    ...{ now, ttl: FAULT_TTL, retryAfter: FAULT_TTL, maxWait: 0 },
+  })
+  const hasContent = async () => (await content.readSite()).type === 'found'
+  await app.register(operations, { settings, hasContent, contentFault: wrongWithContent })
+  app.addHook('onListen', async () => {
+    const wrong = settings.CONTENT_URL ? await wrongWithContent() : null
+    if (wrong) log.error(wrong)
+  })
   await app.register(securityHeaders, { settings, isDevelopment })
   app.setErrorHandler(fallbackErrorPage)
   if (assets) await app.register(assets)

@@ -4,6 +4,8 @@ import { contentGrid, contentId, contentItem, type Refusal } from '#test/support
 import { openWebServer } from '#test/support/web-server'
 
 const HOUR = 3_600_000
+/** As the service writes it: a text. */
+const START_ITEM = 'The Start-Item could not be found'
 const richText = (markup: string) => contentGrid(['richTextEditor', { text: { markup, blocks: [] } }])
 const home = contentItem('/', { contentGrid: richText('<p>Welcome.</p>') }, { contentType: 'homePage', name: 'Home' })
 const open = (t: Parameters<typeof openWebServer>[0], environment: Record<string, string> = {}) =>
@@ -132,7 +134,7 @@ t.test('below a start item the lists are without it, and the sitemap has the hom
   })
   t.match((await app.inject('/sitemap.xml')).body, /<loc>https?:\/\/[^/<]+\/?<\/loc>/)
 
-  content.refuse(() => ({ status: 404, body: { title: 'The Start-Item could not be found', status: 404 } }))
+  content.refuse(() => ({ status: 404, body: START_ITEM }))
   await app.inject('/elsewhere')
   t.match(JSON.stringify(lines), /CONTENT_START_ITEM/)
 })
@@ -147,4 +149,32 @@ t.test('a notice without an item, as of a whole branch, drops everything', async
     t.equal((await app.inject({ method: 'POST', url: '/webhooks/content', headers, payload })).statusCode, 204, payload)
     t.match((await app.inject('/')).body, `Notice ${at}.`)
   }
+})
+
+t.test('readiness and the log at the start tell what is wrong with the content service apart', async (t) => {
+  const notFound = { title: 'Not Found', status: 404 }
+  const faults: [RegExp, Refusal, Record<string, string>][] = [
+    [/refuses the key: CONTENT_API_KEY/, { status: 401 }, {}],
+    [/DeliveryApi:Enabled/, { status: 404, body: notFound }, {}],
+    [
+      /no item is what CONTENT_START_ITEM names \(hall\)/,
+      { status: 404, body: START_ITEM },
+      { CONTENT_START_ITEM: 'hall' },
+    ],
+    [/no item of type siteSettings/, { status: 200, body: { total: 0, items: [] } }, {}],
+  ]
+  for (const [sentence, refusal, environment] of faults) {
+    const { app, content, lines } = await open(t, environment)
+    content.refuse(() => refusal)
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    t.match((await app.inject('/readyz')).json().faults, { content: sentence })
+    t.match(JSON.stringify(lines), sentence, 'and the log')
+  }
+  const { app, content } = await open(t, { CONTENT_CULTURE: 'de-CH' })
+  content.refuse(({ headers }) =>
+    headers['accept-language'] === 'de-CH' ? { status: 200, body: { total: 0, items: [] } } : null,
+  )
+  t.match((await app.inject('/readyz')).json().faults, { content: /CONTENT_CULTURE names \(de-CH\)/ })
+  const sound = await open(t)
+  t.equal((await sound.app.inject('/readyz')).json().faults, undefined)
 })

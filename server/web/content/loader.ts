@@ -1,5 +1,6 @@
 import { addressesOfLess, itemByPathAddress, type ListQuery, MAX_TAKE } from '#server/content-client/addresses'
 import type { ContentSettings } from '#server/content-client/content-settings'
+import { isStartItemMissing } from '#server/content-client/examine-content'
 import { readList } from '#server/content-client/read-list'
 import {
   type ContentRequest,
@@ -13,7 +14,7 @@ import type { Page, PageReference, Site } from '#shared/content/page'
 import { teaserFields } from '#shared/content/teaser'
 import { routePath } from './normalising/addresses-of-site.ts'
 import { type IndexEntry, indexEntryOf, indexFields } from './normalising/index-entry.ts'
-import { isRaw, text } from './normalising/normalising-context.ts'
+import { isRaw } from './normalising/normalising-context.ts'
 import { menuFields, pageOf, summaryOf } from './normalising/page-of.ts'
 import { emptySite, siteOf } from './normalising/site-of.ts'
 
@@ -181,11 +182,9 @@ const isGone = ({ status, body, bytes }: ContentResponse) =>
 const isProtected = ({ status }: ContentResponse) => status === 401 || status === 403
 
 /** What a refusal says of the settings of this server, where it does. */
-function settingNamedBy({ status, body }: ContentResponse): string {
-  const title = isRaw(body) ? `${text(body.title)} ${text(body.detail)}` : String(body ?? '')
-  if (status === 404 && /start.?item/i.test(title)) return ': no item is what CONTENT_START_ITEM names'
-  if (isProtected({ status } as ContentResponse)) return ': CONTENT_API_KEY is wrong, or the page is for members only'
-  return ''
+function settingNamedBy(answer: ContentResponse): string {
+  if (isStartItemMissing(answer)) return ': no item is what CONTENT_START_ITEM names'
+  return isProtected(answer) ? ': CONTENT_API_KEY is wrong, or the page is for members only' : ''
 }
 
 /** Asks for less of what is picked where the service can't write all: at worst blocks of picked pages are missing. */

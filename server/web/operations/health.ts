@@ -8,6 +8,8 @@ export interface HealthOptions {
   needed: Readonly<Record<string, Probe>>
   /** What pages go on without, by name: `ticketing` (reachable), `trustProxy` (no proxy but known ones). */
   useful: Readonly<Record<string, Probe>>
+  /** What is wrong, by the same names, in sentences that name the setting to look at; null where nothing is. */
+  faultOf?: Readonly<Record<string, () => Promise<string | null>>>
   /** How long a probe may take. */
   probeTimeoutMs?: number
 }
@@ -19,22 +21,33 @@ type Outcome = 'ok' | 'failed' | 'too slow'
  * where something else isn't, so that a balancer doesn't take away every server at once. Both are of no use to a cache.
  */
 export const health = fp<HealthOptions>(
-  async (app, { needed, useful, probeTimeoutMs = 2_000 }) => {
+  async (app, { needed, useful, faultOf = {}, probeTimeoutMs = 2_000 }) => {
     const outcomesOf = (probes: HealthOptions['needed']) =>
       Promise.all(
         Object.entries(probes).map(async ([name, probe]) => [name, await outcomeOf(probe, probeTimeoutMs)] as const),
       )
 
+    async function faultsOf() {
+      const all = await Promise.all(
+        Object.entries(faultOf).map(
+          async ([name, fault]) => [name, await withTimeout(fault(), probeTimeoutMs).catch(() => null)] as const,
+        ),
+      )
+      return all.filter(([, fault]) => fault !== null)
+    }
+
     app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
     app.get('/readyz', async (_request, reply) => {
       const [must, may] = await Promise.all([outcomesOf(needed), outcomesOf(useful)])
       const isReady = must.every(isOk)
+      const faults = await faultsOf()
       return reply
         .code(isReady ? 200 : 503)
         .header('cache-control', 'no-store')
         .send({
           status: !isReady ? 'not ready' : may.every(isOk) ? 'ok' : 'degraded',
           checks: Object.fromEntries([...must, ...may]),
+          ...(faults.length > 0 && { faults: Object.fromEntries(faults) }),
         })
     })
   },

@@ -11,11 +11,13 @@ export interface OperationsOptions {
   settings: Settings
   /** Whether pages can be made: the content service answers, or what it answered is cached. */
   hasContent: Probe
+  /** What is wrong with the content service, in a sentence. */
+  contentFault: () => Promise<string | null>
 }
 
 /** What operations see of the web server: one log line a request, `/healthz`, `/readyz` and `/metrics`. */
 export const operations = fp<OperationsOptions>(
-  async (app, { settings, hasContent }) => {
+  async (app, { settings, hasContent, contentFault }) => {
     await app.register(untrustedProxy, { settings })
     await app.register(upstreamTimes)
     await app.register(requestLog, { fieldsOf: ({ upstreams, cacheHit }) => ({ upstreams, cacheHit }) })
@@ -26,6 +28,7 @@ export const operations = fp<OperationsOptions>(
         ticketing: reachable(`${ticketingUrl(settings)}/api/Session/Info`),
         trustProxy: async () => app.isProxyTrusted(),
       },
+      faultOf: { content: contentFault },
     })
   },
   { name: 'operations', fastify: '5.x' },

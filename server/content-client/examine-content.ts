@@ -1,0 +1,39 @@
+import { isRaw, text } from '#shared/content/raw'
+import { listAddress } from './addresses.ts'
+import type { ContentSettings } from './content-settings.ts'
+import { type ContentResponse, createContentRequest } from './request.ts'
+
+const MAX_BYTES = 8 * 1024 * 1024
+
+/**
+ * What is wrong between this server and its content service, in a sentence that names the setting to look at; null
+ * where the site's settings can be read.
+ */
+export async function contentFault(settings: ContentSettings): Promise<string | null> {
+  const { CONTENT_API_VERSION, CONTENT_CULTURE, CONTENT_START_ITEM } = settings
+  const query = { contentType: 'siteSettings', fields: ['siteName'], take: 1 }
+  const ask = (more: Partial<ContentSettings> = {}) =>
+    createContentRequest({ settings: { ...settings, ...more } })(
+      listAddress(CONTENT_API_VERSION, query),
+      MAX_BYTES,
+    ).catch(() => null)
+  const answer = await ask()
+  if (!answer) return 'the content service doesn’t answer: is CONTENT_URL right, and does it run?'
+  if (answer.status === 401 || answer.status === 403)
+    return 'the content service refuses the key: CONTENT_API_KEY must be the ApiKey of its DeliveryApi settings'
+  if (isStartItemMissing(answer)) return `no item is what CONTENT_START_ITEM names (${CONTENT_START_ITEM})`
+  if (itemsOf(answer) === null)
+    return `the content service answers ${answer.status}, and not as the Content Delivery API ${CONTENT_API_VERSION}: is it switched on (DeliveryApi:Enabled), and CONTENT_API_VERSION right?`
+  if (itemsOf(answer) !== 0) return null
+  if (CONTENT_CULTURE && itemsOf(await ask({ CONTENT_CULTURE: undefined })))
+    return `nothing is published in the language that CONTENT_CULTURE names (${CONTENT_CULTURE})`
+  return 'the content service has no item of type siteSettings: docs/content-model.md says what to make'
+}
+
+/** Newer services say so in a title, older ones in a text by itself. */
+export const isStartItemMissing = ({ status, body }: ContentResponse): boolean =>
+  status === 404 && /start.?item/i.test(isRaw(body) ? `${text(body.title)} ${text(body.detail)}` : String(body ?? ''))
+
+/** How many items a list has; null for what is no list. */
+const itemsOf = (answer: ContentResponse | null): number | null =>
+  answer?.status === 200 && isRaw(answer.body) && Array.isArray(answer.body.items) ? answer.body.items.length : null
