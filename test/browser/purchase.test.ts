@@ -1,4 +1,6 @@
 import type { Page, Request } from '@playwright/test'
+import { bookingCompletePath } from '#shared/routes'
+import { metricsOf, observeMetrics, SHIFT_BUDGET } from '../support/page-metrics.ts'
 import {
   APPROVED_CARD,
   acceptAndPay,
@@ -7,6 +9,7 @@ import {
   chooseTwoAdults,
   continueToCheckout,
   DECLINED_CARD,
+  giveDetails,
   openBooking,
   payWith,
   production,
@@ -43,6 +46,67 @@ test('a guest buys two seats side by side and gets the receipt and one mail [SIN
   await expectAccessible(page)
   await expect.poll(() => venue.mails().filter((mail) => mail.includes('grace@example.org')).length).toBe(1)
 })
+
+test('on the way to the payment the footer is the band to subscribe and its last line; the receipt’s is whole [FOOT-02]', async ({
+  page,
+  browserErrors,
+}) => {
+  const footer = page.getByRole('contentinfo')
+  const expectFooter = async (isWhole: boolean) => {
+    await expect(footer.getByRole('textbox', { name: 'Email' })).toBeVisible()
+    await expect(footer.getByText('©')).toBeVisible()
+    await expect(footer.getByRole('navigation', { name: 'Policies' })).toBeVisible()
+    await expect(footer.getByRole('navigation', { name: 'Footer' })).toBeVisible({ visible: isWhole })
+  }
+  await openBooking(page)
+  await expectFooter(false)
+  await bookTwoSeats(page)
+  await continueToCheckout(page)
+  await expectFooter(false)
+  await page.goto(bookingCompletePath(1, 'none'))
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectFooter(true)
+  ignoreErrors(browserErrors, 'status of 4')
+})
+
+test('the payment page names the concert in the site’s type and colours, and nothing on it moves [PAY-14]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await observeMetrics(page)
+  await openBooking(page)
+  await bookTwoSeats(page)
+  await continueToCheckout(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  const look = await lookOf(page)
+  await giveDetails(page, 'type@example.org')
+  await acceptAndPay(page)
+  expect(await page.evaluate(async () => [...(await document.fonts.ready)].map(({ status }) => status))).toEqual([
+    'loaded',
+    'loaded',
+  ])
+  expect((await metricsOf(page)).shift).toBeLessThan(SHIFT_BUDGET)
+  expect(await lookOf(page)).toEqual(look)
+  await expect(page.getByRole('main')).toContainText(production.name)
+  for (const [width, height] of SCREENS) {
+    await page.setViewportSize({ width, height })
+    await expectAccessible(page)
+  }
+})
+
+/** A phone and a desktop, in pixels. */
+const SCREENS = [
+  [390, 844],
+  [1440, 900],
+] as const
+
+/** The ground of the page, the ink and the first typeface of its heading. */
+const lookOf = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const { color, fontFamily } = getComputedStyle(heading)
+    const ground = getComputedStyle(document.querySelector('[data-theme]') ?? document.body).backgroundColor
+    return { color, ground, type: fontFamily.split(',')[0]?.replaceAll('"', '') }
+  })
 
 test('a declined card keeps the seats, and the next one buys them [PAY-07 PAY-09 PAY-14]', async ({ page }) => {
   await openBooking(page)

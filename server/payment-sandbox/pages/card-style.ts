@@ -1,9 +1,12 @@
-/** The card page's style: the site's typefaces and colours, so that a buyer sees that the house is still the same. */
+/**
+ * The card page's style: the site's typefaces and colours, so that a buyer sees that the house is still the same.
+ * They are asked for at once and never put in later (`optional`): nothing moves under who types a card's number.
+ */
 export const cardStyle = `
 :root { color-scheme: light; --ink: #17150f; --soft: #59554b; --paper: #f4f0e7; --surface: #fdfbf6; --line: #827d71; --accent: #2336c8; --wrong: #a3201b;
   --serif: Newsreader, "Iowan Old Style", Georgia, serif; --sans: "Instrument Sans", system-ui, -apple-system, "Segoe UI", sans-serif; }
-@font-face { font-family: Newsreader; font-weight: 200 500; font-display: swap; src: url(/sandbox/fonts/newsreader.woff2) format("woff2"); }
-@font-face { font-family: "Instrument Sans"; font-weight: 400 700; font-display: swap; src: url(/sandbox/fonts/instrument-sans.woff2) format("woff2"); }
+@font-face { font-family: Newsreader; font-weight: 200 500; font-display: optional; src: url(/sandbox/fonts/newsreader.woff2) format("woff2"); }
+@font-face { font-family: "Instrument Sans"; font-weight: 400 700; font-display: optional; src: url(/sandbox/fonts/instrument-sans.woff2) format("woff2"); }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 34rem; padding: 0 1.25rem 4rem; background: var(--paper); color: var(--ink);
   font: 1.0625rem/1.5 var(--sans); }

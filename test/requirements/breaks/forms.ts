@@ -259,4 +259,11 @@ export const formBreaks: readonly Break[] = [
     replacement: '<PresaleBlock grid={grid} />',
     test: PROMO,
   },
+  {
+    ids: ['FOOT-02'],
+    file: 'client/site/purchase/purchase-frame.module.css',
+    text: '> :not(section, :last-child)',
+    replacement: '> :not(:last-child)',
+    test: 'browser/purchase.test.ts',
+  },
 ]

@@ -133,4 +133,18 @@ export const paymentBreaks: readonly Break[] = [
           <Button type="submit"`,
     test: PAYMENT,
   },
+  {
+    ids: ['PAY-14'],
+    file: 'server/payment-sandbox/pages/card-page.ts',
+    text: 'session.description',
+    replacement: 'session.orderReference',
+    test: 'browser/purchase.test.ts',
+  },
+  {
+    ids: ['PAY-14'],
+    file: 'server/payment-sandbox/pages/card-style.ts',
+    text: 'src: url(/sandbox/fonts/newsreader.woff2)',
+    replacement: 'src: url(/sandbox/fonts/nowhere.woff2)',
+    test: 'browser/purchase.test.ts',
+  },
 ]
