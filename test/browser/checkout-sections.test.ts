@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { global } from '#shared/ticketing/global/global'
+import { drawn } from '../support/page-metrics.ts'
 import {
   checkoutCart,
   checkoutState,
@@ -179,6 +180,39 @@ test('without a need for an address it is optional; a number and a post code tha
   await expect(continueIn(page, 'Donate')).toBeVisible()
   const { address, addressKey } = lastOf(scripted.inputs(checkout.guestCreate.path)) as Record<string, unknown>
   expect([address, addressKey], 'no line of one was typed').toEqual([undefined, undefined])
+})
+
+test('a fault that is told as its field is left doesn’t move the button that is pressed just then [CHK-10]', async ({
+  scripted,
+  page,
+}) => {
+  await openCheckout({ scripted, page }, { state: checkoutState({ login: current, address: hidden }) })
+  const details = section(page, 'Your Details')
+  const field = (name: string) => details.getByRole('textbox', { name })
+  await details.getByRole('button', { name: 'Type in an address' }).click()
+  await details.getByRole('combobox', { name: 'Country' }).selectOption('Australia')
+  for (const [name, text] of [
+    ['First name', 'Grace'],
+    ['Last name', 'Hopper'],
+    ['Email', 'grace@example.org'],
+    ['Phone', '030 901820'],
+  ] as const)
+    await field(name).fill(text)
+  await field('First name').focus()
+  await expect(field('Phone'), 'the rules for all countries are there').toHaveAttribute('aria-invalid', 'true')
+  await field('Phone').fill('+61 3 9018 2000')
+  await field('First name').focus()
+  await expect(field('Phone')).not.toHaveAttribute('aria-invalid')
+  await field('Phone').fill('030 901820')
+  const button = details.getByRole('button', { name: 'Continue as guest' })
+  await button.hover()
+  const before = await button.boundingBox()
+  await page.mouse.down()
+  await drawn(page)
+  expect(await button.boundingBox(), 'while it is pressed').toEqual(before)
+  await page.mouse.up()
+  await expect(field('Phone')).toHaveAccessibleDescription(/^Please check this number/)
+  await expect.poll(() => scripted.inputs(checkout.guestCreate.path), 'the click went to the button').toHaveLength(1)
 })
 
 test('what was typed at the checkout survives a reload and another way of checking out, but for a password', async ({

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 type Rules = typeof import('#shared/contact-rules')
 
@@ -8,10 +8,33 @@ type Rules = typeof import('#shared/contact-rules')
  */
 export function useFault(faultOf: (rules: Rules) => string | null): { fault: string | undefined; check(): void } {
   const [fault, setFault] = useState<string | null>(null)
+  const released = useRelease()
   const check = useCallback(async () => {
     // Without the rules the box office alone says it.
     const rules = await import('#shared/contact-rules').catch(() => null)
+    // Its line would move the button that is being pressed away from under the pointer: the click comes first.
+    await released.current
     setFault(rules && faultOf(rules))
-  }, [faultOf])
+  }, [faultOf, released])
   return { fault: fault ?? undefined, check }
+}
+
+/** Settles once the pointer's last press has ended, and with it its click. */
+function useRelease(): RefObject<Promise<void> | undefined> {
+  const released = useRef<Promise<void>>(undefined)
+  useEffect(() => {
+    let release: (() => void) | undefined
+    const press = () => {
+      released.current = new Promise((resolve) => {
+        release = resolve
+      })
+    }
+    const end = () => release && setTimeout(release)
+    const listening = new AbortController()
+    const options = { capture: true, signal: listening.signal }
+    window.addEventListener('pointerdown', press, options)
+    for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, end, options)
+    return () => listening.abort()
+  }, [])
+  return released
 }

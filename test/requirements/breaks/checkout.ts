@@ -397,4 +397,11 @@ export const checkoutBreaks: readonly Break[] = [
           hint`,
     test: SECTIONS,
   },
+  {
+    ids: ['CHK-10'],
+    file: 'client/site/address/use-fault.ts',
+    text: 'await released.current',
+    replacement: '',
+    test: SECTIONS,
+  },
 ]
