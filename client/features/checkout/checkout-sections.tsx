@@ -18,9 +18,14 @@ import type { Payment } from './use-payment.ts'
 
 /** The sections that the server shows, in their order, and the terms. */
 export function CheckoutSections({ flow, payment }: { flow: CheckoutFlow; payment: Payment }) {
-  const { state, cart, editing, edit, proceed } = flow
+  const { state, cart, isLoading, editing, edit, proceed } = flow
   const openedSection = useOpenedSection(state.data ? openSection(state.data, editing) : null)
-  if (state.isLoading) return <Spinner label="Loading the checkout" />
+  if (isLoading)
+    return (
+      <div className={styles.loading}>
+        <Spinner label="Loading the checkout" />
+      </div>
+    )
   if (!state.data) return null
   const checkoutState = state.data
   const shown = shownSections(checkoutState)

@@ -43,9 +43,11 @@ export function CheckoutPage() {
   }
   return (
     <PurchaseFrame
+      // Another frame than while loading: nothing of that one moves to where it has a place in this one.
+      key={flow.isLoading ? 'loading' : 'loaded'}
       title={name}
       total={cart?.total ?? null}
-      summary={cart ? <CartSummary cart={cart} onChange={flow.proceed} /> : <Spinner label="Loading your cart" />}
+      summary={cart && !flow.isLoading ? <CartSummary cart={cart} onChange={flow.proceed} /> : <CartLoading />}
     >
       <PaymentNote payment={payment} hasSeats={cart !== undefined && hasSeats(cart)} />
       <LoadFailure flow={flow} />
@@ -54,6 +56,12 @@ export function CheckoutPage() {
     </PurchaseFrame>
   )
 }
+
+const CartLoading = () => (
+  <div className={styles.cartLoading}>
+    <Spinner label="Loading your cart" />
+  </div>
+)
 
 function EmptyCart() {
   return (

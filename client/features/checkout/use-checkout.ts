@@ -7,6 +7,8 @@ import type { CheckoutCart, CheckoutState, SectionName } from './checkout-rules.
 export interface CheckoutFlow {
   state: CallState<CheckoutState>
   cart: CallState<CheckoutCart>
+  /** One of them isn't there yet: both are shown at once, so that neither moves the other. */
+  isLoading: boolean
   editing: SectionName | null
   edit(section: SectionName | null): void
   /** After each change: reads state, cart and session again, and lets the next section open. */
@@ -29,5 +31,5 @@ export function useCheckout(): CheckoutFlow {
     window.addEventListener('pageshow', onPageShow)
     return () => window.removeEventListener('pageshow', onPageShow)
   }, [proceed])
-  return { state, cart, editing, edit, proceed }
+  return { state, cart, isLoading: state.isLoading || cart.isLoading, editing, edit, proceed }
 }

@@ -19,6 +19,9 @@ import { order } from '#shared/ticketing/order/order'
 import styles from './receipt.module.css'
 import { feesOf, type ReceiptAnswer, receiptItems, seatLines } from './receipt-lines.ts'
 
+/** Keeps the height of a line of text that is loading. */
+const EMPTY_LINE = '\u00a0'
+
 /** The order's receipt, for the screen and for print. */
 export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: string }) {
   const query = useMemo(() => ({ OrderId: orderId, SessionKey: sessionKey }), [orderId, sessionKey])
@@ -32,17 +35,28 @@ export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: 
     <div className={`page-width ${styles.page}`}>
       <header className={styles.head}>
         <h1 className="poster-title">Order Confirmed</h1>
-        {receipt && <p className="lead">Order {receipt.orderId}</p>}
+        <p className="lead">{receipt ? `Order ${receipt.orderId}` : EMPTY_LINE}</p>
       </header>
       <div className={styles.columns}>
-        <div className={styles.order}>
-          {receipt ? <Order receipt={receipt} /> : <Spinner label="Loading your order" />}
-        </div>
-        <SidePanel receipt={receipt} />
+        <div className={styles.order}>{receipt ? <Order receipt={receipt} /> : <Loading />}</div>
+        {receipt && <SidePanel receipt={receipt} />}
       </div>
     </div>
   )
 }
+
+/** While it isn't known yet which order is shown. */
+export const ReceiptLoading = () => (
+  <div className={`page-width ${styles.page}`}>
+    <Loading />
+  </div>
+)
+
+const Loading = () => (
+  <div className={styles.loading}>
+    <Spinner label="Loading your order" />
+  </div>
+)
 
 export const ReceiptFailure = () => (
   <div className={`page-width ${styles.page}`}>
@@ -56,12 +70,12 @@ export const ReceiptFailure = () => (
   </div>
 )
 
-function SidePanel({ receipt }: { receipt: ReceiptAnswer | undefined }) {
+function SidePanel({ receipt }: { receipt: ReceiptAnswer }) {
   const { thankYouText } = usePage().properties
   return (
     <aside className={styles.aside} aria-label="What happens next">
       <h2 className={styles.asideTitle}>Please check your email</h2>
-      {receipt && <Whereabouts receipt={receipt} />}
+      <Whereabouts receipt={receipt} />
       <RichText value={(thankYouText as RichTextValue | null | undefined) ?? { html: '' }} size="note" />
       <div className={styles.tools}>
         <Button href={paths.home}>Return to Homepage</Button>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Receipt, ReceiptFailure } from '#client/features/receipt/receipt.tsx'
-import { Spinner } from '#client/ui/status/spinner.tsx'
+import { Receipt, ReceiptFailure, ReceiptLoading } from '#client/features/receipt/receipt.tsx'
 import { pageLayout } from '../page-layout.ts'
 
 /**
@@ -12,13 +11,7 @@ function BookingComplete() {
   const { search } = useLocation()
   const [browserSearch, setBrowserSearch] = useState<string | null>(null)
   useEffect(() => setBrowserSearch(search), [search])
-  if (browserSearch === null) {
-    return (
-      <div className="page-width section">
-        <Spinner label="Loading your order" />
-      </div>
-    )
-  }
+  if (browserSearch === null) return <ReceiptLoading />
   const query = new URLSearchParams(browserSearch)
   const orderId = query.get('orderId') ?? ''
   const sessionKey = query.get('sessionKey') ?? ''

@@ -28,8 +28,8 @@ export const receiptBreaks: readonly Break[] = [
   {
     ids: ['RCPT-03'],
     file: 'client/features/receipt/receipt.tsx',
-    text: 'Order {receipt.orderId}',
-    replacement: 'Your order',
+    text: 'receipt.orderId}`',
+    replacement: '""}`',
     test: RECEIPT,
   },
   {
