@@ -23,6 +23,8 @@ export interface CachePolicy {
    * invalidated: its reader waits as for a first value. No limit by default.
    */
   maxWait?: number
+  /** How long after its ttl an old value serves by `maxWait`; later its reader waits as for a first value. */
+  maxWaitFor?: number
 }
 
 export interface CacheOptions<T> extends CachePolicy {
@@ -70,6 +72,7 @@ interface Entry<T> {
  */
 export function createCache<T>(options: CacheOptions<T>) {
   const { now, ttl, refreshAfter = ttl, staleFor = Infinity, retryAfter = 0, maxWait = Infinity, negative } = options
+  const { maxWaitFor = Infinity } = options
   const clock = steadyClock(now)
   const entries = new LRUCache<string, Entry<T>>(boundsOf(options))
   const negatives = negative && new LRUCache<string, Entry<T>>({ max: negative.maxEntries })
@@ -154,7 +157,8 @@ export function createCache<T>(options: CacheOptions<T>) {
       const old = lastGood(key)
       if (old && old.retryAt > clock()) return counted(old, 'stale')
       const loading = refresh(key, load)
-      const wait = old && !(old.isOutdated && atMost === 0) ? atMost : maxFirstWait
+      const isRecent = old && clock() - old.readAt < ttl + maxWaitFor
+      const wait = isRecent && !(old.isOutdated && atMost === 0) ? atMost : maxFirstWait
       if (old && wait === 0) {
         loading.catch(ignored)
         return counted(old, 'stale')

@@ -737,7 +737,7 @@ t.test('what pages show to everybody is requested once, without a session, and c
   t.same(await read(), PREFIXES, 'an older answer is shown while the new one is fetched')
   await arrival
   clock.now += 60_000 + 30_000
-  t.same(await read(), LATER, 'a much older one is not')
+  t.same(await read(), LATER, 'a much older one is not, where a new one comes')
   t.same(outcomes, ['miss', 'miss', 'miss', 'hit', 'stale', 'miss'])
 })
 
@@ -802,6 +802,28 @@ t.test(
     await arrival
     clock.now += 5_000
     t.same(await read(), PREFIXES)
+  },
+)
+
+t.test(
+  'while the ticketing service is down its last answer is shown for hours, and once it is back the new one',
+  async (t) => {
+    const { upstream, clock, reader, outcomes } = await openReader(t)
+    const read = () => reader.read(prefixes, undefined, SOON)
+    upstream.respondWith(succeed(PREFIXES))
+    t.same(await read(), PREFIXES)
+    upstream.respondWith(hangUp)
+    for (let hour = 1; hour <= 11; hour++) {
+      clock.now += 3_600_000
+      t.same(await read(), PREFIXES, `after ${hour} hours`)
+    }
+    upstream.respondWith(succeed(LATER))
+    clock.now += 5_000
+    t.same(await read(), LATER)
+    upstream.respondWith(hangUp)
+    clock.now += 24 * 3_600_000
+    t.same(await read(), null, 'of yesterday nothing is shown')
+    t.same(outcomes, ['miss', ...Array(11).fill('stale'), 'miss', 'miss'])
   },
 )
 

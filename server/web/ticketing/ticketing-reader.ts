@@ -7,8 +7,13 @@ import { schemasOf } from '#shared/ticketing/schemas'
 import { ticketingUrl } from '../ticketing-url.ts'
 import { callAnonymously } from './anonymous-call.ts'
 
-/** For how much longer than it is fresh an answer may still be shown while a new one is fetched, in milliseconds. */
-const STALE_FOR = 30_000
+/**
+ * For how much longer than it is fresh an answer may still be shown while no new one can be had, in milliseconds: an
+ * evening without the ticketing service. What is booked is always asked for anew.
+ */
+const STALE_FOR = 12 * 3_600_000
+/** For how much longer than it is fresh an answer is shown at once, while a new one is fetched, in milliseconds. */
+const AT_ONCE_FOR = 30_000
 /** How long a call that failed or was refused isn't made again, in milliseconds. */
 const RETRY_AFTER = 1_000
 /** The most answers of calls that are shared equally long. */
@@ -46,7 +51,8 @@ export function createTicketingReader(options: TicketingReaderOptions): Ticketin
     const known = caches.get(sharedForSeconds)
     if (known) return known
     const cache = createCache<unknown>({
-      ...{ now, ttl: sharedForSeconds * 1000, staleFor: STALE_FOR, retryAfter: RETRY_AFTER, maxWait: 0 },
+      ...{ now, ttl: sharedForSeconds * 1000, staleFor: STALE_FOR, retryAfter: RETRY_AFTER },
+      ...{ maxWait: 0, maxWaitFor: AT_ONCE_FOR },
       maxEntries: MAX_ENTRIES,
       negative: { is: (result) => result === null, ttl: RETRY_AFTER, maxEntries: MAX_ENTRIES },
     })
