@@ -202,6 +202,8 @@ test('blocks of productions and news say so where they have none [ERR-S-14 ERR-S
   )
   for (const [at, [alias, , words]] of blocks.entries())
     await expect(page.locator(`#block-${at}`), alias).toContainText(words)
+  for (const at of blocks.keys())
+    await expect(page.locator(`#block-${at}`).getByRole('link', { name: 'See what’s on' })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -302,6 +302,9 @@ const lists = [
   ],
 ] as const
 
+/** Links that lead on from what is empty. */
+const WAYS_ON = /^(See what’s on|Browse (packages|memberships)|See series and packages)$/
+
 test('a list that can’t be loaded says so and is loaded again; one without any says that there are none [ERR-S-10 ERR-S-21 ERR-S-23]', async ({
   page,
   scripted,
@@ -318,6 +321,7 @@ test('a list that can’t be loaded says so and is loaded again; one without any
     scripted.reply({ [call]: empty })
     await main(page).getByRole('button', { name: 'Load again' }).click()
     await expect(main(page).getByText(words), path).toBeVisible()
+    await expect(main(page).getByRole('link', { name: WAYS_ON }), path).toBeVisible()
     await expect(main(page).getByRole('alert')).toHaveCount(0)
   }
   await expectAccessible(page)
@@ -428,6 +432,15 @@ test('tickets have a QR code a seat and a calendar entry, and are printed withou
   await expect(second).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(main(page).getByRole('button', { name: 'Print' })).toBeHidden()
+})
+
+test('an order without tickets any more says so, and leads to the programme', async ({ page, scripted, venue }) => {
+  await openAccount({ page, scripted, venue }, ticketsPath({ key: 'signed.key' }), {
+    [tickets.tickets.path]: { ...jupiterTickets, performances: [] },
+  })
+  await expect(main(page)).toContainText('There are no tickets in this order any more.')
+  await expect(main(page).getByRole('link', { name: 'See what’s on' })).toHaveAttribute('href', '/whats-on')
+  await expectWellMade(page)
 })
 
 test('tickets of nobody’s key say so, and a customer’s own ask to log in and lead back', async ({

@@ -313,12 +313,14 @@ scriptedTest(
 )
 
 scriptedTest(
-  'a listing without results says so; one that can’t be loaded says why, and can be tried again',
+  'a listing without results says so and leads to all articles; one that can’t be loaded says why, and can be tried again [ERR-S-18]',
   async ({ page, scripted, browserErrors }) => {
     await page.setViewportSize(DESKTOP)
     const path = await openNews(scripted, 'stories', {})
     await page.goto(`${path}?blogfilters=categoryIds:${contentId('nothing')};pageNumber:1`)
     await expect(listing(page)).toContainText('No results found')
+    const all = listing(page).getByRole('link', { name: 'See all articles' })
+    await expect(all).toHaveAttribute('href', new RegExp(`^${path}(?!.*categoryIds:[^;]).*${ANCHOR}$`))
     await expectWellMade(page)
     await page.route('**/api/News/Search', (route) => route.abort())
     await page.getByRole('checkbox', { name: 'Notes' }).check()

@@ -240,6 +240,7 @@ test('a search that fails says why in red under the box; one without results say
   expect(alertTop).toBeGreaterThan(boxBottom as number)
   await box(page).fill('nothing')
   await expect(page.getByText('No results found')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'see what’s on' })).toHaveAttribute('href', '/whats-on')
   await expect(alert).toHaveCount(0)
   await expectWellMade(page)
 
@@ -255,6 +256,32 @@ test('a search that fails says why in red under the box; one without results say
     expect(pageNumber).toBe(1)
   }
   ignoreErrors(browserErrors, 'status of 400')
+})
+
+test('a search without words says what can be looked for; a page past the last, or a kind without results, leads to those there are [ERR-S-18]', async ({
+  page,
+  scripted,
+}) => {
+  const counts = [{ documentType: 'production', count: 12 }]
+  scripted.reply({
+    [CALL]: ({ documentTypes, pageNumber }: Asked) => {
+      const totalCount = documentTypes.includes('newsArticle') ? 0 : 12
+      return { pageNumber, totalPages: Math.ceil(totalCount / 10), totalCount, items: [], counts }
+    },
+  })
+  const main = page.getByRole('main')
+  await page.goto('/search')
+  await expect(main).toContainText('Look for a work, a composer, an artist, a page or an article')
+  await expect(main.getByRole('link', { name: 'see what’s on' })).toHaveAttribute('href', '/whats-on')
+  await expectWellMade(page)
+  await page.goto('/search?searchquery=keywords:mozart;page:50')
+  await expect(main).toContainText('No results found')
+  await expect(main.getByText('page 50 of 2')).toHaveCount(0)
+  await main.getByRole('link', { name: 'See the first page of the results' }).click()
+  await expect.poll(() => searches(scripted).at(-1)?.pageNumber).toBe(1)
+  await page.goto('/search?searchquery=keywords:mozart;filter:newsArticle')
+  await main.getByRole('link', { name: 'See all results' }).click()
+  await expect.poll(() => searches(scripted).at(-1)?.documentTypes).toEqual([])
 })
 
 test('without scripts the search is a form whose results come with the page, and its tabs are links [SEARCH-01 SEARCH-02 SEARCH-03]', async ({

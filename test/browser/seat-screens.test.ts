@@ -91,8 +91,11 @@ test('a section whose seats are all taken says so, whatever the service counted 
 test('without sections or other sessions the selector says so [SEAT-07 SEAT-10]', async ({ page, scripted }) => {
   await openSeats(page, scripted, { answer: { performance: { ...performance, screens: [], otherPerformances: [] } } })
   await expect(page.getByText('There are no sections available.')).toBeVisible()
+  const wayOn = page.getByRole('link', { name: 'See what else is on' })
+  await expect(wayOn).toHaveAttribute('href', '/whats-on')
   await page.getByRole('tab', { name: 'Sessions' }).click()
   await expect(page.getByText('There are no sessions available.')).toBeVisible()
+  await expect(wayOn).toHaveCount(2)
 })
 
 test('on a phone the panel is folded into the page, with cancel button, session timer, section and seats, and a section’s picture is 1280 pixels wide [SEAT-11 CONST-02]', async ({

@@ -554,6 +554,7 @@ test('without performances the first step says so, and why it couldn’t load th
     offer: { performances: [], productionImage: null, selectedPerformance: null },
   })
   await expect(step(page, 'Date & Time')).toContainText('There are no sessions available.')
+  await expect(step(page, 'Date & Time').getByRole('link', { name: 'See what else is on' })).toBeVisible()
   const messages = ['The programme is being changed', 'Please come back in an hour']
   const errors = messages.map((message) => ({ type: 'Response error', message }))
   scripted.reply({ '/api/Production/Performances': new Refusal(409, { errors }) })

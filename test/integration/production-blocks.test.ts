@@ -60,7 +60,10 @@ t.test('ticket details show each price type with its zones and their prices [BLO
 
 t.test('ticket details without prices say so [ERR-S-15]', async (t) => {
   const { textWithBlocks } = await openWebServer(t, programme)
-  t.equal(await textWithBlocks(['eventAndTicketDetails', { production: [cello] }]), 'Page Tickets No prices added')
+  t.equal(
+    await textWithBlocks(['eventAndTicketDetails', { production: [cello] }]),
+    'Page Tickets No prices added See what’s on',
+  )
 })
 
 t.test('an event list stack has its productions one below the other, by their dates [BLOCK-17]', async (t) => {
@@ -84,7 +87,10 @@ t.test('an event list stack has its productions one below the other, by their da
 
 t.test('an event list stack without productions says so [ERR-S-14]', async (t) => {
   const { textWithBlocks } = await openWebServer(t, nothing)
-  t.equal(await textWithBlocks(['eventListStack', { productions: [quartet] }]), 'Page No productions found.')
+  t.equal(
+    await textWithBlocks(['eventListStack', { productions: [quartet] }]),
+    'Page No productions found. See what’s on',
+  )
 })
 
 t.test('featured events are tiles of their productions in the editor’s order [BLOCK-19]', async (t) => {
@@ -98,7 +104,10 @@ t.test('featured events are tiles of their productions in the editor’s order [
 t.test('featured events without productions say so, with a choice and without [ERR-S-16]', async (t) => {
   const { textWithBlocks } = await openWebServer(t, nothing)
   for (const properties of [{}, { productions: [quartet] }, { productions: [quartet], layout: 'poster' }])
-    t.equal(await textWithBlocks(['featuredEvents', properties]), 'Page No upcoming featured events added.')
+    t.equal(
+      await textWithBlocks(['featuredEvents', properties]),
+      'Page No upcoming featured events added. See what’s on',
+    )
 })
 
 t.test('related events are those that the ticketing service gives for the chosen productions [BLOCK-32]', async (t) => {
@@ -121,7 +130,13 @@ t.test('related events and related news without any say so [ERR-S-17]', async (t
     [[quartet], [article]],
   ]) {
     const shown = await textWithBlocks(['relatedEvents', { productions }], ['relatedNews', { newsItems }])
-    t.equal(shown, 'Page You may also like No related events added. Related news No related news added.')
+    t.equal(
+      shown,
+      [
+        'Page You may also like No related events added. See what’s on',
+        'Related news No related news added. See what’s on',
+      ].join(' '),
+    )
   }
 })
 

@@ -14,6 +14,7 @@ import {
   newsFiltersOf,
   pagedTitle,
 } from '#shared/content/news-filters'
+import { paths } from '#shared/routes'
 import { articlesPage } from './articles-page.ts'
 import { FilterDialog } from './filter-dialog.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -39,6 +40,12 @@ export function NewsListing() {
   const hasFilters = filters.some(({ isShown }) => isShown)
   const addressOf = (next: BlogFilters) => newsAddress(page, next) + LISTING_ANCHOR
   const cleared = { categoryIds: hiddenFilterIds(filters, applied), pageNumber: 1 }
+  const isNarrowed = applied.pageNumber > 1 || applied.categoryIds.length > cleared.categoryIds.length
+  const wayOn = isNarrowed ? (
+    <a href={addressOf(cleared)}>See all articles</a>
+  ) : (
+    <a href={paths.whatsOn}>See what’s on</a>
+  )
   const clear = applied.categoryIds.length > cleared.categoryIds.length && (
     <Button variant="quiet" href={addressOf(cleared)}>
       Clear Filters
@@ -77,7 +84,7 @@ export function NewsListing() {
             </p>
           </Alert>
         ) : (
-          <Results articles={data} isRefreshing={isValidating} />
+          <Results articles={data} isRefreshing={isValidating} wayOn={wayOn} />
         )}
         <footer className={styles.foot} data-print="hide">
           {data && !error && (

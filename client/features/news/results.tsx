@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import fading from '#client/ui/status/leaving.module.css'
 import { Spinner } from '#client/ui/status/spinner.tsx'
@@ -10,10 +11,12 @@ interface ResultsProps {
   articles: Result<typeof news.search> | undefined
   /** Another answer is under way: the last one stays, and fades if that takes long. */
   isRefreshing: boolean
+  /** A link that leads on where there are none. */
+  wayOn: ReactNode
 }
 
 /** A page of the list; a spinner while the first one is loading. */
-export function Results({ articles, isRefreshing }: ResultsProps) {
+export function Results({ articles, isRefreshing, wayOn }: ResultsProps) {
   if (!articles)
     return (
       <div className={styles.loading}>
@@ -27,7 +30,10 @@ export function Results({ articles, isRefreshing }: ResultsProps) {
         {isRefreshing ? '' : summaryOf(items.length, pageNumber, totalPages)}
       </p>
       {items.length === 0 ? (
-        <p className={styles.empty}>No results found</p>
+        <div className={styles.empty}>
+          <p>No results found</p>
+          <p>{wayOn}</p>
+        </div>
       ) : (
         <ul className={classNames(styles.tiles, isRefreshing && fading.leaving)}>
           {items.map((article) => (
@@ -44,5 +50,5 @@ export function Results({ articles, isRefreshing }: ResultsProps) {
 function summaryOf(count: number, pageNumber: number, totalPages: number): string {
   if (count === 0) return ''
   const articles = count === 1 ? '1 article' : `${count} articles`
-  return totalPages > 1 ? `${articles} on page ${pageNumber} of ${totalPages}` : articles
+  return totalPages > 1 && pageNumber <= totalPages ? `${articles} on page ${pageNumber} of ${totalPages}` : articles
 }

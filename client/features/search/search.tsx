@@ -10,6 +10,7 @@ import fading from '#client/ui/status/leaving.module.css'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { parseSearchQuery } from '#shared/address-state/read-search-query'
 import { type SearchFilter, type SearchQuery, withSearchQuery } from '#shared/address-state/search-query'
+import { paths } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import type { search } from '#shared/ticketing/search/search'
 import { FoundItem } from './found-item.tsx'
@@ -42,6 +43,11 @@ export function Search() {
       <KeywordBox keywords={keywords} />
       {error && <SearchFailure failure={error} />}
       {results && <Tabs applied={applied} results={results} addressOf={addressOf} />}
+      {!applied.keywords && (
+        <p className={styles.empty}>
+          Look for a work, a composer, an artist, a page or an article; or <a href={paths.whatsOn}>see what’s on</a>.
+        </p>
+      )}
       {isLoading && <Spinner />}
       {results && !error && (
         <Found applied={applied} results={results} isRefreshing={isValidating} addressOf={addressOf} />
@@ -130,7 +136,7 @@ function Found({ applied, results, isRefreshing, addressOf }: FoundProps & { isR
         {isRefreshing ? '' : summaryOf(totalCount, pageNumber, totalPages)}
       </p>
       {items.length === 0 ? (
-        <p className={styles.empty}>No results found</p>
+        <NothingFound applied={applied} results={results} addressOf={addressOf} />
       ) : (
         <ol className={classNames(styles.items, isRefreshing && fading.leaving)}>
           {items.map((item) => (
@@ -149,7 +155,30 @@ function Found({ applied, results, isRefreshing, addressOf }: FoundProps & { isR
   )
 }
 
+/** What to do where a page of results has none: the first page, all kinds, or the programme. */
+function NothingFound({ applied, results: { totalCount, counts }, addressOf }: FoundProps) {
+  const stateLink = useStateLink()
+  const all = { ...applied, filter: null, page: 1 }
+  const hasOthers = counts.some(({ count }) => count > 0)
+  return (
+    <div className={styles.empty}>
+      <p>No results found</p>
+      <p>
+        {totalCount > 0 ? (
+          <a {...stateLink(addressOf({ ...applied, page: 1 }))}>See the first page of the results</a>
+        ) : hasOthers ? (
+          <a {...stateLink(addressOf(all))}>See all results</a>
+        ) : (
+          <>
+            Try fewer or other words, or <a href={paths.whatsOn}>see what’s on</a>.
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
 function summaryOf(count: number, page: number, pages: number): string {
   const found = count === 1 ? '1 result' : `${count} results`
-  return pages > 1 ? `${found}, page ${page} of ${pages}` : found
+  return pages > 1 && page <= pages ? `${found}, page ${page} of ${pages}` : found
 }

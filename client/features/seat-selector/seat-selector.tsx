@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
 import { usePage } from '#client/app/page-context.tsx'
+import { NeedsScripts } from '#client/site/purchase/needs-scripts.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { useIsHydrated } from '#client/ui/use-is-hydrated.ts'
 import { pageWithoutWayBack, type SelectorAddress, selectorAddress, wayBack } from './answers/address.ts'
@@ -40,6 +41,7 @@ function Loading({ onCancel }: { onCancel?(): void }) {
   const { name } = usePage()
   return (
     <Frame title={name} onCancel={onCancel}>
+      <NeedsScripts />
       <div className={styles.loading}>
         <Spinner label="Loading the seats" />
       </div>

@@ -9,6 +9,7 @@ import { Spinner } from '#client/ui/status/spinner.tsx'
 import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { showInstant } from '#shared/dates'
+import { paths } from '#shared/routes'
 import { BookingFailure } from './booking-failure.tsx'
 import type { Performances } from './production-answers.ts'
 import styles from './single-event.module.css'
@@ -86,7 +87,12 @@ function Sessions({
   const { removeAll } = useBookingCalls(booking)
   const [picked, setPicked] = useState<number | null>(booking.performanceId ?? onlyOne(listed))
   const [isConfirming, setIsConfirming] = useState(false)
-  if (listed.length === 0) return <p>There are no sessions available.</p>
+  if (listed.length === 0)
+    return (
+      <p>
+        There are no sessions available. <a href={paths.whatsOn}>See what else is on</a>
+      </p>
+    )
 
   const removesTickets = picked !== booking.performanceId && Boolean(booking.cart.data?.hasTickets)
   const proceed = () => {

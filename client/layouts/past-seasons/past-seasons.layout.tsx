@@ -6,6 +6,7 @@ import { Alert } from '#client/ui/status/alert.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
 import type { Grid } from '#shared/content/page'
 import { LONG_AGO } from '#shared/content/programme-filters'
+import { paths } from '#shared/routes'
 import { pageLayout } from '../page-layout.ts'
 import styles from './past-seasons.module.css'
 import { type PastSeries, pastSeasons } from './seasons.ts'
@@ -48,7 +49,12 @@ function Seasons({ today }: { today: string }) {
     )
   if (!all.series || !upcoming.series) return <Skeleton lines={4} lineHeight="7rem" />
   const seasons = pastSeasons(all.series, upcoming.series)
-  if (seasons.length === 0) return <p className={styles.empty}>No past seasons yet.</p>
+  if (seasons.length === 0)
+    return (
+      <p className={styles.empty}>
+        No past seasons yet. <a href={paths.whatsOn}>See what’s on</a>
+      </p>
+    )
   return (
     <ol>
       {seasons.map(({ year, series }) => (

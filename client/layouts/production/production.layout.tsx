@@ -8,6 +8,7 @@ import { ProductionBookingButton } from '#client/site/production/production-book
 import { ownTheme } from '#client/styles/contrast.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
+import { NotLoaded } from '#client/ui/status/not-loaded.tsx'
 import { firstMedia } from '#shared/content/first-of'
 import type { Grid, Page } from '#shared/content/page'
 import { preload } from '#shared/content/preload'
@@ -85,6 +86,7 @@ function Hero({ response, bookRef }: HeroProps) {
             </div>
           )}
           {isLoading && <div className={styles.bookSkeleton} />}
+          {isLoading && <NotLoaded />}
           {detail && <NotBookable action={detail.bookingAction} />}
           <LoadAgain response={response} />
         </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useSite, useVenue } from '#client/app/page-context.tsx'
+import { useSite } from '#client/app/page-context.tsx'
 import { Price } from '#client/ui/programme/price.tsx'
-import { Alert } from '#client/ui/status/alert.tsx'
 import { contactPath } from '#shared/routes'
+import { NeedsScripts } from './needs-scripts.tsx'
 import styles from './purchase-frame.module.css'
 
 interface PurchaseFrameProps {
@@ -27,7 +27,6 @@ interface PurchaseFrameProps {
 export function PurchaseFrame(props: PurchaseFrameProps) {
   const { title, head, eyebrow, lead, summary, total = null, action, children } = props
   const { routes } = useSite()
-  const { phone } = useVenue()
   const foot = (
     <>
       <p className={styles.total}>
@@ -49,14 +48,7 @@ export function PurchaseFrame(props: PurchaseFrameProps) {
           </p>
         </header>
       )}
-      <noscript>
-        <Alert title="Booking here needs JavaScript, which is off in your browser.">
-          <p>
-            Turn it on to book online, or book by phone: call the box office on{' '}
-            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> during opening hours.
-          </p>
-        </Alert>
-      </noscript>
+      <NeedsScripts />
       <div className={styles.columns}>
         <div className={summary === undefined ? styles.alone : styles.steps}>{children}</div>
         {summary !== undefined && (

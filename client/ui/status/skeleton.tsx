@@ -1,12 +1,19 @@
 import type { CSSProperties } from 'react'
+import { NotLoaded } from './not-loaded.tsx'
 import styles from './skeleton.module.css'
 
-/** Placeholder for lines of text that are loading, so that nothing moves when they come. Hidden from screen readers. */
+/**
+ * Placeholder for lines of text that are loading, so that nothing moves when they come. Hidden from screen readers;
+ * without scripts a sentence stands in its place.
+ */
 export const Skeleton = ({ lines = 3, lineHeight = '1.5em' }: { lines?: number; lineHeight?: string }) => (
-  <div className={styles.skeleton} aria-hidden="true" style={{ '--skeleton-line': lineHeight } as CSSProperties}>
-    {Array.from({ length: lines }, (_, line) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
-      <span key={line} className={styles.line} />
-    ))}
-  </div>
+  <>
+    <div className={styles.skeleton} aria-hidden="true" style={{ '--skeleton-line': lineHeight } as CSSProperties}>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
+        <span key={line} className={styles.line} />
+      ))}
+    </div>
+    <NotLoaded />
+  </>
 )

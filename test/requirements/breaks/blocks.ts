@@ -458,4 +458,11 @@ export const blockBreaks: readonly Break[] = [
     replacement: 'headingEnd <= top',
     test: layouts,
   },
+  {
+    ids: ['ERR-S-14', 'ERR-S-16', 'ERR-S-17'],
+    file: 'client/blocks/skeleton-while-loading.tsx',
+    text: '<a href={wayOn.href}>{wayOn.label}</a>',
+    replacement: '',
+    test: 'browser/block-productions.test.ts',
+  },
 ]

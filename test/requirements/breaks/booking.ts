@@ -550,9 +550,16 @@ export const bookingBreaks: readonly Break[] = [
   },
   {
     ids: ['SINGLE-01'],
-    file: 'client/site/purchase/purchase-frame.tsx',
+    file: 'client/site/purchase/needs-scripts.tsx',
     text: 'Booking here needs JavaScript, which is off in your browser.',
     replacement: 'Loading',
+    test: 'browser/single-event.test.ts',
+  },
+  {
+    ids: ['SINGLE-07'],
+    file: 'client/features/single-event/date-step.tsx',
+    text: '<a href={paths.whatsOn}>See what else is on</a>',
+    replacement: '',
     test: 'browser/single-event.test.ts',
   },
 ]

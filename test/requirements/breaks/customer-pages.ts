@@ -44,8 +44,8 @@ export const customerPageBreaks: readonly Break[] = [
   {
     ids: ['ERR-S-13'],
     file: 'client/blocks/skeleton-while-loading.tsx',
-    text: 'if (response.isLoading) return skeleton',
-    replacement: 'if (response.isLoading || response.error) return skeleton',
+    text: 'if (response.isLoading)',
+    replacement: 'if (response.isLoading || response.error)',
     test: 'browser/block-faults.test.ts',
   },
   {

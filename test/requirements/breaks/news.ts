@@ -82,4 +82,11 @@ export const newsBreaks: readonly Break[] = [
     replacement: 'undefined',
     test: news,
   },
+  {
+    ids: ['ERR-S-18'],
+    file: 'client/features/news/results.tsx',
+    text: '<p>{wayOn}</p>',
+    replacement: '<p />',
+    test: 'browser/news.test.ts',
+  },
 ]

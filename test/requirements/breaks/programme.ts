@@ -292,4 +292,25 @@ export const programmeBreaks: readonly Break[] = [
     replacement: '{<VisuallyHidden',
     test: seriesPage,
   },
+  {
+    ids: ['ERR-S-18'],
+    file: 'client/features/search/search.tsx',
+    text: '            Try fewer or other words, or <a href={paths.whatsOn}>see what’s on</a>.',
+    replacement: '            Try fewer or other words.',
+    test: 'browser/search.test.ts',
+  },
+  {
+    ids: ['ERR-S-18'],
+    file: 'client/features/search/search.tsx',
+    text: '{!applied.keywords && (',
+    replacement: '{false && (',
+    test: 'browser/search.test.ts',
+  },
+  {
+    ids: ['ERR-S-18'],
+    file: 'client/features/search/search.tsx',
+    text: 'pages > 1 && page <= pages ?',
+    replacement: 'pages > 1 ?',
+    test: 'browser/search.test.ts',
+  },
 ]

@@ -513,4 +513,18 @@ export const seatBreaks: readonly Break[] = [
     replacement: 'const why = failure.title',
     test: 'browser/seat-cart.test.ts',
   },
+  {
+    ids: ['SEAT-10'],
+    file: 'client/features/seat-selector/screens/screens-view.tsx',
+    text: '<a href={paths.whatsOn}>See what else is on</a>',
+    replacement: '',
+    test: 'browser/seat-screens.test.ts',
+  },
+  {
+    ids: ['SEAT-07'],
+    file: 'client/features/seat-selector/panel/sessions.tsx',
+    text: '<a href={paths.whatsOn}>See what else is on</a>',
+    replacement: '',
+    test: 'browser/seat-screens.test.ts',
+  },
 ]

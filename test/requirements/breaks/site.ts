@@ -286,4 +286,25 @@ export const siteBreaks: readonly Break[] = [
     replacement: 'const title = textOr(body.title, statusText)',
     test: 'browser/form-errors.test.ts',
   },
+  {
+    ids: ['ROUTE-S-02'],
+    file: 'client/ui/status/not-loaded.tsx',
+    text: 'This couldn’t be loaded with the page. Please load the page again in a minute, or turn JavaScript on.',
+    replacement: '',
+    test: 'browser/ticketing-down.test.ts',
+  },
+  {
+    ids: ['ROUTE-S-02'],
+    file: 'client/features/seat-selector/seat-selector.tsx',
+    text: '      <NeedsScripts />\n',
+    replacement: '',
+    test: 'browser/ticketing-down.test.ts',
+  },
+  {
+    ids: ['ROUTE-S-02'],
+    file: 'client/features/whats-on/event-list.tsx',
+    text: 'return <Skeleton lines={8} lineHeight="7rem" />',
+    replacement: 'return <span className="skeleton">Loading</span>',
+    test: 'browser/ticketing-down.test.ts',
+  },
 ]

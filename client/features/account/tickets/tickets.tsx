@@ -9,7 +9,7 @@ import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { showInstant } from '#shared/dates'
-import { loginPath } from '#shared/routes'
+import { loginPath, paths } from '#shared/routes'
 import type { Input, Result } from '#shared/ticketing/call'
 import type { Failure } from '#shared/ticketing/envelope'
 import { tickets } from '#shared/ticketing/tickets/tickets'
@@ -67,7 +67,12 @@ function ticketsQuery(query: URLSearchParams): Input<typeof tickets.tickets> | n
 
 function Performances({ performances, keyExpiresAt }: Result<typeof tickets.tickets>) {
   const { timeZone } = useVenue()
-  if (performances.length === 0) return <p className="lead">There are no tickets in this order any more.</p>
+  if (performances.length === 0)
+    return (
+      <p className="lead">
+        There are no tickets in this order any more. <a href={paths.whatsOn}>See what’s on</a>
+      </p>
+    )
   return (
     <>
       {performances.map((performance) => (

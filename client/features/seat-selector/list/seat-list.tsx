@@ -26,7 +26,8 @@ interface SeatListProps {
 /** The seats of a screen by row: all that the map can do, in words and for every device. */
 export function SeatList({ hall, screenId, partNames, state, onSeat }: SeatListProps) {
   const parts = useMemo(() => partsOf(hall, screenId, partNames), [hall, screenId, partNames])
-  if (parts.length === 0) return <p className="seat-list-empty">There are no seats in this section.</p>
+  if (parts.length === 0)
+    return <p className="seat-list-empty">There are no seats in this section. Choose another in “All sections”.</p>
   return (
     <div className="seat-list-list">
       {parts.map(({ name, rows }) => (

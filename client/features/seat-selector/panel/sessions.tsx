@@ -1,5 +1,6 @@
 import { useVenue } from '#client/app/page-context.tsx'
 import { showInstant } from '#shared/dates'
+import { paths } from '#shared/routes'
 import type { SeatAnswer } from '../choice/seat.ts'
 
 const AVAILABILITY: Readonly<Record<string, string>> = {
@@ -19,7 +20,12 @@ interface SessionsProps {
 /** The other performances of the production (SEAT-07). */
 export function Sessions({ sessions, pending, onSession }: SessionsProps) {
   const { timeZone } = useVenue()
-  if (sessions.length === 0) return <p>There are no sessions available.</p>
+  if (sessions.length === 0)
+    return (
+      <p>
+        There are no sessions available. <a href={paths.whatsOn}>See what else is on</a>
+      </p>
+    )
   return (
     <ul className="seat-panel-sessions">
       {sessions.map(({ id, date, availability }) => (

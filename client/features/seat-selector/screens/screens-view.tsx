@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { priceRange } from '#shared/money'
+import { paths } from '#shared/routes'
 import type { SeatAnswer } from '../choice/seat.ts'
 import { SectionMap } from './section-map.tsx'
 import { SectionPreview } from './section-preview.tsx'
@@ -17,7 +18,12 @@ interface ScreensViewProps {
 export function ScreensView({ answer, freeSeats, onScreen }: ScreensViewProps) {
   const { screens } = answer.performance
   const [pointed, setPointed] = useState<number | null>(null)
-  if (screens.length === 0) return <p>There are no sections available.</p>
+  if (screens.length === 0)
+    return (
+      <p>
+        There are no sections available. <a href={paths.whatsOn}>See what else is on</a>
+      </p>
+    )
   const freeOf = ({ id, available }: Screen) => freeSeats.get(id) ?? available
   return (
     <div className="seat-screens-screens">

@@ -1,0 +1,17 @@
+import { useVenue } from '#client/app/page-context.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
+
+/** Without scripts: that booking here needs them, and how to book by phone. */
+export function NeedsScripts() {
+  const { phone } = useVenue()
+  return (
+    <noscript>
+      <Alert title="Booking here needs JavaScript, which is off in your browser.">
+        <p>
+          Turn it on to book online, or book by phone: call the box office on{' '}
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> during opening hours.
+        </p>
+      </Alert>
+    </noscript>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { test } from '#test/support/venue-without-preloads'
+import { expect } from '#test/support/visitor'
+
+/** Pages of the purchase, which no sitemap names. */
+const PURCHASE = [
+  ...['/purchase/single-event?productionId=1001', '/purchase/syos?performanceId=1', '/purchase/checkout'],
+  ...['/purchase/series-package?seriesId=1', '/purchase/memberships', '/purchase/tickets?key=none'],
+  ...['/purchase/booking-complete?orderId=1&sessionKey=none', '/search?searchquery=mozart'],
+]
+/** What stands in the place of what isn't there: what to do instead. */
+const WHAT_TO_DO = /couldn’t be loaded with the page|needs JavaScript/
+
+test('without scripts, and with a ticketing service that doesn’t answer, every page says something useful and none is left grey [ROUTE-S-02]', async ({
+  browser,
+  request,
+  venue,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: venue.url })
+  const page = await context.newPage()
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address as string).pathname)
+  expect(paths.length, 'the pages of the sitemap').toBeGreaterThan(30)
+  const incomplete: string[] = []
+  for (const path of [...paths, ...PURCHASE]) {
+    await page.mainFrame().goto(path, { waitUntil: 'domcontentloaded' })
+    const { words, isIncomplete } = await shownOn(page)
+    expect.soft(words.length, `${path} has words`).toBeGreaterThan(60)
+    await expect
+      .soft(page.locator('main').locator(WAITING).filter({ visible: true }), `${path} isn’t grey`)
+      .toHaveCount(0)
+    if (!isIncomplete) continue
+    incomplete.push(path)
+    expect.soft(words, path).toMatch(WHAT_TO_DO)
+  }
+  expect(incomplete, 'pages that lack what the ticketing service would have answered').toEqual(
+    expect.arrayContaining(['/', '/whats-on', '/whats-on/jupiter', '/memberships', ...PURCHASE.slice(0, 3)]),
+  )
+  await context.close()
+})
+
+/** The placeholders of what is being loaded. */
+const WAITING = '[class*=keleton]'
+
+async function shownOn(page: Page) {
+  const main = page.locator('main')
+  return {
+    words: (await main.innerText()).replaceAll(/\s+/g, ' '),
+    isIncomplete: (await main.locator(`${WAITING}, [role=status] noscript, noscript`).count()) > 0,
+  }
+}
