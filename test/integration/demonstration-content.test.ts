@@ -1,5 +1,6 @@
 import '#test/support/react-production-build'
 
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,8 @@ import t from 'tap'
 import { builtAliases } from '#client/blocks/registry.ts'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
+import { readMediaFolder } from '#server/content-service/media/media-folder'
+import { mediaLibraryOf } from '#server/content-service/media/media-library'
 import { demonstrationContent } from '#server/demonstration/content'
 import { demonstrationForms } from '#server/demonstration/forms'
 import { pictures } from '#server/demonstration/pictures/registry'
@@ -152,7 +155,7 @@ t.test('every picture has its crops and an alternative text; a portrait is uprig
   )
   t.ok(images.length > 150)
   const site = ['desktopXxl', 'desktopXl', 'tabletLandscapeLg', 'tabletPortraitMd', 'mobileXs', 'tile', 'shareImage']
-  const alts = new Map(pictures.map(({ url, alt }) => [url, alt]))
+  const alts = new Map((await mediaOfTheHouse()).map(({ url, alt }) => [url, alt]))
   for (const { url, crops } of images.filter(({ url }) => !url.includes('favicon'))) {
     t.same(
       crops?.map(({ alias }) => alias),
@@ -165,6 +168,47 @@ t.test('every picture has its crops and an alternative text; a portrait is uprig
     for (const { alias, width, height } of (crops ?? []).filter(({ alias }) => alias !== 'shareImage'))
       t.equal(width * 5, height * 4, `${path} ${alias}`)
 })
+
+/** The drawn pictures and the original files; no file is left out. */
+async function mediaOfTheHouse() {
+  const problems: string[] = []
+  const { mediaFolder } = demonstrationContent({ DEMO: true })
+  const files = await readMediaFolder(mediaFolder, (problem) => problems.push(problem))
+  t.same(problems, [])
+  return mediaLibraryOf([...pictures, ...files]).items
+}
+
+t.test('an alternative text tells what a picture of the house shows: a sentence’s words, each its own', async (t) => {
+  const house = (await mediaOfTheHouse()).filter(({ path }) => path.startsWith('hall/'))
+  t.ok(house.length >= 8)
+  for (const { path, alt } of house) t.ok(alt.split(' ').length >= 5, `${path}: ${alt}`)
+  t.equal(new Set(house.map(({ alt }) => alt)).size, house.length)
+})
+
+t.test('no picture stands twice on a page, and none of the house’s or the stories’ on more than three', (t) => {
+  const folder = fileURLToPath(new URL('../../server/demonstration/pages', import.meta.url))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.json') && !['settings.json', 'style-guide.json'].includes(file),
+  )
+  const pagesOf = new Map<string, string[]>()
+  for (const file of files) {
+    const { properties } = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+    const { contentGrid, ...head } = properties
+    // A page's own pictures are the same for each width, for its tiles and for who shares it.
+    const shownThere = [...new Set(picturesIn(head)), ...picturesIn(contentGrid)]
+    t.same(shownThere, [...new Set(shownThere)], `no picture twice on ${file}`)
+    for (const picture of shownThere) pagesOf.set(picture, [...(pagesOf.get(picture) ?? []), file])
+  }
+  t.ok(pagesOf.size > 60)
+  for (const [picture, pages] of pagesOf)
+    if (/^(hall|stories)\//.test(picture)) t.ok(pages.length <= 3, `${picture}: ${pages.join(', ')}`)
+  t.end()
+})
+
+const picturesIn = (value: unknown): string[] =>
+  within(value)
+    .map(({ $media }) => $media)
+    .filter((name) => typeof name === 'string' && /\.(jpg|png)$/.test(name)) as string[]
 
 const isMedium = (value: Record<string, unknown>): value is Record<string, unknown> & Medium =>
   typeof value.mediaType === 'string' && typeof value.url === 'string'

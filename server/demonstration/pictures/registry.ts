@@ -11,8 +11,6 @@ import { still, type ThingName } from './objects.ts'
 import { portrait } from './portraits.ts'
 import { inksOn, poster, posterShows, print } from './posters.ts'
 import { rendered } from './render.ts'
-import { exterior } from './scenes/exterior.ts'
-import { foyer } from './scenes/foyer.ts'
 import { drawnRoom, drawnSeatView, roomNames, seatViews } from './scenes/rooms.ts'
 import type { Drawing, Inks, Sheet } from './svg.ts'
 
@@ -53,18 +51,12 @@ const posterOf = (production: DemoProduction): MediaItem[] => {
 }
 
 const halls: Record<string, string> = {
-  main: 'The hall from the balcony: rows of seats, timber walls, and a grand piano on the stage',
   salon: 'The salon: a small room with tall windows, rows of chairs and a grand piano',
   stage: 'The empty auditorium seen from the stage',
   balcony: 'Four chairs on the stage, seen from the second balcony',
   organ: 'The pipes of the organ above the stage',
   night: 'The hall in blue light before a concert',
 }
-/** The crops of the hall, with the widest set by hand: from below the ceiling to the first rows. */
-const withWidestCrop = (crops: MediaItem['crops']) =>
-  (crops ?? []).map((crop) =>
-    crop.alias === 'desktopXxl' ? { ...crop, coordinates: { x1: 0, y1: 0.1, x2: 0, y2: 0.15 } } : crop,
-  )
 const views = seatViews.map((_, at) =>
   drawing(`views/${at + 1}.jpg`, {
     name: `View ${at + 1}`,
@@ -181,34 +173,16 @@ export const pictures: readonly MediaItem[] = [
       POSTER,
     ),
   ]),
-  ...roomNames
-    .map((room) =>
-      drawing(`hall/${room}.jpg`, {
-        name: room,
-        alt: halls[room] as string,
-        sheet: WIDE,
-        focus: [0.5, 0.56],
-        draw: (sheet) => drawnRoom(room, sheet),
-        grain: 0.1,
-      }),
-    )
-    .map((item) => (item.path === 'hall/main.jpg' ? { ...item, crops: withWidestCrop(item.crops) } : item)),
-  drawing('hall/exterior.jpg', {
-    name: 'exterior',
-    alt: 'Marlow Hall at dusk: a folded wall over a lit foyer',
-    sheet: WIDE,
-    focus: [0.42, 0.52],
-    draw: exterior,
-    grain: 0.1,
-  }),
-  drawing('hall/foyer.jpg', {
-    name: 'foyer',
-    alt: 'The foyer before a concert: columns, lamps and a stair',
-    sheet: WIDE,
-    focus: [0.5, 0.6],
-    draw: foyer,
-    grain: 0.1,
-  }),
+  ...roomNames.map((room) =>
+    drawing(`hall/${room}.jpg`, {
+      name: room,
+      alt: halls[room] as string,
+      sheet: WIDE,
+      focus: [0.5, 0.56],
+      draw: (sheet) => drawnRoom(room, sheet),
+      grain: 0.1,
+    }),
+  ),
   ...views,
   ...portraits,
   ...stories.map(([what, alt], at) =>

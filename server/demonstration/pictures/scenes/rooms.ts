@@ -18,7 +18,6 @@ export const salon: Room = {
 }
 
 const rooms: Record<string, { room: Room; camera: Camera }> = {
-  main: { room: hall, camera: { from: [2.6, 7.2, 27], to: [-0.6, 3.6, -6], angle: 58 } },
   salon: { room: salon, camera: { from: [1.9, 2.5, 11.6], to: [-0.7, 1.9, -3], angle: 62 } },
   stage: {
     room: { ...hall, reach: 30, on: 'nothing' },

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { mainSeats } from '../season/main-hall.ts'
+import { salonSeats } from '../season/salon.ts'
+import { develop } from './develop.ts'
+
+/**
+ * Renders the pictures of the house with Blender and writes them into `originals/hall`: all of them, or those that are
+ * named after the command. `--draft` renders small ones with much noise, to look at a composition.
+ */
+const names = process.argv.slice(2).filter((argument) => argument !== '--draft')
+/** Pixels across, and samples a pixel. */
+const [width, samples] = process.argv.includes('--draft') ? [300, 8] : [960, 16]
+
+const script = fileURLToPath(new URL('./blender/render.py', import.meta.url))
+const originals = fileURLToPath(new URL('../originals/hall', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'renders-'))
+const plan = join(folder, 'plan.json')
+writeFileSync(plan, JSON.stringify({ main: mainSeats(), salon: salonSeats() }))
+const command = ['-b', '-P', script, '--', plan, folder, String(width), String(samples), ...names]
+const printed = execFileSync('blender', command, { encoding: 'utf8', maxBuffer: 2 ** 28 })
+for (const [, name] of printed.matchAll(/^RENDERED (\S+)/gm)) {
+  await develop(join(folder, `${name}.png`), join(originals, `${name}.jpg`))
+  process.stdout.write(`originals/hall/${name}.jpg\n`)
+}
+rmSync(folder, { recursive: true })
