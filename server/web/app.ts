@@ -73,7 +73,8 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   if (assets) await app.register(assets)
   await app.register(media, { settings: withContentUrl(settings), now })
   await app.register(seatMaps, { settings, now })
-  await app.register(ticketingProxy, { settings, now })
+  const onSharedRead = (outcome: 'hit' | 'stale' | 'miss') => app.metrics.cacheRead('calls', outcome)
+  await app.register(ticketingProxy, { settings, now, onSharedRead })
   await app.register(forms, { settings, forms: formService })
   await app.register(companions, { settings })
   const sources = { settings, content, ticketing, now }

@@ -38,8 +38,8 @@ export interface Endpoint {
   /** Ends or replaces the session's token when it succeeds. */
   readonly replacesToken: boolean
   /**
-   * For how long the answer to a visitor without a session may be cached and sent to others; 0 for answers that depend
-   * on the visitor.
+   * For how long the answer to a visitor without a session may be cached and shown to others on a page; 0 for answers
+   * that depend on the visitor. Browsers that call without a session share each such answer for a second at most.
    */
   readonly sharedForSeconds: number
   /**

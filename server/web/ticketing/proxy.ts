@@ -10,7 +10,9 @@ import type { Endpoint } from '#shared/ticketing/call'
 import { everyCall } from '#shared/ticketing/contract'
 import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
 import { waitingRoomOf } from '#shared/waiting-room'
-import { acceptedEncoding, compressor } from '../http/encoding.ts'
+import { acceptedEncoding, compressor, encodedBody } from '../http/encoding.ts'
+import { definedHeaders } from '../http/header-lists.ts'
+import { isNotModified } from '../http/not-modified.ts'
 import { noteUpstream } from '../operations/upstream-times.ts'
 import { createClientAddress } from '../security/client-address.ts'
 import { isCrossSite } from '../security/cross-site.ts'
@@ -24,6 +26,7 @@ import { BodyTooLarge, BodyTooSlow, wholeBody } from './limited-body.ts'
 import { headersToTicketing } from './request-headers.ts'
 import { headersToBrowser } from './response-headers.ts'
 import { fingerprintOf, sessionTokenOf } from './session-cookie.ts'
+import { createSharedAnswers, type SharedAnswer, type SharedCall } from './shared-answers.ts'
 import { createUpstream, TooBusy } from './upstream.ts'
 
 export interface TicketingProxyOptions {
@@ -47,16 +50,22 @@ export interface TicketingProxyOptions {
   answerWithinMs?: number
   /** Milliseconds, of whatever clock. */
   now?: () => number
+  /** Called with every read of an answer that visitors share, for the metrics. */
+  onSharedRead?: (outcome: 'hit' | 'stale' | 'miss') => void
 }
 
 /** A body has 64 kB at most, an answer a few hundred: a line of 100 kbit/s is fast enough. */
 const BODY_WITHIN = 10_000
 const ANSWER_WITHIN = 60_000
+/** Bytes: below that an answer is one packet either way. */
+const WORTH_COMPRESSING = 1_400
+
+type Upstream = ReturnType<typeof createUpstream>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Under /api: the call of the contract, the session's token or null, and when it was sent on. */
-    ticketing: { call: Endpoint; token: string | null; since: number }
+    /** Under /api: the call of the contract, the session's token or null, its body, and when it was sent on. */
+    ticketing: { call: Endpoint; token: string | null; body: Buffer | null; since: number }
   }
 }
 
@@ -84,6 +93,7 @@ async function passCalls(api: FastifyInstance, options: TicketingProxyOptions) {
   const service = new URL(ticketingUrl(settings))
   const upstream = createUpstream({ origin: service.origin, timeoutMs: settings.TICKETING_TIMEOUT_MS })
   const open = openCalls(api)
+  const answerShared = sharedAnswers(options, upstream)
   api.addHook('onClose', upstream.close)
   await api.register(httpProxy, {
     upstream: service.origin,
@@ -91,12 +101,12 @@ async function passCalls(api: FastifyInstance, options: TicketingProxyOptions) {
     undici: upstream.dispatcher,
     disableRequestLogging: true,
     internalRewriteLocationHeader: false,
-    handler: (request, reply, path, replyOptions) => {
+    handler: async (request, reply, path, replyOptions) => {
       const { call } = request.ticketing
+      const signal = open(reply, call.events)
       request.ticketing.since = performance.now()
-      return upstream.withOptions({ signal: open(reply, call.events), isEvents: call.events }, () =>
-        reply.from(path, replyOptions),
-      )
+      if (isShared(request) && (await answerShared(request, reply))) return reply
+      return upstream.withOptions({ signal, isEvents: call.events }, () => reply.from(path, replyOptions))
     },
     replyOptions: {
       ...translation(settings, api.serializeCookie),
@@ -106,6 +116,71 @@ async function passCalls(api: FastifyInstance, options: TicketingProxyOptions) {
       onError: (reply, { error }) => answerUpstreamError(reply as FastifyReply, error),
     },
   })
+}
+
+/** A read of a visitor without a session, or a place in a queue, of what is the same for all of them. */
+const isShared = ({ method, headers, query, ticketing: { call, token } }: FastifyRequest): boolean =>
+  call.sharedForSeconds > 0 &&
+  method === call.method &&
+  token === null &&
+  headers['x-queueit-token'] === undefined &&
+  headers['x-queueittoken'] === undefined &&
+  (query as Record<string, unknown>).queueittoken === undefined
+
+/** Answers with what visitors share; false where the answer isn't for all. */
+function sharedAnswers(
+  { settings, now, onSharedRead, answerWithinMs = ANSWER_WITHIN }: TicketingProxyOptions,
+  upstream: Upstream,
+) {
+  const service = new URL(ticketingUrl(settings))
+  const site = new URL(settings.PUBLIC_URL)
+  const asked = { queueTokenInQuery: undefined, token: null, client: undefined, site }
+  const send = ({ method, path, contentType, body, requestId }: SharedCall) => {
+    const headers = definedHeaders({
+      accept: 'application/json',
+      'content-type': contentType,
+      'content-length': body ? String(body.length) : undefined,
+    })
+    return upstream.whole({
+      method: method as Endpoint['method'],
+      path: service.pathname.replace(/\/$/, '') + path,
+      headers: headersToTicketing({ ...asked, method, headers, requestId }, service.host),
+      body,
+    })
+  }
+  const read = createSharedAnswers({
+    send,
+    now: now ?? (() => performance.now()),
+    onRead: onSharedRead ?? (() => {}),
+  })
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const { since, body } = request.ticketing
+    const contentType = body ? request.headers['content-type'] : undefined
+    const { method, id: requestId } = request
+    try {
+      const { answer, isOwn } = await read({ method, path: request.raw.url ?? '', contentType, body, requestId })
+      if (!answer) return false
+      if (isOwn) noteUpstream(request, 'ticketing', since)
+      cutOffAfter(reply, answerWithinMs)
+      await sendShared(request, reply, answer)
+      return true
+    } catch (error) {
+      answerUpstreamError(reply, error as Error)
+      return true
+    }
+  }
+}
+
+async function sendShared(request: FastifyRequest, reply: FastifyReply, answer: SharedAnswer) {
+  reply.code(answer.status).headers({ etag: answer.etag, vary: 'Accept-Encoding' })
+  if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter)
+  if (answer.status === 200 && request.method === 'GET' && isNotModified(request.headers, answer))
+    return reply.code(304).send()
+  reply.type(answer.type)
+  const encoding = answer.body.length > WORTH_COMPRESSING ? acceptedEncoding(request) : null
+  if (!encoding) return reply.send(answer.body)
+  return reply.header('content-encoding', encoding).send(await encodedBody(answer, encoding))
 }
 
 /**
@@ -124,7 +199,7 @@ function guardCalls(api: FastifyInstance, settings: TicketingProxyOptions['setti
     if ('allow' in lookup) return reply.code(405).header('allow', lookup.allow.join(', ')).send(ownFailure(405))
     if (request.method !== 'GET' && isCrossSite(request.headers, settings.PUBLIC_URL))
       return reply.code(403).send(ownFailure(403))
-    request.ticketing = { call: lookup.call, token, since: 0 }
+    request.ticketing = { call: lookup.call, token, body: null, since: 0 }
   })
 }
 
@@ -158,6 +233,7 @@ function readBodies(api: FastifyInstance, withinMs: number) {
       if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new BodyTooLarge()
       const whole = await wholeBody(body as Readable, { maxBytes: MAX_BODY_BYTES, withinMs })
       request.headers['content-length'] = String(whole.length)
+      request.ticketing.body = whole
       return Readable.from([whole], { objectMode: false })
     } catch (error) {
       if (error instanceof BodyTooLarge || error instanceof BodyTooSlow) reply.header('connection', 'close')

@@ -27,7 +27,8 @@ export interface FromBrowser {
   queueTokenInQuery: unknown
   token: string | null
   requestId: string
-  client: string
+  /** Undefined for a call on behalf of many. */
+  client: string | undefined
   /** The address of this site. */
   site: Pick<URL, 'host' | 'protocol'>
 }

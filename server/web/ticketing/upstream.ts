@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingHttpHeaders } from 'node:http'
 import { type Dispatcher, Pool } from 'undici'
 import { TooSlow } from '#server/process/with-timeout'
 
@@ -22,6 +23,16 @@ export interface CallOptions {
   /** Server-sent events: once begun they may pause and last as they like. */
   isEvents: boolean
 }
+
+/** An answer with all of its body. */
+export interface WholeAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** The largest answer that is kept whole, in bytes. */
+const MAX_WHOLE_BYTES = 16 * 1024 * 1024
 
 /**
  * The HTTP client of the proxy: bounded pools, a time limit that includes waiting for a connection, calls that end when
@@ -50,6 +61,15 @@ export function createUpstream({ origin, timeoutMs }: { origin: string; timeoutM
     dispatcher: { request: request as Dispatcher['request'] },
     /** Runs what sends a call, so that `request` knows the call's options. */
     withOptions: <T>(call: CallOptions, sendCall: () => T): T => currentOptions.run(call, sendCall),
+    /** Sends a call of the web server's own, which nobody who leaves ends. Rejects where no answer comes whole. */
+    whole: (options: Dispatcher.RequestOptions) =>
+      new Promise<WholeAnswer>((resolve, reject) => {
+        const answered: ResponseCallback = (error, data) => {
+          if (error) reject(error)
+          else wholeAnswer(data).then(resolve, reject)
+        }
+        currentOptions.exit(() => request(options, answered))
+      }),
     close: () => Promise.all([calls.pool.destroy(), streams.pool.destroy()]),
   }
 }
@@ -78,6 +98,17 @@ function send(
       callback(error, data)
     })
   attempt(options.method === 'GET' ? 1 : 0)
+}
+
+async function wholeAnswer({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<WholeAnswer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > MAX_WHOLE_BYTES) throw new Error(`an answer of more than ${MAX_WHOLE_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return { status: statusCode, headers, body: Buffer.concat(chunks) }
 }
 
 const brokeBeforeAnswer = (error: Error & { code?: string }) =>

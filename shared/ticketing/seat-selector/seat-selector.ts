@@ -4,6 +4,7 @@ import type { SeatSelectorSchemas } from './seat-selector.schemas.ts'
 /** The seat selector: the seats of a performance, and reserving some of them. */
 export const seatSelector = area<SeatSelectorSchemas>()({
   performanceSeats: get('/api/SeatSelector/PerformanceSeats', {
+    sharedForSeconds: 1,
     refuses: ['NOT_FOUND', 'PERFORMANCE_PAST', 'PERFORMANCE_CANCELLED', 'NOT_ON_SALE'],
   }),
   packageSeats: get('/api/SeatSelector/PackageSeats', {
