@@ -170,6 +170,11 @@ const table = {
     15_000,
     'How long the ticketing service may take, in milliseconds.',
   ),
+  CALLS_SHARED_MS: setting(
+    integer(0, 60_000),
+    1_000,
+    'For how long an answer of the ticketing service to a visitor without a session is sent to others who ask the same, in milliseconds. With 0 each is asked for by itself.',
+  ),
   LAYOUT_PRELOAD_TIMEOUT_MS: setting(
     integer(1, 120_000),
     1_000,

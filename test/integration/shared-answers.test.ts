@@ -49,6 +49,12 @@ t.test('a thousand visitors who ask alike cost the ticketing service one call a 
   t.same(askedFor(), [FEATURED, FEATURED])
 })
 
+t.test('where the settings say so each visitor’s call is asked for by itself', async (t) => {
+  const { get, askedFor } = await openSite(t, { CALLS_SHARED_MS: '0' })
+  for (const _ of [1, 2]) await get(FEATURED)
+  t.same(askedFor(), [FEATURED, FEATURED])
+})
+
 t.test('a thousand visitors on a page for some seconds cost at most two calls a second a line', async (t) => {
   const { app, upstream } = await openSite(t, {}, () => performance.now())
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })

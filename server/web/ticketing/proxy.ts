@@ -42,6 +42,7 @@ export interface TicketingProxyOptions {
     | 'TRUST_PROXY'
     | 'OPEN_CALLS_NETWORK'
     | 'CALLS_PER_MINUTE_NETWORK'
+    | 'CALLS_SHARED_MS'
   >
   /** The calls that may pass; anything else under /api is 404. By default the contract's. */
   calls?: readonly Endpoint[]
@@ -105,7 +106,7 @@ async function passCalls(api: FastifyInstance, options: TicketingProxyOptions) {
       const { call } = request.ticketing
       const signal = open(reply, call.events)
       request.ticketing.since = performance.now()
-      if (isShared(request) && (await answerShared(request, reply))) return reply
+      if (settings.CALLS_SHARED_MS > 0 && isShared(request) && (await answerShared(request, reply))) return reply
       return upstream.withOptions({ signal, isEvents: call.events }, () => reply.from(path, replyOptions))
     },
     replyOptions: {
@@ -150,6 +151,7 @@ function sharedAnswers(
   }
   const read = createSharedAnswers({
     send,
+    sharedFor: settings.CALLS_SHARED_MS,
     now: now ?? (() => performance.now()),
     onRead: onSharedRead ?? (() => {}),
   })

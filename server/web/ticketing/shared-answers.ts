@@ -4,8 +4,6 @@ import { createCache } from '#server/cache/cache'
 import type { EncodedBody } from '../http/encoding.ts'
 import type { WholeAnswer } from './upstream.ts'
 
-/** For how long an answer is sent to others, in milliseconds: as short as a booking that has begun can bear. */
-export const SHARED_FOR = 1_000
 /** The most answers, and their bytes. */
 const MAX_ANSWERS = 500
 const MAX_BYTES = 32_000_000
@@ -31,6 +29,8 @@ export interface SharedCall {
 export interface SharedAnswersOptions {
   /** Makes a call without a session. Rejects where no answer comes. */
   send: (call: SharedCall) => Promise<WholeAnswer>
+  /** For how long an answer is sent to others, in milliseconds: as short as a booking that has begun can bear. */
+  sharedFor: number
   /** Milliseconds, of whatever clock. */
   now: () => number
   /** Called with every read, for the metrics. */
@@ -38,16 +38,16 @@ export interface SharedAnswersOptions {
 }
 
 /**
- * What visitors without a session ask alike is asked once, and its answer sent to all who ask meanwhile and within the
- * second that follows. Null where the answer is meant for one visitor only: then each asks in their own name. Rejects
+ * What visitors without a session ask alike is asked once, and its answer sent to all who ask meanwhile and shortly
+ * after. Null where the answer is meant for one visitor only: then each asks in their own name. Rejects
  * as `send` does.
  */
-export function createSharedAnswers({ send, now, onRead }: SharedAnswersOptions) {
+export function createSharedAnswers({ send, sharedFor, now, onRead }: SharedAnswersOptions) {
   const answers = createCache<SharedAnswer | null>({
-    ...{ now, ttl: SHARED_FOR, staleFor: 0, maxEntries: MAX_ANSWERS, maxBytes: MAX_BYTES },
+    ...{ now, ttl: sharedFor, staleFor: 0, maxEntries: MAX_ANSWERS, maxBytes: MAX_BYTES },
     // With its compressed forms, and what the entry itself takes.
     sizeOf: (answer) => (answer?.body.length ?? 0) * 2 + 1_000,
-    negative: { is: (answer) => answer === null || answer.status !== 200, ttl: SHARED_FOR, maxEntries: MAX_ANSWERS },
+    negative: { is: (answer) => answer === null || answer.status !== 200, ttl: sharedFor, maxEntries: MAX_ANSWERS },
   })
   return async (call: SharedCall): Promise<{ answer: SharedAnswer | null; isOwn: boolean }> => {
     const { value, state } = await answers.get(keyOf(call), async () => sharedAnswer(await send(call)))
