@@ -13,7 +13,7 @@ import { develop } from './develop.ts'
  */
 const names = process.argv.slice(2).filter((argument) => argument !== '--draft')
 /** Pixels across, and samples a pixel. */
-const [width, samples] = process.argv.includes('--draft') ? [300, 8] : [960, 16]
+const [width, samples] = process.argv.includes('--draft') ? [300, 8] : [1600, 32]
 
 const script = fileURLToPath(new URL('./blender/render.py', import.meta.url))
 const originals = fileURLToPath(new URL('../originals/hall', import.meta.url))
