@@ -83,10 +83,12 @@ test('at the cart’s end a dialog stops who is buying until it is closed, which
   scripted,
 }) => {
   await openBooking(page, scripted)
+  const cleared = page.waitForResponse('**/api/Session/ClearCart')
   await letCartExpire(page)
   await expect(dialog(page)).toContainText('All tickets in your cart have been removed.')
   await expect(timer(page)).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^Cart/, includeHidden: true })).toHaveCount(0)
+  await cleared
   expect(scripted.inputs('/api/Session/ClearCart')).toHaveLength(1)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeVisible()

@@ -81,6 +81,7 @@ test('the payment page names the concert in the site’s type and colours, and n
   const look = await lookOf(page)
   await giveDetails(page, 'type@example.org')
   await acceptAndPay(page)
+  await page.waitForLoadState('load')
   expect(await page.evaluate(async () => [...(await document.fonts.ready)].map(({ status }) => status))).toEqual([
     'loaded',
     'loaded',
@@ -102,8 +103,8 @@ const SCREENS = [
 
 /** The ground of the page, the ink and the first typeface of its heading. */
 const lookOf = (page: Page) =>
-  page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-    const { color, fontFamily } = getComputedStyle(heading)
+  page.evaluate(() => {
+    const { color, fontFamily } = getComputedStyle(document.querySelector('h1') ?? document.body)
     const ground = getComputedStyle(document.querySelector('[data-theme]') ?? document.body).backgroundColor
     return { color, ground, type: fontFamily.split(',')[0]?.replaceAll('"', '') }
   })
