@@ -21,7 +21,7 @@ export interface ScriptedVenue {
   /**
    * Sets the ticketing service's replies by path (`/api/Production/MiniCart`): a result, a `Refusal`, or a function
    * that returns one of them for the call's input; `WithHeaders` adds headers. Other paths have an empty result,
-   * `Session/Info` the visitor's session. A later call of `reply` adds paths, or replaces those it names. The form
+   * `Session/Info` the visitor's session, `WhatsOn/Featured` no productions. A later call of `reply` adds paths, or replaces those it names. The form
    * service is there too.
    */
   reply(replies: Replies): void
@@ -105,7 +105,8 @@ export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstre
         body: '{}',
       })
     }
-    const replies: Replies = { '/api/Session/Info': GUEST }
+    // A page shows the last good answer where a call fails: each test begins with none of the test's before it.
+    const replies: Replies = { '/api/Session/Info': GUEST, '/api/WhatsOn/Featured': { productions: [] } }
     const setLoggedIn = (isLoggedIn: boolean) => {
       replies['/api/Session/Info'] = isLoggedIn ? CUSTOMER : GUEST
       ticketing.respondWith(responderOf(replies, ticketing))
