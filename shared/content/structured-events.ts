@@ -1,6 +1,7 @@
 import { bookingButton } from '#shared/booking-action'
 import { isoInZone, venueDay } from '#shared/dates'
 import { keyOf, type Result } from '#shared/ticketing/call'
+import { productionInputOf } from '#shared/ticketing/production-of-page'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { availabilityOf, isCancelled } from './event-status.ts'
 import type { PageData } from './page.ts'
@@ -16,7 +17,7 @@ type ProductionDetail = Result<typeof whatsOn.production>
  */
 export function musicEvents(data: PageData): StructuredItem[] {
   const { answers, page, venue, today } = data
-  const production = answers[keyOf(whatsOn.production, { Id: page.id })] as ProductionDetail | undefined
+  const production = answers[keyOf(whatsOn.production, productionInputOf(page))] as ProductionDetail | undefined
   if (!production) return []
   const common = commonProperties(production, data)
   return production.dates

@@ -53,7 +53,7 @@ test('while the ticketing service is down its blocks say nothing, keep their siz
   browserErrors,
 }) => {
   const production = productionPage('quartet')
-  const [one, two] = [scriptedTile(production.id, 'Ten Quartets'), scriptedTile('two', 'Six Suites')]
+  const [one, two] = [scriptedTile(production, 'Ten Quartets'), scriptedTile('two', 'Six Suites')]
   let isDown = true
   ticketing.respondWith(
     answering((response, request) => {

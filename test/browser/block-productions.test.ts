@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { contentItem } from '../support/content-upstream.ts'
 import { gridOf, picture, placed } from '../support/scripted-blocks.ts'
-import { productionPage, scriptedDetail, scriptedTile } from '../support/scripted-productions.ts'
+import { productionPage, scriptedDetail, scriptedTile, ticketingIdOf } from '../support/scripted-productions.ts'
 import { type ScriptedVenue, test } from '../support/scripted-venue.ts'
 import { expect, expectAccessible } from '../support/visitor.ts'
 
@@ -15,15 +15,15 @@ test.beforeEach(async ({ scripted }, { testId }) => {
   cello = productionPage(`cello-${testId}`)
   winterreise = productionPage(`winterreise-${testId}`)
   const tiles = [
-    scriptedTile(quartet.id, 'Ten Quartets', { times: ['2027-04-02T19:30:00+11:00', '2027-04-03T19:30:00+11:00'] }),
-    scriptedTile(cello.id, 'Six Suites', { times: ['2027-03-05T19:30:00+11:00'], company: 'Tomas Lind, cello' }),
-    scriptedTile(winterreise.id, 'Winterreise', { times: [] }),
+    scriptedTile(quartet, 'Ten Quartets', { times: ['2027-04-02T19:30:00+11:00', '2027-04-03T19:30:00+11:00'] }),
+    scriptedTile(cello, 'Six Suites', { times: ['2027-03-05T19:30:00+11:00'], company: 'Tomas Lind, cello' }),
+    scriptedTile(winterreise, 'Winterreise', { times: [] }),
   ]
   await scripted.publishSettings({})
   scripted.reply({
     // In the programme's order, and not in that of the ids.
     '/api/Production/CarouselProductions': ({ productionIds }: { productionIds: string[] }) => ({
-      productions: tiles.filter(({ id }) => productionIds.includes(id)),
+      productions: tiles.filter(({ tessituraId }) => productionIds.includes(String(tessituraId))),
     }),
     '/api/Production/RelatedProductions': { productions: [tiles[1]] },
   })
@@ -33,6 +33,8 @@ async function openPage(page: Page, { publish }: ScriptedVenue, ...blocks: objec
   await publish(contentItem('/page', { contentGrid: gridOf(...blocks) }, { name: 'A page' }))
   await page.goto('/page')
 }
+/** As the ticketing service is asked for it. */
+const idSent = (production: typeof quartet) => String(ticketingIdOf(production))
 const main = (page: Page) => page.getByRole('main')
 const boxesOf = (all: Locator) =>
   all.evaluateAll((elements) => elements.map((each) => each.getBoundingClientRect().toJSON()))
@@ -41,9 +43,12 @@ test('dates and times are those of the chosen production, or of the one whose pa
   page,
   scripted,
 }) => {
-  const dates = { [quartet.id]: ['2027-04-02T19:30:00+11:00', '2027-04-04T11:00:00+10:00'] }
+  const dates: Record<string, string[]> = {
+    [ticketingIdOf(quartet)]: ['2027-04-02T19:30:00+11:00', '2027-04-04T11:00:00+10:00'],
+  }
   scripted.reply({
-    '/api/WhatsOn/Production': ({ Id }: { Id: string }) => scriptedDetail(Id, 'One', { dates: dates[Id] ?? [] }),
+    '/api/WhatsOn/Production': ({ TessituraProductionSeasonId: id }: { TessituraProductionSeasonId: string }) =>
+      scriptedDetail(id, 'One', { dates: dates[id] ?? [] }),
   })
   const ownPage = {
     ...quartet,
@@ -84,8 +89,8 @@ test('ticket details show each price type with its zones and their prices in dol
     { heading: 'Under 30', zonePriceInformation: [zone('Stalls', 0)] },
   ]
   scripted.reply({
-    '/api/WhatsOn/Production': ({ Id }: { Id: string }) =>
-      scriptedDetail(Id, 'One', Id === quartet.id ? { priceTypes } : {}),
+    '/api/WhatsOn/Production': ({ TessituraProductionSeasonId: id }: { TessituraProductionSeasonId: string }) =>
+      scriptedDetail(id, 'One', id === idSent(quartet) ? { priceTypes } : {}),
   })
   await openPage(
     page,
@@ -137,7 +142,7 @@ test('featured events are tiles of their productions, in the editor’s order [B
     '/whats-on/it',
   )
   expect(scripted.inputs('/api/Production/CarouselProductions')[0]).toEqual({
-    productionIds: [quartet.id, winterreise.id, cello.id],
+    productionIds: [quartet, winterreise, cello].map(idSent),
   })
 })
 
@@ -150,7 +155,7 @@ test('related events are what the ticketing service relates to the chosen produc
   await expect(shown.getByRole('heading')).toHaveText(['Six Suites'])
   await expect(shown).toContainText('Tomas Lind, cello')
   expect(scripted.inputs('/api/Production/RelatedProductions')[0]).toEqual({
-    productionIds: [quartet.id, winterreise.id],
+    productionIds: [quartet, winterreise].map(idSent),
   })
 })
 
@@ -215,7 +220,7 @@ test('a page’s colour overrides replace those of its first production, and of 
   scripted.reply({
     '/api/Production/CarouselProductions': ({ productionIds }: { productionIds: string[] }) => ({
       productions: productionIds.map((id) =>
-        scriptedTile(id, id === quartet.id ? 'Ten Quartets' : 'Six Suites', colours),
+        scriptedTile(id, id === idSent(quartet) ? 'Ten Quartets' : 'Six Suites', colours),
       ),
     }),
   })
@@ -292,6 +297,6 @@ test('a carousel shows the chosen productions with the picture for the screen [C
       .toContain(`/media/${name}.jpg`)
   }
   expect(scripted.inputs('/api/Production/CarouselProductions')[0]).toEqual({
-    productionIds: [cello.id, quartet.id, winterreise.id],
+    productionIds: [cello, quartet, winterreise].map(idSent),
   })
 })

@@ -22,9 +22,9 @@ test('a booking button is none, disabled, a link to elsewhere or to the booking,
     Another: { type: 'Presale' },
     Nameless: { type: 'External', label: 'Tickets', externalLink: { ...elsewhere, label: null } },
   }
-  const pages = Object.keys(actions).map((name) => productionPage(`button-${name}`))
+  const pages = Object.keys(actions).map((name, at) => productionPage(`button-${name}`, 41 + at))
   const productions = Object.entries(actions).map(([name, bookingAction], at) =>
-    scriptedTile(pages[at]?.id ?? '', name, { tessituraId: 41 + at, bookingAction }),
+    scriptedTile(pages[at] ?? '', name, { bookingAction }),
   )
   scripted.reply({ '/api/Production/CarouselProductions': { productions } })
   const contentGrid = gridOf(placed('featuredEvents', { productions: pages }))

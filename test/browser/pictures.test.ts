@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { contentItem } from '../support/content-upstream.ts'
 import { file, gridOf, listOf, markup, picture, placed } from '../support/scripted-blocks.ts'
-import { productionPage, scriptedTile } from '../support/scripted-productions.ts'
+import { productionPage, scriptedTile, ticketingIdOf } from '../support/scripted-productions.ts'
 import { type ScriptedVenue, test } from '../support/scripted-venue.ts'
 import { expect, expectAccessible } from '../support/visitor.ts'
 
@@ -42,7 +42,7 @@ test('a crop with coordinates is that part of the picture, one without is cut ar
   }
   const pages = Object.keys(images).map((name) => productionPage(`picture-${name}`))
   const productions = Object.values(images).map(([image], at) =>
-    scriptedTile(pages[at]?.id ?? '', `Production ${at}`, { image }),
+    scriptedTile(pages[at] ?? '', `Production ${at}`, { image }),
   )
   scripted.reply({ '/api/Production/CarouselProductions': { productions } })
   const addresses: URL[] = []
@@ -194,6 +194,6 @@ test('a carousel shows the video of chosen productions for the screen [CARO-07]'
     expect(await film.evaluate((video: HTMLVideoElement) => video.currentSrc)).toMatch(`/media/${name}.mp4`)
   }
   expect(scripted.inputs('/api/Production/CarouselProductions')[0]).toEqual({
-    productionIds: productions.map(({ id }) => id),
+    productionIds: productions.map((each) => String(ticketingIdOf(each))),
   })
 })

@@ -3,7 +3,7 @@ import '#test/support/react-production-build'
 import t from 'tap'
 import { contentId, contentItem } from '#test/support/content-upstream'
 import { scriptOf } from '#test/support/page-bytes'
-import { activeBooking, productionPage, scriptedTile } from '#test/support/scripted-productions'
+import { activeBooking, productionPage, scriptedTile, ticketingIdOf } from '#test/support/scripted-productions'
 import { mainText, openWebServer } from '#test/support/web-server'
 
 const inText = (name: string, contentType: string, properties: object = {}, settings: object = {}) => ({
@@ -57,11 +57,11 @@ t.test('a block in a text is preloaded from the ticketing service', async (t) =>
   const production = productionPage('quartet')
   const { textWithBlocks } = await openWebServer(t, (path, { productionIds }) => {
     calls.push([path, productionIds])
-    return { productions: [scriptedTile(production.id, 'Ten Quartets')] }
+    return { productions: [scriptedTile(production, 'Ten Quartets')] }
   })
   const stack = inText('stack', 'eventListStack', { productions: [production] })
   t.match(await textWithBlocks(['richTextEditor', { text: text('Soon:', stack) }]), /Soon: .*Ten Quartets/)
-  t.same(calls, [['/api/Production/CarouselProductions', [production.id]]])
+  t.same(calls, [['/api/Production/CarouselProductions', [String(ticketingIdOf(production))]]])
 })
 
 t.test('a block in a text that fails shows an error in its place, and the whole text is shown', async (t) => {

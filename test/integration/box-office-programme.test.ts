@@ -268,6 +268,13 @@ t.test(
       (await visitor.call(call, { productionIds })).productions.map(({ name }) => name)
     t.same(await tiles(production.carouselProductions), ['Farewell', 'Quartet'])
     t.same(await tiles(production.relatedProductions), ['Quartet'])
+    const own = {
+      productionIds: [testProgramme.over, testProgramme.quartet].map(({ id }) => String(id)).concat('2147483648'),
+    }
+    t.match((await visitor.call(production.carouselProductions, own)).productions, [
+      { name: 'Farewell' },
+      { name: 'Quartet' },
+    ])
     const { productions } = await visitor.call(production.upcoming)
     t.same(
       productions.map(({ name }) => name),

@@ -2,19 +2,19 @@ import '#test/support/react-production-build'
 
 import t from 'tap'
 import { contentGrid, contentItem } from '#test/support/content-upstream'
-import { productionPage, scriptedDetail, scriptedTile } from '#test/support/scripted-productions'
+import { productionPage, scriptedDetail, scriptedTile, ticketingIdOf } from '#test/support/scripted-productions'
 import { mainText, openWebServer, type ResultOf } from '#test/support/web-server'
 
 const quartet = productionPage('quartet')
 const cello = productionPage('cello')
 const winterreise = productionPage('winterreise')
 const tiles = [
-  scriptedTile(quartet.id, 'Ten Quartets', { times: ['2027-04-02T19:30:00+11:00', '2027-04-03T19:30:00+11:00'] }),
-  scriptedTile(cello.id, 'Six Suites', { times: ['2027-03-05T19:30:00+11:00'], company: 'Tomas Lind, cello' }),
-  scriptedTile(winterreise.id, 'Winterreise', { times: [] }),
+  scriptedTile(quartet, 'Ten Quartets', { times: ['2027-04-02T19:30:00+11:00', '2027-04-03T19:30:00+11:00'] }),
+  scriptedTile(cello, 'Six Suites', { times: ['2027-03-05T19:30:00+11:00'], company: 'Tomas Lind, cello' }),
+  scriptedTile(winterreise, 'Winterreise', { times: [] }),
 ]
 const details: Record<string, unknown> = {
-  [quartet.id]: scriptedDetail(quartet.id, 'Ten Quartets', {
+  [ticketingIdOf(quartet)]: scriptedDetail(quartet, 'Ten Quartets', {
     dates: ['2027-04-02T19:30:00+11:00', '2027-04-04T11:00:00+10:00'],
     priceTypes: [
       {
@@ -27,17 +27,17 @@ const details: Record<string, unknown> = {
       { heading: 'Under 30', zonePriceInformation: [{ zoneName: 'Stalls', zonePrice: 0 }] },
     ],
   }),
-  [cello.id]: scriptedDetail(cello.id, 'Six Suites'),
+  [ticketingIdOf(cello)]: scriptedDetail(cello, 'Six Suites'),
 }
 const inOrderOf = (...texts: string[]) => new RegExp(texts.map((text) => text.replaceAll('$', '\\$')).join('.*'))
 
 /** Returns the requested productions, and different upcoming ones. */
 const programme: ResultOf = (path, calls) => {
-  if (path === '/api/WhatsOn/Production') return details[String(calls.Id)]
+  if (path === '/api/WhatsOn/Production') return details[String(calls.TessituraProductionSeasonId)]
   if (path === '/api/Production/Upcoming') return { productions: [scriptedTile('next', 'Stabat Mater')] }
   const ids = calls.productionIds
   if (!Array.isArray(ids)) return {}
-  return { productions: tiles.filter(({ id }) => ids.includes(id)) }
+  return { productions: tiles.filter(({ tessituraId }) => ids.includes(String(tessituraId))) }
 }
 const nothing: ResultOf = (path) => (path === '/api/News/Related' ? { newsItems: [] } : { productions: [] })
 
@@ -45,7 +45,7 @@ t.test('dates and times are those of the chosen production, or of the one whose 
   const { textWithBlocks, read, content } = await openWebServer(t, programme)
   const shown = inOrderOf('Dates and times', '2 Fri Apr 2027 7:30pm The Salon', '4 Sun Apr 2027 11:00am The Salon')
   t.match(await textWithBlocks(['datesAndTimes', { production: [quartet] }]), shown)
-  content.publish({ ...quartet, properties: { contentGrid: contentGrid(['datesAndTimes']) } })
+  content.publish({ ...quartet, properties: { ...quartet.properties, contentGrid: contentGrid(['datesAndTimes']) } })
   t.match(mainText(await read('/whats-on/quartet')), shown)
   t.match(await textWithBlocks(['datesAndTimes', { production: [cello] }]), 'No dates added')
 })
@@ -117,7 +117,12 @@ t.test('related events are those that the ticketing service gives for the chosen
     return { productions: [tiles[1]] }
   })
   const shown = await textWithBlocks(['relatedEvents', { productions: [quartet, winterreise] }])
-  t.same(calls, [['/api/Production/RelatedProductions', { productionIds: [quartet.id, winterreise.id] }]])
+  t.same(calls, [
+    [
+      '/api/Production/RelatedProductions',
+      { productionIds: [quartet, winterreise].map((each) => String(ticketingIdOf(each))) },
+    ],
+  ])
   t.match(shown, inOrderOf('You may also like', 'Six Suites'))
   t.notMatch(shown, 'Ten Quartets')
 })

@@ -178,3 +178,16 @@ t.test('readiness and the log at the start tell what is wrong with the content s
   const sound = await open(t)
   t.equal((await sound.app.inject('/readyz')).json().faults, undefined)
 })
+
+t.test('the ticketing service is asked by its own ids, not by those of the content service', async (t) => {
+  const asked: unknown[] = []
+  const { app, content } = await openWebServer(t, (path, input) => {
+    if (path === '/api/WhatsOn/Production') asked.push(input)
+    return {}
+  })
+  const grid = contentGrid(['eventAndTicketDetails', { heading: 'Tickets', details: { markup: '', blocks: [] } }])
+  const properties = { tessituraId: 4821, contentGrid: grid }
+  content.publish(contentItem('/concert', properties, { contentType: 'production', name: 'Concert' }))
+  await app.inject('/concert')
+  t.same(asked, [{ TessituraProductionSeasonId: '4821' }])
+})

@@ -16,7 +16,10 @@ export function programmeScript(now: number, zone: string): Responder {
   const results: Record<string, (query: URLSearchParams) => object | null> = {
     '/api/WhatsOn/Productions': () => ({ dates: byDay(tiles, zone), hasMore: false }),
     '/api/WhatsOn/Production': (query) => {
-      const tile = tiles.find(({ id }) => id === query.get('Id'))
+      const tile = tiles.find(
+        ({ id, tessituraId }) =>
+          id === query.get('Id') || String(tessituraId) === query.get('TessituraProductionSeasonId'),
+      )
       return tile ? { ...tile, ...detail, dates: tile.times } : null
     },
     '/api/WhatsOn/Featured': () => ({ productions: tiles.slice(0, 5) }),

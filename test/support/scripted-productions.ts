@@ -1,4 +1,4 @@
-import { contentItem } from './content-upstream.ts'
+import { contentId, contentItem } from './content-upstream.ts'
 
 /** The booking action of a production that has tickets. */
 export const activeBooking = {
@@ -18,28 +18,38 @@ const base = {
     tagline: null,
     image: null,
   },
-  ...{ backgroundColour: null, textColour: null, externalBookingLink: null, tessituraId: 7, tags: [] },
+  ...{ backgroundColour: null, textColour: null, externalBookingLink: null, tags: [] },
 }
+
+/** A production in the programme: its page, or the id of one that no page names. */
+type ProductionOf = string | ReturnType<typeof productionPage>
+const idsOf = (of: ProductionOf) =>
+  typeof of === 'string' ? { id: of, tessituraId: Number(of) || 7 } : { id: of.id, tessituraId: ticketingIdOf(of) }
 
 /** A production as it stands in lists; `bookingAction` overrides fields of the active one. */
 export const scriptedTile = (
-  id: string,
+  of: ProductionOf,
   name: string,
   { bookingAction = {}, ...fields }: Record<string, unknown> = {},
 ) => ({
-  ...{ ...base, id, name, subheading: null, times: ['2027-03-05T19:30:00+11:00'] },
+  ...{ ...base, ...idsOf(of), name, subheading: null, times: ['2027-03-05T19:30:00+11:00'] },
   ...{ desktopImage: null, mobileImage: null, desktopVideo: null, mobileVideo: null },
   ...fields,
   bookingAction: { ...activeBooking, ...(bookingAction as object) },
 })
 
 /** The result of `whatsOn.production`. */
-export const scriptedDetail = (id: string, name: string, fields: Record<string, unknown> = {}) => ({
-  ...{ ...base, id, name, bookingAction: activeBooking, desktopImage: null, mobileImage: null },
+export const scriptedDetail = (of: ProductionOf, name: string, fields: Record<string, unknown> = {}) => ({
+  ...{ ...base, ...idsOf(of), name, bookingAction: activeBooking, desktopImage: null, mobileImage: null },
   ...{ priceStart: null, priceEnd: null, dates: [], priceTypes: [], contentType: 'production' },
   ...fields,
 })
 
-/** The content item of a production, as an editor picks it. */
-export const productionPage = (name: string) =>
-  contentItem(`/whats-on/${name}`, { tessituraId: 7 }, { contentType: 'production', name })
+/** The content item of a production, as an editor picks it; names differ in their ticketing ids. */
+export const productionPage = (name: string, tessituraId = numberOf(name)) =>
+  contentItem(`/whats-on/${name}`, { tessituraId }, { contentType: 'production', name })
+
+/** The ticketing service's id of a production's page. */
+export const ticketingIdOf = ({ properties }: ReturnType<typeof productionPage>) => Number(properties.tessituraId)
+
+const numberOf = (name: string) => Number.parseInt(contentId(name).slice(0, 7), 16) + 1_000

@@ -117,14 +117,14 @@ t.test('what blocks preload from the ticketing service', async (t) => {
       ...{ id: 'page', contentType: 'contentPage', name: 'Page', path: '/page', created: null, updated: null },
       properties: { contentGrid: { columns: 12, items: [{ ...gridItem(alias), block: block(alias, properties) }] } },
     })
-  const productions = [reference('one'), reference('two')]
+  const productions = [reference('one', { tessituraId: 41 }), reference('two')]
 
   t.test('tiles of chosen productions are preloaded by their ids [CARO-07]', async (t) => {
     t.same(await keys('featuredEvents', { productions }), [
-      'POST /api/Production/CarouselProductions {"productionIds":["one","two"]}',
+      'POST /api/Production/CarouselProductions {"productionIds":["41","two"]}',
     ])
     t.same(await keys('relatedEvents', { productions }), [
-      'POST /api/Production/RelatedProductions {"productionIds":["one","two"]}',
+      'POST /api/Production/RelatedProductions {"productionIds":["41","two"]}',
     ])
   })
   t.test('a list without a choice shows the next productions', async (t) => {
@@ -137,7 +137,13 @@ t.test('what blocks preload from the ticketing service', async (t) => {
   t.test(
     'details of a production are preloaded where a block names one, otherwise on a production’s own page',
     async (t) => {
-      t.same(await keys('datesAndTimes', { production: productions }), ['GET /api/WhatsOn/Production {"Id":"one"}'])
+      t.same(await keys('datesAndTimes', { production: productions }), [
+        'GET /api/WhatsOn/Production {"TessituraProductionSeasonId":41}',
+        'GET /api/Production/Performances {"ProductionId":41}',
+      ])
+      t.same(await keys('datesAndTimes', { production: [reference('two')] }), [
+        'GET /api/WhatsOn/Production {"Id":"two"}',
+      ])
       t.same(await keys('datesAndTimes'), [])
     },
   )

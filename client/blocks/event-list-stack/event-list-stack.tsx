@@ -3,6 +3,7 @@ import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import type { PageReference } from '#shared/content/page'
 import { preload } from '#shared/content/preload'
 import { production } from '#shared/ticketing/production/production'
+import { productionIdOf } from '#shared/ticketing/production-of-page'
 import { link, number, pages, text } from '../fields.ts'
 import { preloadedBlock } from '../preloaded-block.tsx'
 import { SkeletonWhileLoading } from '../skeleton-while-loading.tsx'
@@ -20,7 +21,7 @@ const fields = {
 
 const chosenOrUpcoming = ({ productions }: { productions: readonly PageReference[] }) =>
   productions.length > 0
-    ? preload(production.carouselProductions, { productionIds: productions.map(({ id }) => id) }, unreadByLines)
+    ? preload(production.carouselProductions, { productionIds: productions.map(productionIdOf) }, unreadByLines)
     : preload(production.upcoming, undefined, unreadByLines)
 
 /** Productions one below the other, each with its date first. */

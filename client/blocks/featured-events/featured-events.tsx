@@ -13,6 +13,7 @@ import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { columnsFor, Tiles } from '#client/ui/tiles/tiles.tsx'
 import { preload } from '#shared/content/preload'
 import { production } from '#shared/ticketing/production/production'
+import { isProduction, productionIdOf } from '#shared/ticketing/production-of-page'
 import { choice, link, number, pages, text, type Values } from '../fields.ts'
 import { preloadedBlock } from '../preloaded-block.tsx'
 import { SkeletonWhileLoading } from '../skeleton-while-loading.tsx'
@@ -32,7 +33,7 @@ const fields = {
   link,
 }
 
-const idsOf = (productions: Values<typeof fields>['productions']) => productions.map(({ id }) => id)
+const idsOf = (productions: Values<typeof fields>['productions']) => productions.map(productionIdOf)
 
 /** A poster shows all that there is of a production. */
 const unread = { poster: [], carousel: unreadByCarousels, tiles: unreadByTiles }
@@ -104,4 +105,4 @@ const ProductionTiles = ({ productions, level }: ProductionTilesProps) => (
 )
 
 const inOrder = (productions: readonly TiledProduction[], ids: readonly string[]): TiledProduction[] =>
-  ids.flatMap((id) => productions.find((each) => each.id === id) ?? [])
+  ids.flatMap((id) => productions.find((each) => isProduction(id, each)) ?? [])

@@ -3,6 +3,7 @@ import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { columnsFor, Tiles } from '#client/ui/tiles/tiles.tsx'
 import { preload } from '#shared/content/preload'
 import { production } from '#shared/ticketing/production/production'
+import { productionIdOf } from '#shared/ticketing/production-of-page'
 import { link, pages, text } from '../fields.ts'
 import { preloadedBlock } from '../preloaded-block.tsx'
 import { SkeletonWhileLoading } from '../skeleton-while-loading.tsx'
@@ -13,7 +14,7 @@ export const relatedEvents = preloadedBlock(
   { heading: text.or('You may also like'), productions: pages, link },
   ({ productions }) =>
     productions.length > 0
-      ? preload(production.relatedProductions, { productionIds: productions.map(({ id }) => id) }, unreadByTiles)
+      ? preload(production.relatedProductions, { productionIds: productions.map(productionIdOf) }, unreadByTiles)
       : null,
   ({ heading, productions, link: more, response }) => {
     const related = response.data?.productions ?? []

@@ -14,6 +14,7 @@ import type { Grid, Page } from '#shared/content/page'
 import { preload } from '#shared/content/preload'
 import { priceRange } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
+import { productionInputOf } from '#shared/ticketing/production-of-page'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { AnchoredGrid } from '../anchored-grid.tsx'
 import { pageLayout } from '../page-layout.ts'
@@ -25,7 +26,7 @@ import { ProductionFacts, TextSkeleton } from './production-facts.tsx'
 import { headingOf } from './production-heading.ts'
 
 type Detail = Result<typeof whatsOn.production>
-const productionDetail = ({ id }: Page) => preload(whatsOn.production, { Id: id })
+const productionDetail = (page: Page) => preload(whatsOn.production, productionInputOf(page))
 
 /** A production's page: its poster and facts, a booking button that is always visible, then the programme note. */
 function Production() {

@@ -91,7 +91,7 @@ export type ProductionChoice = { ids: readonly number[] } | { contentIds: readon
 
 /** Productions by id. An id without a production is left out. */
 export async function readProductions(db: Queries, now: Date, choice: ProductionChoice): Promise<Production[]> {
-  if ('ids' in choice && !choice.ids.length) return []
+  if (!('ids' in choice ? choice.ids : choice.contentIds).length) return []
   const rows = await readProductionRows(db, choice)
   const ids = rows.map(({ id }) => id)
   const performances = groupBy(await readPerformances(db, now, ids), ({ productionId }) => productionId)

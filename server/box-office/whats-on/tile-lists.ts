@@ -1,3 +1,4 @@
+import { LARGEST_ID } from '#shared/ticketing/shapes/request-fields.schemas'
 import type { BoxOffice } from '../box-office.ts'
 import type { Queries } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
@@ -10,25 +11,30 @@ import { viewerContextOf } from './viewer-context.ts'
 /** The length of the list of upcoming productions. */
 const UPCOMING = 12
 
-/** The productions with these ids, in the order of the ids. Ids are the content items' GUIDs. */
+/** The productions with these ids, in the order of the ids: numbers of ours, or the content items' GUIDs. */
 export async function carouselTiles(
   boxOffice: BoxOffice,
   call: CallContext,
-  contentIds: readonly string[],
+  idsSent: readonly string[],
 ): Promise<ProductionTile[]> {
-  const ids = new Set(contentIds.map((id) => id.toLowerCase()))
-  const productions = await readProductions(boxOffice.db, call.now, { contentIds: [...ids] })
+  const { db } = boxOffice
+  const isOwn = (id: string) => /^\d{1,10}$/.test(id) && Number(id) <= LARGEST_ID
+  const ids = idsSent.map((id) => id.toLowerCase())
+  const productions = [
+    ...(await readProductions(db, call.now, { ids: ids.filter(isOwn).map(Number) })),
+    ...(await readProductions(db, call.now, { contentIds: ids.filter((id) => !isOwn(id)) })),
+  ]
   const viewer = await viewerContextOf(boxOffice, call)
-  const byId = new Map(productions.map((production) => [production.contentId, production]))
-  return [...ids].flatMap((id) => {
-    const production = byId.get(id)
-    return production ? [productionTile(production, viewer)] : []
-  })
+  const byId = new Map(
+    productions.flatMap((each) => [[String(each.id), each] as const, [each.contentId, each] as const]),
+  )
+  const chosen = new Set(ids.flatMap((id) => byId.get(id) ?? []))
+  return [...chosen].map((production) => productionTile(production, viewer))
 }
 
 /** The productions with these ids that aren't over: a page shouldn't recommend what can't be seen any more. */
-export async function relatedTiles(boxOffice: BoxOffice, call: CallContext, contentIds: readonly string[]) {
-  const tiles = await carouselTiles(boxOffice, call, contentIds)
+export async function relatedTiles(boxOffice: BoxOffice, call: CallContext, ids: readonly string[]) {
+  const tiles = await carouselTiles(boxOffice, call, ids)
   return tiles.filter(({ times }) => times.length > 0)
 }
 

@@ -3,6 +3,7 @@ import type { Page } from '#shared/content/page'
 import { calendarFilters } from '#shared/content/programme-filters'
 import type { Result } from '#shared/ticketing/call'
 import type { production } from '#shared/ticketing/production/production'
+import { productionInputOf } from '#shared/ticketing/production-of-page'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import type { TicketingReader } from '../ticketing/ticketing-reader.ts'
 
@@ -48,7 +49,7 @@ export async function readSeason(ticketing: TicketingReader, today: string): Pro
 
 /** The performances of a production's page; null where the ticketing service doesn't answer. */
 export async function readPerformances(ticketing: TicketingReader, page: Page): Promise<Performance[] | null> {
-  const answer = await ticketing.read(whatsOn.production, { Id: page.id }, { budgetMs: PRODUCTION_BUDGET })
+  const answer = await ticketing.read(whatsOn.production, productionInputOf(page), { budgetMs: PRODUCTION_BUDGET })
   return answer && performancesOf(answer, answer.dates, page.path)
 }
 

@@ -83,7 +83,7 @@ export const ProductionMiniCart = shape({
 })
 export const ProductionTiles = shape({ productions: array(ProductionTile).required() })
 
-/** The content items' GUIDs. */
+/** The ticketing service's ids, or the content items' GUIDs. */
 const OfProductions = shape({ productionIds: listSent(requiredText(60), 100) })
 
 export const productionSchemas = {

@@ -9,7 +9,8 @@ import { exactText, numberFrom, trimmedText, yesOrNo } from './cast.schemas.ts'
  * What the contract's requests are made of. A GET query and a DELETE's query come as texts and are cast.
  * Texts are trimmed, have an end, and bear no NUL, which PostgreSQL can't keep.
  */
-const LARGEST_ID = 2_147_483_647
+/** Of the ticketing service's ids. */
+export const LARGEST_ID = 2_147_483_647
 
 const whole = numberFrom(/^-?\d{1,10}$/).integer('Please give a whole number')
 

@@ -125,7 +125,7 @@ export const blockBreaks: readonly Break[] = [
   {
     ids: ['BLOCK-14'],
     file: 'client/blocks/production-preload.ts',
-    text: "(page.contentType === 'production' ? page.id : null)",
+    text: "(page.contentType === 'production' ? page : null)",
     replacement: 'null',
     test: productions,
   },
