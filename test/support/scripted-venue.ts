@@ -21,8 +21,8 @@ export interface ScriptedVenue {
   /**
    * Sets the ticketing service's replies by path (`/api/Production/MiniCart`): a result, a `Refusal`, or a function
    * that returns one of them for the call's input; `WithHeaders` adds headers. Other paths have an empty result,
-   * `Session/Info` the visitor's session, `WhatsOn/Featured` no productions. A later call of `reply` adds paths, or replaces those it names. The form
-   * service is there too.
+   * `Session/Info` the visitor's session, `WhatsOn/Featured` no productions. A later call of `reply` adds paths, or
+   * replaces those it names. The form service is there too.
    */
   reply(replies: Replies): void
   /** Sets whether `Session/Info` says that visitors are logged in. */

@@ -8,15 +8,15 @@ import { salonSeats } from '../season/salon.ts'
 import { develop } from './develop.ts'
 
 /**
- * Renders the pictures of the house with Blender and writes them into `originals/hall`: all of them, or those that are
- * named after the command. `--draft` renders small ones with much noise, to look at a composition.
+ * Renders the pictures of the house with Blender and writes them into `originals`: all of them, or those that are
+ * named after the command (`hall/piano`, `views/13`). `--draft` renders small ones with much noise, to look at a composition.
  */
 const names = process.argv.slice(2).filter((argument) => argument !== '--draft')
 /** Pixels across, and samples a pixel. */
 const [width, samples] = process.argv.includes('--draft') ? [300, 8] : [1600, 32]
 
 const script = fileURLToPath(new URL('./blender/render.py', import.meta.url))
-const originals = fileURLToPath(new URL('../originals/hall', import.meta.url))
+const originals = fileURLToPath(new URL('../originals', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'renders-'))
 const plan = join(folder, 'plan.json')
 writeFileSync(plan, JSON.stringify({ main: mainSeats(), salon: salonSeats() }))
@@ -24,6 +24,6 @@ const command = ['-b', '-P', script, '--', plan, folder, String(width), String(s
 const printed = execFileSync('blender', command, { encoding: 'utf8', maxBuffer: 2 ** 28 })
 for (const [, name] of printed.matchAll(/^RENDERED (\S+)/gm)) {
   await develop(join(folder, `${name}.png`), join(originals, `${name}.jpg`))
-  process.stdout.write(`originals/hall/${name}.jpg\n`)
+  process.stdout.write(`originals/${name}.jpg\n`)
 }
 rmSync(folder, { recursive: true })

@@ -9,8 +9,8 @@ STAGE = 1.0
 UNIT, MIDDLE_X, FRONT_Y = 0.0275, 600, 90
 HALF, HEIGHT, BACK, DEPTH = 13.6, 14.5, 10.0, 25.0
 FIRST, SECOND = 2, 3
-BALCONIES = {FIRST: (4.9, 8.6), SECOND: (8.9, 10.4)}
-"""By screen: the height of its floor at the front, and how far back its first row is of the first of the stalls."""
+BALCONIES = {FIRST: (4.9, 8.6, 0.45), SECOND: (8.9, 10.4, 0.62)}
+"""By screen: the height of its floor at the front, how far back its first row is of the stalls', how much a row rises."""
 
 
 def rake(back):
@@ -24,8 +24,8 @@ def place_of(each):
     turn = -math.atan2(each["x"] - MIDDLE_X, each["y"] + 500)
     screen = each["screenId"]
     if screen in BALCONIES:
-        floor, away = BALCONIES[screen]
-        return x, y - away, floor + (each["rowPosition"] - 1) * 0.42, turn
+        floor, away, rise = BALCONIES[screen]
+        return x, y - away, floor + (each["rowPosition"] - 1) * rise, turn
     if screen == 4:
         upper = each["rowPosition"] >= 30
         side = math.copysign(1, x)
@@ -102,7 +102,7 @@ def stage_floor(boards, edge):
 
 
 def balcony(screen, seats, oak, dark, line):
-    floor, away = BALCONIES[screen]
+    floor, away, rise = BALCONIES[screen]
     centre = -(-500 - FRONT_Y) * UNIT
     edge = 660 * UNIT + away - 0.95
     front, light, deck = Parts(), Parts(), Parts()
@@ -113,18 +113,18 @@ def balcony(screen, seats, oak, dark, line):
         angle = -reach + 2 * reach * (at + 0.5) / count
         x, y = arc(at + 0.5, edge)
         deep = 0.1 + 0.1 * (0.5 + 0.5 * math.sin(at * 0.5))
-        front.box((x, y + deep / 2, floor + 0.3), (0.17, deep, 1.15), turn=angle)
-        front.box((x, y - 0.12, floor + 0.9), (edge * 2 * reach / count + 0.01, 0.34, 0.05), turn=angle)
+        front.box((x, y + deep / 2, floor + 0.2), (0.17, deep, 0.95), turn=angle)
+        front.box((x, y - 0.12, floor + 0.7), (edge * 2 * reach / count + 0.01, 0.34, 0.05), turn=angle)
         light.box((x, y - 0.14, floor - 0.34), (edge * 2 * reach / count + 0.01, 0.06, 0.02), turn=angle)
     for row in range(7):
         inner, outer = edge - 0.1 + row * 0.88, (edge + (row + 1) * 0.88 if row < 6 else edge + 12)
         for at in range(48):
             a, b = arc(at * count / 48, inner), arc((at + 1) * count / 48, inner)
             c, d = arc((at + 1) * count / 48, outer), arc(at * count / 48, outer)
-            high = floor + max(0, row - 0.0) * 0.42 - 0.02
+            high = floor + row * rise - 0.02
             deck.quad((*a, high), (*b, high), (*c, high), (*d, high))
             deck.quad((*a, floor - 0.32), (*b, floor - 0.32), (*c, floor - 0.32), (*d, floor - 0.32))
-            deck.quad((*a, high - 0.42), (*b, high - 0.42), (*b, high), (*a, high))
+            deck.quad((*a, high - rise), (*b, high - rise), (*b, high), (*a, high))
     front.place("front", oak)
     light.place("line", line)
     deck.place("deck", dark)
@@ -137,11 +137,11 @@ def boxes(oak, line):
             for at in range(5):
                 y = -1.6 - at * 2.9
                 for slat in range(12):
-                    front.box((side * (HALF - 2.0), y - 1.15 + slat * 0.21, height + 0.35), (0.12 + 0.05 * math.sin(slat), 0.16, 1.0))
-                front.box((side * (HALF - 1.9), y, height + 0.88), (0.34, 2.6, 0.05))
+                    front.box((side * (HALF - 2.0), y - 1.15 + slat * 0.21, height + 0.22), (0.12 + 0.05 * math.sin(slat), 0.16, 0.74))
+                front.box((side * (HALF - 1.9), y, height + 0.62), (0.34, 2.6, 0.05))
                 front.box((side * (HALF - 1.0), y, height - 0.15), (2.0, 2.6, 0.14))
                 for end in (-1.3, 1.3):
-                    front.box((side * (HALF - 1.0), y + end, height + 0.4), (2.0, 0.07, 1.1))
+                    front.box((side * (HALF - 1.0), y + end, height + 0.25), (2.0, 0.07, 0.8))
                 light.box((side * (HALF - 1.85), y, height - 0.24), (0.05, 2.5, 0.02))
     front.place("boxes", oak)
     light.place("box lines", line)

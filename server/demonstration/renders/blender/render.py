@@ -60,6 +60,7 @@ def render(name, plan, folder, width, samples):
     cycles.use_denoising = False
     cycles.blur_glossy = 1.0
     scene.render.threads_mode = "AUTO"
+    width = min(width, settings.get("width", width))
     scene.render.resolution_x, scene.render.resolution_y = width, round(width * settings.get("shape", 0.625))
     scene.view_settings.view_transform = "Filmic"
     scene.view_settings.look = settings.get("look", "Medium High Contrast")

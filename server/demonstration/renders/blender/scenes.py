@@ -3,6 +3,7 @@ import details
 import rooms
 from house import auditorium
 from kit import camera
+from views import VIEWS
 
 WARM_HAZE = ((0.20, 0.115, 0.05), 150)
 
@@ -116,7 +117,7 @@ def chairs(_plan):
 
 
 SCENES = {
-    each.__name__: each
+    f"hall/{each.__name__}": each
     for each in (main, foyer, exterior, stage, salon, balcony, night, organ)
     + (piano, keys, strings, pipes, seats, stands, chairs, bar, street, windows)
-}
+} | VIEWS

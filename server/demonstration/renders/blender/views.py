@@ -1,0 +1,29 @@
+"""The stage as it is seen from the seats: a scene for each section, from the place and eye height of its middle seat."""
+from house import STAGE, auditorium, place_of
+from kit import camera
+
+"""Metres above the floor of a row: the eyes of somebody who sits."""
+EYES = 1.22
+"""Sections of the auditorium, whose ids begin with 1 (`season/main-hall.ts`)."""
+SECTIONS = 25
+
+
+def middle_of(seats):
+    """The seat that is nearest to the middle of a section's seats; of boxes the middle one of the fourth box."""
+    boxes = [each for each in seats if each["screenId"] == 4 and each["rowPosition"] % 10 == 3]
+    seats = boxes or seats
+    x, y = (sum(each[axis] for each in seats) / len(seats) for axis in ("x", "y"))
+    return min(seats, key=lambda each: (each["x"] - x) ** 2 + (each["y"] - y) ** 2)
+
+
+def view(section):
+    def scene(plan):
+        auditorium(plan["main"], "quartet", level=0.42)
+        x, y, z, _ = place_of(middle_of([each for each in plan["main"] if each["sectionId"] == section]))
+        camera((x, y, z + EYES), (x * 0.1, 3.0, STAGE + 1.6), 21)
+        return {"haze": ((0.20, 0.115, 0.05), 150), "samples": 16, "width": 1100}
+
+    return scene
+
+
+VIEWS = {f"views/{section}": view(section) for section in range(1, SECTIONS + 1)}
