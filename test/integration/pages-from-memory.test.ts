@@ -159,6 +159,17 @@ t.test('everything else goes to the router', async (t) => {
   t.equal(routed.length, 1, 'yesterday’s page')
 })
 
+t.test('a clock that is set back keeps no page for longer', async (t) => {
+  const { send, warm, routed, pass } = await openWeb(t)
+  await warm('/your-visit')
+  pass(-3 * 3_600_000)
+  await send('/your-visit')
+  t.same(routed, [], 'it is in memory as before')
+  pass(61_000)
+  await send('/your-visit')
+  t.same(routed, ['/your-visit'], 'and made anew when its time is over')
+})
+
 t.test('a proxy that isn’t trusted is noticed by it', async (t) => {
   const { app, send, warm } = await openWeb(t)
   await warm('/')

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import { createSingleFlight } from '#server/cache/single-flight'
+import { steadyClock } from '#server/cache/steady-clock'
 import type { EncodedBody } from '#server/web/http/encoding'
 import type { PagePolicy } from '#server/web/security/content-policy'
 
@@ -20,6 +21,12 @@ export interface CachedPage extends EncodedBody {
   freshUntil: number
   /** The day it was made for: "today" on a page is not yesterday's. */
   day: string
+}
+interface StoredPage extends CachedPage {
+  /** After how many `drop`s it was made. */
+  generation: number
+  /** When its making began, by the steady clock: its age counts from there. */
+  begunAt: number
 }
 /** A page that is being made: its HTML as it comes, for who asked first, and whole for all others. */
 export interface Rendering {
@@ -53,7 +60,8 @@ export interface PageCacheOptions {
  * before the last `drop` are shown to nobody, and serve again where what they were made from is still the same.
  */
 export function createPageCache({ maxBytes, maxMade, now }: PageCacheOptions) {
-  const cache = new LRUCache<string, CachedPage & { generation: number }>({ maxSize: maxBytes, sizeCalculation })
+  const clock = steadyClock(now)
+  const cache = new LRUCache<string, StoredPage>({ maxSize: maxBytes, sizeCalculation })
   const flights = createSingleFlight<Rendering>()
   let generation = 0
   let underWay = 0
@@ -62,8 +70,10 @@ export function createPageCache({ maxBytes, maxMade, now }: PageCacheOptions) {
     /** The page, and whether it should be made anew in the background; null where there is none fresh enough. */
     get(key: PageKey, day: string): { page: CachedPage; isAgeing: boolean } | null {
       const page = cache.get(textOf(key))
-      if (!page || page.generation !== generation || page.day !== day || page.freshUntil <= now()) return null
-      return { page, isAgeing: now() - page.madeAt > (page.freshUntil - page.madeAt) / 2 }
+      if (!page || page.generation !== generation || page.day !== day) return null
+      const age = clock() - page.begunAt
+      const freshFor = page.freshUntil - page.madeAt
+      return age < freshFor ? { page, isAgeing: age > freshFor / 2 } : null
     },
     /** The page as it was made last, however old. */
     last: (key: PageKey): CachedPage | undefined => cache.peek(textOf(key)),
@@ -75,6 +85,7 @@ export function createPageCache({ maxBytes, maxMade, now }: PageCacheOptions) {
     render(key: PageKey, make: () => Promise<Rendering>): { isFirst: boolean; rendering: Promise<Rendering> } | null {
       if (underWay >= maxMade && !flights.has(textOf(key))) return null
       const begun = generation
+      const begunAt = clock()
       const counted = async () => {
         underWay++
         const rendering = make()
@@ -85,7 +96,7 @@ export function createPageCache({ maxBytes, maxMade, now }: PageCacheOptions) {
       const store = async (rendering: Promise<Rendering>) => {
         const page = await (await rendering).finished
         if (begun !== generation || page.status === 503) return
-        cache.set(textOf(page.status === 404 ? { ...key, address: MISSING } : key), { ...page, generation })
+        cache.set(textOf(page.status === 404 ? { ...key, address: MISSING } : key), { ...page, generation, begunAt })
       }
       const { isFirst, flight } = flights.run(textOf(key), counted, store)
       return { isFirst, rendering: flight }
