@@ -18,6 +18,7 @@ import { pages } from './pages/pages.ts'
 import { seatMaps } from './seat-map/seat-maps.ts'
 import { securityHeaders } from './security/security-headers.ts'
 import { seo } from './seo/seo.ts'
+import { callLimits } from './ticketing/call-limits.ts'
 import { ticketingProxy } from './ticketing/proxy.ts'
 import { createTicketingReader } from './ticketing/ticketing-reader.ts'
 import { contentWebhook } from './webhook/content-webhook.ts'
@@ -72,6 +73,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   app.setErrorHandler(fallbackErrorPage)
   if (assets) await app.register(assets)
   await app.register(media, { settings: withContentUrl(settings), now })
+  await app.register(callLimits, { settings, now })
   await app.register(seatMaps, { settings, now })
   const onSharedRead = (outcome: 'hit' | 'stale' | 'miss') => app.metrics.cacheRead('calls', outcome)
   await app.register(ticketingProxy, { settings, now, onSharedRead })

@@ -19,6 +19,7 @@ import { serverOptions } from '#server/process/server-options'
 import { createFormService } from '#server/web/forms/form-service'
 import { forms } from '#server/web/forms/forms'
 import { upstreamTimes } from '#server/web/operations/upstream-times'
+import { callLimits } from '#server/web/ticketing/call-limits'
 import { ticketingProxy } from '#server/web/ticketing/proxy'
 import { MAX_ENTRY_BYTES } from '#shared/forms/file-rules'
 import { FORMS_API, OLDER_FORMS_API } from '#shared/forms/forms-api'
@@ -326,6 +327,7 @@ async function openSite(t: Test, environment: Record<string, string> = {}) {
   const log = createLogger(settings, 'web', out)
   const app = fastify(serverOptions(log))
   await app.register(upstreamTimes)
+  await app.register(callLimits, { settings })
   await app.register(ticketingProxy, { settings })
   await app.register(forms, { settings, forms: createFormService({ settings, now: Date.now, log }) })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -2,6 +2,7 @@ import '#test/support/react-production-build'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { createRatesByNetwork } from '#server/web/security/rates-by-network'
+import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { session } from '#shared/ticketing/session/session'
 import { contentItem } from '#test/support/content-upstream'
 import { openVenue } from '#test/support/venue'
@@ -64,6 +65,16 @@ t.test('too many calls of a network are refused with 429, an envelope and when t
   t.match(refused.json(), { isError: true, status: 429, type: 'TOO_MANY' })
   t.same(await statuses(calls, OTHERS), [200, 200, 200], 'others go on')
   t.same(await statuses([...calls, ...calls], '192.168.1.5'), Array(6).fill(200), 'the house has no bound')
+})
+
+t.test('seat maps are calls: they are counted with the others', async (t) => {
+  const { get, statuses } = await openBoundedSite(t)
+  const map = `${seatSelector.seatMap.path}?Slug=stalls`
+  t.same(await statuses([map, map, session.info.path]), [502, 502, 200], 'no map is there')
+  const refused = await get(map)
+  t.match([refused.statusCode, refused.headers['retry-after']], [429, '20'])
+  t.match(refused.json(), { isError: true, status: 429, type: 'TOO_MANY' })
+  t.same(await statuses([map], OTHERS), [502], 'others go on')
 })
 
 t.test('too many pages made for a network are refused, and those in memory are not', async (t) => {

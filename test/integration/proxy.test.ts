@@ -7,6 +7,7 @@ import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { serverOptions } from '#server/process/server-options'
 import { upstreamTimes } from '#server/web/operations/upstream-times'
+import { callLimits } from '#server/web/ticketing/call-limits'
 import { failureInstead } from '#server/web/ticketing/failures'
 import { type TicketingProxyOptions, ticketingProxy } from '#server/web/ticketing/proxy'
 import { createTicketingReader } from '#server/web/ticketing/ticketing-reader'
@@ -40,6 +41,7 @@ async function openSite(
   const out = new PassThrough()
   const app = fastify(serverOptions(createLogger(settings, 'web', out)))
   await app.register(upstreamTimes)
+  await app.register(callLimits, { settings, now: options.now })
   await app.register(ticketingProxy, { settings, ...options })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   t.teardown(() => app.close())
@@ -536,6 +538,22 @@ t.test('bodies that come slowly hold no connection to the service, and are refus
   )
   t.match(JSON.parse(await bodyText(refused[0] as IncomingMessage)), { isError: true, type: 'TOO_SLOW' })
   t.equal(upstream.requests.length, 10)
+})
+
+t.test('a server that closes waits a second for bodies that come slowly, not all of their time', async (t) => {
+  const { app, url, upstream } = await openSite(t, {}, { bodyWithinMs: 60_000 })
+  const isRead = new Promise<void>((resolve) => {
+    app.server.once('request', () => resolve())
+  })
+  const { sent, received } = openRequest(url, CLEAR, { method: 'POST', headers: JSON_BODY })
+  sent.on('error', () => {})
+  sent.write('{')
+  await isRead
+  const since = performance.now()
+  await app.close()
+  t.ok(performance.now() - since < 20_000)
+  t.equal((await received).statusCode, 408)
+  t.equal(upstream.requests.length, 0)
 })
 
 t.test('one network has so many calls open at once and no more; others go on', async (t) => {

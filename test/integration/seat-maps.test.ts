@@ -3,6 +3,7 @@ import t from 'tap'
 import { readSettings } from '#config/settings'
 import { upstreamTimes } from '#server/web/operations/upstream-times'
 import { seatMaps } from '#server/web/seat-map/seat-maps'
+import { callLimits } from '#server/web/ticketing/call-limits'
 import { ticketingProxy } from '#server/web/ticketing/proxy'
 import { neverRespond, respond, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
@@ -18,6 +19,7 @@ async function openSite(t: { teardown(close: () => unknown): void }, settings: R
   let now = 0
   const app = fastify()
   await app.register(upstreamTimes)
+  await app.register(callLimits, { settings: read, now: () => now })
   await app.register(seatMaps, { settings: read, now: () => now })
   await app.register(ticketingProxy, { settings: read })
   t.teardown(() => app.close())

@@ -6,6 +6,7 @@ import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { serverOptions } from '#server/process/server-options'
 import { upstreamTimes } from '#server/web/operations/upstream-times'
+import { callLimits } from '#server/web/ticketing/call-limits'
 import { ticketingProxy } from '#server/web/ticketing/proxy'
 import { production } from '#shared/ticketing/production/production'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
@@ -26,6 +27,7 @@ async function openSite(t: Test, environment: Record<string, string> = {}, now?:
   const clock = { now: 0 }
   const app = fastify(serverOptions(createLogger(settings, 'web', new PassThrough())))
   await app.register(upstreamTimes)
+  await app.register(callLimits, { settings, now: now ?? (() => clock.now) })
   await app.register(ticketingProxy, { settings, now: now ?? (() => clock.now) })
   t.teardown(() => app.close())
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Settings } from '#config/settings'
 import { createCache } from '#server/cache/cache'
@@ -75,7 +75,9 @@ export const seatMaps = fp<SeatMapsOptions>(
       }
     }
 
-    app.get(seatSelector.seatMap.path, async (request, reply) => {
+    const { path } = seatSelector.seatMap
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => app.limitCall(request, reply, false)
+    app.get(path, { onRequest }, async (request, reply) => {
       const slug = slugOf(request.query)
       if (slug === undefined) return refuse(reply, failureOf(400, 'Bad Request', INVALID_SLUG))
       try {
@@ -88,7 +90,7 @@ export const seatMaps = fp<SeatMapsOptions>(
       }
     })
   },
-  { name: 'seat-maps', fastify: '5.x' },
+  { name: 'seat-maps', fastify: '5.x', dependencies: ['call-limits'] },
 )
 
 const INVALID_SLUG = { type: 'INVALID_INPUT', message: 'Please name a map.' }

@@ -27,30 +27,44 @@ export function limitedBody(maxBytes: number): Transform {
   })
 }
 
+export interface BodyLimits {
+  maxBytes: number
+  withinMs: number
+  /** Aborts when nobody waits for slow bodies any more. */
+  signal?: AbortSignal
+}
+
 /**
  * A body, whole. Rejects with `BodyTooLarge` once it has more than `maxBytes` bytes, with `BodyTooSlow` where it isn't
- * there within `withinMs` milliseconds, with the stream's error where its sender leaves.
+ * there within `withinMs` milliseconds or once `signal` aborts, with the stream's error where its sender leaves.
  */
-export function wholeBody(body: Readable, { maxBytes, withinMs }: { maxBytes: number; withinMs: number }) {
+export function wholeBody(body: Readable, { maxBytes, withinMs, signal }: BodyLimits) {
   return new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
     const fail = (error: Error) => {
-      clearTimeout(timer)
+      stopWaiting()
       body.off('data', take).pause()
       reject(error)
     }
+    const isLate = () => fail(new BodyTooSlow())
     const take = (chunk: Buffer) => {
       chunks.push(chunk)
       bytes += chunk.length
       if (bytes > maxBytes) fail(new BodyTooLarge())
     }
-    const timer = setTimeout(() => fail(new BodyTooSlow()), withinMs)
+    const timer = setTimeout(isLate, withinMs)
+    signal?.addEventListener('abort', isLate)
+    const stopWaiting = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', isLate)
+    }
+    if (signal?.aborted) return isLate()
     body.on('data', take)
     body.once('error', fail)
     body.once('close', () => fail(new Error('The sender of a body has left')))
     body.once('end', () => {
-      clearTimeout(timer)
+      stopWaiting()
       resolve(Buffer.concat(chunks))
     })
   })

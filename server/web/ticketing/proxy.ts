@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
@@ -16,8 +17,6 @@ import { isNotModified } from '../http/not-modified.ts'
 import { noteUpstream } from '../operations/upstream-times.ts'
 import { createClientAddress } from '../security/client-address.ts'
 import { isCrossSite } from '../security/cross-site.ts'
-import { createPlacesByNetwork } from '../security/open-calls.ts'
-import { createRatesByNetwork } from '../security/rates-by-network.ts'
 import { ticketingUrl } from '../ticketing-url.ts'
 import { createAllowedCalls } from './allowed-calls.ts'
 import { failureInstead, ownFailure, unanswered } from './failures.ts'
@@ -40,8 +39,6 @@ export interface TicketingProxyOptions {
     | 'PUBLIC_URL'
     | 'WAITING_ROOM_URL'
     | 'TRUST_PROXY'
-    | 'OPEN_CALLS_NETWORK'
-    | 'CALLS_PER_MINUTE_NETWORK'
     | 'CALLS_SHARED_MS'
   >
   /** The calls that may pass; anything else under /api is 404. By default the contract's. */
@@ -58,6 +55,8 @@ export interface TicketingProxyOptions {
 /** A body has 64 kB at most, an answer a few hundred: a line of 100 kbit/s is fast enough. */
 const BODY_WITHIN = 10_000
 const ANSWER_WITHIN = 60_000
+/** A body that comes while the server closes holds it open for so long at most. */
+const BODY_WITHIN_CLOSING = 1_000
 /** Bytes: below that an answer is one packet either way. */
 const WORTH_COMPRESSING = 1_400
 
@@ -79,7 +78,7 @@ export const ticketingProxy = fp<TicketingProxyOptions>(
     await app.register(cookie)
     await app.register((api) => passCalls(api, options), { prefix: '/api' })
   },
-  { name: 'ticketing-proxy', fastify: '5.x', dependencies: ['upstream-times'] },
+  { name: 'ticketing-proxy', fastify: '5.x', dependencies: ['upstream-times', 'call-limits'] },
 )
 
 const contractCalls = everyCall.map(({ call }) => call)
@@ -87,7 +86,7 @@ const contractCalls = everyCall.map(({ call }) => call)
 async function passCalls(api: FastifyInstance, options: TicketingProxyOptions) {
   const { settings, calls = contractCalls, bodyWithinMs = BODY_WITHIN, answerWithinMs = ANSWER_WITHIN } = options
   guardCalls(api, settings, calls)
-  limitCalls(api, options)
+  api.addHook('onRequest', async (request, reply) => api.limitCall(request, reply, request.ticketing.call.events))
   readBodies(api, bodyWithinMs)
   answerFailures(api)
 
@@ -205,35 +204,19 @@ function guardCalls(api: FastifyInstance, settings: TicketingProxyOptions['setti
   })
 }
 
-/**
- * So many calls a minute may one network make, and so many, and event streams apart, may it have open; more are refused
- * with 429 at once.
- */
-function limitCalls(api: FastifyInstance, { settings, now }: TicketingProxyOptions) {
-  const clientAddress = createClientAddress(settings.TRUST_PROXY)
-  const calls = createPlacesByNetwork(settings.OPEN_CALLS_NETWORK)
-  const streams = createPlacesByNetwork(settings.OPEN_CALLS_NETWORK)
-  const rates = createRatesByNetwork(settings.CALLS_PER_MINUTE_NETWORK, now)
-  api.addHook('onRequest', async (request, reply) => {
-    const kind = request.ticketing.call.events ? streams : calls
-    const client = clientAddress(request.raw.socket.remoteAddress, request.headers['x-forwarded-for'])
-    const refuse = (seconds: number) =>
-      reply.code(429).header('retry-after', String(seconds)).header('connection', 'close').send(ownFailure(429))
-    const seconds = rates.take(client)
-    if (seconds > 0) return refuse(seconds)
-    const leave = kind.enter(client)
-    if (!leave) return refuse(1)
-    reply.raw.once('close', leave)
-  })
-}
-
 /** A body is read whole before a connection to the ticketing service is taken: who sends slowly holds none. */
 function readBodies(api: FastifyInstance, withinMs: number) {
+  const limits = { maxBytes: MAX_BODY_BYTES, withinMs }
+  const closing = new AbortController()
+  setMaxListeners(0, closing.signal)
+  api.addHook('preClose', async () => {
+    setTimeout(() => closing.abort(), BODY_WITHIN_CLOSING).unref()
+  })
   api.addHook('preParsing', async (request, reply, body) => {
     if (!hasBody(request)) return body
     try {
       if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new BodyTooLarge()
-      const whole = await wholeBody(body as Readable, { maxBytes: MAX_BODY_BYTES, withinMs })
+      const whole = await wholeBody(body as Readable, { ...limits, signal: closing.signal })
       request.headers['content-length'] = String(whole.length)
       request.ticketing.body = whole
       return Readable.from([whole], { objectMode: false })

@@ -1,0 +1,49 @@
+import fp from 'fastify-plugin'
+import type { Settings } from '#config/settings'
+import { createClientAddress } from '../security/client-address.ts'
+import { createPlacesByNetwork } from '../security/open-calls.ts'
+import { createRatesByNetwork } from '../security/rates-by-network.ts'
+import { ownFailure } from './failures.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Counts a call for its network, an event stream apart from others: answers 429 and gives the reply where there is
+     * no place for it.
+     */
+    limitCall(request: FastifyRequest, reply: FastifyReply, isEvents: boolean): FastifyReply | undefined
+  }
+}
+
+export interface CallLimitsOptions {
+  settings: Pick<Settings, 'TRUST_PROXY' | 'OPEN_CALLS_NETWORK' | 'CALLS_PER_MINUTE_NETWORK'>
+  /** Milliseconds, of whatever clock. */
+  now?: (() => number) | undefined
+}
+
+/**
+ * So many calls a minute may one network make, and so many, and event streams apart, may it have open; more are refused
+ * with 429 at once. Whatever answers calls asks it.
+ */
+export const callLimits = fp<CallLimitsOptions>(
+  async (app, { settings, now }) => {
+    const clientAddress = createClientAddress(settings.TRUST_PROXY)
+    const calls = createPlacesByNetwork(settings.OPEN_CALLS_NETWORK)
+    const streams = createPlacesByNetwork(settings.OPEN_CALLS_NETWORK)
+    const rates = createRatesByNetwork(settings.CALLS_PER_MINUTE_NETWORK, now)
+    app.decorate('limitCall', (request, reply, isEvents) => {
+      const client = clientAddress(request.raw.socket.remoteAddress, request.headers['x-forwarded-for'])
+      const seconds = rates.take(client)
+      const leave = seconds > 0 ? null : (isEvents ? streams : calls).enter(client)
+      if (leave) {
+        reply.raw.once('close', leave)
+        return undefined
+      }
+      return reply
+        .code(429)
+        .headers({ 'retry-after': String(seconds || 1), connection: 'close', 'cache-control': 'no-store' })
+        .send(ownFailure(429))
+    })
+  },
+  { name: 'call-limits', fastify: '5.x' },
+)
