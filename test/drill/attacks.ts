@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { everyCall } from '#shared/ticketing/contract'
 import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
@@ -9,6 +10,8 @@ export interface Attack {
   name: string
   /** Of the venue, beside its defaults. */
   settings?: Record<string, string>
+  /** Whether its pictures have been made before, as by default. */
+  hasPictures?: boolean
   run(url: string, signal: AbortSignal): Promise<string>
 }
 
@@ -20,6 +23,7 @@ const json = { 'content-type': 'application/json' }
 /** Runs `act` again and again, so many times at once. */
 async function repeatedly(signal: AbortSignal, atOnce: number, act: (round: number) => Promise<void>): Promise<void> {
   let round = 0
+  setMaxListeners(0, signal)
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       while (!signal.aborted) await act(round++).catch(() => {})
@@ -75,6 +79,7 @@ const hoarding: Attack = {
 /** Every picture of the home page in every size, each left after a tenth of a second. */
 const pictures: Attack = {
   name: 'pictures',
+  hasPictures: false,
   async run(url, signal) {
     const html = await (await fetch(url)).text()
     const paths = [...new Set(html.match(/\/media\/[^"\s,]+/g) ?? [])].map((path) => path.replaceAll('&amp;', '&'))
@@ -82,12 +87,17 @@ const pictures: Attack = {
     let left = 0
     await repeatedly(signal, 200, async (round) => {
       const path = paths[round % paths.length] ?? '/media/'
-      const stays = AbortSignal.any([signal, AbortSignal.timeout(100)])
-      const asked = fetch(url + path, { headers: { 'x-forwarded-for': ATTACKER }, signal: stays })
-      const answer = await asked.catch(() => null)
-      if (!answer) left += 1
-      else statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      await answer?.arrayBuffer()
+      const stays = AbortSignal.timeout(100)
+      const headers = { 'x-forwarded-for': ATTACKER }
+      try {
+        const answer = await fetch(url + path, { headers, signal: AbortSignal.any([signal, stays]) })
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+        await answer.arrayBuffer()
+      } catch {
+        if (stays.aborted) left += 1
+        // The venue has closed its door.
+        else await delay(100, undefined, { signal })
+      }
     })
     return [...statuses]
       .map(([status, count]) => `${count} answered ${status}`)
@@ -96,23 +106,33 @@ const pictures: Attack = {
   },
 }
 
-/** 140 calls whose bodies come at a byte in two seconds. */
+/** 140 calls whose bodies come at a byte in two seconds; who is refused tries again as soon as it is told to. */
 const slowBodies: Attack = {
   name: 'slow bodies',
   async run(url, signal) {
     const { method, path } = production.reserveTicket
     let refused = 0
     await repeatedly(signal, 140, async () => {
+      const left = new AbortController()
       const body = new ReadableStream({
         async pull(controller) {
           controller.enqueue(new TextEncoder().encode(' '))
-          await delay(2_000, undefined, { signal })
+          await delay(2_000, undefined, { signal: left.signal }).catch(() => controller.close())
         },
       })
-      const init = { method, body, signal, duplex: 'half' as const, headers: { ...json, 'x-forwarded-for': ATTACKER } }
-      const answer = await fetch(url + path, init)
-      await answer.arrayBuffer()
-      refused += 1
+      const headers = { ...json, 'x-forwarded-for': ATTACKER }
+      const sending = { signal: left.signal, duplex: 'half' as const }
+      const leave = () => left.abort()
+      signal.addEventListener('abort', leave)
+      try {
+        const answer = await fetch(url + path, { method, body, headers, ...sending })
+        refused += 1
+        await answer.arrayBuffer()
+      } finally {
+        signal.removeEventListener('abort', leave)
+        leave()
+      }
+      await delay(1_000, undefined, { signal })
     })
     return `${refused} calls refused`
   },
