@@ -8,14 +8,33 @@ export const MAX_TAKE = 999
 
 /**
  * Every picker, also those in blocks and in block lists of blocks. v1 says it in one word; in v2 each block is a level,
- * and v1's word would be a silent no-op.
+ * and v1's word would be a silent no-op. Umbraco takes the first name that fits: what stands before `$all` goes deeper.
  */
-const everything = { v1: 'all', v2: 'properties[$all[properties[$all[properties[$all]]]]]' } as const
+const everything = {
+  v1: { expand: 'all' },
+  v2: { expand: `properties[$all[properties[$all[properties[${deeperFields()},$all]]]]]`, fields: leanFields() },
+} as const
 
-/** As above but for one level, and of what is picked there only what others show of it (`pickedFields`). */
-const lessOfEverything = {
-  expand: 'properties[$all[properties[$all]]]',
-  fields: `properties[$all[properties[$all[properties[${pickedFields.join(',')}]]]]]`,
+/** As above but for the levels below a block's own pickers. */
+const lessOfEverything = { ...everything.v2, expand: 'properties[$all[properties[$all]]]' }
+
+/**
+ * Texts and lists within a block's texts and lists, whose pictures have their alternative texts there. Pages have none
+ * of these names: their grids stay closed, which would have no end.
+ */
+function deeperFields(): string {
+  const texts = ['text', 'details', 'description'].map((name) => `${name}[properties[$all[properties[$all]]]]`)
+  const lists = ['icons', 'items', 'credits', 'files', 'logos', 'slides', 'spaces', 'partners', 'tiles']
+  const persons = ['profile', 'profiles', 'memberships']
+  return [...texts, ...[...lists, ...persons].map((name) => `${name}[properties[$all]]`)].join(',')
+}
+
+/** All of an item, and of the pages that it and its blocks pick what others show of them: not their blocks. */
+function leanFields(): string {
+  const lean = (names: readonly string[]) =>
+    names.map((name) => `${name}[properties[${pickedFields.join(',')}]]`).join(',')
+  const inBlocks = lean(['article', 'production', 'productions', 'newsItems'])
+  return `properties[${lean(['series', 'footerProduction', 'featuredArticle'])},$all[properties[${inBlocks},$all]]]`
 }
 
 /**
@@ -25,24 +44,27 @@ const lessOfEverything = {
 export function addressesOfLess(dialect: Dialect, address: string): string[] {
   const [path = '', query = ''] = address.split('?')
   const asked = new URLSearchParams(query)
-  if (asked.get('expand') !== everything[dialect]) return []
-  asked.delete('expand')
-  const without = (more: Record<string, string>) =>
-    `${path}?${new URLSearchParams([...asked, ...Object.entries(more)])}`
-  return dialect === 'v2' ? [without(lessOfEverything), without({})] : [without({})]
+  if (asked.get('expand') !== everything[dialect].expand) return []
+  const { expand: _, ...others } = Object.fromEntries(asked)
+  const instead = (more: Record<string, string>) => `${path}?${queryOf({ ...others, ...more })}`
+  return dialect === 'v2' ? [instead(lessOfEverything), instead({})] : [instead({})]
 }
+
+/** As short as may be: some servers take no more than 2,048 characters. */
+const queryOf = (parameters: Record<string, string>): string =>
+  new URLSearchParams(parameters).toString().replaceAll('%24', '$').replaceAll('%2C', ',')
 
 const base = (dialect: Dialect) => `/umbraco/delivery/api/${dialect}/content`
 
 /** The address of one item by its id. */
 export function itemByIdAddress(dialect: Dialect, id: string): string {
-  return `${base(dialect)}/item/${encodeURIComponent(id)}?${new URLSearchParams({ expand: everything[dialect] })}`
+  return `${base(dialect)}/item/${encodeURIComponent(id)}?${queryOf(everything[dialect])}`
 }
 
 /** The address of one item by a site path as `sitePath` gives it. */
 export function itemByPathAddress(dialect: Dialect, path: string): string {
   const encoded = path.slice(1).split('/').map(encodeURIComponent).join('/')
-  return `${base(dialect)}/item/${encoded}?${new URLSearchParams({ expand: everything[dialect] })}`
+  return `${base(dialect)}/item/${encoded}?${queryOf(everything[dialect])}`
 }
 
 export interface ListQuery {
@@ -61,20 +83,14 @@ export interface ListQuery {
 
 /** The address of a list from its `skip`th item on. */
 export function listAddress(dialect: Dialect, query: ListQuery, skip = 0): string {
-  const { fetch, contentType, sort, fields, take = MAX_TAKE } = query
-  const expand = expansion(dialect, query)
-  const parameters = new URLSearchParams()
-  if (fetch) parameters.set('fetch', fetch)
-  if (contentType) parameters.set('filter', `contentType:${contentType}`)
-  parameters.set('sort', sort ?? 'sortOrder:asc')
-  parameters.set('skip', String(skip))
-  parameters.set('take', String(take))
-  if (expand) parameters.set('expand', expand)
-  if (fields && dialect === 'v2') parameters.set('fields', `properties[${fields.join(',')}]`)
-  return `${base(dialect)}?${parameters}`
-}
-
-function expansion(dialect: Dialect, { fields, expand }: ListQuery): string | null {
-  if (!expand) return fields ? null : everything[dialect]
-  return dialect === 'v1' ? `property:${expand.join(',')}` : `properties[${expand.join(',')}]`
+  const { fetch, contentType, sort, fields, expand, take = MAX_TAKE } = query
+  const parameters = {
+    ...(fetch && { fetch }),
+    ...(contentType && { filter: `contentType:${contentType}` }),
+    ...{ sort: sort ?? 'sortOrder:asc', skip: String(skip), take: String(take) },
+    ...(!fields && !expand && everything[dialect]),
+    ...(expand && { expand: dialect === 'v1' ? `property:${expand.join(',')}` : `properties[${expand.join(',')}]` }),
+    ...(fields && dialect === 'v2' && { fields: `properties[${fields.join(',')}]` }),
+  }
+  return `${base(dialect)}?${queryOf(parameters)}`
 }

@@ -1,5 +1,6 @@
 import '#test/support/react-production-build'
 import t from 'tap'
+import { listAddress } from '#server/content-client/addresses'
 import { contentGrid, contentId, contentItem, type Refusal } from '#test/support/content-upstream'
 import { openWebServer } from '#test/support/web-server'
 
@@ -190,4 +191,27 @@ t.test('the ticketing service is asked by its own ids, not by those of the conte
   content.publish(contentItem('/concert', properties, { contentType: 'production', name: 'Concert' }))
   await app.inject('/concert')
   t.same(asked, [{ TessituraProductionSeasonId: '4821' }])
+})
+
+t.test('of a page that is too deep the log names the blocks that are shown without what they pick', async (t) => {
+  const { app, content, lines } = await open(t)
+  const picked = contentItem('/lift', {}, { name: 'Lift' })
+  const grid = contentGrid(['imageAndContentBannerLarge', { article: [picked] }])
+  content.publish(contentItem('/deep', { contentGrid: grid }, { name: 'Deep' }))
+  content.refuse(({ query }) => (query.has('expand') ? { status: 500 } : null))
+  t.equal((await app.inject('/deep')).statusCode, 200)
+  t.match(JSON.stringify(lines), '"contentGrid.imageAndContentBannerLarge.article"')
+})
+
+t.test('of the settings’ children and of what others pick no more is asked for than is shown', async (t) => {
+  const { app, content } = await open(t)
+  content.publish(home, contentItem('/settings', {}, { contentType: 'siteSettings', name: 'Settings' }))
+  await app.inject('/')
+  const children = content.requests.find(({ query }) => query.get('fetch') === `children:${contentId('/settings')}`)
+  t.match(children?.query.get('fields'), /^properties\[routeKey,/)
+  t.notOk(children?.query.has('expand'))
+  const item = content.requests.find(({ path }) => path.endsWith('/content/item/'))?.query
+  t.match(item?.get('fields'), /,productions\[properties\[[^\]]*tessituraId/)
+  const address = listAddress('v2', { fetch: `children:${contentId('/')}` })
+  t.ok(address.length < 2_048, 'IIS takes no longer query')
 })

@@ -60,6 +60,37 @@ const furtherPages = {
           },
           { block: 'featuredEvents', properties: { heading: 'Soon', source: 'upcoming' } },
           {
+            block: 'list',
+            properties: {
+              items: {
+                $blocks: [
+                  {
+                    block: 'listItem',
+                    properties: {
+                      heading: 'Pictures in a text in a list',
+                      text: {
+                        $html: [
+                          '<p>Two of them.</p>',
+                          {
+                            block: 'smallCarousel',
+                            properties: {
+                              slides: {
+                                $blocks: ['hall/main.jpg', 'hall/night.jpg'].map((name) => ({
+                                  block: 'smallSlide',
+                                  properties: { image: { $media: name } },
+                                })),
+                              },
+                            },
+                          },
+                        ],
+                      },
+                    },
+                  },
+                ],
+              },
+            },
+          },
+          {
             block: 'suggestedLinksPanel',
             properties: {
               heading: 'Onward',
@@ -195,6 +226,9 @@ t.test('the demonstration’s pages have every kind of content that dialects wri
   t.notMatch(html, 'A draft')
   t.match(html, /The &quot;old&quot; hall[\s\S]*In the text[\s\S]*href="\/learn"[\s\S]*<p>Below the panel\.<\/p>/)
   t.match(comparableData(data), '#102a43')
+  const pictures = html.slice(html.indexOf('Two of them'), html.indexOf('Onward'))
+  const alternatives = new Set([...pictures.matchAll(/<img[^>]* alt="([^"]{8,})"/g)].map(([, words]) => words))
+  t.equal(alternatives.size, 2, 'pictures as deep as that have their alternative texts')
   t.equal((await ownSite('/events')).headers.location, '/whats-on')
 })
 

@@ -12,11 +12,12 @@ import {
 } from '#server/content-client/request'
 import type { Page, PageReference, Site } from '#shared/content/page'
 import { teaserFields } from '#shared/content/teaser'
+import { closedPicks } from './closed-picks.ts'
 import { routePath } from './normalising/addresses-of-site.ts'
 import { type IndexEntry, indexEntryOf, indexFields } from './normalising/index-entry.ts'
 import { isRaw } from './normalising/normalising-context.ts'
 import { menuFields, pageOf, summaryOf } from './normalising/page-of.ts'
-import { emptySite, siteOf } from './normalising/site-of.ts'
+import { emptySite, routeFields, siteOf } from './normalising/site-of.ts'
 
 /** The part of a logger that is used here: pino's and Fastify's fit. */
 export interface Log {
@@ -144,7 +145,7 @@ export function createLoader({ settings, fetch, log }: { settings: ContentSettin
       if (isKnown) throw new ContentUnavailable('The content service has no site settings any more')
       return { type: 'found', value: emptySite, bytes: 0 }
     }
-    const children = await loadList({ fetch: `children:${settingsItem.id}` })
+    const children = await loadList({ fetch: `children:${settingsItem.id}`, fields: routeFields })
     return { type: 'found', value: frozen(siteOf(settingsItem, children.value)), bytes: bytes + children.bytes }
   }
 
@@ -195,7 +196,11 @@ function withLessWhereItFails(request: ContentRequest, dialect: ContentSettings[
     for (const less of addressesOfLess(dialect, path)) {
       const part = await request(less, maxBytes)
       if (part.status !== 200 || part.body === null) continue
-      log.warn({ path, read: less }, 'the content service can’t write all of this: its MaxDepth is too small for it')
+      const unread = closedPicks(part.body)
+      log.warn(
+        { path, read: less, unread },
+        'the content service can’t write all of this: its MaxDepth is too small for it',
+      )
       return part
     }
     return whole

@@ -181,6 +181,10 @@ function themesOf(value: unknown): Site['componentThemes'] {
   )
 }
 
+const addressFields = ['link', 'route', 'page', 'address', 'url'] as const
+/** What is read of the settings' children. */
+export const routeFields = ['routeKey', ...addressFields] as const
+
 /**
  * The route table. A child's address is that of its link; a child without a field for one is the page itself, and one
  * whose field is empty has no address.
@@ -189,7 +193,7 @@ function routesOf(children: readonly Page[]): Site['routes'] {
   return Object.fromEntries(
     children.flatMap(({ properties: { routeKey, ...others }, path }) => {
       const key = text(routeKey)
-      const fields = ['link', 'route', 'page', 'address', 'url'].filter((name) => name in others)
+      const fields = addressFields.filter((name) => name in others)
       const address = fields.length === 0 ? path : fields.map((name) => addressOf(others[name])).find(Boolean)
       return key && address ? [[key, address]] : []
     }),
