@@ -10,7 +10,7 @@ Which document types, element types and property editors the site reads from Umb
 
 This page is made from the blocks' own fields by \`npm run content-model\`; a test keeps it current.
 
-**Crops** of pictures: \`mobileXs\`, \`tabletPortraitMd\`, \`tabletLandscapeLg\`, \`desktopXl\`, \`desktopXxl\` for pages, \`tile\` for tiles, \`shareImage\` (1200 x 630) for sharing. A picture without crops is cut around its focal point. The alternative text is the media type's property \`altText\`.
+**Crops** of pictures: \`mobileXs\`, \`tabletPortraitMd\`, \`tabletLandscapeLg\`, \`desktopXl\`, \`desktopXxl\` for pages, \`tile\` for tiles, \`shareImage\` (1200 x 630) for sharing. A picture without crops is cut around its focal point. The alternative text is the media type's property \`altText\`; a property \`preview\`, a few pixels as \`data:image/webp;base64,…\` of at most 600 characters, is shown behind a large picture until that is loaded.
 
 **Carousels of productions.** The carousel of chosen productions and the one of upcoming productions are both \`featuredEvents\` with the layout \`carousel\`; \`source\` says which.
 `

@@ -20,20 +20,27 @@ export function mediaOf(raw: Raw, mediaOrigins: readonly string[]): MediaFile {
     bytes: numberOrNull(raw.bytes),
     alt: text(properties.altText) || text(properties.alt) || text(properties.alternativeText) || text(raw.altText),
     focalPoint: focalPointOf(raw.focalPoint),
+    ...previewOf(properties.preview),
     crops: Array.isArray(raw.crops) ? raw.crops.flatMap(cropOf) : [],
   }
 }
 
 /** What pages show of a file. */
-export function shownMedia({ url, extension, width, height, alt, name, bytes, focalPoint, crops }: MediaFile): Media {
+export function shownMedia({ url, extension, width, height, alt, name, bytes, ...file }: MediaFile): Media {
+  const { focalPoint, preview, crops } = file
   return {
     ...{ url, extension, width, height, alt },
     ...(name && !alt && { name }),
     ...(bytes !== null && !isCroppable(extension) && { bytes }),
     ...(focalPoint && !(focalPoint.left === 0.5 && focalPoint.top === 0.5) && { focalPoint }),
+    ...(preview && { preview }),
     crops: crops.map(({ coordinates, ...crop }) => (coordinates ? { ...crop, coordinates } : crop)),
   }
 }
+
+/** Nothing but a small picture's bytes: it stands in the page's HTML. */
+const previewOf = (raw: unknown): Pick<MediaFile, 'preview'> =>
+  /^data:image\/(?:avif|jpeg|png|webp);base64,[A-Za-z0-9+/=]{1,600}$/.test(text(raw)) ? { preview: text(raw) } : {}
 
 const extensionOf = (url: string) => /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url)?.[1] ?? ''
 const pixels = (value: unknown) => (typeof value === 'number' && value > 0 ? value : null)

@@ -19,6 +19,8 @@ export interface Media {
   bytes?: number | null
   /** None for the centre. */
   focalPoint?: { left: number; top: number } | null
+  /** A few of its pixels as a `data:` address, shown until it is loaded. */
+  preview?: string
   crops: Crop[]
 }
 /** All that the content service says of a file; the ticketing service's answers have it too. */

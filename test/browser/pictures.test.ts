@@ -169,6 +169,24 @@ test('a slide’s video that isn’t ready is tried again every 300 ms, ten time
   browserErrors.splice(0, browserErrors.length, ...browserErrors.filter((error) => !error.includes('ERR_FAILED')))
 })
 
+test('a large picture stands on its preview; a preview that is no picture’s bytes isn’t shown', async ({
+  page,
+  scripted,
+}) => {
+  const preview = 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
+  const image = (name: string, text: string) => picture(name, { properties: { altText: name, preview: text } })
+  const outside = 'https://elsewhere.example/pixel.gif'
+  await openPage(
+    page,
+    scripted,
+    placed('imageAndContentBannerLarge', { image: image('hall', preview), heading: 'The hall' }),
+    placed('imageAndContentBannerLarge', { image: image('foyer', outside), heading: 'The foyer' }),
+  )
+  const behind = (name: string) => page.locator('picture', { has: page.getByAltText(name) })
+  await expect(behind('hall')).toHaveCSS('background-image', `url("${preview}")`)
+  await expect(behind('foyer')).toHaveCSS('background-image', 'none')
+})
+
 test('a carousel shows the video of chosen productions for the screen [CARO-07]', async ({ page, scripted }) => {
   for (const name of ['wide', 'tall'])
     scripted.content.addFile(`/media/${name}.mp4`, { body: FILM, headers: { 'content-type': 'video/mp4' } })

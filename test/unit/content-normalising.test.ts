@@ -112,6 +112,10 @@ t.test('a picker of one medium is a list of one, also without crops', async (t) 
       ...{ width: 3200, height: 2000, crops: [] },
     },
   ])
+  const preview = 'data:image/webp;base64,UklGRg=='
+  t.match(media({ properties: { preview } }), { preview })
+  for (const wrong of ['https://elsewhere.example/x.webp', 'data:text/html;base64,UklGRg==', `${preview}) url(x`, 7])
+    t.notOk(media({ properties: { preview: wrong } }).preview, String(wrong))
   t.match(media(), { name: 'Serenade', alt: '' }, 'a name for what has no alternative text')
   t.match(media({ extension: 'pdf' }), { bytes: 812_331 }, 'a size for what is downloaded')
   const crops = [

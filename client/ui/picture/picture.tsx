@@ -45,7 +45,10 @@ export function Picture({ media, small, crop = 'page', ratio = 'own', isEager, a
     alt: ownAlt,
   } = pictureSources(media, crop === 'tile' ? tileCrops : pageCrops)
   const sizes = crop === 'tile' ? TILE_SIZES : PAGE_SIZES
-  const isFramed = ratio !== 'own' && ratio !== 'fill'
+  const style = {
+    ...(ratio !== 'own' && ratio !== 'fill' && { '--ratio': ratio }),
+    ...(media.preview && crop === 'page' && { backgroundImage: `url(${media.preview})` }),
+  }
   return (
     <picture
       className={classNames(
@@ -54,7 +57,7 @@ export function Picture({ media, small, crop = 'page', ratio = 'own', isEager, a
         ratio === 'fill' && styles.box,
         className,
       )}
-      style={isFramed ? ({ '--ratio': ratio } as CSSProperties) : undefined}
+      style={style as CSSProperties}
     >
       {[...(small ? smallSources(small) : []), ...sources].map((source) => (
         <source

@@ -60,7 +60,10 @@ export function mediaOf(name: unknown, scope: Scope, context: WireContext) {
 
 /** Umbraco's IApiMediaWithCrops. */
 export function mediaShape(item: MediaItem, scope: Scope | null) {
-  const { focalPoint, crops, id, name, mediaType, url, extension, width, height, bytes, alt } = item
-  const properties = scope?.shows('altText') ? { altText: alt } : {}
+  const { focalPoint, crops, id, name, mediaType, url, extension, width, height, bytes, alt, preview } = item
+  const properties = {
+    ...(scope?.shows('altText') && { altText: alt }),
+    ...(preview && scope?.shows('preview') && { preview }),
+  }
   return { focalPoint, crops, id, name, mediaType, url, extension, width, height, bytes, properties }
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { type MediaItem, mediaItem } from './media-library.ts'
 
 /** What a file beside a media file, `{file}.media.json`, may describe. */
-type MediaDescription = Partial<Pick<MediaItem, 'name' | 'alt' | 'focalPoint' | 'crops'>>
+type MediaDescription = Partial<Pick<MediaItem, 'name' | 'alt' | 'focalPoint' | 'crops' | 'preview'>>
 
 /** The files of a folder as media; a missing folder has none. `onProblem` is called with what can't be read. */
 export async function readMediaFolder(folder: string, onProblem: (problem: string) => void): Promise<MediaItem[]> {

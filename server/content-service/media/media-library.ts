@@ -19,6 +19,8 @@ export interface MediaItem {
   focalPoint: { left: number; top: number } | null
   crops: Crop[] | null
   alt: string
+  /** A few of its pixels as a `data:` address; none where pages needn't show anything before it is loaded. */
+  preview?: string
   origin: MediaOrigin
 }
 /** Where its bytes come from: a file, or a program that is run at the first request for them. */

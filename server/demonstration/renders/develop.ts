@@ -4,6 +4,15 @@ import { RENDERED } from '../programme/picture-sizes.ts'
 /** How strong the grain is: the deviation of its greys, of 255. */
 const GRAIN = 7
 
+/** Pixels across. */
+const PREVIEW = 20
+
+/** A picture in a few pixels, which pages show until it is loaded: a `data:` address of some 200 characters. */
+export async function previewOf(picture: string): Promise<string> {
+  const small = await sharp(picture).resize(PREVIEW).webp({ quality: 25 }).toBuffer()
+  return `data:image/webp;base64,${small.toString('base64')}`
+}
+
 /** Enlarges a rendered picture to its size, with a film's grain, and writes it as a JPEG. */
 export async function develop(rendered: string, target: string): Promise<void> {
   const { width, height } = RENDERED

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mainSeats } from '../season/main-hall.ts'
 import { salonSeats } from '../season/salon.ts'
-import { develop } from './develop.ts'
+import { develop, previewOf } from './develop.ts'
 
 /**
  * Renders the pictures of the house with Blender and writes them into `originals`: all of them, or those that are
@@ -23,7 +23,15 @@ writeFileSync(plan, JSON.stringify({ main: mainSeats(), salon: salonSeats() }))
 const command = ['-b', '-P', script, '--', plan, folder, String(width), String(samples), ...names]
 const printed = execFileSync('blender', command, { encoding: 'utf8', maxBuffer: 2 ** 28 })
 for (const [, name] of printed.matchAll(/^RENDERED (\S+)/gm)) {
-  await develop(join(folder, `${name}.png`), join(originals, `${name}.jpg`))
+  const picture = join(originals, `${name}.jpg`)
+  await develop(join(folder, `${name}.png`), picture)
+  describe(`${picture}.media.json`, { preview: await previewOf(picture) })
   process.stdout.write(`originals/${name}.jpg\n`)
 }
 rmSync(folder, { recursive: true })
+
+/** Adds to what the file beside a picture says of it. */
+function describe(file: string, more: { preview: string }) {
+  const said = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  writeFileSync(file, `${JSON.stringify({ ...said, ...more }, null, 2)}\n`)
+}

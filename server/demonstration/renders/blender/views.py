@@ -21,7 +21,7 @@ def view(section):
         auditorium(plan["main"], "quartet", level=0.42)
         x, y, z, _ = place_of(middle_of([each for each in plan["main"] if each["sectionId"] == section]))
         camera((x, y, z + EYES), (x * 0.1, 3.0, STAGE + 1.6), 21)
-        return {"haze": ((0.20, 0.115, 0.05), 150), "samples": 16, "width": 1100}
+        return {"haze": ((0.20, 0.115, 0.05), 150), "samples": 14, "width": 900}
 
     return scene
 
