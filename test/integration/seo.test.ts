@@ -305,6 +305,7 @@ t.test('the season’s calendar has every performance of every page', async (t) 
         date: '2026-04-06',
         productions: [
           tile('spring', ['2026-04-06T19:30:00+10:00'], {
+            tessituraId: 4822,
             bookingAction: { ...activeBooking, type: 'Inactive', label: 'Cancelled' },
           }),
         ],

@@ -126,7 +126,7 @@ const version16: UmbracoDialect = {
   requiredHeaders: { 'accept-language': 'en-AU' },
   instant: (utc) => utc.replace('Z', '+00:00'),
   date: (day) => `${day}T00:00:00`,
-  colour: (hex) => ({ color: hex.toUpperCase(), label: 'Of the house' }),
+  colour: (hex) => ({ label: 'Of the house', value: hex.slice(1).toUpperCase() }),
   empty: ({ alias, isSingle }) =>
     ({
       TextBox: '',

@@ -94,13 +94,17 @@ function convert(value: unknown, options: OutputOptions): unknown {
   if ('linkType' in value) return linkOf(value, options)
   if (typeof value.markup === 'string')
     return dialect.richText(
-      value.markup.replaceAll(/(src|href)="\/media\//g, `$1="${mediaOrigin}/media/`),
+      withRoutes(value.markup).replaceAll(/(src|href)="\/media\//g, `$1="${mediaOrigin}/media/`),
       (value.blocks as unknown[]).map((each) => convert(each, options)),
     )
   if ('route' in value) return pickedPage(value, options)
   if ('contentType' in value) return { ...value, properties: propertiesOf(value, options) }
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, convert(each, options)]))
 }
+
+/** A page's route takes the place of the whole address of a link to it: query and hash are beside it. */
+const withRoutes = (markup: string): string =>
+  markup.replaceAll(/(<a href="[^"?#]*)([?#][^"]*)(" data-destination-id="[^"]*")/g, '$1$3 data-anchor="$2"')
 
 function linkOf(link: JsonObject, { dialect, mediaOrigin }: OutputOptions): JsonObject {
   if (link.linkType === 'Content') return dialect.link({ ...link, route: dialect.route(link.route as JsonObject) })

@@ -24,6 +24,5 @@ function treeAttributes(attributes: Record<string, string>): Record<string, unkn
   const rest = Object.fromEntries(Object.entries(others).map(([name, value]) => [name.replace(/^data-/, ''), value]))
   if (href === undefined) return rest
   if (others['data-link-type'] !== 'Content') return { ...rest, href }
-  const [, path = '', anchor = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? []
-  return { ...rest, route: { path, queryString: null, startItem: { id, path: start } }, ...(anchor && { anchor }) }
+  return { ...rest, route: { path: href, queryString: null, startItem: { id, path: start } } }
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { stableId } from '#server/process/stable-id'
 import { listenLocally } from './listen-locally.ts'
 import type { JsonObject, UmbracoDialect } from './umbraco-dialects.ts'
 import { type OutputOptions, umbracoItem } from './umbraco-item.ts'
@@ -20,16 +21,26 @@ export async function startUmbraco(t: Test, { dialect, types, timeZone, content 
   const mediaHost = dialect.hasMediaHost ? await startServer(t, (url) => passed(content, url, {})) : null
   const outputOptions = { dialect, types, timeZone, mediaOrigin: mediaHost ?? '' }
   const refused: string[] = []
-  const url = await startServer(t, async (path, headers) => {
+  const unwritten: string[] = []
+  const ids = ownIds()
+  const url = await startServer(t, async (requested, headers) => {
+    const path = ids.read(requested)
     const isMedia = path.startsWith('/media/')
     const isWanted = isMedia ? !mediaHost : path.startsWith(`/umbraco/delivery/api/${dialect.api}/content`)
     const lacks = Object.entries(dialect.requiredHeaders).find(([name, value]) => headers[name] !== value)
+    const notFound = { status: 404, headers: {}, body: Buffer.from(dialect.notFoundBody) }
     if (!isWanted || (lacks && !isMedia)) {
       refused.push(path)
-      return { status: 404, headers: {}, body: Buffer.from(dialect.notFoundBody) }
+      return notFound
     }
+    // A draft has no path by which it could be found, though its route gives one.
+    if (/\/item\/preview-/.test(path)) return notFound
     const response = await passed(content, path, headers)
-    return isMedia ? response : translated(response, path, outputOptions)
+    if (isMedia) return response
+    const { status, headers: head, body } = translated(response, path, outputOptions)
+    if (depthOf(body) <= MAX_DEPTH) return { status, headers: head, body: Buffer.from(ids.written(String(body))) }
+    unwritten.push(path)
+    return { status: 500, headers: {}, body: Buffer.from('') }
   })
   return {
     url,
@@ -37,6 +48,39 @@ export async function startUmbraco(t: Test, { dialect, types, timeZone, content 
     mediaHost,
     /** Paths of the requests it refused: not its own, or without the headers of its dialect. */
     refused,
+    /** Paths of what it couldn't write, as it was too deep. */
+    unwritten,
+    ids,
+  }
+}
+
+/** The levels of JSON that it writes, as MVC has them by default. */
+const MAX_DEPTH = 32
+
+function depthOf(body: Buffer): number {
+  let [depth, deepest] = [0, 0]
+  for (const [each] of body.toString().matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (each === '{' || each === '[') deepest = Math.max(deepest, ++depth)
+    else if (each === '}' || each === ']') depth--
+  }
+  return deepest
+}
+
+const GUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** Ids of its own in place of all that another content service has, as no two have the same. */
+function ownIds() {
+  const read = new Map<string, string>()
+  function ownOf(id: string): string {
+    const own = stableId(`own ${id}`)
+    read.set(own, id)
+    return own
+  }
+  return {
+    ownOf,
+    written: (text: string) => text.replaceAll(GUID, ownOf),
+    /** A text with its ids as one with those of the other service. */
+    read: (text: string) => text.replaceAll(GUID, (id) => read.get(id) ?? id),
   }
 }
 
@@ -71,10 +115,16 @@ function translated(
   const output = Array.isArray(read.items)
     ? {
         total: Number(read.total) + COUNTED_AND_DROPPED,
-        items: read.items.map((item) => umbracoItem(item, itemOptions)),
+        items: listed(read.items, path, dialect).map((item) => umbracoItem(item, itemOptions)),
       }
     : umbracoItem(read, itemOptions)
   return { status, headers: head, body: Buffer.from(JSON.stringify(output)) }
+}
+
+/** Below a start item a list without a selector has its descendants, and not itself. */
+function listed(items: JsonObject[], path: string, { requiredHeaders }: UmbracoDialect): JsonObject[] {
+  const isBelow = 'start-item' in requiredHeaders && !new URL(path, 'http://x').searchParams.has('fetch')
+  return isBelow ? items.filter(({ contentType }) => contentType !== 'homePage') : items
 }
 
 function requestedPropertiesOf(path: string): OutputOptions['requestedProperties'] {

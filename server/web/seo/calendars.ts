@@ -5,6 +5,7 @@ import type { Site } from '#shared/content/page'
 import { postalAddress } from '#shared/content/postal-address'
 import { venueDay } from '#shared/dates'
 import { type CalendarEvent, icalendar } from '#shared/icalendar'
+import { productionIdOf } from '#shared/ticketing/production-of-page'
 import type { Sources } from '../pages/page-sources.ts'
 import { type Performance, readPerformances, readSeason } from './performances.ts'
 import { type TextDocument, textDocument } from './text-document.ts'
@@ -72,19 +73,24 @@ export function createCalendars({ settings, content, ticketing, now }: Sources) 
   }
 }
 
-/** Minutes by content id, where editors say how long something lasts. A calendar can do without. */
+/**
+ * Minutes by the ticketing service's id of a production, and by its content id, where editors say how long it lasts. A
+ * calendar can do without.
+ */
 async function durationsOf(content: Sources['content']): Promise<ReadonlyMap<string, number>> {
   const index = await content.readIndex()
   const entries = index.type === 'found' ? index.value : []
   return new Map(
-    entries.flatMap(({ id, properties: { durationMinutes: minutes } }): [string, number][] =>
-      typeof minutes === 'number' && Number.isInteger(minutes) && minutes > 0 ? [[id, minutes]] : [],
-    ),
+    entries.flatMap((entry): [string, number][] => {
+      const { durationMinutes: minutes } = entry.properties
+      const isSaid = entry.contentType === 'production' && Number.isInteger(minutes) && Number(minutes) > 0
+      return isSaid ? [entry.id, productionIdOf(entry)].map((id) => [id, Number(minutes)]) : []
+    }),
   )
 }
 
 function eventOf(
-  { productionId, startsAt, name, venue, company, tagline, isCancelled, path }: Performance,
+  { productionId, tessituraId, startsAt, name, venue, company, tagline, isCancelled, path }: Performance,
   durations: ReadonlyMap<string, number>,
   site: Site,
   { PUBLIC_URL }: Settings,
@@ -93,7 +99,7 @@ function eventOf(
   return {
     productionId,
     startsAt,
-    durationMinutes: durations.get(productionId) ?? null,
+    durationMinutes: durations.get(String(tessituraId)) ?? durations.get(productionId) ?? null,
     name,
     description: [company, tagline].filter(Boolean).join('\n'),
     location: [...new Set(places.filter(Boolean))].join(', '),

@@ -8,11 +8,13 @@ import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import type { TicketingReader } from '../ticketing/ticketing-reader.ts'
 
 type Tile = Result<typeof production.upcoming>['productions'][number]
-type Shown = Pick<Tile, 'id' | 'name' | 'route' | 'venue' | 'company' | 'tagline' | 'bookingAction'>
+type Shown = Pick<Tile, 'id' | 'tessituraId' | 'name' | 'route' | 'venue' | 'company' | 'tagline' | 'bookingAction'>
 
 /** A performance as the ticketing service describes it. */
 export interface Performance {
   productionId: string
+  /** The ticketing service's own id of its production. */
+  tessituraId: number
   /** The path of its production's page. */
   path: string
   startsAt: Date
@@ -56,6 +58,7 @@ export async function readPerformances(ticketing: TicketingReader, page: Page): 
 const performancesOf = (shown: Shown, times: readonly string[], path: string): Performance[] =>
   times.map((time) => ({
     productionId: shown.id,
+    tessituraId: shown.tessituraId,
     path,
     startsAt: new Date(time),
     name: shown.name,

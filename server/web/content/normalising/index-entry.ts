@@ -10,7 +10,7 @@ export interface IndexEntry extends PageReference {
   /** When it was last changed, as the service writes it: ISO 8601, maybe without an offset. */
   updated: string | null
 }
-export const indexFields = ['noIndex', 'canonicalUrlOverride', 'durationMinutes'] as const
+export const indexFields = ['noIndex', 'canonicalUrlOverride', 'durationMinutes', 'tessituraId'] as const
 
 /** Null for what is no item or has no route. */
 export function indexEntryOf(raw: unknown): IndexEntry | null {
