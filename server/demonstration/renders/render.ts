@@ -9,7 +9,8 @@ import { develop, previewOf } from './develop.ts'
 
 /**
  * Renders the pictures of the house with Blender and writes them into `originals`: all of them, or those that are
- * named after the command (`hall/piano`, `views/13`). `--draft` renders small ones with much noise, to look at a composition.
+ * named after the command (`hall/piano`, `views/13`). `--draft` renders small ones with much noise, to look at a
+ * composition.
  */
 const names = process.argv.slice(2).filter((argument) => argument !== '--draft')
 /** Pixels across, and samples a pixel. */
