@@ -581,6 +581,18 @@ t.test(
     const { status, body, headers } = await get(`${API}/v2/content/item/news`, { 'start-item': 'other' })
     t.same([status, body], [404, 'The Start-Item could not be found'])
     t.equal(headers.vary, 'Accept-Language, Preview, Start-Item')
+    const listed = async (query: string, some: Record<string, string>) =>
+      (await get(`${API}/v2/content?take=999${query}`, some)).body.items.map(
+        ({ route }: { route: { path: string } }) => route.path,
+      )
+    const below = await listed('', { 'start-item': 'home' })
+    t.same(
+      below,
+      (await listed('', {})).filter((path: string) => path !== '/'),
+      'itself isn’t below it',
+    )
+    t.ok(below.length > 0)
+    t.same(await listed('&filter=contentType:homePage', { 'start-item': 'home' }), [])
     t.equal(
       (await get(`${API}/v2/content/item/news`, { 'accept-language': 'fr-FR' })).body.name,
       'News',

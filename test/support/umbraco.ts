@@ -115,16 +115,10 @@ function translated(
   const output = Array.isArray(read.items)
     ? {
         total: Number(read.total) + COUNTED_AND_DROPPED,
-        items: listed(read.items, path, dialect).map((item) => umbracoItem(item, itemOptions)),
+        items: read.items.map((item) => umbracoItem(item, itemOptions)),
       }
     : umbracoItem(read, itemOptions)
   return { status, headers: head, body: Buffer.from(JSON.stringify(output)) }
-}
-
-/** Below a start item a list without a selector has its descendants, and not itself. */
-function listed(items: JsonObject[], path: string, { requiredHeaders }: UmbracoDialect): JsonObject[] {
-  const isBelow = 'start-item' in requiredHeaders && !new URL(path, 'http://x').searchParams.has('fetch')
-  return isBelow ? items.filter(({ contentType }) => contentType !== 'homePage') : items
 }
 
 function requestedPropertiesOf(path: string): OutputOptions['requestedProperties'] {

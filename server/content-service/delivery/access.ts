@@ -19,6 +19,9 @@ export function refusedAccess(request: FastifyRequest, reply: FastifyReply, apiK
   return true
 }
 
+/** Whether the request is for what is below a start item. */
+export const namesStartItem = (request: FastifyRequest): boolean => Boolean(header(request, 'start-item'))
+
 /** Answers 404 where `Start-Item` names no root. The only root is the home page, by its path segment or its id. */
 export function refusedStartItem(request: FastifyRequest, reply: FastifyReply, { startItem }: Library): boolean {
   const requested = header(request, 'start-item')

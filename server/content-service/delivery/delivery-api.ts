@@ -4,7 +4,7 @@ import { guid } from '#server/process/stable-id'
 import type { Library, LibraryPage } from '../library/library.ts'
 import { routePath } from '../library/page-file.ts'
 import type { MediaLibrary } from '../media/media-library.ts'
-import { refusedAccess, refusedStartItem, wantsDrafts } from './access.ts'
+import { namesStartItem, refusedAccess, refusedStartItem, wantsDrafts } from './access.ts'
 import { type Scope, scopeOfV1, scopeOfV2 } from './expansion.ts'
 import { countOf, oneValueOf, valuesOf } from './parameters.ts'
 import { type Dialect, filterOf, orderOf, selected } from './query.ts'
@@ -97,6 +97,10 @@ const optionMissing = (reply: FastifyReply, title: string, option: string) =>
     detail: `One of the attempted '${option}' options does not exist`,
   })
 
+/** Below a start item the list of everything is without that item itself. */
+const listedPages = (request: FastifyRequest, { pages, startItem }: Library): readonly LibraryPage[] =>
+  namesStartItem(request) ? pages.filter(({ id }) => id !== startItem.id) : pages
+
 function queried(request: FastifyRequest, reply: FastifyReply, context: WireContext, scope: Scope, dialect: Dialect) {
   const { library, drafts, today } = context
   const [skipText, takeText, fetch] = ['skip', 'take', 'fetch'].map((name) => oneValueOf(request, name))
@@ -104,7 +108,7 @@ function queried(request: FastifyRequest, reply: FastifyReply, context: WireCont
   const take = countOf(takeText, 10)
   if (skip === undefined) return unreadable(reply, 'skip', skipText as string)
   if (take === undefined) return unreadable(reply, 'take', takeText as string)
-  const pages = fetch ? selected(fetch, library) : library.pages
+  const pages = fetch ? selected(fetch, library) : listedPages(request, library)
   if (!pages) return optionMissing(reply, 'Selector', 'fetch')
   const filters = valuesOf(request, 'filter').map((text) => filterOf(text, dialect, today))
   if (!filters.every((filter) => filter !== undefined)) return optionMissing(reply, 'Filter', 'filter')
