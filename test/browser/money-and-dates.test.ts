@@ -80,7 +80,7 @@ test('a ticket that costs nothing is FREE, to choose and in the booking [FORMAT-
   }
   await publishPurchase(scripted)
   await scripted.publish(
-    productionPage('jupiter'),
+    productionPage('jupiter', 7),
     contentItem('/purchase/single-event', {}, { contentType: 'singleEvent', name: 'Book tickets' }),
   )
   scripted.reply({
