@@ -34,6 +34,7 @@ const sharedChunks: readonly SharedChunk[] = [
       ...['client/site/form/', 'client/site/side-menu/', 'client/site/cart-timer/cart-timer'],
       ...['client/site/subscribe/send-subscription', 'client/data/field-errors'],
       ...['client/site/production/production-carousel', 'client/site/production/production-tile'],
+      ...['client/site/production/company-of', 'client/site/production/sale-state'],
       ...['client/data/altcha-worker', 'client/data/analytics', 'client/data/captcha'],
       ...['client/data/captcha-altcha', 'client/data/captcha-recaptcha'],
       ...['client/data/register-form-field', 'client/data/use-form-failure', 'client/data/use-form-submit'],
@@ -48,6 +49,7 @@ const sharedChunks: readonly SharedChunk[] = [
     modules: [
       ...['shared/dates', 'shared/money', 'shared/booking-action', 'shared/ticketing/production/production'],
       ...['client/ui/programme/', 'client/ui/button/booking-button', 'client/site/production/production-tile'],
+      ...['client/site/production/company-of', 'client/site/production/sale-state', 'shared/content/event-status'],
       ...['client/blocks/skeleton-while-loading', 'client/blocks/tile-skeletons', 'client/blocks/preloaded-block'],
     ],
   },

@@ -159,6 +159,52 @@ test('related events are what the ticketing service relates to the chosen produc
   })
 })
 
+test('lines, tiles and a poster name the lowest price, or say why there are no tickets and what to do; the house that plays itself is named once [BLOCK-19 BLOCK-32]', async ({
+  page,
+  scripted,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const off = (label: string) => ({ bookingAction: { type: 'Inactive', label }, priceStart: 25 })
+  const productions = [
+    scriptedTile(quartet.id, 'Open', {
+      company: 'The Salon',
+      venue: 'The Salon',
+      priceStart: 25,
+      availability: 'High',
+    }),
+    scriptedTile(cello.id, 'Called', off('Cancelled')),
+    scriptedTile(winterreise.id, 'Full', off('Sold out')),
+  ]
+  scripted.reply({
+    '/api/Production/CarouselProductions': ({ productionIds }: { productionIds: string[] }) => ({
+      productions: productions.filter(({ id }) => productionIds.includes(id)),
+    }),
+    '/api/Production/RelatedProductions': { productions },
+  })
+  const all = { productions: [quartet, cello, winterreise] }
+  await openPage(
+    page,
+    scripted,
+    placed('eventListStack', all, { settings: { menuLabel: 'lines' } }),
+    placed('featuredEvents', all, { settings: { menuLabel: 'tiles' } }),
+    placed('featuredEvents', { ...all, layout: 'poster' }, { settings: { menuLabel: 'poster' } }),
+    placed('relatedEvents', all, { settings: { menuLabel: 'related' } }),
+  )
+  for (const place of ['lines', 'tiles', 'poster', 'related']) {
+    const one = (name: string) =>
+      page
+        .locator(`#${place}`)
+        .getByRole('article')
+        .filter({ has: page.getByRole('link', { name, exact: true }) })
+    await expect(one('Open').getByText('from $25', { exact: true }), place).toBeVisible()
+    await expect(one('Open').getByText('The Salon', { exact: true }), place).toHaveCount(1)
+    await expect(one('Called').getByText('Cancelled: ask for your refund'), place).toBeVisible()
+    await expect(one('Full').getByText('Sold out: returned seats come back on sale'), place).toBeVisible()
+    for (const name of ['Called', 'Full']) await expect(one(name), place).not.toContainText('$25')
+  }
+  await expectAccessible(page)
+})
+
 test('related news are the articles that the ticketing service relates to the chosen ones [BLOCK-33]', async ({
   page,
   scripted,

@@ -72,6 +72,27 @@ test.beforeEach(async ({ scripted }) => {
   scripted.reply({ [CALL]: resultsOf })
 })
 
+test('an event among the results names its lowest price, or that it is sold out or cancelled [SEARCH-06]', async ({
+  page,
+  scripted,
+}) => {
+  const off = (label: string) => ({ bookingAction: { type: 'Inactive', label }, priceStart: 15 })
+  const items = [
+    { ...event('Open'), production: scriptedTile('open', 'Open', { priceStart: 15, company: 'The Salon' }) },
+    { ...event('Full'), production: scriptedTile('full', 'Full', off('Sold out')) },
+    { ...event('Called'), production: scriptedTile('called', 'Called', off('Cancelled')) },
+  ]
+  const counts = [{ documentType: 'production', count: 3 }]
+  scripted.reply({ [CALL]: { pageNumber: 1, totalPages: 1, totalCount: 3, items, counts } })
+  await page.goto('/search?searchquery=concerts')
+  const facts = page.getByRole('main').getByRole('article').getByRole('paragraph')
+  await expect(facts).toHaveText([
+    'Event · 5 March 2027 · The Salon · from $15',
+    'Event · 5 March 2027 · The Salon · Sold out',
+    'Event · 5 March 2027 · The Salon · Cancelled',
+  ])
+})
+
 test('the search has a box, tabs with their counts, and pages of ten results; the address keeps all of it [SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-05 SEARCH-06]', async ({
   page,
   scripted,

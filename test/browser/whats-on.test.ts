@@ -194,6 +194,7 @@ test('featured productions come before the whole calendar, in their own colours,
   const carousel = page.getByRole('region', { name: 'Featured' })
   await page.goto(`/whats-on?${from(2)}`)
   await expect(carousel.getByRole('heading', { name: 'Jupiter' })).toBeVisible()
+  await expect(carousel).toContainText('from $15')
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 
@@ -374,28 +375,44 @@ test('each date has a heading, with its year where it isn’t of the running sea
   await expect(page.getByRole('article').filter({ hasText: 'Winterreise' })).toHaveCount(2)
 })
 
-test('how many seats are left is told by words and by a shape of its own', async ({ page, scripted }) => {
-  const inactive = { type: 'Inactive', label: 'Book later' }
+test('the calendar tells by words and by a shape of their own what is scarce, sold out or cancelled, and what to do [WHATSON-06]', async ({
+  page,
+  scripted,
+}) => {
+  const inactive = (label: string) => ({ type: 'Inactive', label })
   const productions = [
-    scriptedTile('a', 'Plenty', { availability: 'High' }),
-    scriptedTile('b', 'Rush', { availability: 'Limited' }),
-    scriptedTile('c', 'Gone', { availability: 'SoldOut', bookingAction: inactive }),
+    scriptedTile('a', 'Plenty', { availability: 'High', priceStart: 25, company: 'The Salon', venue: 'The Salon' }),
+    scriptedTile('b', 'Rush', { availability: 'Limited', priceStart: 25 }),
+    scriptedTile('c', 'Gone', { availability: 'SoldOut', bookingAction: inactive('Book later') }),
     scriptedTile('d', 'Wanted', { availability: 'SoldOut', bookingAction: { type: 'External', label: 'Join' } }),
+    scriptedTile('e', 'Tonight', { availability: 'SoldOut', priceStart: 25 }),
+    scriptedTile('f', 'Called', { availability: 'High', priceStart: 25, bookingAction: inactive('Cancelled') }),
   ]
   scripted.reply({ [calls.calendar]: { dates: [{ date: '2027-03-05', productions }], hasMore: false } })
   await scripted.publish(whatsOnPage())
   await page.goto('/whats-on?startDate=2027-02-03')
   const tile = (name: string) =>
     page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
-  const words = ['Few left', 'Sold out', 'Waiting list']
-  const shapes = new Set<string | null>()
-  for (const [at, name] of ['Rush', 'Gone', 'Wanted'].entries()) {
-    const mark = tile(name).getByText(words[at] ?? '', { exact: true })
-    await expect(mark).toBeVisible()
-    shapes.add(await mark.locator('path').getAttribute('d'))
+  const words = {
+    Rush: 'Few left',
+    Gone: 'Sold out: returned seats come back on sale',
+    Wanted: 'Waiting list',
+    Tonight: 'Sold out: see the other dates',
+    Called: 'Cancelled: ask for your refund',
   }
-  expect(shapes.size).toBe(3)
-  for (const word of words) await expect(tile('Plenty').getByText(word)).toHaveCount(0)
+  const shapes: Record<string, string | null> = {}
+  for (const [name, said] of Object.entries(words)) {
+    const mark = tile(name).getByRole('paragraph').filter({ hasText: said })
+    await expect(mark, name).toBeVisible()
+    await expect(mark, name).toHaveText(said)
+    shapes[name] = await mark.locator('path').getAttribute('d')
+  }
+  expect(shapes.Tonight).toBe(shapes.Gone)
+  expect(new Set(Object.values(shapes)).size).toBe(4)
+  await expect(tile('Plenty').locator('path')).toHaveCount(0)
+  for (const name of ['Plenty', 'Rush']) await expect(tile(name), name).toContainText('from $25')
+  for (const name of ['Tonight', 'Called']) await expect(tile(name), name).not.toContainText('$25')
+  await expect(tile('Plenty').getByText('The Salon')).toHaveCount(1)
   await expectWellMade(page)
 })
 

@@ -145,8 +145,8 @@ t.test('a page of the calendar has 10 dates, and says whether there are more [WH
 t.test('featured productions are those marked as featured that have a date to come [API-S-43]', async (t) => {
   const { productions } = await visitor.call(whatsOn.featured)
   t.same(
-    productions.map(({ name }) => name),
-    ['Quartet'],
+    productions.map(({ name, priceStart, availability }) => ({ name, priceStart, availability })),
+    [{ name: 'Quartet', priceStart: 49.5, availability: 'High' }],
   )
 })
 

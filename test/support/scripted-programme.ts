@@ -59,7 +59,9 @@ export const dateNamedAfter = ({ filtersApplied: { searchText, dates, filters, v
  */
 export const programmeReplies = {
   [calls.series]: { series: [], hasMore: false },
-  [calls.featured]: { productions: [scriptedTile('featured', 'Jupiter', { subheading: undefined, times: undefined })] },
+  [calls.featured]: {
+    productions: [scriptedTile('featured', 'Jupiter', { subheading: undefined, times: undefined, priceStart: 15 })],
+  },
   [calls.options]: ({ Id }: { Id: string }) =>
     Id === 'genre'
       ? {

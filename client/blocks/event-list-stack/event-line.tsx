@@ -1,6 +1,8 @@
 import { useVenue } from '#client/app/page-context.tsx'
+import { companyOf } from '#client/site/production/company-of.ts'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
 import type { TiledProduction } from '#client/site/production/production-tile.tsx'
+import { SaleState } from '#client/site/production/sale-state.tsx'
 import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
 import { showInstant } from '#shared/dates'
 import styles from './event-line.module.css'
@@ -17,7 +19,7 @@ interface EventLineProps {
   level?: 'h2' | 'h3'
 }
 
-/** A production as a line of a programme: date, name, who plays, when and where, and its booking button. */
+/** A production as a line of a programme: date, name, who plays, when, where and for how much, and its button. */
 export function EventLine({ production, level: Name = 'h3' }: EventLineProps) {
   const { timeZone } = useVenue()
   const [first, ...later] = production.times
@@ -30,13 +32,14 @@ export function EventLine({ production, level: Name = 'h3' }: EventLineProps) {
             {production.name}
           </a>
         </Name>
-        {production.company && <p className={styles.company}>{production.company}</p>}
+        {companyOf(production) && <p className={styles.company}>{production.company}</p>}
       </div>
-      <p className={`figures ${styles.where}`}>
+      <div className={`figures ${styles.where}`}>
         {first && <span>{showInstant(first, 'eventTime', timeZone)}</span>}
         <span>{production.venue}</span>
         {later.length > 0 && <span>{later.length === 1 ? 'and one more date' : `and ${later.length} more dates`}</span>}
-      </p>
+        <SaleState production={production} />
+      </div>
       <ProductionBookingButton production={production} variant="secondary" className={styles.book} />
     </article>
   )

@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react'
+import { companyOf } from '#client/site/production/company-of.ts'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
 import type { TiledProduction } from '#client/site/production/production-tile.tsx'
+import { SaleState } from '#client/site/production/sale-state.tsx'
 import { ownTheme } from '#client/styles/contrast.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { PictureOrVideo } from '#client/ui/carousel/picture-or-video.tsx'
@@ -32,17 +34,18 @@ export function Poster({ production }: { production: TiledProduction }) {
       <div className={styles.words}>
         <div className={styles.when}>
           {first && <DateNumerals date={first} size="large" hasTime />}
-          <p className={`figures ${styles.where}`}>
-            <span>{production.venue}</span>
-            <span>{production.dateLabel}</span>
-          </p>
+          <div className={`figures ${styles.where}`}>
+            <p>{production.venue}</p>
+            <p>{production.dateLabel}</p>
+            <SaleState production={production} />
+          </div>
         </div>
         <h2 className={`poster-title ${styles.title}`} style={titleSize(production.name)}>
           <a href={production.route}>{production.name}</a>
         </h2>
         <div className={styles.foot}>
           <div>
-            {production.company && <p className="lead">{production.company}</p>}
+            {companyOf(production) && <p className="lead">{production.company}</p>}
             {production.tagline && <p className={styles.tagline}>{production.tagline}</p>}
           </div>
           <div className={styles.actions}>

@@ -1,4 +1,6 @@
 import { useVenue } from '#client/app/page-context.tsx'
+import { companyOf } from '#client/site/production/company-of.ts'
+import { saleWords } from '#client/site/production/sale-state.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import type { Media } from '#shared/content/page'
 import { showInstant } from '#shared/dates'
@@ -47,8 +49,9 @@ export function FoundItem({ item }: { item: Item }) {
 
 function shownOf({ documentType, production, contentPage, newsArticle }: Item, timeZone: string): Shown | null {
   if (documentType === 'production' && production) {
-    const { name, route, image, dateLabel, venue, company, tagline } = production
-    return { name, route, image, facts: ['Event', dateLabel, venue, company], description: tagline }
+    const { name, route, image, dateLabel, venue, tagline } = production
+    const facts = ['Event', dateLabel, venue, companyOf(production), saleWords(production)]
+    return { name, route, image, facts, description: tagline }
   }
   if (documentType === 'contentPage' && contentPage)
     return { ...contentPage, facts: ['Page'], description: contentPage.description }

@@ -1,13 +1,13 @@
 import { useVenue } from '#client/app/page-context.tsx'
-import { PriceFrom } from '#client/site/production/price-from.tsx'
+import { companyOf } from '#client/site/production/company-of.ts'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
+import { SaleState } from '#client/site/production/sale-state.tsx'
 import { ownTheme } from '#client/styles/contrast.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { showInstant } from '#shared/dates'
 import styles from './calendar.module.css'
 import type { CalendarDate } from './calendar-dates.ts'
-import { SeatsLeft } from './seats-left.tsx'
 
 interface CalendarEventProps {
   production: CalendarDate['productions'][number]
@@ -29,11 +29,10 @@ export function CalendarEvent({ production }: CalendarEventProps) {
           <a href={production.route}>{production.name}</a>
         </h3>
         <p className={styles.by}>
-          {production.company && <span>{production.company}</span>}
+          {companyOf(production) && <span>{production.company}</span>}
           {times.length > 0 && production.dateLabel && <span className="muted">{production.dateLabel}</span>}
         </p>
-        <PriceFrom production={production} className={`figures ${styles.from}`} />
-        <SeatsLeft availability={production.availability} action={production.bookingAction} />
+        <SaleState production={production} className={`figures ${styles.from}`} />
       </div>
       <Notes production={production} />
       <div className={styles.book}>

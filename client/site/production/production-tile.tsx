@@ -3,9 +3,10 @@ import { Picture } from '#client/ui/picture/picture.tsx'
 import type { Media } from '#shared/content/page'
 import type { Result } from '#shared/ticketing/call'
 import type { production } from '#shared/ticketing/production/production'
-import { PriceFrom } from './price-from.tsx'
+import { companyOf } from './company-of.ts'
 import { ProductionBookingButton } from './production-booking-button.tsx'
 import styles from './production-tile.module.css'
+import { SaleState } from './sale-state.tsx'
 
 export type TiledProduction = Result<typeof production.carouselProductions>['productions'][number]
 
@@ -28,7 +29,7 @@ interface ProductionTileProps {
   level?: 'h2' | 'h3'
 }
 
-/** A production as a tile: picture, date, name, company, venue and booking button. */
+/** A production as a tile: picture, date, name, company, venue, how its tickets stand, and booking button. */
 export const ProductionTile = ({ production, scene, level: Name = 'h3' }: ProductionTileProps) => (
   <article className={`whole ${styles.tile}`}>
     {scene ?? (production.image && <Picture media={production.image as Media} crop="tile" ratio="3/2" alt="" />)}
@@ -39,9 +40,9 @@ export const ProductionTile = ({ production, scene, level: Name = 'h3' }: Produc
           {production.name}
         </a>
       </Name>
-      {production.company && <p className={styles.company}>{production.company}</p>}
+      {companyOf(production) && <p className={styles.company}>{production.company}</p>}
       <p className={styles.where}>{production.venue}</p>
-      <PriceFrom production={production} className={`figures ${styles.where}`} />
+      <SaleState production={production} className={`figures ${styles.where}`} />
     </div>
     <ProductionBookingButton production={production} variant="secondary" className={styles.book} />
   </article>

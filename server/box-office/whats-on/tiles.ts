@@ -57,14 +57,18 @@ export function productionTile(
     ...commonFields(production, viewer),
     subheading: production.subheading,
     times: performances.map(({ startsAt }) => startsAt.toISOString()),
-    availability: bestAvailability(performances, viewer.now),
-    priceStart: lowestPrice(performances, viewer.now),
+    ...ticketsOf(performances, viewer.now),
     desktopImage: production.desktopImage,
     mobileImage: production.mobileImage,
     desktopVideo: null,
     mobileVideo: null,
   }
 }
+
+const ticketsOf = (performances: readonly Performance[], now: Date) => ({
+  availability: bestAvailability(performances, now),
+  priceStart: lowestPrice(performances, now),
+})
 
 /** How many seats are left in the one of these performances that has most; undefined once all are over. */
 const bestAvailability = (performances: readonly Performance[], now: Date) =>
@@ -79,6 +83,11 @@ function lowestPrice(performances: readonly Performance[], now: Date): number | 
 }
 
 export const featuredProduction = (production: Production, viewer: ViewerContext): FeaturedProduction => ({
+  ...productionHead(production, viewer),
+  ...ticketsOf(upcomingPerformances(production, viewer.now), viewer.now),
+})
+
+const productionHead = (production: Production, viewer: ViewerContext) => ({
   ...commonFields(production, viewer),
   desktopImage: production.desktopImage,
   mobileImage: production.mobileImage,
@@ -92,7 +101,7 @@ export function productionDetail(
   // What is sold beside another ticket alone is no price to begin with.
   const amounts = prices.flatMap(({ kind, amountCents }) => (kind === 'Primary' ? [amountCents] : []))
   return {
-    ...featuredProduction(production, viewer),
+    ...productionHead(production, viewer),
     priceStart: amounts.length ? toDollars(Math.min(...amounts)) : null,
     priceEnd: amounts.length ? toDollars(Math.max(...amounts)) : null,
     dates: scheduledPerformances(production).map(({ startsAt }) => startsAt.toISOString()),

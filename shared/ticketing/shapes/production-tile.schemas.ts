@@ -22,6 +22,13 @@ const shared = {
   tags: array(text).required(),
 }
 
+const tickets = {
+  /** An addition of this box office: of those performances, the one with most seats left. */
+  availability: availability.optional().default(undefined),
+  /** An addition of this box office: the lowest price of a ticket to those that aren't over, in dollars. */
+  priceStart: optionalMoney,
+}
+
 /**
  * A production as tiles and carousels show it. `times` are the instants at which its performances of the day or period
  * start.
@@ -30,15 +37,14 @@ export const ProductionTile = shape({
   ...shared,
   subheading: textOrNone,
   times: array(instant).required(),
-  /** An addition of this box office: of those performances, the one with most seats left. */
-  availability: availability.optional().default(undefined),
-  /** An addition of this box office: the lowest price of a ticket to those that aren't over, in dollars. */
-  priceStart: optionalMoney,
+  ...tickets,
   desktopImage: OptionalImage,
   mobileImage: OptionalImage,
   desktopVideo: OptionalImage,
   mobileVideo: OptionalImage,
 })
 
-/** A production as the featured carousel shows it and the production page begins. */
+/** A production as its page begins. */
 export const Production = shape({ ...shared, desktopImage: ImageOrNone, mobileImage: ImageOrNone })
+/** A production as the featured carousel shows it. */
+export const FeaturedProduction = Production.shape(tickets)

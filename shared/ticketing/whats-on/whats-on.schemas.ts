@@ -12,7 +12,7 @@ import {
 } from '../shapes/answer-fields.schemas.ts'
 import { BookingAction } from '../shapes/booking-action.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
-import { Production, ProductionTile } from '../shapes/production-tile.schemas.ts'
+import { FeaturedProduction, Production, ProductionTile } from '../shapes/production-tile.schemas.ts'
 import {
   daySent,
   idSent,
@@ -88,7 +88,7 @@ export const OfProduction = shape({
 }).test('one', 'Please give an id', (value) => Boolean(value?.Id) || value?.TessituraProductionSeasonId !== undefined)
 
 export const whatsOnSchemas = {
-  featured: { result: shape({ productions: array(Production).required() }) },
+  featured: { result: shape({ productions: array(FeaturedProduction).required() }) },
   productions: { body: Filtered, result: Calendar },
   series: { body: Filtered, result: shape({ series: array(SeriesTile).required(), hasMore: flag }) },
   seriesItem: {

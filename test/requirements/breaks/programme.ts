@@ -16,6 +16,13 @@ const wireBreaks: readonly Break[] = [
     test: 'integration/box-office-programme.test.ts',
   },
   {
+    ids: ['API-S-43'],
+    file: `${boxOffice}/whats-on/tiles.ts`,
+    text: 'priceStart: lowestPrice(performances, now),',
+    replacement: 'priceStart: undefined,',
+    test: 'integration/box-office-programme.test.ts',
+  },
+  {
     ids: ['API-S-38'],
     file: `${boxOffice}/news/news-lists.ts`,
     text: 'image: tileImage ?? imageForDesktop,',
@@ -87,6 +94,34 @@ export const programmeBreaks: readonly Break[] = [
     text: "page.contentType !== 'seatSelector'",
     replacement: "page.contentType !== 'none'",
     test: 'integration/programme-layouts.test.ts',
+  },
+  {
+    ids: ['BLOCK-19'],
+    file: 'client/site/production/sale-state.tsx',
+    text: 'if (isCancelled(bookingAction))',
+    replacement: 'if (isCancelled(bookingAction) && !bookingAction.label)',
+    test: 'browser/block-productions.test.ts',
+  },
+  {
+    ids: ['BLOCK-32'],
+    file: 'client/site/production/company-of.ts',
+    text: 'company === venue ? null : company',
+    replacement: "company === '' && venue ? null : company",
+    test: 'browser/block-productions.test.ts',
+  },
+  {
+    ids: ['WHATSON-06'],
+    file: 'client/site/production/sale-state.tsx',
+    text: "advice: 'see the other dates', ",
+    replacement: '',
+    test: whatsOn,
+  },
+  {
+    ids: ['SEARCH-06'],
+    file: 'client/features/search/found-item.tsx',
+    text: ', saleWords(production)]',
+    replacement: ', saleWords({ ...production, priceStart: undefined })]',
+    test: search,
   },
   ...wireBreaks,
   {
@@ -246,8 +281,8 @@ export const programmeBreaks: readonly Break[] = [
   {
     ids: ['SEARCH-06'],
     file: 'client/features/search/found-item.tsx',
-    text: "facts: ['Event', dateLabel, venue, company]",
-    replacement: "facts: ['Event', venue]",
+    text: "['Event', dateLabel, venue, ",
+    replacement: "['Event', venue, ",
     test: search,
   },
   {

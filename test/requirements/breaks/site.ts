@@ -268,7 +268,7 @@ export const siteBreaks: readonly Break[] = [
   {
     ids: ['WHATSON-06'],
     file: 'client/features/whats-on/calendar-event.tsx',
-    text: '{production.company && <span>{production.company}</span>}',
+    text: '{companyOf(production) && <span>{production.company}</span>}',
     replacement: '',
     test: 'browser/calendar.test.ts',
   },
