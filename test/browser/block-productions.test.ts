@@ -166,18 +166,18 @@ test('lines, tiles and a poster name the lowest price, or say why there are no t
   await page.setViewportSize({ width: 390, height: 844 })
   const off = (label: string) => ({ bookingAction: { type: 'Inactive', label }, priceStart: 25 })
   const productions = [
-    scriptedTile(quartet.id, 'Open', {
+    scriptedTile(quartet, 'Open', {
       company: 'The Salon',
       venue: 'The Salon',
       priceStart: 25,
       availability: 'High',
     }),
-    scriptedTile(cello.id, 'Called', off('Cancelled')),
-    scriptedTile(winterreise.id, 'Full', off('Sold out')),
+    scriptedTile(cello, 'Called', off('Cancelled')),
+    scriptedTile(winterreise, 'Full', off('Sold out')),
   ]
   scripted.reply({
     '/api/Production/CarouselProductions': ({ productionIds }: { productionIds: string[] }) => ({
-      productions: productions.filter(({ id }) => productionIds.includes(id)),
+      productions: productions.filter(({ tessituraId }) => productionIds.includes(String(tessituraId))),
     }),
     '/api/Production/RelatedProductions': { productions },
   })
