@@ -18,11 +18,11 @@ process.on('disconnect', () => process.exit(0))
 const { DATA_DIR, PICTURES_DISK_MB } = readSettings(process.env)
 const files = openMediaFiles(resolve(DATA_DIR, 'media'), PICTURES_DISK_MB)
 
-/** What the first pages show comes first; the views from seats, which few ask for, last. */
-const order = ['posters/jupiter', 'hall/', 'posters/', 'news/', 'stories/', 'series/', '']
+/** What the first pages show comes first. */
+const order = ['posters/jupiter', 'posters/', 'news/', 'stories/', 'series/', '']
 const rank = (path: string) => order.findIndex((start) => path.startsWith(start))
-/** Posters for phones and views from seats are only ever shown small. */
-const isShownSmall = (path: string) => /^views\/|-tall\.\w+$/.test(path)
+/** Posters for phones are only ever shown small. */
+const isShownSmall = (path: string) => /-tall\.\w+$/.test(path)
 for (const each of pictures.toSorted((a, b) => rank(a.path) - rank(b.path)))
   await files.ready(each, isShownSmall(each.path) ? 'small' : 'both')
 process.disconnect?.()

@@ -4,6 +4,8 @@ import { fillAtFirstStart } from '#server/box-office/database/first-fill'
 import { migrate } from '#server/box-office/database/migrate'
 import { openDatabase as open } from '#server/box-office/database/open-database'
 import { sql } from '#server/box-office/database/sql'
+import { readMediaFolder } from '#server/content-service/media/media-folder'
+import { demonstrationContent } from '#server/demonstration/content'
 import { pictures } from '#server/demonstration/pictures/registry'
 import { palettes } from '#server/demonstration/programme/colours'
 import { contentIdOf } from '#server/demonstration/programme/content-id'
@@ -41,7 +43,9 @@ t.test('the programme', async (t) => {
   })
   t.test('has the pictures that the content service has, by the same ids and as large', async (t) => {
     const { posterOf, tallPosterOf, seriesPicture, viewPicture, hallPicture, ...of } = seasonPictures
-    const pictureByUrl = new Map(pictures.map((picture) => [picture.url, picture]))
+    const { mediaFolder } = demonstrationContent({ DEMO: true })
+    const originals = await readMediaFolder(mediaFolder, (problem) => t.fail(problem))
+    const pictureByUrl = new Map([...pictures, ...originals].map((picture) => [picture.url, picture]))
     const seasonMedia = [
       ...programme.flatMap(({ slug, name }) => [posterOf(slug, name), tallPosterOf(slug, name)]),
       ...series.map(({ slug, name }) => seriesPicture(slug, name)),

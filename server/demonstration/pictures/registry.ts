@@ -11,7 +11,6 @@ import { still, type ThingName } from './objects.ts'
 import { portrait } from './portraits.ts'
 import { inksOn, poster, posterShows, print } from './posters.ts'
 import { rendered } from './render.ts'
-import { drawnRoom, drawnSeatView, roomNames, seatViews } from './scenes/rooms.ts'
 import type { Drawing, Inks, Sheet } from './svg.ts'
 
 /** Pixels. */
@@ -49,23 +48,6 @@ const posterOf = (production: DemoProduction): MediaItem[] => {
     drawing(`posters/${production.slug}-tall.jpg`, { ...common, sheet: TALL }),
   ]
 }
-
-const halls: Record<string, string> = {
-  salon: 'The salon: a small room with tall windows, rows of chairs and a grand piano',
-  stage: 'The empty auditorium seen from the stage',
-  balcony: 'Four chairs on the stage, seen from the second balcony',
-  organ: 'The pipes of the organ above the stage',
-  night: 'The hall in blue light before a concert',
-}
-const views = seatViews.map((_, at) =>
-  drawing(`views/${at + 1}.jpg`, {
-    name: `View ${at + 1}`,
-    alt: 'The stage as seen from this seat',
-    sheet: WIDE,
-    draw: (sheet) => drawnSeatView(at, sheet),
-    grain: 0.1,
-  }),
-)
 
 /** What a print shows: a thing or a form. */
 type Subject = { thing: ThingName } | { form: Form }
@@ -173,17 +155,6 @@ export const pictures: readonly MediaItem[] = [
       POSTER,
     ),
   ]),
-  ...roomNames.map((room) =>
-    drawing(`hall/${room}.jpg`, {
-      name: room,
-      alt: halls[room] as string,
-      sheet: WIDE,
-      focus: [0.5, 0.56],
-      draw: (sheet) => drawnRoom(room, sheet),
-      grain: 0.1,
-    }),
-  ),
-  ...views,
   ...portraits,
   ...stories.map(([what, alt], at) =>
     printedPicture(`stories/${at + 1}.jpg`, `Story ${at + 1}`, alt, what, cyclic(sets, at + 2)),

@@ -24,10 +24,10 @@ export const mainScreens = [
   { id: BOXES, hallId: HALL, name: 'Boxes', mapSlug: 'main-boxes', preview, position: 4 },
 ]
 
-/** A section's id is the number of its view's picture, except for the centre of the first balcony. */
-const section = (id: number, screenId: number, name: string, view = id) => ({
+/** A section's id is the number of its view's picture (`renders/blender/views.py`). */
+const section = (id: number, screenId: number, name: string) => ({
   ...{ id, screenId, name, position: id },
-  viewImage: viewPicture(view, name),
+  viewImage: viewPicture(id, name),
 })
 const depths = ['Front', 'Forward', 'Middle', 'Rear', 'Back']
 const sides = ['Left', 'Centre', 'Right']
@@ -44,7 +44,7 @@ export const mainSections = [
   section(22, BOXES, 'Upper Boxes Right'),
   section(23, SECOND_BALCONY, 'Second Balcony Right'),
   section(24, SECOND_BALCONY, 'Second Balcony Centre'),
-  section(25, FIRST_BALCONY, 'First Balcony Centre', 14),
+  section(25, FIRST_BALCONY, 'First Balcony Centre'),
 ]
 
 const letters = [...'ABCDEFGHJKLMNPQRST']
