@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths, seatSelectorPath, seriesPackagePath } from '#shared/routes'
 import { contentItem } from '../support/content-upstream.ts'
+import { drawn } from '../support/page-metrics.ts'
 import { ticketLines } from '../support/purchase-steps.ts'
 import {
   bookingPath,
@@ -48,6 +49,15 @@ async function openAndAsk(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
+/** The addresses of the log-in page that the browser asks for from now on: whoever is led there asks for one at once. */
+function loginsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (decodeURIComponent(request.url()).includes(LOGIN)) asked.push(request.url())
+  })
+  return asked
+}
+
 /** Leaves a mark on the document, which is gone once the page has been loaded again. */
 const markDocument = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-seen', ''))
 const mark = (page: Page) => page.locator('html[data-seen]')
@@ -82,7 +92,9 @@ test('a protected page leads a visitor without a token, with one that isn’t ke
 
 test('pages that aren’t protected never lead to the login by themselves [GUARD-05]', async ({ page, scripted }) => {
   await openBooking(page, scripted)
+  const logins = loginsOf(page)
   scripted.reply({
+    '/api/Session/Info': { ...visitorsSession, cartCount: 2, sessionStatus: 'Active' },
     '/api/SeatSelector/PerformanceSeats': seatAnswer({ performance: { ...seatAnswer().performance, screens: [] } }),
     '/api/SeatSelector/Information': { attributes: [] },
   })
@@ -92,13 +104,18 @@ test('pages that aren’t protected never lead to the login by themselves [GUARD
   ]
   for (const path of free) {
     await openAndAsk(page, path)
+    // What the answer said is shown, and what follows from it has begun.
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Cart 2/ })).toBeVisible()
+    await drawn(page)
     await expect(page).toHaveURL(path)
+    expect(logins, path).toEqual([])
   }
   // Nor in the app itself, whose session is known already when it opens a page.
   await openAndAsk(page, '/visit/tram')
   await follow(page, 'By train')
   await expect(page).toHaveURL('/visit/train')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('By train')
+  expect(logins).toEqual([])
 })
 
 test('a customer who follows another site’s link to a protected page stays there, though the cookie didn’t come along [GUARD-08]', async ({
@@ -111,6 +128,7 @@ test('a customer who follows another site’s link to a protected page stays the
   await page.route('http://elsewhere.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<a href="${venue.url}${PROTECTED}">Your tickets</a>` }),
   )
+  const logins = loginsOf(page)
   await page.mainFrame().goto('http://elsewhere.example/')
   const opened = page.waitForRequest(`${venue.url}${PROTECTED}`)
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/Session/Info')
@@ -120,6 +138,7 @@ test('a customer who follows another site’s link to a protected page stays the
   await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace')
   await expect(page).toHaveURL(PROTECTED)
+  expect(logins, 'not even for a moment').toEqual([])
 })
 
 test('no timer is shown for a visitor without a session, nor for a cart without an end [GUARD-10 CTIMER-02]', async ({
@@ -134,9 +153,11 @@ test('no timer is shown for a visitor without a session, nor for a cart without 
   await expect(timer).toBeVisible()
   for (const without of [{ sessionStatus: 'None' }, { expiration: null }]) {
     scripted.reply({ '/api/Session/Info': { ...shown, ...without, isLoggedIn: true } })
-    await openAndAsk(page, '/visit')
-    // The header shows what that answer says.
+    await openAndAsk(page, '/visit/tram')
+    // The header shows what that answer says; by the time of another page all of it is there.
     await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
+    await follow(page, 'By train')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('By train')
     await expect(timer, JSON.stringify(without)).toHaveCount(0)
   }
 })

@@ -618,15 +618,15 @@ t.test('media are read by id, path and folder', async (t) => {
     )
   ).body
   t.same([top.total, names(top)], [1, ['test']])
-  const hall = (
+  const extras = (
     await get(
       query('/v2/media', [
-        ['fetch', 'children:/hall'],
+        ['fetch', 'children:/extras'],
         ['take', '99'],
       ]),
     )
   ).body
-  t.ok(names(hall).includes('organ'))
+  t.ok(names(extras).includes('Drinks'))
   t.equal((await get(query('/v2/media', [['fetch', 'everything']]))).status, 400)
   t.equal((await get(`${API}/v2/media/item/nothing`)).status, 404)
 })
