@@ -540,6 +540,18 @@ t.test('bodies that come slowly hold no connection to the service, and are refus
   t.equal(upstream.requests.length, 10)
 })
 
+t.test('a body that is too deep, or has too many values, is refused before the service is asked', async (t) => {
+  const { upstream, send } = await openSite(t)
+  const post = (body: string) => send(CLEAR, { method: 'POST', headers: JSON_BODY, body })
+  const refused = { status: 400, body: /"type":"INVALID_INPUT"/ }
+  t.match(await post(`${'['.repeat(30_000)}${']'.repeat(30_000)}`), refused)
+  t.match(await post(`{"seats":[${Array(6_000).fill('{}')}]}`), refused)
+  t.equal(upstream.requests.length, 0)
+  const long = JSON.stringify({ notes: 'ä,[{'.repeat(10_000) })
+  t.equal((await post(long)).status, 200, 'a long text is none of these')
+  t.equal(upstream.requests[0]?.body, long)
+})
+
 t.test('a server that closes waits a second for bodies that come slowly, not all of their time', async (t) => {
   const { app, url, upstream } = await openSite(t, {}, { bodyWithinMs: 60_000 })
   const isRead = new Promise<void>((resolve) => {

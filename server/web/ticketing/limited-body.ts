@@ -6,6 +6,12 @@ export class BodyTooLarge extends Error {
   readonly statusCode = 413
 }
 
+/** A request's body is nested too deeply, or has too many values. */
+export class BodyTooComplex extends Error {
+  override name = 'BodyTooComplex'
+  readonly statusCode = 400
+}
+
 /** A request's body didn't come in time. */
 export class BodyTooSlow extends Error {
   override name = 'BodyTooSlow'

@@ -6,6 +6,7 @@ import httpProxy from '@fastify/http-proxy'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Settings } from '#config/settings'
+import { isBeyondBounds } from '#server/process/json-bounds'
 import { TooSlow } from '#server/process/with-timeout'
 import type { Endpoint } from '#shared/ticketing/call'
 import { everyCall } from '#shared/ticketing/contract'
@@ -21,7 +22,7 @@ import { ticketingUrl } from '../ticketing-url.ts'
 import { createAllowedCalls } from './allowed-calls.ts'
 import { failureInstead, ownFailure, unanswered } from './failures.ts'
 import { forwardAnswer } from './forward-answer.ts'
-import { BodyTooLarge, BodyTooSlow, wholeBody } from './limited-body.ts'
+import { BodyTooComplex, BodyTooLarge, BodyTooSlow, wholeBody } from './limited-body.ts'
 import { headersToTicketing } from './request-headers.ts'
 import { headersToBrowser } from './response-headers.ts'
 import { fingerprintOf, sessionTokenOf } from './session-cookie.ts'
@@ -204,7 +205,10 @@ function guardCalls(api: FastifyInstance, settings: TicketingProxyOptions['setti
   })
 }
 
-/** A body is read whole before a connection to the ticketing service is taken: who sends slowly holds none. */
+/**
+ * A body is read whole before a connection to the ticketing service is taken: who sends slowly holds none, and what no
+ * call can want is refused here.
+ */
 function readBodies(api: FastifyInstance, withinMs: number) {
   const limits = { maxBytes: MAX_BODY_BYTES, withinMs }
   const closing = new AbortController()
@@ -217,6 +221,8 @@ function readBodies(api: FastifyInstance, withinMs: number) {
     try {
       if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new BodyTooLarge()
       const whole = await wholeBody(body as Readable, { ...limits, signal: closing.signal })
+      // What bounds a JSON text is ASCII, whatever else is in it.
+      if (isBeyondBounds(whole.toString('latin1'))) throw new BodyTooComplex()
       request.headers['content-length'] = String(whole.length)
       request.ticketing.body = whole
       return Readable.from([whole], { objectMode: false })
