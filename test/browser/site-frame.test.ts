@@ -225,19 +225,3 @@ test('the cart’s timer counts down every second to the expiry, and leads to th
   await page.clock.runFor(60_000)
   await expect.poll(seconds).toBe(first - 63)
 })
-
-test('the timer shows only with an expiry and a session [CTIMER-02]', async ({ page, scripted }) => {
-  await scripted.publishSettings({})
-  const expiration = new Date(Date.now() + 10 * 60_000)
-  const banner = page.getByRole('banner')
-  for (const [session, count] of [
-    [{ expiration: null, sessionStatus: 'Active' }, 0],
-    [{ expiration, sessionStatus: 'None' }, 0],
-    [{ expiration, sessionStatus: 'Active' }, 1],
-  ] as const) {
-    scripted.reply({ '/api/Session/Info': { cartCount: 1, keepToken: true, isLoggedIn: true, ...session } })
-    await page.goto('/')
-    await expect(banner.getByRole('link', { name: 'Account' })).toBeVisible()
-    await expect(banner.getByRole('timer'), JSON.stringify(session)).toHaveCount(count)
-  }
-})

@@ -119,13 +119,6 @@ export const siteBreaks: readonly Break[] = [
     test: frame,
   },
   {
-    ids: ['CTIMER-02'],
-    file: 'client/site/cart-timer/cart-countdown.ts',
-    text: "session.expiration !== null && session.sessionStatus !== 'None'",
-    replacement: 'session.expiration !== null',
-    test: frame,
-  },
-  {
     ids: ['BOOK-01'],
     file: 'shared/booking-action.ts',
     text: "if (action.type === 'Hide') return { type: 'none' }",
