@@ -49,7 +49,7 @@ async function openAndAsk(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** The addresses of the log-in page that the browser asks for from now on: whoever is led there asks for one at once. */
+/** The addresses of the log-in page that the browser asks for from now on: who is led there asks for one at once. */
 function loginsOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
