@@ -75,7 +75,10 @@ export async function captchaTokenAt(url: string): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge: result, solution })).toString('base64')
 }
 
-/** Pays at the sandbox as a browser would, with the card's number; returns the address it redirects to. */
+/**
+ * Pays at the sandbox as a browser would, with the card's number; returns the address it redirects to. Rejects where it
+ * doesn't: a gateway whose sandbox is restarting answers too.
+ */
 export async function payAtSandbox(paymentUrl: string, card: string): Promise<URL> {
   const page = await (await fetch(paymentUrl)).text()
   const formToken = /name="formToken" value="([^"]+)"/.exec(page)?.[1] ?? ''
@@ -85,5 +88,7 @@ export async function payAtSandbox(paymentUrl: string, card: string): Promise<UR
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ formToken, number: card, expiry: '12/39', cvc: '123', name: 'G Hopper' }),
   })
-  return new URL(paid.headers.get('location') ?? '', paymentUrl)
+  const location = paid.headers.get('location')
+  if (!location) throw new Error(`The payment page answered ${paid.status} and leads nowhere`)
+  return new URL(location, paymentUrl)
 }
