@@ -128,6 +128,16 @@ const table = {
     200,
     'How many pages are made at once. Beyond that a page is shown as it was last, or the visitor is asked to come back in a few seconds.',
   ),
+  EVENT_LOOP_DELAY_MS: setting(
+    integer(1, 60_000),
+    500,
+    'How late the web server may be on the mean of a second, in milliseconds. Beyond that it makes one page at a time and refuses the calls of visitors without a session, until it has caught up.',
+  ),
+  HEAP_PERCENT: setting(
+    integer(1, 100),
+    90,
+    'How much of the memory that Node allows may be used, in percent, before the web server refuses what is new in the same way.',
+  ),
   PAGES_SHARED_SECONDS: setting(
     integer(0, 86_400),
     0,

@@ -23,7 +23,8 @@ export const callers = fastifyPlugin<{ waitsMs: number }>(
         clearTimeout(timer)
         if (!reply.raw.writableFinished) given.abort(new CallerLeft('The caller has left'))
       })
-      request.caller = { signal: given.signal, waitsUntil: performance.now() + waitsMs, hasBegun: false }
+      const isKnown = request.headers.authorization !== undefined
+      request.caller = { signal: given.signal, waitsUntil: performance.now() + waitsMs, isKnown, hasBegun: false }
       onBehalfOf(request.caller, done)
     })
     // Reading the body runs on what the connection's events started.

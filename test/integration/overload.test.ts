@@ -14,8 +14,8 @@ import { engines, openDatabase } from '#test/support/database'
 import { freshPostgres } from '#test/support/postgres'
 import { testProgramme } from '#test/support/test-programme'
 
-const callerUntil = (signal: AbortSignal, waitsUntil = performance.now() + 60_000): Caller => ({
-  ...{ signal, waitsUntil, hasBegun: false },
+const callerUntil = (signal: AbortSignal, waitsUntil = performance.now() + 60_000, isKnown = false): Caller => ({
+  ...{ signal, waitsUntil, isKnown, hasBegun: false },
 })
 
 /** Something that happens when it is told to. */
@@ -92,6 +92,33 @@ t.test('what is begun goes on before calls that wait for their first connection'
   first.done()
   await Promise.all([running, ...turns])
   t.same(order, ['the call that was begun', 'a new call'])
+})
+
+t.test('of calls that wait for their first connection those of a session go before new ones', async (t) => {
+  let now = 0
+  const queue = connectionQueue(1, () => now)
+  const { signal: stays } = new AbortController()
+  const order: string[] = []
+  const call = (name: string, isKnown: boolean, work = async () => {}) =>
+    onBehalfOf(callerUntil(stays, now + 15_000, isKnown), () => queue(work)).then(
+      () => order.push(name),
+      () => order.push(`${name}, refused`),
+    )
+  const tenSeconds = async () => {
+    now += 10_000
+  }
+  await Promise.all([1, 2, 3, 4, 5].map(() => call('before', false, tenSeconds)))
+  order.length = 0
+  const last = signal()
+  const running = call('first', false, () => last.happened)
+  const waiting = Array.from({ length: 10 }, () => call('new', false))
+  const inProgress = call('of a session', true)
+  await setImmediate()
+  last.done()
+  await Promise.all([running, inProgress, ...waiting])
+  const answered = order.filter((name) => name !== 'new, refused')
+  t.ok(answered.length < order.length, 'new ones are too many')
+  t.same(answered.slice(0, 3), ['first', 'of a session', 'new'], 'that of a session is not, though it came last')
 })
 
 t.test('a call that would wait for longer than its caller does is refused at once', async (t) => {

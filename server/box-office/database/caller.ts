@@ -6,6 +6,8 @@ export interface Caller {
   readonly signal: AbortSignal
   /** Until when the caller waits, as `performance.now()` has it, in milliseconds. */
   readonly waitsUntil: number
+  /** Bears a session's token: what may be a purchase in progress goes before calls of visitors who are new. */
+  readonly isKnown: boolean
   /** Has had a connection: what it has begun goes before the calls that wait for their first. */
   hasBegun: boolean
 }

@@ -25,13 +25,15 @@ export type ConnectionQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * The calls that wait for one of so many connections. What has been begun goes on before calls that wait for their
- * first one, so that few are under way at once and each is answered soon. A call whose caller leaves is taken out with
- * its caller's reason. One that would wait for longer than its caller does is refused with `Overloaded` at once. `now`
- * is in milliseconds.
+ * first one, so that few are under way at once and each is answered soon; of these, callers with a session go before
+ * new ones. A call whose caller leaves is taken out with its caller's reason. One that would wait for longer than its
+ * caller does is refused with `Overloaded` at once. `now` is in milliseconds.
  */
 export function connectionQueue(connections: number, now = () => performance.now()): ConnectionQueue {
   let free = connections
   const begun = new Set<Waiting>()
+  /** For their first connection: callers with a session, and new ones. */
+  const known = new Set<Waiting>()
   const fresh = new Set<Waiting>()
   /** Milliseconds between the first connections of two calls, while others wait. */
   let pace = 0
@@ -45,12 +47,13 @@ export function connectionQueue(connections: number, now = () => performance.now
   }
 
   function next() {
-    const [waiting] = begun.size ? begun : fresh
+    const [waiting] = begun.size ? begun : known.size ? known : fresh
     if (!waiting) {
       free += 1
       return
     }
     begun.delete(waiting)
+    known.delete(waiting)
     fresh.delete(waiting)
     waiting.start()
   }
@@ -59,14 +62,14 @@ export function connectionQueue(connections: number, now = () => performance.now
     const caller = currentCaller()
     caller?.signal.throwIfAborted()
     const isFirst = caller !== undefined && !caller.hasBegun
-    const line = isFirst ? fresh : begun
+    const line = !isFirst ? begun : caller.isKnown ? known : fresh
     if (free > 0) {
       free -= 1
       if (isFirst) noteFirst(false)
       if (caller) caller.hasBegun = true
       return undefined
     }
-    if (isFirst) refuseTooLong(fresh.size * pace, caller.waitsUntil - now())
+    if (isFirst) refuseTooLong((known.size + (caller.isKnown ? 0 : fresh.size)) * pace, caller.waitsUntil - now())
     return new Promise((resolve, reject) => {
       const leave = (error: unknown) => {
         line.delete(waiting)

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Settings } from '#config/settings'
 import type { AnsweredRequest } from '#server/process/request-log'
 
@@ -32,6 +32,14 @@ export const metrics = fp<MetricsOptions>(
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
     const { requests, durations, upstreams, caches, renderings } = meters(registry)
+    new Gauge({
+      name: 'under_pressure',
+      help: '1 while the web server refuses what is new, for it has more to do than it can.',
+      registers: [registry],
+      collect() {
+        this.set(app.isUnderPressure() ? 1 : 0)
+      },
+    })
     app.decorate('metrics', {
       cacheRead: (cache, outcome) => caches.inc({ cache, outcome }),
       pageRendered: () => renderings.inc(),
@@ -54,7 +62,7 @@ export const metrics = fp<MetricsOptions>(
       return reply.type(registry.contentType).send(await registry.metrics())
     })
   },
-  { name: 'metrics', fastify: '5.x', dependencies: ['upstream-times'] },
+  { name: 'metrics', fastify: '5.x', dependencies: ['upstream-times', 'pressure'] },
 )
 
 function meters(registry: Registry) {

@@ -4,6 +4,7 @@ import { requestLog } from '#server/process/request-log'
 import { ticketingUrl } from '../ticketing-url.ts'
 import { health, type Probe, reachable } from './health.ts'
 import { metrics } from './metrics.ts'
+import { pressure } from './pressure.ts'
 import { untrustedProxy } from './untrusted-proxy.ts'
 import { upstreamTimes } from './upstream-times.ts'
 
@@ -21,6 +22,7 @@ export const operations = fp<OperationsOptions>(
     await app.register(untrustedProxy, { settings })
     await app.register(upstreamTimes)
     await app.register(requestLog, { fieldsOf: ({ upstreams, cacheHit }) => ({ upstreams, cacheHit }) })
+    await app.register(pressure, { settings })
     await app.register(metrics, { settings })
     await app.register(health, {
       needed: { content: hasContent },

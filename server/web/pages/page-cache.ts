@@ -49,8 +49,8 @@ export const MISSING = 'missing'
 
 export interface PageCacheOptions {
   maxBytes: number
-  /** How many pages may be made at once. */
-  maxMade: number
+  /** How many pages may be made at once, just now. */
+  maxMade: () => number
   /** Milliseconds since 1970. */
   now: () => number
 }
@@ -83,7 +83,7 @@ export function createPageCache({ maxBytes, maxMade, now }: PageCacheOptions) {
      * address that turns out to have no page has the one of all these. Null where too many are made already.
      */
     render(key: PageKey, make: () => Promise<Rendering>): { isFirst: boolean; rendering: Promise<Rendering> } | null {
-      if (underWay >= maxMade && !flights.has(textOf(key))) return null
+      if (underWay >= maxMade() && !flights.has(textOf(key))) return null
       const begun = generation
       const begunAt = clock()
       const counted = async () => {

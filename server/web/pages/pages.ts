@@ -50,8 +50,13 @@ type Resolved = Exclude<ResolvedAddress, { type: 'redirect' }>
  */
 export const pages = fp<PagesOptions>(
   async (app, { sources, render, stylesheet }) => {
-    const { PAGES_MEMORY_MB, PAGES_MADE_AT_ONCE: maxMade } = sources.settings
-    const cache = createPageCache({ maxBytes: Math.max(1, PAGES_MEMORY_MB * MEGABYTE), maxMade, now: sources.now })
+    const { PAGES_MEMORY_MB, PAGES_MADE_AT_ONCE } = sources.settings
+    const cache = createPageCache({
+      maxBytes: Math.max(1, PAGES_MEMORY_MB * MEGABYTE),
+      // One goes on, so that what many wait for is in memory soon.
+      maxMade: () => (app.isUnderPressure() ? 1 : PAGES_MADE_AT_ONCE),
+      now: sources.now,
+    })
     app.decorate('pageCache', cache)
     const logFault = createFaultLog(app.log)
     const replies = createPageReplies(sources.settings)
@@ -158,7 +163,7 @@ export const pages = fp<PagesOptions>(
       return whole({ ...before, madeAt, freshUntil })
     }
   },
-  { name: 'pages', dependencies: ['security-headers', 'metrics', 'untrusted-proxy'] },
+  { name: 'pages', dependencies: ['security-headers', 'metrics', 'pressure', 'untrusted-proxy'] },
 )
 
 /** What a page is made from, gathered. */

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { refusals } from '#shared/refusals'
 import { type Failure, failureOf, noResponse, UNHANDLED } from '#shared/ticketing/envelope'
 
 /** What the proxy itself answers, as the ticketing service would: by status, type and words. */
@@ -11,6 +12,7 @@ const own = {
   413: ['TOO_LARGE', 'This request is too large.'],
   415: ['INVALID_INPUT', 'This request could not be read.'],
   429: ['TOO_MANY', 'There are too many requests from your network. Please try again in a moment.'],
+  503: ['TOO_BUSY', refusals.TOO_BUSY[1]],
 } as const
 export type OwnStatus = keyof typeof own
 

@@ -51,6 +51,8 @@ export interface TicketingProxyOptions {
   now?: () => number
   /** Called with every read of an answer that visitors share, for the metrics. */
   onSharedRead?: (outcome: 'hit' | 'stale' | 'miss') => void
+  /** Whether what is new is to be refused just now. */
+  isUnderPressure?: () => boolean
 }
 
 /** A body has 64 kB at most, an answer a few hundred: a line of 100 kbit/s is fast enough. */
@@ -58,6 +60,8 @@ const BODY_WITHIN = 10_000
 const ANSWER_WITHIN = 60_000
 /** A body that comes while the server closes holds it open for so long at most. */
 const BODY_WITHIN_CLOSING = 1_000
+/** After how many seconds a call is worth trying again that was refused under pressure. */
+const AGAIN_AFTER = 5
 /** Bytes: below that an answer is one packet either way. */
 const WORTH_COMPRESSING = 1_400
 
@@ -88,6 +92,7 @@ async function passCalls(api: FastifyInstance, options: TicketingProxyOptions) {
   const { settings, calls = contractCalls, bodyWithinMs = BODY_WITHIN, answerWithinMs = ANSWER_WITHIN } = options
   guardCalls(api, settings, calls)
   api.addHook('onRequest', async (request, reply) => api.limitCall(request, reply, request.ticketing.call.events))
+  refuseNewUnderPressure(api, options)
   readBodies(api, bodyWithinMs)
   answerFailures(api)
 
@@ -107,7 +112,9 @@ async function passCalls(api: FastifyInstance, options: TicketingProxyOptions) {
       const signal = open(reply, call.events)
       request.ticketing.since = performance.now()
       if (settings.CALLS_SHARED_MS > 0 && isShared(request) && (await answerShared(request, reply))) return reply
-      return upstream.withOptions({ signal, isEvents: call.events }, () => reply.from(path, replyOptions))
+      return upstream.withOptions({ signal, isEvents: call.events, isNew: isNew(request) }, () =>
+        reply.from(path, replyOptions),
+      )
     },
     replyOptions: {
       ...translation(settings, api.serializeCookie),
@@ -118,6 +125,9 @@ async function passCalls(api: FastifyInstance, options: TicketingProxyOptions) {
     },
   })
 }
+
+/** A call of a visitor without a session: no part of a purchase in progress. What browsers keep bears none either. */
+const isNew = ({ ticketing: { call, token } }: FastifyRequest): boolean => token === null && !call.isCacheable
 
 /** A read of a visitor without a session, or a place in a queue, of what is the same for all of them. */
 const isShared = ({ method, headers, query, ticketing: { call, token } }: FastifyRequest): boolean =>
@@ -202,6 +212,17 @@ function guardCalls(api: FastifyInstance, settings: TicketingProxyOptions['setti
     if (request.method !== 'GET' && isCrossSite(request.headers, settings.PUBLIC_URL))
       return reply.code(403).send(ownFailure(403))
     request.ticketing = { call: lookup.call, token, body: null, since: 0 }
+  })
+}
+
+/**
+ * While the web server has too much to do, a visitor without a session is refused what isn't shared, before anything is
+ * done for the call.
+ */
+function refuseNewUnderPressure(api: FastifyInstance, { isUnderPressure = () => false }: TicketingProxyOptions) {
+  api.addHook('onRequest', async (request, reply) => {
+    if (!isNew(request) || isShared(request) || !isUnderPressure()) return
+    return reply.code(503).header('retry-after', String(AGAIN_AFTER)).send(ownFailure(503))
   })
 }
 

@@ -13,6 +13,8 @@ export class TooBusy extends Error {
  */
 const CONNECTIONS = 128
 const MAX_CALLS = 1_024
+/** Of these, how many may be calls of visitors without a session: the rest is for purchases in progress. */
+const MAX_NEW_CALLS = 768
 const MAX_STREAMS = 4_096
 const CONNECT_TIMEOUT = 5_000
 
@@ -22,6 +24,8 @@ export interface CallOptions {
   signal: AbortSignal
   /** Server-sent events: once begun they may pause and last as they like. */
   isEvents: boolean
+  /** Of a visitor without a session. */
+  isNew: boolean
 }
 
 /** An answer with all of its body. */
@@ -40,14 +44,16 @@ const MAX_WHOLE_BYTES = 16 * 1024 * 1024
  */
 export function createUpstream({ origin, timeoutMs }: { origin: string; timeoutMs: number }) {
   const options = { connect: { timeout: Math.min(timeoutMs, CONNECT_TIMEOUT) }, headersTimeout: 0, pipelining: 1 }
-  const calls = { pool: new Pool(origin, { ...options, connections: CONNECTIONS }), most: MAX_CALLS, open: 0 }
-  const streams = { pool: new Pool(origin, { ...options, connections: MAX_STREAMS }), most: MAX_STREAMS, open: 0 }
+  const poolOf = (connections: number) => new Pool(origin, { ...options, connections })
+  const calls = { pool: poolOf(CONNECTIONS), most: MAX_CALLS, mostNew: MAX_NEW_CALLS, open: 0 }
+  const streams = { pool: poolOf(MAX_STREAMS), most: MAX_STREAMS, mostNew: MAX_STREAMS, open: 0 }
   const currentOptions = new AsyncLocalStorage<CallOptions>()
 
   function request(options: Dispatcher.RequestOptions, callback: ResponseCallback) {
-    const call = currentOptions.getStore() ?? { signal: new AbortController().signal, isEvents: false }
+    const call = currentOptions.getStore() ?? { signal: new AbortController().signal, isEvents: false, isNew: false }
     const pooled = call.isEvents ? streams : calls
-    if (pooled.open >= pooled.most) return callback(new TooBusy('Too many calls are waiting'), null as never)
+    if (pooled.open >= (call.isNew ? pooled.mostNew : pooled.most))
+      return callback(new TooBusy('Too many calls are waiting'), null as never)
     pooled.open++
     send(pooled.pool, options, call, timeoutMs, (error, data) => {
       if (error) pooled.open--
