@@ -48,6 +48,8 @@ export interface Cached<T> {
   /** By the clock as it is now: milliseconds since 1970. */
   readAt: number
   state: 'hit' | 'stale' | 'miss'
+  /** It is past its time, and the last try to load a newer one failed or was waited for in vain. */
+  isOverdue: boolean
 }
 
 export interface CacheCounts {
@@ -64,6 +66,8 @@ interface Entry<T> {
   retryAt: number
   /** Set by `invalidate`: it serves only while no newer one can be had. */
   isOutdated: boolean
+  /** The last try to load a newer one failed. */
+  hasFailed: boolean
 }
 
 /**
@@ -97,22 +101,23 @@ export function createCache<T>(options: CacheOptions<T>) {
     return flights.run(key, () =>
       load().then(
         (value) => {
-          const entry = { value, readAt, isOutdated: false, retryAt: 0 }
+          const entry = { value, readAt, isOutdated: false, hasFailed: false, retryAt: 0 }
           if (begun === generation) store(key, entry)
           return entry
         },
         (error: unknown) => {
           counts.errors++
-          if (begun === generation) postpone(key)
+          if (begun === generation) postpone(entries.peek(key))
           throw error
         },
       ),
     ).flight
   }
 
-  function postpone(key: string) {
-    const entry = entries.peek(key)
-    if (entry) entry.retryAt = clock() + retryAfter
+  function postpone(entry: Entry<T> | undefined) {
+    if (!entry) return
+    entry.retryAt = clock() + retryAfter
+    entry.hasFailed = true
   }
 
   const isFresh = (entry: Entry<T>, isNegative: boolean, age: number) =>
@@ -124,9 +129,10 @@ export function createCache<T>(options: CacheOptions<T>) {
     return entry && clock() - entry.readAt < ttl + staleFor ? entry : undefined
   }
 
-  const cached = ({ value, readAt }: Entry<T>, state: Cached<T>['state']): Cached<T> => ({
+  const cached = ({ value, readAt, hasFailed }: Entry<T>, state: Cached<T>['state']): Cached<T> => ({
     ...{ value, state },
     readAt: now() - (clock() - readAt),
+    isOverdue: state === 'stale' && hasFailed,
   })
   const counted = (entry: Entry<T>, state: 'hit' | 'stale'): Cached<T> => {
     counts[state === 'hit' ? 'hits' : 'stale']++
@@ -168,7 +174,7 @@ export function createCache<T>(options: CacheOptions<T>) {
         return cached(await settledWithin(loading, wait), 'miss')
       } catch (error) {
         if (!old) throw error
-        old.retryAt = clock() + retryAfter
+        postpone(old)
         return counted(old, 'stale')
       }
     },
@@ -177,7 +183,8 @@ export function createCache<T>(options: CacheOptions<T>) {
     has: (key: string): boolean => lastGood(key) !== undefined,
 
     /** Stores a value that serves until the first one is loaded. */
-    seed: (key: string, value: T) => store(key, { value, readAt: clock(), isOutdated: true, retryAt: 0 }),
+    seed: (key: string, value: T) =>
+      store(key, { value, readAt: clock(), isOutdated: true, hasFailed: false, retryAt: 0 }),
 
     /**
      * Marks the values that match, so that the next `get` loads them anew; meanwhile they serve as old ones. Forgets

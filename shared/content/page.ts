@@ -222,6 +222,11 @@ export interface PageData extends SiteData {
   today: string
   /** Preloaded answers of the ticketing service, by `keyOf(call, input)`. */
   answers: Record<string, unknown>
+  /**
+   * Where prices or seats on the page come from a last good answer, as no newer one could be had: its time in the
+   * venue's zone, as it is shown (`7:42pm`).
+   */
+  pricesAsOf?: string
 }
 
 /** The data that are sent with a page: what all pages share is sent once. */

@@ -857,6 +857,27 @@ t.test(
   },
 )
 
+t.test('an answer says when it was read once no newer one can be had, a failure in an envelope among it', async (t) => {
+  const { upstream, clock, reader } = await openReader(t)
+  const read = () => reader.readAnswer(prefixes, undefined, SOON)
+  upstream.respondWith(succeed(PREFIXES))
+  t.same(await read(), { result: PREFIXES, lastGoodOf: null })
+  const readAt = clock.now
+  const enveloped = (httpStatus: number, status: number) =>
+    respond(httpStatus, JSON_BODY, JSON.stringify({ ...failureInstead(status), detail: '' }))
+  for (const failure of [hangUp, neverRespond, enveloped(500, 500), enveloped(200, 503), enveloped(503, 400)]) {
+    upstream.respondWith(failure)
+    clock.now += 3_600_000
+    t.same(await reader.readAnswer(prefixes, undefined, { budgetMs: 200 }), { result: PREFIXES, lastGoodOf: readAt })
+  }
+  upstream.respondWith(succeed(LATER))
+  reader.invalidate()
+  t.same(await read(), { result: LATER, lastGoodOf: null }, 'a new answer is of now')
+  upstream.respondWith(enveloped(400, 400))
+  reader.invalidate()
+  t.same(await read(), { result: null, lastGoodOf: null }, 'a refusal is an answer')
+})
+
 t.test('an answer without end is not read into memory for a page', async (t) => {
   const { upstream, reader } = await openReader(t)
   const MEGABYTE = Buffer.alloc(1024 * 1024, ' ')

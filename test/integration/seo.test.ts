@@ -133,8 +133,9 @@ t.test('a sitemap beyond what a file may hold comes in several behind an index',
   const now = () => 0
   const content = createContentService({ settings, now, log })
   const app = fastify()
+  const readAnswer = async () => ({ result: null, lastGoodOf: null })
   await app.register(seo, {
-    sources: { settings, content, ticketing: { read: async () => null, invalidate: () => {} }, now },
+    sources: { settings, content, ticketing: { readAnswer, read: async () => null, invalidate: () => {} }, now },
     maxInFile: 2,
   })
   t.after(() => app.close())

@@ -13,7 +13,7 @@ import styles from './site-frame.module.css'
  * Header, footer and notices around every page, in the venue's own colours; the seat selector has the notices alone.
  */
 export function SiteFrame({ children }: { children: ReactNode }) {
-  const { site, venue, page } = usePageData()
+  const { site, venue, page, pricesAsOf } = usePageData()
   const hasHeaderAndFooter = page.contentType !== 'seatSelector'
   return (
     <div
@@ -30,9 +30,14 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           Preview: this page may show unpublished content
         </aside>
       )}
-      {(venue.isDemonstration || activeNotices(site).includes('alert')) && (
+      {(venue.isDemonstration || pricesAsOf || activeNotices(site).includes('alert')) && (
         <aside aria-label="About this site">
-          {venue.isDemonstration && <p className={styles.demonstration}>Demonstration: no real tickets</p>}
+          {venue.isDemonstration && <p className={styles.notice}>Demonstration: no real tickets</p>}
+          {pricesAsOf && (
+            <p className={`${styles.notice} ${styles.outdated}`}>
+              Prices and availability are as of {pricesAsOf} and may be out of date.
+            </p>
+          )}
           <AlertBar />
         </aside>
       )}

@@ -3,6 +3,7 @@ import { emptySite } from '#server/web/content/content-service'
 import type { Found } from '#server/web/content/outcome'
 import { contentTypeOf } from '#shared/content/content-types'
 import type { Page, PageData, PageSubject, Site, Venue } from '#shared/content/page'
+import { showInstant, venueDay } from '#shared/dates'
 import { waitingRoomOf } from '#shared/waiting-room'
 import {
   type PageSources,
@@ -48,7 +49,8 @@ export async function composePage(
   const { ancestors, siblings } = around
   const gathered = { ancestors, siblings, related: related.pages, subject }
   const answers = { ...answered.answers, ...formed.answers }
-  const data = { ...frame(sources, site.value), status: 200 as const, url, page, ...gathered, answers }
+  const pricesAsOf = answered.pricesOf === null ? {} : { pricesAsOf: shownTime(answered.pricesOf, sources) }
+  const data = { ...frame(sources, site.value), status: 200 as const, url, page, ...gathered, answers, ...pricesAsOf }
   const soon = sources.now() + RETRY
   const freshUntil = Math.min(resolved.freshUntil, site.freshUntil)
   const isWhole = around.isWhole && related.isWhole && answered.isWhole && formed.isWhole
@@ -74,6 +76,12 @@ async function readSubject(
   const { name, properties } = item.value
   const shown = subject.properties.flatMap((alias) => (alias in properties ? [[alias, properties[alias]]] : []))
   return { name, properties: Object.fromEntries(shown) }
+}
+
+/** A time of today's as 7:42pm; of an earlier day's with its date. To the minute, so that the page stays the same. */
+function shownTime(at: number, { settings: { VENUE_TIME_ZONE: zone }, now }: Pick<Sources, 'settings' | 'now'>) {
+  const isOfToday = venueDay(new Date(at), zone) === venueDay(new Date(now()), zone)
+  return showInstant(new Date(at), isOfToday ? 'eventTime' : 'performanceShort', zone)
 }
 
 const missing = ({ value: site, freshUntil }: Found<Site>, sources: Sources): ComposedPage => ({

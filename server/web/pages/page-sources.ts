@@ -11,6 +11,9 @@ import { teaserOf } from '#shared/content/teaser'
 import { venueDay } from '#shared/dates'
 import { formKey, formReferenceOf } from '#shared/forms/form-reference'
 import { keyOf } from '#shared/ticketing/call'
+import { global } from '#shared/ticketing/global/global'
+import { news } from '#shared/ticketing/news/news'
+import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { shownAnswer } from './shown-answer.ts'
 
 /** What pages are made from. */
@@ -84,22 +87,38 @@ export async function readRelated(page: Page, related: PagePreloads['related'], 
 const isAvailable = (outcome: Outcome<unknown>): boolean => outcome.type !== 'unavailable'
 const valueOr = <T>(outcome: Outcome<T>, otherwise: T): T => (outcome.type === 'found' ? outcome.value : otherwise)
 
+/** The paths of calls whose answers have neither prices nor seats: how old they are doesn't matter to a visitor. */
+const WITHOUT_PRICES: ReadonlySet<string> = new Set(
+  [...Object.values(global), ...Object.values(news), whatsOn.filterOptions].map(({ path }) => path),
+)
+
 /**
- * What the ticketing service answered in time, and whether that was all; the browser asks for the rest. A layout's
- * answers are waited for longer: without them a list of concerts is empty for search engines and without scripts.
+ * What the ticketing service answered in time, and whether that was all and of now; the browser asks for the rest. A
+ * layout's answers are waited for longer: without them a list of concerts is empty for search engines and without
+ * scripts. `pricesOf`: where prices or seats come from a last good answer, when the oldest of these was read
+ * (milliseconds since 1970); null otherwise.
  */
 export async function readAnswers({ layout, blocks }: PagePreloads, { settings, ticketing }: Sources) {
-  const reading =
-    (budgetMs: number) =>
-    async ({ call, input, omits }: Preload) =>
-      [keyOf(call, input), shownAnswer(await ticketing.read(call, input, { budgetMs }), omits)] as const
+  const reading = (budgetMs: number) => async (preload: Preload) => ({
+    ...preload,
+    ...(await ticketing.readAnswer(preload.call, preload.input, { budgetMs })),
+  })
   const { LAYOUT_PRELOAD_TIMEOUT_MS, BLOCK_PRELOAD_TIMEOUT_MS } = settings
   const read = await Promise.all([
     ...layout.map(reading(LAYOUT_PRELOAD_TIMEOUT_MS)),
     ...blocks.map(reading(BLOCK_PRELOAD_TIMEOUT_MS)),
   ])
-  const there = read.filter(([, answer]) => answer !== null)
-  return { answers: Object.fromEntries(there), isWhole: there.length === read.length }
+  const answers = read.flatMap(({ call, input, result, omits }) =>
+    result === null ? [] : [[keyOf(call, input), shownAnswer(result, omits)]],
+  )
+  const old = read.flatMap(({ call, lastGoodOf }) =>
+    lastGoodOf === null || WITHOUT_PRICES.has(call.path) ? [] : [lastGoodOf],
+  )
+  return {
+    answers: Object.fromEntries(answers) as Record<string, unknown>,
+    isWhole: answers.length === read.length && read.every(({ lastGoodOf }) => lastGoodOf === null),
+    pricesOf: old.length > 0 ? Math.min(...old) : null,
+  }
 }
 
 /**

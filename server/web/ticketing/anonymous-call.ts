@@ -26,7 +26,8 @@ export async function callAnonymously(
   })
   const envelope: unknown = JSON.parse((await limitedText(response, MAX_ANSWER_BYTES)).text)
   if (!isEnvelope(envelope)) throw new Error(`${call.path} answered ${response.status} without an envelope`)
-  return envelope
+  // What failed may be said by the answer's status alone.
+  return envelope.isError && response.status >= 500 ? { ...envelope, status: response.status } : envelope
 }
 
 /** Fields as the contract names them; lists repeat their name; null and undefined are left out. */

@@ -19,11 +19,26 @@ const RETRY_AFTER = 1_000
 /** The most answers of calls that are shared equally long. */
 const MAX_ENTRIES = 500
 
+export interface ReadAnswer<Result> {
+  /** Null where there is none. */
+  result: Result | null
+  /**
+   * Where no newer answer could be had, and the last good one serves: when that was read, in milliseconds since 1970.
+   * Null otherwise.
+   */
+  lastGoodOf: number | null
+}
 export interface TicketingReader {
   /**
-   * The result of an anonymous call, or null where there is none within `budgetMs`. What comes later is cached for the
-   * next page. Results are shared between pages: not to be changed.
+   * The answer to an anonymous call within `budgetMs`. What comes later is cached for the next page. Results are
+   * shared between pages: not to be changed.
    */
+  readAnswer<Input, Result>(
+    call: Call<Input, Result>,
+    input: Input | undefined,
+    options: { budgetMs: number },
+  ): Promise<ReadAnswer<Result>>
+  /** The same, where it doesn't matter how old the result is. */
   read<Input, Result>(
     call: Call<Input, Result>,
     input: Input | undefined,
@@ -60,7 +75,7 @@ export function createTicketingReader(options: TicketingReaderOptions): Ticketin
     return cache
   }
 
-  async function read(call: Call, input: unknown, { budgetMs }: { budgetMs: number }): Promise<unknown> {
+  async function readAnswer(call: Call, input: unknown, { budgetMs }: { budgetMs: number }) {
     const key = keyOf(call, input)
     const { get, has } = cacheOf(call)
     const load = () =>
@@ -70,28 +85,35 @@ export function createTicketingReader(options: TicketingReaderOptions): Ticketin
         return null
       })
     try {
-      const { value, state } = await get(key, load, { maxFirstWait: budgetMs })
+      const { value, state, readAt, isOverdue } = await get(key, load, { maxFirstWait: budgetMs })
       onRead(state)
-      return value
+      return { result: value, lastGoodOf: isOverdue ? readAt : null }
     } catch {
       // Too slow for this page, or failed, which the load has logged.
       onRead('miss')
-      return null
+      return { result: null, lastGoodOf: null }
     }
   }
   return {
-    read: read as TicketingReader['read'],
+    readAnswer: readAnswer as TicketingReader['readAnswer'],
+    read: (async (...call: Parameters<typeof readAnswer>) =>
+      (await readAnswer(...call)).result) as TicketingReader['read'],
     invalidate() {
       for (const cache of caches.values()) cache.invalidate(() => true)
     },
   }
 }
 
-/** Null where the service refuses; throws where it doesn't answer as the contract says. */
+/** A service that doesn't have the call says so by this status. */
+const NOT_BUILT = 501
+
+/** Null where the service refuses; throws where it fails or doesn't answer as the contract says. */
 async function resultOf(call: Call, input: unknown, { settings, fetch = globalThis.fetch }: TicketingReaderOptions) {
   const named = everyCall.find((each) => each.call.method === call.method && each.call.path === call.path)
   if (!named || call.sharedForSeconds === 0) throw new Error(`${call.method} ${call.path} is no call for a page`)
   const envelope = await callAnonymously(ticketingUrl(settings), call, input, fetch, settings.TICKETING_TIMEOUT_MS)
+  if (envelope.isError && envelope.status >= 500 && envelope.status !== NOT_BUILT)
+    throw new Error(`${call.path} failed with ${envelope.status}`)
   if (envelope.isError) return null
   await schemasOf(named.area, named.name).result.validate(envelope.result, { strict: true })
   return envelope.result

@@ -300,4 +300,18 @@ export const siteBreaks: readonly Break[] = [
     replacement: 'return <span className="skeleton">Loading</span>',
     test: 'browser/ticketing-down.test.ts',
   },
+  {
+    ids: ['ROUTE-S-02'],
+    file: 'server/web/ticketing/ticketing-reader.ts',
+    text: 'envelope.isError && envelope.status >= 500',
+    replacement: 'envelope.isError && envelope.status >= 600',
+    test: 'browser/last-good-answers.test.ts',
+  },
+  {
+    ids: ['ROUTE-S-02'],
+    file: 'client/site/frame/site-frame.tsx',
+    text: '          {pricesAsOf && (',
+    replacement: '          {pricesAsOf && venue.isPreview && (',
+    test: 'browser/last-good-answers.test.ts',
+  },
 ]
