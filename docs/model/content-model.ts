@@ -1,7 +1,7 @@
 import { unbuiltBlocks } from '#client/blocks/registry.ts'
 import { composition, itemTypes, pageTypes, partTypes } from './document-types.ts'
 import { elementTypes } from './element-types.ts'
-import type { ContentType } from './property.ts'
+import { type ContentType, editorText } from './property.ts'
 import { richTexts } from './rich-texts.ts'
 
 const INTRODUCTION = `# Content model
@@ -51,7 +51,7 @@ function typeText({ alias, description, properties }: ContentType): string {
   if (properties.length === 0) return head
   const rows = properties.map(
     ({ alias: name, editor, isMandatory, note }) =>
-      `| \`${name}\` | ${editor}${isMandatory ? ', *mandatory*' : ''} | ${note.replaceAll('|', '\\|')} |`,
+      `| \`${name}\` | ${editorText(editor)}${isMandatory ? ', *mandatory*' : ''} | ${note.replaceAll('|', '\\|')} |`,
   )
   return `${head}\n| property | editor | |\n|---|---|---|\n${rows.join('\n')}\n`
 }

@@ -2,7 +2,7 @@ import './styles-as-names.ts'
 import { readFile } from 'node:fs/promises'
 import type { Editor, Fields } from '#client/blocks/fields.ts'
 import { blockEntry, builtAliases } from '#client/blocks/registry.ts'
-import { type ContentType, editors, listOf, oneOf, type Property } from './property.ts'
+import { type ContentType, listOf, oneOf, type Property, type PropertyEditor } from './property.ts'
 
 const root = new URL('../../', import.meta.url)
 
@@ -64,9 +64,9 @@ const propertiesOf = (fields: Fields, notes: Record<string, string>): Property[]
     note: (Object.hasOwn(notes, alias) && notes[alias]) || '',
   }))
 
-function editorOf(editor: Editor): string {
-  if (typeof editor === 'string') return editors[editor]
-  return 'words' in editor ? oneOf(editor.words) : listOf(editor.element)
+function editorOf(editor: Editor): PropertyEditor {
+  if (typeof editor === 'string') return editor
+  return 'words' in editor ? oneOf(...editor.words) : listOf(editor.element)
 }
 
 /** The fields' docstrings. */

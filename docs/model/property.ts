@@ -1,8 +1,7 @@
 /** A property of a document or element type, as a line of the content model. */
 export interface Property {
   alias: string
-  /** The property editor in Umbraco's words, with its alias. */
-  editor: string
+  editor: PropertyEditor
   isMandatory: boolean
   note: string
 }
@@ -13,14 +12,30 @@ export interface ContentType {
   properties: readonly Property[]
 }
 
+/** What an editor fills a property in with. */
+export type PropertyEditor = Kind | OneOf | ListOf
+/** One of several words. */
+interface OneOf {
+  words: readonly string[]
+}
+/** Blocks of these element types. */
+interface ListOf {
+  elements: readonly string[]
+  /** One at most. */
+  isSingle: boolean
+}
+export type Kind = keyof typeof editors
+
 /** Umbraco's property editors, and how they are set up. */
-export const editors = {
+const editors = {
   text: 'Textbox (`Umbraco.TextBox`)',
   words: 'Textarea (`Umbraco.TextArea`)',
   address: 'Textbox (`Umbraco.TextBox`), an address',
   richText: 'Rich text (`Umbraco.RichText`)',
+  plainRichText: 'Rich text (`Umbraco.RichText`), without blocks',
   number: 'Numeric (`Umbraco.Integer`)',
   flag: 'True/false (`Umbraco.TrueFalse`)',
+  flagOn: 'True/false (`Umbraco.TrueFalse`), initially on',
   colour: 'Eye dropper colour picker (`Umbraco.ColorPicker.EyeDropper`)',
   date: 'Date and time (`Umbraco.DateTime`)',
   media: 'Media picker (`Umbraco.MediaPicker3`), one',
@@ -33,7 +48,15 @@ export const editors = {
   tags: 'Tags (`Umbraco.Tags`)',
   grid: 'Block grid (`Umbraco.BlockGrid`), 12 columns, of the blocks below',
 } as const
-export const oneOf = (words: readonly string[]) =>
-  `Dropdown (\`Umbraco.DropDown.Flexible\`): ${words.map((word) => `\`${word}\``).join(', ')}`
-export const listOf = (...elements: string[]) =>
-  `Block list (\`Umbraco.BlockList\`) of ${elements.map((element) => `\`${element}\``).join(', ')}`
+
+export const oneOf = (...words: string[]): OneOf => ({ words })
+export const listOf = (...elements: string[]): ListOf => ({ elements, isSingle: false })
+export const single = (element: string): ListOf => ({ elements: [element], isSingle: true })
+
+/** The property editor in Umbraco's words, with its alias. */
+export function editorText(editor: PropertyEditor): string {
+  if (typeof editor === 'string') return editors[editor]
+  const names = (all: readonly string[]) => all.map((name) => `\`${name}\``).join(', ')
+  if ('words' in editor) return `Dropdown (\`Umbraco.DropDown.Flexible\`): ${names(editor.words)}`
+  return `Block list (\`Umbraco.BlockList\`) of ${names(editor.elements)}${editor.isSingle ? ', one' : ''}`
+}

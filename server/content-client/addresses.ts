@@ -24,7 +24,7 @@ const lessOfEverything = { ...everything.v2, expand: 'properties[$all[properties
  */
 function deeperFields(): string {
   const texts = ['text', 'details', 'description'].map((name) => `${name}[properties[$all[properties[$all]]]]`)
-  const lists = ['icons', 'items', 'credits', 'files', 'logos', 'slides', 'spaces', 'partners', 'tiles']
+  const lists = ['icons', 'items', 'credits', 'files', 'logos', 'slides', 'spaces', 'tiles']
   const persons = ['profile', 'profiles', 'memberships']
   return [...texts, ...[...lists, ...persons].map((name) => `${name}[properties[$all]]`)].join(',')
 }

@@ -97,8 +97,8 @@ test('the voucher form offers the block’s methods and amounts, and says what i
 }) => {
   const methods = listOf(
     'voucherMethod',
-    { name: 'Gift voucher', paymentMethodId: 1 },
-    { name: 'DINNER', titleOverride: 'Concert and dinner', paymentMethodId: 2 },
+    { methodName: 'Gift voucher', paymentMethodId: 1 },
+    { methodName: 'DINNER', titleOverride: 'Concert and dinner', paymentMethodId: 2 },
   )
   const block = placed('standaloneGiftVoucher', { methods, defaultAmounts: '20, 40', offersSendDate: true })
   const plain = placed('standaloneGiftVoucher', { methods })

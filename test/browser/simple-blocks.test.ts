@@ -100,10 +100,10 @@ test('partners are shown by their logos, each leading to its partner [BLOCK-29]'
     page,
     scripted,
     placed('partners', {
-      partners: listOf(
+      items: listOf(
         'partner',
-        { name: 'Lumen Pianos', logo: logo('lumen'), link: outside('', 'https://lumen.example/', '_blank') },
-        { name: 'Yarra Press', logo: logo('yarra') },
+        { partnerName: 'Lumen Pianos', logo: logo('lumen'), link: outside('', 'https://lumen.example/', '_blank') },
+        { partnerName: 'Yarra Press', logo: logo('yarra') },
       ),
     }),
   )

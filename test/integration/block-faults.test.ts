@@ -47,10 +47,7 @@ t.test(
       { quote: 'With feeling' },
       { quote: ' ' },
     )
-    const shown = await textWithBlocks(
-      ['blockQuoteCarousel', { quotes }],
-      ['partners', { partners: list('partner', {}) }],
-    )
+    const shown = await textWithBlocks(['blockQuoteCarousel', { quotes }], ['partners', { items: list('partner', {}) }])
     t.match(shown, /Once more.*With feeling/)
     t.notMatch(shown, 'Nobody')
     t.same(
@@ -61,7 +58,7 @@ t.test(
           msg: 'parts of a block without a required field are left out',
         },
         {
-          ...{ item: '/page-1', block: 'partners', missing: ['partners', 'partners[0].name'] },
+          ...{ item: '/page-1', block: 'partners', missing: ['items', 'items[0].partnerName'] },
           msg: 'a block without a required field is left out',
         },
       ],

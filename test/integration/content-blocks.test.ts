@@ -150,11 +150,15 @@ t.test('partners are shown by their logos, 80 by 48, or by name, and lead to the
   const html = await pageWith(t, [
     'partners',
     {
-      partners: listOf(
+      items: listOf(
         'partner',
-        { name: 'Lumen Pianos', logo: file('lumen', 'svg'), link: outside('', 'https://lumen.example/', '_blank') },
-        { name: 'Yarra Press', logo: file('yarra', 'png') },
-        { name: 'Radio Clef' },
+        {
+          partnerName: 'Lumen Pianos',
+          logo: file('lumen', 'svg'),
+          link: outside('', 'https://lumen.example/', '_blank'),
+        },
+        { partnerName: 'Yarra Press', logo: file('yarra', 'png') },
+        { partnerName: 'Radio Clef' },
       ),
     },
   ])

@@ -1,6 +1,6 @@
 import { composition, itemTypes, pageTypes, partTypes } from '../../docs/model/document-types.ts'
 import { elementTypes } from '../../docs/model/element-types.ts'
-import type { ContentType } from '../../docs/model/property.ts'
+import { type ContentType, editorText } from '../../docs/model/property.ts'
 
 /** A property's editor by its alias in Umbraco without `Umbraco.`, and whether an editor picks one there at most. */
 export interface PropertyEditor {
@@ -23,8 +23,8 @@ export async function contentTypes(): Promise<ContentTypes> {
 
 const editorsOf = ({ properties }: ContentType) =>
   new Map(
-    properties.map(({ alias, editor }): [string, PropertyEditor] => [
-      alias,
-      { alias: /`Umbraco\.([\w.]+)`/.exec(editor)?.[1] ?? '', isSingle: /, one$/.test(editor) },
-    ]),
+    properties.map(({ alias, editor }): [string, PropertyEditor] => {
+      const words = editorText(editor)
+      return [alias, { alias: /`Umbraco\.([\w.]+)`/.exec(words)?.[1] ?? '', isSingle: /, one$/.test(words) }]
+    }),
   )

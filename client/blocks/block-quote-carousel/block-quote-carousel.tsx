@@ -5,7 +5,7 @@ import styles from './block-quote-carousel.module.css'
 
 /** Quotes about the venue or a production, one at a time. */
 export const blockQuoteCarousel = block(
-  { quotes: items({ quote: text.required(), author: text }, 'quote').required() },
+  { quotes: items({ quote: text.required(), author: text }, 'blockQuote').required() },
   ({ quotes }) => (
     <Carousel
       label="Quotes"

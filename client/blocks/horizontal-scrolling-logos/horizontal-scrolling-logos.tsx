@@ -9,7 +9,7 @@ import { useMarquee } from './use-marquee.ts'
 
 const fields = {
   heading: text,
-  logos: items({ name: text.required(), logo: media, link }, 'partner').required(),
+  logos: items({ partnerName: text.required(), logo: media, link }, 'partner').required(),
 }
 
 /**
@@ -29,9 +29,9 @@ export const horizontalScrollingLogos = block(fields, ({ heading, logos }) => {
           {Array.from({ length: copies }, (_, copy) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the copies are all alike.
             <ul key={copy} className={styles.group} aria-hidden={copy > 0 || undefined} inert={copy > 0}>
-              {logos.map((logo) => (
-                <li key={logo.name}>
-                  <PartnerLogo {...logo} />
+              {logos.map(({ partnerName, ...partner }) => (
+                <li key={partnerName}>
+                  <PartnerLogo name={partnerName} {...partner} />
                 </li>
               ))}
             </ul>

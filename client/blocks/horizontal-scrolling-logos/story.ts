@@ -5,8 +5,8 @@ export const story: WriteStory = () => ({
     heading: 'Our partners',
     logos: blocksWith(
       'partner',
-      ['The Arden Foundation', 'Lumen Pianos', 'Radio Clef', 'The Yarra Press'].map((name) => ({
-        name,
+      ['The Arden Foundation', 'Lumen Pianos', 'Radio Clef', 'The Yarra Press'].map((partnerName) => ({
+        partnerName,
       })),
     ),
   },

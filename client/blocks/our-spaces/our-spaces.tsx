@@ -8,7 +8,7 @@ import { items, link, media, richText, text } from '../fields.ts'
 import styles from './our-spaces.module.css'
 
 const spaceFields = {
-  name: text.required(),
+  spaceName: text.required(),
   image: media,
   /** A number or a few letters, shown large: `990`. */
   figure: text,
@@ -27,7 +27,7 @@ export const ourSpaces = block(fields, ({ heading, text: words, spaces }) => {
     <div className={styles.frame}>
       <SectionHeader heading={heading}>{words && <RichText value={words} />}</SectionHeader>
       <ul>
-        {spaces.map(({ name, image, figure, figureLabel, text: about, link: to }, at) => (
+        {spaces.map(({ spaceName: name, image, figure, figureLabel, text: about, link: to }, at) => (
           <li key={name} className={styles.space}>
             <RowItem at={at}>
               {image && <Picture media={image} crop="tile" ratio="3/2" className={styles.picture} />}

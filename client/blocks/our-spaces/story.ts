@@ -6,10 +6,16 @@ export const story: WriteStory = (picture) => ({
     text: words('Two rooms, one idea of sound.'),
     spaces: blocksWith('space', [
       {
-        ...{ name: 'The hall', image: [picture(0)], figure: '990', figureLabel: 'seats' },
+        ...{ spaceName: 'The hall', image: [picture(0)], figure: '990', figureLabel: 'seats' },
         ...{ text: words('Timber from wall to wall.'), link: linkTo('About the hall', '/about-us/our-spaces') },
       },
-      { name: 'The Salon', image: [picture(1)], figure: '132', figureLabel: 'seats', text: words('Tall windows.') },
+      {
+        spaceName: 'The Salon',
+        image: [picture(1)],
+        figure: '132',
+        figureLabel: 'seats',
+        text: words('Tall windows.'),
+      },
     ]),
   },
 })

@@ -8,17 +8,17 @@ import styles from './partners.module.css'
 const fields = {
   heading: text,
   text: richText,
-  partners: items({ name: text.required(), logo: media, link }, 'partner').required(),
+  items: items({ partnerName: text.required(), logo: media, link }, 'partner').required(),
 }
 
 /** The partners' logos, each leading to its partner. */
-export const partners = block(fields, ({ heading, text: words, partners: all }) => (
+export const partners = block(fields, ({ heading, text: words, items: all }) => (
   <>
     <SectionHeader heading={heading}>{words && <RichText value={words} />}</SectionHeader>
     <ul className={styles.partners}>
-      {all.map((partner) => (
-        <li key={partner.name} className={styles.partner}>
-          <PartnerLogo {...partner} />
+      {all.map(({ partnerName, ...partner }) => (
+        <li key={partnerName} className={styles.partner}>
+          <PartnerLogo name={partnerName} {...partner} />
         </li>
       ))}
     </ul>

@@ -4,9 +4,9 @@ export const story: WriteStory = () => ({
   properties: {
     heading: 'With thanks',
     text: words('They keep a hundred seats at twenty-five dollars.'),
-    partners: blocksWith('partner', [
-      { name: 'The Arden Foundation', link: linkTo('The Arden Foundation', '/support') },
-      { name: 'Lumen Pianos' },
+    items: blocksWith('partner', [
+      { partnerName: 'The Arden Foundation', link: linkTo('The Arden Foundation', '/support') },
+      { partnerName: 'Lumen Pianos' },
     ]),
   },
 })

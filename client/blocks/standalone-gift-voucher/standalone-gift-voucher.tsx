@@ -5,7 +5,7 @@ import { flag, items, number, text } from '../fields.ts'
 import { FormSection, formSectionFields } from '../form-section.tsx'
 
 const method = {
-  name: text.required(),
+  methodName: text.required(),
   /** Shown in place of the name. */
   titleOverride: text,
   /** The ticketing service's id of the method. */

@@ -6,8 +6,8 @@ export const story: WriteStory = () => ({
     offersSendDate: true,
     text: words('A voucher comes by mail once it is paid.'),
     methods: blocksWith('voucherMethod', [
-      { name: 'Gift voucher', paymentMethodId: 1 },
-      { name: 'DINNER-04', titleOverride: 'Concert and dinner', paymentMethodId: 2 },
+      { methodName: 'Gift voucher', paymentMethodId: 1 },
+      { methodName: 'DINNER-04', titleOverride: 'Concert and dinner', paymentMethodId: 2 },
     ]),
   },
 })

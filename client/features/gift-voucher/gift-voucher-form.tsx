@@ -18,7 +18,7 @@ import { needsEmail, type VoucherValues } from './voucher-rules.ts'
 import { MESSAGE_LENGTH, voucherSchema } from './voucher-schema.ts'
 
 export interface VoucherMethod {
-  name: string
+  methodName: string
   /** Shown in place of the name. */
   titleOverride: string | null
   paymentMethodId: number
@@ -82,9 +82,9 @@ export function GiftVoucherForm({ methods, defaultAmounts, minimumAmount, offers
     <CallForm {...submit} submitLabel="Add to cart">
       <RadioList
         legend="Voucher"
-        options={methods.map(({ paymentMethodId, name, titleOverride }) => ({
+        options={methods.map(({ paymentMethodId, methodName, titleOverride }) => ({
           value: String(paymentMethodId),
-          label: titleOverride ?? name,
+          label: titleOverride ?? methodName,
         }))}
         {...field('paymentMethodId')}
       />

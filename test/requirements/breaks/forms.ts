@@ -171,8 +171,8 @@ export const formBreaks: readonly Break[] = [
   {
     ids: ['VOUCH-01'],
     file: 'client/features/gift-voucher/gift-voucher-form.tsx',
-    text: 'titleOverride ?? name',
-    replacement: 'name',
+    text: 'titleOverride ?? methodName',
+    replacement: 'methodName',
     test: GIVING,
   },
   {

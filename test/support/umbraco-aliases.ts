@@ -1,0 +1,18 @@
+/**
+ * Names that Umbraco has itself on every document and block, in lower case: no property may have one of them as its
+ * alias. Read in 13 to 17: IPublishedContent, IPublishedElement, ContentTypeEditingServiceBase.
+ */
+const RESERVED: ReadonlySet<string> = new Set(
+  [
+    ...['contentType', 'key', 'properties', 'getProperty', 'id', 'name', 'urlSegment', 'sortOrder', 'level', 'path'],
+    ...['templateId', 'creatorId', 'createDate', 'writerId', 'updateDate', 'cultures', 'itemType', 'parent'],
+    ...['children', 'isDraft', 'isPublished'],
+  ].map((name) => name.toLowerCase()),
+)
+
+/** What is wrong with a property's alias on a document or element type of that alias; null where it may have it. */
+export function faultOfAlias(property: string, type: string): string | null {
+  const alias = property.toLowerCase()
+  if (!/^[a-z][a-z0-9_]*$/.test(alias) || RESERVED.has(alias)) return 'Invalid property type alias'
+  return alias === type.toLowerCase() ? 'Property type alias cannot equal content type alias' : null
+}
