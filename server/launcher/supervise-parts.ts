@@ -9,7 +9,7 @@ import type { PlannedPart } from './planned-parts.ts'
 /** The pause before a part that ended is started again: twice as long each time, until it has run for a while. */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-const RUNS_STEADILY_AFTER_MS = 60_000
+const RUNS_STEADILY_AFTER_MS = 10_000
 
 interface Running {
   part: PlannedPart

@@ -41,11 +41,14 @@ test.beforeEach(async ({ scripted }) => {
 const keepToken = (page: Page, { url }: OpenVenue, value = 'a-token') =>
   page.context().addCookies([{ url, name: 'session_token', value, httpOnly: true, sameSite: 'Strict' }])
 
-/** Waits until the page that was opened last has asked who the visitor is, and shown it. */
+/** Waits until the page that was opened last has asked who the visitor is, not the one before it, and shown it. */
 async function openAndAsk(page: Page, path: string): Promise<void> {
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/Session/Info')
+  const asked = page.waitForEvent('requestfinished', (request) => {
+    const { pathname, search } = new URL(request.headers().referer ?? 'about:blank')
+    return new URL(request.url()).pathname === '/api/Session/Info' && pathname + search === path
+  })
   await page.goto(path)
-  await (await answered).finished()
+  await asked
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 

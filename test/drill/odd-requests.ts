@@ -9,8 +9,8 @@ const AT_ONCE = 8
 /** Every so many requests one is for a page. */
 const PAGE_EACH = 10
 const SLOWEST_MS = 2_000
-/** After so much of the run memory is compared with that at its end. */
-const WARM_AFTER = 0.2
+/** Memory is read after each fifth of the run; that after the first is compared with that at the end. */
+const FIFTHS = 5
 const MOST_GROWTH = 1.25
 const PARTS = ['web server', 'box office', 'content service']
 const pages = [
@@ -24,7 +24,10 @@ const pages = [
 
 /** Megabytes that a process has in memory. */
 const megabytesOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+
+/** What the parts logged of faults. */
+const faultLines = (log: string): string[] => log.split('\n').filter((line) => /"level":50|"statusCode":500/.test(line))
 
 /**
  * Made-up requests over the contract and the pages: none is answered by a fault, none takes two seconds, and memory
@@ -40,10 +43,12 @@ export async function oddRequests(): Promise<boolean> {
     sent += 1
     const since = performance.now()
     const response = await fetch(venue.url + path, { ...init, headers: { ...init.headers, 'x-forwarded-for': from } })
-    await response.arrayBuffer()
+    const text = await response.text()
     const ms = performance.now() - since
     if (response.status === 500 || ms > SLOWEST_MS)
-      faults.push(`${init.method} ${path.slice(0, 200)}: ${response.status} in ${Math.round(ms)} ms, ${init.body}`)
+      faults.push(
+        `${init.method} ${path.slice(0, 200)}: ${response.status} in ${Math.round(ms)} ms, ${init.body}: ${text.slice(0, 300)}`,
+      )
   }
   async function sendSome(count: number) {
     const inputs = fc.sample(oddInput(calls), count)
@@ -62,13 +67,22 @@ export async function oddRequests(): Promise<boolean> {
   }
   const memory = () => PARTS.map((part) => megabytesOf(venue.processOf(part)))
   try {
-    while (sent < REQUESTS * WARM_AFTER) await sendSome(1_000)
-    const warm = memory()
-    while (sent < REQUESTS) await sendSome(1_000)
-    const end = memory()
-    console.table(PARTS.map((part, at) => ({ part, warm: Math.round(warm[at] ?? 0), end: Math.round(end[at] ?? 0) })))
+    const read: number[][] = []
+    while (read.length < FIFTHS) {
+      while (sent < (REQUESTS * (read.length + 1)) / FIFTHS) await sendSome(1_000)
+      read.push(memory())
+    }
+    console.table(
+      PARTS.map((part, at) => ({
+        part,
+        ...Object.fromEntries(read.map((each, n) => [`MB ${n + 1}/${FIFTHS}`, each[at]])),
+      })),
+    )
     console.log(`${sent} odd requests, ${faults.length} faults`)
     for (const fault of faults.slice(0, 20)) console.log(fault)
+    ;(await import('node:fs')).writeFileSync('/tmp/odd-venue.log', venue.log())
+    if (faults.length > 0) for (const line of faultLines(venue.log()).slice(0, 20)) console.log(line)
+    const [warm, end] = [read[0] ?? [], read.at(-1) ?? []]
     return faults.length === 0 && end.every((megabytes, at) => megabytes <= MOST_GROWTH * (warm[at] ?? 0))
   } finally {
     await venue.close()

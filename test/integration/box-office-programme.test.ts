@@ -7,6 +7,7 @@ import { venueDay } from '#shared/dates'
 import { everyCall } from '#shared/ticketing/contract'
 import { global } from '#shared/ticketing/global/global'
 import { production } from '#shared/ticketing/production/production'
+import { series as seriesArea } from '#shared/ticketing/series/series'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { openBoxOffice } from '#test/support/box-office'
 import { testProgramme } from '#test/support/test-programme'
@@ -232,6 +233,17 @@ t.test('series are listed with their productions to come [API-S-45 API-S-46]', a
   )
   t.same((await visitor.call(whatsOn.series, { filtersApplied: none })).series, [])
   t.match(await visitor.refusal(whatsOn.seriesItem, { id: 'none' }), { status: 404 })
+})
+
+t.test('a page of the series and a series’ own productions are kept apart, whichever is asked for first', async (t) => {
+  clock.move({ minutes: 1 })
+  const { id } = testProgramme.series
+  await visitor.response(seriesArea.productions, { SeriesId: id })
+  const page = { filtersApplied: { ...unfiltered(), pageNumber: id } }
+  t.same(
+    (await visitor.call(whatsOn.series, page)).series.map(({ name }) => name),
+    ['Chamber'],
+  )
 })
 
 t.test('a filter type has its options, by its id or by the name that content has for it [API-S-48]', async (t) => {

@@ -22,13 +22,17 @@ export const whatsOnRoutes = routes(whatsOn, schemas.whatsOn, {
 
   productions: async ({ input, ...call }, boxOffice) => {
     const query = await calendarQuery(boxOffice, input.filtersApplied, call.now)
-    const dates = await sharedUnlessFiltered(boxOffice, 'calendar', query, () => readCalendarDates(boxOffice.db, query))
+    const dates = await sharedUnlessFiltered(boxOffice, 'listed dates', query, () =>
+      readCalendarDates(boxOffice.db, query),
+    )
     return calendarPage(dates, await viewerContextOf(boxOffice, call))
   },
 
   series: async ({ input, ...call }, boxOffice) => {
     const query = await calendarQuery(boxOffice, input.filtersApplied, call.now)
-    const series = await sharedUnlessFiltered(boxOffice, 'series', query, () => readListedSeries(boxOffice.db, query))
+    const series = await sharedUnlessFiltered(boxOffice, 'listed series', query, () =>
+      readListedSeries(boxOffice.db, query),
+    )
     return seriesPage(series, await viewerContextOf(boxOffice, call))
   },
 
