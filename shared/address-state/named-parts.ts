@@ -25,12 +25,16 @@ export function decoded(value: string): string {
   })
 }
 
-/** A text of at most `maximum` characters, without the control characters that no visitor types. */
+/**
+ * A text of at most `maximum` UTF-16 units, without the control characters that no visitor types and without halves of
+ * a character, which no address can hold.
+ */
 export const plainText = (text: string, maximum: number): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, maximum)
+    .replace(/\p{Cs}/gu, '')
 
 /** A page number from 1. */
 export const pageOf = (value: string | undefined): number => (/^[1-9]\d{0,4}$/.test(value ?? '') ? Number(value) : 1)

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { everyCall } from '#shared/ticketing/contract'
 import { oddInput, queryOf } from '#test/support/odd-input'
 import { openVenue } from '#test/support/venue'
+import { memoryOf, NODE_OPTIONS } from './memory.ts'
 
 const REQUESTS = Number(process.env.DRILL_REQUESTS ?? 100_000)
 const AT_ONCE = 8
@@ -12,6 +12,9 @@ const SLOWEST_MS = 2_000
 /** Memory is read after each fifth of the run; that after the first is compared with that at the end. */
 const FIFTHS = 5
 const MOST_GROWTH = 1.25
+/** What has a bound is full after the first fifth: the memory of pages, and the networks that are counted. */
+const PAGES_MEMORY_MB = '8'
+const NETWORKS = 64 * 256
 const PARTS = ['web server', 'box office', 'content service']
 const pages = [
   '/',
@@ -22,10 +25,6 @@ const pages = [
   '/checkout?x=',
 ]
 
-/** Megabytes that a process has in memory. */
-const megabytesOf = (pid: number): number =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
-
 /** What the parts logged of faults. */
 const faultLines = (log: string): string[] => log.split('\n').filter((line) => /"level":50|"statusCode":500/.test(line))
 
@@ -34,12 +33,13 @@ const faultLines = (log: string): string[] => log.split('\n').filter((line) => /
  * stays as it is after the first fifth of them.
  */
 export async function oddRequests(): Promise<boolean> {
-  const venue = await openVenue({ TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'info' })
+  const venue = await openVenue({ TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'info', PAGES_MEMORY_MB, NODE_OPTIONS })
+  const memory = await memoryOf(venue, PARTS)
   const faults: string[] = []
   const calls = everyCall.filter(({ call }) => !call.events)
   let sent = 0
   async function send(path: string, init: RequestInit) {
-    const from = `198.18.${(sent >> 8) & 255}.${sent & 255}`
+    const from = `198.18.${(sent >> 8) % (NETWORKS / 256)}.${sent & 255}`
     sent += 1
     const since = performance.now()
     const response = await fetch(venue.url + path, { ...init, headers: { ...init.headers, 'x-forwarded-for': from } })
@@ -65,12 +65,11 @@ export async function oddRequests(): Promise<boolean> {
       }),
     )
   }
-  const memory = () => PARTS.map((part) => megabytesOf(venue.processOf(part)))
   try {
     const read: number[][] = []
     while (read.length < FIFTHS) {
       while (sent < (REQUESTS * (read.length + 1)) / FIFTHS) await sendSome(1_000)
-      read.push(memory())
+      read.push(await memory())
     }
     console.table(
       PARTS.map((part, at) => ({
@@ -80,7 +79,6 @@ export async function oddRequests(): Promise<boolean> {
     )
     console.log(`${sent} odd requests, ${faults.length} faults`)
     for (const fault of faults.slice(0, 20)) console.log(fault)
-    ;(await import('node:fs')).writeFileSync('/tmp/odd-venue.log', venue.log())
     if (faults.length > 0) for (const line of faultLines(venue.log()).slice(0, 20)) console.log(line)
     const [warm, end] = [read[0] ?? [], read.at(-1) ?? []]
     return faults.length === 0 && end.every((megabytes, at) => megabytes <= MOST_GROWTH * (warm[at] ?? 0))
