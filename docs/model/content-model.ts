@@ -3,10 +3,11 @@ import { composition, itemTypes, pageTypes, partTypes } from './document-types.t
 import { elementTypes } from './element-types.ts'
 import { type ContentType, editorText } from './property.ts'
 import { richTexts } from './rich-texts.ts'
+import { childrenOf, rootTypes } from './tree.ts'
 
 const INTRODUCTION = `# Content model
 
-Which document types, element types and property editors the site reads from Umbraco's Content Delivery API. Aliases must be exactly these; names and descriptions are yours. What isn't there is left out: no property is needed save those marked *mandatory*, without which a block isn't shown (the log says which item and field).
+Which document types, element types and property editors the site reads from Umbraco's Content Delivery API. Aliases must be exactly these; names and descriptions are yours. [\`umbraco.md\`](umbraco.md) says how to import all of it into an Umbraco. What isn't there is left out: no property is needed save those marked *mandatory*, without which a block isn't shown (the log says which item and field).
 
 This page is made from the blocks' own fields by \`npm run content-model\`; a test keeps it current.
 
@@ -26,6 +27,7 @@ export async function contentModel(): Promise<string> {
       ...pageTypes,
     ]),
     chapter('Other document types', 'They have no page of their own.', itemTypes),
+    tree(),
     chapter(
       'Blocks',
       'Element types for the block grid `contentGrid`, each with `blockSettings` as its settings.',
@@ -36,6 +38,14 @@ export async function contentModel(): Promise<string> {
     chapter('Other element types', 'Of the grid, the settings and the listings.', partTypes),
   ]
   return `${parts.filter(Boolean).join('\n')}`
+}
+
+/** Which documents may stand below which. */
+function tree(): string {
+  const names = (all: readonly string[]) => all.map((alias) => `\`${alias}\``).join(', ')
+  const rows = Object.entries(childrenOf).map(([alias, children]) => `| \`${alias}\` | ${names(children)} |`)
+  const head = `## The tree\n\nAt the root stand ${names(rootTypes)}. The import allows below each type, to which you may add:`
+  return `${head}\n\n| below | may stand |\n|---|---|\n${rows.join('\n')}\n`
 }
 
 function notBuiltYet(): string {

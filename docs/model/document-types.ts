@@ -165,7 +165,10 @@ export const pageTypes: readonly ContentType[] = [
 
 /** Document types without a page: what pages pick from, and the settings. */
 export const itemTypes: readonly ContentType[] = [
-  type('folder', 'Keeps items together.', ['hideInMenu', 'flag']),
+  type('itemFolder', 'Keeps items together; `folder` is read as the same, which Umbraco’s own media type has.', [
+    'hideInMenu',
+    'flag',
+  ]),
   type('newsCategory', 'What an article may be about: its name is the category.'),
   type(
     'membershipLevel',

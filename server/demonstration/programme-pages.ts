@@ -188,7 +188,7 @@ export const programmePages: readonly PlacedFile[] = [
     file: file(
       {
         id: 'a7b1c0de-5e71-4e5a-9a11-0c0ffee00001',
-        contentType: 'folder',
+        contentType: 'itemFolder',
         name: 'Series',
         properties: { noIndex: true },
       },

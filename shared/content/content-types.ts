@@ -88,7 +88,7 @@ const contentTypes: Record<string, ContentType> = {
 
   siteSettings: { isNoPage: true },
   routeEntry: { isNoPage: true },
-  folder: { isNoPage: true },
+  itemFolder: { isNoPage: true, otherName: 'folder' },
   newsCategory: { isNoPage: true },
   membershipLevel: { isNoPage: true },
   profile: { isNoPage: true },

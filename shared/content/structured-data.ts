@@ -44,7 +44,7 @@ function venueItem({ site, venue, page }: PageData): StructuredItem {
 }
 
 function breadcrumbs({ ancestors, page, venue }: PageData): StructuredItem[] {
-  const above = ancestors.filter(({ path, contentType }) => path !== '' && contentType !== 'folder')
+  const above = ancestors.filter(({ path, contentType }) => path !== '' && contentType !== 'itemFolder')
   if (above.length === 0) return []
   const steps: Pick<PageReference, 'name' | 'path'>[] = [...above, page]
   const itemListElement = steps.map(({ name, path }, at) => ({

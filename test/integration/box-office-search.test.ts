@@ -232,7 +232,7 @@ t.test('hidden items, and items that are no page, are not found', async (t) => {
   await publish(
     page('Secret one', { noIndex: true }),
     article('Secret two', '2026-01-01', { noIndex: true }),
-    ...['siteSettings', 'routeEntry', 'folder', 'newsCategory', 'membershipLevel'].map((type) =>
+    ...['siteSettings', 'routeEntry', 'itemFolder', 'newsCategory', 'membershipLevel'].map((type) =>
       page(`Secret ${type}`, {}, type),
     ),
     ...['account', 'login', 'overview', 'purchaseCheckout', 'singleEvent', 'seatSelector', 'search'].map((type) =>

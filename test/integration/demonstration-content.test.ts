@@ -31,7 +31,7 @@ import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 import { builtLayouts } from '../../docs/readme/unbuilt.ts'
 
 /** Item types without a page of their own: other pages refer to them. */
-const pageless = ['folder', 'siteSettings', 'routeEntry', 'newsCategory', 'membershipLevel', 'profile']
+const pageless = ['itemFolder', 'siteSettings', 'routeEntry', 'newsCategory', 'membershipLevel', 'profile']
 /**
  * All content types that are pages. Those whose layout isn't built yet are laid out as a content page.
  */

@@ -16,3 +16,12 @@ export function faultOfAlias(property: string, type: string): string | null {
   if (!/^[a-z][a-z0-9_]*$/.test(alias) || RESERVED.has(alias)) return 'Invalid property type alias'
   return alias === type.toLowerCase() ? 'Property type alias cannot equal content type alias' : null
 }
+
+/**
+ * The aliases of Umbraco's own media and member types, in lower case: no document or element type may have one of them
+ * (ContentTypeEditingServiceBase, DatabaseDataCreator).
+ */
+export const takenTypes: ReadonlySet<string> = new Set([
+  ...['folder', 'image', 'file', 'member', 'system'],
+  ...['video', 'audio', 'article', 'vectorgraphics'].map((kind) => `umbracomedia${kind}`),
+])

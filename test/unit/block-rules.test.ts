@@ -7,7 +7,7 @@ import type { Media } from '#shared/content/page'
 import { spotifyOf } from '#shared/content/spotify-of'
 import { videoOf } from '#shared/content/video-of'
 import { preloadKeys } from '#test/support/built-pages'
-import { faultOfAlias } from '#test/support/umbraco-aliases'
+import { faultOfAlias, takenTypes } from '#test/support/umbraco-aliases'
 import { contentModel } from '../../docs/model/content-model.ts'
 import { composition, itemTypes, pageTypes, partTypes } from '../../docs/model/document-types.ts'
 import { elementTypes } from '../../docs/model/element-types.ts'
@@ -150,10 +150,12 @@ t.test(
 t.test('the content model', async (t) => {
   const { blocks, inside } = await elementTypes()
 
-  t.test('no property of the content model has an alias that Umbraco refuses', async (t) => {
-    for (const { alias, properties } of [composition, ...pageTypes, ...itemTypes, ...partTypes, ...blocks, ...inside])
+  t.test('no type and no property of the content model has an alias that Umbraco refuses', async (t) => {
+    for (const { alias, properties } of [composition, ...pageTypes, ...itemTypes, ...partTypes, ...blocks, ...inside]) {
+      t.notOk(takenTypes.has(alias.toLowerCase()), alias)
       for (const property of properties)
         t.equal(faultOfAlias(property.alias, alias), null, `${alias}.${property.alias}`)
+    }
   })
 
   t.test('docs/content-model.md is up to date with the blocks (npm run content-model)', async (t) => {

@@ -150,7 +150,7 @@ t.test('the home page describes the venue', async (t) => {
 })
 
 t.test('a page below others has its breadcrumb, from the home page to itself', async (t) => {
-  const ancestors = [reference('/'), reference('/whats-on', 'whatsOn'), reference('/whats-on/series', 'folder')]
+  const ancestors = [reference('/'), reference('/whats-on', 'whatsOn'), reference('/whats-on/series', 'itemFolder')]
   const items = structuredData(dataOf(page('/whats-on/series/bach', 'series'), { ancestors }))
   t.same(
     items.map((item) => item['@type']),

@@ -1,0 +1,27 @@
+import { itemTypes, pageTypes } from './document-types.ts'
+
+const namesOf = (types: readonly { alias: string }[]) => types.map(({ alias }) => alias)
+const ACCOUNT = ['addresses', 'communicationPreferences', 'accountChangePassword', 'accountSecurity', 'logout']
+const OWN_PAGES = ['upcomingEvents', 'pastEvents', 'currentMemberships', 'currentPackages', 'renewPackages']
+const ENTRY = ['login', 'createAccount', 'forgotPassword', 'resetPassword']
+const ACCOUNT_PAGES = ['personalInformation', ...ACCOUNT, ...OWN_PAGES, ...ENTRY, 'membership', 'itemFolder']
+const PAGES = namesOf(pageTypes).filter((alias) => alias !== 'homePage')
+
+/** The document types that may stand at the root of the tree. */
+export const rootTypes: readonly string[] = ['homePage', 'siteSettings', 'itemFolder']
+
+/** The document types that may stand below one, by its alias. Below those that aren't named stands nothing. */
+export const childrenOf: Readonly<Record<string, readonly string[]>> = {
+  homePage: [...PAGES, 'siteSettings', 'itemFolder'],
+  contentPage: ['contentPage', 'itemFolder'],
+  whatsOn: ['production', 'series', 'pastSeasons', 'contentPage', 'itemFolder'],
+  pastSeasons: ['series', 'production', 'itemFolder'],
+  series: ['production'],
+  production: ['contentPage'],
+  news: ['newsArticle', 'itemFolder'],
+  account: ACCOUNT_PAGES,
+  overview: ACCOUNT_PAGES,
+  upcomingEvents: ['returnTickets'],
+  siteSettings: ['routeEntry', 'newsCategory', 'membershipLevel', 'profile', 'itemFolder'],
+  itemFolder: [...PAGES, ...namesOf(itemTypes).filter((alias) => alias !== 'siteSettings')],
+}

@@ -1,0 +1,206 @@
+// Sends the content model to an Umbraco 15 or later: what is missing is made, what is there is completed. Run it as
+// often as you like. Needs Node 20 and nothing else; the requests are the files beside it, in their order.
+//
+//   UMBRACO_URL=https://cms.example CLIENT_ID=umbraco-back-office-… CLIENT_SECRET=… node import.mjs
+//     --dry-run          says what it would do, and changes nothing
+//     --without EDITOR   leaves out the properties of an editor that isn't installed: UmbracoForms.FormPicker
+//
+// The client is an API user's (Users, Create, API user) who may use the Settings section.
+import { readdir, readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+
+const API = '/umbraco/management/api/v1'
+/** Seconds before its end in which a token isn't used any more. */
+const TOKEN_MARGIN = 20
+/** Milliseconds. */
+const TIME_LIMIT = 60_000
+
+/** What an agency may name, arrange and set as it likes: it stays as it is where it is there. */
+const THEIRS = new Set([
+  ...['name', 'description', 'icon', 'label', 'editorSize', 'sortOrder', 'id', 'container', 'parent', 'type'],
+  ...[
+    'dataType',
+    'variesByCulture',
+    'variesBySegment',
+    'appearance',
+    'cleanup',
+    'columnSpanOptions',
+    'rowMinSpan',
+    'rowMaxSpan',
+  ],
+  ...['width', 'height', 'editorAlias', 'editorUiAlias'],
+])
+/** Values of data types that are the same. */
+const THEIR_VALUES = new Set(['extensions', 'toolbar', 'overlaySize', 'format', 'showPalette', 'showAlpha'])
+/** Switches that are on where either of the two has them on. */
+const EITHER = new Set(['allowedAsRoot', 'mandatory'])
+/** What Umbraco says of a thing, and doesn't take back. */
+const ANSWERED_ONLY = ['id', 'parent', 'isDeletable', 'canIgnoreStartNodes', 'aliasCanBeChanged', 'signs', 'flags']
+
+class Refused extends Error {}
+
+const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value)
+const isSame = (one, other) => JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
+function inOrder(value) {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, inOrder(value[name])]),
+  )
+}
+
+/** By what two entries of a list are known to be the same one. */
+const identityOf = (value) =>
+  isObject(value)
+    ? (value.contentElementTypeKey ?? value.alias ?? value.documentType?.id ?? value.id ?? JSON.stringify(value))
+    : JSON.stringify(value)
+
+/** What is there, completed by what the model needs: nothing of it is lost. */
+function completed(theirs, ours, name = '') {
+  if (ours === null || ours === undefined) return theirs ?? null
+  if (theirs === null || theirs === undefined) return ours
+  if (THEIRS.has(name)) return theirs
+  if (EITHER.has(name)) return theirs || ours
+  if (Array.isArray(ours) && Array.isArray(theirs)) return completedList(theirs, ours)
+  if (!isObject(ours) || !isObject(theirs)) return ours
+  if (THEIR_VALUES.has(ours.alias) && 'value' in theirs) return theirs
+  const names = new Set([...Object.keys(theirs), ...Object.keys(ours)])
+  return Object.fromEntries([...names].map((each) => [each, completed(theirs[each], ours[each], each)]))
+}
+
+/** The aliases of properties that have another data type than the model gives them: the content in them stays. */
+const otherDataTypes = (theirs, ours) =>
+  (ours.properties ?? [])
+    .filter(({ alias, dataType }) =>
+      theirs.properties?.some((each) => each.alias === alias && each.dataType.id !== dataType.id),
+    )
+    .map(({ alias }) => alias)
+
+function completedList(theirs, ours) {
+  const wanted = new Map(ours.map((each) => [identityOf(each), each]))
+  const known = theirs.map((each) => {
+    const own = wanted.get(identityOf(each))
+    wanted.delete(identityOf(each))
+    return own === undefined ? each : completed(each, own)
+  })
+  return [...known, ...wanted.values()]
+}
+
+/** Calls the Management API with a token that is renewed in time. */
+function createClient({ url, id, secret }) {
+  let token = { text: '', until: 0 }
+  const send = (path, init) =>
+    fetch(url + path, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIME_LIMIT) }).catch((error) => {
+      throw new Refused(`${url} doesn’t answer: ${error.cause?.message ?? error.message}`)
+    })
+
+  async function newToken() {
+    const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret })
+    const response = await send(`${API}/security/back-office/token`, { method: 'POST', body })
+    const answer = await response.json().catch(() => ({}))
+    if (!response.ok || !answer.access_token)
+      throw new Refused(
+        `no token for ${id}: ${response.status} ${answer.error_description ?? answer.error ?? ''}. Is it an API user’s client (Umbraco 15 or later), and the secret right?`,
+      )
+    return { text: answer.access_token, until: Date.now() + ((answer.expires_in ?? 60) - TOKEN_MARGIN) * 1000 }
+  }
+
+  return async function call(method, path, body) {
+    for (let attempt = 1; ; attempt++) {
+      if (Date.now() >= token.until) token = await newToken()
+      const headers = { authorization: `Bearer ${token.text}`, accept: 'application/json' }
+      if (body) headers['content-type'] = 'application/json'
+      const response = await send(`${API}/${path}`, { method, headers, body: body && JSON.stringify(body) })
+      if (response.status !== 401 || attempt === 2) return response
+      token.until = 0
+    }
+  }
+}
+
+/** What an answer of another status than it should have says. */
+async function reasonOf(response) {
+  const text = await response.text()
+  try {
+    const { title, detail, errors, operationStatus } = JSON.parse(text)
+    const faults = errors ? JSON.stringify(errors) : ''
+    return [response.status, [title, detail, operationStatus, faults].filter(Boolean).join(': ')].join(' ')
+  } catch {
+    return `${response.status} ${text.slice(0, 200)}`
+  }
+}
+
+/** Makes or completes what a step is about, and says which. */
+async function carryOut({ path, id, body, isUmbracos }, { call, isDryRun, tell }) {
+  const found = await call('GET', `${path}/${id}`)
+  if (found.status === 404) {
+    if (isUmbracos) return 'not there'
+    const response = isDryRun ? null : await call('POST', path, { ...body, id })
+    if (response && !response.ok) throw new Refused(await reasonOf(response))
+    return 'made'
+  }
+  if (!found.ok) throw new Refused(await reasonOf(found))
+  const theirs = await found.json()
+  for (const name of ANSWERED_ONLY) delete theirs[name]
+  const { parent: _, ...ours } = body
+  for (const alias of otherDataTypes(theirs, ours))
+    tell(`as it was  ${path} “${body.name}”: ${alias} has a data type of its own`)
+  const wanted = completed(theirs, ours)
+  if (isSame(wanted, theirs)) return 'left'
+  const response = isDryRun ? null : await call('PUT', `${path}/${id}`, wanted)
+  if (response && !response.ok) throw new Refused(await reasonOf(response))
+  return 'changed'
+}
+
+/** The steps without the data types of these editors, and without the properties that have them. */
+function without(steps, editors) {
+  const dropped = new Set(steps.filter(({ body }) => editors.includes(body.editorAlias)).map(({ id }) => id))
+  return steps
+    .filter(({ id }) => !dropped.has(id))
+    .map((step) => {
+      const properties = step.body.properties?.filter(({ dataType }) => !dropped.has(dataType.id))
+      return properties ? { ...step, body: { ...step.body, properties } } : step
+    })
+}
+
+async function readSteps() {
+  const here = new URL('./', import.meta.url)
+  const names = (await readdir(here)).filter((name) => /^\d{3}-.*\.json$/.test(name)).sort()
+  return Promise.all(names.map(async (file) => ({ ...JSON.parse(await readFile(new URL(file, here), 'utf8')), file })))
+}
+
+async function run() {
+  const options = { 'dry-run': { type: 'boolean', default: false }, without: { type: 'string', multiple: true } }
+  const { values } = parseArgs({ options })
+  const { UMBRACO_URL, CLIENT_ID, CLIENT_SECRET } = process.env
+  if (!UMBRACO_URL || !CLIENT_ID || !CLIENT_SECRET)
+    throw new Refused('UMBRACO_URL, CLIENT_ID and CLIENT_SECRET must be set')
+  const call = createClient({ url: UMBRACO_URL.replace(/\/+$/, ''), id: CLIENT_ID, secret: CLIENT_SECRET })
+  const counts = { made: 0, changed: 0, left: 0, 'not there': 0 }
+  /** A type whose children are allowed once they are there is told of once. */
+  const told = new Set()
+  const tell = (line) => {
+    if (!told.has(line)) process.stdout.write(`${line}\n`)
+    told.add(line)
+  }
+  for (const step of without(await readSteps(), values.without ?? [])) {
+    const outcome = await carryOut(step, { call, tell, isDryRun: values['dry-run'] }).catch((error) => {
+      if (!(error instanceof Refused)) throw error
+      throw new Refused(`${step.path} “${step.body.name}” (${step.file}): ${error.message}`)
+    })
+    if (outcome === 'left') counts.left++
+    else if (!told.has(step.id)) {
+      told.add(step.id)
+      counts[outcome]++
+      tell(`${outcome.padEnd(10)} ${step.path} “${step.body.name}”`)
+    }
+  }
+  const words = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`)
+  process.stdout.write(`${values['dry-run'] ? 'Would be: ' : ''}${words.join(', ')}\n`)
+}
+
+run().catch((error) => {
+  process.stderr.write(error instanceof Refused ? `${error.message}\n` : `${error.stack}\n`)
+  process.exitCode = 1
+})

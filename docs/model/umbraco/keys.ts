@@ -1,0 +1,13 @@
+import { stableId } from '#server/process/stable-id'
+
+/** The key of what the import makes: the same on every machine and at every run. */
+export const keyOf = (kind: 'folder' | 'data type' | 'type' | 'group' | 'property', name: string): string =>
+  stableId(`foyer content model ${kind} ${name}`)
+
+/** An alias as editors read it: `Image and content banner left` of `imageAndContentBannerLeft`. */
+export function nameOf(alias: string): string {
+  const words = alias.replace(/([a-z0-9])([A-Z])/g, (_, before: string, after: string) => `${before} ${after}`)
+  const [first = '', ...others] = words.split(' ')
+  const lower = others.map((word) => (/^[A-Z]{2}/.test(word) ? word : word.toLowerCase()))
+  return [first[0]?.toUpperCase() + first.slice(1), ...lower].join(' ')
+}

@@ -1,0 +1,99 @@
+/**
+ * What the requests of Umbraco's Management API hold, after its OpenAPI document (`OpenApi.json` of
+ * Umbraco.Cms.Api.Management, MIT licence, of 16.4 and 17): a field that isn't named is refused, as is one that lacks.
+ */
+type Shape = 'text' | 'id' | 'integer' | 'flag' | 'anything' | { list: Shape } | Fields
+interface Fields {
+  fields: Record<string, Shape>
+  /** Those that may be null or missing. */
+  optional: readonly string[]
+}
+const object = (fields: Record<string, Shape>, ...optional: string[]): Fields => ({ fields, optional })
+const reference = object({ id: 'id' })
+
+const container = object(
+  { id: 'id', parent: reference, name: 'text', type: 'text', sortOrder: 'integer' },
+  ...['parent', 'name'],
+)
+const property = object(
+  {
+    ...{ id: 'id', container: reference, sortOrder: 'integer', alias: 'text', name: 'text', description: 'text' },
+    ...{ dataType: reference, variesByCulture: 'flag', variesBySegment: 'flag' },
+    validation: object(
+      { mandatory: 'flag', mandatoryMessage: 'text', regEx: 'text', regExMessage: 'text' },
+      ...['mandatoryMessage', 'regEx', 'regExMessage'],
+    ),
+    appearance: object({ labelOnTop: 'flag' }),
+  },
+  ...['container', 'description'],
+)
+const contentType: Record<string, Shape> = {
+  ...{ alias: 'text', name: 'text', description: 'text', icon: 'text', allowedAsRoot: 'flag' },
+  ...{ variesByCulture: 'flag', variesBySegment: 'flag', collection: reference, isElement: 'flag' },
+  properties: { list: property },
+  containers: { list: container },
+}
+const composition = (kind: string) => ({ list: object({ [kind]: reference, compositionType: 'text' }) })
+const allowed = (kind: string) => ({ list: object({ [kind]: reference, sortOrder: 'integer' }) })
+
+/** Bodies of PUT, by path; those of POST have `id` and `parent` too. */
+export const requestShapes: Readonly<Record<string, Fields>> = {
+  'data-type/folder': object({ name: 'text' }),
+  'document-type/folder': object({ name: 'text' }),
+  'data-type': object({
+    ...{ name: 'text', editorAlias: 'text', editorUiAlias: 'text' },
+    values: { list: object({ alias: 'text', value: 'anything' }, 'value') },
+  }),
+  'document-type': object(
+    {
+      ...contentType,
+      ...{ allowedTemplates: { list: reference }, defaultTemplate: reference },
+      cleanup: object(
+        { preventCleanup: 'flag', keepAllVersionsNewerThanDays: 'integer', keepLatestVersionPerDayForDays: 'integer' },
+        ...['keepAllVersionsNewerThanDays', 'keepLatestVersionPerDayForDays'],
+      ),
+      ...{ allowedDocumentTypes: allowed('documentType'), compositions: composition('documentType') },
+    },
+    ...['description', 'collection', 'defaultTemplate'],
+  ),
+  'media-type': object(
+    { ...contentType, allowedMediaTypes: allowed('mediaType'), compositions: composition('mediaType') },
+    ...['description', 'collection'],
+  ),
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const isText = (value: unknown) => typeof value === 'string'
+const tests = {
+  text: isText,
+  id: (value: unknown) => isText(value) && ID.test(value as string),
+  integer: Number.isInteger,
+  flag: (value: unknown) => typeof value === 'boolean',
+  anything: () => true,
+} as const
+
+/** The paths in a body that aren't of the shape, each with what is wrong. */
+export function faultsOfBody(path: string, body: unknown, isNew: boolean): string[] {
+  const shape = requestShapes[path]
+  if (!shape) return [`${path} isn't known`]
+  const { fields, optional } = shape
+  const inWhole = isNew ? object({ ...fields, id: 'id', parent: reference }, ...optional, 'id', 'parent') : shape
+  return faultsOf(body, inWhole, '$')
+}
+
+function faultsOf(value: unknown, shape: Shape, path: string): string[] {
+  if (typeof shape === 'string') return tests[shape](value) ? [] : [`${path} is no ${shape}`]
+  if ('list' in shape)
+    return Array.isArray(value)
+      ? value.flatMap((each, at) => faultsOf(each, shape.list, `${path}[${at}]`))
+      : [`${path} is no list`]
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${path} is no object`]
+  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(shape.fields, name))
+  const inFields = Object.entries(shape.fields).flatMap(([name, each]) => {
+    const field: unknown = (value as Record<string, unknown>)[name]
+    if (field === null || field === undefined)
+      return shape.optional.includes(name) ? [] : [`${path}.${name} is missing`]
+    return faultsOf(field, each, `${path}.${name}`)
+  })
+  return [...unknown.map((name) => `${path}.${name} isn't known`), ...inFields]
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
+import { listenLocally } from './listen-locally.ts'
+import { faultOfAlias, takenTypes } from './umbraco-aliases.ts'
+import { faultsOfBody, requestShapes } from './umbraco-management-shapes.ts'
+
+type Test = { after: (close: () => unknown) => unknown }
+interface IdModel {
+  id: string
+}
+interface TypeProperty {
+  id: string
+  alias: string
+  name: string
+  container: IdModel | null
+  dataType: IdModel
+}
+/** A data type, document type, media type or folder as it was sent; which fields it has depends on its path. */
+export interface Stored {
+  id: string
+  parent?: IdModel | null
+  name: string
+  alias: string
+  description?: string | null
+  editorAlias: string
+  values: { alias: string; value?: unknown }[]
+  isElement: boolean
+  allowedAsRoot: boolean
+  properties: TypeProperty[]
+  containers: { id: string; name: string }[]
+  compositions: { documentType: IdModel }[]
+  allowedDocumentTypes: { documentType: IdModel; sortOrder: number }[]
+}
+type Kind = keyof typeof requestShapes
+
+export const CLIENT = { id: 'umbraco-back-office-import', secret: 'a secret of the agency' }
+const API = '/umbraco/management/api/v1/'
+const EDITORS = [
+  ...['TextBox', 'TextArea', 'RichText', 'Integer', 'TrueFalse', 'ColorPicker.EyeDropper', 'DateTime', 'MediaPicker3'],
+  ...['MultiUrlPicker', 'MultiNodeTreePicker', 'Tags', 'BlockGrid', 'BlockList', 'DropDown.Flexible', 'ImageCropper'],
+].map((name) => `Umbraco.${name}`)
+
+class Refusal extends Error {
+  readonly status: number
+  constructor(status: number, title: string) {
+    super(title)
+    this.status = status
+  }
+}
+
+/**
+ * An Umbraco's Management API, as far as the import of a content model calls it. It refuses what Umbraco's source
+ * refuses (ContentTypeEditingServiceBase, DataTypePresentationFactory, BackOfficeController).
+ */
+export async function startManagementApi(t: Test, { hasForms = true }: { hasForms?: boolean } = {}) {
+  const editors = new Set(hasForms ? [...EDITORS, 'UmbracoForms.FormPicker'] : EDITORS)
+  const stored = installed()
+  const tokens = new Map<string, number>()
+  const writes: string[] = []
+  let lifetime = 299
+  let usesOfToken = Number.POSITIVE_INFINITY
+  const of = (kind: Kind) => stored.get(kind) as Map<string, Stored>
+
+  function newToken(form: string): object {
+    const sent = new URLSearchParams(form)
+    const isRight = sent.get('client_id') === CLIENT.id && sent.get('client_secret') === CLIENT.secret
+    if (sent.get('grant_type') !== 'client_credentials') throw new Refusal(400, 'unsupported_grant_type')
+    if (!isRight) throw new Refusal(401, 'invalid_client')
+    const token = randomUUID()
+    tokens.set(token, 0)
+    return { access_token: token, token_type: 'Bearer', expires_in: lifetime }
+  }
+
+  function checkToken(token: string) {
+    const uses = tokens.get(token) ?? usesOfToken
+    if (uses >= usesOfToken) throw new Refusal(401, 'Unauthorized')
+    tokens.set(token, uses + 1)
+  }
+
+  function write(kind: Kind, id: string, sent: Stored, isNew: boolean) {
+    const faults = faultsOfBody(kind, sent, isNew)
+    if (faults.length > 0) throw new Refusal(400, `One or more validation errors occurred: ${faults.join(', ')}`)
+    const parent = isNew ? sent.parent : of(kind).get(id)?.parent
+    const folder = kind.endsWith('/folder') ? kind : `${kind}/folder`
+    if (parent && !stored.get(folder)?.has(parent.id)) throw new Refusal(404, 'Parent not found')
+    if (isNew && [...stored.values()].some((all) => all.has(id))) throw new Refusal(400, 'The id is already used')
+    if (kind === 'data-type' && !editors.has(sent.editorAlias))
+      throw new Refusal(404, 'The targeted property editor was not found.')
+    if (kind === 'document-type') checkType(id, sent)
+    if (kind === 'document-type' || kind === 'media-type') checkProperties(sent)
+    of(kind).set(id, { ...asSaved(kind, sent), id, parent: parent ?? null })
+    writes.push(`${isNew ? 'POST' : 'PUT'} ${kind} ${sent.name}`)
+  }
+
+  function checkType(id: string, { alias, isElement, compositions, properties }: Stored) {
+    const types = of('document-type')
+    const isTaken = [...types.values()].some((each) => each.id !== id && isSameName(each.alias, alias))
+    if (isTaken || takenTypes.has(alias.toLowerCase())) throw new Refusal(400, 'Duplicate alias')
+    const parts = compositions.map(({ documentType }) => types.get(documentType.id))
+    if (parts.some((part) => part?.isElement !== isElement)) throw new Refusal(400, 'Invalid composition')
+    const aliases = [...parts.flatMap((part) => part?.properties ?? []), ...properties].map((each) =>
+      each.alias.toLowerCase(),
+    )
+    if (new Set(aliases).size < aliases.length) throw new Refusal(400, 'Duplicate property type alias')
+  }
+
+  function checkProperties({ alias, properties, containers }: Stored) {
+    const groups = new Set(containers.map(({ id }) => id))
+    if (groups.size < containers.length) throw new Refusal(400, 'Duplicate container')
+    for (const property of properties) {
+      const fault = faultOfAlias(property.alias, alias)
+      if (fault) throw new Refusal(400, fault)
+      if (property.container && !groups.has(property.container.id)) throw new Refusal(400, 'Missing container')
+      if (!of('data-type').has(property.dataType.id)) throw new Refusal(404, 'Data Type not found')
+    }
+  }
+
+  /** Values that are null aren't kept, nor groups without properties, nor children that aren't there. */
+  function asSaved(kind: Kind, sent: Stored): Stored {
+    if (kind === 'data-type') return { ...sent, values: sent.values.filter(({ value }) => value != null) }
+    if (kind !== 'document-type') return sent
+    const used = new Set(sent.properties.map(({ container }) => container?.id))
+    const allowedDocumentTypes = [...sent.allowedDocumentTypes]
+      .sort((one, other) => one.sortOrder - other.sortOrder)
+      .filter(({ documentType }) => of(kind).has(documentType.id))
+      .map(({ documentType }, sortOrder) => ({ documentType, sortOrder }))
+    return { ...sent, allowedDocumentTypes, containers: sent.containers.filter(({ id }) => used.has(id)) }
+  }
+
+  function answer(method: string, path: string, body: string): [status: number, body: object] {
+    if (path === 'security/back-office/token') return [200, newToken(body)]
+    const [, kind = '', id] =
+      /^(data-type\/folder|document-type\/folder|[a-z-]+?)(?:\/([0-9a-f-]{36}))?$/.exec(path) ?? []
+    if (!stored.has(kind)) throw new Refusal(404, 'Not Found')
+    if (method === 'POST' && !id) {
+      const sent = JSON.parse(body) as Stored
+      write(kind, sent.id, sent, true)
+      return [201, {}]
+    }
+    const found = id ? of(kind).get(id) : undefined
+    if (!id || !found) throw new Refusal(404, 'Not Found')
+    if (method === 'PUT') {
+      write(kind, id, JSON.parse(body) as Stored, false)
+      return [200, {}]
+    }
+    const { parent: _, ...seen } = found
+    return [200, { ...seen, ...(kind === 'data-type' && { isDeletable: true, canIgnoreStartNodes: true }) }]
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse) {
+    const path = (request.url ?? '').replace(API, '')
+    const send = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    try {
+      const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
+      const body = await textOf(request)
+      if (!path.startsWith('security/')) checkToken(token)
+      send(...answer(request.method ?? 'GET', path, body))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { status, message: title } = error
+      send(status, path.startsWith('security/') ? { error: title } : { type: 'Error', title, status })
+    }
+  }
+
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error) => response.writeHead(500).end(String(error)))
+  })
+  const { origin, close } = await listenLocally(server)
+  t.after(close)
+  return {
+    url: origin,
+    stored: of,
+    /** What was made and changed, in order: `POST document-type Production`. */
+    writes,
+    /** The token's lifetime as it is said from now on, in seconds. */
+    tokensLast: (seconds: number) => {
+      lifetime = seconds
+    },
+    /** A token is forgotten once it was used so often. */
+    forgetsTokensAfter: (uses: number) => {
+      usesOfToken = uses
+    },
+    /** Every token that was given, with how often it was used. */
+    tokens,
+  }
+}
+
+const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** What an Umbraco has from its installation on, as far as the import is concerned with it. */
+function installed(): Map<Kind, Map<string, Stored>> {
+  const stored = new Map(Object.keys(requestShapes).map((kind) => [kind, new Map<string, Stored>()]))
+  const cropper = '1df9f033-e6d4-451f-b8d2-e0cbc50a836f'
+  const upload = '84c6b441-31df-4ffe-b67e-67d5bc3ae65a'
+  const dataType = (id: string, name: string, editor: string) =>
+    stored.get('data-type')?.set(id, {
+      ...{ id, name, editorAlias: `Umbraco.${editor}`, editorUiAlias: `Umb.PropertyEditorUi.${editor}`, values: [] },
+    } as unknown as Stored)
+  dataType(cropper, 'Image Cropper', 'ImageCropper')
+  dataType(upload, 'Upload File', 'UploadField')
+  const mediaTypes = [
+    ['cc07b313-0843-4aa8-bbda-871c8da728c8', 'Image', cropper],
+    ['c4b1efcf-a9d5-41c4-9621-e9d273b52a9c', 'Vector Graphics (SVG)', upload],
+    ['f6c515bb-653c-4bdc-821c-987729ebe327', 'Video', upload],
+    ['4c52d8ab-54e6-40cd-999c-7a5f24903e4d', 'File', upload],
+  ] as const
+  for (const [id, name, file] of mediaTypes) {
+    const group = randomUUID()
+    stored.get('media-type')?.set(id, {
+      ...{ id, alias: name, name, description: null, icon: 'icon-picture', allowedAsRoot: true, isElement: false },
+      ...{ variesByCulture: false, variesBySegment: false, collection: null, allowedMediaTypes: [], compositions: [] },
+      ...{ isDeletable: false, aliasCanBeChanged: false },
+      containers: [{ id: group, parent: null, name, type: 'Group', sortOrder: 1 }],
+      properties: [
+        {
+          ...{ id: randomUUID(), alias: 'umbracoFile', name, description: null, sortOrder: 0 },
+          ...{ container: { id: group }, dataType: { id: file }, variesByCulture: false, variesBySegment: false },
+          validation: { mandatory: true, mandatoryMessage: null, regEx: null, regExMessage: null },
+          appearance: { labelOnTop: false },
+        },
+      ],
+    } as unknown as Stored)
+  }
+  return stored
+}
