@@ -53,10 +53,14 @@ export async function examineDatabase({ DATABASE_URL, TICKETING_URL }: Settings)
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rowCount } = await client.query(`select from pg_available_extensions where name = 'pg_trgm'`)
-    return rowCount
-      ? ok(about, 'PostgreSQL answers')
-      : fault(about, 'PostgreSQL has no extension pg_trgm: install its package postgresql-contrib')
+    const { rows } = await client.query<{ isSearchable: boolean; forgets: boolean }>(`
+      select exists (select from pg_available_extensions where name = 'pg_trgm') as "isSearchable",
+             current_setting('synchronous_commit') = 'off' as forgets`)
+    if (!rows[0]?.isSearchable)
+      return fault(about, 'PostgreSQL has no extension pg_trgm: install its package postgresql-contrib')
+    return rows[0].forgets
+      ? warning(about, 'PostgreSQL forgets paid orders when it crashes: set synchronous_commit to on')
+      : ok(about, 'PostgreSQL answers')
   } catch (error) {
     const { code } = error as { code?: string }
     return fault(about, `PostgreSQL can’t be reached (${code ?? 'no answer'}): does it run, and is the address right?`)

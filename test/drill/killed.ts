@@ -16,6 +16,9 @@ const PRODUCTION = 1001
 const ADULT = 1
 const PARTS = ['box office', 'web server', 'payment sandbox', 'content service', 'box office']
 
+/** What is committed survives the kill: the tests' server confirms commits that it has in memory alone. */
+const COMMITS_LAST = 'options=-c%20synchronous_commit%3Don'
+
 /** Kills a process of PostgreSQL, which then ends every connection and recovers from its log. */
 async function killPostgres(url: string): Promise<void> {
   const client = new pg.Client(url)
@@ -58,7 +61,7 @@ export async function purchasesWhileKilled(): Promise<boolean> {
   for (const engine of ['pglite', 'postgresql'] as const) {
     const server = engine === 'postgresql' ? await startPostgres() : undefined
     const name = server && (await createDatabase(server))
-    const DATABASE_URL = server && name ? server.url(name) : undefined
+    const DATABASE_URL = server && name ? `${server.url(name)}?${COMMITS_LAST}` : undefined
     const dataFolder = engine === 'pglite' ? undefined : temporaryFolder()
     const venue = await openVenue(
       { KEEP_DATA: 'true', LOG_LEVEL: 'info', ...(DATABASE_URL && { DATABASE_URL }) },

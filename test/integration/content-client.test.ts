@@ -240,6 +240,35 @@ t.test('what a gateway says in the content service’s name takes no page from t
 })
 
 t.test(
+  'what a gateway says of one page, while the service has its settings, takes that page from nobody',
+  async (t) => {
+    const answers: Record<string, () => Response> = {
+      'a web page with 404': () =>
+        new Response('<title>Not here</title>', { status: 404, headers: { 'content-type': 'text/html' } }),
+      '400': () => Response.json({ title: 'Bad Request', status: 400 }, { status: 400 }),
+    }
+    for (const [what, answer] of Object.entries(answers)) {
+      let isOdd = false
+      const clock = { now: 0 }
+      const upstream = await startContentUpstream(t)
+      upstream.publish(named('/visit', 'Your visit'))
+      upstream.publish(contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }))
+      const content = createContentService({
+        settings: contentSettings(upstream.url),
+        fetch: async (url, init) => (isOdd && String(url).includes('visit') ? answer() : fetch(url, init)),
+        now: () => clock.now,
+        log: recordingLog(),
+      })
+      await content.readSite()
+      await content.readPage('/visit')
+      isOdd = true
+      clock.now += 86_400_000
+      t.match(await content.readPage('/visit'), { type: 'found', value: { name: 'Your visit' } }, what)
+    }
+  },
+)
+
+t.test(
   'refusals are logged and passed on, errors and exceptions are logged and count as unavailable [ERR-S-01]',
   async (t) => {
     const reader = await client(t)

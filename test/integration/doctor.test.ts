@@ -7,6 +7,7 @@ import { examine } from '#server/doctor/examine'
 import { failureInstead } from '#server/web/ticketing/failures'
 import { contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { listenLocally } from '#test/support/listen-locally'
+import { freshPostgres } from '#test/support/postgres'
 import { respond, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
 type Environment = Record<string, string>
@@ -173,6 +174,15 @@ t.test('a PostgreSQL and a waiting room that don’t answer are told', async (t)
   const findings = await wrongIn(environment)
   t.ok(findings.includes('fault DATABASE_URL'))
   t.ok(findings.includes('warning waiting room'))
+})
+
+t.test('a PostgreSQL that forgets what it has confirmed when it crashes is told', async (t) => {
+  const address = await freshPostgres(t)
+  const of = async (confirmed: string) => {
+    const DATABASE_URL = `${address}?options=-c%20synchronous_commit%3D${confirmed}`
+    return (await examine({ ...demonstration(t), DATABASE_URL })).find(({ about }) => about === 'DATABASE_URL')?.level
+  }
+  t.same([await of('on'), await of('local'), await of('off')], ['ok', 'ok', 'warning'])
 })
 
 t.test('proxies: everybody, nobody, and one that the running web server hasn’t been told of', async (t) => {

@@ -6,6 +6,7 @@ import { production } from '#shared/ticketing/production/production'
 import { promo } from '#shared/ticketing/promo/promo'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { session } from '#shared/ticketing/session/session'
+import { ada, bea, openBoxOfficeWithAccounts } from '#test/support/accounts'
 import { openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
 import { freshPostgres } from '#test/support/postgres'
 import { fillTestCheckout } from '#test/support/test-checkout'
@@ -71,6 +72,18 @@ t.test('one cart and one network hold so many seats at once, and no more', async
   t.equal((await reserve(boxOffice.visitor('203.0.113.1'), 1, rush)).status, 409)
   t.equal((await reserve(boxOffice.visitor('203.0.113.2'), 1, rush)).status, 200, 'another network isn’t hindered')
   t.equal((await neighbour.response(production.reserveTicket, wish(1))).status, 200, 'fewer seats are no more')
+})
+
+t.test('the carts of one customer hold so many seats at once, from whatever networks', async (t) => {
+  const { signedIn } = await openBoxOfficeWithAccounts(t, { settings: { HELD_SEATS_CUSTOMER: '5' } })
+  const one = await signedIn(ada, '203.0.113.1')
+  const other = await signedIn(ada, '203.0.113.2')
+  const stranger = await signedIn(bea, '203.0.113.2')
+  t.equal((await one.response(production.reserveTicket, wish(3))).status, 200)
+  const more = await other.response(production.reserveTicket, wish(3))
+  t.match([more.status, more.body], [409, { type: 'TOO_MANY_HELD' }])
+  t.equal((await other.response(production.reserveTicket, wish(2))).status, 200)
+  t.equal((await stranger.response(production.reserveTicket, wish(3))).status, 200, 'another isn’t hindered')
 })
 
 t.test('of an IPv6 network all addresses together hold so many seats', async (t) => {

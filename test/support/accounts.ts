@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import type tap from 'tap'
+import type { Test } from 'tap'
 import { createBoxOffice } from '#server/box-office/create-box-office'
 import { hashPassword } from '#server/box-office/customers/passwords'
 import { sql } from '#server/box-office/database/sql'
@@ -21,7 +21,8 @@ type Customer = typeof ada
 export interface BoxOfficeWithAccounts extends OpenBoxOffice {
   /** Delivers the mails of the outbox, and returns them. */
   deliverMails(): Promise<Mail[]>
-  signedIn(customer?: Customer): Promise<TestVisitor>
+  /** `from` is the visitor's address, as in `visitor`. */
+  signedIn(customer?: Customer, from?: string): Promise<TestVisitor>
   /** A customer buys tickets, paid with a voucher. Returns the order's number. */
   buy(visitor: TestVisitor, of: { id: number; performance: number }, count?: number): Promise<number>
   /** What the box office logged while mails went out. */
@@ -30,12 +31,16 @@ export interface BoxOfficeWithAccounts extends OpenBoxOffice {
 
 /** A box office with two customers. It doesn't listen, so that mails go out only by `deliverMails`. */
 export async function openBoxOfficeWithAccounts(
-  test: typeof tap,
-  { databaseUrl, fill = fillTestCheckout }: { databaseUrl?: string; fill?: typeof fillTestCheckout } = {},
+  test: Test,
+  {
+    databaseUrl,
+    fill = fillTestCheckout,
+    settings: changed,
+  }: { databaseUrl?: string; fill?: typeof fillTestCheckout; settings?: Record<string, string> } = {},
 ): Promise<BoxOfficeWithAccounts> {
   const venue = await openBoxOffice(test, {
     fill,
-    settings: { PUBLIC_URL: 'https://hall.example' },
+    settings: { PUBLIC_URL: 'https://hall.example', ...changed },
     ...(databaseUrl && { databaseUrl }),
   })
   const { settings, db, clock, paymentProvider } = venue
@@ -64,8 +69,8 @@ export async function openBoxOfficeWithAccounts(
       await sendMails(boxOffice, { send: async (mail) => void sent.push(mail), close: () => {} })
       return sent
     },
-    signedIn: async ({ email } = ada) => {
-      const visitor = venue.visitor()
+    signedIn: async ({ email } = ada, from) => {
+      const visitor = venue.visitor(from)
       await visitor.call(authentication.login, { userName: email, password: PASSWORD })
       return visitor
     },
