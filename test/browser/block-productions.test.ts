@@ -172,7 +172,7 @@ test('lines, tiles and a poster name the lowest price, or say why there are no t
       priceStart: 25,
       availability: 'High',
     }),
-    scriptedTile(cello, 'Called', off('Cancelled')),
+    scriptedTile(cello, 'Called', { ...off('Cancelled'), company: 'Harbour Hall' }),
     scriptedTile(winterreise, 'Full', off('Sold out')),
   ]
   scripted.reply({
@@ -198,6 +198,7 @@ test('lines, tiles and a poster name the lowest price, or say why there are no t
         .filter({ has: page.getByRole('link', { name, exact: true }) })
     await expect(one('Open').getByText('from $25', { exact: true }), place).toBeVisible()
     await expect(one('Open').getByText('The Salon', { exact: true }), place).toHaveCount(1)
+    await expect(one('Called'), `${place}: the house beside its hall`).not.toContainText('Harbour Hall')
     await expect(one('Called').getByText('Cancelled: ask for your refund'), place).toBeVisible()
     await expect(one('Full').getByText('Sold out: returned seats come back on sale'), place).toBeVisible()
     for (const name of ['Called', 'Full']) await expect(one(name), place).not.toContainText('$25')
@@ -304,14 +305,15 @@ test('a page’s colour overrides replace those of its first production, and of 
   }
 })
 
-test('a carousel shows the chosen productions with the picture for the screen [CARO-07]', async ({
+test('a carousel shows the chosen productions by their next dates, with the picture for the screen [CARO-07]', async ({
   page,
   scripted,
 }) => {
   const images = { desktopImage: picture('wide')[0], mobileImage: picture('tall')[0] }
+  const times = [['2027-03-05T19:30:00+11:00'], [], ['2027-03-05T08:00:00Z', '2027-06-05T08:00:00Z']]
   scripted.reply({
     '/api/Production/CarouselProductions': ({ productionIds }: { productionIds: string[] }) => ({
-      productions: productionIds.map((id, at) => scriptedTile(id, `Production ${at}`, images)),
+      productions: productionIds.map((id, at) => scriptedTile(id, `Production ${at}`, { ...images, times: times[at] })),
     }),
   })
   await scripted.publish(
@@ -335,7 +337,7 @@ test('a carousel shows the chosen productions with the picture for the screen [C
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/page')
     const carousel = page.getByRole('group', { name: 'Featured events' })
-    await expect(carousel.getByRole('heading')).toHaveText(['Production 0', 'Production 1', 'Production 2'])
+    await expect(carousel.getByRole('heading')).toHaveText(['Production 2', 'Production 0', 'Production 1'])
     const image = carousel.locator('img').first()
     await image.scrollIntoViewIfNeeded()
     await expect

@@ -138,6 +138,48 @@ test('a fixed package is chosen, counted and reserved, and its concerts have the
   await expect(submit).toHaveCount(0)
 })
 
+test('a fixed package’s seats and total, with the fee of the order, are named as they are chosen, and stay the same once they are in the cart [SERIES-10]', async ({
+  page,
+  scripted,
+}) => {
+  const prices = [
+    { priceTypeId: 1, amount: 91 },
+    { priceTypeId: 2, amount: 60.5 },
+  ]
+  const dearer = prices.map(({ priceTypeId, amount }) => ({ priceTypeId, amount: amount + 20 }))
+  const fixed = {
+    ...fixedPackage,
+    zones: fixedPackage.zones.map((zone, at) => ({ ...zone, prices: at === 0 ? dearer : prices })),
+  }
+  const packages = await openPackages(page, scripted, { opening: productionsOf({ orderFee: 5.5 }), fixed })
+  await expect(summary(page)).toContainText('Fee, once an order$5.50')
+  await continueWith(page, 'All evenings')
+  await expect(summary(page)).toContainText('Total$0.00')
+  await button(page, 'One more Adult').click()
+  await expect(summary(page)).toContainText('Total$96.50')
+  await button(page, 'One more Concession').click()
+  await expect(summary(page).getByRole('definition')).toHaveText(['4', '2', '$5.50'])
+  await expect(summary(page)).toContainText('Total$157.00')
+  await page.getByRole('radio', { name: 'A Reserve' }).check()
+  await expect(summary(page)).toContainText('Total$197.00')
+
+  scripted.reply({
+    '/api/Series/ReserveFixed': () => {
+      packages.fixed = { ...fixedInCart, zones: fixed.zones }
+      packages.cart = cartOf({ canCheckout: true, concertCount: 2, ticketCount: 4, total: 191.5 })
+      return {}
+    },
+  })
+  await button(page, 'Continue to Concerts').click()
+  await expect(section(page, 'Concerts').getByRole('heading', { level: 3 })).toHaveCount(2)
+  await expect(summary(page).getByRole('definition')).toHaveText(['4', '2', '$5.50'])
+  await expect(summary(page)).toContainText('Total$197.00')
+
+  await section(page, 'Tickets').getByRole('button', { name: 'Edit' }).click()
+  await button(page, 'One fewer Concession').click()
+  await expect(summary(page).getByRole('definition').first()).toHaveText('2')
+})
+
 test('a package in the cart opens with its concerts, its sums beside them, and goes on to the checkout [SERIES-04 SERIES-10 SERIES-11 SERIES-12]', async ({
   page,
   scripted,

@@ -400,7 +400,7 @@ t.test('an answer leaves out only what is documented as optional, or what only o
     words(
       `categories? code? contentPage? description? desktopImage? desktopVideo? hasPostCodes? messages? mobileImage? mobileVideo? newsArticle? production? productLineItemId? subtotal? tessituraId? ticketCount?
       advice? availability? c? d? kept? highlight? loneSeats? message? name? overview? p? plan? s? statuses? ticketed? version? allowsDifferentCounts? canSelectOwnSeats? maximumSeats? memberPresale? performanceId? prices? priceStart? saved? seatsKeptUntil? seriesId?
-      amount? delivery? email? orderFee? seats? section? zones?`,
+      amount? delivery? email? orderFee? price? seats? section? zones?`,
     ).sort(),
   )
 })

@@ -1,4 +1,4 @@
-import { useVenue } from '#client/app/page-context.tsx'
+import { useSite, useVenue } from '#client/app/page-context.tsx'
 import { companyOf } from '#client/site/production/company-of.ts'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
 import type { TiledProduction } from '#client/site/production/production-tile.tsx'
@@ -22,6 +22,7 @@ interface EventLineProps {
 /** A production as a line of a programme: date, name, who plays, when, where and for how much, and its button. */
 export function EventLine({ production, level: Name = 'h3' }: EventLineProps) {
   const { timeZone } = useVenue()
+  const company = companyOf(production, useSite())
   const [first, ...later] = production.times
   return (
     <article className={`whole ${styles.line}`}>
@@ -32,7 +33,7 @@ export function EventLine({ production, level: Name = 'h3' }: EventLineProps) {
             {production.name}
           </a>
         </Name>
-        {companyOf(production) && <p className={styles.company}>{production.company}</p>}
+        {company && <p className={styles.company}>{company}</p>}
       </div>
       <div className={`figures ${styles.where}`}>
         {first && <span>{showInstant(first, 'eventTime', timeZone)}</span>}

@@ -36,7 +36,7 @@ const fields = {
 const idsOf = (productions: Values<typeof fields>['productions']) => productions.map(productionIdOf)
 
 /** A poster shows all that there is of a production. */
-const unread = { poster: [], carousel: unreadByCarousels, tiles: unreadByTiles }
+const unread = { poster: [], carousel: unreadByCarousels.filter((name) => name !== 'times'), tiles: unreadByTiles }
 
 function featured({ source, layout, productions }: Values<typeof fields>) {
   if (source === 'upcoming') return preload(production.upcoming, undefined, unread[layout])
@@ -52,7 +52,8 @@ export const featuredEvents = preloadedBlock(
     const page = usePage()
     const isUpcoming = source === 'upcoming'
     const productionsFound = response.data?.productions ?? []
-    const shown = isUpcoming ? productionsFound.slice(0, maximum) : inOrder(productionsFound, idsOf(productions))
+    const chosen = isUpcoming ? productionsFound.slice(0, maximum) : inOrder(productionsFound, idsOf(productions))
+    const shown = layout === 'carousel' ? byNextDate(chosen) : chosen
     const [first, ...others] = shown
     const isPoster = layout === 'poster'
     const level = heading || isPoster ? 'h3' : 'h2'
@@ -103,6 +104,12 @@ const ProductionTiles = ({ productions, level }: ProductionTilesProps) => (
     ))}
   </Tiles>
 )
+
+/** A row that moves is read along its dates; what has none is last. */
+const byNextDate = (productions: readonly TiledProduction[]): readonly TiledProduction[] => {
+  const nextOf = ({ times }: TiledProduction) => Date.parse(times[0] ?? '') || Number.MAX_SAFE_INTEGER
+  return productions.toSorted((one, other) => nextOf(one) - nextOf(other))
+}
 
 const inOrder = (productions: readonly TiledProduction[], ids: readonly string[]): TiledProduction[] =>
   ids.flatMap((id) => productions.find((each) => isProduction(id, each)) ?? [])

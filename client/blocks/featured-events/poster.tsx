@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { useSite } from '#client/app/page-context.tsx'
 import { companyOf } from '#client/site/production/company-of.ts'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
 import type { TiledProduction } from '#client/site/production/production-tile.tsx'
@@ -15,6 +16,7 @@ export function Poster({ production }: { production: TiledProduction }) {
   const image = production.desktopImage ?? production.image
   const mobileImage = production.mobileImage ?? image
   const [first] = production.times
+  const company = companyOf(production, useSite())
   const colours = ownTheme(production.backgroundColour, production.textColour)
   return (
     <article className={styles.poster} data-theme={colours ? 'own' : 'dark'} style={colours ?? undefined}>
@@ -45,7 +47,7 @@ export function Poster({ production }: { production: TiledProduction }) {
         </h2>
         <div className={styles.foot}>
           <div>
-            {companyOf(production) && <p className="lead">{production.company}</p>}
+            {company && <p className="lead">{company}</p>}
             {production.tagline && <p className={styles.tagline}>{production.tagline}</p>}
           </div>
           <div className={styles.actions}>

@@ -3,6 +3,7 @@ import { useSession } from '#client/data/session.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { RowItem } from '#client/ui/picture/lead-picture.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
+import { Price } from '#client/ui/programme/price.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
@@ -70,12 +71,17 @@ interface LevelProps extends Membership {
   Title: 'h2' | 'h3'
 }
 
-const Level = ({ id, title, description, image, purchasePage, Title }: LevelProps) => (
+const Level = ({ id, title, description, price, image, purchasePage, Title }: LevelProps) => (
   <article className={styles.membership}>
     {image && <Picture media={tilePicture(image as Media)} crop="tile" ratio="3/2" alt="" />}
     <div className={styles.words}>
       <Title className={styles.title}>{title}</Title>
       {description && <p>{description}</p>}
+      {price !== undefined && (
+        <p className={styles.price}>
+          <Price amount={price} /> <span className="small muted">per year</span>
+        </p>
+      )}
     </div>
     <BuyButton id={id} title={title} purchasePage={purchasePage} />
   </article>

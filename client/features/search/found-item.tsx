@@ -1,8 +1,8 @@
-import { useVenue } from '#client/app/page-context.tsx'
+import { useSite, useVenue } from '#client/app/page-context.tsx'
 import { companyOf } from '#client/site/production/company-of.ts'
 import { saleWords } from '#client/site/production/sale-state.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
-import type { Media } from '#shared/content/page'
+import type { Media, Site } from '#shared/content/page'
 import { showInstant } from '#shared/dates'
 import type { Result } from '#shared/ticketing/call'
 import type { search } from '#shared/ticketing/search/search'
@@ -23,7 +23,7 @@ interface Shown {
 /** A result, by the data of its own kind; the matching words are marked where the ticketing service says which. */
 export function FoundItem({ item }: { item: Item }) {
   const { timeZone } = useVenue()
-  const shown = shownOf(item, timeZone)
+  const shown = shownOf(item, timeZone, useSite())
   if (!shown) return null
   const { name, route, image, facts, description } = shown
   const texts = facts.filter(Boolean)
@@ -47,10 +47,14 @@ export function FoundItem({ item }: { item: Item }) {
   )
 }
 
-function shownOf({ documentType, production, contentPage, newsArticle }: Item, timeZone: string): Shown | null {
+function shownOf(
+  { documentType, production, contentPage, newsArticle }: Item,
+  timeZone: string,
+  site: Site,
+): Shown | null {
   if (documentType === 'production' && production) {
     const { name, route, image, dateLabel, venue, tagline } = production
-    const facts = ['Event', dateLabel, venue, companyOf(production), saleWords(production)]
+    const facts = ['Event', dateLabel, venue, companyOf(production, site), saleWords(production)]
     return { name, route, image, facts, description: tagline }
   }
   if (documentType === 'contentPage' && contentPage)

@@ -11,7 +11,7 @@ import { seatSelectorPath } from '#shared/routes'
 import { countsToSend, totalCount } from '#shared/seat-counts'
 import { ConcertHead } from './concert-head.tsx'
 import { PackageFailure } from './package-failure.tsx'
-import { countsOf, type FixedPackage, zoneTotal } from './package-rules.ts'
+import { countsOf, type FixedPackage, type FixedWish, fixedChoice, zoneTotal } from './package-rules.ts'
 import { PackageTicketLines } from './package-ticket-lines.tsx'
 import { QuantityPickers } from './quantity-pickers.tsx'
 import styles from './series-package.module.css'
@@ -22,19 +22,26 @@ interface FixedProps {
   chosen: FixedPackage
 }
 
+interface FixedTicketsProps extends FixedProps {
+  wish: FixedWish | null
+  /** Null once the cart has what was wished for. */
+  onWish(wish: FixedWish | null): void
+  onDone(): void
+}
+
 /** How many seats, and in which zone: the same for every concert. */
-export function FixedTickets({ booking, chosen, onDone }: FixedProps & { onDone(): void }) {
-  const [counts, setCounts] = useState(() => countsOf(chosen.priceTypes))
+export function FixedTickets({ booking, chosen, wish, onWish, onDone }: FixedTicketsProps) {
+  const choice = fixedChoice(chosen, wish)
+  const { counts, zoneId } = choice
   const [notes, setNotes] = useState(chosen.specialRequirements ?? '')
-  const [pickedZone, setPickedZone] = useState<number | null>(null)
   const { reserveFixed } = usePackageCalls(booking)
-  const open = chosen.zones.filter(({ available }) => available)
-  const zoneId = pickedZone ?? (chosen.zones.find(({ selected }) => selected) ?? open[0])?.tessituraId ?? null
   const total = totalCount(counts)
   const isBusy = booking.pendingAction === 'seats'
   const submit = async () => {
     if (zoneId === null || total === 0 || isBusy) return
-    if (await reserveFixed({ zoneId, seats: countsToSend(counts), specialRequirements: notes })) onDone()
+    if (!(await reserveFixed({ zoneId, seats: countsToSend(counts), specialRequirements: notes }))) return
+    onWish(null)
+    onDone()
   }
   return (
     <form
@@ -50,7 +57,7 @@ export function FixedTickets({ booking, chosen, onDone }: FixedProps & { onDone(
         counts={counts}
         maximum={MAXIMUM_SEATS}
         isBusy={isBusy}
-        onChange={setCounts}
+        onChange={(next) => onWish({ ...choice, counts: next })}
       />
       {total >= MAXIMUM_SEATS && (
         <p className="small muted" role="status">
@@ -60,7 +67,7 @@ export function FixedTickets({ booking, chosen, onDone }: FixedProps & { onDone(
       <RadioList
         legend="Where would you like to sit?"
         value={zoneId}
-        onChoose={(value) => setPickedZone(Number(value))}
+        onChoose={(value) => onWish({ ...choice, zoneId: Number(value) })}
         options={chosen.zones.map((zone) => {
           const sum = zoneTotal(zone, total > 0 ? counts : { [chosen.priceTypes[0]?.tessituraId ?? 0]: 1 })
           return {

@@ -1,3 +1,4 @@
+import { type SeatCounts, totalCount } from '#shared/seat-counts'
 import type { Result } from '#shared/ticketing/call'
 import type { series } from '#shared/ticketing/series/series'
 
@@ -70,4 +71,36 @@ export function zoneTotal({ prices }: PackageZone, counts: Readonly<Record<numbe
     cents += Math.round(price.amount * 100) * count
   }
   return chosen.length ? cents / 100 : null
+}
+
+/** What a visitor wants of a fixed package and hasn't sent yet. */
+export interface FixedWish {
+  packageId: number
+  counts: SeatCounts
+  zoneId: number | null
+}
+
+/** Seats and zone as they stand: the visitor's wish, or what the cart has, in the first zone with seats left. */
+export function fixedChoice(chosen: FixedPackage, wish: FixedWish | null): FixedWish {
+  if (wish?.packageId === chosen.id) return wish
+  const zone = chosen.zones.find(({ selected }) => selected) ?? chosen.zones.find(({ available }) => available)
+  return { packageId: chosen.id, counts: countsOf(chosen.priceTypes), zoneId: zone?.tessituraId ?? null }
+}
+
+/** Seats, concerts and dollars, as the booking's summary names them; `total` is null while it isn't known. */
+export interface PackageSums {
+  ticketCount: number
+  concertCount: number
+  total: number | null
+}
+
+/** The sums of what a visitor wants of a fixed package; null where it is what the cart has. */
+export function wishedSums(chosen: FixedPackage | null, wish: FixedWish | null): PackageSums | null {
+  if (!chosen || (chosen.totalTickets > 0 && wish?.packageId !== chosen.id)) return null
+  const { counts, zoneId } = fixedChoice(chosen, wish)
+  const seats = totalCount(counts)
+  const zone = chosen.zones.find(({ tessituraId }) => tessituraId === zoneId)
+  const concerts = chosen.productions.length
+  if (seats === 0) return { ticketCount: 0, concertCount: 0, total: 0 }
+  return { ticketCount: seats * concerts, concertCount: concerts, total: zone ? zoneTotal(zone, counts) : null }
 }

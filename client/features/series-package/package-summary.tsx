@@ -1,11 +1,22 @@
 import { Price } from '#client/ui/programme/price.tsx'
 import { paths } from '#shared/routes'
+import type { PackageSums } from './package-rules.ts'
 import styles from './series-package.module.css'
 import type { PackageBooking } from './use-series-package.ts'
 
-/** The package as the cart has it: how many seats and concerts. */
-export function PackageSummary({ booking: { cart }, seriesName }: { booking: PackageBooking; seriesName: string }) {
-  const { ticketCount = 0, concertCount = 0, saved = 0, canCheckout = false } = cart.data ?? {}
+interface PackageSummaryProps {
+  booking: PackageBooking
+  /** Of the cart, or of what isn't in it yet. */
+  sums: PackageSums | null
+  /** Dollars, once an order; 0 where there is none. */
+  fee: number
+  seriesName: string
+}
+
+/** The package as the cart has it, or as it will have it: how many seats and concerts, and the order's fee. */
+export function PackageSummary({ booking: { cart }, sums, fee, seriesName }: PackageSummaryProps) {
+  const { ticketCount = 0, concertCount = 0 } = sums ?? {}
+  const { saved = 0, canCheckout = false } = cart.data ?? {}
   return (
     <div className={styles.summary}>
       <h2 className={styles.summaryTitle}>{cart.data?.seriesName ?? seriesName}</h2>
@@ -19,6 +30,14 @@ export function PackageSummary({ booking: { cart }, seriesName }: { booking: Pac
             <dt>Saved</dt>
             <dd>
               <Price amount={saved} kind="amount" />
+            </dd>
+          </>
+        )}
+        {fee > 0 && (
+          <>
+            <dt>Fee, once an order</dt>
+            <dd>
+              <Price amount={fee} kind="total" />
             </dd>
           </>
         )}

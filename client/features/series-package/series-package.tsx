@@ -13,7 +13,14 @@ import { totalCount } from '#shared/seat-counts'
 import { FixedConcerts, FixedTickets } from './fixed-sections.tsx'
 import { EMPTY_DRAFT, FlexiConcerts, type FlexiDraft, FlexiTickets, flexiCounts } from './flexi-sections.tsx'
 import { PackageFailure } from './package-failure.tsx'
-import { progressText, selectedPackage, selectedPerformances } from './package-rules.ts'
+import {
+  type FixedWish,
+  type PackageSums,
+  progressText,
+  selectedPackage,
+  selectedPerformances,
+  wishedSums,
+} from './package-rules.ts'
 import { PackageSection } from './package-section.tsx'
 import { PackageSummary } from './package-summary.tsx'
 import styles from './series-package.module.css'
@@ -33,6 +40,7 @@ interface SeriesPackageProps {
 export function SeriesPackage({ seriesId, name, head }: SeriesPackageProps) {
   const booking = useSeriesPackage(seriesId)
   const [draft, setDraft] = useState<FlexiDraft>(EMPTY_DRAFT)
+  const [wish, setWish] = useState<FixedWish | null>(null)
   const { error, data } = booking.opening
   if (error && !data)
     return (
@@ -44,14 +52,17 @@ export function SeriesPackage({ seriesId, name, head }: SeriesPackageProps) {
         </Alert>
       </PurchaseFrame>
     )
+  const fee = data?.orderFee ?? 0
+  const wished = wishedSums(booking.current.data?.selectedFixedPackage ?? null, wish)
+  const sums = wished ?? booking.cart.data ?? null
   return (
     <PurchaseFrame
       head={head}
-      summary={<PackageSummary booking={booking} seriesName={name} />}
-      total={booking.packageId === null ? 0 : (booking.cart.data?.total ?? null)}
+      summary={<PackageSummary booking={booking} sums={sums} fee={fee} seriesName={name} />}
+      total={booking.packageId === null ? 0 : sums && totalWith(fee, sums)}
       action={<CheckOut booking={booking} draft={draft} />}
     >
-      <Sections booking={booking} draft={draft} onDraft={setDraft} />
+      <Sections booking={booking} draft={draft} onDraft={setDraft} wish={wish} onWish={setWish} />
     </PurchaseFrame>
   )
 }
@@ -60,9 +71,15 @@ interface SectionsProps {
   booking: PackageBooking
   draft: FlexiDraft
   onDraft(change: (draft: FlexiDraft) => FlexiDraft): void
+  wish: FixedWish | null
+  onWish(wish: FixedWish | null): void
 }
 
-function Sections({ booking, draft, onDraft }: SectionsProps) {
+/** With the fee that an order has once. */
+const totalWith = (fee: number, { total }: PackageSums): number | null =>
+  total === null || total === 0 ? total : Math.round((total + fee) * 100) / 100
+
+function Sections({ booking, draft, onDraft, wish, onWish }: SectionsProps) {
   const [opened, setOpened] = useState<Section | null>(null)
   const { current, isReady } = booking
   const fixed = current.data?.selectedFixedPackage ?? null
@@ -88,7 +105,9 @@ function Sections({ booking, draft, onDraft }: SectionsProps) {
         onEdit={chosen ? show('tickets') : undefined}
       >
         <Loading booking={booking} />
-        {fixed && <FixedTickets key={fixed.id} booking={booking} chosen={fixed} onDone={show('concerts')} />}
+        {fixed && (
+          <FixedTickets key={fixed.id} {...{ booking, wish, onWish }} chosen={fixed} onDone={show('concerts')} />
+        )}
         {flexiProps && <FlexiTickets key={flexiProps.chosen.id} {...flexiProps} onDone={show('concerts')} />}
       </CollapsibleStep>
       <CollapsibleStep

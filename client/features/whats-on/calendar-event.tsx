@@ -1,4 +1,4 @@
-import { useVenue } from '#client/app/page-context.tsx'
+import { useSite, useVenue } from '#client/app/page-context.tsx'
 import { companyOf } from '#client/site/production/company-of.ts'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
 import { SaleState } from '#client/site/production/sale-state.tsx'
@@ -16,6 +16,7 @@ interface CalendarEventProps {
 /** A production in the calendar: times, venue, name, company, what is said of it, and booking button. */
 export function CalendarEvent({ production }: CalendarEventProps) {
   const { timeZone } = useVenue()
+  const company = companyOf(production, useSite())
   const times = production.times.map((time) => showInstant(time, 'eventTime', timeZone))
   return (
     <article className={styles.event}>
@@ -29,7 +30,7 @@ export function CalendarEvent({ production }: CalendarEventProps) {
           <a href={production.route}>{production.name}</a>
         </h3>
         <p className={styles.by}>
-          {companyOf(production) && <span>{production.company}</span>}
+          {company && <span>{company}</span>}
           {times.length > 0 && production.dateLabel && <span className="muted">{production.dateLabel}</span>}
         </p>
         <SaleState production={production} className={`figures ${styles.from}`} />

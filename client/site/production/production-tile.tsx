@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSite } from '#client/app/page-context.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import type { Media } from '#shared/content/page'
 import type { Result } from '#shared/ticketing/call'
@@ -30,20 +31,23 @@ interface ProductionTileProps {
 }
 
 /** A production as a tile: picture, date, name, company, venue, how its tickets stand, and booking button. */
-export const ProductionTile = ({ production, scene, level: Name = 'h3' }: ProductionTileProps) => (
-  <article className={`whole ${styles.tile}`}>
-    {scene ?? (production.image && <Picture media={production.image as Media} crop="tile" ratio="3/2" alt="" />)}
-    <div className={styles.words}>
-      <p className={`figures ${styles.when}`}>{production.dateLabel}</p>
-      <Name className={styles.name}>
-        <a href={production.route} className="whole-link">
-          {production.name}
-        </a>
-      </Name>
-      {companyOf(production) && <p className={styles.company}>{production.company}</p>}
-      <p className={styles.where}>{production.venue}</p>
-      <SaleState production={production} className={`figures ${styles.where}`} />
-    </div>
-    <ProductionBookingButton production={production} variant="secondary" className={styles.book} />
-  </article>
-)
+export function ProductionTile({ production, scene, level: Name = 'h3' }: ProductionTileProps) {
+  const company = companyOf(production, useSite())
+  return (
+    <article className={`whole ${styles.tile}`}>
+      {scene ?? (production.image && <Picture media={production.image as Media} crop="tile" ratio="3/2" alt="" />)}
+      <div className={styles.words}>
+        <p className={`figures ${styles.when}`}>{production.dateLabel}</p>
+        <Name className={styles.name}>
+          <a href={production.route} className="whole-link">
+            {production.name}
+          </a>
+        </Name>
+        {company && <p className={styles.company}>{company}</p>}
+        <p className={styles.where}>{production.venue}</p>
+        <SaleState production={production} className={`figures ${styles.where}`} />
+      </div>
+      <ProductionBookingButton production={production} variant="secondary" className={styles.book} />
+    </article>
+  )
+}

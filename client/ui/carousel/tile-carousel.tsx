@@ -14,8 +14,9 @@ interface TileCarouselProps {
 }
 
 /**
- * Tiles in a row that moves: 1.2 of them on a phone to 3.2 on a large screen. Glide is loaded after the first
- * rendering; without it the row scrolls.
+ * Tiles in a row that moves: 1.2 of them on a phone to 3.2 on a large screen. What moves it stands above: tiles differ
+ * in height, and below a short one it would stand far off. Glide is loaded after the first rendering; without it the
+ * row scrolls.
  */
 export function TileCarousel({ label, tiles }: TileCarouselProps) {
   const id = useId()
@@ -31,6 +32,9 @@ export function TileCarousel({ label, tiles }: TileCarouselProps) {
     // biome-ignore lint/a11y/useSemanticElements: a carousel is no fieldset.
     <div role="group" aria-roledescription="carousel" aria-label={label} onKeyDown={onArrowKey(move)}>
       <div ref={root} className={styles.root} data-is-moving={glide !== null} data-fits={positions < 2}>
+        <div className={styles.controls}>
+          <CarouselControls autoplay={autoplay} current={index} count={positions} controls={id} onMove={move} />
+        </div>
         <div className={styles.track} data-glide-el="track" {...autoplay.holding}>
           <div id={id} className={styles.slides} aria-live={autoplay.isPlaying ? 'off' : 'polite'}>
             {tiles.map((tile, at) => (
@@ -49,9 +53,6 @@ export function TileCarousel({ label, tiles }: TileCarouselProps) {
               </div>
             ))}
           </div>
-        </div>
-        <div className={styles.controls}>
-          <CarouselControls autoplay={autoplay} current={index} count={positions} controls={id} onMove={move} />
         </div>
       </div>
     </div>

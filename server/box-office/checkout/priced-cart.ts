@@ -1,4 +1,5 @@
 import { venueDay } from '#shared/dates'
+import { toDollars } from '#shared/money'
 import { refusals } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import type { Cart } from '../carts/cart.ts'
@@ -79,3 +80,7 @@ export async function readFees(db: Queries): Promise<number> {
   const row = await db.first<{ cents: number }>(sql`select coalesce(sum(amount_cents), 0)::int as cents from order_fee`)
   return row?.cents ?? 0
 }
+
+/** The fee of an order as a booking names it, in dollars. */
+export const orderFee = async ({ db, shortCache }: BoxOffice): Promise<number> =>
+  toDollars(await shortCache('order fees', () => readFees(db)))

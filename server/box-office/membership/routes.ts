@@ -11,7 +11,15 @@ const cachedLevels = ({ db, shortCache }: BoxOffice) => shortCache('membership l
 export const membershipRoutes = routes(membership, schemas.membership, {
   memberships: async (_context, boxOffice) => {
     const levels = await cachedLevels(boxOffice)
-    return { memberships: levels.map(({ id, name, description, image }) => ({ id, title: name, description, image })) }
+    return {
+      memberships: levels.map(({ id, name, description, priceCents, image }) => ({
+        id,
+        title: name,
+        description,
+        price: toDollars(priceCents),
+        image,
+      })),
+    }
   },
 
   membershipsToBuy: async (_context, boxOffice) => {

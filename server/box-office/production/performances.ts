@@ -4,7 +4,7 @@ import type { Result } from '#shared/ticketing/call'
 import type { production as calls } from '#shared/ticketing/production/production'
 import type { BoxOffice } from '../box-office.ts'
 import { type VisitorTerms, visitorTerms } from '../carts/visitor-terms.ts'
-import { readFees } from '../checkout/priced-cart.ts'
+import { orderFee } from '../checkout/priced-cart.ts'
 import type { CallContext } from '../visitors/visitor.ts'
 import { recentProduction } from '../whats-on/programme.ts'
 import { saleRefusal } from '../whats-on/sale-terms.ts'
@@ -93,8 +93,6 @@ function zonesOf(offered: readonly OfferedPrice[]): NonNullable<Selected['zones'
       .map(({ priceTypeId, amountCents }) => ({ priceTypeId, amount: toDollars(amountCents) })),
   }))
 }
-
-const orderFee = async ({ db, shortCache }: BoxOffice) => toDollars(await shortCache('order fees', () => readFees(db)))
 
 /** One entry an extra, with its prices. */
 function upsellsOf(offers: readonly UpsellOffer[], { upsells }: PerformanceInCart): Selected['upsells'] {

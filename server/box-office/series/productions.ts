@@ -5,6 +5,7 @@ import type { PackageType } from '#shared/ticketing/enumerations'
 import type { series as calls } from '#shared/ticketing/series/series'
 import type { BoxOffice } from '../box-office.ts'
 import { visitorTerms } from '../carts/visitor-terms.ts'
+import { orderFee } from '../checkout/priced-cart.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { CallContext } from '../visitors/visitor.ts'
@@ -36,6 +37,7 @@ export async function seriesProductions(
     packages: listed.map(({ id, name, discountLabel }) => ({ id, label: name, discount: discountLabel || null })),
     hasPackageSelected: lines.length > 0,
     ...totalsOf(chosen, line),
+    orderFee: await orderFee(boxOffice),
     selectedFixedPackage: chosen?.kind === 'Fixed' ? await fixedPackage(boxOffice, chosen, line, now) : null,
     selectedFlexiPackage: chosen?.kind === 'Flexi' ? await flexiPackage(boxOffice, chosen, line, now) : null,
   }

@@ -45,7 +45,7 @@ export async function upcomingTiles(boxOffice: BoxOffice, call: CallContext): Pr
   return productions.map((production) => productionTile(production, viewer))
 }
 
-/** The featured productions that aren't over. */
+/** The featured productions that aren't over, by the next performance of each. */
 export const readFeatured = ({ db, shortCache }: BoxOffice, now: Date): Promise<Production[]> =>
   shortCache('featured', () => readInOrder(db, featuredIds, now))
 
@@ -67,5 +67,7 @@ export const upcomingIds = (now: Date): Statement => sql`
 export const featuredIds = (now: Date): Statement => sql`
   select p.id
     from production p
-   where p.is_featured and exists (select from performance f where f.production_id = p.id and ${isAhead(now)})
-   order by p.id`
+    join performance f on f.production_id = p.id
+   where p.is_featured and ${isAhead(now)}
+   group by p.id
+   order by min(f.starts_at), p.id`

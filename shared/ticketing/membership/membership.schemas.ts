@@ -1,12 +1,18 @@
 import { array } from 'yup'
-import { money, text, textOrNone, ticketingId } from '../shapes/answer-fields.schemas.ts'
+import { money, optionalMoney, text, textOrNone, ticketingId } from '../shapes/answer-fields.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
 import { Nothing } from '../shapes/nothing.schemas.ts'
 import { idSent } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
-/** `id` is the membership level's, the page parameter `membershipId`. */
-export const MembershipShown = shape({ id: ticketingId, title: text, description: textOrNone, image: ImageOrNone })
+/** `id` is the membership level's, the page parameter `membershipId`. `price` is for one year, where it is said. */
+export const MembershipShown = shape({
+  id: ticketingId,
+  title: text,
+  description: textOrNone,
+  price: optionalMoney,
+  image: ImageOrNone,
+})
 /** `price` is for one year. */
 export const MembershipToBuy = shape({
   id: ticketingId,

@@ -94,12 +94,16 @@ export const FlexiPackage = shape({
 /** `saved` is what the same seats would cost more one by one. */
 const totals = { canCheckout: flag, concertCount: count, ticketCount: count, total: money, saved: optionalMoney }
 
-/** At most one of the two packages is set, that of `type`; both are null before one is chosen. */
+/**
+ * At most one of the two packages is set, that of `type`; both are null before one is chosen. `orderFee` is what is
+ * added to an order, once, whatever is in it.
+ */
 export const SeriesProductions = shape({
   type: string().oneOf(packageTypes).defined(),
   packages: array(shape({ id: ticketingId, label: text, discount: textOrNone })).required(),
   hasPackageSelected: flag,
   ...totals,
+  orderFee: optionalMoney,
   selectedFixedPackage: FixedPackage.nullable().defined(),
   selectedFlexiPackage: FlexiPackage.nullable().defined(),
 })

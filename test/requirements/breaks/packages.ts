@@ -7,6 +7,20 @@ const office = 'server/box-office/series'
 
 export const packageBreaks: readonly Break[] = [
   {
+    ids: ['SERIES-10'],
+    file: 'client/features/series-package/series-package.tsx',
+    text: 'const sums = wished ?? booking.cart.data ?? null',
+    replacement: 'const sums = booking.cart.data ?? wished ?? null',
+    test: 'browser/series-package.test.ts',
+  },
+  {
+    ids: ['SERIES-10'],
+    file: 'client/features/series-package/series-package.tsx',
+    text: 'const fee = data?.orderFee ?? 0',
+    replacement: 'const fee = 0',
+    test: 'browser/series-package.test.ts',
+  },
+  {
     ids: ['ROUTE-02', 'SERIES-01'],
     file: 'client/layouts/series-package-purchase/series-package-content.ts',
     text: 'textOf(properties.titleOverride) ?? subject?.name',

@@ -105,9 +105,23 @@ export const programmeBreaks: readonly Break[] = [
   {
     ids: ['BLOCK-32'],
     file: 'client/site/production/company-of.ts',
-    text: 'company === venue ? null : company',
-    replacement: "company === '' && venue ? null : company",
+    text: 'company === venue || company === siteName',
+    replacement: 'company === siteName && venue',
     test: 'browser/block-productions.test.ts',
+  },
+  {
+    ids: ['BLOCK-19'],
+    file: 'client/site/production/company-of.ts',
+    text: 'company === venue || company === siteName',
+    replacement: 'company === venue || !siteName',
+    test: 'browser/block-productions.test.ts',
+  },
+  {
+    ids: ['BLOCK-38'],
+    file: 'client/blocks/standalone-membership/standalone-membership.tsx',
+    text: '{price !== undefined && (',
+    replacement: '{price === 0 && (',
+    test: 'browser/blocks.test.ts',
   },
   {
     ids: ['WHATSON-06'],
@@ -347,5 +361,26 @@ export const programmeBreaks: readonly Break[] = [
     text: 'pages > 1 && page <= pages ?',
     replacement: 'pages > 1 ?',
     test: 'browser/search.test.ts',
+  },
+  {
+    ids: ['CARO-07'],
+    file: 'client/site/production/production-tile.module.css',
+    text: '  grid-template-columns: minmax(0, 1fr);\n  align-content: start;\n}\n/* Without',
+    replacement: '  grid-template: auto 1fr auto / minmax(0, 1fr);\n  height: 552px;\n}\n/* Without',
+    test: 'browser/carousels.test.ts',
+  },
+  {
+    ids: ['CARO-07'],
+    file: 'client/blocks/featured-events/featured-events.tsx',
+    text: "layout === 'carousel' ? byNextDate(chosen) : chosen",
+    replacement: 'chosen',
+    test: 'browser/block-productions.test.ts',
+  },
+  {
+    ids: ['WHATSON-04'],
+    file: 'server/box-office/whats-on/tile-lists.ts',
+    text: 'order by min(f.starts_at), p.id`',
+    replacement: 'order by p.id`',
+    test: 'browser/carousels.test.ts',
   },
 ]

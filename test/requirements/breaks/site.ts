@@ -261,7 +261,7 @@ export const siteBreaks: readonly Break[] = [
   {
     ids: ['WHATSON-06'],
     file: 'client/features/whats-on/calendar-event.tsx',
-    text: '{companyOf(production) && <span>{production.company}</span>}',
+    text: '{company && <span>{company}</span>}',
     replacement: '',
     test: 'browser/calendar.test.ts',
   },
