@@ -6,6 +6,20 @@ type Dialect = Settings['CONTENT_API_VERSION']
 /** The most items that are asked for at a time. */
 export const MAX_TAKE = 999
 
+/** The names of properties that are read deeper than others; a test keeps them as blocks and pages have them. */
+export const deepNames = {
+  /** Texts in blocks: the blocks in them have pictures. */
+  texts: ['text', 'details', 'description'],
+  /** Block lists in blocks whose elements have pictures, texts or pages. */
+  lists: ['icons', 'items', 'files', 'logos', 'slides', 'spaces', 'tiles', 'profiles'],
+  /** Pages that blocks pick and show with all that they have. */
+  shownPages: ['profile', 'memberships'],
+  /** Pages that blocks pick and show as teasers. */
+  teasers: ['article', 'production', 'productions', 'newsItems'],
+  /** Pages that pages pick and show as teasers. */
+  teasersOfPages: ['series', 'footerProduction', 'featuredArticle'],
+} as const
+
 /**
  * Every picker, also those in blocks and in block lists of blocks. v1 says it in one word; in v2 each block is a level,
  * and v1's word would be a silent no-op. Umbraco takes the first name that fits: what stands before `$all` goes deeper.
@@ -23,18 +37,17 @@ const lessOfEverything = { ...everything.v2, expand: 'properties[$all[properties
  * of these names: their grids stay closed, which would have no end.
  */
 function deeperFields(): string {
-  const texts = ['text', 'details', 'description'].map((name) => `${name}[properties[$all[properties[$all]]]]`)
-  const lists = ['icons', 'items', 'credits', 'files', 'logos', 'slides', 'spaces', 'tiles']
-  const persons = ['profile', 'profiles', 'memberships']
-  return [...texts, ...[...lists, ...persons].map((name) => `${name}[properties[$all]]`)].join(',')
+  const { texts, lists, shownPages } = deepNames
+  const inTexts = texts.map((name) => `${name}[properties[$all[properties[$all]]]]`)
+  return [...inTexts, ...[...lists, ...shownPages].map((name) => `${name}[properties[$all]]`)].join(',')
 }
 
 /** All of an item, and of the pages that it and its blocks pick what others show of them: not their blocks. */
 function leanFields(): string {
   const lean = (names: readonly string[]) =>
     names.map((name) => `${name}[properties[${pickedFields.join(',')}]]`).join(',')
-  const inBlocks = lean(['article', 'production', 'productions', 'newsItems'])
-  return `properties[${lean(['series', 'footerProduction', 'featuredArticle'])},$all[properties[${inBlocks},$all]]]`
+  const { teasers, teasersOfPages } = deepNames
+  return `properties[${lean(teasersOfPages)},$all[properties[${lean(teasers)},$all]]]`
 }
 
 /**

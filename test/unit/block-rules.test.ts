@@ -3,6 +3,7 @@ import t from 'tap'
 import { copiesFor, loopMilliseconds } from '#client/blocks/horizontal-scrolling-logos/marquee.ts'
 import { tilePicture } from '#client/blocks/standalone-membership/tile-picture.ts'
 import { retryUntil } from '#client/ui/retry-until.ts'
+import { deepNames } from '#server/content-client/addresses'
 import type { Media } from '#shared/content/page'
 import { spotifyOf } from '#shared/content/spotify-of'
 import { videoOf } from '#shared/content/video-of'
@@ -11,6 +12,7 @@ import { faultOfAlias, takenTypes } from '#test/support/umbraco-aliases'
 import { contentModel } from '../../docs/model/content-model.ts'
 import { composition, itemTypes, pageTypes, partTypes } from '../../docs/model/document-types.ts'
 import { elementTypes } from '../../docs/model/element-types.ts'
+import type { ContentType, Property, PropertyEditor } from '../../docs/model/property.ts'
 
 const root = new URL('../../', import.meta.url)
 
@@ -156,6 +158,30 @@ t.test('the content model', async (t) => {
       for (const property of properties)
         t.equal(faultOfAlias(property.alias, alias), null, `${alias}.${property.alias}`)
     }
+  })
+
+  t.test('what is read deeper of the content service is what blocks and pages have there', (t) => {
+    const propertiesOf = (types: readonly ContentType[]) => types.flatMap(({ properties }) => properties)
+    const inBlocks = propertiesOf([...blocks, ...inside])
+    const named = (properties: readonly Property[], isWanted: (editor: PropertyEditor) => boolean) =>
+      new Set(properties.filter(({ editor }) => isWanted(editor)).map(({ alias }) => alias))
+    const isPick = (editor: PropertyEditor) => editor === 'page' || editor === 'pages'
+    const isDeep = (editor: PropertyEditor) =>
+      isPick(editor) || editor === 'media' || editor === 'medias' || editor === 'richText'
+    const hasDeepElements = (editor: PropertyEditor) =>
+      typeof editor === 'object' &&
+      'elements' in editor &&
+      propertiesOf(inside.filter(({ alias }) => editor.elements.includes(alias))).some((each) => isDeep(each.editor))
+    const { texts, lists, shownPages, teasers, teasersOfPages } = deepNames
+    t.same(
+      named(inBlocks, (editor) => editor === 'richText'),
+      new Set(texts),
+    )
+    t.same(named(inBlocks, hasDeepElements), new Set(lists))
+    t.same(named(inBlocks, isPick), new Set([...shownPages, ...teasers]))
+    // Of a category no more than its name is shown.
+    t.same(named(propertiesOf(pageTypes), isPick), new Set([...teasersOfPages, 'categories']))
+    t.end()
   })
 
   t.test('docs/content-model.md is up to date with the blocks (npm run content-model)', async (t) => {
