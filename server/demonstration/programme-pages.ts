@@ -9,7 +9,7 @@ type PageContent = Pick<PlacedFile['file'], 'id' | 'contentType' | 'name' | 'pro
 
 function file(content: PageContent, sortOrder: number): PlacedFile['file'] {
   const dates = { createDate: { $daysAgo: 90 - (sortOrder % 60) }, updateDate: { $daysAgo: 3 } }
-  return { ...content, ...dates, sortOrder, published: true, formerPaths: [] }
+  return { ...content, ...dates, sortOrder, published: true, protected: false, formerPaths: [] }
 }
 
 const html = (paragraphs: readonly string[]) => ({

@@ -22,6 +22,7 @@ const API = '/umbraco/delivery/api'
 const HOME = '11111111-1111-4111-8111-111111111111'
 const DRAFT = '22222222-2222-4222-8222-222222222222'
 const NEWS = '33333333-3333-4333-8333-333333333333'
+const MEMBERS = '44444444-4444-4444-8444-444444444444'
 
 /** The pages: A picks B, B picks C, C picks A; A has blocks that pick pages as well. */
 const pages: Record<string, object> = {
@@ -153,6 +154,15 @@ async function service(t: Pick<Test, 'teardown'>, { key, now, pictures }: Servic
     return readFile(await openMediaFiles(join(folder, 'made'), 100).result(item, read))
   }
   return { get, make, app, pagesFolder, folder, lines }
+}
+/** A content service that has these pages too. */
+async function serviceWith(t: Pick<Test, 'teardown'>, more: Record<string, object>) {
+  let time = Date.parse('2026-06-01T01:00:00Z')
+  const opened = await service(t, { now: () => time })
+  for (const [name, page] of Object.entries(more))
+    await writePage(join(opened.pagesFolder, `${name}.json`), JSON.stringify(page))
+  time += 2000
+  return opened
 }
 async function writePage(file: string, text: string) {
   await mkdir(dirname(file), { recursive: true })
@@ -556,14 +566,45 @@ t.test('drafts, and what lies below them, show in preview with the key only', as
   const key = { 'api-key': 'open-sesame' }
   const preview = { ...key, preview: 'true' }
   t.equal((await get(`${API}/v2/content/item/secret`, { preview: 'true' })).status, 401)
-  for (const path of ['secret', 'secret/below', DRAFT, `preview-${DRAFT}`])
+  for (const path of ['secret', 'secret/below', DRAFT])
     t.equal((await get(`${API}/v2/content/item/${path}`, key)).status, 404)
   const { body } = await get(`${API}/v2/content/item/${DRAFT}`, preview)
   t.equal(body.route.path, `/preview-${DRAFT}/`)
-  t.equal((await get(`${API}/v2/content/item/preview-${DRAFT}`, preview)).body.name, 'Draft')
+  t.equal((await get(`${API}/v2/content/item/preview-${DRAFT}`, preview)).status, 404, 'its route isn’t its address')
   const total = async (headers: Record<string, string>) => (await get(`${API}/v2/content?take=0`, headers)).body.total
   t.equal((await total(preview)) - (await total(key)), 2)
   t.equal((await get(`${API}/v2/content/item/a`, preview)).body.properties.several.length, 3)
+})
+
+t.test('a protected page, and what lies below it, is 401 and in no list; what picks it shows it', async (t) => {
+  const { get } = await serviceWith(t, {
+    members: { id: MEMBERS, contentType: 'contentPage', name: 'Members', protected: true },
+    'members/programme': { contentType: 'contentPage', name: 'For members' },
+    join: { contentType: 'contentPage', name: 'Join', properties: { pick: { $page: '/members' } } },
+  })
+  for (const path of ['members', 'members/programme', MEMBERS])
+    t.equal((await get(`${API}/v2/content/item/${path}`)).status, 401, path)
+  t.equal((await get(`${API}/v2/content/items?id=${NEWS}&id=${MEMBERS}`)).status, 401)
+  for (const query of ['take=999', 'fetch=descendants:/', 'filter=name:member']) {
+    const { items } = (await get(`${API}/v2/content?${query}`)).body
+    t.notMatch(items.map(({ route }: { route: { path: string } }) => route.path).join(), '/members/', query)
+  }
+  t.match((await get(`${API}/v2/content/item/join`)).body.properties.pick[0].route.path, '/members/')
+})
+
+t.test('an answer of more than 32 levels is 500, the same page without the deep property isn’t', async (t) => {
+  // The item and its properties are two levels.
+  const nested = (levels: number): unknown => (levels === 0 ? 'deep' : [nested(levels - 1)])
+  const page = (levels: number) => ({
+    ...{ contentType: 'contentPage', name: String(levels) },
+    properties: { text: 'Above', deep: nested(levels - 2) },
+  })
+  const { get } = await serviceWith(t, { 'levels-32': page(32), 'levels-33': page(33) })
+  t.equal((await get(`${API}/v2/content/item/levels-32`)).status, 200)
+  t.equal((await get(`${API}/v2/content/item/levels-33`)).status, 500)
+  t.equal((await get(`${API}/v2/content/item/levels-33?fields=properties[text]`)).status, 200)
+  t.equal((await get(`${API}/v2/content?take=999`)).status, 500, 'a list that has it')
+  t.equal((await get(`${API}/v2/content?take=999&fields=properties[text]`)).status, 200)
 })
 
 t.test('a preview is 401 where there is no key at all', async (t) => {

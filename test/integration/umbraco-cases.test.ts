@@ -64,6 +64,70 @@ t.test(
   },
 )
 
+t.test('a page that becomes protected is gone from all caches of this server within its time to live', async (t) => {
+  const TTL = 60_000
+  let time = Date.parse('2026-03-02T01:00:00Z')
+  const { app, content } = await openWebServer(
+    t,
+    () => ({ productions: [] }),
+    { CONTENT_TTL_SECONDS: '60' },
+    () => time,
+  )
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const article = { contentType: 'newsArticle', name: 'Members’ night' }
+  const protectedPaths = ['/visit/members', '/news/night']
+  const publish = () =>
+    content.publish(
+      ...[home, contentItem('/visit', {}, { name: 'Visit' }), contentItem('/visit/tram', {}, { name: 'By tram' })],
+      ...[contentItem('/visit/members', {}, { name: 'Members’ bar' })],
+      ...[contentItem('/news', {}, { contentType: 'news', name: 'News' }), contentItem('/news/night', {}, article)],
+    )
+  const data = (path: string) => `/page-data?address=${encodeURIComponent(path)}`
+  // Each at the port, so that what is answered from memory is, too.
+  const answers = async (paths: readonly string[]) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const response = await fetch(url + path)
+        return { path, status: response.status, body: await response.text() }
+      }),
+    )
+  const own = protectedPaths.flatMap((path) => [path, data(path)])
+  const around = ['/visit/tram', data('/visit/tram'), '/sitemap.xml', '/feed.xml']
+  const named = /visit\/members|news\/night/
+
+  // First read shortly before or long before it is protected, and asked for or not in between.
+  for (const [readBefore, asksBetween] of [
+    [TTL - 1, false],
+    [1, false],
+    [1, true],
+  ] as const) {
+    publish()
+    content.refuse(() => null)
+    time += 10 * TTL
+    await answers([...own, ...around])
+    for (const { path, status, body } of await answers([...own, ...around])) {
+      t.equal(status, 200, path)
+      t.match(body, named, path)
+    }
+    time += readBefore
+    await answers([...own, ...around])
+    for (const path of protectedPaths) content.unpublish(path)
+    content.refuse(({ path }) =>
+      protectedPaths.some((each) => path.endsWith(`/item${each}`)) ? { status: 401 } : null,
+    )
+    for (const step of asksBetween ? [TTL / 2, TTL / 2] : [TTL]) {
+      time += step
+      if (step < TTL) await answers([...own, ...around])
+    }
+    for (const { path, status, body } of await answers([...own, ...around])) {
+      const isOwnPage = protectedPaths.includes(path)
+      if (isOwnPage) t.equal(status, 404, path)
+      t.notMatch(body.replaceAll(isOwnPage ? path : '', ''), /Members’ (bar|night)/, path)
+      if (around.includes(path)) t.notMatch(body, named, path)
+    }
+  }
+})
+
 t.test('the query and the anchor of a link to a page are kept, wherever the service writes them', async (t) => {
   const { app, content } = await open(t)
   const links = [

@@ -1,6 +1,6 @@
 import '#test/support/react-production-build'
 
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,7 +27,7 @@ const DRAFT = '6c1d2f0e-8a35-4f7e-9c55-0d7b5a3f4e21'
 const { VENUE_TIME_ZONE: timeZone } = readSettings({})
 const own = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** A page of what the demonstration's pages don't hold, and one that isn't published. */
+/** A page of what the demonstration's pages don't hold, those for members alone, and one that isn't published. */
 const furtherPages = {
   'every-editor': {
     contentType: 'contentPage',
@@ -100,6 +100,7 @@ const furtherPages = {
                   { $link: 'https://trams.example/?line=1#stops', label: 'Trams' },
                   { $link: '/media/film/strings.mp4', label: 'Film' },
                   { $link: '/next-season', label: 'A draft' },
+                  { $link: '/members', label: 'Members' },
                 ],
               },
             },
@@ -108,6 +109,13 @@ const furtherPages = {
       },
     },
   },
+  members: {
+    contentType: 'contentPage',
+    name: 'For members alone',
+    protected: true,
+    properties: { contentGrid: { $grid: [] } },
+  },
+  'members/programme': { contentType: 'contentPage', name: 'Programme for members', properties: {} },
   'next-season': {
     id: DRAFT,
     contentType: 'contentPage',
@@ -122,6 +130,7 @@ const furtherPages = {
 const pagesFolder = await mkdtemp(join(tmpdir(), 'pages-'))
 t.after(() => rm(pagesFolder, { recursive: true, force: true }))
 await cp(own('../../server/demonstration/pages'), pagesFolder, { recursive: true })
+await mkdir(join(pagesFolder, 'members'))
 for (const [name, page] of Object.entries(furtherPages))
   await writeFile(join(pagesFolder, `${name}.json`), JSON.stringify(page))
 
@@ -176,7 +185,17 @@ const routes = items.map(({ route }) => route.path)
 const addresses = [
   ...routes,
   ...['/purchase/single-event?productionId=1001', '/purchase/series-package?seriesId=1', '/whats-on?viewmode=series'],
-  ...['/nothing-here', '/next-season', `/preview-${DRAFT}`, '/home', '/events', '/calendar', '/about-us/privacy?x=1'],
+  ...[
+    '/nothing-here',
+    '/next-season',
+    '/members',
+    '/members/programme',
+    `/preview-${DRAFT}`,
+    '/home',
+    '/events',
+    '/calendar',
+    '/about-us/privacy?x=1',
+  ],
 ]
 /** A page is made of its data alone: it is compared itself where it isn't the content service's, and once a layout. */
 const shownRoutes = items
@@ -236,6 +255,11 @@ t.test('the demonstration’s pages have every kind of content that dialects wri
   const alternatives = new Set([...pictures.matchAll(/<img[^>]* alt="([^"]{8,})"/g)].map(([, words]) => words))
   t.equal(alternatives.size, 2, 'pictures as deep as that have their alternative texts')
   t.equal((await ownSite('/events')).headers.location, '/whats-on')
+  t.match(html, '<a href="/members"', 'a link to a protected page is one')
+  for (const path of ['/members', '/members/programme']) {
+    t.equal((await ownSite(path)).statusCode, 404, path)
+    t.notMatch((await ownSite('/sitemap.xml')).body, `${path}<`)
+  }
 })
 
 for (const dialect of umbracoDialects) {

@@ -5,6 +5,7 @@ import type { Library, LibraryPage } from '../library/library.ts'
 import { routePath } from '../library/page-file.ts'
 import type { MediaLibrary } from '../media/media-library.ts'
 import { namesStartItem, refusedAccess, refusedStartItem, wantsDrafts } from './access.ts'
+import { isTooDeep } from './depth.ts'
 import { type Scope, scopeOfV1, scopeOfV2 } from './expansion.ts'
 import { countOf, oneValueOf, valuesOf } from './parameters.ts'
 import { type Dialect, filterOf, orderOf, selected } from './query.ts'
@@ -33,7 +34,8 @@ export async function deliveryApi(app: FastifyInstance, options: DeliveryApi) {
     if (refusedStartItem(request, reply, library)) return reply
     const drafts = wantsDrafts(request)
     const context = { library, media: options.media, shorthands, drafts, today: options.today() }
-    return handler(request, reply, context)
+    const answer = handler(request, reply, context)
+    return answer !== reply && isTooDeep(answer) ? problem(reply, 500) : answer
   }
   const scopeOf = (request: FastifyRequest) => requestedScope(request, options.dialect)
   const several: Handler = (request, reply, context) => severalItems(request, reply, context, scopeOf(request))
@@ -62,10 +64,9 @@ const isVisible = (page: LibraryPage | undefined, drafts: boolean): page is Libr
 function oneItem(request: FastifyRequest, reply: FastifyReply, context: WireContext, scope: Scope) {
   const { library, drafts } = context
   const idOrPath = (request.params as { '*'?: string })['*'] ?? ''
-  const draftId = /^\/?preview-([^/]+)\/?$/i.exec(idOrPath)?.[1]
-  const id = guid(draftId ?? idOrPath)
+  const id = guid(idOrPath)
   const page = id ? library.byId.get(id) : library.byPath.get(routePath(idOrPath))
-  if (isVisible(page, drafts)) return itemOf(page, scope, context)
+  if (isVisible(page, drafts)) return page.isProtected ? problem(reply, 401) : itemOf(page, scope, context)
   const moved = id ? undefined : library.byFormerPath.get(routePath(idOrPath))
   return isVisible(moved, drafts) ? redirected(reply, moved, library) : problem(reply, 404)
 }
@@ -88,7 +89,9 @@ function severalItems(request: FastifyRequest, reply: FastifyReply, context: Wir
   if (invalid !== undefined) return unreadable(reply, 'id', invalid)
   const ids = new Set(values.map((text) => guid(text) as string))
   const pages = [...ids].map((id) => context.library.byId.get(id))
-  return pages.filter((page) => isVisible(page, context.drafts)).map((page) => itemOf(page, scope, context))
+  const visible = pages.filter((page) => isVisible(page, context.drafts))
+  if (visible.some(({ isProtected }) => isProtected)) return problem(reply, 401)
+  return visible.map((page) => itemOf(page, scope, context))
 }
 
 const optionMissing = (reply: FastifyReply, title: string, option: string) =>
@@ -115,7 +118,7 @@ function queried(request: FastifyRequest, reply: FastifyReply, context: WireCont
   const orders = valuesOf(request, 'sort').map((text) => orderOf(text, today))
   if (!orders.every((order) => order !== undefined)) return optionMissing(reply, 'Sort', 'sort')
   const matches = pages
-    .filter((page) => isVisible(page, drafts) && filters.every((filter) => filter(page)))
+    .filter((page) => isVisible(page, drafts) && !page.isProtected && filters.every((filter) => filter(page)))
     .sort((a, b) => orders.reduce((result, order) => result || order(a, b), 0))
   return { total: matches.length, items: matches.slice(skip, skip + take).map((page) => itemOf(page, scope, context)) }
 }

@@ -32,10 +32,7 @@ interface Node {
   items: Node[]
 }
 
-/**
- * Levels of brackets; with more of them nothing is expanded. Umbraco stops at 32 levels of JSON, and pages that pick
- * each other would never end.
- */
+/** Levels of brackets; with more of them nothing is expanded, as pages that pick each other grow with each. */
 const DEEPEST = 6
 
 /** `properties[$all]`, `properties[a,b[properties[c]]]`. Unbalanced brackets expand nothing. */

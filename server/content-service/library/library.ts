@@ -11,6 +11,8 @@ export interface LibraryPage extends PageFile {
   level: number
   /** False for a draft and for everything below one. */
   isPublic: boolean
+  /** Whether it, or a page above it, is for members alone. */
+  isProtected: boolean
 }
 
 /** All pages at one moment. Immutable: after a change of a file a new library is made. */
@@ -38,7 +40,8 @@ export function libraryOf(placed: readonly PlacedFile[], onClash: (problem: stri
     const other = byPath.get(path) ?? byId.get(file.id)
     if (other) onClash(`${path} is left out: ${other.path} has its ${other.path === path ? 'path' : 'id'}`)
     else {
-      const page: LibraryPage = { ...file, path, parent: null, children: [], level: 1, isPublic: file.published }
+      const { published: isPublic, protected: isProtected } = file
+      const page: LibraryPage = { ...file, path, parent: null, children: [], level: 1, isPublic, isProtected }
       byPath.set(path, page)
       byId.set(page.id, page)
     }
@@ -73,6 +76,7 @@ function inTreeOrder(siblings: LibraryPage[]): LibraryPage[] {
   return siblings.flatMap((page) => {
     page.level = (page.parent?.level ?? 0) + 1
     page.isPublic = page.published && (page.parent?.isPublic ?? true)
+    page.isProtected = page.protected || (page.parent?.isProtected ?? false)
     return [page, ...inTreeOrder(page.children)]
   })
 }

@@ -10,6 +10,8 @@ export interface PageFile {
   createDate: unknown
   updateDate: unknown
   published: boolean
+  /** It, and what lies below it, is for members alone, of whom this service knows none. */
+  protected: boolean
   /** Paths that the page used to have: they answer 301. */
   formerPaths: string[]
   properties: Record<string, unknown>
@@ -20,17 +22,20 @@ export function parsePageFile(text: string, path: string): PageFile {
   const read: unknown = JSON.parse(text)
   if (!isRecord(read)) throw new Error('is not a JSON object')
   const { contentType, name, id = stableId(path), sortOrder = 0, published = true, formerPaths = [] } = read
+  const { protected: isProtected = false } = read
   const { properties = {}, createDate = '2026-01-05T00:00:00Z', updateDate = createDate } = read
   if (typeof contentType !== 'string' || !contentType) throw new Error('has no "contentType"')
   if (typeof name !== 'string' || !name) throw new Error('has no "name"')
   if (typeof id !== 'string' || !guid(id)) throw new Error('"id" is not a GUID')
   if (typeof sortOrder !== 'number') throw new Error('"sortOrder" is not a number')
   if (typeof published !== 'boolean') throw new Error('"published" is neither true nor false')
+  if (typeof isProtected !== 'boolean') throw new Error('"protected" is neither true nor false')
   if (!Array.isArray(formerPaths) || !formerPaths.every((each) => typeof each === 'string'))
     throw new Error('"formerPaths" is not a list of paths')
   if (!isRecord(properties)) throw new Error('"properties" is not an object')
   return {
     ...{ contentType, name, sortOrder, published, formerPaths, properties, createDate, updateDate },
+    protected: isProtected,
     id: guid(id) as string,
   }
 }

@@ -1,0 +1,8 @@
+/** The levels of JSON that Umbraco writes: MVC's own limit, which its Delivery API keeps. */
+const DEEPEST = 32
+
+/** Whether an answer has more levels of lists and objects than Umbraco writes: it answers 500 then. */
+export const isTooDeep = (value: unknown, level = 1): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (level > DEEPEST || Object.values(value).some((each) => isTooDeep(each, level + 1)))
