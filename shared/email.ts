@@ -5,5 +5,11 @@
 export const normalEmail = (email: string): string =>
   email.normalize('NFC').replace(/\P{ASCII}+/gu, (letters) => letters.toLowerCase())
 
+/**
+ * One address, in the form that visitors have: no list of them, no name before it, nothing in quotes. What a mail
+ * server would read as something else is refused.
+ */
+export const EMAIL = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@.,;:<>()[\]"\\]+$/
+
 /** What accounts are told apart by: the same for every way of writing an address. */
 export const accountName = (email: string): string => normalEmail(email).toLowerCase()

@@ -119,6 +119,17 @@ t.test('without a mail server mails are files, one a mail', async (t) => {
   t.same(await waiting(), [])
 })
 
+t.test('a mail goes to its recipient alone, whatever the address looks like', async (t) => {
+  const before = server.received.length
+  await queueMail('order-list', { recipient: 'eve,grace@example.org' })
+  await send(withSmtp)
+  t.same(
+    server.received.splice(before).flatMap(({ to }) => to),
+    ['"eve,grace"@example.org'],
+  )
+  await db.execute(sql`delete from mail_outbox where key = 'order-list'`)
+})
+
 t.test('two box offices that send at once send each mail once', async (t) => {
   for (let at = 0; at < 20; at++) await queueMail(`twice-${at}`)
   await Promise.all([send(withSmtp), send(withSmtp), send(withSmtp)])

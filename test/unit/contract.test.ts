@@ -587,7 +587,17 @@ t.test('texts are trimmed, bounded, and without characters that a database can�
       ['firstName: Please give a text'],
       JSON.stringify(invalid),
     )
-  t.same(await complaints(body, { ...ada, email: 'ada' }), ['email: A valid email address is required'])
+  for (const email of [
+    'ada',
+    'eve,ada@example.org',
+    'ada@example.org,eve.org',
+    'ada@a.org;b.org',
+    'Ada<ada@a.org>',
+    '"a"@b.org',
+  ])
+    t.same(await complaints(body, { ...ada, email }), ['email: A valid email address is required'], email)
+  for (const email of ["o'hara+list@example.co.uk", 'zoë@bücher.example'])
+    t.same(await complaints(body, { ...ada, email }), [], email)
   t.same(await complaints(body, { ...ada, captchaToken: undefined }), [
     'captchaToken: Please confirm that you are human',
   ])

@@ -1,8 +1,8 @@
 import { object, string } from 'yup'
 import { amountOf } from '#client/site/form/amount-values.ts'
+import { EMAIL } from '#shared/email'
 import { needsEmail, type VoucherRules, type VoucherValues } from './voucher-rules.ts'
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 export const MESSAGE_LENGTH = 400
 
 /** What the form accepts. The messages stand at its fields. */

@@ -22,7 +22,8 @@ export function openTransport(settings: Settings): Transport {
 
 const messageOf = ({ key, recipient, subject, text, html, attachments = [] }: Mail, settings: Settings) => ({
   from: settings.MAIL_FROM,
-  to: recipient,
+  // As an object: a text would be read as a list of addresses.
+  to: { name: '', address: recipient },
   subject,
   text,
   html,

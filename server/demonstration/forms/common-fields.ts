@@ -1,7 +1,5 @@
 import type { FieldSource } from '#server/forms/definitions/form-source'
-
-/** One `@`, and a dot after it. */
-const EMAIL = '^[^\\s@]+@[^\\s@]+\\.[^\\s@.]+$'
+import { EMAIL } from '#shared/email'
 
 export const nameField: FieldSource = {
   ...{ alias: 'name', caption: 'Your name', type: 'text', required: 'Please tell us your name' },
@@ -9,7 +7,7 @@ export const nameField: FieldSource = {
 }
 export const emailField: FieldSource = {
   ...{ alias: 'email', caption: 'Email', type: 'text', required: 'Please give us an email address to answer to' },
-  ...{ pattern: EMAIL, invalid: 'Please check the email address: name@example.org' },
+  ...{ pattern: EMAIL.source, invalid: 'Please check the email address: name@example.org' },
   settings: { FieldType: 'email', AutocompleteAttribute: 'email', MaximumLength: '200' },
 }
 export const phoneField: FieldSource = {

@@ -1,3 +1,4 @@
+import { EMAIL } from '#shared/email'
 import { Nothing } from '../shapes/nothing.schemas.ts'
 import {
   amountSent,
@@ -16,7 +17,7 @@ export const GiftVoucherSent = shape({
   amount: amountSent,
   sendType: oneOfSent(['Myself', 'Gift']),
   email: textSent(254)
-    .matches(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, {
+    .matches(EMAIL, {
       message: '* A valid email address is required',
       excludeEmptyString: true,
     })
