@@ -166,7 +166,7 @@ type Site = Awaited<ReturnType<typeof openSite>>
 
 /** An Umbraco, and the web server's settings for it. */
 async function openUmbraco(dialect: UmbracoDialect) {
-  const umbraco = await startUmbraco(t, { dialect, types, timeZone, content })
+  const umbraco = await startUmbraco(t, { dialect, types, content })
   const { 'start-item': startItem = '', 'accept-language': culture = '' } = dialect.requiredHeaders
   const umbracoSettings = {
     ...{ CONTENT_URL: umbraco.url, CONTENT_API_VERSION: dialect.api, CONTENT_MEDIA_URL: umbraco.mediaHost ?? '' },

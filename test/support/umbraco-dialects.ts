@@ -1,4 +1,3 @@
-import { instantAt, isoInZone } from '#shared/dates'
 import { richTextTree } from './umbraco-tree.ts'
 import type { PropertyEditor } from './umbraco-types.ts'
 
@@ -19,7 +18,7 @@ export interface UmbracoDialect {
   /** From `YYYY-MM-DDTHH:mm:ssZ`: when an item was made or changed. */
   instant(utc: string): string
   /** From `YYYY-MM-DD`: what a date picker holds. */
-  date(day: string, timeZone: string): string
+  date(day: string): string
   /** From `#rrggbb`. */
   colour(hex: string): unknown
   /** What an editor left empty, by the property editor's alias; undefined for those that are the same everywhere. */
@@ -81,15 +80,15 @@ const version13: UmbracoDialect = {
 const inLine = '<p><umb-rte-block-inline $1></umb-rte-block-inline></p>'
 
 /**
- * Umbraco 17: blocks among the words of texts, null for what is empty, dates with their zone, single blocks, a medium's
- * own alternative text.
+ * Umbraco 17: blocks among the words of texts, null for what is empty, picked dates without a zone and instants with
+ * theirs, single blocks, a medium's own alternative text.
  */
 const version17: UmbracoDialect = {
   name: 'v2, expanded level by level',
   api: 'v2',
   requiredHeaders: {},
   instant: (utc) => utc,
-  date: (day, timeZone) => isoInZone(instantAt(day, '00:00', timeZone), timeZone),
+  date: (day) => `${day}T00:00:00`,
   colour: (hex) => hex,
   empty: ({ alias, isSingle }) =>
     ({
@@ -124,8 +123,8 @@ const version16: UmbracoDialect = {
   name: 'v2, media elsewhere, colours with labels',
   api: 'v2',
   requiredHeaders: { 'accept-language': 'en-AU' },
-  instant: (utc) => utc.replace('Z', '+00:00'),
-  date: (day) => `${day}T00:00:00`,
+  instant: (utc) => utc.replace('Z', ''),
+  date: (day) => `${day}T00:00:00Z`,
   colour: (hex) => ({ label: 'Of the house', value: hex.slice(1).toUpperCase() }),
   empty: ({ alias, isSingle }) =>
     ({

@@ -4,7 +4,6 @@ import type { ContentTypes, PropertyEditor } from './umbraco-types.ts'
 export interface OutputOptions {
   dialect: UmbracoDialect
   types: ContentTypes
-  timeZone: string
   /** The origin before `/media/` in addresses; empty where media have no host of their own. */
   mediaOrigin: string
   /** The requested properties; null for all. */
@@ -64,9 +63,9 @@ function outputValue(
 ): unknown {
   if (!editor) return convert(value, options)
   if (isEmpty(value)) return emptyOf(editor, options.dialect, alias)
-  const { dialect, timeZone } = options
+  const { dialect } = options
   if (editor.alias === 'ColorPicker.EyeDropper') return dialect.colour(String(value))
-  if (editor.alias === 'DateTime') return dialect.date(String(value).slice(0, 10), timeZone)
+  if (editor.alias === 'DateTime') return dialect.date(String(value).slice(0, 10))
   const converted = convert(value, options)
   if (editor.alias === 'MultiNodeTreePicker' && editor.isSingle) return dialect.singlePage(converted as unknown[])
   if (editor.alias === 'BlockList' && editor.isSingle)

@@ -11,15 +11,14 @@ type Test = { after: (close: () => unknown) => unknown }
 export interface UmbracoOptions {
   dialect: UmbracoDialect
   types: ContentTypes
-  timeZone: string
   /** The content service whose pages are sent. It decides on access, expansion, queries and pictures. */
   content: FastifyInstance
 }
 
 /** An Umbraco over HTTP that sends another content service's pages and media in its own dialect. */
-export async function startUmbraco(t: Test, { dialect, types, timeZone, content }: UmbracoOptions) {
+export async function startUmbraco(t: Test, { dialect, types, content }: UmbracoOptions) {
   const mediaHost = dialect.hasMediaHost ? await startServer(t, (url) => passed(content, url, {})) : null
-  const outputOptions = { dialect, types, timeZone, mediaOrigin: mediaHost ?? '' }
+  const outputOptions = { dialect, types, mediaOrigin: mediaHost ?? '' }
   const refused: string[] = []
   const unwritten: string[] = []
   const ids = ownIds()
