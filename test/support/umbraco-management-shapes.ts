@@ -1,6 +1,7 @@
 /**
  * What the requests of Umbraco's Management API hold, after its OpenAPI document (`OpenApi.json` of
- * Umbraco.Cms.Api.Management, MIT licence, of 16.4 and 17): a field that isn't named is refused, as is one that lacks.
+ * Umbraco.Cms.Api.Management at commit 004d6a2, between 16.3 and 17): a field that isn't named is refused, as is one
+ * that lacks.
  */
 type Shape = 'text' | 'id' | 'integer' | 'flag' | 'anything' | { list: Shape } | Fields
 interface Fields {
