@@ -593,6 +593,9 @@ t.test('who reads an answer too slowly is cut off, and the service is rid of the
   upstream.respondWith((response) => {
     response.writeHead(200, JSON_BODY)
     response.write(`{"isError":false,"result":"${'x'.repeat(30_000_000)}`)
+    // The service itself is never silent for long enough to be given up.
+    const more = setInterval(() => response.write('x'), 50)
+    response.once('close', () => clearInterval(more))
   })
   const { sent, received } = openRequest(url, INFO)
   sent.end()
