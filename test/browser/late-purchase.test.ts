@@ -33,6 +33,22 @@ for (const [device, [width, height]] of Object.entries(WINDOWS)) {
         await expectStill(page)
       })
 
+    test('nothing is shifted on the way back from the payment to the receipt, however late its confirmation is [PAY-06]', async ({
+      page,
+      scripted,
+    }) => {
+      const release = await holdAll(page)
+      const confirmed = { status: 'Successful', orderId: 4711, sessionKey: 'key-1' }
+      const replies = { [order.paymentComplete.path]: confirmed, [order.receipt.path]: receipt() }
+      const search = '?checkout_flow=successful&sessionId=s-1'
+      await openCheckout({ scripted, page }, { state: completedState(), replies, search })
+      await expect(page.getByRole('status').getByText('Confirming your payment')).toBeVisible()
+      release()
+      await expect(page.getByRole('heading', { level: 1, name: 'Order Confirmed' })).toBeVisible()
+      await expect(page.getByText('Order 4711', { exact: true })).toBeVisible()
+      await expectStill(page)
+    })
+
     test('nothing of the receipt is shifted by a late response', async ({ page, scripted }) => {
       const release = await holdAll(page)
       await publishPurchase(scripted)

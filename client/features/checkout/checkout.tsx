@@ -102,7 +102,12 @@ function PaymentNote({ payment: { message, reason }, hasSeats }: { payment: Paym
 const isFailure = (message: PaymentMessage, reason: string | null) => message === 'declined' || reason !== null
 
 function Confirming({ payment: { unconfirmed, confirmAgain } }: { payment: Payment }) {
-  if (!unconfirmed) return <Spinner delay={0} label="Confirming your payment" />
+  if (!unconfirmed)
+    return (
+      <div className={styles.loading}>
+        <Spinner delay={0} label="Confirming your payment" />
+      </div>
+    )
   return (
     <Alert tone="error" title={unconfirmed.title}>
       <p>Your payment may have gone through. Please don’t pay again before you have checked.</p>

@@ -147,4 +147,11 @@ export const paymentBreaks: readonly Break[] = [
     replacement: 'src: url(/sandbox/fonts/nowhere.woff2)',
     test: 'browser/purchase.test.ts',
   },
+  {
+    ids: ['PAY-06'],
+    file: 'client/features/checkout/checkout.tsx',
+    text: '      <div className={styles.loading}>\n        <Spinner delay={0}',
+    replacement: '      <div>\n        <Spinner delay={0}',
+    test: 'browser/late-purchase.test.ts',
+  },
 ]
