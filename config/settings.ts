@@ -59,6 +59,13 @@ const list: SettingType<string[]> = {
       .map((each) => each.trim())
       .filter(Boolean),
 }
+const instant: SettingType<Date> = {
+  expects: 'a time with its zone, such as 2027-03-01T09:00:00+11:00',
+  parse: (value) => {
+    const time = new Date(value)
+    return /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(time.getTime()) ? time : undefined
+  },
+}
 const timeZone: SettingType<string> = {
   expects: `a time zone such as ${DAY_ZONE}`,
   parse: (value) => {
@@ -221,7 +228,46 @@ const table = {
   ),
   WAITING_ROOM_URL: unset(address, 'The waiting room (Queue-it). The only origin a waiting-room redirect may lead to.'),
   WAITING_ROOM_ACTIVE: setting(flag, false, 'Switches the embedded waiting room on.'),
-  WAITING_ROOM_ADMIT_PER_MINUTE: unset(integer(1, 1_000_000), 'The pace of the embedded waiting room; switches it on.'),
+  WAITING_ROOM_ADMIT_PER_MINUTE: unset(
+    integer(1, 1_000_000),
+    'How many visitors the embedded waiting room admits a minute to each line; switches it on. By default 60.',
+  ),
+  WAITING_ROOM_SECRET: unset(
+    text,
+    'The secret with which the embedded waiting room signs who may book. Unset, one is made that lasts as long as DATA_DIR.',
+  ),
+  WAITING_ROOM_PRODUCTIONS: setting(
+    list,
+    [],
+    'The productions whose tickets are booked by way of the embedded waiting room, by their ticketing ids, a line each. Unset, one line for all.',
+  ),
+  WAITING_ROOM_OPENS_AT: unset(
+    instant,
+    'When the embedded waiting room opens: until then visitors gather, and then they are drawn by lot. Unset, it is open.',
+  ),
+  WAITING_ROOM_SERVED_WITHIN_MS: unset(
+    integer(50, 60_000),
+    'Has the embedded waiting room admit as many as the box office serves within so many milliseconds, its pace at most.',
+  ),
+  WAITING_ROOM_TURN_MINUTES: setting(
+    integer(1, 240),
+    10,
+    'How long the embedded waiting room keeps the turn of who was called, in minutes.',
+  ),
+  WAITING_ROOM_PASS_MINUTES: setting(
+    integer(1, 240),
+    30,
+    'For how long who was admitted may put tickets into the cart, in minutes.',
+  ),
+  WAITING_ROOM_AWAY: setting(
+    oneOf('closed', 'open'),
+    'closed',
+    'Whether tickets can be booked without a place in the line while the embedded waiting room is out of reach.',
+  ),
+  WAITING_ROOM_SERVICE_URL: unset(
+    address,
+    'Where the web server reaches the embedded waiting room. Unset, COMPANION_HOST and WAITING_ROOM_PORT.',
+  ),
 
   VENUE_TIME_ZONE: setting(timeZone, DAY_ZONE, 'The zone in which dates are shown.'),
   CURRENCY: setting(text, 'AUD', 'The currency of prices, in ISO 4217.'),
@@ -332,20 +378,16 @@ export function readSettings(environment: Record<string, string | undefined>): S
     if (value === undefined && text) throw new WrongSetting(`${name}: wants ${expects}, not "${shown(name, text)}"`)
     read[name] = value
   }
-  refuseUnbuilt(read as ReadTable)
   return Object.freeze(derived(read as ReadTable))
 }
 
-/** Settings that would do nothing, for their part isn't built yet: a venue must not take them for done. */
-function refuseUnbuilt(read: ReadTable) {
-  const hasOwnRoom = read.WAITING_ROOM_URL !== undefined
-  const room = 'the embedded waiting room isn’t built yet'
-  if (read.WAITING_ROOM_ACTIVE && !hasOwnRoom)
-    throw new WrongSetting(`WAITING_ROOM_ACTIVE: ${room}; name one in WAITING_ROOM_URL`)
-  if (read.WAITING_ROOM_ADMIT_PER_MINUTE !== undefined && !hasOwnRoom)
-    throw new WrongSetting(`WAITING_ROOM_ADMIT_PER_MINUTE: ${room}; name one in WAITING_ROOM_URL`)
-  if (read.EMBEDDED.includes('waiting-room')) throw new WrongSetting(`EMBEDDED: ${room}`)
-}
+/** Whether the embedded waiting room runs: switched on, and not replaced by another. */
+export const isWaitingRoomEmbedded = ({
+  WAITING_ROOM_URL: url,
+  WAITING_ROOM_ACTIVE: isActive,
+  WAITING_ROOM_ADMIT_PER_MINUTE: pace,
+}: Pick<Settings, 'WAITING_ROOM_URL' | 'WAITING_ROOM_ACTIVE' | 'WAITING_ROOM_ADMIT_PER_MINUTE'>): boolean =>
+  url === undefined && (isActive || pace !== undefined)
 
 function derived(read: ReadTable): Settings {
   const beside = (offset: number) => (read.PORT === 0 ? 0 : read.PORT + offset)
@@ -359,6 +401,9 @@ function derived(read: ReadTable): Settings {
     throw new WrongSetting('EMBEDDED: the payment sandbox takes no real money and runs only where DEMO is true')
   if (read.CAPTCHA_PROVIDER === 'recaptcha' && !read.CAPTCHA_SITE_KEY)
     throw new WrongSetting('CAPTCHA_SITE_KEY: must be set where CAPTCHA_PROVIDER is recaptcha')
+  const wrongId = read.WAITING_ROOM_PRODUCTIONS.find((id) => !/^[1-9]\d{0,9}$/.test(id))
+  if (wrongId !== undefined)
+    throw new WrongSetting(`WAITING_ROOM_PRODUCTIONS: wants numbers with commas between them, not "${wrongId}"`)
   return {
     ...read,
     PUBLIC_URL,

@@ -18,6 +18,7 @@ export const refusals = {
   PROMO_UNKNOWN: [400, 'This promo code is not valid.'],
   SIGN_IN_NEEDED: [401, 'Please log in to continue.'],
   SESSION_ENDED: [401, 'Your session has ended. Please try again.'],
+  WAITING_ROOM: [403, 'Many people are booking at the moment. Please wait for your turn in the waiting room.'],
   NOT_YOURS: [403, 'This is not part of your account.'],
   NOT_FOUND: [404, 'We could not find what you asked for.'],
   PAYMENT_UNKNOWN: [404, 'This payment is not known in this browser. Once it is confirmed, the order comes by email.'],

@@ -28,6 +28,7 @@ import { paymentNotices } from './settlement/payment-notices.ts'
 import { reconciliation } from './settlement/reconcile.ts'
 import { reconciliationRoute } from './settlement/reconciliation-route.ts'
 import { visitors } from './visitors/visitors-plugin.ts'
+import { waitingRoomRoutes } from './waiting-room/routes.ts'
 
 export interface BoxOfficeParts {
   settings: Settings
@@ -45,7 +46,7 @@ export interface BoxOfficeParts {
 const plugins: readonly (
   | FastifyPluginAsync<{ boxOffice: BoxOffice }>
   | FastifyPluginCallback<{ boxOffice: BoxOffice }>
-)[] = [cleanup, paymentNotices, reconciliation, reconciliationRoute, mailing, searchIndexing]
+)[] = [cleanup, paymentNotices, reconciliation, reconciliationRoute, mailing, searchIndexing, waitingRoomRoutes]
 
 /** The box office's server, ready to listen or to be injected into. */
 export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOfficeParts): Promise<FastifyInstance> {

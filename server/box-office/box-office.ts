@@ -12,6 +12,7 @@ import type { SeatChanges } from './seat-selector/seat-changes.ts'
 import type { SeatMap } from './seat-selector/seat-maps.ts'
 import type { HallPlan } from './seating/hall-plan.ts'
 import type { ShortCache } from './short-cache.ts'
+import type { RecentTimes } from './waiting-room/recent-times.ts'
 
 /** The box office's parts, handed to every rule. */
 export interface BoxOffice {
@@ -38,4 +39,5 @@ export interface BoxOffice {
   /** The venue's articles, the newest first, cached. Refuses where they can't be read. */
   articles: () => Promise<readonly Article[]>
   searchIndex: SearchIndex
+  reservationTimes: RecentTimes
 }

@@ -24,6 +24,7 @@ export async function cleanUp(db: Database, now: Date): Promise<void> {
         order by performance_id, seat_id
           for update skip locked)`)
   await db.execute(sql`delete from given_up_seat where held_until < ${now}`)
+  await db.execute(sql`delete from waiting_room_pass where expires_at < ${now}`)
   await db.execute(sql`delete from captcha_token where expires_at < ${now}`)
   await db.execute(sql`delete from session where expires_at < ${now}`)
   await db.execute(sql`delete from replaced_token where known_until < ${now}`)

@@ -3,6 +3,7 @@ import { readSettings } from '#config/settings'
 import { reconcileByCommand } from './settlement/reconcile-command.ts'
 import { ticketingPublicKey } from './tickets/published-key.ts'
 import { readTicketCode } from './tickets/ticket-code.ts'
+import { roomByCommand, roomControl } from './waiting-room/room-command.ts'
 
 const HELP = `npm run box-office -- check-ticket CODE [--public-key KEY]
   Checks what a ticket's QR code says. With the house's public key no network is needed;
@@ -13,6 +14,9 @@ npm run box-office -- reconcile [--json]
   Settles what can be settled and lists what is left: payments without orders, orders without payment, refunds that
   are due or failed, held seats without a cart. Asks the box office that runs on this machine.
   Exit status: 0 nothing, 1 something, 2 it can't be told.
+npm run box-office -- waiting-room state | open [TIME] | pause | pace NUMBER
+  How the waiting room runs: opened now or at a time such as 2027-03-01T09:00:00+11:00, where an open line begins anew;
+  paused until it is opened; admitting so many a minute. Tells the box office that runs on this machine.
 `
 
 /** Commands beside the running box office; none of them opens its database. */
@@ -22,6 +26,12 @@ async function main(): Promise<number> {
     options: { 'public-key': { type: 'string' }, json: { type: 'boolean', default: false } },
   })
   const [command, code] = positionals
+  if (command === 'waiting-room') {
+    const control = roomControl(positionals.slice(1), new Date())
+    if (!control) return print(HELP, 64)
+    const { text, exitCode } = await roomByCommand(readSettings(process.env), control)
+    return print(text, exitCode)
+  }
   const publicKey = async () => values['public-key'] ?? (await ticketingPublicKey(readSettings(process.env)))
   if (command === 'public-key') return print(await publicKey())
   if (command === 'reconcile') {

@@ -7,6 +7,7 @@ import { readSeatMap } from './seat-selector/seat-maps.ts'
 import { hallPlans } from './seating/hall-plan.ts'
 import { readOnce } from './seating/read-once.ts'
 import { createShortCache } from './short-cache.ts'
+import { createRecentTimes } from './waiting-room/recent-times.ts'
 
 /** In milliseconds. */
 const LASTS = 1_000
@@ -30,5 +31,6 @@ export function createBoxOffice({
     seatChanges: createSeatChanges(parts),
     articles: articlesReader(parts),
     searchIndex: createSearchIndex(parts),
+    reservationTimes: createRecentTimes(clock),
   }
 }

@@ -9,6 +9,7 @@ import { proveFirstReservation } from './captcha/first-reservation.ts'
 import { spendCaptcha } from './captcha/spend-captcha.ts'
 import { countries } from './global/form-lists.ts'
 import { announceToken, type CallContext } from './visitors/visitor.ts'
+import { throughWaitingRoom } from './waiting-room/through-waiting-room.ts'
 
 /** What a handler is given: the call, and its input as the schema made it. */
 export interface HandlerContext<I> extends CallContext {
@@ -51,12 +52,14 @@ export function registerArea(app: FastifyInstance, area: AreaRoutes, boxOffice: 
       method: methodsOf(endpoint),
       url: endpoint.path,
       handler: async (request, reply) => {
-        const { visitor, receivedAt: now } = request
+        const now = request.receivedAt
         const fields = fieldsOf(request, endpoint)
+        const read = () => parsed(schemas.query ?? schemas.body, fields, boxOffice)
+        const visitor = await throughWaitingRoom(boxOffice, { endpoint, request, reply, read })
         if (endpoint.captcha) await spendCaptcha(boxOffice, captchaTokenOf(fields), now)
         if (endpoint.takesSeats) await proveFirstReservation(boxOffice, visitor, captchaTokenOf(fields), now)
         if (endpoint.who === 'customer' && !visitor.session?.customerId) throw new Refusal('SIGN_IN_NEEDED')
-        const input = await parsed(schemas.query ?? schemas.body, fields, boxOffice)
+        const input = await read()
         let token: string | undefined
         const sendToken = (sent: string | undefined) => {
           token = sent ?? token
@@ -70,6 +73,10 @@ export function registerArea(app: FastifyInstance, area: AreaRoutes, boxOffice: 
         if (checkResults) await check(endpoint, schemas.result, result)
         announceToken(reply, token)
         return answer(reply, result)
+      },
+      onResponse: async (_request, reply) => {
+        if (endpoint.takesSeats)
+          boxOffice.reservationTimes.note(reply.statusCode === 503 ? Infinity : reply.elapsedTime)
       },
     })
   }

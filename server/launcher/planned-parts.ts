@@ -1,4 +1,4 @@
-import { type Settings, WrongSetting } from '#config/settings'
+import { isWaitingRoomEmbedded, type Settings, WrongSetting } from '#config/settings'
 import { FORMS_API } from '#shared/forms/forms-api'
 
 /** A part that this start runs: its module, and the settings that give its address to the parts after it. */
@@ -56,6 +56,15 @@ const COMPANIONS: readonly Companion[] = [
     replacedBy: 'TICKETING_URL',
     addressSettings: ['TICKETING_URL'],
     isReplaced: ({ TICKETING_URL }) => TICKETING_URL !== undefined,
+  },
+  {
+    name: 'waiting room',
+    module: 'waiting-room/main',
+    // Its queue is the box office's: the two come together.
+    embeddedName: 'box-office',
+    replacedBy: 'TICKETING_URL',
+    addressSettings: ['WAITING_ROOM_SERVICE_URL'],
+    isReplaced: (settings) => settings.TICKETING_URL !== undefined || !isWaitingRoomEmbedded(settings),
   },
 ]
 const WEB: PlannedPart = { name: 'web server', module: 'web/main', addressSettings: [] }

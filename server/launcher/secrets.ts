@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Settings } from '#config/settings'
 
-const NAMES = ['PAYMENT_SECRET', 'CAPTCHA_SECRET'] as const
+const NAMES = ['PAYMENT_SECRET', 'CAPTCHA_SECRET', 'WAITING_ROOM_SECRET'] as const
 type Secrets = Partial<Record<(typeof NAMES)[number], string>>
 
 /**

@@ -1,7 +1,7 @@
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Settings } from '#config/settings'
+import { isWaitingRoomEmbedded, type Settings } from '#config/settings'
 import { definedHeaders, pickHeaders } from './http/header-lists.ts'
 import { createClientAddress } from './security/client-address.ts'
 import { createUpstream } from './ticketing/upstream.ts'
@@ -9,6 +9,8 @@ import { createUpstream } from './ticketing/upstream.ts'
 /** How long a companion may take before its headers, in milliseconds. */
 const TIMEOUT = 30_000
 const MAX_BODY = 100_000
+/** After how many seconds a browser tries again by itself to reach a companion that is away. */
+const AGAIN_AFTER = 10
 /**
  * The headers of the browser that a companion gets, and its own that the browser gets. No cookie of the site is among
  * them.
@@ -31,7 +33,10 @@ const RESPONSE_HEADERS = [
   'vary',
 ]
 /** Of cookies, a companion gets and sets those whose name begins so. */
-const COOKIE_PREFIX: Readonly<Record<string, string>> = { '/sandbox': 'sandbox_' }
+const COOKIE_PREFIX: Readonly<Record<string, string>> = {
+  '/sandbox': 'sandbox_',
+  '/waiting-room': 'waiting_room_',
+}
 
 export interface CompanionsOptions {
   settings: Settings
@@ -47,10 +52,12 @@ export function companionsOf(settings: Settings): Record<string, string> {
     (settings.DEMO && settings.PAYMENT_PROVIDER === 'sandbox' && !settings.PAYMENT_URL
       ? beside(settings.PAYMENT_SANDBOX_PORT)
       : undefined)
-  return sandbox ? { '/sandbox': sandbox } : {}
+  const waitingRoom =
+    isWaitingRoomEmbedded(settings) && (settings.WAITING_ROOM_SERVICE_URL ?? beside(settings.WAITING_ROOM_PORT))
+  return { ...(sandbox ? { '/sandbox': sandbox } : {}), ...(waitingRoom ? { '/waiting-room': waitingRoom } : {}) }
 }
 
-/** Passes `/sandbox/*` on to the companion behind it, without the visitor's session. */
+/** Passes `/sandbox/*` and `/waiting-room/*` on to the companion behind it, without the visitor's session. */
 export const companions = fp<CompanionsOptions>(
   async (app, { settings }) => {
     for (const [prefix, url] of Object.entries(companionsOf(settings)))
@@ -77,7 +84,10 @@ async function forward(part: FastifyInstance, prefix: string, url: string, setti
       ...translation(prefix, settings),
       retryDelay: () => null,
       onError: (reply) =>
-        reply.code(502).type('text/plain; charset=utf-8').send('This page is out of reach. Please try again.'),
+        reply
+          .code(502)
+          .headers({ 'content-type': 'text/plain; charset=utf-8', refresh: String(AGAIN_AFTER) })
+          .send('This page is out of reach. It is tried again in a moment.'),
     },
   })
 }

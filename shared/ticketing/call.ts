@@ -81,7 +81,7 @@ const endpoint =
     refuses: [
       ...refuses,
       ...(captcha ? (['CAPTCHA_FAILED'] as const) : []),
-      ...(takesSeats ? (['CART_FULL', 'PROOF_NEEDED', 'TOO_MANY_HELD'] as const) : []),
+      ...(takesSeats ? (['CART_FULL', 'PROOF_NEEDED', 'TOO_MANY_HELD', 'WAITING_ROOM', 'UNAVAILABLE'] as const) : []),
     ],
     captcha,
     takesSeats,

@@ -295,6 +295,9 @@ t.test('requests are passed on only to companions that run', async (t) => {
   t.same(of({}), { '/sandbox': 'http://127.0.0.1:3003' })
   t.same(of({ PAYMENT_URL: 'https://pay.example' }), {})
   t.same(of({ PUBLIC_URL: 'https://hall.example' }), {})
+  t.same(of({ WAITING_ROOM_ADMIT_PER_MINUTE: '5', PAYMENT_URL: 'http://p' }), {
+    '/waiting-room': 'http://127.0.0.1:3004',
+  })
   t.same(of({ WAITING_ROOM_ADMIT_PER_MINUTE: '5', WAITING_ROOM_URL: 'https://q.example', PAYMENT_URL: 'http://p' }), {})
   t.throws(
     () => of({ PUBLIC_URL: 'https://hall.example', PAYMENT_SANDBOX_URL: 'http://x' }),

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readSettings, settingsReference, WrongSetting } from '#config/settings'
+import { isWaitingRoomEmbedded, readSettings, settingsReference, WrongSetting } from '#config/settings'
 import { plannedParts } from '#server/launcher/planned-parts'
 
 const reads = (environment: Record<string, string>) => readSettings(environment)
@@ -47,20 +47,23 @@ t.test('a wrong setting stops the start with one line that names it', async (t) 
   }
 })
 
-t.test('a setting of a part that isn’t built yet stops the start with one line that says so', async (t) => {
-  const unbuilt: [string, string][] = [
-    ['WAITING_ROOM_ACTIVE', 'true'],
-    ['WAITING_ROOM_ADMIT_PER_MINUTE', '30'],
-    ['EMBEDDED', 'box-office,waiting-room'],
-  ]
-  for (const [name, value] of unbuilt) {
-    const { message } = t.throws(() => reads({ [name]: value }), WrongSetting) as WrongSetting
-    t.match(message, new RegExp(`^${name}: .* isn’t built yet`))
-    t.notMatch(message, '\n')
-  }
-  const own = { WAITING_ROOM_URL: 'https://queue.example' }
-  t.equal(reads({ ...own, WAITING_ROOM_ACTIVE: 'true', WAITING_ROOM_ADMIT_PER_MINUTE: '30' }).WAITING_ROOM_ACTIVE, true)
-  t.equal(reads({ WAITING_ROOM_ACTIVE: 'false' }).WAITING_ROOM_ACTIVE, false)
+t.test(
+  'the embedded waiting room is off until its settings switch it on, and where another has its place',
+  async (t) => {
+    const runs = (environment: Record<string, string>) => isWaitingRoomEmbedded(reads(environment))
+    t.equal(runs({}), false)
+    t.equal(runs({ WAITING_ROOM_ACTIVE: 'false' }), false)
+    t.equal(runs({ WAITING_ROOM_ACTIVE: 'true' }), true)
+    t.equal(runs({ WAITING_ROOM_ADMIT_PER_MINUTE: '30' }), true)
+    t.equal(runs({ WAITING_ROOM_ACTIVE: 'true', WAITING_ROOM_URL: 'https://queue.example' }), false)
+  },
+)
+
+t.test('the waiting room’s opening has a zone, and its productions are ids', async (t) => {
+  const opening = reads({ WAITING_ROOM_OPENS_AT: '2027-03-01T09:00:00+11:00' }).WAITING_ROOM_OPENS_AT
+  t.equal(opening?.toISOString(), '2027-02-28T22:00:00.000Z')
+  t.throws(() => reads({ WAITING_ROOM_OPENS_AT: '2027-03-01T09:00:00' }), /^WAITING_ROOM_OPENS_AT: wants/)
+  t.throws(() => reads({ WAITING_ROOM_PRODUCTIONS: '12,Hamlet' }), /^WAITING_ROOM_PRODUCTIONS: wants/)
 })
 
 t.test('a secret that is wrong is not repeated', async (t) => {

@@ -1,5 +1,6 @@
 import type { Settings } from '#config/settings'
 import { toDollars, total } from '#shared/money'
+import { addressHere } from '../from-here.ts'
 import type { Discrepancy, DiscrepancyKind, Reconciliation } from './discrepancies.ts'
 import { RECONCILIATION_PATH } from './reconciliation-route.ts'
 
@@ -25,7 +26,7 @@ export async function reconcileByCommand(
   settings: Pick<Settings, 'COMPANION_HOST' | 'BOX_OFFICE_PORT'>,
   { isJson }: { isJson: boolean },
 ): Promise<CommandOutcome> {
-  const address = addressOf(settings)
+  const address = addressHere(settings)
   const report = await ask(address)
   if ('error' in report) {
     const text = isJson ? JSON.stringify(report) : `The box office at ${address} can’t tell: ${report.error}`
@@ -33,12 +34,6 @@ export async function reconcileByCommand(
   }
   const exitCode = report.discrepancies.length ? 1 : report.isComplete ? 0 : 2
   return { text: isJson ? JSON.stringify(report, null, 2) : tableOf(report), exitCode }
-}
-
-/** Of a box office that listens everywhere, the address on this machine. */
-function addressOf({ COMPANION_HOST, BOX_OFFICE_PORT }: Pick<Settings, 'COMPANION_HOST' | 'BOX_OFFICE_PORT'>): string {
-  const host = ['0.0.0.0', '::'].includes(COMPANION_HOST) ? '127.0.0.1' : COMPANION_HOST
-  return `http://${host}:${BOX_OFFICE_PORT}`
 }
 
 async function ask(address: string): Promise<Reconciliation | { error: string }> {

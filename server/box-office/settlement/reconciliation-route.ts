@@ -1,5 +1,6 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { BoxOffice } from '../box-office.ts'
+import { isFromHere } from '../from-here.ts'
 import { findDiscrepancies } from './discrepancies.ts'
 
 /** For the command on the same machine. Not a call of the contract: no visitor can reach it through the web server. */
@@ -11,9 +12,4 @@ export const reconciliationRoute: FastifyPluginAsync<{ boxOffice: BoxOffice }> =
     if (!isFromHere(request)) return reply.code(404).send({ error: 'not_found' })
     return findDiscrepancies(boxOffice)
   })
-}
-
-function isFromHere({ raw, headers }: FastifyRequest): boolean {
-  const address = raw.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  return (address === '::1' || address.startsWith('127.')) && !headers['x-forwarded-for'] && !headers.forwarded
 }

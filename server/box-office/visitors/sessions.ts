@@ -18,7 +18,7 @@ export async function findSession(
   now: Date,
 ): Promise<{ session: Session; lastUsedAt: Date | null } | undefined> {
   const found = await db.first<Session & { lastUsedAt: Date | null }>(sql`
-    select token_sha256, customer_id, cart_id, is_proven, last_used_at
+    select token_sha256, customer_id, cart_id, is_proven, waiting_room_passes, last_used_at
       from session
      where token_sha256 = ${sha256(token)}
        and expires_at > ${now}`)
@@ -47,7 +47,7 @@ export interface TokenSource {
 
 /** Begins a session of nobody signed in. */
 export const beginSession = (tx: Transaction, source: TokenSource): Promise<IssuedSession> =>
-  issueSession(tx, { customerId: null, cartId: null, isProven: false }, source)
+  issueSession(tx, { customerId: null, cartId: null, isProven: false, waitingRoomPasses: {} }, source)
 
 /** Signs in: a new token for the visitor as this customer; the old one dies, the cart comes along. */
 export async function signIn(
@@ -60,7 +60,13 @@ export async function signIn(
   if (old) await rememberReplaced(tx, old, source.now)
   return issueSession(
     tx,
-    { customerId, cartId: old?.cartId ?? null, isProven: old?.isProven ?? false, signedInAt: source.now },
+    {
+      customerId,
+      cartId: old?.cartId ?? null,
+      isProven: old?.isProven ?? false,
+      waitingRoomPasses: old?.waitingRoomPasses ?? {},
+      signedInAt: source.now,
+    },
     source,
   )
 }
@@ -88,6 +94,20 @@ export async function noteProof(tx: Transaction, { tokenSha256, isProven }: Sess
   if (!isProven) await tx.execute(sql`update session set is_proven = true where token_sha256 = ${tokenSha256}`)
 }
 
+/** The session was admitted by the waiting room to this line, until then. */
+export async function noteWaitingRoomPass(
+  tx: Transaction,
+  session: Session,
+  event: string,
+  until: Date,
+): Promise<Session> {
+  const waitingRoomPasses = { ...session.waitingRoomPasses, [event]: until.toISOString() }
+  await tx.execute(sql`
+    update session set waiting_room_passes = ${JSON.stringify(waitingRoomPasses)}::jsonb
+     where token_sha256 = ${session.tokenSha256}`)
+  return { ...session, waitingRoomPasses }
+}
+
 /** Gives the session another cart. */
 export async function setSessionCart(tx: Transaction, session: Session, cartId: string): Promise<Session> {
   await tx.execute(sql`update session set cart_id = ${cartId} where token_sha256 = ${session.tokenSha256}`)
@@ -101,7 +121,8 @@ export async function setSessionCart(tx: Transaction, session: Session, cartId: 
 export async function endSession(tx: Transaction, session: Session | undefined): Promise<Session | undefined> {
   if (!session) return undefined
   return tx.first<Session>(sql`
-    delete from session where token_sha256 = ${session.tokenSha256} returning token_sha256, customer_id, cart_id, is_proven`)
+    delete from session where token_sha256 = ${session.tokenSha256}
+    returning token_sha256, customer_id, cart_id, is_proven, waiting_room_passes`)
 }
 
 /** Whether a newer token has just taken this one's place. */
@@ -117,6 +138,7 @@ async function issueSession(
     customerId,
     cartId,
     isProven,
+    waitingRoomPasses,
     signedInAt = null,
     device = null,
   }: Omit<Session, 'tokenSha256'> & { signedInAt?: Date | null; device?: string | null },
@@ -125,10 +147,11 @@ async function issueSession(
   const token = random.bytes(32).toString('base64url')
   const tokenSha256 = sha256(token)
   await tx.execute(sql`
-    insert into session (token_sha256, customer_id, cart_id, is_proven, signed_in_at, device, created_at, expires_at)
-    values (${tokenSha256}, ${customerId}, ${cartId}, ${isProven}, ${signedInAt}, ${device}, ${now},
-            ${new Date(now.getTime() + SESSION_LASTS)})`)
-  return { session: { tokenSha256, customerId, cartId, isProven }, token }
+    insert into session
+      (token_sha256, customer_id, cart_id, is_proven, waiting_room_passes, signed_in_at, device, created_at, expires_at)
+    values (${tokenSha256}, ${customerId}, ${cartId}, ${isProven}, ${JSON.stringify(waitingRoomPasses)}::jsonb,
+            ${signedInAt}, ${device}, ${now}, ${new Date(now.getTime() + SESSION_LASTS)})`)
+  return { session: { tokenSha256, customerId, cartId, isProven, waitingRoomPasses }, token }
 }
 
 async function rememberReplaced(tx: Transaction, { tokenSha256 }: Session, now: Date): Promise<void> {

@@ -8,6 +8,8 @@ export interface Session {
   cartId: string | null
   /** Its first reservation was proven. */
   isProven: boolean
+  /** For which lines of the waiting room it was admitted, and until when: an instant by the line's event. */
+  waitingRoomPasses: Readonly<Record<string, string>>
 }
 
 /** Who makes a call, as the call came in. */

@@ -1,9 +1,9 @@
+import { type Html, html } from '#server/process/html'
 import { showInstant } from '#shared/dates'
 import { type CardErrors, type CardField, type CardValues, cardFields } from '../cards/card-form.ts'
 import { inGroups, testCards } from '../cards/test-cards.ts'
 import type { Session } from '../sessions/session.ts'
 import { frame } from './frame.ts'
-import { type Html, html } from './html.ts'
 
 export interface CardPage {
   session: Session

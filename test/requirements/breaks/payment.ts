@@ -142,9 +142,9 @@ export const paymentBreaks: readonly Break[] = [
   },
   {
     ids: ['PAY-14'],
-    file: 'server/payment-sandbox/pages/card-style.ts',
-    text: 'src: url(/sandbox/fonts/newsreader.woff2)',
-    replacement: 'src: url(/sandbox/fonts/nowhere.woff2)',
+    file: 'server/process/house-style.ts',
+    text: '/fonts/newsreader.woff2) format',
+    replacement: '/fonts/nowhere.woff2) format',
     test: 'browser/purchase.test.ts',
   },
   {

@@ -1,0 +1,48 @@
+import type { Settings } from '#config/settings'
+import type { RoomControl, RoomLine } from '#shared/waiting-room'
+import { addressHere } from '../from-here.ts'
+import type { RoomState } from './room-store.ts'
+import { ROOM_CONTROL_PATH } from './routes.ts'
+
+/** What a command says, or null for one that isn't known. `now`: when it is given. */
+export function roomControl([verb, value]: readonly string[], now: Date): Partial<RoomControl> | null {
+  if (verb === 'state') return {}
+  if (verb === 'pause') return { isPaused: true }
+  if (verb === 'pace') return /^[1-9]\d{0,6}$/.test(value ?? '') ? { admitPerMinute: Number(value) } : null
+  if (verb !== 'open') return null
+  const opensAt = value === undefined ? now : new Date(value)
+  return Number.isNaN(opensAt.getTime()) ? null : { opensAt: opensAt.toISOString(), isPaused: false }
+}
+
+/** Tells the box office that runs on this machine, and gives how the waiting room runs from now on. */
+export async function roomByCommand(
+  settings: Pick<Settings, 'COMPANION_HOST' | 'BOX_OFFICE_PORT'>,
+  control: Partial<RoomControl>,
+): Promise<{ text: string; exitCode: 0 | 2 }> {
+  const address = addressHere(settings)
+  try {
+    const response = await fetch(address + ROOM_CONTROL_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(control),
+      signal: AbortSignal.timeout(10_000),
+    })
+    if (response.status === 404) return { text: `The box office at ${address} has no waiting room.`, exitCode: 2 }
+    if (!response.ok) return { text: `The box office at ${address} answers ${response.status}.`, exitCode: 2 }
+    return { text: textOf((await response.json()) as RoomState & { lines: RoomLine[] }), exitCode: 0 }
+  } catch (error) {
+    return { text: `The box office at ${address} can’t be reached: ${(error as Error).message}`, exitCode: 2 }
+  }
+}
+
+const textOf = ({ opensAt, admitPerMinute, isPaused, seenAt, lines }: RoomState & { lines: RoomLine[] }): string =>
+  [
+    `paused: ${isPaused ? 'yes' : 'no'}`,
+    `opens: ${opensAt ?? 'as WAITING_ROOM_OPENS_AT says'}`,
+    `pace: ${admitPerMinute === null ? 'as WAITING_ROOM_ADMIT_PER_MINUTE says' : `${admitPerMinute} a minute`}`,
+    `last seen: ${seenAt ?? 'never'}`,
+    ...lines.map(
+      ({ event, called, drawn }) =>
+        `${event}: ${drawn === null ? 'gathering' : `${called} had their turn, ${drawn} by lot`}`,
+    ),
+  ].join('\n')

@@ -1,0 +1,50 @@
+import type { RoomControl, RoomLine } from '#shared/waiting-room'
+import type { BoxOffice } from '../box-office.ts'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** A waiting room that said nothing for so long is away, in milliseconds. */
+const AWAY_AFTER = 30_000
+
+/** What commands said, and when the waiting room was last there. */
+export interface RoomState extends RoomControl {
+  seenAt: Date | null
+}
+
+/** How the waiting room runs. */
+export async function roomState(db: Queries): Promise<RoomState> {
+  const row = await db.first<{ opensAt: Date | null; admitPerMinute: number | null; isPaused: boolean; seenAt: Date }>(
+    sql`select opens_at, admit_per_minute, is_paused, seen_at from waiting_room`,
+  )
+  if (!row) throw new Error('The table waiting_room is empty')
+  return { ...row, opensAt: row.opensAt?.toISOString() ?? null }
+}
+
+/** Whether the waiting room hasn't been there for half a minute. */
+export async function isRoomAway({ db, shortCache, clock }: BoxOffice): Promise<boolean> {
+  const { seenAt } = await shortCache('waiting room', () => roomState(db))
+  return seenAt === null || clock.now().getTime() - seenAt.getTime() > AWAY_AFTER
+}
+
+/** The lines as they were written last. */
+export const roomLines = (db: Queries): Promise<RoomLine[]> =>
+  db.query<RoomLine>(sql`select event, id, given, drawn, seed, called from waiting_room_line order by event`)
+
+/** Writes the lines, and that the waiting room is there. */
+export async function writeLines(db: Queries, lines: readonly RoomLine[], now: Date): Promise<void> {
+  for (const { event, id, given, drawn, seed, called } of lines)
+    await db.execute(sql`
+      insert into waiting_room_line (event, id, given, drawn, seed, called)
+      values (${event}, ${id}, ${given}, ${drawn}, ${seed}, ${called})
+      on conflict (event) do update
+         set id = excluded.id, given = excluded.given, drawn = excluded.drawn, seed = excluded.seed, called = excluded.called`)
+  await db.execute(sql`update waiting_room set seen_at = ${now}`)
+}
+
+/** Writes what a command says; what it leaves out stays. */
+export const writeControl = (db: Queries, { opensAt, admitPerMinute, isPaused }: Partial<RoomControl>) =>
+  db.execute(sql`
+    update waiting_room
+       set opens_at = coalesce(${opensAt ? new Date(opensAt) : null}, opens_at),
+           admit_per_minute = coalesce(${admitPerMinute ?? null}::int, admit_per_minute),
+           is_paused = coalesce(${isPaused ?? null}::boolean, is_paused)`)

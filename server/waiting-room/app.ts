@@ -1,0 +1,66 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { type Settings, WrongSetting } from '#config/settings'
+import { requestLog } from '#server/process/request-log'
+import { serverOptions } from '#server/process/server-options'
+import type { RoomLine, RoomSync } from '#shared/waiting-room'
+import { createPlaces } from './places.ts'
+import { Room } from './room.ts'
+import { roomRoutes } from './room-routes.ts'
+
+export interface WaitingRoomOptions {
+  settings: Settings
+  log: Logger
+  now?: () => Date
+  /** Has the box office write the lines down; rejects where it didn't. */
+  sync(lines: readonly RoomLine[]): Promise<RoomSync>
+}
+
+/** In milliseconds. */
+const EVERY = 1_000
+
+/** The waiting room: the page on which visitors wait, and the passes of those whose turn has come. */
+export async function buildWaitingRoom({ settings, log, sync, now = () => new Date() }: WaitingRoomOptions): Promise<{
+  app: FastifyInstance
+  room: Room
+}> {
+  const secret = settings.WAITING_ROOM_SECRET
+  if (!secret)
+    throw new WrongSetting('WAITING_ROOM_SECRET: must be set for the waiting room, the same as for the box office')
+  const app = fastify(serverOptions(log))
+  const room = new Room({ settings, now, sync })
+  callEachSecond(app, room)
+  await app.register(requestLog, { debugRoutes: ['/healthz', '/waiting-room/status'] })
+  app.get('/healthz', async () => ({ status: 'alive' }))
+  await app.register(roomRoutes, { settings, room, places: createPlaces(secret), secret, now })
+  return { app, room }
+}
+
+function callEachSecond(app: FastifyInstance, room: Room): void {
+  let timer: NodeJS.Timeout | undefined
+  let isAway = false
+  let running = Promise.resolve()
+  const run = () => {
+    running = room.tick().then(
+      () => {
+        if (isAway) app.log.info('The box office keeps the lines again')
+        isAway = false
+      },
+      (error: unknown) => {
+        if (!isAway) app.log.error({ err: error }, 'The box office does not keep the lines: nobody is let in meanwhile')
+        isAway = true
+      },
+    )
+    void running.then(() => {
+      if (timer) timer = setTimeout(run, EVERY)
+    })
+  }
+  app.addHook('onListen', async () => {
+    timer = setTimeout(run, 0)
+  })
+  app.addHook('preClose', async () => {
+    clearTimeout(timer)
+    timer = undefined
+    await running
+  })
+}

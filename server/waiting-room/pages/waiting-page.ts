@@ -1,0 +1,109 @@
+import { houseStyle } from '#server/process/house-style'
+import { type Html, html } from '#server/process/html'
+import type { Wording } from '../wording.ts'
+
+export interface WaitingPage extends Wording {
+  state: string
+  /** After how many seconds the page asks again. */
+  again: number
+  /** The address of the page with which a browser without scripts does so. */
+  refresh: string
+  /** The address at which the page's script asks where the visitor stands; null where nothing more comes. */
+  status: string | null
+  onward: { href: string; label: string } | null
+}
+
+/** Where a visitor stands. Without scripts it loads itself anew; with them only its sentences change. */
+export const waitingPage = ({ title, place, time, state, again, refresh, status, onward }: WaitingPage): string =>
+  html`<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="preload" href="/waiting-room/fonts/newsreader.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="/waiting-room/fonts/instrument-sans.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="/waiting-room/waiting.css">
+${
+  status &&
+  html`<noscript><meta http-equiv="refresh" content="${again}; url=${refresh}"></noscript>
+<script type="module" src="/waiting-room/waiting.js"></script>`
+}
+</head>
+<body>
+<header>
+<p class="house">Waiting room</p>
+<p class="notice">The venue’s own: it is on this site.</p>
+</header>
+<main data-state="${state}" data-again="${again}"${status && html` data-status="${status}"`}>
+<h1>${title}</h1>
+<p class="place">${place}</p>
+<p class="time">${time}</p>
+${onward && html`<p><a class="onward" href="${onward.href}" rel="nofollow">${onward.label}</a></p>`}
+${state === 'waiting' && keeping}
+</main>
+<p class="news" role="status"></p>
+</body>
+</html>
+`.text
+
+const keeping: Html = html`<p class="notice">You may reload this page or open it twice in this browser: your place stays the same. Please keep it open.</p>`
+
+/** A page with one message and no more. */
+export const messagePage = (title: string, place: string, time: string, again: string | null = null): string =>
+  waitingPage({
+    ...{ title, place, time, state: 'message', again: 10, refresh: '', status: null },
+    onward: again ? { href: again, label: 'Try again' } : null,
+  })
+
+export const waitingStyle = `${houseStyle('/waiting-room')}.place { margin: 1.5rem 0 0; font-size: 1.375rem; line-height: 1.35; font-variant-numeric: tabular-nums; }
+.time { margin: .5rem 0 2rem; }
+.onward { display: inline-block; padding: .85rem 1.75rem; background: var(--accent); color: #fffdf8; font-weight: 600; text-decoration: none; }
+.onward:hover { background: #1b2aa0; }
+.news { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+@media (max-width: 30rem) { .onward { display: block; text-align: center; } }
+`
+
+/**
+ * Asks where the visitor stands and writes it into the page; screen readers are told every minute at most, and at once
+ * when the state changes. Where asking fails the page stays as it is and asks again.
+ */
+export const waitingScript = `let main = document.querySelector('main')
+const news = document.querySelector('.news')
+const TOLD_EVERY = 60000
+let toldAt = Date.now()
+const ask = async () => {
+  let again = 10
+  try {
+    const response = await fetch(main.dataset.status, { headers: { accept: 'application/json' } })
+    if (response.ok) {
+      const told = await response.json()
+      again = told.again
+      if (told.state === main.dataset.state) show(told)
+      else await change()
+    }
+  } catch {}
+  if (main.dataset.status) setTimeout(ask, again * 1000)
+}
+const show = ({ place, time }) => {
+  for (const [name, text] of Object.entries({ place, time })) {
+    const line = main.querySelector('.' + name)
+    if (line.textContent !== text) line.textContent = text
+  }
+  if (Date.now() - toldAt >= TOLD_EVERY) tell(place + ' ' + time)
+}
+const change = async () => {
+  const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html')
+  const fresh = page.querySelector('main')
+  main.replaceWith(fresh)
+  main = fresh
+  document.title = page.title
+  tell(['h1', '.place', '.time'].map((name) => main.querySelector(name).textContent).join('. '))
+}
+const tell = (text) => {
+  toldAt = Date.now()
+  if (news.textContent !== text) news.textContent = text
+}
+setTimeout(ask, main.dataset.again * 1000)
+`

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Settings } from '#config/settings'
+import { eventsOf, type RoomControl, type RoomLine, type RoomSync } from '#shared/waiting-room'
+import { Line, newLine, type Standing } from './line.ts'
+import { nextPace } from './pace.ts'
+
+/** So many places are written down ahead, and more as soon as fewer than half are left. */
+const AHEAD = 1_000
+/** Admitted visitors a minute where no setting says otherwise. */
+const PACE = 60
+
+export interface RoomOptions {
+  settings: Pick<
+    Settings,
+    | 'WAITING_ROOM_PRODUCTIONS'
+    | 'WAITING_ROOM_OPENS_AT'
+    | 'WAITING_ROOM_ADMIT_PER_MINUTE'
+    | 'WAITING_ROOM_SERVED_WITHIN_MS'
+    | 'WAITING_ROOM_TURN_MINUTES'
+  >
+  now: () => Date
+  /** Has the box office write the lines down; rejects where it didn't. */
+  sync(lines: readonly RoomLine[]): Promise<RoomSync>
+}
+
+/** What a visitor is told. Instants in milliseconds, durations in seconds. */
+export type Told = (Standing | { state: 'unknown' }) & {
+  opensAt: number | null
+  isPaused: boolean
+  /** Until the turn comes, where that can be told. */
+  seconds: number | null
+}
+
+/** The lines of the room, as the box office has them written down. */
+export class Room {
+  readonly #options: RoomOptions
+  readonly #events: readonly string[]
+  #lines = new Map<string, Line>()
+  #control: RoomControl = { opensAt: null, admitPerMinute: null, isPaused: false }
+  #pace: number
+  #tickedAt: number
+
+  constructor(options: RoomOptions) {
+    this.#options = options
+    this.#events = eventsOf(options.settings.WAITING_ROOM_PRODUCTIONS)
+    this.#pace = options.settings.WAITING_ROOM_ADMIT_PER_MINUTE ?? PACE
+    this.#tickedAt = options.now().getTime()
+  }
+
+  /**
+   * To be called each second: opens, calls and gives places, by what the box office has written down before anybody is
+   * told. Where that fails nothing changes: nobody is called whom the box office couldn't serve.
+   */
+  async tick(): Promise<void> {
+    const { sync, now } = this.#options
+    if (this.#lines.size === 0) await this.#read()
+    const since = now().getTime() - this.#tickedAt
+    this.#tickedAt = now().getTime()
+    const share = this.#control.isPaused ? 0 : (this.#pace * Math.min(since, 5_000)) / 60_000
+    const answer = await sync([...this.#lines.values()].map((line) => this.#next(line, share)))
+    this.#follow(answer)
+  }
+
+  async #read(): Promise<void> {
+    const { lines, control } = await this.#options.sync([])
+    this.#control = control
+    for (const event of this.#events) {
+      const record = lines.find((line) => line.event === event) ?? newLine(event)
+      this.#lines.set(event, new Line(record, this.#seconds()))
+    }
+  }
+
+  #next(line: Line, share: number): RoomLine {
+    const now = this.#seconds()
+    const isOpen = (this.opensAt ?? 0) <= this.#options.now().getTime()
+    const { drawn } = line.record
+    const record = isOpen ? (drawn === null ? line.opened() : line.advanced(share, now)) : gathering(line)
+    const isSame = record.id === line.record.id
+    const spare = isSame ? line.spare : 0
+    return spare < AHEAD / 2 ? { ...record, given: record.given - spare + AHEAD } : record
+  }
+
+  #follow({ lines, control, reservationMs }: RoomSync): void {
+    const { WAITING_ROOM_ADMIT_PER_MINUTE: asked, WAITING_ROOM_SERVED_WITHIN_MS: within } = this.#options.settings
+    for (const record of lines) {
+      const line = this.#lines.get(record.event)
+      if (line?.record.id === record.id) line.follow(record, this.#seconds())
+      else if (line) this.#lines.set(record.event, beginning(record))
+    }
+    if (!isDeepStrictEqual(this.#control, control)) this.#control = control
+    this.#pace = nextPace(this.#pace, {
+      most: control.admitPerMinute ?? asked ?? PACE,
+      within,
+      servedMs: reservationMs,
+    })
+  }
+
+  /** When the room opens or opened, in milliseconds; null for one without a time. */
+  get opensAt(): number | null {
+    const { opensAt } = this.#control
+    return (opensAt ? new Date(opensAt) : this.#options.settings.WAITING_ROOM_OPENS_AT)?.getTime() ?? null
+  }
+
+  lineOf(event: string): Line | undefined {
+    return this.#lines.get(event)
+  }
+
+  /** A new place in a line, or null where none can be given just now. */
+  join(event: string): number | null {
+    return this.#lines.get(event)?.join(this.#seconds()) ?? null
+  }
+
+  /** Where the visitor with this number stands, and when its turn comes. */
+  told(line: Line | undefined, number: number | null): Told {
+    const kept = this.#options.settings.WAITING_ROOM_TURN_MINUTES * 60
+    const standing: Standing | { state: 'unknown' } =
+      line && number !== null ? line.standing(number, this.#seconds(), kept) : { state: 'unknown' }
+    const { isPaused } = this.#control
+    const seconds =
+      standing.state === 'waiting' && !isPaused ? Math.ceil(((standing.ahead + 1) * 60) / this.#pace) : null
+    return { ...standing, opensAt: this.opensAt, isPaused, seconds }
+  }
+
+  #seconds = () => Math.floor(this.#options.now().getTime() / 1000)
+}
+
+/** A later opening begins an open line anew. */
+const gathering = ({ record }: Line): RoomLine => (record.drawn === null ? record : newLine(record.event))
+
+/** A line that begins anew has no visitor yet, whatever places are written down for it. */
+function beginning(record: RoomLine): Line {
+  const line = new Line({ ...record, given: 0 }, 0)
+  line.follow(record, 0)
+  return line
+}

@@ -1,0 +1,257 @@
+import t from 'tap'
+import { sql } from '#server/box-office/database/sql'
+import { roomControl } from '#server/box-office/waiting-room/room-command'
+import { ROOM_CONTROL_PATH } from '#server/box-office/waiting-room/routes'
+import { writeToken } from '#server/process/waiting-room-token'
+import { production } from '#shared/ticketing/production/production'
+import { session } from '#shared/ticketing/session/session'
+import { ROOM_SYNC_PATH } from '#shared/waiting-room'
+import { type OpenBoxOffice, openBoxOffice } from '#test/support/box-office'
+import { testProgramme } from '#test/support/test-programme'
+import { openWaitingRoom, roomSettings } from '#test/support/waiting-room'
+
+const { quartet, rush, priceTypes } = testProgramme
+const SECRET: string = roomSettings.WAITING_ROOM_SECRET
+const PAGE = 'http://site.example/whats-on/quartet'
+
+interface Asking {
+  token?: string | undefined
+  /** The session's. */
+  bearer?: string | undefined
+  header?: string
+  of?: { id: number; performance: number }
+}
+
+/** Asks for a seat, as the web server passes the call on. */
+async function reserve(boxOffice: OpenBoxOffice, { token, bearer, header = 'x-queueit-token', of = quartet }: Asking) {
+  const answer = await boxOffice.inject({
+    method: 'PUT',
+    url: production.reserveTicket.path,
+    headers: { ...headersOf(token, bearer, header), 'x-queueit-ajaxpageurl': encodeURIComponent(PAGE) },
+    payload: {
+      productionId: of.id,
+      performanceId: of.performance,
+      seats: [{ priceTypeId: priceTypes.adult, count: 1 }],
+    },
+  })
+  const redirect = answer.headers['x-queueit-redirect']
+  return {
+    status: answer.statusCode,
+    type: answer.json().type as string | undefined,
+    redirect: typeof redirect === 'string' ? decodeURIComponent(redirect) : undefined,
+    bearer: answer.headers['x-session-token'] as string | undefined,
+  }
+}
+const headersOf = (token: string | undefined, bearer: string | undefined, header = 'x-queueit-token') => ({
+  ...(token ? { [header]: token } : {}),
+  ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+})
+/** The first call of a page. */
+async function arrive(boxOffice: OpenBoxOffice, token: string, bearer?: string) {
+  const { headers } = await boxOffice.inject({ url: session.info.path, headers: headersOf(token, bearer) })
+  return { redirect: headers['x-queueit-redirect'], bearer: headers['x-session-token'] as string | undefined }
+}
+const tokenOf = (boxOffice: OpenBoxOffice, queueId: string, { minutes = 5, event = 'sales', secret = SECRET } = {}) =>
+  writeToken(
+    { event, queueId, expiresAt: new Date(boxOffice.clock.now().getTime() + minutes * 60_000), validMinutes: 30 },
+    secret,
+  )
+const control = (boxOffice: OpenBoxOffice, ...words: string[]) =>
+  boxOffice.inject({
+    method: 'POST',
+    url: ROOM_CONTROL_PATH,
+    payload: roomControl(words, boxOffice.clock.now()) ?? {},
+  })
+
+t.test('a visitor waits, is called, and books with the token; it is taken once [SESS-13]', async (t) => {
+  const boxOffice = await openBoxOffice(t, { settings: { ...roomSettings, WAITING_ROOM_ADMIT_PER_MINUTE: '60' } })
+  const { pass, browser } = await openWaitingRoom(boxOffice)
+  await pass(1)
+  const sent = await reserve(boxOffice, {})
+  t.match([sent.status, sent.type], [403, 'WAITING_ROOM'])
+  t.equal(sent.redirect, `http://site.example/waiting-room/?c=foyer&e=sales&t=${encodeURIComponent(PAGE)}`)
+
+  const visitor = browser()
+  t.equal(await visitor.state(), 'waiting')
+  t.equal(await visitor.enter(), null)
+  await pass(2)
+  t.equal(await visitor.state(), 'called')
+  const token = (await visitor.enter()) ?? ''
+  const arrived = await arrive(boxOffice, token)
+  t.equal(arrived.redirect, '-')
+  t.equal((await reserve(boxOffice, { bearer: arrived.bearer })).status, 200)
+  t.equal((await reserve(boxOffice, { bearer: arrived.bearer, token })).status, 200, 'who has it may show it again')
+  const copied = await reserve(boxOffice, { token })
+  t.match([copied.status, copied.type], [403, 'WAITING_ROOM'])
+  t.match(copied.redirect, /&again=1$/)
+})
+
+t.test('a forged, expired or another line’s token reserves nothing, however it comes [SESS-13]', async (t) => {
+  const boxOffice = await openBoxOffice(t, { settings: roomSettings })
+  await openWaitingRoom(boxOffice)
+  const wrong = {
+    forged: tokenOf(boxOffice, 'a', { secret: 'another secret' }),
+    expired: tokenOf(boxOffice, 'b', { minutes: -1 }),
+    'of another line': tokenOf(boxOffice, 'c', { event: 'production-12' }),
+    'changed by hand': tokenOf(boxOffice, 'd').replace('cv_30', 'cv_999'),
+    'no token at all': 'x',
+  }
+  for (const [what, token] of Object.entries(wrong))
+    for (const header of ['x-queueit-token', 'x-queueittoken'])
+      t.match(await reserve(boxOffice, { token, header }), { status: 403, type: 'WAITING_ROOM' }, what)
+  t.same(await boxOffice.db.query(sql`select 1 as one from seat_allocation where state = 'held'`), [])
+  t.equal((await reserve(boxOffice, { token: tokenOf(boxOffice, 'e'), header: 'x-queueittoken' })).status, 200)
+})
+
+t.test('one token in fifty sessions at once admits one of them', async (t) => {
+  const boxOffice = await openBoxOffice(t, { settings: roomSettings })
+  await openWaitingRoom(boxOffice)
+  const token = tokenOf(boxOffice, 'shared')
+  const answers = await Promise.all(Array.from({ length: 50 }, () => reserve(boxOffice, { token })))
+  t.equal(answers.filter(({ status }) => status === 200).length, 1)
+  t.equal(answers.filter(({ type }) => type === 'WAITING_ROOM').length, 49)
+})
+
+t.test('who was admitted books for the pass’s minutes, signed in or not, and then waits again', async (t) => {
+  const boxOffice = await openBoxOffice(t, { settings: roomSettings })
+  const { pass } = await openWaitingRoom(boxOffice)
+  const { bearer } = await arrive(boxOffice, tokenOf(boxOffice, 'a'))
+  boxOffice.clock.move({ minutes: 29 })
+  await pass(1)
+  t.equal((await reserve(boxOffice, { bearer })).status, 200)
+  boxOffice.clock.move({ minutes: 1 })
+  await pass(1)
+  t.match(await reserve(boxOffice, { bearer }), { status: 403, type: 'WAITING_ROOM' })
+})
+
+t.test('with productions named, only theirs are booked by way of the room, each by its own line', async (t) => {
+  const settings = { ...roomSettings, WAITING_ROOM_PRODUCTIONS: `${quartet.id}` }
+  const boxOffice = await openBoxOffice(t, { settings })
+  const { pass, browser } = await openWaitingRoom(boxOffice)
+  await pass(1)
+  t.equal((await reserve(boxOffice, { of: rush })).status, 200)
+  const event = `production-${quartet.id}`
+  t.match((await reserve(boxOffice, {})).redirect, `e=${event}&`)
+  t.match(await reserve(boxOffice, { token: tokenOf(boxOffice, 'a') }), { status: 403 })
+  const visitor = browser()
+  await visitor.state(event)
+  await pass(3)
+  t.equal((await reserve(boxOffice, { token: (await visitor.enter(event)) ?? '' })).status, 200)
+  t.equal(
+    await browser()
+      .get('/waiting-room/?e=production-99')
+      .then(({ status }) => status),
+    503,
+  )
+})
+
+t.test('nobody loses or jumps a place by reloading, a second tab, a copied link or a restart', async (t) => {
+  const settings = { ...roomSettings, WAITING_ROOM_ADMIT_PER_MINUTE: '1' }
+  const boxOffice = await openBoxOffice(t, { settings })
+  const { pass, browser } = await openWaitingRoom(boxOffice)
+  const [one, other] = [browser(), browser()]
+  await pass(1)
+  t.equal(await one.place(), 'You are next.')
+  t.equal(await other.place(), 'Your place in the line is 2.')
+  t.equal(await one.place(), 'You are next.')
+  t.equal(await other.place(), 'Your place in the line is 2.')
+  t.equal(await browser().place(), 'Your place in the line is 3.', 'the link in another browser')
+  const thief = browser()
+  thief.cookie = one.cookie?.replace(/\.0\./, '.1.')
+  t.equal(await thief.place(), 'Your place in the line is 4.', 'a place that was changed by hand')
+
+  const restarted = await openWaitingRoom(boxOffice)
+  await restarted.pass(1)
+  const again = restarted.browser()
+  again.cookie = other.cookie
+  t.equal(await again.place(), 'Your place in the line is 2.')
+})
+
+t.test('before the opening everybody gathers; then places are drawn, and a turn is kept', async (t) => {
+  const boxOffice = await openBoxOffice(t, { settings: { ...roomSettings, WAITING_ROOM_ADMIT_PER_MINUTE: '60' } })
+  const opening = new Date(boxOffice.clock.now().getTime() + 30_000).toISOString()
+  await control(boxOffice, 'open', opening)
+  const { pass, browser } = await openWaitingRoom(boxOffice)
+  await pass(1)
+  const early = Array.from({ length: 20 }, () => browser())
+  for (const each of early) t.equal(await each.state(), 'gathering')
+  await pass(29)
+  const late = browser()
+  t.equal(await late.place(), 'Your place in the line is 21.')
+  const places = new Set<string>()
+  for (const each of early) places.add(await each.place())
+  t.equal(places.size, 20)
+  await pass(22)
+  t.equal(await late.state(), 'called')
+  boxOffice.clock.move({ minutes: 10 })
+  t.equal(await late.state(), 'passed')
+  t.equal(await late.enter(), null)
+})
+
+t.test('open, pause and pace are told while it runs, from this machine only', async (t) => {
+  const boxOffice = await openBoxOffice(t, { settings: { ...roomSettings, WAITING_ROOM_ADMIT_PER_MINUTE: '60' } })
+  const { pass, browser } = await openWaitingRoom(boxOffice)
+  await control(boxOffice, 'pause')
+  await pass(1)
+  const visitor = browser()
+  await visitor.state()
+  await pass(10)
+  t.equal(await visitor.state(), 'waiting')
+  t.match((await visitor.get('/waiting-room/status?e=sales')).text, 'Nobody is let in at the moment')
+  await control(boxOffice, 'open')
+  await pass(3)
+  t.equal(await visitor.state(), 'called')
+  await control(boxOffice, 'pace', '600')
+  await pass(1)
+  const crowd = Array.from({ length: 30 }, () => browser())
+  for (const each of crowd) await each.state()
+  await pass(2)
+  let called = 0
+  for (const each of crowd) if ((await each.state()) === 'called') called++
+  t.equal(called, 20)
+  t.match((await control(boxOffice, 'state')).json(), { admitPerMinute: 600, isPaused: false })
+  const headers = { 'x-forwarded-for': '203.0.113.1' }
+  t.equal((await boxOffice.inject({ method: 'POST', url: ROOM_CONTROL_PATH, headers, payload: {} })).statusCode, 404)
+  t.equal((await boxOffice.inject({ method: 'POST', url: ROOM_SYNC_PATH, payload: { lines: [] } })).statusCode, 404)
+  t.same([roomControl(['pace', 'fast'], new Date()), roomControl(['close'], new Date())], [null, null])
+})
+
+for (const setting of ['closed', 'open'] as const)
+  t.test(`while the waiting room is away, sales are ${setting} where WAITING_ROOM_AWAY says so`, async (t) => {
+    const boxOffice = await openBoxOffice(t, { settings: { ...roomSettings, WAITING_ROOM_AWAY: setting } })
+    const { pass } = await openWaitingRoom(boxOffice)
+    await pass(1)
+    t.match(await reserve(boxOffice, {}), { status: 403, type: 'WAITING_ROOM' })
+    boxOffice.clock.move({ minutes: 1 })
+    const away = await reserve(boxOffice, {})
+    t.match(away, setting === 'open' ? { status: 200 } : { status: 503, type: 'UNAVAILABLE', redirect: undefined })
+    const admitted = await reserve(boxOffice, { token: tokenOf(boxOffice, 'a') })
+    t.equal(admitted.status, 200, 'who was admitted goes on')
+    await pass(1)
+    boxOffice.clock.move({ minutes: 0.1 })
+    t.match(await reserve(boxOffice, {}), { status: 403 }, 'and all is as before once it is back')
+  })
+
+t.test('while the queue’s database is away places stay, nobody is called, and who comes is told so', async (t) => {
+  const boxOffice = await openBoxOffice(t, { settings: { ...roomSettings, WAITING_ROOM_ADMIT_PER_MINUTE: '600' } })
+  const room = await openWaitingRoom(boxOffice)
+  const visitor = room.browser()
+  await room.pass(1)
+  t.equal(await visitor.state(), 'waiting')
+  room.loseBoxOffice(true)
+  await room.pass(20)
+  t.equal(await visitor.state(), 'waiting')
+  while (room.room.join('sales') !== null);
+  const { status, headers } = await room.browser().get('/waiting-room/?e=sales')
+  t.match([status, headers['retry-after']], [503, '10'])
+  room.loseBoxOffice(false)
+  await room.pass(2)
+  t.equal(await visitor.state(), 'called')
+  t.equal(await room.browser().state(), 'waiting')
+})
+
+t.test('without the waiting room’s settings nobody waits and no token is asked for', async (t) => {
+  const boxOffice = await openBoxOffice(t)
+  t.equal((await reserve(boxOffice, {})).status, 200)
+  t.equal((await boxOffice.inject({ method: 'POST', url: ROOM_CONTROL_PATH, payload: {} })).statusCode, 404)
+})

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildWaitingRoom } from '#server/waiting-room/app'
+import type { Room } from '#server/waiting-room/room'
+import { ROOM_SYNC_PATH } from '#shared/waiting-room'
+import type { OpenBoxOffice } from './box-office.ts'
+
+/** What a box office needs to have a waiting room before it. */
+export const roomSettings = {
+  WAITING_ROOM_ACTIVE: 'true',
+  WAITING_ROOM_SECRET: 'the secret of the waiting room of the tests',
+  PUBLIC_URL: 'http://site.example',
+} as const
+
+export interface OpenWaitingRoom {
+  room: Room
+  /** Several seconds pass, one after the other. */
+  pass(seconds: number): Promise<void>
+  /** A browser, which keeps its place. */
+  browser(): RoomBrowser
+  /** The box office, or its database, is away until it is told otherwise. */
+  loseBoxOffice(isLost: boolean): void
+}
+
+export interface RoomBrowser {
+  cookie: string | undefined
+  get(path: string): Promise<{ status: number; text: string; headers: Record<string, unknown> }>
+  /** The state of its page, as the page says it. */
+  state(event?: string): Promise<string>
+  /** The sentence of its place. */
+  place(event?: string): Promise<string>
+  /** Goes in; the token, or null where it isn't this visitor's turn. */
+  enter(event?: string): Promise<string | null>
+}
+
+/** A waiting room before a box office, on the same clock; its seconds pass by `pass` alone. */
+export async function openWaitingRoom(boxOffice: OpenBoxOffice): Promise<OpenWaitingRoom> {
+  const { settings, clock } = boxOffice
+  let isLost = false
+  const { app, room } = await buildWaitingRoom({
+    settings,
+    log: pino({ level: 'silent' }),
+    now: clock.now,
+    sync: async (lines) => {
+      if (isLost) throw new Error('away')
+      const answer = await boxOffice.inject({
+        method: 'POST',
+        url: ROOM_SYNC_PATH,
+        headers: { authorization: `Bearer ${settings.WAITING_ROOM_SECRET}` },
+        payload: { lines },
+      })
+      if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
+      return answer.json()
+    },
+  })
+  await room.tick()
+  return {
+    room,
+    pass: async (seconds) => {
+      for (let second = 0; second < seconds; second++) {
+        clock.move({ minutes: 1 / 60 })
+        await room.tick().catch(() => {})
+      }
+    },
+    browser: () => roomBrowser(app),
+    loseBoxOffice: (lost) => {
+      isLost = lost
+    },
+  }
+}
+
+function roomBrowser(app: FastifyInstance): RoomBrowser {
+  const page = (event: string) => `/waiting-room/?e=${event}&t=${encodeURIComponent('http://site.example/book')}`
+  const browser: RoomBrowser = {
+    cookie: undefined,
+    get: async (path) => {
+      const { cookie } = browser
+      const answer = await app.inject({ url: path, headers: cookie ? { cookie } : {} })
+      const set = answer.headers['set-cookie']
+      if (set) browser.cookie = String(set).split(';')[0]
+      return { status: answer.statusCode, text: answer.body, headers: answer.headers }
+    },
+    state: async (event = 'sales') => {
+      const { text } = await browser.get(page(event))
+      return /data-state="(\w+)"/.exec(text)?.[1] ?? text
+    },
+    place: async (event = 'sales') => {
+      const { text } = await browser.get(page(event))
+      return /class="place">([^<]*)</.exec(text)?.[1] ?? text
+    },
+    enter: async (event = 'sales') => {
+      const { headers } = await browser.get(page(event).replace('/?', '/enter?'))
+      return new URL(String(headers.location), 'http://site.example').searchParams.get('queueittoken')
+    },
+  }
+  return browser
+}

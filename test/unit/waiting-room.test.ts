@@ -1,0 +1,156 @@
+import t from 'tap'
+import { Line, newLine, type Standing } from '#server/waiting-room/line'
+import { nextPace } from '#server/waiting-room/pace'
+import { askAgainAfter, wordingOf } from '#server/waiting-room/wording'
+import { pageOfSite, waitingRoomEntry } from '#shared/waiting-room'
+
+const KEPT = 600
+const NOW = 1_800_000_000
+
+/** A line with places written down for so many. */
+const lineOf = (places: number) => new Line({ ...newLine('sales'), given: places }, 0)
+/** A line that begins: its places are written down, and nobody has one. */
+function begun(places: number): Line {
+  const line = new Line(newLine('sales'), NOW)
+  line.follow({ ...line.record, given: places }, NOW)
+  return line
+}
+const join = (line: Line, count: number, now = NOW) => Array.from({ length: count }, () => line.join(now) ?? -1)
+const open = (line: Line, now = NOW) => line.follow(line.opened(), now)
+const call = (line: Line, count: number, now = NOW) => line.follow(line.advanced(count, now), now)
+const aheadOf = (standing: Standing) => (standing.state === 'waiting' ? standing.ahead : null)
+
+t.test(
+  'those who came before the opening are drawn by lot, those who come later stand behind them in order',
+  async (t) => {
+    const line = begun(1_000)
+    const early = join(line, 500)
+    t.ok(early.every((number) => line.standing(number, NOW, KEPT).state === 'gathering'))
+    open(line)
+    const late = join(line, 100)
+    const places = early.map((number) => aheadOf(line.standing(number, NOW, KEPT)))
+    t.same(
+      [...places].sort((one, other) => Number(one) - Number(other)),
+      early,
+      'each place is given once',
+    )
+    t.notSame(places, early, 'in another order than they came')
+    t.same(
+      late.map((number) => aheadOf(line.standing(number, NOW, KEPT))),
+      late,
+    )
+  },
+)
+
+t.test('a restart leaves every place where it was', async (t) => {
+  const line = begun(1_000)
+  const early = join(line, 300)
+  open(line)
+  call(line, 40)
+  const before = early.map((number) => line.standing(number, NOW, KEPT))
+  const again = new Line(structuredClone(line.record), NOW + 5)
+  again.follow(again.record, NOW + 5)
+  t.same(
+    early.map((number) => again.standing(number, NOW + 5, KEPT)),
+    before,
+  )
+  t.equal(before.filter(({ state }) => state === 'called').length, 40)
+})
+
+t.test('who has left costs nobody a turn, and has it on coming back', async (t) => {
+  const line = begun(100)
+  open(line)
+  const [first = 0, second = 0, third = 0] = join(line, 3)
+  const later = NOW + 200
+  line.standing(second, later, KEPT)
+  line.standing(third, later, KEPT)
+  call(line, 1, later)
+  t.equal(line.standing(second, later, KEPT).state, 'called')
+  t.same(line.standing(third, later, KEPT), { state: 'waiting', ahead: 0 })
+  t.same(line.standing(first, later + 900, KEPT), { state: 'called', left: KEPT }, 'the whole turn from now on')
+})
+
+t.test('a turn is kept for its minutes, and then has passed', async (t) => {
+  const line = begun(100)
+  open(line)
+  const [number = 0] = join(line, 1)
+  call(line, 1)
+  t.same(line.standing(number, NOW + KEPT - 1, KEPT), { state: 'called', left: 1 })
+  t.same(line.standing(number, NOW + KEPT, KEPT), { state: 'passed' })
+})
+
+t.test('so many are called as the pace says, whole visitors from shares of them, and none in store', async (t) => {
+  const line = begun(100)
+  open(line)
+  call(line, 0.5)
+  call(line, 0.5)
+  call(line, 0.5)
+  const numbers = join(line, 10)
+  call(line, 0.5)
+  t.equal(line.record.called, 1, 'an empty line saves up one turn and no more')
+  for (let second = 0; second < 4; second++) call(line, 0.5)
+  t.equal(line.record.called, 3)
+  t.equal(line.waiting, numbers.length - 3)
+})
+
+t.test('no place is given that isn’t written down', async (t) => {
+  const line = begun(3)
+  t.same([line.join(NOW), line.join(NOW), line.join(NOW), line.join(NOW)], [0, 1, 2, null])
+  t.equal(lineOf(3).join(NOW), null, 'nor one that may have been given before a restart')
+})
+
+t.test('the memory of a line is linear, and under 200 bytes a visitor beyond the first thousand', async (t) => {
+  const line = begun(200_000)
+  join(line, 1_000)
+  const before = process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed
+  for (let each = 1_000; each < 200_000; each++) line.join(NOW)
+  open(line)
+  const after = process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed
+  t.ok(after - before < 200 * 199_000, `${Math.round((after - before) / 199_000)} bytes`)
+})
+
+t.test('a pace that follows the box office slows down where that is slow, and recovers up to its most', async (t) => {
+  const options = { most: 600, within: 2_000 }
+  t.equal(nextPace(600, { ...options, servedMs: 2_500 }), 540)
+  t.equal(nextPace(540, { ...options, servedMs: 300 }), 550.8)
+  t.equal(nextPace(599, { ...options, servedMs: null }), 600)
+  t.equal(nextPace(2, { ...options, servedMs: 9_000 }), 2)
+  t.equal(nextPace(5, { most: 60, within: undefined, servedMs: 9_000 }), 60, 'where nobody asked for it it is as set')
+})
+
+t.test('place and time are said as they are known, and no time where nobody is let in', async (t) => {
+  const told = { state: 'waiting', ahead: 1233, opensAt: null, isPaused: false, seconds: 1234 } as const
+  const { place, time } = wordingOf(told, 'Australia/Melbourne')
+  t.equal(place, 'Your place in the line is 1,234.')
+  t.equal(time, 'At the pace of the moment that takes about 21 minutes.')
+  t.match(wordingOf({ ...told, isPaused: true, seconds: null }, 'UTC').time, /^Nobody is let in at the moment/)
+  t.equal(wordingOf({ ...told, ahead: 0 }, 'UTC').place, 'You are next.')
+})
+
+t.test('a page asks again soon near its turn and seldom far from it', async (t) => {
+  const told = { state: 'waiting', ahead: 9, opensAt: null, isPaused: false } as const
+  t.equal(askAgainAfter({ ...told, seconds: 10 }, 0), 5)
+  t.equal(askAgainAfter({ ...told, seconds: 300 }, 0), 30)
+  t.equal(askAgainAfter({ ...told, seconds: 9_000 }, 0), 45)
+})
+
+t.test('the waiting room leads back to pages of the site only', async (t) => {
+  const site = 'https://hall.example'
+  t.equal(pageOfSite('https://hall.example/whats-on/hamlet?a=1#b', site), 'https://hall.example/whats-on/hamlet?a=1#b')
+  for (const elsewhere of [
+    'https://evil.example/',
+    '//evil.example',
+    'javascript:alert(1)',
+    'https://hall.example@evil.example/',
+    '',
+    '/waiting-room/?e=sales',
+  ])
+    t.equal(pageOfSite(elsewhere, site), 'https://hall.example/')
+  const entry = waitingRoomEntry({
+    publicUrl: site,
+    event: 'sales',
+    page: encodeURIComponent(`${site}/a?b=c`),
+    isAgain: false,
+  })
+  t.equal(entry, `${site}/waiting-room/?c=foyer&e=sales&t=${encodeURIComponent(`${site}/a?b=c`)}`)
+})
