@@ -46,11 +46,11 @@ async function outputOf(command, args, { env, onOutput } = {}) {
   return { code, output }
 }
 
-/** Runs jobs two at a time, so that no core waits while another works. */
+/** Runs up to three jobs at a time, one more than there are cores: many of them wait for processes that restart. */
 async function run(jobs) {
   const waiting = [...jobs]
   await Promise.all(
-    Array.from({ length: Math.min(2, os.availableParallelism()) }, async () => {
+    Array.from({ length: Math.min(3, os.availableParallelism() + 1) }, async () => {
       for (let job = waiting.shift(); job; job = waiting.shift()) await job()
     }),
   )
