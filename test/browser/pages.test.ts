@@ -28,6 +28,12 @@ test('an address without a page shows a message within the site [ROUTE-S-09]', a
   ignoreNotFound(browserErrors)
 })
 
+test('who comes by the home page’s alias keeps what the address brings along [ROUTE-S-06]', async ({ page }) => {
+  await page.goto('/home?letter=march&queueittoken=e_1~ts_2')
+  await expect(page).toHaveURL('/?letter=march&queueittoken=e_1%7Ets_2')
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+})
+
 test('each of the terms that a visitor agrees to has its own page [ROUTE-S-05]', async ({ page }) => {
   for (const [path, name] of [
     ['conditions-of-entry', 'Conditions of entry'],

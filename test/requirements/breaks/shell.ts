@@ -6,6 +6,13 @@ export const shellBreaks: readonly Break[] = [
   {
     ids: ['ROUTE-S-06'],
     file: 'server/web/pages/resolve-address.ts',
+    text: 'for (const [name, value] of parameters) if (!ownNames.has(name))',
+    replacement: "for (const [name, value] of parameters) if (ownNames.has(name) || name === '')",
+    test: 'browser/pages.test.ts',
+  },
+  {
+    ids: ['ROUTE-S-06'],
+    file: 'server/web/pages/resolve-address.ts',
     text: "withParameters('/', searchParams)",
     replacement: "withParameters('/welcome', searchParams)",
     test: 'integration/pages.test.ts',
