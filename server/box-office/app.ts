@@ -30,6 +30,9 @@ import { reconciliationRoute } from './settlement/reconciliation-route.ts'
 import { visitors } from './visitors/visitors-plugin.ts'
 import { waitingRoomRoutes } from './waiting-room/routes.ts'
 
+/** Of the web server's patience: what isn't done by then is refused while the web server still waits for it. */
+const ANSWERS_BEFORE = 0.9
+
 export interface BoxOfficeParts {
   settings: Settings
   /** Open and migrated. Closed with the server. */
@@ -67,7 +70,7 @@ export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOffi
   await app.register(jsonBodies)
   app.get('/healthz', async () => ({ status: 'alive' }))
   await app.register(async (api) => {
-    await api.register(callers, { waitsMs: parts.settings.TICKETING_TIMEOUT_MS })
+    await api.register(callers, { waitsMs: parts.settings.TICKETING_TIMEOUT_MS * ANSWERS_BEFORE })
     await api.register(visitors, { boxOffice })
     for (const area of Object.values(areaRoutes)) registerArea(api, area, boxOffice, checkResults)
     for (const name of unbuiltAreas) registerUnbuilt(api, contract[name])

@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * Runs every call for its caller, who leaves when the connection closes, and waits no longer than `waitsMs`: the web
- * server's patience with the ticketing service. What the database does for a call ends with it.
+ * Runs every call for its caller, who leaves when the connection closes, and waits no longer than `waitsMs`: somewhat
+ * less than the web server's patience with the ticketing service. What the database does for a call ends with it.
  */
 export const callers = fastifyPlugin<{ waitsMs: number }>(
   async (app, { waitsMs }) => {

@@ -1,12 +1,16 @@
 import { besideAttacks } from './beside-attacks.ts'
 import { purchasesWhileKilled } from './killed.ts'
 import { oddRequests } from './odd-requests.ts'
+import { onSale } from './on-sale.ts'
+import { twoByTwo } from './two.ts'
 
-/** npm run drill -- attacks odd kills: what takes too long for the tests, all of it or some parts by name. */
+/** npm run drill -- attacks odd: what takes too long for the tests, all of it or some parts by name. */
 const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   attacks: besideAttacks,
   odd: oddRequests,
   kills: purchasesWhileKilled,
+  'on-sale': onSale,
+  two: twoByTwo,
 }
 
 const asked = process.argv.slice(2)

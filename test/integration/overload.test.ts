@@ -1,12 +1,18 @@
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
+import { pino } from 'pino'
 import t from 'tap'
+import { readSettings } from '#config/settings'
 import { type Caller, CallerLeft, onBehalfOf } from '#server/box-office/database/caller'
 import { connectionQueue, Overloaded } from '#server/box-office/database/connection-queue'
 import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
+import { serverOptions } from '#server/process/server-options'
+import { upstreamTimes } from '#server/web/operations/upstream-times'
+import { callLimits } from '#server/web/ticketing/call-limits'
+import { ticketingProxy } from '#server/web/ticketing/proxy'
 import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
 import { openBoxOffice } from '#test/support/box-office'
@@ -194,6 +200,22 @@ t.test('a call that isn’t answered in time is refused with 503, and when to tr
   visitor.token = 'unknown'
   const { status, headers, body } = await visitor.response(session.info)
   t.match([status, headers['retry-after'], body], [503, '1', { isError: true, type: 'TOO_BUSY' }])
+  await connection.free()
+})
+
+t.test('the web server still waits when the box office refuses what took too long: 503, not 504', async (t) => {
+  const environment = { TICKETING_TIMEOUT_MS: '3000' }
+  const boxOffice = await openBoxOffice(t, { settings: environment })
+  const settings = readSettings({ ...environment, TICKETING_URL: await boxOffice.listen() })
+  const site = fastify(serverOptions(pino({ level: 'silent' })))
+  t.teardown(() => site.close())
+  await site.register(upstreamTimes)
+  await site.register(callLimits, { settings })
+  await site.register(ticketingProxy, { settings })
+  const connection = await keepConnection(boxOffice.db)
+  const headers = { cookie: 'session_token=unknown' }
+  const answer = await site.inject({ url: session.info.path, headers })
+  t.match([answer.statusCode, answer.headers['retry-after'], answer.json()], [503, /^\d+$/, { type: 'TOO_BUSY' }])
   await connection.free()
 })
 

@@ -12,18 +12,31 @@ export interface HttpVisitor {
   callUntilSuccess<C extends Call>(call: C, input?: Omit<Input<C> & object, 'captchaToken'>): Promise<Result<C>>
 }
 
+export interface HttpVisitorOptions {
+  /** The address that a trusted proxy says the visitor has. */
+  from?: string
+  /** The captcha's token; by default that of the venue's own captcha, solved as in a browser. */
+  captchaToken?: () => Promise<string>
+  /** Told of each call's outcome: its path, milliseconds, and its envelope or null without a response. */
+  onAnswer?: (path: string, ms: number, envelope: Envelope<unknown> | null) => void
+}
+
 /** How often a call is repeated after a failure that isn't the input's, and the time between two attempts. */
 const TRIES = 60
 const PAUSE_MS = 500
 
-/** `from` is the address that a trusted proxy says the visitor has. */
-export function httpVisitor(url: string, { from }: { from?: string } = {}): HttpVisitor {
+/** A visitor of the venue at `url`, who has no session yet. */
+export function httpVisitor(url: string, options: HttpVisitorOptions = {}): HttpVisitor {
+  const { from, onAnswer = () => {}, captchaToken = () => captchaTokenAt(url) } = options
   let cookie = ''
   const address: Record<string, string> = from ? { 'x-forwarded-for': from } : {}
 
   async function sendCall<C extends Call>(call: C, input?: object): Promise<Envelope<Result<C>> | null> {
-    const envelope = await sendOnce(call, input, call.captcha)
-    return envelope?.isError && envelope.type === 'PROOF_NEEDED' ? sendOnce(call, input, true) : envelope
+    const since = performance.now()
+    const first = await sendOnce(call, input, call.captcha)
+    const envelope = first?.isError && first.type === 'PROOF_NEEDED' ? await sendOnce(call, input, true) : first
+    onAnswer(call.path, performance.now() - since, envelope)
+    return envelope
   }
   async function sendOnce<C extends Call>(
     call: C,
@@ -31,7 +44,7 @@ export function httpVisitor(url: string, { from }: { from?: string } = {}): Http
     isProven: boolean,
   ): Promise<Envelope<Result<C>> | null> {
     try {
-      const callInput = isProven ? { ...input, captchaToken: await captchaTokenAt(url) } : input
+      const callInput = isProven ? { ...input, captchaToken: await captchaToken() } : input
       const query =
         call.method === 'GET' && callInput ? `?${new URLSearchParams(callInput as Record<string, string>)}` : ''
       const hasBody = call.method !== 'GET' && callInput !== undefined

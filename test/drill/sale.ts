@@ -1,0 +1,178 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { openDatabase } from '#server/box-office/database/open-database'
+import { sql } from '#server/box-office/database/sql'
+import { reportPayments } from '#server/box-office/settlement/payment-report'
+import { programme } from '#server/demonstration/programme/programme'
+import { startRecaptcha } from '#test/support/recaptcha-server'
+import type { SaleFigures, SaleOrder } from './sale-visitors.ts'
+
+const VISITORS = Number(process.env.DRILL_VISITORS ?? 5_000)
+/** Within how many seconds they arrive. */
+const ARRIVE_WITHIN = Number(process.env.DRILL_ARRIVE_SECONDS ?? 60)
+const SEATS = Number(process.env.DRILL_SEATS ?? 1_000)
+const PERFORMANCES = [1_000_000, 1_000_001]
+/** Between two pages that are asked for beside the sale, in milliseconds. */
+const PAGE_EACH = 100
+
+/**
+ * The settings of a venue that sells, with a captcha that costs nothing to solve in the place of Google's: the venue's
+ * own costs each visitor's browser some work, which one process would have to do for all of them here.
+ */
+export async function openCaptcha() {
+  const teardowns: (() => unknown)[] = []
+  const { settings } = await startRecaptcha({ teardown: (close) => void teardowns.push(close) })
+  return {
+    settings: { TRUST_PROXY: '127.0.0.1,::1', ...settings },
+    close: async () => {
+      for (const close of teardowns) await close()
+    },
+  }
+}
+
+interface Sale {
+  productionId: number
+  performanceIds: number[]
+  page: string
+}
+
+const openedAt = (DATABASE_URL: string) => openDatabase({ DATABASE_URL, DATABASE_POOL: 1, DATA_DIR: '' })
+
+/** Two new performances, each with half of the seats, all others blocked, in the database of an open venue. */
+export async function prepareSale(databaseUrl: string): Promise<Sale> {
+  const jupiter = programme.find(({ slug }) => slug === 'jupiter')
+  const productionId = jupiter?.tessituraId ?? 0
+  const db = await openedAt(databaseUrl)
+  try {
+    await db.execute(sql`
+      insert into performance (id, production_id, hall_id, starts_at, ends_at, sales_end_at)
+      select n.id, f.production_id, f.hall_id, f.starts_at + n.days, f.ends_at + n.days, f.sales_end_at + n.days
+        from (select id, row_number() over () * interval '7 days' as days from unnest(${PERFORMANCES}::int[]) id) n
+       cross join (select * from performance
+                    where production_id = ${productionId} order by starts_at desc limit 1) f`)
+    await db.execute(sql`
+      insert into zone_price (performance_id, zone_id, price_type_id, amount_cents)
+      select n, z.zone_id, z.price_type_id, z.amount_cents
+        from unnest(${PERFORMANCES}::int[]) n
+       cross join zone_price z
+       where z.performance_id = (select min(id) from performance where production_id = ${productionId})`)
+    await db.execute(sql`
+      insert into seat_allocation (performance_id, seat_id, state)
+      select f.id, s.id, 'blocked'
+        from performance f
+       cross join lateral (select id from seat where hall_id = f.hall_id
+                            order by not attributes && array['W', 'C'], id
+                            limit (select count(*) from seat where hall_id = f.hall_id) - ${SEATS / PERFORMANCES.length}::int) s
+       where f.id = any (${PERFORMANCES}::int[])`)
+    return { productionId, performanceIds: PERFORMANCES, page: jupiter?.route ?? '/' }
+  } finally {
+    await db.close()
+  }
+}
+
+interface Run {
+  figures: SaleFigures
+  /** Milliseconds of pages from memory, before the sale and meanwhile; how many of them failed. */
+  pages: { idle: number[]; meanwhile: number[]; failed: number }
+}
+
+/** Lets the visitors come. `onHalf` is called once half of them have left. */
+export async function runSale(url: string, sale: Sale, onHalf: () => void = () => {}): Promise<Run> {
+  const pages: Run['pages'] = { idle: [], meanwhile: [], failed: 0 }
+  const askPage = async (times: number[]) => {
+    const since = performance.now()
+    const isThere = await fetch(url).then(
+      async (response) => (await response.text()) !== '' && response.ok,
+      () => false,
+    )
+    if (!isThere) pages.failed += 1
+    times.push(performance.now() - since)
+  }
+  for (let page = 0; page < 50; page++) await askPage(page < 10 ? [] : pages.idle)
+
+  const visitors = fork(fileURLToPath(new URL('./sale-visitors.ts', import.meta.url)), [], {
+    execArgv: ['--import', 'tsx'],
+  })
+  const ended = once(visitors, 'exit')
+  let isHalf = false
+  const figures = new Promise<SaleFigures>((resolve, reject) => {
+    void ended.then(() => reject(new Error('The visitors ended before their time')))
+    visitors.on('message', (message: SaleFigures | { finished: number }) => {
+      if ('ends' in message) return resolve(message)
+      console.log(`${message.finished} visits are over`)
+      if (isHalf || message.finished < VISITORS / 2) return
+      isHalf = true
+      onHalf()
+    })
+  })
+  visitors.send({ url, ...sale, visitors: VISITORS, seconds: ARRIVE_WITHIN } satisfies SaleOrder)
+  const interval = setInterval(() => void askPage(pages.meanwhile), PAGE_EACH)
+  try {
+    return { figures: await figures, pages }
+  } finally {
+    clearInterval(interval)
+    await ended
+  }
+}
+
+/** What the box office's database has of a sale. */
+export async function foundOf(databaseUrl: string, { performanceIds }: Sale) {
+  const db = await openedAt(databaseUrl)
+  try {
+    const found = await db.first<{ sold: number; held: number; orders: number[]; twice: number }>(sql`
+      select (select count(*)::int from seat_allocation a join orders o on o.id = a.order_id
+               where a.performance_id = any (${performanceIds}::int[]) and a.state = 'sold' and o.cart_id is not null) as sold,
+             (select count(*)::int from seat_allocation a
+               where a.performance_id = any (${performanceIds}::int[]) and a.state = 'held') as held,
+             (select coalesce(array_agg(distinct o.id::int), '{}') from orders o
+               where o.state = 'completed' and o.cart_id is not null) as orders,
+             (select count(*)::int from (select cart_id from orders where state = 'completed' and cart_id is not null
+                                          group by cart_id having count(*) > 1) carts) as twice`)
+    if (!found) throw new Error('Nothing was found')
+    const report = await reportPayments(db)
+    return { ...found, unmatched: Object.values(report).flat().length }
+  } finally {
+    await db.close()
+  }
+}
+
+/** Prints a sale's figures: how visits ended, each step's times, and failures and refusals by kind. */
+export function printSale({ figures, pages }: Run, found: Awaited<ReturnType<typeof foundOf>>): void {
+  const { ends, steps, errors, seconds } = figures
+  const { orders, ...counts } = found
+  console.log(`${VISITORS} visitors within ${ARRIVE_WITHIN} s, ${SEATS} seats; all over after ${Math.round(seconds)} s`)
+  console.table([{ ...ends, ...counts, orders: orders.length }])
+  const rows = Object.entries({ 'a page, idle': pages.idle, 'a page meanwhile': pages.meanwhile, ...steps })
+  console.table(
+    rows.map(([step, times]) => ({ step, answers: times.length, p50: at(times, 0.5), p95: at(times, 0.95) })),
+  )
+  console.table(Object.entries({ ...errors, ...(pages.failed && { 'a page meanwhile': pages.failed }) }))
+}
+
+/** In whole milliseconds. */
+const at = (times: readonly number[], part: number): number =>
+  Math.round(times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? Number.NaN)
+
+/**
+ * Whether everything that was paid is sold, once, and nobody was failed: but for 503, which says when to come back, and
+ * where servers were killed for what these had begun, which its buyers tried again.
+ */
+export function isSaleSound(
+  { figures, pages }: Run,
+  found: Awaited<ReturnType<typeof foundOf>>,
+  { areServersKilled = false } = {},
+): boolean {
+  const { orders, ends, errors } = figures
+  const isFailure = (kind: string) => /: (?:no answer|5(?!03))/.test(kind)
+  return (
+    ends.failed === 0 &&
+    (areServersKilled || (pages.failed === 0 && !Object.keys(errors).some(isFailure))) &&
+    found.twice === 0 &&
+    found.unmatched === 0 &&
+    new Set(orders).size === orders.length &&
+    found.orders.length === orders.length &&
+    orders.every((id) => found.orders.includes(id))
+  )
+}
+export const isSoldOut = ({ sold }: Awaited<ReturnType<typeof foundOf>>): boolean => sold === SEATS
