@@ -250,6 +250,10 @@ t.test('while the queue’s database is away places stay, nobody is called, and 
   t.equal(await room.browser().state(), 'waiting')
 })
 
+t.test('a box office whose waiting room has no secret doesn’t start', async (t) => {
+  await t.rejects(openBoxOffice(t, { settings: { WAITING_ROOM_ACTIVE: 'true' } }), /^WAITING_ROOM_SECRET: must be set/)
+})
+
 t.test('without the waiting room’s settings nobody waits and no token is asked for', async (t) => {
   const boxOffice = await openBoxOffice(t)
   t.equal((await reserve(boxOffice, {})).status, 200)

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
-import { isWaitingRoomEmbedded } from '#config/settings'
+import { isWaitingRoomEmbedded, WrongSetting } from '#config/settings'
 import { sha256 } from '#server/process/sha256'
 import { ROOM_SYNC_PATH, type RoomControl, type RoomLine, type RoomSync } from '#shared/waiting-room'
 import type { BoxOffice } from '../box-office.ts'
@@ -14,12 +14,13 @@ export const ROOM_CONTROL_PATH = '/operations/waiting-room'
 export const waitingRoomRoutes: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
   const { db, clock, settings, reservationTimes } = boxOffice
   if (!isWaitingRoomEmbedded(settings)) return
-  const isRoom = (authorization = '') =>
-    timingSafeEqual(sha256(authorization), sha256(`Bearer ${settings.WAITING_ROOM_SECRET}`))
+  const secret = settings.WAITING_ROOM_SECRET
+  if (!secret)
+    throw new WrongSetting('WAITING_ROOM_SECRET: must be set for the box office, the same as for the waiting room')
+  const isRoom = (authorization = '') => timingSafeEqual(sha256(authorization), sha256(`Bearer ${secret}`))
 
   app.post(ROOM_SYNC_PATH, async (request, reply) => {
-    if (!settings.WAITING_ROOM_SECRET || !isRoom(request.headers.authorization))
-      return reply.code(404).send({ error: 'not_found' })
+    if (!isRoom(request.headers.authorization)) return reply.code(404).send({ error: 'not_found' })
     await writeLines(db, (request.body as { lines: RoomLine[] }).lines, clock.now())
     const { seenAt, ...control } = await roomState(db)
     const ms = reservationTimes.p95()
