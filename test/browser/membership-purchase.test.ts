@@ -20,7 +20,7 @@ async function openMemberships(scripted: ScriptedVenue): Promise<void> {
     contentItem(paths.login, {}, { contentType: 'login', name: 'Log in' }),
   )
   scripted.reply({
-    '/api/Membership/MembershipsToBuy': { memberships },
+    '/api/Membership/MembershipsToBuy': { memberships, orderFee: 5.5 },
     '/api/Checkout/MiniCart': checkoutCart(),
     '/api/Checkout/Checkout': completeCheckout,
   })
@@ -45,7 +45,8 @@ test('a customer chooses a membership for a year and goes on to the checkout wit
   await expect(add).toBeDisabled()
   await friend.check()
   await expect(summary(page)).toContainText('Friend, one year')
-  await expect(summary(page)).toContainText('Total$85.00')
+  await expect(summary(page)).toContainText('Fee, once an order$5.50')
+  await expect(summary(page)).toContainText('Total$90.50')
   await expectAccessible(page)
 
   await page.goto(`${paths.membershipPurchase}?membershipId=5`)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { seatSelectorPath } from '#shared/routes'
 import { section } from '../support/purchase-steps.ts'
-import { picture } from '../support/scripted-booking.ts'
+import { checkoutCart, lines, picture, visitorsSession } from '../support/scripted-booking.ts'
 import {
   cartOf,
   fixedInCart,
@@ -158,7 +158,7 @@ test('a fixed package’s seats and total, with the fee of the order, are named 
   await button(page, 'One more Adult').click()
   await expect(summary(page)).toContainText('Total$96.50')
   await button(page, 'One more Concession').click()
-  await expect(summary(page).getByRole('definition')).toHaveText(['4', '2', '$5.50'])
+  await expect(summary(page).getByRole('definition')).toHaveText(['4', '2'])
   await expect(summary(page)).toContainText('Total$157.00')
   await page.getByRole('radio', { name: 'A Reserve' }).check()
   await expect(summary(page)).toContainText('Total$197.00')
@@ -172,12 +172,31 @@ test('a fixed package’s seats and total, with the fee of the order, are named 
   })
   await button(page, 'Continue to Concerts').click()
   await expect(section(page, 'Concerts').getByRole('heading', { level: 3 })).toHaveCount(2)
-  await expect(summary(page).getByRole('definition')).toHaveText(['4', '2', '$5.50'])
+  await expect(summary(page).getByRole('definition')).toHaveText(['4', '2'])
   await expect(summary(page)).toContainText('Total$197.00')
 
   await section(page, 'Tickets').getByRole('button', { name: 'Edit' }).click()
   await button(page, 'One fewer Concession').click()
   await expect(summary(page).getByRole('definition').first()).toHaveText('2')
+})
+
+test('the total of a package counts what else is in the cart, and not the package twice [SERIES-10]', async ({
+  page,
+  scripted,
+}) => {
+  await openPackages(page, scripted, inCart())
+  const ownPackage = { ...lines.fourEvenings, tessituraId: fixedInCart.id }
+  scripted.reply({
+    '/api/Session/Info': { ...visitorsSession, cartCount: 2, sessionStatus: 'Active' },
+    '/api/Checkout/MiniCart': checkoutCart({
+      performances: [],
+      memberships: [lines.friend],
+      packages: [ownPackage],
+    }),
+  })
+  await page.reload()
+  await expect(summary(page)).toContainText('Already in your cart$90.00')
+  await expect(summary(page)).toContainText('Total$241.00')
 })
 
 test('a package in the cart opens with its concerts, its sums beside them, and goes on to the checkout [SERIES-04 SERIES-10 SERIES-11 SERIES-12]', async ({

@@ -6,7 +6,9 @@ import { messagesOf } from '#client/data/field-errors.ts'
 import { useSession } from '#client/data/session.tsx'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { OrderSums, orderTotal, Sum } from '#client/site/purchase/order-sums.tsx'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
+import { useOtherItems } from '#client/site/purchase/use-other-items.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
@@ -34,12 +36,13 @@ export function MembershipPurchase() {
   const [failure, setFailure] = useState<readonly string[]>([])
   const inAddress = idIn(new URLSearchParams(search).get('membershipId'))
   const chosen = levels.data?.memberships.find(({ id }) => id === (pickedId ?? inAddress))
+  const sums = { otherItems: useOtherItems(), fee: levels.data?.orderFee ?? 0 }
   return (
     <PurchaseFrame
       title={name}
       lead={<LoginPrompt />}
-      summary={<Summary level={chosen} />}
-      total={chosen?.price ?? 0}
+      summary={<Summary level={chosen} sums={sums} />}
+      total={orderTotal(chosen?.price ?? 0, sums)}
       action={<AddToCart level={chosen} onFailure={setFailure} />}
     >
       <div className={styles.levels}>
@@ -111,18 +114,16 @@ function LoginPrompt() {
   )
 }
 
-function Summary({ level }: { level: Level | undefined }) {
+function Summary({ level, sums }: { level: Level | undefined; sums: { otherItems: number | null; fee: number } }) {
   return (
     <div className={styles.summary}>
       <h2 className={styles.summaryTitle}>Your membership</h2>
       {level ? (
-        <p className={styles.sum}>
-          <span>{level.name}, one year</span>
-          <Price amount={level.price} kind="total" />
-        </p>
+        <Sum name={`${level.name}, one year`} amount={level.price} />
       ) : (
         <p className="muted">None chosen yet.</p>
       )}
+      <OrderSums {...sums} />
     </div>
   )
 }

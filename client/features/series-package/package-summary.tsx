@@ -1,3 +1,4 @@
+import { OrderSums } from '#client/site/purchase/order-sums.tsx'
 import { Price } from '#client/ui/programme/price.tsx'
 import { paths } from '#shared/routes'
 import type { PackageSums } from './package-rules.ts'
@@ -8,13 +9,13 @@ interface PackageSummaryProps {
   booking: PackageBooking
   /** Of the cart, or of what isn't in it yet. */
   sums: PackageSums | null
-  /** Dollars, once an order; 0 where there is none. */
   fee: number
+  otherItems: number | null
   seriesName: string
 }
 
 /** The package as the cart has it, or as it will have it: how many seats and concerts, and the order's fee. */
-export function PackageSummary({ booking: { cart }, sums, fee, seriesName }: PackageSummaryProps) {
+export function PackageSummary({ booking: { cart }, sums, fee, otherItems, seriesName }: PackageSummaryProps) {
   const { ticketCount = 0, concertCount = 0 } = sums ?? {}
   const { saved = 0, canCheckout = false } = cart.data ?? {}
   return (
@@ -33,15 +34,8 @@ export function PackageSummary({ booking: { cart }, sums, fee, seriesName }: Pac
             </dd>
           </>
         )}
-        {fee > 0 && (
-          <>
-            <dt>Fee, once an order</dt>
-            <dd>
-              <Price amount={fee} kind="total" />
-            </dd>
-          </>
-        )}
       </dl>
+      <OrderSums otherItems={otherItems} fee={fee} />
       {canCheckout && (
         <p className="small">
           <a href={paths.whatsOn}>add another event</a>

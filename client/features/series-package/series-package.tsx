@@ -2,7 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
 import { useSite } from '#client/app/page-context.tsx'
 import { messagesOf } from '#client/data/field-errors.ts'
+import { orderTotal } from '#client/site/purchase/order-sums.tsx'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
+import { useOtherItems } from '#client/site/purchase/use-other-items.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
@@ -13,14 +15,7 @@ import { totalCount } from '#shared/seat-counts'
 import { FixedConcerts, FixedTickets } from './fixed-sections.tsx'
 import { EMPTY_DRAFT, FlexiConcerts, type FlexiDraft, FlexiTickets, flexiCounts } from './flexi-sections.tsx'
 import { PackageFailure } from './package-failure.tsx'
-import {
-  type FixedWish,
-  type PackageSums,
-  progressText,
-  selectedPackage,
-  selectedPerformances,
-  wishedSums,
-} from './package-rules.ts'
+import { type FixedWish, progressText, selectedPackage, selectedPerformances, wishedSums } from './package-rules.ts'
 import { PackageSection } from './package-section.tsx'
 import { PackageSummary } from './package-summary.tsx'
 import styles from './series-package.module.css'
@@ -41,6 +36,7 @@ export function SeriesPackage({ seriesId, name, head }: SeriesPackageProps) {
   const booking = useSeriesPackage(seriesId)
   const [draft, setDraft] = useState<FlexiDraft>(EMPTY_DRAFT)
   const [wish, setWish] = useState<FixedWish | null>(null)
+  const otherItems = useOtherItems({ packageId: booking.packageInCart })
   const { error, data } = booking.opening
   if (error && !data)
     return (
@@ -58,8 +54,8 @@ export function SeriesPackage({ seriesId, name, head }: SeriesPackageProps) {
   return (
     <PurchaseFrame
       head={head}
-      summary={<PackageSummary booking={booking} sums={sums} fee={fee} seriesName={name} />}
-      total={booking.packageId === null ? 0 : sums && totalWith(fee, sums)}
+      summary={<PackageSummary {...{ booking, sums, fee, otherItems }} seriesName={name} />}
+      total={orderTotal(booking.packageId === null ? 0 : (sums?.total ?? null), { otherItems, fee })}
       action={<CheckOut booking={booking} draft={draft} />}
     >
       <Sections booking={booking} draft={draft} onDraft={setDraft} wish={wish} onWish={setWish} />
@@ -74,10 +70,6 @@ interface SectionsProps {
   wish: FixedWish | null
   onWish(wish: FixedWish | null): void
 }
-
-/** With the fee that an order has once. */
-const totalWith = (fee: number, { total }: PackageSums): number | null =>
-  total === null || total === 0 ? total : Math.round((total + fee) * 100) / 100
 
 function Sections({ booking, draft, onDraft, wish, onWish }: SectionsProps) {
   const [opened, setOpened] = useState<Section | null>(null)

@@ -1,4 +1,5 @@
 import { useVenue } from '#client/app/page-context.tsx'
+import { OrderSums, Sum } from '#client/site/purchase/order-sums.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { Price } from '#client/ui/programme/price.tsx'
 import { showInstant } from '#shared/dates'
@@ -23,27 +24,13 @@ export function BookingSummary({ booking }: { booking: Booking }) {
       {cart.data?.hasTickets ? (
         <>
           <TicketLines tickets={cart.data.tickets} />
-          <p className={styles.sum}>
-            <span>Tickets</span>
-            <Price amount={cart.data.ticketTotal} kind="total" />
-          </p>
+          <Sum name="Tickets" amount={cart.data.ticketTotal} />
           <ExtraLines booking={booking} />
         </>
       ) : (
         <p className="muted">No tickets yet.</p>
       )}
-      {booking.otherItems !== null && booking.otherItems > 0 && (
-        <p className={styles.sum}>
-          <span>Already in your cart</span>
-          <Price amount={booking.otherItems} kind="total" />
-        </p>
-      )}
-      {(sessions.data?.orderFee ?? 0) > 0 && (
-        <p className={styles.sum}>
-          <span>Fee, once an order</span>
-          <Price amount={sessions.data?.orderFee ?? 0} kind="total" />
-        </p>
-      )}
+      <OrderSums otherItems={booking.otherItems} fee={sessions.data?.orderFee ?? 0} />
       <p className="small">
         <a href={paths.whatsOn}>add another event</a>
       </p>
@@ -67,10 +54,7 @@ function ExtraLines({ booking: { chosen, cart } }: { booking: Booking }) {
           </li>
         ))}
       </ul>
-      <p className={styles.sum}>
-        <span>Extras</span>
-        <Price amount={cart.data.upsellTotal} kind="total" />
-      </p>
+      <Sum name="Extras" amount={cart.data.upsellTotal} />
     </>
   )
 }

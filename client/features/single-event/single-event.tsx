@@ -3,6 +3,7 @@ import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
 import { usePage, useSite } from '#client/app/page-context.tsx'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { useTextDraft } from '#client/site/form/draft.ts'
+import { orderTotal } from '#client/site/purchase/order-sums.tsx'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { checkoutPath } from '#shared/routes'
@@ -49,10 +50,8 @@ export function SingleEvent({ productionId }: { productionId: number }) {
 
 /** What will be paid: this booking, what else is in the cart, and the fee that an order has once. */
 function totalOf({ sessions, cart: { data: cart }, performanceId, otherItems }: Booking): number | null {
-  if ((performanceId !== null && !cart) || otherItems === null) return null
-  const items = (cart ? cart.ticketTotal + cart.upsellTotal : 0) + otherItems
-  const fee = items > 0 ? (sessions.data?.orderFee ?? 0) : 0
-  return Math.round((items + fee) * 100) / 100
+  const booked = cart ? cart.ticketTotal + cart.upsellTotal : performanceId === null ? 0 : null
+  return orderTotal(booked, { otherItems, fee: sessions.data?.orderFee ?? 0 })
 }
 
 function Steps({ booking, notes, onNotes }: { booking: Booking; notes: string; onNotes(notes: string): void }) {

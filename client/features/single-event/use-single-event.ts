@@ -5,8 +5,8 @@ import { useSession } from '#client/data/session.tsx'
 import { type CallState, useCall } from '#client/data/use-call.ts'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { useConnection, useTicketing } from '#client/data/use-ticketing.tsx'
+import { useOtherItems } from '#client/site/purchase/use-other-items.ts'
 import { useIsHydrated } from '#client/ui/use-is-hydrated.ts'
-import { sumOfCents, toCents, toDollars } from '#shared/money'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
 import { production } from '#shared/ticketing/production/production'
@@ -49,7 +49,7 @@ export function useSingleEvent(productionId: number): Booking {
   const query = performanceId === null ? null : { ProductionId: productionId, PerformanceId: performanceId }
   const chosen = useCall(production.performances, query, { isPersonal: true })
   const cart = useCall(production.miniCart, query, { isPersonal: true })
-  const otherItems = useOtherItems(productionId)
+  const otherItems = useOtherItems({ productionId })
   const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
 
@@ -129,22 +129,6 @@ function useSessionInCart(productionId: number, isNeeded: boolean): number | nul
   const { cartCount } = useSession()
   const { data: cart } = useCall(checkout.miniCart, isNeeded && cartCount > 0 ? undefined : null, { isPersonal: true })
   return cart?.performances.find((line) => line.productionId === productionId)?.id ?? null
-}
-
-/** The sum of what the cart has besides this production's single tickets; they don't change while it is booked. */
-function useOtherItems(productionId: number): number | null {
-  const { cartCount, isKnown } = useSession()
-  const [countBefore, setCountBefore] = useState<number | null>(null)
-  useEffect(() => {
-    if (isKnown) setCountBefore((last) => last ?? cartCount)
-  }, [isKnown, cartCount])
-  const { data: cart } = useCall(checkout.miniCart, countBefore ? undefined : null, { isPersonal: true })
-  if (countBefore === 0) return 0
-  if (!cart) return null
-  const { performances, packages, donations, memberships, giftVouchers } = cart
-  const others = performances.filter((line) => line.productionId !== productionId)
-  const lines = [...others, ...packages, ...donations, ...memberships, ...giftVouchers]
-  return toDollars(sumOfCents(lines.map(({ subtotal }) => toCents(subtotal))))
 }
 
 /** The calls that change a booking. */

@@ -2,6 +2,7 @@ import { toDollars } from '#shared/money'
 import { membership } from '#shared/ticketing/membership/membership'
 import { schemas } from '#shared/ticketing/schemas'
 import type { BoxOffice } from '../box-office.ts'
+import { orderFee } from '../checkout/priced-cart.ts'
 import { routes } from '../routes.ts'
 import { levelsOnSale } from './levels.ts'
 import { reserveMembership } from './reserve-membership.ts'
@@ -32,6 +33,7 @@ export const membershipRoutes = routes(membership, schemas.membership, {
         tooltip,
         image,
       })),
+      orderFee: await orderFee(boxOffice),
     }
   },
 

@@ -24,7 +24,7 @@ export const MembershipToBuy = shape({
 
 export const membershipSchemas = {
   memberships: { result: shape({ memberships: array(MembershipShown).required() }) },
-  membershipsToBuy: { result: shape({ memberships: array(MembershipToBuy).required() }) },
+  membershipsToBuy: { result: shape({ memberships: array(MembershipToBuy).required(), orderFee: optionalMoney }) },
   reserve: { body: shape({ membershipLevelId: idSent }), result: Nothing },
 }
 export type MembershipSchemas = typeof membershipSchemas

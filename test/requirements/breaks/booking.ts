@@ -530,13 +530,13 @@ export const bookingBreaks: readonly Break[] = [
   {
     ids: ['SINGLE-02'],
     file: 'client/features/single-event/single-event.tsx',
-    text: '(sessions.data?.orderFee ?? 0) : 0',
-    replacement: '0 : 0',
+    text: 'fee: sessions.data?.orderFee ?? 0',
+    replacement: 'fee: 0',
     test: 'browser/single-event.test.ts',
   },
   {
     ids: ['SINGLE-02'],
-    file: 'client/features/single-event/use-single-event.ts',
+    file: 'client/site/purchase/use-other-items.ts',
     text: 'line.productionId !== productionId)',
     replacement: 'line.id !== productionId)',
     test: 'browser/single-event.test.ts',

@@ -7,6 +7,27 @@ const office = 'server/box-office/series'
 
 export const packageBreaks: readonly Break[] = [
   {
+    ids: ['MEMB-02'],
+    file: 'client/features/membership-purchase/membership-purchase.tsx',
+    text: 'fee: levels.data?.orderFee ?? 0',
+    replacement: 'fee: 0',
+    test: 'browser/membership-purchase.test.ts',
+  },
+  {
+    ids: ['SERIES-10'],
+    file: 'client/site/purchase/use-other-items.ts',
+    text: '!packageId || line.tessituraId !== packageId',
+    replacement: 'true',
+    test: 'browser/series-package.test.ts',
+  },
+  {
+    ids: ['SERIES-10'],
+    file: 'client/features/series-package/series-package.tsx',
+    text: ': (sums?.total ?? null), { otherItems, fee })',
+    replacement: ': (sums?.total ?? null), { otherItems: 0, fee })',
+    test: 'browser/series-package.test.ts',
+  },
+  {
     ids: ['SERIES-10'],
     file: 'client/features/series-package/series-package.tsx',
     text: 'const sums = wished ?? booking.cart.data ?? null',
