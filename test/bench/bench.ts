@@ -2,8 +2,10 @@ import { pageBytes, SCRIPT_BUDGET } from '#test/support/page-bytes'
 import { openVenue } from '#test/support/venue'
 import { printFiguresInABrowser } from './browser-metrics.ts'
 import { printLargeSeasonTiming } from './large-season-timing.ts'
+import { printLargeVenue } from './large-venue.ts'
 import { printLoginTiming } from './login-timing.ts'
 import { printPageCosts } from './page-costs.ts'
+import { printReserves } from './reserves.ts'
 import { printSeatMapFigures } from './seat-maps.ts'
 import { printSeatVisitors } from './seat-visitors.ts'
 
@@ -41,3 +43,5 @@ if (!(await printPageCosts())) process.exitCode = 1
 if (!(await printSeatVisitors())) process.exitCode = 1
 if (!(await printLoginTiming())) process.exitCode = 1
 if (!(await printLargeSeasonTiming())) process.exitCode = 1
+if (!(await printLargeVenue())) process.exitCode = 1
+if (!(await printReserves())) process.exitCode = 1

@@ -15,7 +15,7 @@ const CONNECTIONS = 10
 /** Renderings before the first that counts: V8 compiles what is called often. */
 const WARM_UP = 3_000
 /** What browsers send. Next.js has no Brotli of its own: it answers with gzip. */
-const ENCODINGS = { 'accept-encoding': 'gzip, deflate, br' }
+export const ENCODINGS = { 'accept-encoding': 'gzip, deflate, br' }
 
 /** What is asked for, of whom, and whose processor time counts. */
 interface Subject {
@@ -128,7 +128,7 @@ async function printOddAddresses(url: string, page: Subject): Promise<boolean[]>
   ]
 }
 
-async function measured(subjects: Record<string, Subject>): Promise<Record<string, Cost>> {
+export async function measured(subjects: Record<string, Subject>): Promise<Record<string, Cost>> {
   const rounds: Record<string, Cost[]> = Object.fromEntries(Object.keys(subjects).map((name) => [name, []]))
   for (let round = 0; round < ROUNDS; round++)
     for (const [name, { url, headers = {}, cpuMs, connections = CONNECTIONS }] of Object.entries(subjects)) {
@@ -146,7 +146,7 @@ async function measured(subjects: Record<string, Subject>): Promise<Record<strin
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-function atMost(name: string, value: number, limit: number): boolean {
+export function atMost(name: string, value: number, limit: number): boolean {
   const holds = value <= limit
   console.log(`${name}: ${value.toFixed(2)} (${holds ? 'under' : 'OVER'} ${limit})`)
   return holds
@@ -159,13 +159,13 @@ function atLeast(name: string, value: number, limit: number): boolean {
 }
 
 /** In bytes, of the web server's process alone. */
-async function memoryOf(url: string): Promise<number> {
+export async function memoryOf(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(/^process_resident_memory_bytes ([\d.e+-]+)/m.exec(metrics)?.[1])
 }
 
 /** Of the web server's process alone, which has its companions in others. */
-async function cpuOfVenue(url: string): Promise<number> {
+export async function cpuOfVenue(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(metrics)?.[1]) * 1000
 }

@@ -1,0 +1,131 @@
+import { readSettings } from '#config/settings'
+import { openDatabase } from '#server/box-office/database/open-database'
+import { buildContentService } from '#server/content-service/app'
+import type { PlacedFile } from '#server/content-service/library/library'
+import { demonstrationContent } from '#server/demonstration/content'
+import { programmePages } from '#server/demonstration/programme-pages'
+import { stableId } from '#server/process/stable-id'
+import { createDatabase, dropDatabase, type PostgresServer, startPostgres } from '#test/support/postgres-server'
+import { openVenue, temporaryFolder } from '#test/support/venue'
+import { addLargeSeason, LARGE_SEASON } from './large-season.ts'
+import { atMost, cpuOfVenue, ENCODINGS, measured, memoryOf } from './page-costs.ts'
+
+const SECTIONS = 100
+const PAGES_EACH = 99
+/** Of the demonstration's. */
+const LIMIT = 1.2
+const PAGES = ['/', '/whats-on', '/about-us', '/whats-on/jupiter', '/your-visit', '/news', '/sitemap.xml']
+const WARM_UP = 200
+
+/** 10,000 pages with text, in a hundred sections: the same each time. */
+function archive(): PlacedFile[] {
+  const page = (path: string, name: string, sortOrder: number): PlacedFile => {
+    const text = Array.from(
+      { length: 5 },
+      (_, at) => `<p>Paragraph ${at} of ${name}. ${'What was played, and by whom. '.repeat(8)}</p>`,
+    )
+    const block = {
+      ...{ columnSpan: 12, rowSpan: 1, block: 'richTextEditor', areas: [] },
+      properties: { richText: { $html: text.join('') } },
+      settings: { isActive: true, isFullWidth: false, theme: null, menuLabel: '' },
+    }
+    const dates = { createDate: '2026-01-05T00:00:00Z', updateDate: '2026-01-05T00:00:00Z' }
+    const properties = { seoPageTitle: name, contentGrid: { $grid: [block] } }
+    const file = { id: stableId(path), contentType: 'contentPage', name, sortOrder, published: true, formerPaths: [] }
+    return { path, file: { ...file, ...dates, properties } }
+  }
+  return Array.from({ length: SECTIONS }, (_, section) => [
+    page(`/about-us/archive-${section}`, `Archive ${section}`, 1_000 + section),
+    ...Array.from({ length: PAGES_EACH }, (_, at) =>
+      page(`/about-us/archive-${section}/programme-${at}`, `Programme ${section}-${at}`, at),
+    ),
+  ]).flat()
+}
+
+/** A venue with its content service and its database, and a second web server that keeps no page. */
+async function openSized(postgres: PostgresServer, isLarge: boolean) {
+  const closings: (() => unknown)[] = []
+  const close = async () => {
+    for (const each of closings.reverse()) await each()
+  }
+  try {
+    const folder = temporaryFolder()
+    const settings = readSettings({ DATA_DIR: folder })
+    const content = await buildContentService({
+      settings,
+      content: { ...demonstrationContent({ DEMO: true }), pages: [...programmePages, ...(isLarge ? archive() : [])] },
+    })
+    closings.push(() => content.close())
+    const CONTENT_URL = await content.listen({ host: '127.0.0.1', port: 0 })
+    const name = await createDatabase(postgres)
+    closings.push(() => dropDatabase(postgres, name))
+    const own = { CONTENT_URL, DATABASE_URL: postgres.url(name) }
+    await (await openVenue(own)).close()
+    if (isLarge) {
+      const db = await openDatabase({ DATABASE_URL: own.DATABASE_URL, DATABASE_POOL: 1, DATA_DIR: folder })
+      await addLargeSeason(db, new Date()).finally(() => db.close())
+    }
+    const since = performance.now()
+    const venue = await openVenue(own)
+    const startMs = performance.now() - since
+    closings.push(() => venue.close())
+    const port = Number(new URL(venue.url).port)
+    const anew = await openVenue({
+      ...{ CONTENT_URL, PAGES_MEMORY_MB: '0' },
+      ...{ TICKETING_URL: `http://127.0.0.1:${port + 2}`, FORMS_URL: `http://127.0.0.1:${port + 5}` },
+    })
+    closings.push(() => anew.close())
+    for (let visit = 0; visit < WARM_UP; visit++)
+      for (const { url } of [venue, anew])
+        await (await fetch(url + PAGES[visit % PAGES.length], { headers: ENCODINGS })).arrayBuffer()
+    return { venue, anew, startMs, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * What a page costs from memory and rendered anew, and what the web server takes in memory, with 10,000 pages and
+ * 10,000 performances beside the demonstration's, each on PostgreSQL and measured by turns. Returns whether none is
+ * more than 1.2 times as much; what the start takes is printed.
+ */
+export async function printLargeVenue(): Promise<boolean> {
+  const postgres = await startPostgres()
+  const closings: (() => unknown)[] = [() => postgres.stop()]
+  try {
+    const small = await openSized(postgres, false)
+    closings.push(small.close)
+    const large = await openSized(postgres, true)
+    closings.push(large.close)
+    const subject = (url: string, path: string) => ({
+      ...{ url: url + path, headers: ENCODINGS, cpuMs: () => cpuOfVenue(url), connections: 1 },
+    })
+    const kinds = {
+      'the home page from memory': (size: typeof small) => subject(size.venue.url, '/'),
+      'the home page rendered anew': (size: typeof small) => subject(size.anew.url, '/'),
+      'what’s on rendered anew': (size: typeof small) => subject(size.anew.url, '/whats-on'),
+      'a content page rendered anew': (size: typeof small) => subject(size.anew.url, '/your-visit'),
+    }
+    const subjects = Object.entries(kinds).flatMap(([name, of]) => [
+      [name, of(small)],
+      [`${name}, large`, of(large)],
+    ])
+    const costs = await measured(Object.fromEntries(subjects))
+    console.log(
+      `with ${SECTIONS * (PAGES_EACH + 1)} pages and ${LARGE_SEASON.performances} performances, of the demonstration’s:`,
+    )
+    const limits = Object.keys(kinds).map((name) =>
+      atMost(name, (costs[`${name}, large`]?.cpuMs ?? Number.NaN) / (costs[name]?.cpuMs ?? Number.NaN), LIMIT),
+    )
+    for (const kind of ['venue', 'anew'] as const) {
+      const [one, other] = [await memoryOf(small[kind].url), await memoryOf(large[kind].url)]
+      const name = kind === 'venue' ? 'memory' : 'memory without pages in it'
+      limits.push(atMost(`${name} (${Math.round(one / 1e6)} and ${Math.round(other / 1e6)} MB)`, other / one, LIMIT))
+    }
+    console.log(`start: ${Math.round(small.startMs)} and ${Math.round(large.startMs)} ms`)
+    return limits.every(Boolean)
+  } finally {
+    for (const close of closings.reverse()) await close()
+  }
+}
