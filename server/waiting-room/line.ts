@@ -88,7 +88,7 @@ export class Line {
     return { ...this.record, drawn: this.#next, given: Math.max(this.record.given, this.#next) }
   }
 
-  /** The line after so many more have their turn who are here; those who have left are passed over. With 0 it stands. */
+  /** The line after so many more have their turn who are here; who has left is passed over. With 0 it stands. */
   advanced(count: number, now: number): RoomLine {
     this.#allowance = count === 0 ? 0 : Math.min(this.#allowance + count, Math.max(1, count))
     let { called } = this.record
