@@ -31,7 +31,8 @@ function archive(): PlacedFile[] {
     }
     const dates = { createDate: '2026-01-05T00:00:00Z', updateDate: '2026-01-05T00:00:00Z' }
     const properties = { seoPageTitle: name, contentGrid: { $grid: [block] } }
-    const file = { id: stableId(path), contentType: 'contentPage', name, sortOrder, published: true, formerPaths: [] }
+    const state = { published: true, protected: false, formerPaths: [] }
+    const file = { id: stableId(path), contentType: 'contentPage', name, sortOrder, ...state }
     return { path, file: { ...file, ...dates, properties } }
   }
   return Array.from({ length: SECTIONS }, (_, section) => [

@@ -103,7 +103,10 @@ export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Pro
     random: { bytes: randomBytes },
     log: pino({ level: options.logLevel ?? 'error' }, pino.destination(2)),
   }
-  const app = await buildBoxOffice({ ...parts, checkResults: true })
+  const app = await buildBoxOffice({ ...parts, checkResults: true }).catch(async (error: unknown) => {
+    await db.close()
+    throw error
+  })
   let running = app
   t.teardown(async () => {
     if (running !== app) await running.close()
