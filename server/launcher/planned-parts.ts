@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { isWaitingRoomEmbedded, type Settings, WrongSetting } from '#config/settings'
 import { FORMS_API } from '#shared/forms/forms-api'
 
@@ -10,6 +11,8 @@ export interface PlannedPart {
   addressSettings: readonly string[]
   /** Follows its address in them. */
   addressPath?: string
+  /** Of its process, on the scale of `os.setPriority`; 0, which is the usual one, where it isn't given. */
+  priority?: number
 }
 interface Companion extends PlannedPart {
   /** What `EMBEDDED` calls it. */
@@ -28,6 +31,8 @@ const COMPANIONS: readonly Companion[] = [
     replacedBy: 'CONTENT_URL',
     addressSettings: ['CONTENT_URL'],
     isReplaced: ({ CONTENT_URL }) => CONTENT_URL !== undefined,
+    // It makes pictures, which can keep every core busy: pages and purchases go first.
+    priority: os.constants.priority.PRIORITY_BELOW_NORMAL,
   },
   {
     name: 'form service',

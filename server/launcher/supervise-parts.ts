@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -72,9 +73,12 @@ export async function superviseParts(
   }
 }
 
-function launch({ module }: PlannedPart, env: NodeJS.ProcessEnv): ChildProcess {
+function launch({ module, priority }: PlannedPart, env: NodeJS.ProcessEnv): ChildProcess {
   const extension = path.extname(fileURLToPath(import.meta.url))
-  return fork(fileURLToPath(new URL(`../${module}${extension}`, import.meta.url)), [], { env, stdio: 'inherit' })
+  const child = fork(fileURLToPath(new URL(`../${module}${extension}`, import.meta.url)), [], { env, stdio: 'inherit' })
+  // At once, as threads have the priority that their process has when they begin.
+  if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority)
+  return child
 }
 
 /** The part's message that it listens, or its exit code. */

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { getPriority } from 'node:os'
 import t from 'tap'
 import { production } from '#shared/ticketing/production/production'
 import { httpVisitor } from '#test/support/http-visitor'
@@ -32,3 +34,16 @@ t.test('a box office that can’t be started again is tried until it can, and pa
   })
   t.ok(performances.length > 0)
 })
+
+t.test('the content service, which makes pictures, leaves the processors to pages and purchases', async (t) => {
+  const venue = await openVenue({ LOG_LEVEL: 'info' })
+  t.teardown(() => venue.close())
+  const [web] = prioritiesIn(venue.processOf('web server'))
+  for (const priority of prioritiesIn(venue.processOf('content service'))) t.ok(priority > Number(web), `${priority}`)
+  t.equal(getPriority(venue.processOf('box office')), web)
+})
+
+/** Of each of the process's threads. */
+function prioritiesIn(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread)))
+}
