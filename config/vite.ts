@@ -5,11 +5,20 @@ import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { chunkGroups } from './chunks.ts'
+import { reactWritesText } from './react-writes-text.ts'
 
 /** The pages' build: what the browser loads, and the same tree for the server to render. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [react(), vike(), ofRouterWhatIsUsed(), ownLinks(), stylesWithTheirParts(), twoStyleSheets()],
+  plugins: [
+    react(),
+    vike(),
+    ofRouterWhatIsUsed(),
+    reactWritesText(),
+    ownLinks(),
+    stylesWithTheirParts(),
+    twoStyleSheets(),
+  ],
   clearScreen: false,
   publicDir: false,
   environments: {

@@ -85,16 +85,21 @@ export const AFTER_SCRIPTS = '</body>\n</html>'
 export async function documentStream(rendering: Rendering & { manifest: Manifest }): Promise<Readable> {
   const { beforeBody, body, afterBody } = await renderDocument(rendering)
   const html = new Readable({ read() {} })
-  const waiting: Uint8Array[] = [Buffer.from(beforeBody)]
-  const flush = () => html.push(Buffer.concat(waiting.splice(0)))
+  let waiting = beforeBody
+  const flush = () => {
+    html.push(waiting)
+    waiting = ''
+  }
   const sink = new Writable({
-    write(chunk: Uint8Array, _, done) {
-      waiting.push(chunk)
+    decodeStrings: false,
+    // The build's React writes text (config/react-writes-text.ts).
+    write(text: string, _, done) {
+      waiting += text
       done()
     },
     final(done) {
       const entry = rendering.manifest[BROWSER_ENTRY]?.file
-      waiting.push(Buffer.from(`${afterBody}<script src="/${entry}" type="module" async></script>${AFTER_SCRIPTS}`))
+      waiting += `${afterBody}<script src="/${entry}" type="module" async></script>${AFTER_SCRIPTS}`
       flush()
       html.push(null)
       done()

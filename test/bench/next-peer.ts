@@ -6,12 +6,26 @@ import { type Peer, peerOf } from './peer.ts'
 
 const VERSIONS = { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' }
 
-/** The page as a client component, which hydrates, with its data as a property, as the venue's page has them. */
-const PAGE = `'use client'
-import { createElement } from 'react'
+const ELEMENTS = `import { createElement } from 'react'
 import tree from './tree.json'
 const elementOf = (node, key) =>
   typeof node === 'string' ? node : createElement(node.tag, { key, ...node.attributes }, ...node.children.map(elementOf))
+`
+/** The page as Next.js has pages by default: a server component, with a client component that has the page's data. */
+const SERVER_PAGE = `${ELEMENTS}
+import Data from './data'
+export default function Page({ data }) {
+  return <main><Data data={data} />{tree.children.map(elementOf)}</main>
+}
+`
+const DATA = `'use client'
+export default function Data({ data }) {
+  return <i data-items={Object.keys(data).length} />
+}
+`
+/** The whole page as one client component, whose property the data are: less work, as nothing of it is sent twice. */
+const CLIENT_PAGE = `'use client'
+${ELEMENTS}
 export default function Page({ data }) {
   return <main data-items={Object.keys(data).length}>{tree.children.map(elementOf)}</main>
 }
@@ -20,8 +34,8 @@ const LAYOUT = `export default function Layout({ children }) {
   return <html lang="en"><body>{children}</body></html>
 }
 `
-const routeOf = (configuration: string) => `import data from '../data.json'
-import Page from '../page-markup'
+const routeOf = (page: 'server-page' | 'client-page', configuration: string) => `import data from '../data.json'
+import Page from '../${page}'
 ${configuration}
 export default function Route() {
   return <Page data={data} />
@@ -42,7 +56,7 @@ process.on('message', () => {
 
 /**
  * Next.js, installed into a temporary folder, with one page of the same markup and data: rendered for every request at
- * `/dynamic`, from its cache at `/cached`.
+ * `/dynamic`, as one client component at `/dynamic-client`, which is what its cache gives at `/cached`.
  */
 export async function startNext({ tree, data }: { tree: unknown; data: string }): Promise<Peer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-bench-next-'))
@@ -52,11 +66,15 @@ export async function startNext({ tree, data }: { tree: unknown; data: string })
   }
   write('package.json', JSON.stringify({ private: true, type: 'module', dependencies: VERSIONS }))
   write('app/layout.jsx', LAYOUT)
-  write('app/page-markup.jsx', PAGE)
+  write('app/server-page.jsx', SERVER_PAGE)
+  write('app/data.jsx', DATA)
+  write('app/client-page.jsx', CLIENT_PAGE)
   write('app/tree.json', JSON.stringify(tree))
   write('app/data.json', data)
-  write('app/dynamic/page.jsx', routeOf(`export const dynamic = 'force-dynamic'`))
-  write('app/cached/page.jsx', routeOf('export const revalidate = 3600'))
+  const isDynamic = `export const dynamic = 'force-dynamic'`
+  write('app/dynamic/page.jsx', routeOf('server-page', isDynamic))
+  write('app/dynamic-client/page.jsx', routeOf('client-page', isDynamic))
+  write('app/cached/page.jsx', routeOf('client-page', 'export const revalidate = 3600'))
   write('server.mjs', SERVER)
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const
   const run = (command: string, ...args: string[]) =>

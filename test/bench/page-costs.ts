@@ -64,7 +64,12 @@ export async function printPageCosts(): Promise<boolean> {
     const rendering: Record<string, Subject> = {
       'rendered anew': { url: `${anew.url}/`, cpuMs: () => cpuOfVenue(anew.url), connections: 1 },
       'bare renderToString': { ...peer(bareRendering), connections: 1 },
-      ...(next ? { 'Next.js dynamic': { ...peer(next, '/dynamic'), connections: 1 } } : {}),
+      ...(next
+        ? {
+            'Next.js dynamic': { ...peer(next, '/dynamic'), connections: 1 },
+            'Next.js dynamic, one client component': { ...peer(next, '/dynamic-client'), connections: 1 },
+          }
+        : {}),
     }
     for (const subject of Object.values(rendering))
       await autocannon({ url: subject.url, amount: WARM_UP, connections: 1, duration: SECONDS })

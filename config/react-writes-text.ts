@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+const REACT_SERVER = 'cjs/react-dom-server.node.production.js'
+const [FIRST, NEXT] = ['function writeChunk(destination, chunk) {', 'var assign = Object.assign,']
+const WRITER = `var pieces = [];
+function writeChunk(destination, chunk) { pieces.push(chunk); }
+function writeChunkAndReturn(destination, chunk) { pieces.push(chunk); return destinationHasCapacity$1; }
+function completeWriting(destination) {
+  if (pieces.length > 0) destination.write(pieces.join(''));
+  pieces = [];
+  destinationHasCapacity$1 = true;
+}
+var textEncoder = new util.TextEncoder();
+function stringToPrecomputedChunk(content) { return content; }
+function byteLengthOfChunk(chunk) { return chunk.length; }
+`
+
+export const reactServer = (): string =>
+  path.join(path.dirname(createRequire(import.meta.url).resolve('react-dom/server')), REACT_SERVER)
+
+/** React's renderer with a writer that joins its pieces. Throws where its own isn't where it was. */
+export function withTextWriter(code: string): string {
+  const [start, end] = [code.indexOf(FIRST), code.indexOf(NEXT)]
+  if (start < 0 || end < start) throw new Error('React’s writer is not where it was: see react-writes-text')
+  return code.slice(0, start) + WRITER + code.slice(end)
+}
+
+/**
+ * React encodes each piece of a page by itself, some five thousand on the home page: a fifth of a rendering. Here the
+ * pieces are joined as text and written at once; the bytes are the same, as a test compares. React counts them only to
+ * divide a page into hidden segments, which is turned off. A build fails where React's functions are not what they were.
+ */
+export function reactWritesText(): Plugin {
+  return {
+    name: 'react-writes-text',
+    // Before Vite leaves it to Node.
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    resolveId: {
+      filter: { id: /^react-dom\/server$/ },
+      handler: reactServer,
+    },
+    transform: {
+      filter: { id: /react-dom-server\.node\.production\.js$/ },
+      handler: withTextWriter,
+    },
+  }
+}
