@@ -3,7 +3,7 @@ import '#test/support/react-production-build'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
 import { demonstrationContent } from '#server/demonstration/content'
@@ -11,7 +11,7 @@ import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
 import { rendererOfVike } from '#server/web/pages/vike-renderer'
-import type { SentPageData, SiteData } from '#shared/content/page'
+import type { PageData, SentPageData, SiteData } from '#shared/content/page'
 import { readPageData } from '#shared/content/page-data-text'
 import { siteDataAddress } from '#shared/content/site-data-address'
 import { fullPreloads } from '#test/support/full-preloads'
@@ -27,12 +27,13 @@ const report = {
   logFault: () => {},
 }
 
-t.test('every page’s document is the same rendered by itself and through vike', async (t) => {
+/** The web server of the demonstration, and a way to the data of each of its addresses. */
+async function demonstration(t: Test) {
   const settings = readSettings({ CONTENT_API_KEY: 'a key of the venue', DATA_DIR: t.testdir() })
   const content = await buildContentService({ settings, content: demonstrationContent(settings), now: () => NOW })
   t.teardown(() => content.close())
   const ticketing = await startTicketingUpstream(t)
-  ticketing.respondWith(programmeScript(NOW, settings.VENUE_TIME_ZONE))
+  ticketing.respondWith(programmeScript(NOW, settings.VENUE_TIME_ZONE, ticketing.requests))
   const sitePages = await builtPages(fileURLToPath(built))
   const web = await buildWeb({
     settings: readSettings({
@@ -47,17 +48,66 @@ t.test('every page’s document is the same rendered by itself and through vike'
     ...{ log: createLogger({ LOG_LEVEL: 'silent' }, 'web server'), sitePages, now: () => NOW },
   })
   t.teardown(() => web.close())
-
-  await import(new URL('server/entry.mjs', built).href)
-  const throughVike = rendererOfVike(JSON.parse(readFileSync(new URL('manifest.json', built), 'utf8')))
   const { body: sitemap } = await web.inject('/sitemap.xml')
   const addresses = [...sitemap.matchAll(/<loc>https:\/\/hall\.example([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
   t.ok(addresses.length > 100)
-  for (const address of [...addresses, '/whats-on?viewmode=series', '/no-such-page', '/purchase/checkout']) {
+  const dataOf = async (address: string) => {
     const { body } = await web.inject(`/page-data?address=${encodeURIComponent(address)}`)
     const own = readPageData<SentPageData>(body)
-    const data = { ...own, ...readPageData<SiteData>((await web.inject(siteDataAddress(own.siteVersion))).body) }
-    const [one, other] = [await sitePages.render(data, body, report), await throughVike(data, body, report)]
+    const site = readPageData<SiteData>((await web.inject(siteDataAddress(own.siteVersion))).body)
+    return { body, own, site }
+  }
+  return { render: sitePages.render, addresses, dataOf }
+}
+
+t.test('every page’s document is the same rendered by itself and through vike', async (t) => {
+  const { render, addresses, dataOf } = await demonstration(t)
+  await import(new URL('server/entry.mjs', built).href)
+  const throughVike = rendererOfVike(JSON.parse(readFileSync(new URL('manifest.json', built), 'utf8')))
+  for (const address of [...addresses, '/whats-on?viewmode=series', '/no-such-page', '/purchase/checkout']) {
+    const { body, own, site } = await dataOf(address)
+    const data = { ...own, ...site }
+    const [one, other] = [await render(data, body, report), await throughVike(data, body, report)]
     t.equal(await text(one), await text(other), address)
   }
 })
+
+/** What a page says of itself that its own rendering doesn't read: its id, type and dates, and those of pages above it. */
+const OF_ITSELF = 300
+
+t.test('a page’s data are what its rendering reads', async (t) => {
+  const { render, addresses, dataOf } = await demonstration(t)
+  for (const address of addresses) {
+    const { body, own, site } = await dataOf(address)
+    const read: Read = new Map()
+    await text(await render({ ...watched(own, read), ...site } as PageData, body, report))
+    const most = 1.15 * bytesRead(own, read) + OF_ITSELF
+    t.ok(JSON.stringify(own).length < most, `${address}: ${JSON.stringify(own).length} bytes of at most ${most}`)
+  }
+})
+
+/** What was read of an object, by its properties' names. */
+type Read = Map<string, Read>
+
+/** The object, of which every property of its own that is read is noted. */
+function watched<Value>(value: Value, read: Read): Value {
+  if (typeof value !== 'object' || value === null) return value
+  return new Proxy(value, {
+    get(target, name) {
+      const own: unknown = Reflect.get(target, name)
+      if (typeof name === 'symbol' || !Object.hasOwn(target, name) || (Array.isArray(target) && name === 'length'))
+        return own
+      const below = read.get(name) ?? new Map()
+      read.set(name, below)
+      return watched(own, below)
+    },
+  })
+}
+
+function bytesRead(value: unknown, read: Read): number {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value).length
+  const entries = Object.entries(value).filter(([name]) => read.has(name))
+  const nameBytes = (name: string) => (Array.isArray(value) ? 0 : JSON.stringify(name).length + 1)
+  const sizes = entries.map(([name, own]) => nameBytes(name) + bytesRead(own, read.get(name) ?? new Map()) + 1)
+  return sizes.reduce((sum, size) => sum + size, 1)
+}

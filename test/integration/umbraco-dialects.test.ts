@@ -143,7 +143,7 @@ const content = await buildContentService({
 t.after(() => content.close())
 const demonstration = await content.listen({ port: 0, host: '127.0.0.1' })
 const ticketing = await startTicketingUpstream(t)
-ticketing.respondWith(programmeScript(NOW, timeZone))
+ticketing.respondWith(programmeScript(NOW, timeZone, ticketing.requests))
 const sitePages = await builtPages(own('../../dist/site/'))
 const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
 const types = await contentTypes()

@@ -2,15 +2,15 @@ import type { DemoProduction } from '#server/demonstration/programme/production'
 import { programme } from '#server/demonstration/programme/programme'
 import { halls } from '#server/demonstration/programme/venue'
 import { instantAt, venueDay } from '#shared/dates'
-import { hangUp, type Responder, succeed } from './ticketing-upstream.ts'
+import { hangUp, type RecordedRequest, type Responder, succeed } from './ticketing-upstream.ts'
 
 const DAY = 86_400_000
 
 /**
  * Responds to the calls of pages and calendars with the demonstration's programme, on sale and dated from `now`; closes
- * the connection for all other calls.
+ * the connection for all other calls. `requests` are the upstream's.
  */
-export function programmeScript(now: number, zone: string): Responder {
+export function programmeScript(now: number, zone: string, requests: readonly RecordedRequest[]): Responder {
   const tiles = programme.map((each) => tileOf(each, now, zone))
   const detail = { priceStart: 49, priceEnd: 120, priceTypes: [], contentType: 'production' }
   const results: Record<string, (query: URLSearchParams) => object | null> = {
@@ -25,7 +25,10 @@ export function programmeScript(now: number, zone: string): Responder {
     '/api/WhatsOn/Featured': () => ({ productions: tiles.slice(0, 5) }),
     '/api/Production/Upcoming': () => ({ productions: tiles.slice(0, 8) }),
     '/api/Production/RelatedProductions': () => ({ productions: tiles.slice(2, 5) }),
-    '/api/Production/CarouselProductions': () => ({ productions: tiles.slice(0, 4) }),
+    '/api/Production/CarouselProductions': () => {
+      const { productionIds } = JSON.parse(requests.at(-1)?.body ?? '') as { productionIds: string[] }
+      return { productions: tiles.filter(({ tessituraId }) => productionIds.includes(String(tessituraId))) }
+    },
   }
   return (response, request) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://ticketing')

@@ -1,3 +1,5 @@
+import '#test/support/react-production-build'
+
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -9,9 +11,8 @@ import { reactServer, withTextWriter } from '#config/react-writes-text'
 
 type Renderer = { renderToPipeableStream: typeof renderToPipeableStream }
 
-// The build's renderer needs the React that it is built for; tap has loaded React's development build.
-process.env.NODE_ENV = 'production'
 const require = createRequire(import.meta.url)
+// Tap has loaded React's development build.
 delete require.cache[require.resolve('react')]
 const { createElement, Suspense, useId } = require('react') as typeof React
 
