@@ -16,7 +16,7 @@ export default defineConfig<object, { engine: 'pglite' | 'postgresql' }>({
   expect: { timeout: 10_000 * timeoutFactor },
   fullyParallel: false,
   forbidOnly: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   reporter: [
     ['list'],

@@ -30,7 +30,7 @@ export function withTextWriter(code: string): string {
 /**
  * React encodes each piece of a page by itself, some five thousand on the home page: a fifth of a rendering. Here the
  * pieces are joined as text and written at once; the bytes are the same, as a test compares. React counts them only to
- * divide a page into hidden segments, which is turned off. A build fails where React's functions are not what they were.
+ * divide a page into hidden segments, which is turned off. A build fails where React's functions have changed.
  */
 export function reactWritesText(): Plugin {
   return {
