@@ -90,10 +90,12 @@ export class Line {
 
   /** The line after so many more have their turn who are here; who has left is passed over. With 0 it stands. */
   advanced(count: number, now: number): RoomLine {
-    this.#allowance = count === 0 ? 0 : Math.min(this.#allowance + count, Math.max(1, count))
+    this.#allowance = count === 0 ? 0 : this.#allowance + count
     let { called } = this.record
     for (; called < this.#next && this.#allowance >= 1; called++)
       if (this.#isHere(this.#numberAt(called), now)) this.#allowance--
+    // What an empty line didn't use is one turn at most.
+    this.#allowance = Math.min(this.#allowance, 1)
     return { ...this.record, called }
   }
 

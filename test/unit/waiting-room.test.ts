@@ -93,6 +93,19 @@ t.test('so many are called as the pace says, whole visitors from shares of them,
   t.equal(line.waiting, numbers.length - 3)
 })
 
+t.test(
+  'in a minute as many are called as the pace says, whatever share of a visitor that is in a second',
+  async (t) => {
+    for (const pace of [6, 40, 59, 90, 1_000]) {
+      const line = begun(2_000)
+      open(line)
+      join(line, 2_000)
+      for (let second = 0; second < 60; second++) call(line, pace / 60)
+      t.ok(Math.abs(line.record.called - pace) <= 1, `${line.record.called} of ${pace}`)
+    }
+  },
+)
+
 t.test('no place is given that isn’t written down', async (t) => {
   const line = begun(3)
   t.same([line.join(NOW), line.join(NOW), line.join(NOW), line.join(NOW)], [0, 1, 2, null])

@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test'
+import { test as base, expect, expectWellMade, ignoreErrors } from '../support/visitor.ts'
+import { openRoomPages, type RoomPages } from '../support/waiting-room-pages.ts'
+
+/** In milliseconds: longer than a page waits before it asks again. */
+const ASKS_WITHIN = 46_000
+const OPENS = '2027-03-01T00:02:00Z'
+
+const test = base.extend<{ room: RoomPages }>({
+  room: async ({ page }, use) => {
+    const room = await openRoomPages({
+      WAITING_ROOM_ADMIT_PER_MINUTE: '6',
+      WAITING_ROOM_TURN_MINUTES: '5',
+      WAITING_ROOM_OPENS_AT: OPENS,
+      VENUE_TIME_ZONE: 'Australia/Melbourne',
+    })
+    await use(room)
+    // A page that goes on asking would be refused while the room closes.
+    await page.close()
+    await room.close()
+  },
+})
+
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
+const join = async (room: RoomPages, count: number) => {
+  for (let each = 0; each < count; each++) await (await fetch(room.url)).text()
+}
+async function expectWellMadeOnAllScreens(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectWellMade(page)
+  }
+}
+
+test('from before the opening until the turn has passed, the page tells each change by itself, and screen readers too', async ({
+  page,
+  room,
+}) => {
+  await page.clock.install()
+  await page.goto(room.url)
+  const news = page.getByRole('status')
+  await expect(heading(page, 'You are early')).toBeVisible()
+  await expect(page.getByText(/^Booking opens at .*11:02am/)).toBeVisible()
+  await expectWellMadeOnAllScreens(page)
+
+  await room.pass(119)
+  await join(room, 40)
+  await page.clock.fastForward(ASKS_WITHIN)
+  await expect(heading(page, 'You are in line')).toBeVisible()
+  await expect(page.getByText('You are next.', { exact: true })).toBeVisible()
+  await expect(news).toContainText('You are in line. You are next.')
+  await expectWellMadeOnAllScreens(page)
+
+  await room.pass(11)
+  await page.clock.fastForward(ASKS_WITHIN)
+  await expect(heading(page, 'It is your turn')).toBeVisible()
+  await expect(page.getByText('Your turn is kept for 5 minutes.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go in' })).toBeVisible()
+  await expect(news).toContainText('It is your turn.')
+  await expectWellMadeOnAllScreens(page)
+
+  await room.pass(300)
+  await page.clock.fastForward(ASKS_WITHIN)
+  await expect(heading(page, 'Your turn has passed')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go in' })).toHaveCount(0)
+  await expect(news).toContainText('Your turn has passed.')
+  await expectWellMadeOnAllScreens(page)
+
+  await page.getByRole('link', { name: 'Join the line again' }).click()
+  await expect(heading(page, 'You are in line')).toBeVisible()
+})
+
+test('a page whose waiting room is paused says so, and screen readers hear of a place once a minute at most', async ({
+  page,
+  room,
+}) => {
+  await room.pass(120)
+  await join(room, 20)
+  await page.clock.install()
+  await page.goto(room.url)
+  await expect(page.getByText('Your place in the line is 21.', { exact: true })).toBeVisible()
+  await expect(page.getByText('At the pace of the moment that takes about 4 minutes.', { exact: true })).toBeVisible()
+  await room.pass(31)
+  const asked = page.waitForResponse(/waiting-room\/status/)
+  await page.clock.fastForward(ASKS_WITHIN)
+  await asked
+  await expect(page.getByText('Your place in the line is 18.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status')).toBeEmpty()
+
+  room.control({ isPaused: true })
+  await room.pass(2)
+  await page.clock.fastForward(ASKS_WITHIN)
+  const paused = 'Nobody is let in at the moment. Your place is kept.'
+  await expect(page.getByRole('main').getByText(paused)).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText(`Your place in the line is 18. ${paused}`)
+  await expectWellMadeOnAllScreens(page)
+})
+
+test('who can be given no place, and whose browser keeps none, is told so', async ({
+  page,
+  room,
+  browser,
+  browserErrors,
+}) => {
+  const withoutCookies = await browser.newContext({ javaScriptEnabled: false })
+  const visitor = await withoutCookies.newPage()
+  await visitor.goto(`${room.url}&stay=1`)
+  await expect(heading(visitor, 'Your place cannot be kept')).toBeVisible()
+  await expect(visitor.getByText('Please allow cookies for this site, then try again.')).toBeVisible()
+  await withoutCookies.close()
+  await page.goto(room.url.replace('e=sales', 'e=production-99'))
+  await expect(heading(page, 'One moment, please')).toBeVisible()
+  await expect(page.getByText('No place can be given just now.')).toBeVisible()
+  await expectWellMadeOnAllScreens(page)
+  ignoreErrors(browserErrors, 'status of 503')
+})

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { roomByCommand, roomControl } from '#server/box-office/waiting-room/room-command'
+import {
+  APPROVED_CARD,
+  checkOutAsGuest,
+  chooseTwoAdults,
+  openBooking,
+  payWith,
+  production,
+  ticketLines,
+} from '../support/purchase-steps.ts'
+import type { OpenVenue } from '../support/venue.ts'
+import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
+
+/** A minute: one visitor every four seconds. */
+const PACE = 15
+test.use({ settings: { WAITING_ROOM_ADMIT_PER_MINUTE: `${PACE}` } })
+
+const place = (page: Page) => page.locator('.place')
+/** A page whose turn is seconds away asks every five seconds. */
+const isTurn = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'It is your turn' })).toBeVisible({ timeout: TURN_WITHIN })
+const TURN_WITHIN = 30_000 * Number(process.env.TIMEOUT_FACTOR ?? 1)
+
+/** Gives a command to the running venue, as `npm run box-office -- waiting-room` does; what it prints. */
+async function command({ url }: OpenVenue, ...words: string[]): Promise<string> {
+  const BOX_OFFICE_PORT = Number(new URL(url).port) + 2
+  const control = roomControl(words, new Date()) ?? {}
+  const { text } = await roomByCommand({ COMPANION_HOST: '127.0.0.1', BOX_OFFICE_PORT }, control)
+  return text
+}
+/** Other visitors come, and keep their page open for no longer than it takes to load. */
+async function others({ url }: OpenVenue, count: number): Promise<void> {
+  for (let each = 0; each < count; each++) await (await fetch(`${url}/waiting-room/?e=sales`)).text()
+}
+/** From the home page to the line, by asking for seats; the address of the page that is left. */
+async function askForSeats(page: Page): Promise<string> {
+  await openBooking(page)
+  await chooseTwoAdults(page)
+  const booking = page.url()
+  await page.getByRole('button', { name: 'Find seats' }).click()
+  await expect(page).toHaveURL(/\/waiting-room\//)
+  return booking
+}
+
+test('who books waits in line at a place that stays, is let in at the venue’s pace, comes back to the same page and buys [SESS-12]', async ({
+  page,
+  venue,
+  browser,
+  browserErrors,
+}) => {
+  await command(venue, 'pause')
+  await others(venue, 3)
+  const booking = await askForSeats(page)
+  await expect(page.getByRole('heading', { name: 'You are in line' })).toBeVisible()
+  await expect(place(page)).toHaveText('Your place in the line is 4.')
+  await expect(page.locator('.time')).toHaveText('Nobody is let in at the moment. Your place is kept.')
+  await expectWellMade(page)
+  await page.reload()
+  await expect(place(page)).toHaveText('Your place in the line is 4.')
+  const secondTab = await page.context().newPage()
+  await secondTab.goto(page.url())
+  await expect(place(secondTab)).toHaveText('Your place in the line is 4.')
+  await secondTab.close()
+  const copied = await browser.newContext()
+  const another = await copied.newPage()
+  await others(venue, 30)
+  await another.goto(page.url())
+  await expect(place(another)).toHaveText('Your place in the line is 35.')
+
+  await command(venue, 'open')
+  const since = Date.now()
+  await page.reload()
+  await expect(page.locator('.time')).toHaveText('At the pace of the moment that takes less than a minute.')
+  await isTurn(page)
+  expect(Date.now() - since, 'three others were let in before').toBeGreaterThan((3 * 60_000) / PACE)
+  await expect(another.getByText('At the pace of the moment that takes about 3 minutes.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go in' }).click()
+  await expect(page).toHaveURL(booking)
+  await page.getByRole('button', { name: 'Search for best available' }).click()
+  await page.getByRole('button', { name: 'One more Adult' }).click()
+  await page.getByRole('button', { name: 'Find seats' }).click()
+  await expect(ticketLines(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Continue to Extras' }).click()
+  await page.getByRole('button', { name: 'Continue without extras' }).click()
+  await checkOutAsGuest(page, 'grace.waits@example.org')
+  await payWith(page, APPROVED_CARD)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  await expect(another.getByRole('heading', { name: 'You are in line' })).toBeVisible()
+  await copied.close()
+  ignoreErrors(browserErrors, 'status of 403')
+})
+
+test('a browser without scripts is told its place and its turn, and goes in [SESS-12]', async ({ venue, browser }) => {
+  await command(venue, 'open')
+  await command(venue, 'pause')
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${venue.url}/waiting-room/?e=sales&t=${encodeURIComponent(venue.url + production.bookingPath)}`)
+  await expect(page.getByRole('heading', { name: 'You are in line' })).toBeVisible()
+  await expect(place(page)).toHaveText(/^Your place in the line is \d+\.$|^You are next\.$/)
+  await command(venue, 'pace', '6000')
+  await command(venue, 'open')
+  await isTurn(page)
+  await page.getByRole('link', { name: 'Go in' }).click()
+  await expect(page).toHaveURL(
+    (url) => url.pathname + url.search.replace(/&queueittoken=.*/, '') === production.bookingPath,
+  )
+  await context.close()
+})

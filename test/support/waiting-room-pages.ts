@@ -1,0 +1,54 @@
+import { pino } from 'pino'
+import { readSettings } from '#config/settings'
+import { buildWaitingRoom } from '#server/waiting-room/app'
+import type { RoomControl, RoomLine } from '#shared/waiting-room'
+import { freePorts } from './venue.ts'
+import { roomSettings } from './waiting-room.ts'
+
+/** A waiting room that a browser can open, whose seconds pass by `pass` alone. */
+export interface RoomPages {
+  /** The address of its page. */
+  url: string
+  pass(seconds: number): Promise<void>
+  /** What a command says from now on. */
+  control(control: Partial<RoomControl>): void
+  close(): Promise<void>
+}
+
+/** Its lines are kept here, in the box office's place. */
+export async function openRoomPages(settings: Record<string, string>): Promise<RoomPages> {
+  const PORT = await freePorts(1)
+  const site = `http://localhost:${PORT}`
+  let at = Date.parse('2027-03-01T00:00:00Z')
+  let kept: RoomLine[] = []
+  let control: RoomControl = { opensAt: null, admitPerMinute: null, isPaused: false }
+  const { app, room } = await buildWaitingRoom({
+    settings: readSettings({ ...roomSettings, PUBLIC_URL: site, ...settings }),
+    log: pino({ level: 'silent' }),
+    now: () => new Date(at),
+    sync: async (lines) => {
+      kept = lines.length > 0 ? structuredClone([...lines]) : kept
+      return { lines: kept, control, reservationMs: null }
+    },
+  })
+  await app.ready()
+  await new Promise<void>((resolve) => app.server.listen(PORT, '127.0.0.1', resolve))
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      at += 1_000
+      await room.tick()
+    }
+  }
+  await pass(1)
+  return {
+    url: `${site}/waiting-room/?e=sales`,
+    pass,
+    control: (change) => {
+      control = { ...control, ...change }
+    },
+    close: async () => {
+      app.server.closeAllConnections()
+      await app.close()
+    },
+  }
+}
