@@ -33,7 +33,8 @@ export type CallTicketing = <C extends Call>(call: C, ...input: Arguments<C>) =>
 /**
  * Makes calls: `const envelope = await callTicketing(checkout.donate, { amount: 20 })`. Never throws: an error is in
  * the envelope. A call that needs a captcha token gets a new one first, or after it was refused without one; where
- * that fails, its error is returned and the call isn't made again.
+ * that fails, its error is returned and the call isn't made again. A token that was spent already, by a server that was
+ * lost with the call, is followed by another one once.
  */
 export function useTicketing(): CallTicketing {
   const { connection, captchaToken } = useTicketingContext()
@@ -42,11 +43,18 @@ export function useTicketing(): CallTicketing {
 
 export const ticketingCaller =
   (connection: Connection, captchaToken: CaptchaToken): CallTicketing =>
-  async (call, ...[input]) => {
-    const answer = call.captcha ? null : await sendCall(connection, call, input as Input<typeof call>)
-    if (answer && !(answer.isError && answer.type === 'PROOF_NEEDED')) return answer
-    const token = await captchaToken()
-    if (token.isError) return token
-    const withToken = { ...(input as object | undefined), captchaToken: token.result }
-    return sendCall(connection, call, withToken as Input<typeof call>)
+  async <C extends Call>(call: C, ...[input]: Arguments<C>) => {
+    const send = (fields: unknown) => sendCall(connection, call, fields as Input<C>)
+    const sendProven = async () => {
+      const token = await captchaToken()
+      if (token.isError) return token
+      return send({ ...(input as object | undefined), captchaToken: token.result })
+    }
+    if (call.captcha) return sendProven()
+    let answer = await send(input)
+    // What is refused for want of a proof has changed nothing, and so may be sent again; what failed may have.
+    for (let proof = 0; proof < PROOFS && answer.isError && answer.type === 'PROOF_NEEDED'; proof++)
+      answer = await sendProven()
+    return answer
   }
+const PROOFS = 2

@@ -1,3 +1,4 @@
+import { global } from '#shared/ticketing/global/global'
 import { production as calls } from '#shared/ticketing/production/production'
 import { bookTwoSeats, openBooking } from '#test/support/purchase-steps'
 import { expect, ignoreErrors, test } from '#test/support/visitor'
@@ -20,3 +21,36 @@ test('a visitor’s first seats cost a proof of work, which the browser gives by
   await expect(page.getByRole('alert')).toHaveCount(0)
   ignoreErrors(browserErrors, 'status of 422')
 })
+
+test('a visitor whose proof was spent by a server that was lost proves once more, and reserves once', async ({
+  page,
+  venue,
+  browserErrors,
+}) => {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.8' })
+  const statuses: number[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === calls.reserveTicket.path) statuses.push(response.status())
+  })
+  let spent = 0
+  await page.route(`**${calls.reserveTicket.path}`, async (route) => {
+    const { captchaToken } = route.request().postDataJSON()
+    if (captchaToken && spent === 0) spent = await spend(venue.url, captchaToken)
+    await route.continue()
+  })
+  await openBooking(page)
+  expect(await bookTwoSeats(page)).toHaveLength(2)
+  expect([spent, ...statuses]).toEqual([200, 422, 422, 200])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  ignoreErrors(browserErrors, 'status of 422')
+})
+
+/** Spends a captcha's token on what reserves nothing; the answer's status. */
+async function spend(url: string, captchaToken: string): Promise<number> {
+  const answer = await fetch(url + global.address.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ searchText: 'Swanston', captchaToken }),
+  })
+  return answer.status
+}

@@ -349,6 +349,38 @@ t.test('a call that needs a captcha’s token gets a new one each time [API-07 C
 })
 
 t.test(
+  'a reservation is sent again with a proof where it was refused for want of one, twice at most, and never after a failure',
+  async (t) => {
+    const reserve = contract.production.reserveTicket
+    const statusesOf = async (...answers: [status: number, type: string][]) => {
+      const tokens: unknown[] = []
+      const connection = new Connection({
+        location: { href: () => HERE, reload: () => {}, assign: () => {}, replaceUrl: () => {} },
+        fetch: async (_path, init) => {
+          tokens.push(JSON.parse(String(init?.body)).captchaToken)
+          const [status, type] = answers[tokens.length - 1] ?? [200, '']
+          const body =
+            status === 200 ? { isError: false, result: {} } : { isError: true, status, type, title: '', detail: '' }
+          return new Response(JSON.stringify(body), { status })
+        },
+        waitingRoom: { origin: 'https://queue.example' },
+        now: () => 0,
+      })
+      let count = 0
+      const callTicketing = ticketingCaller(connection, async () => ({ isError: false, result: `proof ${++count}` }))
+      const answer = await callTicketing(reserve, { productionId: 1, performanceId: 2, seats: [] })
+      return [...tokens, answer.isError ? answer.status : 200]
+    }
+    t.same(await statusesOf(), [undefined, 200])
+    t.same(await statusesOf([422, 'PROOF_NEEDED']), [undefined, 'proof 1', 200])
+    t.same(await statusesOf([422, 'PROOF_NEEDED'], [422, 'PROOF_NEEDED']), [undefined, 'proof 1', 'proof 2', 200])
+    const refused = Array.from({ length: 9 }, (): [number, string] => [422, 'PROOF_NEEDED'])
+    t.same(await statusesOf(...refused), [undefined, 'proof 1', 'proof 2', 422])
+    t.same(await statusesOf([422, 'PROOF_NEEDED'], [502, 'UNAVAILABLE']), [undefined, 'proof 1', 502])
+  },
+)
+
+t.test(
   'without a captcha’s token no call is made: a missing setup is a general message, a failure an error of captchaToken [CAPT-02 CAPT-03 ERR-07]',
   async (t) => {
     const visitor = tab([])
