@@ -10,6 +10,7 @@ import { requestLog } from '#server/process/request-log'
 import { serverOptions } from '#server/process/server-options'
 import { contract } from '#shared/ticketing/contract'
 import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
+import { ROOM_SYNC_PATH } from '#shared/waiting-room'
 import { areaRoutes, unbuiltAreas } from './areas.ts'
 import type { BoxOffice } from './box-office.ts'
 import { callers } from './callers.ts'
@@ -65,7 +66,7 @@ export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOffi
   app.addHook('onClose', () => parts.db.close())
   // Streams have no end of their own, and would hold the server open.
   app.addHook('preClose', async () => boxOffice.seatChanges.close())
-  await app.register(requestLog)
+  await app.register(requestLog, { debugRoutes: ['/healthz', ROOM_SYNC_PATH] })
   await app.register(errors)
   await app.register(jsonBodies)
   app.get('/healthz', async () => ({ status: 'alive' }))

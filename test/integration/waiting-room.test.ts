@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import t from 'tap'
 import { sql } from '#server/box-office/database/sql'
 import { roomControl } from '#server/box-office/waiting-room/room-command'
@@ -208,7 +209,7 @@ t.test('open, pause and pace are told while it runs, from this machine only', as
   await pass(2)
   let called = 0
   for (const each of crowd) if ((await each.state()) === 'called') called++
-  t.equal(called, 20)
+  t.equal(called, 21, 'ten a second, and the turn that nobody had taken')
   t.match((await control(boxOffice, 'state')).json(), { admitPerMinute: 600, isPaused: false })
   const headers = { 'x-forwarded-for': '203.0.113.1' }
   t.equal((await boxOffice.inject({ method: 'POST', url: ROOM_CONTROL_PATH, headers, payload: {} })).statusCode, 404)
@@ -259,3 +260,28 @@ t.test('without the waiting room’s settings nobody waits and no token is asked
   t.equal((await reserve(boxOffice, {})).status, 200)
   t.equal((await boxOffice.inject({ method: 'POST', url: ROOM_CONTROL_PATH, payload: {} })).statusCode, 404)
 })
+
+t.test(
+  'that the waiting room keeps its lines each second is logged for debugging only, a failure of it as any',
+  async (t) => {
+    const logTo = new PassThrough()
+    const boxOffice = await openBoxOffice(t, { settings: roomSettings, logTo })
+    const { pass } = await openWaitingRoom(boxOffice)
+    await pass(2)
+    await boxOffice.inject({ url: session.info.path })
+    await boxOffice.inject({
+      method: 'POST',
+      url: ROOM_SYNC_PATH,
+      payload: {},
+      headers: { authorization: `Bearer ${SECRET}` },
+    })
+    const answered = String(logTo.read())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'answered')
+    const of = (path: string) => answered.filter(({ route }) => route === path).map(({ level }) => level)
+    t.same(of(session.info.path), [30])
+    t.same(of(ROOM_SYNC_PATH), [20, 20, 20, 20, 40])
+  },
+)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { Writable } from 'node:stream'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -73,6 +74,8 @@ export interface BoxOfficeOptions {
   paymentProvider?: PaymentProvider
   /** What is logged on standard error. */
   logLevel?: 'error' | 'silent'
+  /** Where everything is logged in its place, a line of JSON each. */
+  logTo?: Writable
 }
 
 /**
@@ -101,7 +104,9 @@ export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Pro
     clock,
     paymentProvider,
     random: { bytes: randomBytes },
-    log: pino({ level: options.logLevel ?? 'error' }, pino.destination(2)),
+    log: options.logTo
+      ? pino({ level: 'debug' }, options.logTo)
+      : pino({ level: options.logLevel ?? 'error' }, pino.destination(2)),
   }
   const app = await buildBoxOffice({ ...parts, checkResults: true }).catch(async (error: unknown) => {
     await db.close()
