@@ -94,9 +94,12 @@ export interface RoomControl {
   admitPerMinute: number | null
   isPaused: boolean
 }
+/** How far the box office looks back at its reservations, in milliseconds. */
+export const RESERVATIONS_OF_MS = 10_000
+
 export interface RoomSync {
   lines: RoomLine[]
   control: RoomControl
-  /** Within how many milliseconds 95 of 100 reservations were answered lately; null without any. */
+  /** Within how many milliseconds 95 of 100 reservations of `RESERVATIONS_OF_MS` were answered; null without any. */
   reservationMs: number | null
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Settings } from '#config/settings'
 import { eventsOf, type RoomControl, type RoomLine, type RoomSync } from '#shared/waiting-room'
 import { Line, newLine, type Standing } from './line.ts'
-import { nextPace } from './pace.ts'
+import { nextPace, type Pace } from './pace.ts'
 
 /** So many places are written down ahead, and more as soon as fewer than half are left. */
 const AHEAD = 1_000
@@ -37,13 +37,13 @@ export class Room {
   readonly #events: readonly string[]
   #lines = new Map<string, Line>()
   #control: RoomControl = { opensAt: null, admitPerMinute: null, isPaused: false }
-  #pace: number
+  #pace: Pace
   #tickedAt: number
 
   constructor(options: RoomOptions) {
     this.#options = options
     this.#events = eventsOf(options.settings.WAITING_ROOM_PRODUCTIONS)
-    this.#pace = options.settings.WAITING_ROOM_ADMIT_PER_MINUTE ?? PACE
+    this.#pace = { perMinute: options.settings.WAITING_ROOM_ADMIT_PER_MINUTE ?? PACE, slowedAt: null }
     this.#tickedAt = options.now().getTime()
   }
 
@@ -56,7 +56,7 @@ export class Room {
     if (this.#lines.size === 0) await this.#read()
     const since = now().getTime() - this.#tickedAt
     this.#tickedAt = now().getTime()
-    const share = this.#control.isPaused ? 0 : (this.#pace * Math.min(since, 5_000)) / 60_000
+    const share = this.#control.isPaused ? 0 : (this.#pace.perMinute * Math.min(since, 5_000)) / 60_000
     const answer = await sync([...this.#lines.values()].map((line) => this.#next(line, share)))
     this.#follow(answer)
   }
@@ -92,6 +92,7 @@ export class Room {
       most: control.admitPerMinute ?? asked ?? PACE,
       within,
       servedMs: reservationMs,
+      now: this.#options.now().getTime(),
     })
   }
 
@@ -117,7 +118,7 @@ export class Room {
       line && number !== null ? line.standing(number, this.#seconds(), kept) : { state: 'unknown' }
     const { isPaused } = this.#control
     const seconds =
-      standing.state === 'waiting' && !isPaused ? Math.ceil(((standing.ahead + 1) * 60) / this.#pace) : null
+      standing.state === 'waiting' && !isPaused ? Math.ceil(((standing.ahead + 1) * 60) / this.#pace.perMinute) : null
     return { ...standing, opensAt: this.opensAt, isPaused, seconds }
   }
 

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { Line, newLine, type Standing } from '#server/waiting-room/line'
-import { nextPace } from '#server/waiting-room/pace'
+import { nextPace, type Pace } from '#server/waiting-room/pace'
 import { askAgainAfter, wordingOf } from '#server/waiting-room/wording'
-import { pageOfSite, waitingRoomEntry } from '#shared/waiting-room'
+import { pageOfSite, RESERVATIONS_OF_MS, waitingRoomEntry } from '#shared/waiting-room'
 
 const KEPT = 600
 const NOW = 1_800_000_000
@@ -122,13 +122,61 @@ t.test('the memory of a line is linear, and under 200 bytes a visitor beyond the
   t.ok(after - before < 200 * 199_000, `${Math.round((after - before) / 199_000)} bytes`)
 })
 
+/** What becomes of a pace in so many seconds, by how long reservations took in each: every second's pace a minute. */
+function paces(
+  seconds: number,
+  { from = 600, most = 600 },
+  servedMs: (second: number, perMinute: number) => number | null,
+) {
+  let pace: Pace = { perMinute: from, slowedAt: null }
+  return Array.from({ length: seconds }, (_, second) => {
+    const served = servedMs(second, pace.perMinute)
+    pace = nextPace(pace, { most, within: 2_000, servedMs: served, now: second * 1_000 })
+    return pace.perMinute
+  })
+}
+
 t.test('a pace that follows the box office slows down where that is slow, and recovers up to its most', async (t) => {
-  const options = { most: 600, within: 2_000 }
-  t.equal(nextPace(600, { ...options, servedMs: 2_500 }), 540)
-  t.equal(nextPace(540, { ...options, servedMs: 300 }), 550.8)
-  t.equal(nextPace(599, { ...options, servedMs: null }), 600)
-  t.equal(nextPace(2, { ...options, servedMs: 9_000 }), 2)
-  t.equal(nextPace(5, { most: 60, within: undefined, servedMs: 9_000 }), 60, 'where nobody asked for it it is as set')
+  const next = (perMinute: number, servedMs: number | null) => paces(1, { from: perMinute }, () => servedMs)[0]
+  t.equal(next(600, 2_500), 480, 'as much as it is slow')
+  t.equal(next(600, 2_001), 540, 'a tenth at least')
+  t.equal(next(600, 1e6), 420, 'and three tenths at most')
+  t.equal(next(500, 0), 510)
+  t.equal(next(500, 1_000), 505, 'less where it takes nearly as long')
+  t.equal(next(599, null), 600)
+  t.equal(next(2, 9_000), 2)
+  const unasked = { most: 60, within: undefined, servedMs: 9_000, now: 0 }
+  t.equal(nextPace({ perMinute: 5, slowedAt: null }, unasked).perMinute, 60, 'where nobody asked for it it is as set')
+})
+
+t.test('one slow moment, which is seen for ten seconds, makes the pace slower once', async (t) => {
+  const after = paces(60, { from: 1_620, most: 1_620 }, (second) => (second < 10 ? 30_000 : 200))
+  t.same(after.slice(0, 10), Array(10).fill(1_134))
+  t.equal(after.at(-1), 1_620, 'and is over within the minute')
+  const slow = paces(21, {}, () => 30_000)
+  t.same(
+    [slow[9], slow[10], slow[19], slow[20]].map(Number).map(Math.round),
+    [420, 294, 294, 206],
+    'what stays slow counts again',
+  )
+})
+
+t.test('a pace far beyond what a box office can serve comes near to that, and stays there', async (t) => {
+  const SERVED = 10
+  /** Who would have to wait longer is refused. */
+  const MOST_QUEUED = 90
+  let queued = 0
+  const lately: number[] = []
+  const after = paces(900, { from: 3_600, most: 3_600 }, (_, perMinute) => {
+    queued = Math.min(MOST_QUEUED, Math.max(0, queued + perMinute / 60 - SERVED))
+    lately.unshift((queued / SERVED) * 1_000)
+    return Math.max(...lately.slice(0, RESERVATIONS_OF_MS / 1_000))
+  })
+  const later = after.slice(120).map((perMinute) => perMinute / 60 / SERVED)
+  const mean = later.reduce((sum, each) => sum + each, 0) / later.length
+  t.ok(mean > 0.8 && mean < 1, `${mean} of what it serves`)
+  t.ok(Math.min(...later) > 0.4, `${Math.min(...later)} at least`)
+  t.ok(Math.max(...later) < 1.5, `${Math.max(...later)} at most`)
 })
 
 t.test('place and time are said as they are known, and no time where nobody is let in', async (t) => {

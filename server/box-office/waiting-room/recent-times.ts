@@ -1,14 +1,14 @@
+import { RESERVATIONS_OF_MS } from '#shared/waiting-room'
 import type { Clock } from '../clock.ts'
 
 /** How long the latest answers took. */
 export interface RecentTimes {
   /** `ms`: milliseconds, Infinity for an answer that was refused for want of time. */
   note(ms: number): void
-  /** Within how many milliseconds 95 of 100 were answered in the last ten seconds; null where there were none. */
+  /** Within how many milliseconds 95 of 100 of them were answered lately; null where there were none. */
   p95(): number | null
 }
 
-const LASTS_MS = 10_000
 const MOST = 2_000
 
 /** Remembers the last 2,000 answers. */
@@ -21,7 +21,7 @@ export function createRecentTimes(clock: Clock): RecentTimes {
       times.push({ at: now(), ms })
     },
     p95: () => {
-      times = times.filter(({ at }) => at > now() - LASTS_MS)
+      times = times.filter(({ at }) => at > now() - RESERVATIONS_OF_MS)
       const sorted = times.map(({ ms }) => ms).sort((one, other) => one - other)
       return sorted[Math.floor(sorted.length * 0.95)] ?? null
     },
