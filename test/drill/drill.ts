@@ -1,15 +1,20 @@
 import { besideAttacks } from './beside-attacks.ts'
 import { purchasesWhileKilled } from './killed.ts'
 import { oddRequests } from './odd-requests.ts'
-import { onSale } from './on-sale.ts'
+import { onSale, onSaleAtOnce } from './on-sale.ts'
+import { reads } from './reads.ts'
 import { twoByTwo } from './two.ts'
+import { waitingRoomFull } from './waiting-room.ts'
 
 /** npm run drill -- attacks odd: what takes too long for the tests, all of it or some parts by name. */
 const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   attacks: besideAttacks,
   odd: oddRequests,
   kills: purchasesWhileKilled,
+  reads,
+  'waiting-room': waitingRoomFull,
   'on-sale': onSale,
+  'on-sale-at-once': onSaleAtOnce,
   two: twoByTwo,
 }
 

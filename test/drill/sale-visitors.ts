@@ -7,6 +7,7 @@ import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { session } from '#shared/ticketing/session/session'
 import { buyOverHttp, receiptOf } from '#test/support/http-purchase'
 import { type HttpVisitor, httpVisitor } from '#test/support/http-visitor'
+import { type Wait, waitInLine } from './wait-in-line.ts'
 
 /**
  * The visitors of a sale, in a process of their own. It is given a `SaleOrder` in its first message, says
@@ -30,6 +31,8 @@ export interface SaleFigures {
   steps: Record<string, number[]>
   /** How many answers of a step were failures or refusals, by step and kind. */
   errors: Record<string, number>
+  /** How those waited whom the waiting room let in. */
+  waits: Wait[]
   /** How long everything took, in seconds. */
   seconds: number
 }
@@ -64,6 +67,7 @@ function startSale({ url, productionId, performanceIds, page, visitors, seconds 
   const errors: SaleFigures['errors'] = {}
   const ends: SaleFigures['ends'] = { bought: 0, 'gave their seats up': 0, 'sold out': 0, 'turned away': 0, failed: 0 }
   const orders: number[] = []
+  const waits: Wait[] = []
 
   function note(step: string, ms: number, kind: string | null) {
     steps[step] ??= []
@@ -125,13 +129,24 @@ function startSale({ url, productionId, performanceIds, page, visitors, seconds 
   }
 
   /** Takes up to four seats, where there are none of the first performance of another. */
-  async function choose(visitor: HttpVisitor, number: number, isOnTheMap: boolean): Promise<boolean> {
-    const reserve = isOnTheMap ? onTheMap : bestAvailable
+  async function choose(
+    visitor: HttpVisitor,
+    number: number,
+    isOnTheMap: boolean,
+    wait: () => Promise<void>,
+  ): Promise<boolean> {
+    const pick = isOnTheMap ? onTheMap : bestAvailable
+    const reserve = async (performanceId: number, count: number) => {
+      const picked = await pick(visitor, performanceId, count)
+      if (!picked?.isError || picked.type !== 'WAITING_ROOM') return picked
+      await wait()
+      return pick(visitor, performanceId, count)
+    }
     for (let next = 0; next < performanceIds.length; next++) {
       const performanceId = performanceIds[((number >> 1) + next) % performanceIds.length] ?? 0
       let count = 1 + random(4)
       for (let choice = 0; choice < CHOICES; choice++) {
-        const reserved = await reserve(visitor, performanceId, count)
+        const reserved = await reserve(performanceId, count)
         if (reserved && !reserved.isError) return true
         if (reserved && !REFUSALS.includes(reserved.type)) throw new Error(`The seats were refused: ${reserved.type}`)
         if (reserved?.type === 'SOLD_OUT' || (reserved === null && count === 1)) break
@@ -143,17 +158,29 @@ function startSale({ url, productionId, performanceIds, page, visitors, seconds 
 
   async function visit(number: number, isLate = false): Promise<End> {
     const from = `11.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+    let pass: string | undefined
     const visitor = httpVisitor(url, {
       from,
+      waitingRoomToken: () => pass,
       captchaToken: async () => randomUUID(),
       onAnswer: (path, ms, envelope) => note(path.replace('/api/', ''), ms, kindOf(envelope)),
     })
     const pause = async () => (isLate ? undefined : delay(random(LOOKS_FOR)))
+    const wait = async () => {
+      const since = performance.now()
+      const { token, wait } = await waitInLine(url, from, page)
+      note('the waiting room', performance.now() - since, null)
+      waits.push(wait)
+      pass = token
+      // The page that a visitor comes back to shows the pass with its first call, and then takes it from its address.
+      await answered(() => visitor.call(session.info))
+      pass = undefined
+    }
     await look(visitor, from, pause)
-    let hasSeats = await choose(visitor, number, isLate || number % 2 === 0)
+    let hasSeats = await choose(visitor, number, isLate || number % 2 === 0, wait)
     for (let again = 0; !isLate && !hasSeats && again < LOOKS_AGAIN; again++) {
       await delay(LOOKS_AGAIN_AFTER)
-      hasSeats = await choose(visitor, number, false)
+      hasSeats = await choose(visitor, number, false, wait)
     }
     if (!hasSeats) return 'sold out'
     await pause()
@@ -198,7 +225,7 @@ function startSale({ url, productionId, performanceIds, page, visitors, seconds 
         while ((await ended(next++, true)) === 'bought');
       }),
     )
-    return { ends, orders, steps, errors, seconds: (performance.now() - since) / 1_000 }
+    return { ends, orders, steps, errors, waits, seconds: (performance.now() - since) / 1_000 }
   }
 }
 

@@ -15,6 +15,8 @@ export interface HttpVisitor {
 export interface HttpVisitorOptions {
   /** The address that a trusted proxy says the visitor has. */
   from?: string
+  /** The waiting room's pass, once there is one. */
+  waitingRoomToken?: () => string | undefined
   /** The captcha's token; by default that of the venue's own captcha, solved as in a browser. */
   captchaToken?: () => Promise<string>
   /** Told of each call's outcome: its path, milliseconds, and its envelope or null without a response. */
@@ -27,7 +29,12 @@ const PAUSE_MS = 500
 
 /** A visitor of the venue at `url`, who has no session yet. */
 export function httpVisitor(url: string, options: HttpVisitorOptions = {}): HttpVisitor {
-  const { from, onAnswer = () => {}, captchaToken = () => captchaTokenAt(url) } = options
+  const {
+    from,
+    onAnswer = () => {},
+    captchaToken = () => captchaTokenAt(url),
+    waitingRoomToken = () => undefined,
+  } = options
   let cookie = ''
   const address: Record<string, string> = from ? { 'x-forwarded-for': from } : {}
 
@@ -47,12 +54,14 @@ export function httpVisitor(url: string, options: HttpVisitorOptions = {}): Http
       const callInput = isProven ? { ...input, captchaToken: await captchaToken() } : input
       const query =
         call.method === 'GET' && callInput ? `?${new URLSearchParams(callInput as Record<string, string>)}` : ''
+      const pass = waitingRoomToken()
       const hasBody = call.method !== 'GET' && callInput !== undefined
       const response = await fetch(`${url}${call.path}${query}`, {
         method: call.method,
         headers: {
           ...address,
           ...(cookie ? { cookie } : {}),
+          ...(pass ? { 'x-queueit-token': pass } : {}),
           ...(hasBody ? { 'content-type': 'application/json' } : {}),
         },
         ...(hasBody ? { body: JSON.stringify(callInput) } : {}),

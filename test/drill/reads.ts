@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { programme } from '#server/demonstration/programme/programme'
+import { singleEventPath } from '#shared/routes'
+import { everyCall } from '#shared/ticketing/contract'
+import { production } from '#shared/ticketing/production/production'
+import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
+import { session } from '#shared/ticketing/session/session'
+import { httpVisitor } from '#test/support/http-visitor'
+import { openVenue } from '#test/support/venue'
+
+const VISITORS = Number(process.env.DRILL_READERS ?? 1_000)
+const SECONDS = Number(process.env.DRILL_SECONDS ?? 60)
+/** Each looks at the production, its dates and the seats of one, and so again after so many milliseconds. */
+const LOOKS_EVERY = 10_000
+/** Calls of one line in a second. */
+const MOST = 2
+
+/**
+ * Visitors without a session on one production's pages: how many calls of each line of the contract that visitors
+ * share come to the box office in a second.
+ */
+export async function reads(): Promise<boolean> {
+  const jupiter = programme.find(({ slug }) => slug === 'jupiter')
+  const productionId = jupiter?.tessituraId ?? 0
+  const venue = await openVenue({ TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'info' })
+  let failures = 0
+  try {
+    const shown = await httpVisitor(venue.url).callUntilSuccess(production.performances, { ProductionId: productionId })
+    const performanceId = shown.performances[0]?.id ?? 0
+    const look = async (number: number) => {
+      const from = `11.0.${number >> 8}.${number & 255}`
+      const visitor = httpVisitor(venue.url, {
+        from,
+        onAnswer: (_path, _ms, answer) => void (answer?.isError === false || failures++),
+      })
+      for (const path of [jupiter?.route ?? '/', singleEventPath(productionId)]) {
+        const page = await fetch(venue.url + path, { headers: { 'x-forwarded-for': from } })
+        if (!(await page.text()) || !page.ok) failures++
+      }
+      await visitor.call(session.info)
+      await visitor.call(production.performances, { ProductionId: productionId })
+      await visitor.call(seatSelector.performanceSeats, { PerformanceId: performanceId, Split: true })
+    }
+    const from = venue.log().length
+    const until = performance.now() + SECONDS * 1_000
+    await Promise.all(
+      Array.from({ length: VISITORS }, async (_, number) => {
+        await delay(Math.random() * LOOKS_EVERY)
+        while (performance.now() < until) {
+          await look(number)
+          await delay(LOOKS_EVERY)
+        }
+      }),
+    )
+    const rows = linesAsked(venue.log().slice(from))
+    console.log(`${VISITORS} visitors for ${SECONDS} s, ${failures} failures; calls that came to the box office:`)
+    console.table(rows)
+    return (
+      failures === 0 &&
+      rows.some(({ shared }) => shared) &&
+      rows.every(({ shared, second }) => !shared || second <= MOST)
+    )
+  } finally {
+    await venue.close()
+  }
+}
+
+/** By the log of the box office. */
+function linesAsked(log: string): { line: string; shared: boolean; calls: number; second: number }[] {
+  const counts = new Map<string, number>()
+  for (const text of log.split('\n')) {
+    if (!text.includes('"part":"box-office"') || !text.endsWith('"msg":"answered"}')) continue
+    const { route } = JSON.parse(text) as { route: string }
+    counts.set(route, (counts.get(route) ?? 0) + 1)
+  }
+  const isShared = (line: string) => everyCall.some(({ call }) => call.path === line && call.sharedForSeconds > 0)
+  return [...counts]
+    .filter(([line]) => line.startsWith('/api/'))
+    .map(([line, calls]) => ({
+      line,
+      shared: isShared(line),
+      calls,
+      second: Math.round((100 * calls) / SECONDS) / 100,
+    }))
+}

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A place in the waiting room's line, kept in a cookie. */
+export interface Place {
+  /** The smaller, the sooner its turn comes. */
+  number: number
+  cookie: string
+  from: string
+}
+export interface Status {
+  state: string
+  place: string
+  /** After how many seconds to ask again. */
+  again: number
+}
+/** How a visitor waited; instants of `performance.now()`. */
+export interface Wait {
+  number: number
+  /** When the visitor was last told to wait: as of the question. */
+  waitedAt: number
+  /** When the visitor was first told that its turn has come: as of the answer. */
+  calledAt: number
+  /** How often the place was farther back than before. */
+  setBack: number
+}
+
+const EVENT = 'sales'
+/** After so many seconds who was given no place tries again. */
+const AGAIN_AFTER = 10
+
+/** Takes a place, tried again while there are none. `page` is where the visitor comes from. */
+export async function takePlace(url: string, from: string, page: string): Promise<Place> {
+  for (;;) {
+    const query = new URLSearchParams({ e: EVENT, t: url + page })
+    const answer = await fetch(`${url}/waiting-room/?${query}`, { headers: { 'x-forwarded-for': from } })
+    await answer.text()
+    const [, cookie = '', number] =
+      /^(waiting_room_\w+=\w+\.(\d+)\.[\w-]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? []
+    if (cookie) return { number: Number(number), cookie, from }
+    await delay(AGAIN_AFTER * 1_000)
+  }
+}
+
+/** Asks where the visitor stands, as its page does. */
+export async function askStatus(url: string, { cookie, from }: Place): Promise<Status> {
+  const headers = { cookie, 'x-forwarded-for': from }
+  const answer = await fetch(`${url}/waiting-room/status?e=${EVENT}`, { headers })
+  if (!answer.ok) throw new Error(`The waiting room answered ${answer.status}`)
+  return (await answer.json()) as Status
+}
+
+/** Waits until the turn has come, and goes in: the pass. */
+export async function waitInLine(url: string, from: string, page: string): Promise<{ token: string; wait: Wait }> {
+  const place = await takePlace(url, from, page)
+  const wait: Wait = { number: place.number, waitedAt: 0, calledAt: 0, setBack: 0 }
+  let ahead = Number.POSITIVE_INFINITY
+  for (;;) {
+    const asked = performance.now()
+    const status = await askStatus(url, place)
+    if (status.state === 'called') {
+      wait.calledAt = performance.now()
+      return { token: await enter(url, place, page), wait }
+    }
+    const told = aheadOf(status)
+    if (told > ahead) wait.setBack += 1
+    ahead = told
+    wait.waitedAt = asked
+    await delay(status.again * 1_000)
+  }
+}
+
+function aheadOf({ place }: Status): number {
+  return place === 'You are next.' ? 1 : Number(/[\d,]+/.exec(place)?.[0].replaceAll(',', '') ?? Number.NaN)
+}
+
+async function enter(url: string, { cookie, from }: Place, page: string): Promise<string> {
+  const query = new URLSearchParams({ e: EVENT, t: url + page })
+  const headers = { cookie, 'x-forwarded-for': from }
+  const answer = await fetch(`${url}/waiting-room/enter?${query}`, { headers, redirect: 'manual' })
+  const token = new URL(answer.headers.get('location') ?? '', url).searchParams.get('queueittoken')
+  if (!token) throw new Error('Whose turn had come was not let in')
+  return token
+}
+
+/** How many were told of their turn before another with a place ahead of theirs was last told to wait. */
+export function jumped(waits: readonly Wait[]): number {
+  let waitedAt = 0
+  let count = 0
+  for (const wait of waits.toSorted((one, other) => one.number - other.number)) {
+    if (wait.calledAt < waitedAt) count += 1
+    waitedAt = Math.max(waitedAt, wait.waitedAt)
+  }
+  return count
+}
