@@ -229,7 +229,8 @@ function startSale({ url, productionId, performanceIds, page, visitors, seconds 
   }
 }
 
-process.once('message', async (order: SaleOrder) => {
+process.on('message', async (order: SaleOrder) => {
   process.send?.(await startSale(order)((finished) => process.send?.({ finished })))
-  process.disconnect()
 })
+// Its figures are several megabytes: it stays until they are taken.
+process.on('disconnect', () => process.exit())

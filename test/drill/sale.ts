@@ -103,7 +103,10 @@ export async function runSale(url: string, sale: Sale, onHalf: () => void = () =
   const figures = new Promise<SaleFigures>((resolve, reject) => {
     void ended.then(() => reject(new Error('The visitors ended before their time')))
     visitors.on('message', (message: SaleFigures | { finished: number }) => {
-      if ('ends' in message) return resolve(message)
+      if ('ends' in message) {
+        visitors.disconnect()
+        return resolve(message)
+      }
       console.log(`${message.finished} visits are over`)
       if (isHalf || message.finished < VISITORS / 2) return
       isHalf = true
