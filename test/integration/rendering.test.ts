@@ -72,7 +72,7 @@ t.test('every page’s document is the same rendered by itself and through vike'
   }
 })
 
-/** Bytes that a page says of itself and its rendering doesn't read: its id, type and dates, and those of pages above. */
+/** Bytes that a page says of itself and its rendering doesn’t read: its id, type, dates, and those of pages above. */
 const OF_ITSELF = 300
 
 t.test('a page’s data are what its rendering reads', async (t) => {
