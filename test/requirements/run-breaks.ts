@@ -1,5 +1,6 @@
-// npm run break -- [--alone] [ID…]: breaks the product on purpose, in a copy of it, and runs the tests that show the
-// requirement. A break that turns no test red survives: those tests don't show what their titles claim.
+// npm run break -- [--alone] [ID…] [FILE…]: breaks the product on purpose, in a copy of it, and runs the tests that show
+// the requirement. A break that turns no test red survives: those tests don't show what their titles claim. A test file,
+// as prices.test.ts, stands for its breaks that name a title and no requirement.
 //
 // As a build takes longest, breaks that have nothing to do with each other share one: those of different blocks,
 // layouts, features and parts of the site, whose tests differ; code that many pages have only with breaks that are
@@ -15,9 +16,9 @@ import type { Break } from './breaks/break.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const isAlone = process.argv.includes('--alone')
-const ids = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const chosen = breaks.filter((each) => ids.length === 0 || each.ids.some((id) => ids.includes(id)))
-const unknown = ids.filter((id) => !breaks.some((each) => each.ids.includes(id)))
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const chosen = breaks.filter((each) => wanted.length === 0 || wanted.some((argument) => isOf(each, argument)))
+const unknown = wanted.filter((argument) => !breaks.some((each) => isOf(each, argument)))
 if (unknown.length > 0) console.error(`No break is written for ${unknown.join(', ')}`)
 
 type Verdict = 'killed' | 'survived' | 'does not build' | 'no test names it'
@@ -50,7 +51,7 @@ try {
     const seconds = Math.round((Date.now() - begun) / 1000)
     for (const [at, each] of batch.entries()) {
       if (verdicts[at] !== 'killed') survivors++
-      console.log(`${verdicts[at]}: ${each.ids.join(' ')} in ${each.file}, by test/${each.test}`)
+      console.log(`${verdicts[at]}: ${each.ids?.join(' ') ?? each.title} in ${each.file}, by test/${each.test}`)
     }
     console.log(`  ${batch.length} in ${seconds} s`)
   }
@@ -59,6 +60,11 @@ try {
 }
 console.log(`${chosen.length - survivors} of ${chosen.length} killed`)
 process.exit(survivors > 0 || unknown.length > 0 ? 1 : 0)
+
+/** Whether an argument stands for a break: one of its ids, or the file of the test whose title it names. */
+function isOf({ ids, test }: Break, argument: string): boolean {
+  return ids ? ids.includes(argument) : `/${test}`.endsWith(`/${argument.replace(/^test\//, '')}`)
+}
 
 /** The file with its break in it. */
 function edited({ file, text, replacement }: Break): string {
@@ -90,14 +96,20 @@ function partOf(file: string): string | null {
   return /^client\/(?:blocks|layouts|features|site)\/(?:account\/)?[\w-]+(?=\/)/.exec(file)?.[0] ?? null
 }
 
-/** The titles of the tests that name any of a break's ids. */
-function titlesOf({ ids: broken, test }: Break): string[] {
+/** The titles of the tests that name any of a break's ids, or its own. */
+function titlesOf(each: Break): string[] {
+  const { test } = each
+  if (!each.ids) return [`${test}: ${each.title}`]
   const code = readFileSync(`${root}test/${test}`, 'utf8')
   const titles = [...code.matchAll(/['"`]([^'"`\n]*\[[A-Z][^\]\n]*\])['"`]/g)].map(([, title = '']) => title)
-  return titles.filter((title) => names(title, broken)).map((title) => `${test}: ${title}`)
+  return titles.filter((title) => names(title, each)).map((title) => `${test}: ${title}`)
 }
-function names(title: string, broken: readonly string[]): boolean {
-  return broken.some((id) => new RegExp(`[[ ]${id}[\\] ]`).test(title))
+function names(title: string, { ids, title: broken }: Break): boolean {
+  return ids ? ids.some((id) => new RegExp(`[[ ]${id}[\\] ]`).test(title)) : title.includes(broken)
+}
+/** What the titles of a break's tests have, as patterns. */
+function patternsOf({ ids, title }: Break): readonly string[] {
+  return ids ?? [title.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')]
 }
 
 /** The files that git knows, in a folder of their own, with the same dependencies and the same build. */
@@ -140,7 +152,7 @@ function verdictsOf(batch: readonly Break[]): Verdict[] {
   const specs = inBrowser.length > 0 ? runInBrowser(inBrowser) : []
   return batch.map((each) => {
     if (!inBrowser.includes(each)) return passesElsewhere(each) ? 'survived' : 'killed'
-    const own = specs.filter(({ title, file }) => each.test.endsWith(file) && names(title, each.ids))
+    const own = specs.filter(({ title, file }) => each.test.endsWith(file) && names(title, each))
     if (own.length === 0) return 'no test names it'
     return own.some(hasFailed) ? 'killed' : 'survived'
   })
@@ -151,7 +163,7 @@ function runInBrowser(batch: readonly Break[]): NonNullable<Suite['specs']> {
   const report = path.join(copy, 'breaks.json')
   rmSync(report, { force: true })
   const files = [...new Set(batch.map(({ test }) => `test/${test}`))]
-  const named = [...new Set(batch.flatMap((each) => each.ids))].join('|')
+  const named = [...new Set(batch.flatMap(patternsOf))].join('|')
   const options = ['--config', 'config/breaks.ts', '--reporter', 'json', '--timeout', String(40_000 * timeoutFactor)]
   run(copy, 'node_modules/.bin/playwright', ['test', ...options, ...files, '--grep', named], {
     BROWSER_PATH: findBrowser() ?? '',
@@ -164,10 +176,10 @@ function specsOf({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** Whether the tests of a break's ids pass, where no browser is needed. */
-function passesElsewhere({ test, ids: broken }: Break): boolean {
-  const environment = { TAP_GREP: `/${broken.join('|')}/`, TAP_BAIL: '1' }
-  return run(copy, process.execPath, ['--import', 'tsx', `test/${test}`], environment)
+/** Whether the tests of a break pass, where no browser is needed. */
+function passesElsewhere(each: Break): boolean {
+  const environment = { TAP_GREP: `/${patternsOf(each).join('|')}/`, TAP_BAIL: '1' }
+  return run(copy, process.execPath, ['--import', 'tsx', `test/${each.test}`], environment)
 }
 
 /** Runs a command quietly; whether it succeeded. */
