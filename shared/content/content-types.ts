@@ -64,7 +64,7 @@ const contentTypes: Record<string, ContentType> = {
   renewPackages: account,
 
   singleEvent: {
-    ...{ parameters: ['productionId'], hasNoSideMenu: true, isPersonal: true },
+    ...{ parameters: ['productionId', 'performanceId'], hasNoSideMenu: true, isPersonal: true },
     subject: { contentType: 'production', parameter: 'productionId' },
   },
   seriesPackagePurchase: {

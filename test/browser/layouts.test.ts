@@ -40,6 +40,27 @@ test('a series shows its details, its upcoming events, and a bar that is light b
   await expect(bar, 'over the heading').toHaveAttribute('data-theme', 'dark')
 })
 
+test('a series’ booking is in reach wherever its page is scrolled, and covers nothing at the page’s end', async ({
+  page,
+}) => {
+  for (const window of [PHONE, DESKTOP]) {
+    await page.setViewportSize(window)
+    await page.goto(SERIES)
+    const bar = page.getByRole('complementary', { name: 'Booking' })
+    for (const y of [0, 400, 1200]) {
+      await scrollTo(page, y)
+      await expect(bar.getByRole('link')).toBeInViewport({ ratio: 1 })
+    }
+    const [above, top] = await bar.evaluate((element) => {
+      element.closest('article')?.scrollIntoView({ block: 'end', behavior: 'instant' })
+      const before = element.previousElementSibling?.getBoundingClientRect().bottom ?? Number.NaN
+      return [before, element.getBoundingClientRect().top]
+    })
+    await expect(bar.getByRole('link')).toBeInViewport({ ratio: 1 })
+    expect(above, 'the last of the page ends above the bar').toBeLessThanOrEqual(top + 0.5)
+  }
+})
+
 test('a page of the calendar has ten dates, and of the series no more than twelve [WHATSON-19]', async ({ page }) => {
   await page.goto('/whats-on')
   const dates = page.getByRole('main').locator('h2:has(time)')

@@ -37,6 +37,7 @@ test('the price that a list names is what its cheapest ticket costs, and with th
   await expect(ticketLines(page)).toContainText([exactly(price)])
   const fee = main.getByText('Fee, once an order').locator('xpath=..')
   const paid = price + dollarsIn(await fee.textContent())
+  await expect(page.getByRole('complementary', { name: 'Booking summary' })).toContainText(`Total$${paid.toFixed(2)}`)
 
   await checkOutAsGuest(page, 'grace.prices@example.org')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(exactly(paid))

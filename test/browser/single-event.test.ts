@@ -41,6 +41,18 @@ async function searchForBestAvailable(page: Page): Promise<void> {
   await continueToTickets(page)
   await button(page, 'Search for best available').click()
 }
+/** Holds back the cart until the function it gives is called. */
+async function holdCart(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/Checkout/MiniCart*', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
 const withTickets = (own: Partial<ScriptedBooking> = {}): Partial<ScriptedBooking> => ({
   chosen: { prices, upsells, canSelectYourOwnSeat: false },
   cart: cartWithTickets,
@@ -275,6 +287,61 @@ test('the visitor says where to sit, and how dear: the zones have their prices, 
   expect(scripted.inputs('/api/Production/ReserveTicket')).toEqual([
     { productionId: PRODUCTION, performanceId: PERFORMANCE, zoneId: 7, seats: [{ priceTypeId: 1, count: 1 }] },
   ])
+})
+
+test('who comes with a session in the address begins with its tickets: the dates are closed in the first HTML', async ({
+  page,
+  scripted,
+}) => {
+  await openBooking(page, scripted)
+  const address = singleEventPath(PRODUCTION, PERFORMANCE)
+  const html = await (await page.request.get(address)).text()
+  expect(html).toContain('Thursday, 02 July 2037')
+  expect(html).not.toContain('type="radio"')
+  await page.goto(address)
+  await expect(button(page, 'Search for best available')).toBeVisible()
+  await expect(step(page, 'Date & Time').getByRole('button', { name: 'Edit' })).toBeVisible()
+  await page.goto(singleEventPath(PRODUCTION, 799))
+  await expect(page.getByRole('radio'), 'a session that isn’t listed').toHaveCount(4)
+})
+
+test('a cart that comes while the visitor chooses a date closes nothing, moves nothing, and leaves the date chosen', async ({
+  page,
+  scripted,
+}) => {
+  const release = await holdCart(page)
+  scripted.reply({ '/api/Session/Info': { ...visitorsSession, cartCount: 2, sessionStatus: 'Active' } })
+  await openBooking(page, scripted, withTickets())
+  scripted.reply({ '/api/Checkout/MiniCart': checkoutCart({ performances: [named.performance] }) })
+  const second = page.getByRole('radio').nth(1)
+  await second.check()
+  const onwards = button(page, 'Continue to tickets')
+  const before = await onwards.boundingBox()
+  release()
+  await expect(summary(page)).toContainText('Tickets$145.50')
+  await expect(second).toBeChecked()
+  expect(await onwards.boundingBox()).toEqual(before)
+
+  await page.goto(bookingPath)
+  await expect(page.getByRole('radio').first(), 'who has chosen none has the cart’s').toBeChecked()
+})
+
+test('what can be added to the tickets is named with its price where they are chosen, in sight on a phone', async ({
+  page,
+  scripted,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [programme] = upsells
+  const drinks = { ...programme, name: 'Interval drinks', upsellPerformanceId: 903 } as (typeof upsells)[number]
+  const glass = { amount: 16, count: 0, priceTypeId: 1, name: 'glass of sparkling' }
+  const extras = [...upsells, { ...drinks, prices: [glass] }]
+  await openBooking(page, scripted, { chosen: { prices, upsells: extras, canSelectYourOwnSeat: false } })
+  await continueToTickets(page)
+  const offer = page.getByText('You can add: Programme $12, Dinner $65.50, Interval drinks: glass of sparkling $16.')
+  await expect(offer).toBeInViewport({ ratio: 1 })
+  await button(page, 'Search for best available').click()
+  await expect(offer).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
 })
 
 test('from the first step the summary names the fee of an order and counts what else is in the cart [SINGLE-02]', async ({

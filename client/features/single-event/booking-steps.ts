@@ -1,4 +1,5 @@
 import { extraName } from '#shared/extra-name'
+import { amount as written } from '#shared/money'
 import type { ChosenPerformance, ProductionCart } from './production-answers.ts'
 
 export type BookingStep = 'date' | 'tickets' | 'extras'
@@ -51,6 +52,14 @@ export function takenExtras(
     }),
   )
 }
+
+/** The extras that can be bought with the tickets: `Programme $12, Interval drinks: glass of sparkling $16`. */
+export const offerInWords = (upsells: readonly Pick<ChosenPerformance['upsells'][number], 'name' | 'prices'>[]) =>
+  upsells
+    .flatMap(({ name: extra, prices }) =>
+      prices.map(({ name, amount }) => `${extraName(extra, name)} ${written(amount)}`),
+    )
+    .join(', ')
 
 /** The extras as the step's summary: `2 × Programme, 1 × Interval drinks: glass of sparkling`. */
 export const extrasInWords = (extras: readonly TakenExtra[]): string =>

@@ -85,7 +85,8 @@ function Sessions({
 }) {
   const { timeZone } = useVenue()
   const { removeAll } = useBookingCalls(booking)
-  const [picked, setPicked] = useState<number | null>(booking.performanceId ?? onlyOne(listed))
+  const [own, setPicked] = useState<number | null>(null)
+  const picked = own ?? booking.performanceId ?? onlyOne(listed)
   const [isConfirming, setIsConfirming] = useState(false)
   if (listed.length === 0)
     return (

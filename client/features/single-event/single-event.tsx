@@ -70,7 +70,8 @@ function Steps({ booking, notes, onNotes }: { booking: Booking; notes: string; o
     hasUpsells: (selected?.upsells.length ?? 0) > 0,
     extrasAnswered: extrasAnswered || (cart?.upsellTickets.length ?? 0) > 0,
   }
-  const first: BookingStep = booking.performanceId === null ? 'date' : 'tickets'
+  // A cart that arrives later closes no step: its session is selected where the dates are.
+  const first: BookingStep = booking.isAddressed ? 'tickets' : 'date'
   const asked = opened ?? first
   const open = asked === 'none' || canOpen(asked, progress) ? asked : first
   const stepTo = (step: BookingStep | 'none') => () => {

@@ -9,6 +9,7 @@ import type { RichText as RichTextValue } from '#shared/content/page'
 import { seatSelectorPath } from '#shared/routes'
 import { BestAvailable } from './best-available.tsx'
 import { BookingFailure } from './booking-failure.tsx'
+import { offerInWords } from './booking-steps.ts'
 import { ChosenTickets } from './chosen-tickets.tsx'
 import type { ChosenPerformance } from './production-answers.ts'
 import styles from './single-event.module.css'
@@ -38,9 +39,14 @@ export function TicketsStep({ booking, isOpen, onOpen, ...more }: TicketsStepPro
       onEdit={performanceId === null ? undefined : onOpen}
       editLabel={count > 0 ? 'View' : 'Edit'}
     >
-      {chosen.isLoading && <Spinner label="Loading the tickets" />}
+      {(chosen.isLoading || (booking.isAddressed && booking.sessions.isLoading)) && (
+        <Spinner label="Loading the tickets" />
+      )}
       {chosen.error && <Alert tone="error">{chosen.error.title}</Alert>}
       <BookingFailure booking={booking} />
+      {selected && selected.upsells.length > 0 && (
+        <p className="small muted">You can add: {offerInWords(selected.upsells)}.</p>
+      )}
       {selected && <Tickets selected={selected} booking={booking} {...more} />}
     </CollapsibleStep>
   )

@@ -24,8 +24,10 @@ export interface Booking {
   /** False on the server and until hydration: a choice made before that would be lost. */
   isReady: boolean
   sessions: CallState<Performances>
-  /** The session that was continued with. */
+  /** The session that was continued with, or that the cart has tickets of. */
   performanceId: number | null
+  /** Whether the visitor came with a session in the address: one that is listed, or may be once the list is loaded. */
+  isAddressed: boolean
   chosen: CallState<Performances>
   cart: CallState<ProductionCart>
   /** What else the visitor's cart has, in dollars; null while that isn't known. */
@@ -45,7 +47,7 @@ export function useSingleEvent(productionId: number): Booking {
   const isReady = useIsHydrated()
   const sessions = usePreloaded(bookableSessions(productionId), { isPersonal: true })
   const { data: event } = usePreloaded(bookedProduction(productionId))
-  const [performanceId, choose] = useChosenSession(productionId, isReady ? sessions.data : undefined)
+  const { performanceId, isAddressed, choose } = useChosenSession(productionId, sessions, isReady)
   const query = performanceId === null ? null : { ProductionId: productionId, PerformanceId: performanceId }
   const chosen = useCall(production.performances, query, { isPersonal: true })
   const cart = useCall(production.miniCart, query, { isPersonal: true })
@@ -87,6 +89,7 @@ export function useSingleEvent(productionId: number): Booking {
     isReady,
     sessions,
     performanceId,
+    isAddressed,
     chosen,
     cart,
     otherItems,
@@ -104,11 +107,17 @@ const ticketsItem = (id: number, name: string, { tickets, ticketTotal }: Product
 })
 
 /** The chosen session is kept in the address: for Back, for a reload and for the return from the seat selector. */
-function useChosenSession(productionId: number, listed: Performances | undefined) {
+function useChosenSession(
+  productionId: number,
+  { data: listed, isLoading }: CallState<Performances>,
+  isReady: boolean,
+) {
   const [query, setQuery] = useSearchParams()
   const inAddress = idIn(query.get('performanceId'))
-  const isInAddress = listed?.performances.some(({ id }) => id === inAddress) ?? false
-  const inCart = useSessionInCart(productionId, listed !== undefined && !isInAddress)
+  const [atFirst] = useState(inAddress)
+  const isListed = (sought: number | null) => listed?.performances.some(({ id }) => id === sought) ?? false
+  const isAddressed = listed ? isListed(atFirst) : atFirst !== null && isLoading
+  const inCart = useSessionInCart(productionId, isReady && listed !== undefined && !isListed(inAddress))
   const performanceId = listed ? initialSession(listed.performances, inAddress, inCart) : null
   const choose = useCallback(
     (id: number) => {
@@ -121,7 +130,7 @@ function useChosenSession(productionId: number, listed: Performances | undefined
   useEffect(() => {
     if (performanceId !== null && performanceId !== inAddress) choose(performanceId)
   }, [performanceId, inAddress, choose])
-  return [performanceId, choose] as const
+  return { performanceId, isAddressed, choose }
 }
 
 /** The session of this production that the cart has tickets of; asked for only if needed and the cart isn't empty. */

@@ -60,8 +60,8 @@ export const bookingBreaks: readonly Break[] = [
   {
     ids: ['SINGLE-01'],
     file: 'client/features/single-event/single-event.tsx',
-    text: "booking.performanceId === null ? 'date' : 'tickets'",
-    replacement: "booking.performanceId === null ? 'tickets' : 'date'",
+    text: "booking.isAddressed ? 'tickets' : 'date'",
+    replacement: "booking.isAddressed ? 'date' : 'tickets'",
     test: 'browser/single-event.test.ts',
   },
   {
