@@ -15,6 +15,9 @@ import type { Performances } from './production-answers.ts'
 import styles from './single-event.module.css'
 import { type Booking, useBookingCalls } from './use-single-event.ts'
 
+/** Keeps the height of the date that is loading. */
+const EMPTY_LINE = '\u00a0'
+
 const AVAILABILITY: Record<string, string> = {
   High: 'High',
   Moderate: 'Moderate',
@@ -42,13 +45,16 @@ export function DateStep({ booking, isOpen, onOpen, onDone }: DateStepProps) {
   const { sessions, performanceId } = booking
   const [wasLoading] = useState(sessions.isLoading)
   const current = sessions.data?.performances.find(({ id }) => id === performanceId)
+  const isAwaited = booking.isAddressed && sessions.isLoading
   return (
     <CollapsibleStep
       number={1}
       heading="Date & Time"
       isOpen={isOpen}
       isDone={Boolean(current)}
-      summary={current && <p>{showInstant(current.date, 'performance', timeZone)}</p>}
+      summary={
+        (current && <p>{showInstant(current.date, 'performance', timeZone)}</p>) || (isAwaited && <p>{EMPTY_LINE}</p>)
+      }
       onEdit={current ? onOpen : undefined}
     >
       {sessions.isLoading && (

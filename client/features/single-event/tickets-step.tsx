@@ -29,6 +29,7 @@ export function TicketsStep({ booking, isOpen, onOpen, ...more }: TicketsStepPro
   const { chosen, cart, performanceId } = booking
   const selected = chosen.data?.selectedPerformance ?? null
   const count = cart.data?.tickets.length ?? 0
+  const isLoading = chosen.isLoading || (booking.isAddressed && booking.sessions.isLoading)
   return (
     <CollapsibleStep
       number={2}
@@ -39,8 +40,10 @@ export function TicketsStep({ booking, isOpen, onOpen, ...more }: TicketsStepPro
       onEdit={performanceId === null ? undefined : onOpen}
       editLabel={count > 0 ? 'View' : 'Edit'}
     >
-      {(chosen.isLoading || (booking.isAddressed && booking.sessions.isLoading)) && (
-        <Spinner label="Loading the tickets" />
+      {isLoading && (
+        <div className={styles.ticketsSkeleton}>
+          <Spinner label="Loading the tickets" />
+        </div>
       )}
       {chosen.error && <Alert tone="error">{chosen.error.title}</Alert>}
       <BookingFailure booking={booking} />
@@ -69,7 +72,13 @@ function Tickets({
   const seatsHref = selected.canSelectYourOwnSeat
     ? seatSelectorPath({ performanceId: selected.id, productionId })
     : null
-  if (booking.cart.isLoading) return <Spinner label="Loading your cart" />
+  if (booking.cart.isLoading) {
+    return (
+      <div className={styles.ticketsSkeleton}>
+        <Spinner label="Loading your cart" />
+      </div>
+    )
+  }
   if (booking.cart.data?.hasTickets) {
     return (
       <ChosenTickets
