@@ -1,6 +1,6 @@
-// npm run break -- [--alone] [ID…] [FILE…]: breaks the product on purpose, in a copy of it, and runs the tests that show
-// the requirement. A break that turns no test red survives: those tests don't show what their titles claim. A test file,
-// as prices.test.ts, stands for its breaks that name a title and no requirement.
+// npm run break -- [--alone] [ID…] [FILE…]: breaks the product on purpose, in a copy of it, and runs the tests that
+// show the requirement. A break that turns no test red survives: those tests don't show what their titles claim. A test
+// file, as prices.test.ts, stands for its breaks that name a title and no requirement.
 //
 // As a build takes longest, breaks that have nothing to do with each other share one: those of different blocks,
 // layouts, features and parts of the site, whose tests differ; code that many pages have only with breaks that are

@@ -16,6 +16,7 @@ import { seatBreaks } from './seats.ts'
 import { sessionBreaks } from './session.ts'
 import { shellBreaks } from './shell.ts'
 import { siteBreaks } from './site.ts'
+import { wayToATicketBreaks } from './way-to-a-ticket.ts'
 
 /** Every break; one file an area. */
 export const breaks: readonly Break[] = [
@@ -36,4 +37,5 @@ export const breaks: readonly Break[] = [
   ...dynamicFormBreaks,
   ...programmeBreaks,
   ...newsBreaks,
+  ...wayToATicketBreaks,
 ]
