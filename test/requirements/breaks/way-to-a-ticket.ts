@@ -181,4 +181,18 @@ export const wayToATicketBreaks: readonly Break[] = [
     replacement: '  align-content: start;',
     test: 'browser/long-names.test.ts',
   },
+  {
+    title: 'nothing of booking a session of the address is shifted by a late response of the box office',
+    file: 'client/features/single-event/single-event.module.css',
+    text: '  min-height: 10.5rem;\n',
+    replacement: '  min-height: 60rem;\n',
+    test: 'browser/without-preloads.test.ts',
+  },
+  {
+    title: 'the booking, its seats and its extras show names of 80 letters without a space whole on a phone',
+    file: 'client/site/purchase/purchase-frame.module.css',
+    text: '  overflow-wrap: normal;\n',
+    replacement: '',
+    test: 'browser/long-names.test.ts',
+  },
 ]
