@@ -26,6 +26,11 @@ const PAGES: Record<string, LatePage> = {
     late: 'type="radio"',
     shown: (page) => page.getByRole('radio'),
   },
+  'booking a package': {
+    path: '/purchase/series-package?seriesId=501',
+    late: 'type="radio"',
+    shown: (page) => page.getByRole('radio'),
+  },
   'booking one date': {
     path: '/purchase/single-event?productionId=1009',
     late: 'type="radio"',

@@ -6,6 +6,7 @@ import { Spinner } from '#client/ui/status/spinner.tsx'
 import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
 import { paths } from '#shared/routes'
 import { PackageFailure } from './package-failure.tsx'
+import styles from './series-package.module.css'
 import { type PackageBooking, usePackageCalls } from './use-series-package.ts'
 
 interface PackageSectionProps {
@@ -46,7 +47,11 @@ export function PackageSection({ booking, isOpen, onOpen, onDone }: PackageSecti
       summary={chosen && <p>{chosen.label}</p>}
       onEdit={onOpen}
     >
-      {opening.isLoading && <Spinner label="Loading the packages" />}
+      {opening.isLoading && (
+        <div className={styles.packagesSkeleton}>
+          <Spinner label="Loading the packages" />
+        </div>
+      )}
       <PackageFailure failure={booking.failure} />
       {opening.data && packages.length === 0 && (
         <p>
