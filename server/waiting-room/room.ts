@@ -27,7 +27,7 @@ export interface RoomOptions {
 export type Told = (Standing | { state: 'unknown' }) & {
   opensAt: number | null
   isPaused: boolean
-  /** Until the turn comes, where that can be told. */
+  /** Until the turn comes at the pace of the moment, or of the last one before a pause; null for who doesn't wait. */
   seconds: number | null
 }
 
@@ -117,8 +117,7 @@ export class Room {
     const standing: Standing | { state: 'unknown' } =
       line && number !== null ? line.standing(number, this.#seconds(), kept) : { state: 'unknown' }
     const { isPaused } = this.#control
-    const seconds =
-      standing.state === 'waiting' && !isPaused ? Math.ceil(((standing.ahead + 1) * 60) / this.#pace.perMinute) : null
+    const seconds = standing.state === 'waiting' ? Math.ceil(((standing.ahead + 1) * 60) / this.#pace.perMinute) : null
     return { ...standing, opensAt: this.opensAt, isPaused, seconds }
   }
 

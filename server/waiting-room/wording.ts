@@ -62,7 +62,7 @@ function minutes(seconds: number): string {
 
 /** After how many seconds a visitor's page asks again: soon near the turn, seldom far from it. */
 export function askAgainAfter(told: Told, now: number): number {
-  if (told.state === 'waiting') return Math.min(45, Math.max(5, Math.ceil((told.seconds ?? 150) / 10)))
+  if (told.state === 'waiting') return Math.min(45, Math.max(5, Math.ceil((told.seconds ?? 0) / 10)))
   if (told.state !== 'gathering') return told.state === 'unknown' ? 10 : 30
   const opensIn = Math.ceil(((told.opensAt ?? now) - now) / 1000)
   return Math.min(45, Math.max(0, opensIn) + 2)

@@ -74,7 +74,7 @@ test('who books waits in line at a place that stays, is let in at the venue’s 
   await expect(page.locator('.time')).toHaveText('At the pace of the moment that takes less than a minute.')
   await isTurn(page)
   expect(Date.now() - since, 'three others were let in before').toBeGreaterThan((3 * 60_000) / PACE)
-  await expect(another.getByText('At the pace of the moment that takes about 3 minutes.')).toBeVisible()
+  await expect(another.locator('.time')).toHaveText(/^At the pace of the moment that takes about [23] minutes\.$/)
   await page.getByRole('link', { name: 'Go in' }).click()
   await expect(page).toHaveURL(booking)
   await page.getByRole('button', { name: 'Search for best available' }).click()

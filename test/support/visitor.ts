@@ -91,8 +91,13 @@ declare const axe: {
 /** WCAG 2.2 AA, as far as axe can tell, of the page itself: frames of other sites aren't ours to mend. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  // What fades in has its contrast once it is there.
+  // What changes its colours is looked at with those that it ends with: running changes end, no other begins meanwhile.
   await page.evaluate(async () => {
+    const still = new CSSStyleSheet()
+    still.replaceSync(
+      '*, ::before, ::after, ::backdrop { transition-duration: 0s !important; transition-delay: 0s !important }',
+    )
+    document.adoptedStyleSheets.push(still)
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.all(ending.map(({ playState, finished }) => playState === 'running' && finished.catch(() => {})))
   })
@@ -103,6 +108,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   }, AXE_TAGS)
+  await page.evaluate(() => document.adoptedStyleSheets.pop())
   expect(faults, `axe on ${page.url()}`).toEqual([])
 }
 

@@ -184,7 +184,7 @@ t.test('place and time are said as they are known, and no time where nobody is l
   const { place, time } = wordingOf(told, 'Australia/Melbourne')
   t.equal(place, 'Your place in the line is 1,234.')
   t.equal(time, 'At the pace of the moment that takes about 21 minutes.')
-  t.match(wordingOf({ ...told, isPaused: true, seconds: null }, 'UTC').time, /^Nobody is let in at the moment/)
+  t.match(wordingOf({ ...told, isPaused: true }, 'UTC').time, /^Nobody is let in at the moment/)
   t.equal(wordingOf({ ...told, ahead: 0 }, 'UTC').place, 'You are next.')
 })
 
@@ -193,6 +193,7 @@ t.test('a page asks again soon near its turn and seldom far from it', async (t) 
   t.equal(askAgainAfter({ ...told, seconds: 10 }, 0), 5)
   t.equal(askAgainAfter({ ...told, seconds: 300 }, 0), 30)
   t.equal(askAgainAfter({ ...told, seconds: 9_000 }, 0), 45)
+  t.equal(askAgainAfter({ ...told, isPaused: true, seconds: 10 }, 0), 5, 'a pause may end at any time')
 })
 
 t.test('the waiting room leads back to pages of the site only', async (t) => {
