@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
-import type { Page } from '@playwright/test'
+import type { Page, Request as PageRequest, Route } from '@playwright/test'
 import { listenLocally } from './listen-locally.ts'
+import { drawn } from './page-metrics.ts'
 import { type OpenVenue, openVenue } from './venue.ts'
-import { test as base } from './visitor.ts'
+import { test as base, expect } from './visitor.ts'
 
 interface WithoutPreloads {
   /** A venue with every part, whose content service and box office the tests' venue uses. */
@@ -73,4 +74,34 @@ export async function holdResponses(page: Page): Promise<() => void> {
     },
   )
   return release
+}
+
+/**
+ * Holds back each answer of the box office until the function it gives is called with a pattern of its path and query;
+ * that settles once the page has drawn what came.
+ */
+export async function holdEachResponse(page: Page): Promise<(call: RegExp) => Promise<void>> {
+  const held = new Map<Route, string>()
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/api/'),
+    (route) => {
+      held.set(route, callOf(route.request()))
+    },
+  )
+  return async (call) => {
+    await expect.poll(() => [...held.values()].some((each) => call.test(each)), `${call} is asked`).toBe(true)
+    for (const [route, each] of held) {
+      if (!call.test(each)) continue
+      held.delete(route)
+      const received = page.waitForResponse((response) => response.request() === route.request())
+      await route.continue()
+      await (await received).finished()
+    }
+    await drawn(page)
+  }
+}
+
+const callOf = (request: PageRequest): string => {
+  const { pathname, search } = new URL(request.url())
+  return pathname + search
 }

@@ -29,7 +29,8 @@ export function TicketsStep({ booking, isOpen, onOpen, ...more }: TicketsStepPro
   const { chosen, cart, performanceId } = booking
   const selected = chosen.data?.selectedPerformance ?? null
   const count = cart.data?.tickets.length ?? 0
-  const isLoading = chosen.isLoading || (booking.isAddressed && booking.sessions.isLoading)
+  // One place for both answers: with an empty cart, and with tickets in it, the step has other contents.
+  const isLoading = chosen.isLoading || cart.isLoading || (booking.isAddressed && booking.sessions.isLoading)
   return (
     <CollapsibleStep
       number={2}
@@ -47,10 +48,10 @@ export function TicketsStep({ booking, isOpen, onOpen, ...more }: TicketsStepPro
       )}
       {chosen.error && <Alert tone="error">{chosen.error.title}</Alert>}
       <BookingFailure booking={booking} />
-      {selected && selected.upsells.length > 0 && (
+      {selected && !isLoading && selected.upsells.length > 0 && (
         <p className="small muted">You can add: {offerInWords(selected.upsells)}.</p>
       )}
-      {selected && <Tickets selected={selected} booking={booking} {...more} />}
+      {selected && !isLoading && <Tickets selected={selected} booking={booking} {...more} />}
     </CollapsibleStep>
   )
 }
@@ -72,13 +73,6 @@ function Tickets({
   const seatsHref = selected.canSelectYourOwnSeat
     ? seatSelectorPath({ performanceId: selected.id, productionId })
     : null
-  if (booking.cart.isLoading) {
-    return (
-      <div className={styles.ticketsSkeleton}>
-        <Spinner label="Loading your cart" />
-      </div>
-    )
-  }
   if (booking.cart.data?.hasTickets) {
     return (
       <ChosenTickets

@@ -195,4 +195,25 @@ export const wayToATicketBreaks: readonly Break[] = [
     replacement: '',
     test: 'browser/long-names.test.ts',
   },
+  {
+    title: 'nothing of booking a session of the address is shifted by responses that come one by one',
+    file: 'client/ui/step/collapsible-step.module.css',
+    text: '  padding-block: calc((2.75rem - 1.2em) / 2);\n',
+    replacement: '',
+    test: 'browser/without-preloads.test.ts',
+  },
+  {
+    title: 'nothing of booking a session of the address is shifted by responses that come one by one',
+    file: 'client/site/purchase/purchase-frame.module.css',
+    text: '  flex: none;\n  gap: 0.125rem;\n  min-width: 5.5rem;\n',
+    replacement: '  gap: 0.125rem;\n',
+    test: 'browser/without-preloads.test.ts',
+  },
+  {
+    title: 'nothing of booking a session of the address is shifted by responses that come one by one',
+    file: `${booking}/tickets-step.tsx`,
+    text: 'chosen.isLoading || cart.isLoading ||',
+    replacement: 'chosen.isLoading ||',
+    test: 'browser/without-preloads.test.ts',
+  },
 ]
