@@ -23,11 +23,19 @@ const isTurn = (page: Page) =>
 const TURN_WITHIN = 30_000 * Number(process.env.TIMEOUT_FACTOR ?? 1)
 
 /** Gives a command to the running venue, as `npm run box-office -- waiting-room` does; what it prints. */
-async function command({ url }: OpenVenue, ...words: string[]): Promise<string> {
+async function told({ url }: OpenVenue, ...words: string[]): Promise<string> {
   const BOX_OFFICE_PORT = Number(new URL(url).port) + 2
   const control = roomControl(words, new Date()) ?? {}
   const { text } = await roomByCommand({ COMPANION_HOST: '127.0.0.1', BOX_OFFICE_PORT }, control)
   return text
+}
+/** Gives a command, and waits until the waiting room goes by it: who asks twice has read the first answer. */
+async function command(venue: OpenVenue, ...words: string[]): Promise<void> {
+  let before = await told(venue, ...words)
+  for (let asked = 0; asked < 2; asked++) {
+    await expect.poll(() => told(venue, 'state')).not.toBe(before)
+    before = await told(venue, 'state')
+  }
 }
 /** Other visitors come, and keep their page open for no longer than it takes to load. */
 async function others({ url }: OpenVenue, count: number): Promise<void> {
@@ -68,8 +76,8 @@ test('who books waits in line at a place that stays, is let in at the venue’s 
   await another.goto(page.url())
   await expect(place(another)).toHaveText('Your place in the line is 35.')
 
-  await command(venue, 'open')
   const since = Date.now()
+  await command(venue, 'open')
   await page.reload()
   await expect(page.locator('.time')).toHaveText('At the pace of the moment that takes less than a minute.')
   await isTurn(page)
