@@ -76,3 +76,20 @@ test('the page as served asks to log in; a visitor is sent there and comes back 
   await expect(page.getByRole('radio', { name: 'Patron' })).toBeChecked()
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveCount(0)
 })
+
+test('without a membership on sale the page says so, and leads to what memberships are', async ({
+  page,
+  scripted,
+  venue,
+}) => {
+  await openMemberships(scripted)
+  scripted.reply({ '/api/Membership/MembershipsToBuy': { memberships: [], orderFee: 5.5 } })
+  await signIn(page, venue)
+  scripted.setLoggedIn(true)
+  await page.goto(paths.membershipPurchase)
+  const main = page.getByRole('main')
+  await expect(main.getByText('No membership is on sale at the moment.')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Read about our memberships' })).toHaveAttribute('href', paths.memberships)
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expectAccessible(page)
+})

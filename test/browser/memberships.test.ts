@@ -74,6 +74,17 @@ test('each membership has title, description and picture, and a button that lead
   }
 })
 
+test('a page whose memberships aren’t on sale says so, and leads on', async ({ page, scripted }) => {
+  scripted.reply({ '/api/Membership/Memberships': { memberships: [] } })
+  const contentGrid = gridOf(placed('standaloneMembership', {}))
+  await scripted.publish(contentItem('/join', { contentGrid }, { name: 'Join' }))
+  await page.goto('/join')
+  const main = page.getByRole('main')
+  await expect(main.getByText('No memberships are on sale at the moment.')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'See what’s on' })).toHaveAttribute('href', '/whats-on')
+  await expectAccessible(page)
+})
+
 test('a membership’s dates on the receipt read like 5th March 2027 [FORMAT-S-05]', async ({ page, scripted }) => {
   const dates = { startDate: '2027-03-05T00:00:00+11:00', expiry: '2028-03-21T00:00:00+11:00' }
   const friend = { ...{ title: 'Friend', description: null, subtotal: 65, image: null }, ...dates }

@@ -18,8 +18,11 @@ test('by keyboard alone a guest books, is declined, pays with another card, and 
   await expectFocusKept(page)
 
   await press(page, button(page, 'Search for best available'))
-  await expectFocusKept(page)
-  for (let count = 0; count < 2; count++) await press(page, button(page, 'One more Adult'), 'Space')
+  await expect(main(page).getByRole('form', { name: 'How many tickets?' })).toBeFocused()
+  for (let count = 0; count < 2; count++) {
+    await press(page, button(page, 'One more Adult'), 'Space')
+    await expect(button(page, 'One more Adult')).toBeFocused()
+  }
   await press(page, button(page, 'Find seats'))
   const tickets = section(page, 'Tickets').getByRole('listitem')
   await expect(tickets).toHaveCount(2)
@@ -31,7 +34,7 @@ test('by keyboard alone a guest books, is declined, pays with another card, and 
   await expect(section(page, 'Extras').getByRole('heading', { level: 2 })).toBeFocused()
   await press(page, button(page, 'Continue without extras'))
   await expect(section(page, 'Extras')).toContainText('No extras')
-  await expectFocusKept(page)
+  await expect(section(page, 'Extras').getByRole('button', { name: 'Edit' })).toBeFocused()
   await press(page, button(page, 'Continue to checkout').first())
   await expect(section(page, 'Your Details')).toBeVisible()
   await expectFocusKept(page)
@@ -44,6 +47,7 @@ test('by keyboard alone a guest books, is declined, pays with another card, and 
   await type(page, 'Phone', '0390000000')
   await type(page, 'Find your address', home.line1)
   await press(page, page.getByRole('radio', { name: home.label }), 'Space')
+  await expectFocusKept(page)
   await press(page, button(page, 'Continue as guest'))
   await expect(section(page, 'Accept Terms').getByRole('heading', { level: 2 })).toBeFocused()
 
@@ -59,8 +63,10 @@ test('by keyboard alone a guest books, is declined, pays with another card, and 
     const terms = page.getByRole('checkbox', { name: /terms and conditions of sale/ })
     if (card === DECLINED_CARD) await press(page, terms, 'Space')
     await expect(terms, 'they stay accepted after a declined card').toBeChecked()
+    await expectFocusKept(page)
     await press(page, button(page, 'Proceed to Payment'))
     await expect(page.getByRole('heading', { level: 1, name: /^Pay \$/ })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Card number' })).toBeFocused()
     for (const [name, text] of Object.entries({
       ...{ 'Card number': card, Expiry: '12/39', 'Security code (CVC)': '123', 'Name on card': 'G Hopper' },
     })) {
@@ -69,12 +75,16 @@ test('by keyboard alone a guest books, is declined, pays with another card, and 
     }
     await page.keyboard.press('Enter')
     if (card === DECLINED_CARD)
-      await expect(page.getByText('Error: Payment failed. Please check your details and try again.')).toBeVisible()
+      await expect(main(page).locator(':focus')).toContainText(
+        'Error: Payment failed. Please check your details and try again.',
+      )
   }
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
   await expect(main(page).getByText(/^Order \d+$/), 'the receipt is there, and moves nothing any more').toBeVisible()
+  await expectFocusKept(page)
   await press(page, main(page).getByRole('link', { name: 'Return to Homepage' }))
   await expect(page).toHaveURL('/')
+  await expectFocusKept(page)
   // Chromium itself logs that the form was refused.
   ignoreErrors(browserErrors, 'status of 400')
 })

@@ -149,6 +149,8 @@ test('missing details are shown at their fields all at once, and the first of th
     await expect(page.getByRole('main').getByRole('textbox', { name })).toHaveAccessibleDescription(
       'Please fill in this field',
     )
+  const countries = page.getByRole('combobox', { name: 'Country' }).getByRole('option')
+  expect(await countries.count(), 'every country of ISO 3166').toBeGreaterThan(240)
   const state = page.getByRole('combobox', { name: 'State' })
   await expect(state, 'with the others, not after them').toHaveAccessibleDescription('* Please select')
   await expect(missing.first()).toBeFocused()

@@ -8,6 +8,8 @@ const PURCHASE = [
   ...['/purchase/series-package?seriesId=1', '/purchase/memberships', '/purchase/tickets?key=none'],
   ...['/purchase/booking-complete?orderId=1&sessionKey=none', '/search?searchquery=mozart'],
 ]
+/** Those of them that need scripts, and say how to book without. */
+const BY_PHONE = PURCHASE.slice(0, 4)
 /** What stands in the place of what isn't there: what to do instead. */
 const WHAT_TO_DO = /couldn’t be loaded with the page|needs JavaScript/
 
@@ -29,6 +31,8 @@ test('without scripts, and with a ticketing service that doesn’t answer, every
     await expect
       .soft(page.locator('main').locator(WAITING).filter({ visible: true }), `${path} isn’t grey`)
       .toHaveCount(0)
+    if (BY_PHONE.includes(path))
+      await expect.soft(page.locator('main a[href^="tel:"]').first(), `${path} names the phone`).toBeVisible()
     if (!isIncomplete) continue
     incomplete.push(path)
     expect.soft(words, path).toMatch(WHAT_TO_DO)

@@ -13,6 +13,8 @@ export interface PageMetrics {
   }
   /** The sum of layout shifts that no input caused. */
   shift: number
+  /** What those shifts moved, and from where to where, as `section.step: 20,449 to 20,464`. */
+  moved: string[]
   /** The longest task that held the page up, in ms; tasks below 50 ms aren't reported. */
   longestTask: number
   /** The longest time from an input to the next picture, in ms. */
@@ -28,7 +30,7 @@ export const drawn = (page: Page) =>
 
 /** Observes a page from its first moment. A text: what runs in the page must not be rewritten on the way there. */
 const OBSERVER = `
-const figures = { largest: null, shift: 0, longestTask: 0, slowestInput: 0 }
+const figures = { largest: null, shift: 0, moved: [], longestTask: 0, slowestInput: 0 }
 window.figures = figures
 const observe = (type, each, more) =>
   new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, ...more })
@@ -42,8 +44,13 @@ observe('largest-contentful-paint', ({ startTime, element }) => {
     priority: element.getAttribute('fetchpriority'),
   }
 })
-observe('layout-shift', ({ value, hadRecentInput }) => {
-  if (!hadRecentInput) figures.shift += value
+const nameOf = (node) => (node ? [node.localName ?? node.nodeName, node.className].filter(Boolean).join('.') : 'gone')
+const placeOf = ({ x, y }) => [x, y].map(Math.round).join()
+observe('layout-shift', ({ value, hadRecentInput, sources }) => {
+  if (hadRecentInput) return
+  figures.shift += value
+  for (const { node, previousRect, currentRect } of sources)
+    figures.moved.push(nameOf(node) + ': ' + placeOf(previousRect) + ' to ' + placeOf(currentRect))
 })
 observe('longtask', ({ duration }) => {
   figures.longestTask = Math.max(figures.longestTask, duration)

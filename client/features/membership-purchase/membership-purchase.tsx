@@ -16,7 +16,7 @@ import { Price } from '#client/ui/programme/price.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { preload } from '#shared/content/preload'
-import { checkoutPath, loginPath, paths } from '#shared/routes'
+import { checkoutPath, loginPath, membershipsPath, paths } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import { membership } from '#shared/ticketing/membership/membership'
 import { idIn } from '#shared/ticketing-id'
@@ -70,10 +70,11 @@ interface LevelsProps {
 }
 
 function Levels({ levels, chosen, onPick }: LevelsProps): ReactNode {
+  const { routes } = useSite()
   if (levels.length === 0)
     return (
       <p>
-        No membership is on sale at the moment. <a href={paths.memberships}>Read about our memberships</a>.
+        No membership is on sale at the moment. <a href={membershipsPath(routes)}>Read about our memberships</a>.
       </p>
     )
   return (

@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { RowItem } from '../picture/lead-picture.tsx'
 import { CarouselControls } from './carousel-controls.tsx'
 import { onArrowKey } from './carousel-input.ts'
@@ -68,8 +69,10 @@ function useGlide(root: RefObject<HTMLElement | null>, count: number) {
     const mount = async () => {
       const { glideTiles } = await import('./glide-tiles.ts')
       if (isUnmounted || !root.current) return
-      mounted = glideTiles(root.current, count, setChange)
-      setGlide(mounted)
+      const tiles = glideTiles(root.current, count, setChange)
+      mounted = tiles
+      // Glide's gaps and the style sheet's are never there at once: the tiles would jump apart and back.
+      flushSync(() => setGlide(tiles))
     }
     if (count > 1) mount().catch(() => {})
     return () => {
