@@ -4,6 +4,7 @@ import fp from 'fastify-plugin'
 import { isWaitingRoomEmbedded, type Settings } from '#config/settings'
 import { definedHeaders, pickHeaders } from './http/header-lists.ts'
 import { createClientAddress } from './security/client-address.ts'
+import { TooBusy } from './ticketing/call-line.ts'
 import { createUpstream } from './ticketing/upstream.ts'
 
 /** How long a companion may take before its headers, in milliseconds. */
@@ -83,10 +84,14 @@ async function forward(part: FastifyInstance, prefix: string, url: string, setti
     replyOptions: {
       ...translation(prefix, settings),
       retryDelay: () => null,
-      onError: (reply) =>
+      onError: (reply, { error }) =>
         reply
-          .code(502)
-          .headers({ 'content-type': 'text/plain; charset=utf-8', refresh: String(AGAIN_AFTER) })
+          .code(error.cause instanceof TooBusy ? 503 : 502)
+          .headers({
+            'content-type': 'text/plain; charset=utf-8',
+            refresh: String(AGAIN_AFTER),
+            'retry-after': String(AGAIN_AFTER),
+          })
           .send('This page is out of reach. It is tried again in a moment.'),
     },
   })

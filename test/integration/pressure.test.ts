@@ -4,7 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import t, { type Test } from 'tap'
-import { createUpstream, TooBusy } from '#server/web/ticketing/upstream'
+import { TooBusy } from '#server/web/ticketing/call-line'
+import { createUpstream } from '#server/web/ticketing/upstream'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { session } from '#shared/ticketing/session/session'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
@@ -125,3 +126,42 @@ t.test('of the calls that wait for the ticketing service a quarter is for sessio
   t.same(refused, { new: 800 - 768, known: 300 - 256 })
   await close()
 })
+
+t.test(
+  'a call that waits in vain for a connection is told to come back, and who has a session goes first',
+  async (t) => {
+    const ticketing = await startTicketingUpstream(t)
+    const arrived: string[] = []
+    const answers: (() => void)[] = []
+    ticketing.respondWith((response, request) => {
+      arrived.push(request.url ?? '')
+      answers.push(() => response.end('{}'))
+    })
+    const open = (timeoutMs: number) => createUpstream({ origin: ticketing.url, timeoutMs, connections: 1 })
+    const patient = open(60_000)
+    t.teardown(patient.close)
+    const send = (upstream: typeof patient, path: string, isNew: boolean) =>
+      new Promise<Error | null>((resolve) =>
+        upstream.withOptions({ signal: new AbortController().signal, isEvents: false, isNew }, () =>
+          upstream.dispatcher.request({ method: 'GET', path }, (error, data) => {
+            void data?.body.dump()
+            resolve(error)
+          }),
+        ),
+      )
+    const sent = [send(patient, '/first', true), send(patient, '/new', true), send(patient, '/session', false)]
+    for (let call = 0; call < sent.length; call++) {
+      while (!answers[call]) await setImmediate()
+      answers[call]?.()
+    }
+    t.same(await Promise.all(sent), [null, null, null])
+    t.same(arrived, ['/first', '/session', '/new'])
+
+    const impatient = open(200)
+    t.teardown(impatient.close)
+    const [late, waiting] = await Promise.all([send(impatient, '/late', true), send(impatient, '/waiting', true)])
+    t.equal(late?.name, 'TooSlow')
+    t.equal(waiting?.name, 'TooBusy')
+    t.notOk(arrived.includes('/waiting'), 'the ticketing service isn’t asked for it')
+  },
+)

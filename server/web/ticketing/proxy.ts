@@ -20,6 +20,7 @@ import { createClientAddress } from '../security/client-address.ts'
 import { isCrossSite } from '../security/cross-site.ts'
 import { ticketingUrl } from '../ticketing-url.ts'
 import { createAllowedCalls } from './allowed-calls.ts'
+import { TooBusy } from './call-line.ts'
 import { failureInstead, ownFailure, unanswered } from './failures.ts'
 import { forwardAnswer } from './forward-answer.ts'
 import { BodyTooComplex, BodyTooLarge, BodyTooSlow, wholeBody } from './limited-body.ts'
@@ -27,7 +28,7 @@ import { headersToTicketing } from './request-headers.ts'
 import { headersToBrowser } from './response-headers.ts'
 import { fingerprintOf, sessionTokenOf } from './session-cookie.ts'
 import { createSharedAnswers, type SharedAnswer, type SharedCall } from './shared-answers.ts'
-import { createUpstream, TooBusy } from './upstream.ts'
+import { createUpstream } from './upstream.ts'
 
 export interface TicketingProxyOptions {
   settings: Pick<

@@ -2,11 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Dispatcher, Pool } from 'undici'
 import { TooSlow } from '#server/process/with-timeout'
-
-/** More calls are waiting than may. */
-export class TooBusy extends Error {
-  override name = 'TooBusy'
-}
+import { callLine, TooBusy } from './call-line.ts'
 
 /**
  * Connections for calls; how many calls may be on their way or wait for one; connections for event streams, one each.
@@ -17,6 +13,8 @@ const MAX_CALLS = 1_024
 const MAX_NEW_CALLS = 768
 const MAX_STREAMS = 4_096
 const CONNECT_TIMEOUT = 5_000
+/** Of a call's time limit, how long it may wait for a connection before that: who hasn't got one is told to come back. */
+const WAITS_FOR = 0.5
 
 /** What a call needs besides what @fastify/reply-from hands to its HTTP client. */
 export interface CallOptions {
@@ -39,14 +37,15 @@ export interface WholeAnswer {
 const MAX_WHOLE_BYTES = 16 * 1024 * 1024
 
 /**
- * The HTTP client of the proxy: bounded pools, a time limit that includes waiting for a connection, calls that end when
- * their browser leaves. Only a GET whose connection broke before any answer is sent again, once.
+ * The HTTP client of the proxy: bounded pools, a time limit for each call from when it has a connection, calls that end
+ * when their browser leaves. Only a GET whose connection broke before any answer is sent again, once.
  */
-export function createUpstream({ origin, timeoutMs }: { origin: string; timeoutMs: number }) {
+export function createUpstream({ origin, timeoutMs, connections = CONNECTIONS }: UpstreamOptions) {
   const options = { connect: { timeout: Math.min(timeoutMs, CONNECT_TIMEOUT) }, headersTimeout: 0, pipelining: 1 }
   const poolOf = (connections: number) => new Pool(origin, { ...options, connections })
-  const calls = { pool: poolOf(CONNECTIONS), most: MAX_CALLS, mostNew: MAX_NEW_CALLS, open: 0 }
-  const streams = { pool: poolOf(MAX_STREAMS), most: MAX_STREAMS, mostNew: MAX_STREAMS, open: 0 }
+  const poolAndLine = (size: number) => ({ pool: poolOf(size), connection: callLine(size, timeoutMs * WAITS_FOR) })
+  const calls = { ...poolAndLine(connections), most: MAX_CALLS, mostNew: MAX_NEW_CALLS, open: 0 }
+  const streams = { ...poolAndLine(MAX_STREAMS), most: MAX_STREAMS, mostNew: MAX_STREAMS, open: 0 }
   const currentOptions = new AsyncLocalStorage<CallOptions>()
 
   function request(options: Dispatcher.RequestOptions, callback: ResponseCallback) {
@@ -55,11 +54,23 @@ export function createUpstream({ origin, timeoutMs }: { origin: string; timeoutM
     if (pooled.open >= (call.isNew ? pooled.mostNew : pooled.most))
       return callback(new TooBusy('Too many calls are waiting'), null as never)
     pooled.open++
-    send(pooled.pool, options, call, timeoutMs, (error, data) => {
-      if (error) pooled.open--
-      else data.body.once('close', () => pooled.open--)
-      callback(error, data)
-    })
+    const end = (error: Error) => {
+      pooled.open--
+      callback(error, null as never)
+    }
+    pooled.connection({ signal: call.signal, isNew: call.isNew }).then((release) => {
+      send(pooled.pool, options, call, timeoutMs, (error, data) => {
+        if (error) {
+          release()
+          return end(error)
+        }
+        data.body.once('close', () => {
+          release()
+          pooled.open--
+        })
+        callback(null, data)
+      })
+    }, end)
   }
 
   return {
@@ -80,6 +91,12 @@ export function createUpstream({ origin, timeoutMs }: { origin: string; timeoutM
   }
 }
 
+interface UpstreamOptions {
+  origin: string
+  /** How long a call may take once it has a connection. */
+  timeoutMs: number
+  connections?: number
+}
 type ResponseCallback = (error: Error | null, data: Dispatcher.ResponseData) => void
 
 function send(

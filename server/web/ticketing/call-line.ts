@@ -1,0 +1,65 @@
+/** More calls are waiting than may, or than can be sent in time. */
+export class TooBusy extends Error {
+  override name = 'TooBusy'
+}
+
+interface Place {
+  signal: AbortSignal
+  /** Of a visitor without a session: others go before it. */
+  isNew: boolean
+}
+/** Gives the connection back. */
+type Release = () => void
+
+/**
+ * The calls that wait for one of so many connections: those with a session go before new ones. Who waits for longer
+ * than `longestMs` is refused with `TooBusy`, and who leaves with the reason of its signal.
+ */
+export function callLine(connections: number, longestMs: number): (place: Place) => Promise<Release> {
+  let free = connections
+  const known = new Set<() => void>()
+  const fresh = new Set<() => void>()
+
+  function release() {
+    const [next] = known.size > 0 ? known : fresh
+    if (next) next()
+    else free += 1
+  }
+  function taken(): Release {
+    let isHeld = true
+    return () => {
+      if (isHeld) release()
+      isHeld = false
+    }
+  }
+
+  return async ({ signal, isNew }) => {
+    signal.throwIfAborted()
+    if (free > 0) {
+      free -= 1
+      return taken()
+    }
+    const line = isNew ? fresh : known
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        line.delete(start)
+        clearTimeout(timer)
+        signal.removeEventListener('abort', onAbort)
+      }
+      const onAbort = () => {
+        leave()
+        reject(signal.reason)
+      }
+      const start = () => {
+        leave()
+        resolve(taken())
+      }
+      const timer = setTimeout(() => {
+        leave()
+        reject(new TooBusy('No connection was free in time'))
+      }, longestMs)
+      signal.addEventListener('abort', onAbort)
+      line.add(start)
+    })
+  }
+}
