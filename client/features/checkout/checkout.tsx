@@ -85,12 +85,8 @@ function PaymentNote({ payment: { message, reason }, hasSeats }: { payment: Paym
   if (!message) return null
   const heldUntil = hasSeats && expiration ? showInstant(expiration, 'eventTime', timeZone) : null
   return (
-    <div ref={note} tabIndex={-1}>
-      <Alert
-        tone={isFailure(message, reason) ? 'error' : 'info'}
-        title={paymentMessages[message]}
-        className={styles.note}
-      >
+    <div ref={note} tabIndex={-1} className={styles.note}>
+      <Alert tone={isFailure(message, reason) ? 'error' : 'info'} title={paymentMessages[message]}>
         <p>{paymentAssurance(message, reason, heldUntil).join(' ')}</p>
         <BoxOfficeAdvice />
       </Alert>

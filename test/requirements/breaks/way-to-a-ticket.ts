@@ -212,8 +212,8 @@ export const wayToATicketBreaks: readonly Break[] = [
   {
     title: 'nothing of booking a session of the address is shifted by responses that come one by one',
     file: `${booking}/tickets-step.tsx`,
-    text: 'chosen.isLoading || cart.isLoading ||',
-    replacement: 'chosen.isLoading ||',
+    text: '{selected && !isLoading && selected.upsells',
+    replacement: '{selected && selected.upsells',
     test: 'browser/without-preloads.test.ts',
   },
   {
@@ -239,9 +239,9 @@ export const wayToATicketBreaks: readonly Break[] = [
   },
   {
     title: 'by keyboard alone a guest books, is declined, pays with another card',
-    file: `${checkout}/use-opened-section.ts`,
-    text: 'heading?.focus({ preventScroll: true })',
-    replacement: 'void heading',
+    file: 'client/ui/step/collapsible-step.tsx',
+    text: 'if (isOpen && !wasOpen.current) title.current?.focus()',
+    replacement: 'void title',
     test: 'browser/purchase-keyboard.test.ts',
   },
   {
@@ -281,9 +281,9 @@ export const wayToATicketBreaks: readonly Break[] = [
   },
   {
     title: 'while the ticketing service is late a page comes at once with the prices that were known',
-    file: 'server/web/ticketing/ticketing-reader.ts',
-    text: 'const STALE_FOR = 12 * 3_600_000',
-    replacement: 'const STALE_FOR = 0',
+    file: 'server/cache/cache.ts',
+    text: 'if (!old) throw error',
+    replacement: 'if (isRecent || !old) throw error',
     test: 'browser/late-answers.test.ts',
   },
   {
