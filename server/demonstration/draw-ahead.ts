@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { readSettings } from '#config/settings'
 import { openMediaFiles } from '#server/content-service/media/media-files'
+import { drawAll } from './draw-all.ts'
 import { pictures } from './pictures/registry.ts'
 
 /**
@@ -16,13 +17,5 @@ sharp.concurrency(1)
 process.on('disconnect', () => process.exit(0))
 
 const { DATA_DIR, PICTURES_DISK_MB } = readSettings(process.env)
-const files = openMediaFiles(resolve(DATA_DIR, 'media'), PICTURES_DISK_MB)
-
-/** What the first pages show comes first. */
-const order = ['posters/jupiter', 'posters/', 'news/', 'stories/', 'series/', '']
-const rank = (path: string) => order.findIndex((start) => path.startsWith(start))
-/** Posters for phones are only ever shown small. */
-const isShownSmall = (path: string) => /-tall\.\w+$/.test(path)
-for (const each of pictures.toSorted((a, b) => rank(a.path) - rank(b.path)))
-  await files.ready(each, isShownSmall(each.path) ? 'small' : 'both')
+await drawAll(openMediaFiles(resolve(DATA_DIR, 'media'), PICTURES_DISK_MB), pictures)
 process.disconnect?.()

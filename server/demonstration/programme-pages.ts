@@ -1,6 +1,7 @@
 import type { PlacedFile } from '#server/content-service/library/library'
 import { slugOf } from './pictures/registry.ts'
 import { artists as biographies } from './programme/artists.ts'
+import { leadingArtist } from './programme/leading-artist.ts'
 import type { DemoProduction } from './programme/production.ts'
 import { programme } from './programme/programme.ts'
 import { type DemoSeries, halls, memberships, series } from './programme/venue.ts'
@@ -56,7 +57,7 @@ function productionBlocks(production: DemoProduction) {
       heading: 'Tickets',
       details: html([practical(production)]),
     }),
-    ...(leading(production) ? [block('featuredProfile', 'Artist', profile(production), 'Warm')] : []),
+    ...(leadingArtist(production) ? [block('featuredProfile', 'Artist', profile(production), 'Warm')] : []),
     block('relatedEvents', 'More', { heading: 'You may also like', productions: { $pages: relatedTo(production) } }),
   ]
 }
@@ -70,11 +71,8 @@ const practical = ({ durationMinutes, intervals }: DemoProduction) =>
   `About ${durationMinutes} minutes, ${intervalsInWords[intervals]}. The hall opens half an hour before the music.`
 const intervalsInWords = ['without an interval', 'with an interval', 'with two intervals']
 
-/** The soloist or director whom the evening is about: the last in the list. */
-const leading = ({ artists }: DemoProduction) => artists.at(-1)
-
 function profile(production: DemoProduction) {
-  const { name, role } = leading(production) as { name: string; role: string }
+  const { name, role } = leadingArtist(production) as { name: string; role: string }
   return {
     fullName: name,
     role,

@@ -11,12 +11,16 @@ import t from 'tap'
 import { builtAliases } from '#client/blocks/registry.ts'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
+import { type Commands, readCommands } from '#server/content-service/media/commands'
+import { openMediaFiles } from '#server/content-service/media/media-files'
 import { readMediaFolder } from '#server/content-service/media/media-folder'
-import { mediaLibraryOf } from '#server/content-service/media/media-library'
+import { type Drawing, type MediaItem, mediaLibraryOf } from '#server/content-service/media/media-library'
 import { demonstrationContent } from '#server/demonstration/content'
+import { drawAll } from '#server/demonstration/draw-all'
 import { demonstrationForms } from '#server/demonstration/forms'
 import { pictures } from '#server/demonstration/pictures/registry'
 import { programme } from '#server/demonstration/programme/programme'
+import { programmePages } from '#server/demonstration/programme-pages'
 import { mainSeats } from '#server/demonstration/season/main-hall'
 import { pricesOf, priceTypes } from '#server/demonstration/season/price-rows'
 import { type SeasonPerformance, seasonPerformances } from '#server/demonstration/season/programme-rows'
@@ -25,6 +29,7 @@ import { seasonCalendar } from '#server/demonstration/season/season-calendar'
 import { buildFormService } from '#server/forms/app'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
+import { pageCrops, pictureSources, tileCrops } from '#shared/content/picture-sources'
 import { FORMS_API } from '#shared/forms/forms-api'
 import { fullPreloads } from '#test/support/full-preloads'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
@@ -164,7 +169,9 @@ t.test('every picture has its crops and an alternative text; a portrait is uprig
     )
     t.ok(alts.get(url), `${url} has an alternative text`)
   }
-  for (const { path, crops } of pictures.filter(({ path }) => path.startsWith('portraits/')))
+  const portraits = (await mediaOfTheHouse()).filter(({ path }) => path.startsWith('portraits/'))
+  t.ok(portraits.length > 40)
+  for (const { path, crops } of portraits)
     for (const { alias, width, height } of (crops ?? []).filter(({ alias }) => alias !== 'shareImage'))
       t.equal(width * 5, height * 4, `${path} ${alias}`)
 })
@@ -178,37 +185,86 @@ async function mediaOfTheHouse() {
   return mediaLibraryOf([...pictures, ...files]).items
 }
 
-t.test('an alternative text tells what a picture of the house shows: a sentence’s words, each its own', async (t) => {
-  const house = (await mediaOfTheHouse()).filter(({ path }) => path.startsWith('hall/'))
-  t.ok(house.length >= 8)
-  for (const { path, alt } of house) t.ok(alt.split(' ').length >= 5, `${path}: ${alt}`)
-  t.equal(new Set(house.map(({ alt }) => alt)).size, house.length)
+t.test('an alternative text tells what a rendered picture shows: a sentence’s words, each its own', async (t) => {
+  const rendered = (await mediaOfTheHouse()).filter(
+    ({ origin, mediaType, path }) => 'file' in origin && mediaType === 'Image' && !path.startsWith('views/'),
+  )
+  t.ok(rendered.length > 40, String(rendered.length))
+  for (const { path, alt } of rendered) t.ok(alt.split(' ').length >= 5, `${path}: ${alt}`)
+  t.equal(new Set(rendered.map(({ alt }) => alt)).size, rendered.length)
 })
 
-t.test('no picture stands twice on a page, and none of the house’s or the stories’ on more than three', (t) => {
+t.test('the originals are less than 40 MB in all', async (t) => {
+  const { mediaFolder } = demonstrationContent({ DEMO: true })
+  const files = await readMediaFolder(mediaFolder, (problem) => t.fail(problem))
+  const bytes = files.reduce((sum, file) => sum + (file.bytes ?? 0), 0)
+  t.ok(bytes > 5e6 && bytes < 40e6, String(bytes))
+})
+
+t.test('every picture that a page names is there; none stands twice on a page, nor on more than three', async (t) => {
   const folder = fileURLToPath(new URL('../../server/demonstration/pages', import.meta.url))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.json') && !['settings.json', 'style-guide.json'].includes(file),
   )
+  const written = files.map((file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8')).properties] as const)
+  const made = programmePages.map(({ path, file }) => [path, file.properties] as const)
   const pagesOf = new Map<string, string[]>()
-  for (const file of files) {
-    const { properties } = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  for (const [page, properties] of [...written, ...made]) {
     const { contentGrid, ...head } = properties
     // A page's own pictures are the same for each width, for its tiles and for who shares it.
     const shownThere = [...new Set(picturesIn(head)), ...picturesIn(contentGrid)]
-    t.same(shownThere, [...new Set(shownThere)], `no picture twice on ${file}`)
-    for (const picture of shownThere) pagesOf.set(picture, [...(pagesOf.get(picture) ?? []), file])
+    t.same(shownThere, [...new Set(shownThere)], `no picture twice on ${page}`)
+    for (const picture of shownThere) pagesOf.set(picture, [...(pagesOf.get(picture) ?? []), page])
   }
-  t.ok(pagesOf.size > 60)
-  for (const [picture, pages] of pagesOf)
-    if (/^(hall|stories)\//.test(picture)) t.ok(pages.length <= 3, `${picture}: ${pages.join(', ')}`)
-  t.end()
+  t.ok(pagesOf.size > 200, String(pagesOf.size))
+  const there = new Set((await mediaOfTheHouse()).map(({ path }) => path))
+  t.same(
+    [...pagesOf.keys()].filter((picture) => !there.has(picture) && !there.has(picture.replace(/jpg$/, 'png'))),
+    [],
+  )
+  for (const [picture, pages] of pagesOf) t.ok(pages.length <= 3, `${picture}: ${pages.join(', ')}`)
 })
 
+t.test('a picture that was drawn ahead is drawn for none of its first visitors, whatever size they see', async (t) => {
+  const drawn: string[] = []
+  const counted = pictures
+    .filter(({ path }) => /^posters\/jupiter/.test(path))
+    .map((item) => {
+      const origin = item.origin as Drawing
+      const render = (...given: Parameters<Drawing['render']>) => {
+        drawn.push(item.path)
+        return origin.render(...given)
+      }
+      return { ...item, origin: { ...origin, render } }
+    })
+  const folder = join(dataFolder, 'drawn-ahead')
+  await drawAll(openMediaFiles(folder, 100), counted)
+  t.ok(counted.length === 2 && drawn.length >= counted.length, drawn.join(', '))
+  const drawnAhead = drawn.splice(0)
+  const files = openMediaFiles(folder, 100)
+  const addresses = counted.map((item) => [item, addressesOf(item)] as const)
+  t.ok(addresses.flatMap(([, each]) => each).length > 20)
+  for (const [item, each] of addresses)
+    for (const address of each)
+      await files.result(item, readCommands(new URL(address, 'http://here').searchParams) as Commands)
+  t.same(drawn, [], `drawn ahead: ${drawnAhead.join(', ')}`)
+})
+
+/** Every address that a page may have of a picture; posters for phones are shown to those alone. */
+function addressesOf(item: MediaItem): string[] {
+  const crops = item.path.includes('-tall') ? pageCrops.slice(-1) : [...pageCrops, ...tileCrops]
+  return crops
+    .map((crop) => pictureSources({ ...item, crops: item.crops ?? [] }, [crop]))
+    .flatMap(({ sources, srcset }) => [...sources.map((source) => source.srcset), srcset ?? ''])
+    .flatMap((srcset) => srcset.split(', ').map((candidate) => candidate.split(' ')[0] as string))
+}
+
+/** The pictures that a value refers to, by their paths. */
 const picturesIn = (value: unknown): string[] =>
   within(value)
     .map(({ $media }) => $media)
-    .filter((name) => typeof name === 'string' && /\.(jpg|png)$/.test(name)) as string[]
+    .filter((name) => typeof name === 'string' && !/\.(svg|pdf|mp4|vtt)$/.test(name))
+    .map((name) => `${String(name).replace(/\.\w+$/, '')}.jpg`)
 
 const isMedium = (value: Record<string, unknown>): value is Record<string, unknown> & Medium =>
   typeof value.mediaType === 'string' && typeof value.url === 'string'

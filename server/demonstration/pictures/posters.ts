@@ -105,7 +105,7 @@ function hung(form: Form, sheet: Sheet, chance: Chance): Pass[] {
   return passes.map(({ ink, shapes }) => ({ ink, shapes: `<g transform="${turns} ${side}">${shapes}</g>` }))
 }
 
-/** A sheet in any form and inks: for news, series and memberships. */
+/** A sheet in any form and inks: for series. */
 export const print = (form: Form, inks: Inks, seed: string, sheet: Sheet): Print =>
   printed(sheet, inks, hung(form, sheet, seeded(seed)))
 

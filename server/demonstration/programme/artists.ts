@@ -70,6 +70,8 @@ export const artists: Readonly<Record<string, string>> = {
     'Six fiddlers from the northernmost island of Shetland, where a tune is known by the house it comes from. They sit in a ring; you are asked to join it.',
   'Billie Tranh':
     'Tells stories to whoever is small enough to believe them. She has been the wolf, the grandfather and, when the hornist was ill, the horn.',
+  'Cleo Marchetti':
+    'Forty-one years on the stage, eleven of them as somebody’s mother. She says goodbye with the song she auditioned with, and then with a short list of those she was never asked for.',
   'Students of the city’s conservatoires':
     'Those who will sit on this stage in ten years’ time, heard early and for nothing. They choose what they play.',
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { RENDERED } from '../programme/picture-sizes.ts'
+import { RENDERED, RENDERED_UPRIGHT } from '../programme/picture-sizes.ts'
 
 /** How strong the grain is: the deviation of its greys, of 255. */
 const GRAIN = 7
@@ -13,19 +13,37 @@ export async function previewOf(picture: string): Promise<string> {
   return `data:image/webp;base64,${small.toString('base64')}`
 }
 
+/** What a page that it opens loads on a phone: the crop for small windows, in pixels, and at most so many bytes. */
+const ON_A_PHONE = { width: 768, height: 960, quality: 90, most: 118 * 1024 }
+
+/** A picture without its finest noise where a phone would load too much of it: slats and pipes are fine enough. */
+export async function lightEnough(picture: Buffer): Promise<Buffer> {
+  const { width, height, quality, most } = ON_A_PHONE
+  for (const sigma of [0, 0.7, 0.8, 0.9, 1]) {
+    const softer = sigma ? await sharp(picture).blur(sigma).png().toBuffer() : picture
+    const { length } = await sharp(softer).resize(width, height).webp({ quality }).toBuffer()
+    if (length <= most) return softer
+  }
+  throw new Error(`More than ${most} bytes on a phone`)
+}
+
 /** Enlarges a rendered picture to its size, with a film's grain, and writes it as a JPEG. */
 export async function develop(rendered: string, target: string): Promise<void> {
-  const { width, height } = RENDERED
+  const { width: across = 0, height: down = 0 } = await sharp(rendered).metadata()
+  const { width, height } = across < down ? RENDERED_UPRIGHT : RENDERED
   const noise = { type: 'gaussian' as const, mean: 128, sigma: GRAIN }
   const grain = await sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
     .greyscale()
     .png()
     .toBuffer()
-  await sharp(rendered)
+  const developed = await sharp(rendered)
     .resize(width, height, { kernel: 'lanczos3' })
     .sharpen({ sigma: 1.1, m1: 0.6, m2: 1.4 })
     .composite([{ input: grain, blend: 'soft-light' }])
     .removeAlpha()
+    .png()
+    .toBuffer()
+  await sharp(await lightEnough(developed))
     .jpeg({ quality: 84, mozjpeg: true })
     .toFile(target)
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { portraitCrops } from '../pictures/crops.ts'
 import { mainSeats } from '../season/main-hall.ts'
 import { salonSeats } from '../season/salon.ts'
 import { develop, previewOf } from './develop.ts'
@@ -23,16 +24,17 @@ const plan = join(folder, 'plan.json')
 writeFileSync(plan, JSON.stringify({ main: mainSeats(), salon: salonSeats() }))
 const command = ['-b', '-P', script, '--', plan, folder, String(width), String(samples), ...names]
 const printed = execFileSync('blender', command, { encoding: 'utf8', maxBuffer: 2 ** 28 })
-for (const [, name] of printed.matchAll(/^RENDERED (\S+)/gm)) {
+for (const [, name = ''] of printed.matchAll(/^RENDERED (\S+)/gm)) {
   const picture = join(originals, `${name}.jpg`)
   await develop(join(folder, `${name}.png`), picture)
-  describe(`${picture}.media.json`, { preview: await previewOf(picture) })
+  const upright = name.startsWith('portraits/') && { crops: portraitCrops }
+  describe(`${picture}.media.json`, { preview: await previewOf(picture), ...upright })
   process.stdout.write(`originals/${name}.jpg\n`)
 }
 rmSync(folder, { recursive: true })
 
 /** Adds to what the file beside a picture says of it. */
-function describe(file: string, more: { preview: string }) {
+function describe(file: string, more: object) {
   const said = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   writeFileSync(file, `${JSON.stringify({ ...said, ...more }, null, 2)}\n`)
 }

@@ -1,8 +1,8 @@
 """Things from close by: the piano, the organ's pipes, seats, chairs and stands before a concert."""
 import math
 
-from house import STAGE, organ
-from kit import Parts, area, beam, chance, glowing, material, placed, sky, spot, wood
+from house import organ
+from kit import Parts, area, beam, chance, glowing, material, placed, spot, wood
 from things import chair, grand_piano, music_stand, seat
 
 
@@ -41,15 +41,6 @@ def piano():
     area((0, -6, 5), (0.5, 0, 0.8), 60, (6, 3), (0.6, 0.7, 1.0))
     for x in (-3.5, 4.5):
         beam((x, 5.5, 8.5), (0.3, 0.5, 0), 22, strength=0.12)
-
-
-def keys():
-    """Along the keyboard."""
-    grand_piano((0, 0, 0))
-    spot((-1.4, 1.6, 2.6), (0, 0.0, 0.75), 60, 40, (1, 0.80, 0.56), 0.12, 0.8)
-    area((-2.2, -1.4, 1.8), (0, 0, 0.75), 16, (1.2, 0.8), (0.62, 0.74, 1.0))
-    area((0.2, 3, 2.4), (0, 0, 0.8), 30, (2, 1), (1, 0.7, 0.42))
-    lights_far(7, 12, 4, 60)
 
 
 def strings():

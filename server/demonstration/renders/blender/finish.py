@@ -2,16 +2,23 @@
 import numpy as np
 
 
-def _shifted(image, dy, dx):
-    rows = np.clip(np.arange(image.shape[0]) + dy, 0, image.shape[0] - 1)
-    columns = np.clip(np.arange(image.shape[1]) + dx, 0, image.shape[1] - 1)
-    return image[rows][:, columns]
+class _Shifted:
+    """An image moved by up to so many pixels; its edge is repeated beyond it. Nothing is copied for a move."""
+
+    def __init__(self, image, reach):
+        padding = [(reach, reach)] * 2 + [(0, 0)] * (image.ndim - 2)
+        self.padded, self.reach, self.shape = np.pad(image, padding, "edge"), reach, image.shape
+
+    def __call__(self, dy, dx):
+        top, left = self.reach + dy, self.reach + dx
+        return self.padded[top : top + self.shape[0], left : left + self.shape[1]]
 
 
 def without_sparks(colour, glowing):
     """Pixels that are far brighter than their neighbours, and don't glow themselves, take their neighbours' median."""
     brightness = colour.sum(-1)
-    around = np.stack([_shifted(colour, y, x) for y in (-1, 0, 1) for x in (-1, 0, 1)])
+    moved = _Shifted(colour, 1)
+    around = np.stack([moved(y, x) for y in (-1, 0, 1) for x in (-1, 0, 1)])
     order = np.argsort(around.sum(-1), axis=0)
     middle = np.take_along_axis(around, order[4][None, ..., None], 0)[0]
     spark = (brightness > 1.8 * middle.sum(-1) + 0.03) & (glowing < 0.05)
@@ -22,21 +29,23 @@ def denoised(colour, albedo, normal, depth, levels=4, strength=1.0):
     """An edge-avoiding wavelet filter over the light alone: the material's colour is divided out and put back."""
     base = np.maximum(albedo, 0.02)
     light = np.log1p(np.minimum(colour, 60) / base)
-    distance = np.log(np.clip(depth, 0.05, 1000))[..., None]
+    distance = np.log(np.clip(depth, 0.05, 1000))[..., None].astype(np.float32)
+    light, normal, albedo = (each.astype(np.float32) for each in (light, normal, albedo))
     kernel = (0.375, 0.25, 0.0625)
     for level in range(levels):
         step, tolerance = 2**level, strength * 0.9 / 1.7**level
+        lights, normals, albedos, distances = (_Shifted(each, 2 * step) for each in (light, normal, albedo, distance))
         total, weights = light * kernel[0] ** 2, np.full(light.shape[:2] + (1,), kernel[0] ** 2, np.float32)
         for y in range(-2, 3):
             for x in range(-2, 3):
                 if not (x or y):
                     continue
                 dy, dx = y * step, x * step
-                other = _shifted(light, dy, dx)
+                other = lights(dy, dx)
                 apart = (
-                    ((_shifted(normal, dy, dx) - normal) ** 2).sum(-1, keepdims=True) / 0.08
-                    + ((_shifted(albedo, dy, dx) - albedo) ** 2).sum(-1, keepdims=True) / 0.012
-                    + ((_shifted(distance, dy, dx) - distance) / (0.03 * step)) ** 2
+                    ((normals(dy, dx) - normal) ** 2).sum(-1, keepdims=True) / 0.08
+                    + ((albedos(dy, dx) - albedo) ** 2).sum(-1, keepdims=True) / 0.012
+                    + ((distances(dy, dx) - distance) / (0.03 * step)) ** 2
                     + ((other - light) ** 2).sum(-1, keepdims=True) / tolerance**2
                 )
                 weight = (kernel[abs(y)] * kernel[abs(x)] * np.exp(-apart)).astype(np.float32)

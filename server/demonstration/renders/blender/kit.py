@@ -73,6 +73,50 @@ def wood(name, dark, light, rough=0.4, along="z", boards=0.0, coat=0.0):
     return made
 
 
+def varnish(name, dark, light, along="y", size=1.0, rough=0.22):
+    """Timber under varnish, of an instrument so many metres long: its grain is fine, its colour uneven."""
+    made = wood(name, dark, light, rough, along=along, coat=0.8)
+    nodes = made.node_tree.nodes
+    mapping = next(node for node in nodes if node.type == "MAPPING")
+    mapping.inputs["Scale"].default_value = {"x": (2, 60, 60), "y": (60, 2, 60), "z": (60, 60, 2)}[along]
+    mapping.inputs["Scale"].default_value = [each / size * 0.5 for each in mapping.inputs["Scale"].default_value]
+    span = next(node for node in nodes if node.type == "MAP_RANGE")
+    span.inputs["To Min"].default_value = span.inputs["To Max"].default_value = 1
+    return made
+
+
+def smooth_curve(points, steps):
+    """Points on a curve through points (Catmull-Rom), `steps` of them between two."""
+    ends = [points[0], *points, points[-1]]
+    made = []
+    for at in range(len(points) - 1):
+        a, b, c, d = ends[at : at + 4]
+        for step in range(steps):
+            t = step / steps
+            made.append(
+                tuple(
+                    0.5 * (2 * q + (r - p) * t + (2 * p - 5 * q + 4 * r - s) * t**2 + (3 * q - p - 3 * r + s) * t**3)
+                    for p, q, r, s in zip(a, b, c, d)
+                )
+            )
+    return made + [tuple(points[-1])]
+
+
+def shapes_along(parts):
+    """An empty at the origin that holds the parts: where it is put and turned, they go along."""
+    holder = bpy.data.objects.new("holder", None)
+    bpy.context.scene.collection.objects.link(holder)
+    for each in parts:
+        each.parent = holder
+    return holder
+
+
+def put(holder, at, turn=(0, 0, 0)):
+    """Puts a thing and turns it; degrees."""
+    holder.location, holder.rotation_euler = at, [math.radians(each) for each in turn]
+    return holder
+
+
 def mesh(name, vertices, faces, made, smooth=False):
     data = bpy.data.meshes.new(name)
     data.from_pydata(vertices, [], faces)
@@ -142,6 +186,42 @@ class Parts:
         walls = [(k, (k + 1) % count, count + (k + 1) % count, count + k) for k in range(count)]
         self.add(vertices, walls + [tuple(reversed(range(count))), tuple(range(count, 2 * count))])
 
+    def sweep(self, points, radii, sides=12):
+        """A tube through points, with a radius at each; its ends are closed."""
+        points = [Vector(each) for each in points]
+        side = None
+        rings = []
+        for at, (point, radius) in enumerate(zip(points, radii)):
+            way = (points[min(at + 1, len(points) - 1)] - points[max(at - 1, 0)]).normalized()
+            # The ring's first side is carried on from the one before, so that the tube isn't twisted.
+            side = way.orthogonal() if side is None else side - way * side.dot(way)
+            side.normalize()
+            other = way.cross(side)
+            turns = [2 * math.pi * k / sides for k in range(sides)]
+            rings.append([point + (side * math.cos(a) + other * math.sin(a)) * radius for a in turns])
+        faces = [
+            (r * sides + k, r * sides + (k + 1) % sides, (r + 1) * sides + (k + 1) % sides, (r + 1) * sides + k)
+            for r in range(len(rings) - 1)
+            for k in range(sides)
+        ]
+        caps = [tuple(reversed(range(sides))), tuple(range((len(rings) - 1) * sides, len(rings) * sides))]
+        self.add([vertex for ring in rings for vertex in ring], faces + caps)
+
+    def lathe(self, profile, at=(0, 0, 0), sides=32):
+        """A shape that is turned about z: its profile is (radius, height), from below."""
+        x, y, z = at
+        vertices = [
+            (x + r * math.cos(2 * math.pi * k / sides), y + r * math.sin(2 * math.pi * k / sides), z + h)
+            for r, h in profile
+            for k in range(sides)
+        ]
+        faces = [
+            (r * sides + k, r * sides + (k + 1) % sides, (r + 1) * sides + (k + 1) % sides, (r + 1) * sides + k)
+            for r in range(len(profile) - 1)
+            for k in range(sides)
+        ]
+        self.add(vertices, faces)
+
     def data(self, name, made, smooth=False, bevel=0.0):
         return mesh(name, self.vertices, self.faces, made, smooth)
 
@@ -180,6 +260,16 @@ def area(at, target, watts, size, colour=(1, 0.82, 0.6)):
     shown.visible_camera = False
     bpy.context.scene.collection.objects.link(shown)
     return aimed(shown, target)
+
+
+def flame(at, watts, colour=(1, 0.62, 0.28), soft=0.06):
+    """A lamp that shines to all sides."""
+    lamp = bpy.data.lights.new("flame", "POINT")
+    lamp.energy, lamp.color, lamp.shadow_soft_size = watts, colour, soft
+    shown = bpy.data.objects.new("flame", lamp)
+    shown.location = at
+    bpy.context.scene.collection.objects.link(shown)
+    return shown
 
 
 def beam(at, target, degrees, colour=(1, 0.85, 0.65), strength=0.05):

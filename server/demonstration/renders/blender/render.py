@@ -53,7 +53,8 @@ def render(name, plan, folder, width, samples):
     scene.render.engine = "CYCLES"
     cycles = scene.cycles
     cycles.samples, cycles.use_adaptive_sampling, cycles.adaptive_threshold = settings.get("samples", samples), True, 0.03
-    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 4, 3, 2
+    cycles.max_bounces, cycles.glossy_bounces = 4, 2
+    cycles.diffuse_bounces = settings.get("bounces", 3)
     cycles.transmission_bounces, cycles.transparent_max_bounces = 3, 24
     cycles.sample_clamp_indirect, cycles.sample_clamp_direct = 1.2, 40
     cycles.caustics_reflective = cycles.caustics_refractive = False

@@ -1,9 +1,13 @@
 """Every picture by name: builds its scene and camera, and says how it is finished."""
 import details
 import rooms
+from artists import ARTISTS
 from house import auditorium
 from kit import camera
+from objects import OBJECTS
+from stories import STORIES
 from views import VIEWS
+from voices import VOICES
 
 WARM_HAZE = ((0.20, 0.115, 0.05), 150)
 
@@ -56,34 +60,10 @@ def exterior(_plan):
     return {"glow": 0.09}
 
 
-def bar(_plan):
-    rooms.foyer()
-    camera((1.5, 4.1, 1.5), (5.6, 10.2, 1.6), 38, focus=(4.4, 7.6, 1.1), stop=1.4)
-    return {"haze": ((0.2, 0.12, 0.06), 220), "glow": 0.1, "exposure": 0.8}
-
-
-def street(_plan):
-    rooms.front()
-    camera((24, -13, 1.65), (5, 1.5, 4.4), 27)
-    return {"glow": 0.1}
-
-
-def windows(plan):
-    rooms.salon(plan["salon"])
-    camera((3.9, 1.6, 1.5), (-4.4, -2.9, 2.3), 23)
-    return {"haze": ((0.6, 0.42, 0.24), 200), "exposure": 0.8}
-
-
 def piano(_plan):
     details.piano()
     camera((3.9, -4.6, 1.35), (-0.1, 0.6, 1.0), 42, focus=(0.4, -0.3, 0.95), stop=1.6)
     return {"exposure": 1.3}
-
-
-def keys(_plan):
-    details.keys()
-    camera((-0.30, -0.86, 0.93), (0.02, 0.12, 0.735), 50, focus=(-0.03, -0.28, 0.745), stop=1.4)
-    return {"glow": 0.08}
 
 
 def strings(_plan):
@@ -119,5 +99,5 @@ def chairs(_plan):
 SCENES = {
     f"hall/{each.__name__}": each
     for each in (main, foyer, exterior, stage, salon, balcony, night, organ)
-    + (piano, keys, strings, pipes, seats, stands, chairs, bar, street, windows)
-} | VIEWS
+    + (piano, strings, pipes, seats, stands, chairs)
+} | VIEWS | ARTISTS | VOICES | STORIES | OBJECTS

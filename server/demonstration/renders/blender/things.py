@@ -73,6 +73,38 @@ def music_stand(at, turn):
         placed(made, at, (0, 0, turn))
 
 
+def page(at, turn, seed, printed=True, size=(0.225, 0.30)):
+    """A page of music that lies at a place, turned so many degrees; where it isn't printed, ruled for writing."""
+    import random
+
+    written = random.Random(seed)
+    sheet, ink = Parts(), Parts()
+    wide, tall = size
+    sheet.box((0, 0, 0), (wide, tall, 0.0008))
+    staves = 8
+    for stave in range(staves):
+        top = tall * 0.40 - stave * tall * 0.82 / (staves - 1)
+        gap = tall * 0.0075
+        for line in range(5):
+            ink.box((0, top - line * gap, 0.00055), (wide * 0.84, 0.00035, 0.0002))
+        if not printed:
+            continue
+        x = -wide * 0.38
+        while x < wide * 0.40:
+            y = top - written.randint(-1, 9) * gap / 2
+            ink.lathe([(0.0, 0.0006), (gap * 0.62, 0.0006)], (x, y, 0), 8)
+            way = 1 if y < top - gap * 2 else -1
+            ink.box((x + way * gap * 0.55, y + way * gap * 1.7, 0.0006), (0.00035, gap * 3.4, 0.0001))
+            x += wide * written.choice((0.028, 0.034, 0.05, 0.07))
+        for bar in range(5):
+            ink.box((-wide * 0.42 + bar * wide * 0.21, top - gap * 2, 0.0006), (0.0004, gap * 4, 0.0001))
+    where = {"at": at, "turn": (0, 0, math.radians(turn))}
+    return [
+        sheet.place("sheet", material("sheet", (0.66, 0.60, 0.49), 0.8), **where),
+        ink.place("ink", material("ink", (0.03, 0.025, 0.022), 0.7), **where),
+    ]
+
+
 def _outline():
     """A concert grand of 2.74 m from above, keyboard at x = 0, tail towards +x; bass side is -y... clockwise."""
     curve = [(0, -0.78), (0.5, -0.78), (1.0, -0.78), (1.7, -0.78), (2.2, -0.76), (2.5, -0.68), (2.68, -0.52), (2.74, -0.33)]
