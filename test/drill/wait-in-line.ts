@@ -28,14 +28,16 @@ const EVENT = 'sales'
 /** After so many seconds who was given no place tries again. */
 const AGAIN_AFTER = 10
 
-/** Takes a place, tried again while there are none. `page` is where the visitor comes from. */
+/** Takes a place, tried again while there are none and where no answer comes. `page` is where the visitor comes from. */
 export async function takePlace(url: string, from: string, page: string): Promise<Place> {
   for (;;) {
     const query = new URLSearchParams({ e: EVENT, t: url + page })
-    const answer = await fetch(`${url}/waiting-room/?${query}`, { headers: { 'x-forwarded-for': from } })
-    await answer.text()
+    const answer = await fetch(`${url}/waiting-room/?${query}`, { headers: { 'x-forwarded-for': from } }).catch(
+      () => null,
+    )
+    await answer?.text()
     const [, cookie = '', number] =
-      /^(waiting_room_\w+=\w+\.(\d+)\.[\w-]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? []
+      /^(waiting_room_\w+=\w+\.(\d+)\.[\w-]+)/.exec(answer?.headers.get('set-cookie') ?? '') ?? []
     if (cookie) return { number: Number(number), cookie, from }
     await delay(AGAIN_AFTER * 1_000)
   }
