@@ -4,7 +4,7 @@ import { contentItem } from '../support/content-upstream.ts'
 import { file, gridOf, listOf, markup, picture, placed } from '../support/scripted-blocks.ts'
 import { productionPage, scriptedTile, ticketingIdOf } from '../support/scripted-productions.ts'
 import { type ScriptedVenue, test } from '../support/scripted-venue.ts'
-import { expect, expectAccessible, test as visit } from '../support/visitor.ts'
+import { expect, expectAccessible } from '../support/visitor.ts'
 
 const FILM = readFileSync(new URL('../../server/demonstration/originals/film/arcs.mp4', import.meta.url))
 const crop = (alias: string, width: number, height: number, coordinates: object | null = null) => ({
@@ -214,23 +214,4 @@ test('a carousel shows the video of chosen productions for the screen [CARO-07]'
   expect(scripted.inputs('/api/Production/CarouselProductions')[0]).toEqual({
     productionIds: productions.map((each) => String(ticketingIdOf(each))),
   })
-})
-
-const MOST_BYTES = 120 * 1024
-visit.describe('on a phone', () => {
-  visit.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
-  for (const path of [
-    ...['/', '/whats-on', '/whats-on/jupiter', '/whats-on/series/great-performers', '/memberships', '/contact-us'],
-    ...['/about-us', '/about-us/our-spaces', '/about-us/hire-a-space', '/about-us/people', '/about-us/work-with-us'],
-    ...['/your-visit', '/your-visit/access', '/your-visit/choosing-a-seat', '/your-visit/eat-and-drink'],
-    ...['/learn', '/learn/schools', '/support', '/support/bequests', '/news', '/news/how-to-read-a-quartet'],
-  ])
-    visit(`the first picture of ${path} is at most 120 KB`, async ({ page, request }) => {
-      await page.goto(path)
-      const first = page.locator('main img').first()
-      const { pathname, search } = await takenBy(first)
-      const response = await request.get(`${pathname}${search}`)
-      expect(response.headers()['content-type']).toBe('image/webp')
-      expect((await response.body()).length, pathname).toBeLessThanOrEqual(MOST_BYTES)
-    })
 })
