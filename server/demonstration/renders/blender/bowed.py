@@ -99,7 +99,7 @@ def _hole(belly, scale, side, c_shaped):
 
 
 def bowed(kind, colour=((0.20, 0.055, 0.012), (0.46, 0.17, 0.04)), spike=False):
-    """Builds an instrument on its back, its lower end at the origin, its neck towards +y; gives the empty that holds it."""
+    """An instrument on its back, its lower end at the origin, its neck towards +y, held by an empty."""
     own = KINDS[kind]
     scale, count = own["length"], own["strings"]
     belly = Belly(own["half"], own["arch"])

@@ -1,4 +1,4 @@
-"""What is done to a rendered picture: noise is averaged where material, normal and distance agree, haze and glow added."""
+"""What is done to a rendered picture: noise is averaged where material, normal and distance agree; haze, glow."""
 import numpy as np
 
 

@@ -104,7 +104,7 @@ def cymbal(radius=0.25):
 
 
 def frame_drum(radius=0.27):
-    """A frame drum that stands on its edge, its skin facing -y, its lowest point at the origin; light shines through it."""
+    """A frame drum on its edge, its skin facing -y, its lowest point at the origin; light shines through it."""
     rim, head, rings = Parts(), Parts(), Parts()
     for k in range(64):
         a, b = 2 * math.pi * k / 64, 2 * math.pi * (k + 1) / 64
