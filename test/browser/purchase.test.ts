@@ -44,7 +44,10 @@ test('a guest buys two seats side by side and gets the receipt and one mail [SIN
   await expect(page.getByRole('main')).toContainText(production.name)
   await expect(page.getByRole('main')).toContainText('$303.50')
   await expectAccessible(page)
-  await expect.poll(() => venue.mails().filter((mail) => mail.includes('grace@example.org')).length).toBe(1)
+  await expect(page.getByRole('main'), 'a guest’s tickets aren’t mailed').not.toContainText('on their way')
+  const mails = () => venue.mails().filter((mail) => mail.includes('grace@example.org'))
+  await expect.poll(() => mails().length).toBe(1)
+  expect(mails()[0]).toContain('This confirmation was sent to grace@example.org.')
 })
 
 test('on the way to the payment the footer is the band to subscribe and its last line; the receipt’s is whole [FOOT-02]', async ({

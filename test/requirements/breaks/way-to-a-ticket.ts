@@ -300,4 +300,18 @@ export const wayToATicketBreaks: readonly Break[] = [
     replacement: 'const GAP = 48',
     test: 'browser/whole-way.test.ts',
   },
+  {
+    title: 'without header and footer',
+    file: 'client/site/frame/site-frame.tsx',
+    text: '{hasHeaderAndFooter && <Footer />}',
+    replacement: '<Footer />',
+    test: 'browser/seat-screens.test.ts',
+  },
+  {
+    title: 'a guest buys two seats side by side and gets the receipt and one mail',
+    file: 'server/box-office/settlement/order-confirmation.ts',
+    text: 'This confirmation was sent to',
+    replacement: 'This confirmation was sent by',
+    test: 'browser/purchase.test.ts',
+  },
 ]
