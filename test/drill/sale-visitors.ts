@@ -40,6 +40,8 @@ type End = 'bought' | 'gave their seats up' | 'sold out' | 'turned away' | 'fail
 
 /** A visitor who is told that too many are here tries again so often. */
 const TRIES = 20
+/** Between two tries, in milliseconds: as long as the answers ask for, and up to as long again. */
+const TRIES_AFTER = 5_000
 /** How often somebody chooses again whose seats were taken meanwhile. */
 const CHOICES = 5
 /** Between two steps, at most, in milliseconds. */
@@ -82,7 +84,7 @@ function startSale({ url, productionId, performanceIds, page, visitors, seconds 
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const envelope = await send()
       if (envelope && (!envelope.isError || envelope.status < 500)) return envelope
-      await delay(1_000 + random(1_000))
+      await delay(TRIES_AFTER + random(TRIES_AFTER))
     }
     throw new TurnedAway()
   }

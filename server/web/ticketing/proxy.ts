@@ -356,7 +356,7 @@ function answerUpstreamError(reply: FastifyReply, error: Error) {
   const cause = error.cause instanceof Error ? error.cause : error
   const status = statusOf(cause)
   noteUpstream(reply.request, 'ticketing', reply.request.ticketing.since)
-  if (status === 503) reply.header('retry-after', '1')
+  if (status === 503) reply.header('retry-after', String(AGAIN_AFTER))
   reply.code(status).send(unanswered(status))
 }
 
