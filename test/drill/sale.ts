@@ -150,7 +150,13 @@ export function printSale({ figures, pages }: Run, found: Awaited<ReturnType<typ
   const { orders, ...counts } = found
   console.log(`${VISITORS} visitors within ${ARRIVE_WITHIN} s, ${SEATS} seats; all over after ${Math.round(seconds)} s`)
   console.table([{ ...ends, ...counts, orders: orders.length }])
-  const rows = Object.entries({ 'a page, idle': pages.idle, 'a page meanwhile': pages.meanwhile, ...steps })
+  const ofArrival = pages.meanwhile.slice(0, (ARRIVE_WITHIN * 1_000) / PAGE_EACH)
+  const ofPages = {
+    'a page, idle': pages.idle,
+    'a page while they come': ofArrival,
+    'a page meanwhile': pages.meanwhile,
+  }
+  const rows = Object.entries({ ...ofPages, ...steps })
   console.table(
     rows.map(([step, times]) => ({ step, answers: times.length, p50: at(times, 0.5), p95: at(times, 0.95) })),
   )

@@ -4,6 +4,7 @@ import { startTimer } from '../carts/cart-timer.ts'
 import { type CartChange, changeCart } from '../carts/change-cart.ts'
 import { findPerformanceLines, writeTickets } from '../carts/performance-line.ts'
 import { visitorTerms } from '../carts/visitor-terms.ts'
+import { hasFreeSeat } from '../seating/availability.ts'
 import type { HallPlan } from '../seating/hall-plan.ts'
 import { holdBestAvailable } from '../seating/hold-best-available.ts'
 import type { CallContext } from '../visitors/visitor.ts'
@@ -38,6 +39,9 @@ export async function reserveTickets(boxOffice: BoxOffice, call: CallContext, wi
   const priceTypes = priceTypePerSeat(offered, wish.seats)
   const zones = zonesOffering(offered, priceTypes).filter((zone) => wish.zoneId === undefined || zone === wish.zoneId)
   if (wish.zoneId !== undefined && !zones.length) throw new Refusal('NOT_FOUND')
+  // Thousands ask on after a sale is over: who has no seats to exchange waits in no line for the zone's lock.
+  if (!call.visitor.session?.cartId && !(await hasFreeSeat(db, performance.id, zones, call.now)))
+    throw new Refusal('SOLD_OUT')
   const plan = await boxOffice.hallPlan(performance.hallId)
   await changeCart(boxOffice, call, (change) =>
     takeBest(boxOffice, change, { performance, plan, offered, priceTypes, zones }),

@@ -45,3 +45,27 @@ export async function readAvailability(
      where p.id = any (${[...performanceIds]}::int[])`)
   return new Map(rows.map(({ performanceId, seats, taken }) => [performanceId, availabilityOf(seats - taken, seats)]))
 }
+
+/**
+ * Whether any seat of these zones is free at `now` for who holds none. It locks nothing: a moment later it may be
+ * otherwise.
+ */
+export async function hasFreeSeat(
+  db: Queries,
+  performanceId: number,
+  zones: readonly number[],
+  now: Date,
+): Promise<boolean> {
+  const free = await db.first(sql`
+    select
+      from seat s
+     where s.zone_id = any (${[...zones]}::int[])
+       and not exists (select from seat_allocation a
+                        where a.performance_id = ${performanceId} and a.seat_id = s.id
+                          and (a.state <> 'held' or a.expires_at > ${now}))
+       and not exists (select from renewal_seat k
+                        where k.performance_id = ${performanceId} and k.seat_id = s.id
+                          and exists (${keptForRenewal(now)}))
+     limit 1`)
+  return free !== undefined
+}
