@@ -28,7 +28,7 @@ const EVENT = 'sales'
 /** After so many seconds who was given no place tries again. */
 const AGAIN_AFTER = 10
 
-/** Takes a place, tried again while there are none and where no answer comes. `page` is where the visitor comes from. */
+/** Takes a place, tried again while none is given or no answer comes. `page` is where the visitor comes from. */
 export async function takePlace(url: string, from: string, page: string): Promise<Place> {
   for (;;) {
     const query = new URLSearchParams({ e: EVENT, t: url + page })

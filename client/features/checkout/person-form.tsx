@@ -75,7 +75,7 @@ export function PersonForm({ kind, guest, needsAddress, onDone }: PersonFormProp
             label="Email"
             type="email"
             autoComplete="email"
-            hint="Your tickets are sent to this address."
+            hint="Your confirmation is sent to this address."
             className={grid.whole}
             {...field('email')}
           />

@@ -13,7 +13,7 @@ const MAX_CALLS = 1_024
 const MAX_NEW_CALLS = 768
 const MAX_STREAMS = 4_096
 const CONNECT_TIMEOUT = 5_000
-/** Of a call's time limit, how long it may wait for a connection before that: who hasn't got one is told to come back. */
+/** Of a call's time limit, how long it may wait for a connection before: who has none then is told to come back. */
 const WAITS_FOR = 0.5
 
 /** What a call needs besides what @fastify/reply-from hands to its HTTP client. */
