@@ -195,7 +195,7 @@ def _fittings(own, scale, red, ebony):
         side = 1 if at % 2 else -1
         z = arch + 0.012 - (y - end) * 0.25
         black.tube((-side * 0.04 * scale, y * scale, z * scale), (side * 0.085 * scale, y * scale, z * scale), 0.008 * scale, 0.010 * scale)
-        black.box((side * 0.105 * scale, y * scale, z * scale), (0.04 * scale, 0.042 * scale, 0.014 * scale), tilt=0.5 * at)
+        black.box((side * 0.105 * scale, y * scale, z * scale), (0.04 * scale, 0.042 * scale, 0.014 * scale), tilt=0.25 + 0.5 * at)
     return [
         board.place("fingerboard", ebony, smooth=True),
         maple.place("neck", red, smooth=True),

@@ -101,7 +101,7 @@ def dara_penhaligon(_plan):
     for x, radius in ((-0.42, 0.085), (-0.17, 0.072), (0.05, 0.060), (0.24, 0.050)):
         flowerpot(radius, (x, -0.42, 0.62))
     spot((-2.2, -1.8, 3.0), (0, 0.3, 0.7), 420, 34, WARM, 0.1, 0.7)
-    spot((1.8, 3.4, 3.6), (0, 0.4, 0.8), 800, 36, PALE, 0.12, 0.7)
+    spot((1.8, 3.4, 3.6), (0, 0.4, 0.8), 380, 36, PALE, 0.3, 0.7)
     area((2, -0.8, 1.6), (0, 0.2, 0.7), 16, (0.4, 1.2), PALE)
     camera((-0.5, -2.1, 1.55), (0.0, 0.2, 0.72), 44, focus=(-0.1, -0.35, 0.7), stop=2.8)
     return UPRIGHT
@@ -122,13 +122,13 @@ def otis_vale(_plan):
     put(snare(), (0.02, -0.02, 0.56), (7, 0, 0))
     put(drumstick(), (-0.10, -0.22, 0.722), (6, 0, -34))
     put(drumstick(), (0.03, -0.24, 0.722), (6, 0, -12))
-    spot((-2.0, 2.8, 3.4), (0, 0.2, 0.7), 900, 36, (1, 0.6, 0.32), 0.1, 0.7)
+    spot((-2.0, 2.8, 3.4), (0, 0.2, 0.7), 600, 36, (1, 0.6, 0.32), 0.25, 0.7)
     spot((2.2, 2.4, 3.6), (0, 0.2, 0.7), 900, 36, COOL, 0.1, 0.7)
     beam((-2.0, 2.8, 3.4), (0, 0.2, 0.3), 22, (1, 0.6, 0.32), 0.10)
     beam((2.2, 2.4, 3.6), (0, 0.2, 0.3), 22, COOL, 0.10)
     area((-0.8, -1.6, 1.8), (0, 0, 0.8), 12, (0.8, 0.3), PALE)
-    camera((-0.15, -1.55, 1.32), (0.02, 0.2, 0.82), 40, focus=(0.0, 0.0, 0.7), stop=2.4)
-    return UPRIGHT
+    camera((-0.15, -1.65, 1.34), (0.0, 0.2, 0.80), 40, focus=(0.0, 0.0, 0.7), stop=2.4)
+    return UPRIGHT | {"glow": 0.02}
 
 
 def samir_dorn(_plan):
@@ -345,32 +345,63 @@ def aurelio_fenn(_plan):
 
 
 def billie_tranh(_plan):
-    """A chair by a lamp, a book on it, small stools in a ring before it."""
-    stage(10)
-    rug = Parts()
-    rug.lathe([(0, 0.012), (1.25, 0.012), (1.27, 0.0)], (0, -0.2, 0), 64)
-    rug.place("rug", material("rug", (0.30, 0.05, 0.035), 0.95, sheen=0.4))
-    chair((0.1, 0.55, 0.012), math.radians(12))
-    book, pages = Parts(), Parts()
-    book.box((0, 0, 0.0), (0.36, 0.25, 0.012))
-    pages.box((-0.085, 0, 0.012), (0.165, 0.235, 0.02), tilt=0)
-    pages.box((0.085, 0, 0.012), (0.165, 0.235, 0.02), tilt=0)
-    where = {"at": (0.06, 0.48, 0.522), "turn": (0, 0, 0.35)}
-    book.place("book", material("book", (0.04, 0.10, 0.16), 0.6), **where)
-    pages.place("pages", material("pages", (0.66, 0.60, 0.48), 0.8), bevel=0.004, **where)
-    lamp, shade = Parts(), Parts()
-    lamp.tube((0.62, 0.78, 0.0), (0.62, 0.78, 1.32), 0.012, sides=14)
-    lamp.lathe([(0.14, 0.012), (0.14, 0.025), (0.02, 0.035)], (0.62, 0.78, 0), 28)
-    shade.lathe([(0.20, 1.25), (0.13, 1.52)], (0.62, 0.78, 0), 40)
-    lamp.place("lamp", material("lamp", (0.62, 0.42, 0.18), 0.25, 1.0), smooth=True)
-    shade.place("shade", glowing("shade", (1, 0.60, 0.28), 2.2), smooth=True)
-    for x, y, colour in ((-0.62, -0.5, (0.03, 0.10, 0.16)), (-0.05, -0.78, (0.42, 0.20, 0.03)), (0.58, -0.55, (0.06, 0.12, 0.06)), (-0.95, 0.05, (0.34, 0.05, 0.04))):
-        stool = Parts()
-        stool.lathe([(0, 0.012), (0.17, 0.012), (0.18, 0.04), (0.18, 0.22), (0.165, 0.25), (0, 0.252)], (x, y, 0), 36)
-        stool.place("stool", material("stool", colour, 0.9, sheen=0.4), smooth=True)
-    flame((0.62, 0.78, 1.36), 34, (1, 0.66, 0.36), 0.08)
-    spot((-2.4, -1.4, 4.4), (0, 0, 0.2), 260, 34, COOL, 0.15, 0.7)
-    camera((-0.5, -2.7, 1.55), (0.08, 0.1, 0.58), 42, focus=(0.05, 0.4, 0.55), stop=2.4)
+    """A picture book, open at a moon over firs, and the spectacles of whoever reads it aloud."""
+    table(colour=((0.13, 0.06, 0.025), (0.25, 0.13, 0.055)), rough=0.35)
+    wide, tall = 0.19, 0.135
+
+    def on(u, v, above=0.0):
+        """A place on the open pages, which rise beside the fold."""
+        return u, v, 0.010 + 0.019 * math.sin(math.pi * (abs(u) / wide) ** 0.5) + above
+
+    def strip(parts, left, right, low, high, above, columns=24):
+        """Lies on the pages between two sides; `high` tells how far it reaches at each place across."""
+        for k in range(columns):
+            x, y = (left + (right - left) * each / columns for each in (k, k + 1))
+            parts.quad(on(x, low, above), on(y, low, above), on(y, high(y), above), on(x, high(x), above))
+
+    cover, block, night, snow, moon, firs, words = (Parts() for _ in range(7))
+    cover.box((0, 0, 0.003), (2 * wide + 0.014, 2 * tall + 0.014, 0.006))
+    strip(block, -wide, wide, -tall, lambda _: tall, 0, 96)
+    for k in range(96):
+        x, y = -wide + 2 * wide * k / 96, -wide + 2 * wide * (k + 1) / 96
+        for v in (-tall, tall):
+            block.quad((x, v, 0.006), (y, v, 0.006), on(y, v), on(x, v))
+    for u in (-wide, wide):
+        block.quad((u, -tall, 0.006), (u, tall, 0.006), on(u, tall), on(u, -tall))
+    strip(night, -0.176, -0.016, -0.115, lambda _: 0.115, 0.0006)
+    strip(snow, -0.176, -0.016, -0.115, lambda u: -0.058 + 0.014 * math.sin(u * 34), 0.0010)
+    turns = [k * math.pi / 18 for k in range(36)]
+    for a, b in zip(turns, turns[1:] + turns[:1]):
+        moon.quad(*(on(-0.064 + r * math.cos(t), 0.058 + r * math.sin(t), 0.0010) for r, t in ((0, a), (0.026, a), (0.026, b))))
+    for x, foot, high in ((-0.150, -0.062, 0.085), (-0.122, -0.070, 0.115), (-0.096, -0.066, 0.075), (-0.040, -0.056, 0.07)):
+        for tier in range(3):
+            half, low, top = 0.020 - tier * 0.005, foot + high * tier * 0.28, high * (0.44 - tier * 0.02)
+            strip(firs, x - half, x + half, low, lambda u: low + top * (1 - abs(u - x) / half), 0.0014, 8)
+    for line in range(12):
+        x = 0.030
+        while x < 0.150 - 0.035 * (line in (4, 11)):
+            long = chance.uniform(0.008, 0.020)
+            v = 0.096 - line * 0.0165
+            strip(words, x, x + long, v, lambda _: v + 0.0024, 0.0006, 3)
+            x += long + 0.003
+    cover.place("cover", material("cover", (0.34, 0.03, 0.025), 0.5), bevel=0.002)
+    block.place("pages", material("pages", (0.68, 0.62, 0.50), 0.8))
+    night.place("night", material("night", (0.02, 0.05, 0.12), 0.7))
+    snow.place("snow", material("snow", (0.52, 0.55, 0.56), 0.8))
+    moon.place("moon", material("moon", (0.80, 0.60, 0.20), 0.7))
+    firs.place("firs", material("firs", (0.012, 0.035, 0.025), 0.7))
+    words.place("words", material("print", (0.07, 0.06, 0.05), 0.7))
+    wire, circle = Parts(), [k * math.pi / 16 for k in range(33)]
+    for side in (-1, 1):
+        wire.sweep([(side * 0.031 + 0.022 * math.cos(t), 0, 0.024 + 0.022 * math.sin(t)) for t in circle], [0.0027] * 33, 10)
+        temple = [(side * 0.053, 0, 0.030), (side * 0.058, 0.004, 0.031), (side * 0.060, 0.085, 0.022), (side * 0.058, 0.125, 0.002)]
+        wire.sweep(temple, [0.0025] * 4, 10)
+    wire.sweep([(-0.010, 0, 0.030), (-0.004, 0, 0.034), (0.004, 0, 0.034), (0.010, 0, 0.030)], [0.0025] * 4, 10)
+    horn = material("horn", (0.05, 0.018, 0.008), 0.3, coat=0.5)
+    wire.place("spectacles", horn, smooth=True, at=(0.085, -0.205, 0.002), turn=(0, 0, math.pi + 0.4))
+    area((-0.7, 0.4, 0.6), (0, 0, 0), 9, (0.3, 0.3), WARM)
+    area((0.9, -0.2, 0.5), (0, 0, 0), 3, (0.2, 0.5), PALE)
+    camera((0.04, -0.58, 0.52), (0.008, -0.05, 0.0), 46, focus=(0.0, -0.06, 0.02), stop=2.4)
     return UPRIGHT
 
 
@@ -383,8 +414,8 @@ def carlton_youth_orchestra(_plan):
             chair((radius * math.sin(angle), radius * math.cos(angle), 0), -angle + 0.2 * (chance.random() - 0.5))
             if at % 2 == 0:
                 music_stand((radius * 0.72 * math.sin(angle + 0.05), radius * 0.72 * math.cos(angle + 0.05), 0), -angle)
-    spot((-4, 5, 8), (0, 2.2, 0), 5200, 44, (0.92, 0.94, 1.0), 0.12, 0.6)
-    spot((3, -3, 8), (0, 2.2, 0), 2200, 40, WARM, 0.15, 0.6)
+    spot((-4, 7, 8), (0, 2.2, 0), 3600, 44, (0.92, 0.94, 1.0), 0.4, 0.6)
+    spot((3, -3, 8), (0, 2.2, 0), 2600, 42, WARM, 0.3, 0.6)
     camera((0.6, -2.2, 7.4), (0.0, 2.45, 0), 38)
     return UPRIGHT
 
