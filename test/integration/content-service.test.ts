@@ -659,15 +659,15 @@ t.test('media are read by id, path and folder', async (t) => {
     )
   ).body
   t.same([top.total, names(top)], [1, ['test']])
-  const extras = (
+  const series = (
     await get(
       query('/v2/media', [
-        ['fetch', 'children:/extras'],
+        ['fetch', 'children:/series'],
         ['take', '99'],
       ]),
     )
   ).body
-  t.ok(names(extras).includes('Drinks'))
+  t.ok(names(series).includes('Great Performers'))
   t.equal((await get(query('/v2/media', [['fetch', 'everything']]))).status, 400)
   t.equal((await get(`${API}/v2/media/item/nothing`)).status, 404)
 })
