@@ -70,6 +70,8 @@ test('the page as served asks to log in; a visitor is sent there and comes back 
   expect(main).toMatch(/href="\/account\/log-in\?returnUrl=%2Fpurchase%2Fmemberships%3FmembershipId%3D5"/)
   await page.goto(address)
   await expect(page).toHaveURL(`/account/log-in?returnUrl=${encodeURIComponent(address)}`)
+  // The page of the log-in would go on by itself once it learns of the session, while the next one is opened.
+  await page.mainFrame().goto('about:blank')
   await signIn(page, venue)
   scripted.setLoggedIn(true)
   await page.goto(address)

@@ -47,7 +47,9 @@ test('a guest buys two seats side by side and gets the receipt and one mail [SIN
   await expect(page.getByRole('main'), 'a guest’s tickets aren’t mailed').not.toContainText('on their way')
   const mails = () => venue.mails().filter((mail) => mail.includes('grace@example.org'))
   await expect.poll(() => mails().length).toBe(1)
-  expect(mails()[0]).toContain('This confirmation was sent to grace@example.org.')
+  // Long lines of a mail are broken by `=`.
+  const mail = mails()[0]?.replaceAll(/=\r?\n/g, '')
+  expect(mail).toContain('This confirmation was sent to grace@example.org.')
 })
 
 test('on the way to the payment the footer is the band to subscribe and its last line; the receipt’s is whole [FOOT-02]', async ({

@@ -236,7 +236,9 @@ async function sameAnswers(
   sameData(expected.forBrowser, actual.forBrowser, `${address}: its data as the browser asks for them`)
   if (!expected.page || !actual.page) return
   test.same(actual.page.response, expected.page.response, address)
-  test.equal(firstDifference(expected.page.html, read(actual.page.html)), '', `${address}: what it shows`)
+  // As its data, v1 lacks what media of picked pages bear.
+  const shown = (html: string) => (isShallow ? html.replace(/;background-image:url\(data:[^)]*\)/g, '') : html)
+  test.equal(firstDifference(shown(expected.page.html), read(shown(actual.page.html))), '', `${address}: what it shows`)
   sameData(expected.page.data, actual.page.data, `${address}: its data`)
 }
 

@@ -29,7 +29,7 @@ function withoutEmpty(value: Json, level: number): Json | undefined {
   const inside = level + ('contentType' in value && 'path' in value ? 1 : 0)
   const entries = Object.entries(value)
     .filter(([name]) => name !== 'siteVersion')
-    .filter(([name]) => !((name === 'alt' || isNameOfPicture(name, value)) && inside >= 2))
+    .filter(([name]) => !(isPropertyOfPicture(name, value) && inside >= 2))
     .filter(([name]) => !(name === 'properties' && inside >= 3))
     .map(([name, each]) => [name, withoutEmpty(each, inside)] as const)
     .filter(([, each]) => each !== undefined)
@@ -37,8 +37,9 @@ function withoutEmpty(value: Json, level: number): Json | undefined {
   return entries.length > 0 ? (Object.fromEntries(entries) as Json) : undefined
 }
 
-/** Pages have it of a picture without an alternative text. */
-const isNameOfPicture = (name: string, of: object): boolean => name === 'name' && 'crops' in of
+/** What editors write beside a picture; pages have its name where it has no alternative text. */
+const isPropertyOfPicture = (name: string, of: object): boolean =>
+  name === 'alt' || name === 'preview' || (name === 'name' && 'crops' in of)
 
 /** Where two texts part, with what stands around it; empty where they are the same. */
 export function firstDifference(one: string, other: string): string {
