@@ -91,7 +91,10 @@ test('without a membership on sale the page says so, and leads to what membershi
   await page.goto(paths.membershipPurchase)
   const main = page.getByRole('main')
   await expect(main.getByText('No membership is on sale at the moment.')).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Read about our memberships' })).toHaveAttribute('href', paths.memberships)
+  await expect(main.getByRole('link', { name: 'Read about our memberships' })).toHaveAttribute(
+    'href',
+    paths.memberships,
+  )
   await expect(page.getByRole('radio')).toHaveCount(0)
   await expectAccessible(page)
 })
