@@ -138,6 +138,21 @@ function browserTests() {
   count(stats.expected, stats.unexpected + stats.flaky || (stats.expected === 0 ? 1 : 0))
 }
 
+/** Starts a PostgreSQL server for all files, where none is given. It ends with this process. */
+async function startPostgres() {
+  if (process.env.TEST_DATABASE_URL) return
+  const server = spawn(process.execPath, ['--import', 'tsx', 'test/support/serve-postgres.ts'], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const [address] = await Promise.race([once(server.stdout.setEncoding('utf8'), 'data'), once(server, 'exit')])
+  // Without one each file says what it lacks.
+  if (typeof address === 'string') process.env.TEST_DATABASE_URL = address.trim()
+  server.stdout.destroy()
+  server.unref()
+  server.stdin.unref()
+}
+
 for (const area of areas)
   if (!TEST_PARTS.some((part) => filesOf(part).some((name) => name.includes(area)))) {
     console.error(`No test file has "${area}" in its name`)
@@ -150,6 +165,7 @@ const jobs = {
   unit: tapFiles('unit'),
   integration: tapFiles('integration'),
 }
+if (['integration', 'browser'].some((part) => parts.includes(part) && filesOf(part).length > 0)) await startPostgres()
 await run(parts.flatMap((part) => jobs[part] ?? []))
 if (parts.includes('browser')) browserTests()
 printSlowest()

@@ -159,7 +159,7 @@ function received(app: FastifyInstance, count: number) {
 }
 
 t.test('of many buyers at once no seat is held for those who left before their answer came', async (t) => {
-  const boxOffice = await openBoxOffice(t)
+  const boxOffice = await openBoxOffice(t, { engine: 'pglite' })
   const url = await boxOffice.listen()
   const connection = await keepConnection(boxOffice.db)
   const body = JSON.stringify({
@@ -194,7 +194,7 @@ t.test('of many buyers at once no seat is held for those who left before their a
 })
 
 t.test('a call that isn’t answered in time is refused with 503, and when to try again', async (t) => {
-  const boxOffice = await openBoxOffice(t, { settings: { TICKETING_TIMEOUT_MS: '100' } })
+  const boxOffice = await openBoxOffice(t, { engine: 'pglite', settings: { TICKETING_TIMEOUT_MS: '100' } })
   const connection = await keepConnection(boxOffice.db)
   const visitor = boxOffice.visitor()
   visitor.token = 'unknown'
@@ -205,7 +205,7 @@ t.test('a call that isn’t answered in time is refused with 503, and when to tr
 
 t.test('the web server still waits when the box office refuses what took too long: 503, not 504', async (t) => {
   const environment = { TICKETING_TIMEOUT_MS: '3000' }
-  const boxOffice = await openBoxOffice(t, { settings: environment })
+  const boxOffice = await openBoxOffice(t, { engine: 'pglite', settings: environment })
   const settings = readSettings({ ...environment, TICKETING_URL: await boxOffice.listen() })
   const site = fastify(serverOptions(pino({ level: 'silent' })))
   t.teardown(() => site.close())

@@ -122,7 +122,7 @@ t.test('who comes back with a version gets what changed since, or a snapshot', a
 })
 
 t.test('an unknown performance has no stream, and a box office that closes ends its streams', async (t) => {
-  const venue = await openBoxOffice(t)
+  const venue = await openBoxOffice(t, { engine: 'pglite' })
   const origin = await venue.listen()
   const unknown = await fetch(`${origin}/api/SeatSelector/Changes?PerformanceId=999`)
   t.equal(unknown.status, 404)

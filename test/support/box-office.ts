@@ -17,7 +17,9 @@ import type { PaymentProvider } from '#server/box-office/payments/payment-provid
 import type { Call, Input, Result } from '#shared/ticketing/call'
 import { captcha } from '#shared/ticketing/captcha/captcha'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
+import type { Engine } from './database.ts'
 import { newDataFolder } from './database-folders.ts'
+import { freshPostgres } from './postgres.ts'
 import { fillTestProgramme } from './test-programme.ts'
 
 /** A clock that changes only by `move`. Starts at the real time, in whole seconds. */
@@ -65,7 +67,9 @@ export interface OpenBoxOffice {
 }
 
 export interface BoxOfficeOptions {
-  /** The address of a PostgreSQL server; without it the embedded database is used. */
+  /** By default PostgreSQL, which a test opens in a tenth of the embedded database's time. */
+  engine?: Engine
+  /** The address of a database on PostgreSQL; by default a new one. */
   databaseUrl?: string
   settings?: Record<string, string>
   /** What fills the database; by default `fillTestProgramme`. */
@@ -79,16 +83,15 @@ export interface BoxOfficeOptions {
 }
 
 /**
- * A box office of its own, with a small programme, on the embedded database or on a PostgreSQL; closed after the test.
+ * A box office of its own, with a small programme, on PostgreSQL or the embedded database; closed after the test.
  */
 export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Promise<OpenBoxOffice> {
-  const folder = options.databaseUrl
-    ? mkdtempSync(path.join(os.tmpdir(), 'box-office-'))
-    : await newDataFolder('schema')
+  const isEmbedded = options.engine === 'pglite'
+  const folder = isEmbedded ? await newDataFolder('schema') : mkdtempSync(path.join(os.tmpdir(), 'box-office-'))
   const settings = readSettings({
     DATA_DIR: folder,
     PORT: '0',
-    DATABASE_URL: options.databaseUrl,
+    DATABASE_URL: isEmbedded ? undefined : (options.databaseUrl ?? (await freshPostgres(t))),
     PAYMENT_URL: 'http://127.0.0.1:9',
     PAYMENT_SECRET: 'the secret of the tests',
     ...options.settings,
@@ -139,7 +142,7 @@ export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Pro
 
 /** What this needs of a tap test. */
 interface Tap {
-  teardown(close: () => Promise<void>): void
+  teardown(close: () => unknown): void
 }
 
 function movableClock(): MovableClock {

@@ -15,7 +15,7 @@ export async function newDataFolder(contents: Contents): Promise<string> {
   return folder
 }
 
-/** The sources on which a prepared folder depends; after a change of one a new folder is prepared. */
+/** The sources on which a prepared database depends; after a change of one it is prepared anew. */
 const sources = [
   'server/box-office/database',
   'server/demonstration/season',
@@ -26,10 +26,15 @@ const sources = [
   'package-lock.json',
 ]
 
+/** The name under which a database with these contents is prepared. */
+export function preparedName(contents: Contents): string {
+  const day = contents === 'season of today' ? new Date().toDateString() : ''
+  return `${contents.replaceAll(' ', '-')}-${digestOf(sources, day)}`
+}
+
 async function prepared(contents: Contents): Promise<string> {
   const parent = preparedFolders()
-  const day = contents === 'season of today' ? new Date().toDateString() : ''
-  const folder = path.join(parent, `${contents.replaceAll(' ', '-')}-${digestOf(sources, day)}`)
+  const folder = path.join(parent, preparedName(contents))
   if (existsSync(folder)) return folder
   const draft = mkdtempSync(path.join(parent, 'draft-'))
   const db = await openDatabase({ DATABASE_URL: undefined, DATABASE_POOL: 1, DATA_DIR: draft, isSynced: false })

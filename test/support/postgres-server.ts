@@ -7,8 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * A PostgreSQL server for tests: the one at DATABASE_URL (whose user may create databases), otherwise the system's,
- * started on a free port with a temporary folder; as root on Linux it is installed where it is missing.
+ * A PostgreSQL server for tests: the one at TEST_DATABASE_URL (whose user may create databases), otherwise the
+ * system's, started on a free port with a temporary folder; as root on Linux it is installed where it is missing.
+ * `npm test` starts one for all of its files.
  */
 export interface PostgresServer {
   /** The address of a database of it. */
@@ -18,7 +19,7 @@ export interface PostgresServer {
 
 /** Starts the server, or takes the given one. It ends with this process, even if that is killed. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const url = process.env.DATABASE_URL
+  const url = process.env.TEST_DATABASE_URL
   return url ? givenServer(url) : await ownServer()
 }
 
@@ -46,6 +47,9 @@ function givenServer(address: string): PostgresServer {
 /** The folder and the server end with this process, even if it is killed: the shell waits for the end of its input. */
 const UNTIL_INPUT_ENDS = '"$0" "$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"'
 
+/** Letters beyond ASCII have their lower case, as on most servers. */
+const LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+
 async function ownServer(): Promise<PostgresServer> {
   const programs = findPrograms()
   const user = unprivilegedUser()
@@ -55,7 +59,7 @@ async function ownServer(): Promise<PostgresServer> {
   // `npm run test-at` moves the clock of Node and the browser: no time is read from PostgreSQL, and its processes hang
   // at their end under a moved clock.
   const { LD_PRELOAD: _, ...environment } = process.env
-  const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${LOCALE}`, '--no-sync']
   execFileSync(path.join(programs, 'initdb'), init, { ...user, cwd: folder, env: environment, stdio: 'pipe' })
   for (let attempt = 0; attempt < 5; attempt++) {
     const port = await freePort()
@@ -116,7 +120,7 @@ function findPrograms(): string {
     if (installed) return installed
   }
   throw new Error(
-    'These tests need a PostgreSQL. Set DATABASE_URL to one whose user may create databases, or install it: apt-get install postgresql, brew install postgresql',
+    'These tests need a PostgreSQL. Set TEST_DATABASE_URL to one whose user may create databases, or install it: apt-get install postgresql, brew install postgresql',
   )
 }
 const programsIn = (folders: readonly string[]) =>

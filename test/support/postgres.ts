@@ -1,12 +1,12 @@
 import os from 'node:os'
+import pg from 'pg'
 import root from 'tap'
 import { openDatabase } from '#server/box-office/database/open-database'
 import { type Contents, fill } from './database-contents.ts'
+import { preparedName } from './database-folders.ts'
 import { createDatabase, dropDatabase, type PostgresServer, startPostgres } from './postgres-server.ts'
 
-/**
- * One server a test file: started with its first database, stopped when the file's tests end, even by a failure.
- */
+/** The server of a test file: taken with its first database, given up when the file's tests end, even by a failure. */
 let server: Promise<PostgresServer> | undefined
 /** Databases that others are copied from, by what is in them. */
 const templates = new Map<Contents, Promise<string>>()
@@ -15,8 +15,8 @@ const templates = new Map<Contents, Promise<string>>()
 export async function freshPostgres(t: Tap, contents: Contents = 'schema'): Promise<string> {
   server ??= startForFile()
   const running = await server
-  const from = await (templates.get(contents) ?? makeTemplate(contents, running))
-  const name = await createDatabase(running, `template ${from}`)
+  if (!templates.has(contents)) templates.set(contents, templateOf(contents, running))
+  const name = await createDatabase(running, `template "${await templates.get(contents)}"`)
   t.teardown(() => dropDatabase(running, name))
   return running.url(name)
 }
@@ -26,24 +26,27 @@ interface Tap {
   teardown(close: () => unknown): void
 }
 
-function makeTemplate(contents: Contents, running: PostgresServer): Promise<string> {
-  const template = (async () => {
-    const name = await createDatabase(running)
-    const db = await openDatabase({ DATABASE_URL: running.url(name), DATABASE_POOL: 2, DATA_DIR: os.tmpdir() })
+/** The first test file that needs a template fills it; the others wait for that. It stays as long as the server does. */
+async function templateOf(contents: Contents, running: PostgresServer): Promise<string> {
+  const name = `foyer-test-${preparedName(contents)}`
+  const client = new pg.Client(running.url('postgres'))
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return name
+    const draft = await createDatabase(running)
+    const db = await openDatabase({ DATABASE_URL: running.url(draft), DATABASE_POOL: 2, DATA_DIR: os.tmpdir() })
     await fill(db, contents).finally(() => db.close())
+    await client.query(`alter database ${draft} rename to "${name}"`)
     return name
-  })()
-  templates.set(contents, template)
-  return template
+  } finally {
+    await client.end()
+  }
 }
 
 async function startForFile(): Promise<PostgresServer> {
   const started = await startPostgres()
-  root.teardown(async () => {
-    for (const template of templates.values()) {
-      await template.then((name) => dropDatabase(started, name)).catch(() => {})
-    }
-    await started.stop()
-  })
+  root.teardown(() => started.stop())
   return started
 }
