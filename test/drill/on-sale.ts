@@ -7,7 +7,7 @@ const MOST = 5
 /** The waiting room's most; the box office is to serve within so many milliseconds, or fewer are let in. */
 const waitingRoom = {
   WAITING_ROOM_ADMIT_PER_MINUTE: process.env.DRILL_PACE ?? '1200',
-  WAITING_ROOM_SERVED_WITHIN_MS: process.env.DRILL_SERVED_WITHIN_MS ?? '2000',
+  WAITING_ROOM_SERVED_WITHIN_MS: process.env.DRILL_SERVED_WITHIN_MS ?? '500',
 }
 
 /**

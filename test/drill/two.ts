@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -105,6 +106,8 @@ const startedAt =
   (url: string, begin: () => ChildProcess): Part =>
   async () => {
     const child = begin()
+    // Whatever the drill's own is.
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_NORMAL)
     const ended = once(child, 'exit')
     const until = performance.now() + STARTS_WITHIN_MS
     while (

@@ -222,6 +222,31 @@ t.test('a real PostgreSQL', async (t) => {
     await arrival.happened
     t.same(received, ['again'])
   })
+  t.test('a statement is prepared once, and gives what the schema has after it was changed', async (t) => {
+    const one = await open({ DATABASE_URL: await freshPostgres(t, 'nothing'), DATABASE_POOL: 2, DATA_DIR: '' })
+    t.teardown(() => one.close())
+    await one.execute(sql`create table guest (name text)`)
+    await one.execute(sql`insert into guest values ('Ada')`)
+    const everyColumn = sql`select * from guest where name <> ${''}`
+    const onBothConnections = () =>
+      Promise.all(
+        [1, 2].map(() =>
+          one.transaction(async (tx) => {
+            await tx.query(sql`select pg_sleep(0.1)`)
+            return tx.query(everyColumn)
+          }),
+        ),
+      )
+    for (let time = 0; time < 3; time++) await onBothConnections()
+    const prepared = await one.query(
+      sql`select from pg_prepared_statements where statement like 'select * from guest%'`,
+    )
+    t.equal(prepared.length, 1)
+    await one.execute(sql`alter table guest add column seat int`)
+    t.same(await one.query(everyColumn), [{ name: 'Ada', seat: null }])
+    await one.execute(sql`alter table guest add column row int`)
+    t.same(await onBothConnections(), Array(2).fill([{ name: 'Ada', seat: null, row: null }]))
+  })
   t.test('a statement is cancelled after 30 seconds', async (t) => {
     const [row] = await db.query<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`)
     t.equal(row?.limit, '30s')

@@ -44,7 +44,7 @@ export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_UR
   const events = new EventEmitter().setMaxListeners(0)
   const publish = async (channel: string, payload: string) => void whoeverWaits(() => events.emit(channel, payload))
   const announcing = announcer(publish)
-  const { query, first, execute, transaction } = pooled(pool, 1, announcing.add)
+  const { query, first, execute, transaction } = pooled(pool, { connections: 1, onCommit: announcing.add })
   const vacuumTimer = setInterval(() => {
     execute(sql`vacuum analyze`).catch((error: Error) =>
       console.warn(`The embedded database wasn't vacuumed: ${error.message}`),

@@ -25,27 +25,53 @@ export class DatabaseAway extends Error {
 
 /**
  * Statements and transactions over a pool of so many connections, the same for both engines. They are for the current
- * caller: once that one has left, no statement begins and nothing is committed. `onCommit` is given what a transaction
- * announced.
+ * caller: once that one has left, no statement begins and nothing is committed.
  */
 export function pooled(
   pool: pg.Pool,
-  connections: number,
-  onCommit: (announcements: Announcements) => void,
+  { connections, onCommit, nameOf = () => undefined }: PooledOptions,
 ): Queries & { transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> } {
   const source = { pool, queue: connectionQueue(connections) }
-  const run: Run = (statement) => withConnection(source, (client) => runStatement(client, statement))
+  const runOn =
+    (client: pg.PoolClient): Run =>
+    (statement) => {
+      const { text, values } = compile(statement)
+      const name = nameOf(text)
+      return client.query<unknown[]>({ text, values, rowMode: 'array', ...(name && { name }) })
+    }
+  const limits = { outdated: connections, conflicts: 0 }
+  const run: Run = (statement) => repeated(limits, () => withConnection(source, (client) => runOn(client)(statement)))
   return {
     ...queries(run),
-    async transaction(work) {
-      try {
-        return await withConnection(source, (client) => transact(client, work, onCommit))
-      } catch (error) {
-        if (!isWorthRetrying(error)) throw error
-        await delay(RETRY_DELAY_MS)
-        return withConnection(source, (client) => transact(client, work, onCommit))
-      }
-    },
+    transaction: (work) =>
+      repeated({ ...limits, conflicts: 1 }, () =>
+        withConnection(source, (client) => transact(client, runOn(client), work, onCommit)),
+      ),
+  }
+}
+
+interface PooledOptions {
+  /** The pool's size. */
+  connections: number
+  /** Is given what a transaction announced. */
+  onCommit: (announcements: Announcements) => void
+  /** The name under which a statement's text is prepared on each connection; without one it is planned each time. */
+  nameOf?: (text: string) => string | undefined
+}
+
+/** Tries again what changed nothing: so often after a conflict, and after a plan that the schema has outdated. */
+async function repeated<R>(
+  { conflicts, outdated }: { conflicts: number; outdated: number },
+  attempt: () => Promise<R>,
+) {
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (isOutdated(error) && outdated-- > 0) continue
+      if (!isConflict(error) || conflicts-- <= 0) throw error
+      await delay(RETRY_DELAY_MS)
+    }
   }
 }
 
@@ -64,9 +90,6 @@ function queries(run: Run): Queries {
   }
 }
 
-const runStatement: (client: pg.PoolClient, statement: Statement) => Promise<StatementResult> = (client, statement) =>
-  client.query<unknown[]>({ ...compile(statement), rowMode: 'array' })
-
 async function withConnection<R>(
   { pool, queue }: { pool: pg.Pool; queue: ConnectionQueue },
   work: (client: pg.PoolClient) => Promise<R>,
@@ -75,12 +98,13 @@ async function withConnection<R>(
   return queue(() => withClient(pool, work))
 }
 
-/** Unlike `pool.query`, which discards the connection after any failed statement, this discards only a lost one. */
+/** Unlike `pool.query`, which discards the connection after any failed statement, this discards only one that is lost or has an outdated plan. */
 async function withClient<R>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
   const client = await pool.connect().catch((cause: unknown) => {
     throw new DatabaseAway('No connection to the database', { cause })
   })
   let connectionError: Error | undefined
+  let isUnfit = false
   const onLost = (error: Error) => {
     connectionError = error
   }
@@ -90,10 +114,11 @@ async function withClient<R>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   } catch (error) {
     if (error instanceof RollbackFailed) connectionError = error
     if (connectionError || isShutdown(error)) throw new DatabaseAway('The connection was lost', { cause: error })
+    isUnfit = isOutdated(error)
     throw error
   } finally {
     client.off('error', onLost)
-    client.release(connectionError)
+    client.release(connectionError ?? isUnfit)
   }
 }
 
@@ -102,6 +127,7 @@ class RollbackFailed extends Error {}
 
 async function transact<R>(
   client: pg.PoolClient,
+  run: Run,
   work: (tx: Transaction) => Promise<R>,
   onCommit: (announcements: Announcements) => void,
 ): Promise<R> {
@@ -118,7 +144,7 @@ async function transact<R>(
     return queued
   }
   const tx: Transaction = {
-    ...queries((statement) => enqueue(() => runStatement(client, statement))),
+    ...queries((statement) => enqueue(() => run(statement))),
     script: (text) => enqueue(async () => void (await client.query(text))),
     announce: (channel, id) => {
       announcements.set(channel, (announcements.get(channel) ?? new Set()).add(id))
@@ -153,5 +179,9 @@ async function commit(client: pg.PoolClient) {
 const isShutdown = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(?:57P0|08)/.test(String(error.code))
 
-const isWorthRetrying = (error: unknown) =>
+const isConflict = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE)
+
+/** A prepared statement has other columns since the schema was changed; its connection is discarded. */
+const isOutdated = (error: unknown) =>
+  error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'

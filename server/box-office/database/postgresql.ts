@@ -4,6 +4,7 @@ import { columnTypes } from './column-values.ts'
 import type { Database } from './database.ts'
 import { listener } from './listener.ts'
 import { pooled } from './pooled.ts'
+import { statementNames } from './statement-names.ts'
 
 /** In milliseconds. */
 const CONNECT_MS = 10_000
@@ -39,7 +40,9 @@ export async function openPostgresql(url: string, connections: number): Promise<
     await pool.query('select pg_notify($1, $2)', [channel, payload])
   }
   const announcing = announcer(publish)
-  const { query, first, execute, transaction } = pooled(pool, connections, announcing.add)
+  const { query, first, execute, transaction } = pooled(pool, {
+    ...{ connections, onCommit: announcing.add, nameOf: statementNames() },
+  })
   const listening = listener(() => new pg.Client(common))
   try {
     await (await pool.connect()).release()

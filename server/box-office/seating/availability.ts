@@ -60,12 +60,13 @@ export async function hasFreeSeat(
     select
       from seat s
      where s.zone_id = any (${[...zones]}::int[])
-       and not exists (select from seat_allocation a
-                        where a.performance_id = ${performanceId} and a.seat_id = s.id
-                          and (a.state <> 'held' or a.expires_at > ${now}))
-       and not exists (select from renewal_seat k
-                        where k.performance_id = ${performanceId} and k.seat_id = s.id
-                          and exists (${keptForRenewal(now)}))
+       and s.id not in (select a.seat_id
+                          from seat_allocation a
+                         where a.performance_id = ${performanceId} and (a.state <> 'held' or a.expires_at > ${now})
+                         union all
+                        select k.seat_id
+                          from renewal_seat k
+                         where k.performance_id = ${performanceId} and exists (${keptForRenewal(now)}))
      limit 1`)
   return free !== undefined
 }

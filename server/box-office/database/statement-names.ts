@@ -1,0 +1,18 @@
+/** Statements beyond so many, and longer ones, aren't prepared: a connection keeps each until it is closed. */
+const MOST = 1_000
+const MAX_CHARACTERS = 20_000
+
+/**
+ * Gives the same text the same name, under which each connection prepares it once: the server parses and plans small
+ * statements for longer than it runs them. Undefined for what isn't prepared.
+ */
+export function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known || names.size >= MOST || text.length > MAX_CHARACTERS) return known
+    const name = `statement ${names.size + 1}`
+    names.set(text, name)
+    return name
+  }
+}
