@@ -26,7 +26,7 @@ interface Tap {
   teardown(close: () => unknown): void
 }
 
-/** The first test file that needs a template fills it; the others wait for that. It stays as long as the server does. */
+/** The first test file that needs a template fills it, the others wait for that. It stays as long as the server. */
 async function templateOf(contents: Contents, running: PostgresServer): Promise<string> {
   const name = `foyer-test-${preparedName(contents)}`
   const client = new pg.Client(running.url('postgres'))

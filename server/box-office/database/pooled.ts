@@ -98,7 +98,7 @@ async function withConnection<R>(
   return queue(() => withClient(pool, work))
 }
 
-/** Unlike `pool.query`, which discards the connection after any failed statement, this discards only one that is lost or has an outdated plan. */
+/** Discards a connection that is lost or has an outdated plan; `pool.query` would after any failed statement. */
 async function withClient<R>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
   const client = await pool.connect().catch((cause: unknown) => {
     throw new DatabaseAway('No connection to the database', { cause })
