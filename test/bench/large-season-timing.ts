@@ -37,6 +37,7 @@ const calls: Record<string, (visitor: TestVisitor) => Promise<unknown>> = {
 export async function printLargeSeasonTiming(): Promise<boolean> {
   const teardowns: (() => unknown)[] = []
   const fill: Parameters<typeof openBoxOffice>[1] = {
+    engine: 'pglite',
     fill: async (db, now) => {
       await fillAtFirstStart(db, { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason() })
     },

@@ -16,9 +16,8 @@ const Z_LIMIT = 3.29
  */
 export async function printLoginTiming(): Promise<boolean> {
   const teardowns: (() => unknown)[] = []
-  const { db, clock, visitor } = await openBoxOffice({
-    teardown: (close: () => unknown) => void teardowns.push(close),
-  } as never)
+  const test = { teardown: (close: () => unknown) => void teardowns.push(close) }
+  const { db, clock, visitor } = await openBoxOffice(test, { engine: 'pglite' })
   try {
     const passwordHash = await hashPassword('Abcdef1!')
     await db.execute(sql`

@@ -86,7 +86,7 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 /** The minified axe: half the time of the whole source, which a page would compile anew at every test. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 declare const axe: {
-  run(context: object, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>
+  run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>
 }
 /** WCAG 2.2 AA, as far as axe can tell, of the page itself: frames of other sites aren't ours to mend. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -102,22 +102,25 @@ export async function expectAccessible(page: Page): Promise<void> {
     await Promise.all(ending.map(({ playState, finished }) => playState === 'running' && finished.catch(() => {})))
   })
   const faults = await page.evaluate(async (values) => {
-    // In a row that has moved on by itself, axe would judge the clipped slides on the ground that they lie over.
-    const exclude = [...document.querySelectorAll('[data-glide-el=track]')].flatMap((track) => {
-      const { left, right } = track.getBoundingClientRect()
-      return [...track.querySelectorAll('[aria-roledescription=slide]')].filter((slide) => {
-        const own = slide.getBoundingClientRect()
-        return own.left < left - 1 || own.right > right + 1
-      })
+    const { violations } = await axe.run({
+      ...{ runOnly: { type: 'tag', values }, resultTypes: ['violations'] },
+      ...{ iframes: false, elementRef: false, performanceTimer: false },
     })
-    const { violations } = await axe.run(
-      { include: [document], exclude },
-      {
-        ...{ runOnly: { type: 'tag', values }, resultTypes: ['violations'] },
-        ...{ iframes: false, elementRef: false, performanceTimer: false },
-      },
-    )
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    // Of a row that has moved on by itself, axe judges the slides that are clipped on the ground that they lie over.
+    const isMovedOn = (target: unknown) => {
+      const slide = document
+        .querySelector(String(target))
+        ?.closest('[data-glide-el=track] [aria-roledescription=slide]')
+      const track = slide?.closest('[data-glide-el=track]')
+      return slide && track && slide.getBoundingClientRect().left < track.getBoundingClientRect().left - 1
+    }
+    return violations
+      .map(({ id, nodes }) => ({
+        id,
+        targets: nodes.map(({ target }) => target).filter(([target]) => id !== 'color-contrast' || !isMovedOn(target)),
+      }))
+      .filter(({ targets }) => targets.length > 0)
+      .map(({ id, targets }) => `${id}: ${targets.map((target) => target.join(' ')).join(', ')}`)
   }, AXE_TAGS)
   await page.evaluate(() => document.adoptedStyleSheets.pop())
   expect(faults, `axe on ${page.url()}`).toEqual([])
