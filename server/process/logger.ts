@@ -1,6 +1,7 @@
 import { type Logger, pino, stdSerializers } from 'pino'
 import pretty from 'pino-pretty'
 import type { Settings } from '#config/settings'
+import { openLogOutput } from './log-output.ts'
 import { redactSecrets } from './redact-secrets.ts'
 import { ANSWERED } from './request-log.ts'
 
@@ -12,13 +13,9 @@ const END_OF_ANSWERED = `,"msg":"${ANSWERED}"}\n`
  * out, so that no token, password or mail address gets in by way of a message, an error or a header; but for those of
  * answered requests, which are most and have nothing that a visitor wrote but a well-formed request id.
  */
-export function createLogger(
-  settings: Pick<Settings, 'LOG_LEVEL'>,
-  part: string,
-  out: NodeJS.WritableStream = process.stdout,
-): Logger {
-  const isTerminal = 'isTTY' in out && out.isTTY === true
-  return pino(
+export function createLogger(settings: Pick<Settings, 'LOG_LEVEL'>, part: string, out?: NodeJS.WritableStream): Logger {
+  const output = out ?? (process.stdout.isTTY ? prettyOutput() : openLogOutput(warnOfDropped))
+  const log = pino(
     {
       level: settings.LOG_LEVEL,
       base: { part, pid: process.pid },
@@ -27,9 +24,15 @@ export function createLogger(
       serializers: { req: requestLine, res: statusLine, err: stdSerializers.err },
       hooks: { streamWrite: (line) => (line.endsWith(END_OF_ANSWERED) ? line : redactSecrets(line)) },
     },
-    isTerminal ? pretty({ destination: out, translateTime: 'HH:MM:ss', ignore: 'pid,hostname' }) : out,
+    output,
   )
+  function warnOfDropped(lines: number) {
+    log.warn({ lines }, 'log lines were dropped, as they were not read in time')
+  }
+  return log
 }
+
+const prettyOutput = () => pretty({ destination: process.stdout, translateTime: 'HH:MM:ss', ignore: 'pid,hostname' })
 
 /** An address with the names of its query parameters and none of their values. */
 export function withoutQueryValues(url: string): string {

@@ -1,9 +1,10 @@
 // What no link of the site leads to: addresses of the programme, the news and the search, and the calls behind them,
 // through a whole venue.
 import t, { type Test } from 'tap'
+import { fullPreloads } from '#test/support/full-preloads'
 import { openVenue } from '#test/support/venue'
 
-const venue = await openVenue()
+const venue = await openVenue(fullPreloads)
 t.teardown(() => venue.close())
 
 const LONG = 'x'.repeat(10_000)

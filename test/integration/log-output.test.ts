@@ -1,0 +1,71 @@
+// A part's stdout, read by another process: what happens to its lines when many are written, when nobody reads them for
+// a while, and when nobody reads them any more.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+
+const SCRIPT = fileURLToPath(new URL('../support/log-lines.ts', import.meta.url))
+
+/** A shell that runs the commands on the pipe that it has itself, as the launcher does with its parts. */
+function run(command: string, settings: Record<string, string>) {
+  const env = { ...process.env, ...settings, SCRIPT, NODE: process.execPath }
+  return spawn('sh', ['-c', command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+interface Line {
+  part: string
+  msg: string
+  line: number
+  lines: number
+}
+/** Throws where a line isn't JSON. */
+async function readAll(child: ChildProcess): Promise<Line[]> {
+  const lines: Line[] = []
+  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream }))
+    lines.push(JSON.parse(line))
+  return lines
+}
+
+t.test('lines of two processes on one pipe stay whole and in order, the last before an exit included', async (t) => {
+  const start = '"$NODE" --import tsx "$SCRIPT"'
+  const lines = await readAll(
+    run(`PART=one ${start} & PART=two ${start} & wait`, { ...{ LINES: '5000', WIDTH: '150' } }),
+  )
+  for (const part of ['one', 'two'])
+    t.same(
+      lines.filter((line) => line.part === part).map(({ line }) => line),
+      Array.from({ length: 5000 }, (_, at) => at + 1),
+      part,
+    )
+})
+
+t.test(
+  'while nobody reads, lines wait up to a bound; how many were dropped is said when reading goes on',
+  async (t) => {
+    const LINES = 40_000
+    const child = run('exec "$NODE" --import tsx "$SCRIPT"', { LINES: String(LINES), WIDTH: '400', STAYS: '1' })
+    let many = 0
+    let dropped = 0
+    // A whole pipe is there: from the first line on the process has logged all of them before it reads anything else.
+    await once(child.stdout as NodeJS.ReadableStream, 'readable')
+    for await (const text of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+      const { msg, lines } = JSON.parse(text) as Line
+      if (msg === 'many') many++
+      if (msg.startsWith('log lines were dropped')) dropped += lines
+      if (dropped && msg === 'still there') break
+    }
+    child.kill()
+    t.ok(dropped > 0, `${dropped} were dropped`)
+    t.equal(many + dropped, LINES)
+  },
+)
+
+t.test('a part whose log nobody can read any more ends', async (t) => {
+  const child = run('exec "$NODE" --import tsx "$SCRIPT"', { STAYS: '1' })
+  await once(child.stdout as NodeJS.ReadableStream, 'data')
+  child.stdout?.destroy()
+  const [code, signal] = await once(child, 'exit')
+  t.same([code, signal], [null, 'SIGTERM'])
+})
