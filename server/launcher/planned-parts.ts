@@ -22,6 +22,9 @@ interface Companion extends PlannedPart {
   isReplaced(settings: Settings): boolean
 }
 
+/** A little lower than usual: most of the processor's time is still its own. */
+const CALLS_AFTER_PAGES = 5
+
 /** In the order of their start: each may need the address of those before it. */
 const COMPANIONS: readonly Companion[] = [
   {
@@ -61,6 +64,8 @@ const COMPANIONS: readonly Companion[] = [
     replacedBy: 'TICKETING_URL',
     addressSettings: ['TICKETING_URL'],
     isReplaced: ({ TICKETING_URL }) => TICKETING_URL !== undefined,
+    // Where a sale keeps every core busy, a page from memory doesn't wait for calls.
+    priority: CALLS_AFTER_PAGES,
   },
   {
     name: 'waiting room',

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '#server/box-office/database/open-database'
 import { sql } from '#server/box-office/database/sql'
@@ -91,7 +92,10 @@ export async function runSale(url: string, sale: Sale, onHalf: () => void = () =
     if (!isThere) pages.failed += 1
     times.push(performance.now() - since)
   }
-  for (let page = 0; page < 50; page++) await askPage(page < 10 ? [] : pages.idle)
+  for (let page = 0; page < 110; page++) {
+    await askPage(page < 10 ? [] : pages.idle)
+    await delay(PAGE_EACH)
+  }
 
   const visitors = fork(fileURLToPath(new URL('./sale-visitors.ts', import.meta.url)), [], {
     execArgv: ['--import', 'tsx'],

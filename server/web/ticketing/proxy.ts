@@ -21,6 +21,7 @@ import { isCrossSite } from '../security/cross-site.ts'
 import { ticketingUrl } from '../ticketing-url.ts'
 import { createAllowedCalls } from './allowed-calls.ts'
 import { TooBusy } from './call-line.ts'
+import { createCallTurns } from './call-turns.ts'
 import { failureInstead, ownFailure, unanswered } from './failures.ts'
 import { forwardAnswer } from './forward-answer.ts'
 import { BodyTooComplex, BodyTooLarge, BodyTooSlow, wholeBody } from './limited-body.ts'
@@ -91,6 +92,7 @@ const contractCalls = everyCall.map(({ call }) => call)
 
 async function passCalls(api: FastifyInstance, options: TicketingProxyOptions) {
   const { settings, calls = contractCalls, bodyWithinMs = BODY_WITHIN, answerWithinMs = ANSWER_WITHIN } = options
+  api.addHook('onRequest', createCallTurns())
   guardCalls(api, settings, calls)
   api.addHook('onRequest', async (request, reply) => api.limitCall(request, reply, request.ticketing.call.events))
   refuseNewUnderPressure(api, options)
