@@ -49,7 +49,7 @@ export async function printReserves(): Promise<boolean> {
     const script = path.join(folder, 'reserve.sql')
     writeFileSync(script, await scriptOf(choice))
     const address = new URL(server.url(name))
-    const options = ['-n', '-f', script, '-c', String(CONNECTIONS), '-M', 'extended', '-T', String(SECONDS)]
+    const options = ['-n', '-f', script, '-c', String(CONNECTIONS), '-M', 'prepared', '-T', String(SECONDS)]
     const where = ['-h', address.hostname, '-p', address.port, '-U', decodeURIComponent(address.username), name]
     const alone: number[] = []
     const ours: number[] = []

@@ -1,6 +1,5 @@
 import os from 'node:os'
 import pg from 'pg'
-import root from 'tap'
 import { openDatabase } from '#server/box-office/database/open-database'
 import { type Contents, fill } from './database-contents.ts'
 import { preparedName } from './database-folders.ts'
@@ -47,6 +46,8 @@ async function templateOf(contents: Contents, running: PostgresServer): Promise<
 
 async function startForFile(): Promise<PostgresServer> {
   const started = await startPostgres()
+  // Loaded here: tap ends every process that it is loaded in after 30 s, benchmarks too.
+  const { default: root } = await import('tap')
   root.teardown(() => started.stop())
   return started
 }
