@@ -13,6 +13,8 @@ export interface PlannedPart {
   addressPath?: string
   /** Of its process, on the scale of `os.setPriority`; 0, which is the usual one, where it isn't given. */
   priority?: number
+  /** The same, of its main thread from when it listens on, so that its start isn't slower for it. */
+  priorityOnceListening?: number
 }
 interface Companion extends PlannedPart {
   /** What `EMBEDDED` calls it. */
@@ -65,7 +67,7 @@ const COMPANIONS: readonly Companion[] = [
     addressSettings: ['TICKETING_URL'],
     isReplaced: ({ TICKETING_URL }) => TICKETING_URL !== undefined,
     // Where a sale keeps every core busy, a page from memory doesn't wait for calls.
-    priority: CALLS_AFTER_PAGES,
+    priorityOnceListening: CALLS_AFTER_PAGES,
   },
   {
     name: 'waiting room',

@@ -15,8 +15,8 @@ const RUNS_STEADILY_AFTER_MS = 10_000
 interface Running {
   part: PlannedPart
   process: ChildProcess
-  /** On the clock of `performance.now()`, which nobody sets. */
-  launchedAt: number
+  /** Since when it listens, on the clock of `performance.now()`, which nobody sets; undefined before. */
+  listensSince: number | undefined
   nextPauseMs: number
 }
 
@@ -49,11 +49,14 @@ export async function superviseParts(
     const outcome = await started(one.process)
     if (typeof outcome === 'number') return outcome
     for (const name of one.part.addressSettings) environment[name] = outcome.url + (one.part.addressPath ?? '')
+    one.listensSince = performance.now()
+    if (one.part.priorityOnceListening !== undefined) lower(one.process, one.part.priorityOnceListening)
     one.process.once('exit', (code, signal) => void restart(one, code ?? signal))
   }
   async function restart(one: Running, why: unknown) {
     if (isClosing) return
-    if (performance.now() - one.launchedAt > RUNS_STEADILY_AFTER_MS) one.nextPauseMs = FIRST_PAUSE_MS
+    const ranFor = one.listensSince === undefined ? 0 : performance.now() - one.listensSince
+    if (ranFor > RUNS_STEADILY_AFTER_MS) one.nextPauseMs = FIRST_PAUSE_MS
     const pauseMs = one.nextPauseMs
     one.nextPauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
     log.error({ part: one.part.name, why, pauseMs }, `${one.part.name} ended and is started again`)
@@ -63,7 +66,7 @@ export async function superviseParts(
     const code = await start(one)
     if (code !== undefined) void restart(one, code)
   }
-  const launched = (part: PlannedPart) => ({ process: launch(part, environment), launchedAt: performance.now() })
+  const launched = (part: PlannedPart) => ({ process: launch(part, environment), listensSince: undefined })
 
   for (const part of parts) {
     const one: Running = { part, ...launched(part), nextPauseMs: FIRST_PAUSE_MS }
@@ -77,8 +80,17 @@ function launch({ module, priority }: PlannedPart, env: NodeJS.ProcessEnv): Chil
   const extension = path.extname(fileURLToPath(import.meta.url))
   const child = fork(fileURLToPath(new URL(`../${module}${extension}`, import.meta.url)), [], { env, stdio: 'inherit' })
   // At once, as threads have the priority that their process has when they begin.
-  if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority)
+  if (priority !== undefined) lower(child, priority)
   return child
+}
+
+function lower({ pid }: ChildProcess, priority: number) {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, priority)
+  } catch {
+    // It has ended meanwhile, and is started again.
+  }
 }
 
 /** The part's message that it listens, or its exit code. */

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { sql } from '#server/box-office/database/sql'
+import { lockZones } from '#server/box-office/seating/hold-best-available'
 import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
 import { type OpenBoxOffice, openBoxOffice, type TestVisitor } from '#test/support/box-office'
@@ -11,9 +12,12 @@ interface Tap {
   teardown(close: () => unknown): void
 }
 
+/** Nobody is turned away, however long the machine takes for all of them. */
+const patient = { TICKETING_TIMEOUT_MS: '120000' }
+
 /** A real PostgreSQL: the embedded engine has a single connection, so that nothing runs at the same time. */
 const open = async (t: Tap): Promise<OpenBoxOffice> => {
-  const venue = await openBoxOffice(t, { databaseUrl: await freshPostgres(t) })
+  const venue = await openBoxOffice(t, { databaseUrl: await freshPostgres(t), settings: patient })
   await venue.db.execute(sql`update seat set attributes = '{}'`)
   await venue.listen()
   return venue
@@ -71,6 +75,30 @@ t.test(
     t.equal(seats.flat().length, 100, 'the single tickets among them fill the last seats')
   },
 )
+
+t.test('who asks for seats when all are sold waits in no line for the zones’ locks', async (t) => {
+  const venue = await open(t)
+  await venue.db.execute(sql`
+    insert into seat_allocation (performance_id, seat_id, state)
+    select f.id, s.id, 'blocked' from performance f join seat s on s.hall_id = f.hall_id
+     where f.id = ${rush.performanceId}`)
+  const zones = await venue.db.query<{ id: number }>(sql`
+    select distinct s.zone_id as id from performance f join seat s on s.hall_id = f.hall_id
+     where f.id = ${rush.performanceId}`)
+  t.ok(zones.length > 0)
+  await venue.db.transaction(async (tx) => {
+    await lockZones(
+      tx,
+      rush.performanceId,
+      zones.map(({ id }) => id),
+    )
+    const attempts = await reserveAtOnce(venue, 5, () => 1)
+    t.same(
+      attempts.map(({ type }) => type),
+      attempts.map(() => 'SOLD_OUT'),
+    )
+  })
+})
 
 t.test('buyers who send two choices at once have all seats of one of them', async (t) => {
   const venue = await open(t)

@@ -9,7 +9,7 @@ import { digestOf, preparedFolders } from './prepared-folders.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const LAUNCHER = path.join(root, 'dist/server/main.js')
-const OPENS_WITHIN = 90_000
+const OPENS_WITHIN = 90_000 * Number(process.env.TIMEOUT_FACTOR ?? 1)
 
 /** A test draws the pictures that it looks at, and no others. */
 const quiet = { NODE_ENV: 'production', HOST: '127.0.0.1', DRAW_AHEAD: 'false' }
