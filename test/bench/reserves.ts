@@ -32,8 +32,8 @@ interface Choice {
 /**
  * Reserves of two seats a second through the box office's database code, each in its transaction, beside pgbench with
  * the statement alone, once as pgbench sends it by default and once prepared, on one PostgreSQL by turns. Every hold
- * has expired, so that each is taken again. Returns whether the ratio to the first
- * holds; true where there is no pgbench.
+ * has expired, so that each is taken again. Returns whether the ratio to the
+ * first holds; true where there is no pgbench.
  */
 export async function printReserves(): Promise<boolean> {
   const pgbench = programOf('pgbench')

@@ -86,12 +86,9 @@ t.test('who asks for seats when all are sold waits in no line for the zones’ l
     select distinct s.zone_id as id from performance f join seat s on s.hall_id = f.hall_id
      where f.id = ${rush.performanceId}`)
   t.ok(zones.length > 0)
+  const ids = zones.map(({ id }) => id)
   await venue.db.transaction(async (tx) => {
-    await lockZones(
-      tx,
-      rush.performanceId,
-      zones.map(({ id }) => id),
-    )
+    await lockZones(tx, rush.performanceId, ids)
     const attempts = await reserveAtOnce(venue, 5, () => 1)
     t.same(
       attempts.map(({ type }) => type),

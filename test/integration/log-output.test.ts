@@ -30,9 +30,7 @@ async function readAll(child: ChildProcess): Promise<Line[]> {
 
 t.test('lines of two processes on one pipe stay whole and in order, the last before an exit included', async (t) => {
   const start = '"$NODE" --import tsx "$SCRIPT"'
-  const lines = await readAll(
-    run(`PART=one ${start} & PART=two ${start} & wait`, { ...{ LINES: '5000', WIDTH: '150' } }),
-  )
+  const lines = await readAll(run(`PART=one ${start} & PART=two ${start} & wait`, { LINES: '5000', WIDTH: '150' }))
   for (const part of ['one', 'two'])
     t.same(
       lines.filter((line) => line.part === part).map(({ line }) => line),
@@ -48,7 +46,7 @@ t.test(
     const child = run('exec "$NODE" --import tsx "$SCRIPT"', { LINES: String(LINES), WIDTH: '400', STAYS: '1' })
     let many = 0
     let dropped = 0
-    // A whole pipe is there: from the first line on the process has logged all of them before it reads anything else.
+    // They are all logged in one turn of its event loop, which writes nothing more meanwhile.
     await once(child.stdout as NodeJS.ReadableStream, 'readable')
     for await (const text of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
       const { msg, lines } = JSON.parse(text) as Line

@@ -4,8 +4,8 @@ const PART = 1 / 8
 
 /**
  * Calls that come together are begun over several turns of the event loop, in their order, so that a page from memory
- * is sent between them. Gives a function whose promise resolves once a call may begin. What waits is begun within some
- * ten turns however much it is: more than can be done still shows in the event loop's delay.
+ * is sent between them. Gives a function whose promise resolves once a call may begin. The more calls wait, the more
+ * begin in a turn: more than can be done still shows in the event loop's delay.
  */
 export function createCallTurns(nextTurn: (begin: () => void) => void = setImmediate): () => Promise<void> {
   const waiting: (() => void)[] = []
