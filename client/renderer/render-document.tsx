@@ -86,8 +86,8 @@ export async function documentStream(rendering: Rendering & { manifest: Manifest
   const { beforeBody, body, afterBody } = await renderDocument(rendering)
   const html = new Readable({ read() {} })
   let waiting = beforeBody
-  const flush = () => {
-    html.push(waiting)
+  const send = () => {
+    if (waiting) html.push(waiting)
     waiting = ''
   }
   const sink = new Writable({
@@ -100,13 +100,13 @@ export async function documentStream(rendering: Rendering & { manifest: Manifest
     final(done) {
       const entry = rendering.manifest[BROWSER_ENTRY]?.file
       waiting += `${afterBody}<script src="/${entry}" type="module" async></script>${AFTER_SCRIPTS}`
-      flush()
+      send()
       html.push(null)
       done()
     },
   })
-  // React calls it whenever it has no more to write for now.
-  body.pipe(Object.assign(sink, { flush }))
+  // React calls `flush` whenever it has no more to write for now, before it ends too: then the end goes with the rest.
+  body.pipe(Object.assign(sink, { flush: () => setImmediate(send) }))
   return html
 }
 

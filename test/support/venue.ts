@@ -30,6 +30,9 @@ export interface OpenVenue {
   close(): Promise<void>
 }
 
+/** Characters of its log that a venue keeps. A bench writes more lines than a string can hold. */
+const LOG_LIMIT = 64 * 1024 * 1024
+
 /**
  * Starts the launcher of the production build on free ports, as `npm start` does; settings are those of the
  * environment. Its data folder is a new one, where a test doesn't bring one of its own: with the season in it, where
@@ -48,7 +51,10 @@ export async function openVenue(settings: Record<string, string> = {}, ownFolder
   })
   let log = ''
   const streams = [child.stdout, child.stderr]
-  for (const stream of streams) stream.setEncoding('utf8').on('data', (text) => (log += text))
+  for (const stream of streams)
+    stream.setEncoding('utf8').on('data', (text) => {
+      if (log.length < LOG_LIMIT) log += text
+    })
   await opened(child, () => log)
   return {
     url: `http://localhost:${PORT}`,

@@ -193,9 +193,10 @@ const digest = (text: string): string => createHash('sha1').update(text).digest(
 async function collect(html: Readable, onward: PassThrough): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of html) {
-    chunks.push(Buffer.from(chunk as Uint8Array))
+    chunks.push(chunk as Buffer)
     if (!onward.destroyed) onward.write(chunk)
   }
   onward.end()
-  return Buffer.concat(chunks)
+  const [first, ...others] = chunks
+  return first && others.length === 0 ? first : Buffer.concat(chunks)
 }
