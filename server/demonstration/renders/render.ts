@@ -1,40 +1,55 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { portraitCrops } from '../pictures/crops.ts'
-import { mainSeats } from '../season/main-hall.ts'
-import { salonSeats } from '../season/salon.ts'
+import { rendered } from './blender.ts'
+import { differenceOf, isNoise } from './check.ts'
 import { develop, previewOf } from './develop.ts'
 
 /**
  * Renders the pictures of the house with Blender and writes them into `originals`: all of them, or those that are
  * named after the command (`hall/piano`, `views/13`). `--draft` renders small ones with much noise, to look at a
- * composition.
+ * composition. `--check` writes smaller ones into a temporary folder, and says which differ from those in `originals`.
  */
-const names = process.argv.slice(2).filter((argument) => argument !== '--draft')
-/** Pixels across, and samples a pixel. */
-const [width, samples] = process.argv.includes('--draft') ? [300, 8] : [1600, 32]
-
-const script = fileURLToPath(new URL('./blender/render.py', import.meta.url))
+const options = process.argv.slice(2)
+const names = options.filter((option) => !option.startsWith('--'))
 const originals = fileURLToPath(new URL('../originals', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'renders-'))
-const plan = join(folder, 'plan.json')
-writeFileSync(plan, JSON.stringify({ main: mainSeats(), salon: salonSeats() }))
-const command = ['-b', '-P', script, '--', plan, folder, String(width), String(samples), ...names]
-const printed = execFileSync('blender', command, { encoding: 'utf8', maxBuffer: 2 ** 28 })
-for (const [, name = ''] of printed.matchAll(/^RENDERED (\S+)/gm)) {
-  const picture = join(originals, `${name}.jpg`)
-  await develop(join(folder, `${name}.png`), picture)
-  const upright = name.startsWith('portraits/') && { crops: portraitCrops }
-  describe(`${picture}.media.json`, { preview: await previewOf(picture), ...upright })
-  process.stdout.write(`originals/${name}.jpg\n`)
+
+if (options.includes('--check')) await check()
+else await write(options.includes('--draft') ? { width: 300, samples: 8 } : { width: 1600, samples: 32 })
+
+async function write(effort: { width: number; samples: number }) {
+  for await (const { name, file } of rendered(names, effort)) {
+    const picture = join(originals, `${name}.jpg`)
+    await develop(file, picture)
+    const upright = name.startsWith('portraits/') && { crops: portraitCrops }
+    describe(`${picture}.media.json`, { preview: await previewOf(picture), ...upright })
+    process.stdout.write(`originals/${name}.jpg\n`)
+  }
 }
-rmSync(folder, { recursive: true })
 
 /** Adds to what the file beside a picture says of it. */
 function describe(file: string, more: object) {
   const said = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   writeFileSync(file, `${JSON.stringify({ ...said, ...more }, null, 2)}\n`)
+}
+
+async function check() {
+  const others: string[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'renders-check-'))
+  process.stdout.write(`What is rendered comes into ${folder}\n`)
+  for await (const { name, file } of rendered(names, { width: 400, samples: 32 })) {
+    const developed = join(folder, `${name}.jpg`)
+    mkdirSync(dirname(developed), { recursive: true })
+    await develop(file, developed)
+    const difference = await differenceOf(developed, join(originals, `${name}.jpg`))
+    const same = isNoise(difference)
+    if (!same) others.push(name)
+    const figures = `${difference.whole.toFixed(1)} on the average, ${difference.spot} in spots`
+    process.stdout.write(`${same ? 'same ' : 'OTHER'} ${name}: ${figures}\n`)
+  }
+  if (others.length === 0) return
+  process.stdout.write(`Differ from originals: ${others.join(' ')}\n`)
+  process.exitCode = 1
 }

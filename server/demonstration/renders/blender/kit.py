@@ -5,10 +5,13 @@ import random
 import bpy
 from mathutils import Vector
 
-chance = random.Random(21)
+SEED = 21
+chance = random.Random(SEED)
 
 
 def clear():
+    """An empty scene, and chance from its beginning: a picture is the same whatever was rendered before it."""
+    chance.seed(SEED)
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
     scene.world = bpy.data.worlds.new("world")

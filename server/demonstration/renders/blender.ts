@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { mainSeats } from '../season/main-hall.ts'
+import { salonSeats } from '../season/salon.ts'
+
+const script = fileURLToPath(new URL('./blender/render.py', import.meta.url))
+
+/** Pixels across at most, and samples a pixel where a scene has no number of its own. */
+interface Effort {
+  width: number
+  samples: number
+}
+
+/**
+ * Renders with Blender what is named, or everything, and gives each picture's name and file as soon as it is there.
+ * The files are gone when the last one was given.
+ */
+export async function* rendered(names: string[], { width, samples }: Effort) {
+  const folder = mkdtempSync(join(tmpdir(), 'renders-'))
+  try {
+    const plan = join(folder, 'plan.json')
+    writeFileSync(plan, JSON.stringify({ main: mainSeats(), salon: salonSeats() }))
+    const ours = [plan, folder, String(width), String(samples), ...names]
+    const command = ['-b', '--python-exit-code', '1', '-P', script, '--', ...ours]
+    const blender = spawn('blender', command, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const ended = once(blender, 'close')
+    for await (const line of createInterface(blender.stdout)) {
+      const [, name] = /^RENDERED (\S+)/.exec(line) ?? []
+      if (name) yield { name, file: join(folder, `${name}.png`) }
+    }
+    const [code] = await ended
+    if (code !== 0) throw new Error(`Blender ended with ${code}`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
