@@ -77,8 +77,23 @@ function profile(production: DemoProduction) {
     fullName: name,
     role,
     image: { $media: `portraits/${slugOf(name)}` },
-    description: html([biographies[name] ?? `${name}, ${role}, in “${production.name}”.`]),
+    description: {
+      $html:
+        html([biographies[name] ?? `${name}, ${role}, in “${production.name}”.`]).$html + alsoWith(name, production),
+    },
   }
+}
+
+/** The other concerts of an artist that are to come. */
+function alsoWith(name: string, production: DemoProduction): string {
+  const others = programme.filter(
+    (other) =>
+      other !== production &&
+      other.artists.some((artist) => artist.name === name) &&
+      other.performances.some(({ dayOffset }) => dayOffset > 0),
+  )
+  const links = others.map((other) => `<a href="${other.route}">${escaped(other.name)}</a>`)
+  return links.length > 0 ? `<p>Also this season: ${links.join(', ')}</p>` : ''
 }
 
 /** Other productions of its series, then of its genre; at most three. */

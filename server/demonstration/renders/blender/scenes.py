@@ -60,6 +60,12 @@ def exterior(_plan):
     return {"glow": 0.09}
 
 
+def arrival(_plan):
+    rooms.front()
+    camera((-13.5, -12.0, 1.65), (1.5, 0.4, 4.4), 24)
+    return {"glow": 0.09}
+
+
 def piano(_plan):
     details.piano()
     camera((3.9, -4.6, 1.35), (-0.1, 0.6, 1.0), 42, focus=(0.4, -0.3, 0.95), stop=1.6)
@@ -98,6 +104,6 @@ def chairs(_plan):
 
 SCENES = {
     f"hall/{each.__name__}": each
-    for each in (main, foyer, exterior, stage, salon, balcony, night, organ)
+    for each in (main, foyer, exterior, arrival, stage, salon, balcony, night, organ)
     + (piano, strings, pipes, seats, stands, chairs)
 } | VIEWS | ARTISTS | VOICES | STORIES | OBJECTS
