@@ -1,6 +1,6 @@
 import type { PlacedFile } from '#server/content-service/library/library'
 import { slugOf } from './pictures/registry.ts'
-import { artists as biographies } from './programme/artists.ts'
+import { artists as biographies, recordings } from './programme/artists.ts'
 import { leadingArtist } from './programme/leading-artist.ts'
 import type { DemoProduction } from './programme/production.ts'
 import { programme } from './programme/programme.ts'
@@ -58,6 +58,7 @@ function productionBlocks(production: DemoProduction) {
       details: html([practical(production)]),
     }),
     ...(leadingArtist(production) ? [block('featuredProfile', 'Artist', profile(production), 'Warm')] : []),
+    ...recordingBlocks(production),
     block('relatedEvents', 'More', { heading: 'You may also like', productions: { $pages: relatedTo(production) } }),
   ]
 }
@@ -82,6 +83,16 @@ function profile(production: DemoProduction) {
         html([biographies[name] ?? `${name}, ${role}, in “${production.name}”.`]).$html + alsoWith(name, production),
     },
   }
+}
+
+/** What there is to hear of the artist; it is loaded when it is played. */
+function recordingBlocks(production: DemoProduction) {
+  const { name, role } = leadingArtist(production) ?? { name: '', role: '' }
+  const recording = recordings[name]
+  if (!recording?.role.test(role)) return []
+  const { film, picture, caption } = recording
+  const properties = { heading: `Hear ${name}`, video: { $media: film }, image: { $media: picture }, caption }
+  return [block('mp4Video', 'Listen', properties)]
 }
 
 /** The other concerts of an artist that are to come. */

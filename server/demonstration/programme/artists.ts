@@ -75,3 +75,22 @@ export const artists: Readonly<Record<string, string>> = {
   'Students of the city’s conservatoires':
     'Those who will sit on this stage in ten years’ time, heard early and for nothing. They choose what they play.',
 }
+
+/** What there is to hear of an artist, in a role of theirs. */
+interface Recording {
+  role: RegExp
+  film: string
+  picture: string
+  caption: string
+}
+
+/** Recordings by artist. They were made by a program (`renders/blender/recording.py`), as the artists were. */
+export const recordings: Readonly<Record<string, Recording>> = {
+  'Pieter van Loon': {
+    role: /harpsichord/,
+    film: 'film/prelude.mp4',
+    picture: 'details/jacks.jpg',
+    caption:
+      'The opening of Bach’s first prelude, half a minute, at the low pitch of his time. A program plucks the strings: he himself is not to be recorded before the concert.',
+  },
+}

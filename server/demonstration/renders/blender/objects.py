@@ -5,7 +5,7 @@ import rooms
 from artists import COOL, PALE, WARM, player, stage, table
 from bowed import bow, bowed
 from details import lights_far
-from keyboards import piano_keys
+from keyboards import harpsichord, piano_keys
 from kit import Parts, area, beam, camera, chance, flame, glowing, material, placed, put, shapes_along, sky, spot, wood
 from stories import WIDE
 from struck import drumstick, snare
@@ -20,6 +20,15 @@ def violin(_plan):
     area((0.2, 0.9, 0.5), (0, 0.1, 0), 12, (0.6, 0.3), WARM)
     area((-0.9, 0.1, 0.5), (0, 0.1, 0), 7, (0.2, 0.8), PALE)
     camera((0.16, -0.50, 0.33), (-0.02, 0.05, 0.01), 46, focus=(0.0, 0.02, 0.05), stop=2.4)
+    return WIDE
+
+
+def jacks(_plan):
+    """The strings and the jack rail of a harpsichord, seen along its keys."""
+    harpsichord()
+    area((-0.7, 1.2, 0.7), (0, 0.4, 0.1), 9, (0.3, 0.6), WARM)
+    area((0.8, 0.2, 0.6), (0, 0.3, 0.1), 6, (0.4, 0.4), PALE)
+    camera((-0.62, -0.06, 0.42), (0.10, 0.44, 0.10), 40, focus=(-0.10, 0.28, 0.16), stop=2.8)
     return WIDE
 
 
@@ -375,7 +384,7 @@ def patron(_plan):
     return WIDE
 
 
-OBJECTS = {f"details/{each.__name__}": each for each in (violin, cello, drum, score, fork, hangers, lift, window)}
+OBJECTS = {f"details/{each.__name__}": each for each in (violin, cello, jacks, drum, score, fork, hangers, lift, window)}
 OBJECTS |= {"extras/programme": programmes, "extras/drinks": glasses, "extras/dinner": supper}
 OBJECTS |= {"memberships/friend": keys, "memberships/companion": companion, "memberships/under-30": late_evening}
 OBJECTS |= {"memberships/patron": patron}
