@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 
 /** By how much `npm run test-at` has moved the clock of every process, in milliseconds. */
 const OFFSET = Number(process.env.FAKETIME ?? 0) * 1000
@@ -9,13 +9,18 @@ export function browserEnvironment(environment: NodeJS.ProcessEnv): NodeJS.Proce
   return own
 }
 
-/** Gives every page that the browser opens from now on the clock of the tests. */
-export function moveClock(browser: Browser): void {
+/** Gives every page of a context that opens from now on the clock of the tests. */
+export async function moveClock(context: BrowserContext): Promise<void> {
+  if (OFFSET) await context.addInitScript(CLOCK)
+}
+
+/** Gives every page of the contexts that a test opens by itself the clock of the tests. */
+export function moveClockOfNewContexts(browser: Browser): void {
   if (!OFFSET) return
   const open = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await open(options)
-    await context.addInitScript(CLOCK)
+    await moveClock(context)
     return context
   }
 }

@@ -58,7 +58,8 @@ test('each date has its heading and a tile for each production, with its picture
     { date: '2027-03-13', productions: [scriptedTile('c', 'Winter Songs')] },
   ]
   scripted.reply({ '/api/WhatsOn/Productions': { dates, hasMore: false } })
-  await page.goto('/whats-on?startDate=2027-03-01')
+  // A day that is never today's, whose answer is in memory.
+  await page.goto('/whats-on?startDate=2025-03-01')
   const items = page.getByRole('main').getByRole('listitem')
   const headings = items.getByRole('heading', { level: 2 })
   await expect(headings).toHaveCount(2)
@@ -95,7 +96,7 @@ test('`Show more` appends the next page while there is one: dates are merged, pr
     { dates: [{ date: '2027-04-09', productions: [tile('d')] }], hasMore: false },
   ]
   scripted.reply({ '/api/WhatsOn/Productions': ({ filtersApplied }: Asked) => pages[filtersApplied.pageNumber - 1] })
-  await page.goto('/whats-on?startDate=2027-04-01')
+  await page.goto('/whats-on?startDate=2025-04-01')
   const main = page.getByRole('main')
   const days = main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
   const shown = () =>
@@ -136,7 +137,7 @@ test('Back and a reload show as much of the list as before, at the same place; a
     tab.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
   const headings = dayHeadings(page)
   const last = page.getByRole('link', { name: 'On 2027-06-28', exact: true })
-  await page.goto('/whats-on?startDate=2027-06-01')
+  await page.goto('/whats-on?startDate=2025-06-01')
   for (const shown of [20, 30]) {
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect(headings).toHaveCount(shown)

@@ -41,7 +41,7 @@ test('a date in a list reads like Friday 05 March 2027 - 7:30pm, the heading of 
   })
   await expect(page.getByRole('article').getByRole('time')).toHaveText('Friday 05 March 2027 - 7:30pm')
   await scripted.publish(contentItem('/whats-on', {}, { contentType: 'whatsOn', name: 'What’s on' }))
-  await page.goto('/whats-on?startDate=2027-03-01')
+  await page.goto('/whats-on?startDate=2025-03-01')
   const day = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(day).toHaveAccessibleName('Friday 5 March 2027')
 })

@@ -57,7 +57,7 @@ for (const timezoneId of ['Australia/Perth', 'Europe/London', 'America/Los_Angel
         ['Monday 4 October 2027', '4Mon Oct', '12:00am'],
       ]
       // The document that the server sends, and the same page once it is hydrated.
-      await page.mainFrame().goto('/whats-on?startDate=2027-04-01')
+      await page.mainFrame().goto('/whats-on?startDate=2025-04-01')
       expect(await shown()).toEqual(expected)
       await page.locator('html:not(.loading)').waitFor()
       expect(await shown()).toEqual(expected)

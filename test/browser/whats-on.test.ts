@@ -348,7 +348,7 @@ test('a production says its subheading, tagline and tags in its own colours [WHA
   const productions = [scriptedTile('a', 'Winterreise', { ...words, ...coloured }), scriptedTile('b', 'Plain')]
   scripted.reply({ [calls.calendar]: { dates: [{ date: '2027-03-05', productions }], hasMore: false } })
   await scripted.publish(whatsOnPage())
-  await page.goto('/whats-on?startDate=2027-02-02')
+  await page.goto('/whats-on?startDate=2025-02-02')
   const tile = page.getByRole('article').filter({ hasText: 'Winterreise' })
   for (const text of ['Songs of winter', 'Bring a coat', 'Song', 'Late']) {
     const colours = await tile.getByText(text, { exact: true }).evaluate((element) => {
@@ -368,7 +368,7 @@ test('each date has a heading, with its year where it isn’t of the running sea
   const dates = [dayIn(20), dayIn(330)].map((date) => ({ date, productions: [scriptedTile(date, 'Winterreise')] }))
   scripted.reply({ [calls.calendar]: { dates, hasMore: false } })
   await scripted.publish(whatsOnPage())
-  await page.goto('/whats-on?startDate=2027-02-11')
+  await page.goto('/whats-on?startDate=2025-02-11')
   const heading = (at: number) => page.locator(`time[datetime="${dates[at]?.date}"]`)
   await expect(heading(0)).toHaveText(/^\d+\s*\w{3} \w{3}$/)
   await expect(heading(1)).toHaveText(/^\d+\s*\w{3} \w{3} 20\d\d$/)
@@ -390,7 +390,7 @@ test('the calendar tells by words and by a shape of their own what is scarce, so
   ]
   scripted.reply({ [calls.calendar]: { dates: [{ date: '2027-03-05', productions }], hasMore: false } })
   await scripted.publish(whatsOnPage())
-  await page.goto('/whats-on?startDate=2027-02-03')
+  await page.goto('/whats-on?startDate=2025-02-03')
   const tile = (name: string) =>
     page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
   const words = {
@@ -452,7 +452,7 @@ test('a list without events says so, names the nearest dates, and offers to leav
   }
 
   scripted.reply({ [calls.calendar]: new Refusal(500, { title: 'The box office is closed' }) })
-  await page.goto('/whats-on?startDate=2027-01-01')
+  await page.goto('/whats-on?startDate=2025-01-01')
   await expect(page.getByText('The box office is closed')).toBeVisible()
   scripted.reply({ [calls.calendar]: dateNamedAfter })
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
-import { moveClock } from '../../config/browser-clock.ts'
+import { moveClock, moveClockOfNewContexts } from '../../config/browser-clock.ts'
 import { fullPreloads } from './full-preloads.ts'
 import { createDatabase, dropDatabase, startPostgres } from './postgres-server.ts'
 import { type OpenVenue, openVenue } from './venue.ts'
@@ -41,11 +41,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   browser: [
     async ({ browser }, use) => {
-      moveClock(browser)
+      moveClockOfNewContexts(browser)
       await use(browser)
     },
     { scope: 'worker' },
   ],
+  // The context that a worker's tests take turns with isn't opened by `newContext`.
+  context: async ({ context, reuseContext }, use) => {
+    if (reuseContext) await moveClock(context)
+    const { clock } = context
+    const install = clock.install.bind(clock)
+    let hasOwnClock = false
+    clock.install = (options) => {
+      hasOwnClock = true
+      return install(options)
+    }
+    await use(context)
+    // Playwright leaves parts of a clock in a context that is used again, where they throw.
+    if (hasOwnClock) await context.close()
+  },
   baseURL: async ({ venue }, use) => use(venue.url),
   page: async ({ page }, use) => {
     // Waits for hydration: until then a page's buttons do nothing. A test that acts before it uses
