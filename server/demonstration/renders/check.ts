@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** How far apart two pictures of the same thing may be, of 255, by noise and by the size they were rendered at. */
-const NOISE = { whole: 4.5, spot: 13 }
+const NOISE = { whole: 4.5, spot: 17 }
 
 /**
  * How far two pictures are apart, of 255: on the average at 200 pixels across; and, of squares of which forty are a
