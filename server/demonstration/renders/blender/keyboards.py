@@ -1,7 +1,8 @@
 """Keyboards from close by: a piano's and a harpsichord's keys, an accordion."""
 import math
 
-from kit import Parts, area, glowing, material, placed, shapes_along, varnish, wood
+from kit import Parts, material, shapes_along, varnish
+from things import page
 
 """Metres: how wide a white key is, and how long its part before the black ones and the whole."""
 WHITE, FRONT, LONG = 0.0235, 0.050, 0.148
@@ -110,3 +111,17 @@ def accordion():
             black.place("black keys", ebony, bevel=0.002),
         ]
     )
+
+
+def music_desk(pages):
+    """A piano's keys, its desk, and pages on it: of each where it stands, its seed, and whether it is printed."""
+    lacquer = material("lacquer", (0.005, 0.005, 0.006), 0.05, coat=1.0)
+    piano_keys()
+    desk = Parts()
+    desk.box((0, 0.36, 0.30), (0.80, 0.016, 0.30), tilt=-0.32)
+    desk.box((0, 0.27, 0.168), (0.80, 0.07, 0.014))
+    desk.box((0, 0.46, 0.15), (1.5, 0.6, 0.02))
+    desk.place("desk", lacquer, bevel=0.005)
+    for x, seed, printed in pages:
+        for each in page((x, 0.322, 0.325), 0, seed, printed):
+            each.rotation_euler = (math.pi / 2 - 0.32, 0, 0)

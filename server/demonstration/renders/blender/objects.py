@@ -5,11 +5,11 @@ import rooms
 from artists import COOL, PALE, WARM, player, stage, table
 from bowed import bow, bowed
 from details import lights_far
-from keyboards import harpsichord, piano_keys
-from kit import Parts, area, beam, camera, chance, flame, glowing, material, placed, put, shapes_along, sky, spot, wood
+from keyboards import harpsichord, music_desk, piano_keys
+from kit import Parts, area, beam, camera, chance, flame, glowing, material, put, shapes_along, sky, spot, wood
 from stories import WIDE
 from struck import drumstick, snare
-from things import page, seat
+from things import page, stalls
 from voices import otis_vale
 
 
@@ -339,15 +339,7 @@ def window(plan):
 
 def companion(_plan):
     """Two seats of the stalls side by side in the light, a programme on each."""
-    made = seat()
-    for row in range(5):
-        for at in range(13):
-            for each in made:
-                placed(each, ((at - 6) * 0.64 + 0.3 * (row % 2), -row * 0.95, row * 0.16))
-    floor = Parts()
-    for row in range(6):
-        floor.box((0, -row * 0.95, row * 0.16 - 0.25), (14, 0.95, 0.5))
-    floor.place("floor", wood("floor", (0.10, 0.05, 0.025), (0.19, 0.10, 0.05), 0.35, along="x"))
+    stalls()
     for x, turn, colour in ((0.0, 0.2, (0.42, 0.05, 0.03)), (0.64, -0.3, (0.60, 0.52, 0.38))):
         book = Parts()
         book.box((0, 0, 0), (0.16, 0.22, 0.01))
@@ -368,16 +360,7 @@ def late_evening(_plan):
 
 def patron(_plan):
     """A new score on the piano's desk, its last page still empty."""
-    lacquer = material("lacquer", (0.005, 0.005, 0.006), 0.05, coat=1.0)
-    piano_keys()
-    desk = Parts()
-    desk.box((0, 0.36, 0.30), (0.80, 0.016, 0.30), tilt=-0.32)
-    desk.box((0, 0.27, 0.168), (0.80, 0.07, 0.014))
-    desk.box((0, 0.46, 0.15), (1.5, 0.6, 0.02))
-    desk.place("desk", lacquer, bevel=0.005)
-    for x, seed, printed in ((-0.235, 71, True), (-0.002, 72, True), (0.231, 73, False)):
-        for each in page((x, 0.322, 0.325), 0, seed, printed):
-            each.rotation_euler = (math.pi / 2 - 0.32, 0, 0)
+    music_desk(((-0.235, 71, True), (-0.002, 72, True), (0.231, 73, False)))
     area((0.5, -0.5, 0.9), (0.0, 0.28, 0.28), 6, (0.3, 0.3), WARM)
     area((-1.4, -0.6, 1.0), (0, 0.2, 0.2), 3, (0.6, 0.4), COOL)
     camera((0.42, -0.40, 0.44), (-0.02, 0.28, 0.26), 40, focus=(0.12, 0.30, 0.31), stop=2.0)

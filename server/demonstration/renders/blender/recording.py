@@ -1,4 +1,4 @@
-"""Plays the opening of Bach's first prelude on plucked strings and films it: blender -b -P recording.py -- PICTURE FILM.
+"""Plays the opening of Bach's first prelude and films it: blender -b -P recording.py -- PICTURE FILM.
 
 A string is a line of delays that starts with noise and loses its brightness as it goes round (Karplus and Strong). Two
 of them, a hair out of tune, make a key of a harpsichord; the room is the hall's, of 1.8 seconds.
@@ -12,7 +12,7 @@ import bpy
 import numpy as np
 
 RATE, SIXTEENTH, ROOM = 44100, 0.172, 1.8
-"""The Well-Tempered Clavier I, prelude in C major, bars 1 to 11: a bar plays its five notes as 1 2 3 4 5 3 4 5, twice."""
+"""The Well-Tempered Clavier I, prelude in C, bars 1 to 11: a bar plays its five notes as 1 2 3 4 5 3 4 5, twice."""
 BARS = (
     (60, 64, 67, 72, 76), (60, 62, 69, 74, 77), (59, 62, 67, 74, 77), (60, 64, 67, 72, 76), (60, 64, 69, 76, 81),
     (60, 62, 66, 69, 74), (59, 62, 67, 74, 79), (59, 60, 64, 67, 72), (57, 60, 64, 67, 72), (50, 57, 62, 66, 72),

@@ -5,8 +5,8 @@ from mathutils import Vector
 
 from artists import COOL, PALE, WARM, table
 from details import boards, slats_behind
-from kit import Parts, area, beam, camera, chance, glowing, material, placed, put, sky, spot, wood
-from things import chair, grand_piano, music_stand, page, seat
+from kit import Parts, area, beam, camera, chance, glowing, material, put, sky, spot, wood
+from things import chair, grand_piano, music_stand, page, stalls
 from winds import clarinet
 
 WIDE = {"bounces": 2, "shape": 0.625, "width": 1000, "samples": 9, "glow": 0.08, "exposure": 1.35}
@@ -132,15 +132,7 @@ def a_season_of_first_hearings(_plan):
 
 def tickets_for_twenty_five_dollars(_plan):
     """Rows of seats from the front, one of them in the light."""
-    made = seat()
-    for row in range(5):
-        for at in range(13):
-            for each in made:
-                placed(each, ((at - 6) * 0.64 + 0.3 * (row % 2), -row * 0.95, row * 0.16))
-    floor = Parts()
-    for row in range(6):
-        floor.box((0, -row * 0.95, row * 0.16 - 0.25), (14, 0.95, 0.5))
-    floor.place("floor", wood("floor", (0.10, 0.05, 0.025), (0.19, 0.10, 0.05), 0.35, along="x"))
+    stalls()
     x, y, z = 0.0, 0.0, 0.0
     spot((x + 0.9, y + 2.6, 4.4), (x, y, z + 0.5), 620, 12, PALE, 0.05, 0.5)
     beam((x + 0.9, y + 2.6, 4.4), (x, y, z + 0.2), 9, strength=0.10)

@@ -1,7 +1,7 @@
 """What stands in the rooms: seats, chairs, music stands, pianos."""
 import math
 
-from kit import Parts, chance, glowing, material, mesh, placed, wood
+from kit import Parts, material, placed, wood
 
 
 def seat():
@@ -172,3 +172,15 @@ def grand_piano(at, turn=0.0):
         for y in (-0.3, 0.3):
             bench.box((x, y, 0.22), (0.04, 0.04, 0.44))
     bench.place("bench", material("bench", (0.01, 0.009, 0.009), 0.5), bevel=0.01, **place)
+
+
+def stalls():
+    """Five rows of seats that face +y, each on a step above the one before it."""
+    made, floor = seat(), Parts()
+    for row in range(5):
+        for at in range(13):
+            for each in made:
+                placed(each, ((at - 6) * 0.64 + 0.3 * (row % 2), -row * 0.95, row * 0.16))
+    for row in range(6):
+        floor.box((0, -row * 0.95, row * 0.16 - 0.25), (14, 0.95, 0.5))
+    floor.place("floor", wood("floor", (0.10, 0.05, 0.025), (0.19, 0.10, 0.05), 0.35, along="x"))

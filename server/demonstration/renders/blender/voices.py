@@ -4,7 +4,7 @@ import math
 from artists import COOL, PALE, UPRIGHT, WARM, player, stage, table
 from bowed import bowed
 from details import boards, lights_far, slats_behind
-from keyboards import accordion, harpsichord, piano_keys
+from keyboards import accordion, harpsichord, music_desk, piano_keys
 from kit import Parts, area, beam, camera, chance, flame, glowing, material, placed, put, shapes_along, sky, spot, wood
 from struck import cymbal, drumstick, flowerpot, frame_drum, mallet, snare, timpano
 from things import chair, grand_piano, music_stand, page, seat
@@ -25,16 +25,7 @@ def ilse_varga(_plan):
 
 
 def peter_abiola(_plan):
-    lacquer = material("lacquer", (0.005, 0.005, 0.006), 0.05, coat=1.0)
-    piano_keys()
-    desk = Parts()
-    desk.box((0, 0.36, 0.30), (0.80, 0.016, 0.30), tilt=-0.32)
-    desk.box((0, 0.27, 0.168), (0.80, 0.07, 0.014))
-    desk.box((0, 0.46, 0.15), (1.5, 0.6, 0.02))
-    desk.place("desk", lacquer, bevel=0.005)
-    for x, seed in ((-0.117, 21), (0.113, 22)):
-        for each in page((x, 0.334 - 0.012, 0.325), 0, seed):
-            each.rotation_euler = (math.pi / 2 - 0.32, 0, 0)
+    music_desk(((-0.117, 21, True), (0.113, 22, True)))
     lamp, shade = Parts(), Parts()
     lamp.sweep([(0.52, 0.50, 0.16), (0.52, 0.50, 0.62), (0.48, 0.44, 0.68), (0.36, 0.36, 0.685)], [0.007] * 4, 12)
     shade.lathe([(0.075, 0.625), (0.05, 0.67), (0.02, 0.692), (0, 0.693)], (0.30, 0.32, 0), 28)
