@@ -19,7 +19,7 @@ const ON_A_PHONE = { width: 768, height: 960, quality: 90, most: 118 * 1024 }
 /** A picture without its finest noise where a phone would load too much of it: slats and pipes are fine enough. */
 export async function lightEnough(picture: Buffer): Promise<Buffer> {
   const { width, height, quality, most } = ON_A_PHONE
-  for (const sigma of [0, 0.7, 0.8, 0.9, 1]) {
+  for (const sigma of [0, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]) {
     const softer = sigma ? await sharp(picture).blur(sigma).png().toBuffer() : picture
     const { length } = await sharp(softer).resize(width, height).webp({ quality }).toBuffer()
     if (length <= most) return softer
