@@ -195,7 +195,12 @@ test('with reduced motion neither carousels nor logos move by themselves, and lo
   await page.goto('/about-us')
   const carousel = page.getByRole('group', { name: 'Three ways to hear the hall' })
   await expect(carousel.getByRole('button', { name: 'Play' })).toBeVisible()
-  await expect(page.getByRole('article').filter({ hasText: 'Marit Solheim' })).toContainText('Artistic director')
+  const people = { 'Marit Solheim': 'Artistic director', 'Leo Farquhar': 'Chief executive' }
+  const others = { 'Bridget Tanaka': 'Box office', 'Otis Marchetti': 'Piano technician' }
+  for (const [name, role] of Object.entries({ ...people, ...others })) {
+    const tile = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await expect(tile).toContainText(role)
+  }
 
   await page.goto('/your-visit/access')
   const icons = page.locator('img[src$=".svg"][width="32"][height="32"]')

@@ -53,9 +53,10 @@ test('each date has its heading and a tile for each production, with its picture
     times: ['2027-03-05T00:30:00Z', '2027-03-05T08:30:00Z'],
     image: file('poster', 'svg', { mediaType: 'Image', width: 80, height: 100 })[0],
   }
+  const timeless = { ...scriptedTile('c', 'Winter Songs'), times: [], dateLabel: 'All through March' }
   const dates = [
     { date: '2027-03-05', productions: [evening, scriptedTile('b', 'Open Rehearsal')] },
-    { date: '2027-03-13', productions: [scriptedTile('c', 'Winter Songs')] },
+    { date: '2027-03-13', productions: [timeless] },
   ]
   scripted.reply({ '/api/WhatsOn/Productions': { dates, hasMore: false } })
   // A day that is never today's, whose answer is in memory.
@@ -71,6 +72,7 @@ test('each date has its heading and a tile for each production, with its picture
   await expect(tile.getByRole('link', { name: 'Late Quartets', exact: true })).toHaveAttribute('href', '/whats-on/late')
   for (const text of ['Corvid Ensemble', 'The Salon', '5 – 8 March 2027', '11:30am, 7:30pm'])
     await expect(tile.getByText(text)).toBeVisible()
+  await expect(tiles.last().getByText('All through March'), 'in place of its times').toBeVisible()
   await expect(tile.locator('img')).toHaveAttribute('src', /poster\.svg/)
   expect(await tile.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(tile.getByRole('link', { name: 'Book now : Late Quartets' })).toHaveAttribute(

@@ -121,7 +121,7 @@ test('a date on which a sale opens reads like 05 Mar 2027, the time of a perform
   await expect(dates).toHaveText([/8:00pm\s*Marlow Hall$/])
 })
 
-test('an article shows its details, and links to its listing, its category and the next older article [NEWS-07 NEWS-08 NEWS-10 BLOCK-11 FORMAT-S-04]', async ({
+test('an article shows its details, and links to its listing, its category and the next older article [NEWS-07 NEWS-08 NEWS-10 BLOCK-11]', async ({
   page,
 }) => {
   for (const window of [PHONE, DESKTOP]) {

@@ -74,7 +74,7 @@ function newsOf({ categoryIds, pageNumber }: { categoryIds: string[]; pageNumber
   return { items, pageNumber, totalPages: Math.ceil(matching.length / 9) }
 }
 
-test('the news begin with the story that the editors chose; all stories follow as tiles, with a link back to the top [NEWS-01 NEWS-02 NEWS-06 FORMAT-S-04]', async ({
+test('the news begin with the story that the editors chose; all stories follow as tiles, with a link back to the top [NEWS-01 NEWS-02 NEWS-06]', async ({
   page,
 }) => {
   for (const window of [PHONE, TABLET, DESKTOP]) {
@@ -101,6 +101,26 @@ test('the news begin with the story that the editors chose; all stories follow a
   await featured.getByRole('link', { name: 'Read Article' }).click()
   await expect(page).toHaveURL(/\/news\/the-piano-that-travels-by-lift$/)
 })
+
+scriptedTest(
+  'the date of an article reads like 5 March 2026 on its page and in the list, and like 5 Mar 2026 where it is featured [FORMAT-S-04]',
+  async ({ page, scripted }) => {
+    const dated = { publishDate: '2026-03-05T00:00:00' }
+    const story = contentItem('/dated/story', dated, { contentType: 'newsArticle', name: 'The story' })
+    const path = await openNews(scripted, 'dated', {})
+    const featuring = { contentType: 'news', name: 'Stories' }
+    await scripted.publish(story, contentItem(path, { featuredArticle: story }, featuring))
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('article').first().locator('time')).toHaveText('5 Mar 2026')
+    await expect(tiles(page).first().locator('time')).toHaveText('5 March 2026')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Read Article/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The story')
+    await expect(page.getByRole('main').locator('header time')).toHaveText('5 March 2026')
+  },
+)
 
 test('an article’s tag leads to the stories of its category, and to no others [NEWS-07]', async ({ page }) => {
   await page.goto('/news/the-piano-that-travels-by-lift')

@@ -465,4 +465,206 @@ export const blockBreaks: readonly Break[] = [
     replacement: '',
     test: 'browser/block-productions.test.ts',
   },
+  {
+    ids: ['BLOCK-22'],
+    file: 'client/blocks/image-and-content-banner-large/image-and-content-banner-large.tsx',
+    text: '{words && <RichText value={words} />}',
+    replacement: '',
+    test: words,
+  },
+  {
+    ids: ['BLOCK-22'],
+    file: 'client/blocks/image-and-content-banner-large/image-and-content-banner-large.module.css',
+    text: `.picture img {
+`,
+    replacement: `.picture {
+  width: 50%;
+}
+.picture img {
+`,
+    test: words,
+  },
+  {
+    ids: ['BLOCK-23'],
+    file: 'client/blocks/image-and-content-banner-left/image-and-content-banner-left.tsx',
+    text: 'side="left"',
+    replacement: 'side="right"',
+    test: words,
+  },
+  {
+    ids: ['BLOCK-24'],
+    file: 'client/blocks/image-and-content-banner-right/image-and-content-banner-right.tsx',
+    text: 'side="right"',
+    replacement: 'side="left"',
+    test: words,
+  },
+  {
+    ids: ['BLOCK-26'],
+    file: 'client/blocks/our-spaces/our-spaces.tsx',
+    text: '{spaces.map(',
+    replacement: '{spaces.slice(0, -1).map(',
+    test: carousels,
+  },
+  {
+    ids: ['BLOCK-27'],
+    file: 'client/blocks/two-tiles/two-tiles.tsx',
+    text: 'columns={2}',
+    replacement: 'columns={3}',
+    test: words,
+  },
+  {
+    ids: ['BLOCK-28'],
+    file: 'client/blocks/three-tiles/three-tiles.tsx',
+    text: 'columns={3}',
+    replacement: 'columns={2}',
+    test: words,
+  },
+  {
+    ids: ['BLOCK-30'],
+    file: 'client/blocks/profile-tiles/profile-tiles.tsx',
+    text: '{people.map(',
+    replacement: '{people.slice(0, -1).map(',
+    test: carousels,
+  },
+  {
+    ids: ['BLOCK-35'],
+    file: 'client/blocks/spotify-embed/spotify-embed.tsx',
+    text: 'src={url.embed}',
+    replacement: 'src={url.page}',
+    test: carousels,
+  },
+  {
+    ids: ['BLOCK-41'],
+    file: 'client/blocks/venue-map/venue-map.tsx',
+    text: '[suburb, state, postCode]',
+    replacement: '[suburb, postCode]',
+    test: words,
+  },
+  {
+    ids: ['BLOCK-41'],
+    file: 'client/blocks/venue-map/venue-map.tsx',
+    text: 'href={directionsTo(lines)} target="_blank" rel="noopener"',
+    replacement: 'href={directionsTo(lines)}',
+    test: words,
+  },
+  {
+    ids: ['BLOCK-41'],
+    file: 'client/blocks/venue-map/venue-map.tsx',
+    text: "encodeURIComponent(lines.join(', '))",
+    replacement: 'lines[0]',
+    test: words,
+  },
+  {
+    ids: ['BLOCK-42'],
+    file: 'client/blocks/mp4-video/mp4-video.tsx',
+    text: 'url={video.url}',
+    replacement: 'url={video.type}',
+    test: carousels,
+  },
+  {
+    ids: ['BLOCK-43'],
+    file: 'client/blocks/vimeo-embed/vimeo-embed.tsx',
+    text: "hostedVideoField('vimeo')",
+    replacement: "hostedVideoField('youTube')",
+    test: carousels,
+  },
+  {
+    ids: ['BLOCK-44'],
+    file: 'client/blocks/you-tube-embed/you-tube-embed.tsx',
+    text: "hostedVideoField('youTube')",
+    replacement: "hostedVideoField('vimeo')",
+    test: carousels,
+  },
+  {
+    ids: ['IMG-02'],
+    file: 'shared/content/picture-sources.ts',
+    text: 'export const PICTURE_QUALITY = 90',
+    replacement: 'export const PICTURE_QUALITY = 75',
+    test: pictures,
+  },
+  {
+    ids: ['IMG-05'],
+    file: 'client/ui/picture/partner-logo.module.css',
+    text: `  width: 80px;
+`,
+    replacement: `  width: 96px;
+`,
+    test: carousels,
+  },
+  {
+    ids: ['IMG-05'],
+    file: 'client/blocks/accessibility-icons/accessibility-icons.tsx',
+    text: 'width={32} height={32}',
+    replacement: 'width={48} height={48}',
+    test: carousels,
+  },
+  {
+    ids: ['CARO-08'],
+    file: 'client/blocks/featured-events/featured-events.tsx',
+    text: 'productionsFound.slice(0, maximum)',
+    replacement: 'productionsFound.slice(1, maximum)',
+    test: carousels,
+  },
+  {
+    ids: ['ERR-S-07'],
+    file: 'client/ui/status/error-boundary.tsx',
+    text: '<Alert tone="error">An error has occurred</Alert>',
+    replacement: 'null',
+    test: 'browser/block-faults.test.ts',
+  },
+  {
+    ids: ['ERR-S-07'],
+    file: 'client/blocks/safe-block.tsx',
+    text: `      <ErrorBoundary fallback={<FailedBlock block={block} />}>
+        {Shown ? <Shown block={block} /> : <FailedBlock block={block} />}
+        <RenderingDone rendering={rendering} />
+      </ErrorBoundary>
+`,
+    replacement: `      {Shown ? <Shown block={block} /> : <FailedBlock block={block} />}
+      <RenderingDone rendering={rendering} />
+`,
+    test: 'browser/block-faults.test.ts',
+  },
+  {
+    ids: ['FORMAT-S-02'],
+    file: 'shared/dates.ts',
+    text: "eventTime: 'h:mma'",
+    replacement: "eventTime: 'HH:mm'",
+    test: layouts,
+  },
+  {
+    ids: ['FORMAT-S-02'],
+    file: 'shared/dates.ts',
+    text: "eventDate: 'DD MMM YYYY'",
+    replacement: "eventDate: 'DD/MM/YYYY'",
+    test: layouts,
+  },
+  {
+    ids: ['MEMBBLK-01'],
+    file: 'client/blocks/standalone-membership/standalone-membership.tsx',
+    text: '<Title className={styles.title}>{title}</Title>',
+    replacement: '',
+    test: memberships,
+  },
+  {
+    ids: ['MEMBBLK-01'],
+    file: 'client/blocks/standalone-membership/standalone-membership.tsx',
+    text: '{image && <Picture media={tilePicture(image as Media)} crop="tile" ratio="3/2" alt="" />}',
+    replacement: '',
+    test: memberships,
+  },
+  {
+    ids: ['CARO-07'],
+    file: 'client/site/production/production-carousel.tsx',
+    text: 'video={of.desktopVideo as Media | null | undefined}',
+    replacement: '',
+    test: pictures,
+  },
+  {
+    ids: ['CARO-07'],
+    file: 'client/site/production/production-carousel.tsx',
+    text: 'image={(of.desktopImage ?? of.image) as Media | null}',
+    replacement: 'image={of.image as Media | null}',
+    test: productions,
+  },
 ]

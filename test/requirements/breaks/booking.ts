@@ -562,4 +562,28 @@ export const bookingBreaks: readonly Break[] = [
     replacement: '',
     test: 'browser/single-event.test.ts',
   },
+  {
+    ids: ['CART-04'],
+    file: 'client/features/checkout/checkout-rules.ts',
+    text: `    ...memberships,
+`,
+    replacement: '',
+    test: 'browser/cart.test.ts',
+  },
+  {
+    ids: ['CART-04'],
+    file: 'client/features/checkout/checkout-rules.ts',
+    text: `    ...packages.map((line) => ({ ...line, name: line.seriesName })),
+`,
+    replacement: '',
+    test: 'browser/cart.test.ts',
+  },
+  {
+    ids: ['CART-04'],
+    file: 'client/features/checkout/checkout-rules.ts',
+    text: `    ...performances.map((line) => ({ ...line, performanceId: line.id })),
+`,
+    replacement: '',
+    test: 'browser/cart.test.ts',
+  },
 ]

@@ -266,4 +266,13 @@ export const formBreaks: readonly Break[] = [
     replacement: '> :not(:last-child)',
     test: 'browser/purchase.test.ts',
   },
+  {
+    ids: ['PROMO-01'],
+    file: 'client/features/promo/promo-form.tsx',
+    text: `    if (!envelope.isError) return reload()
+`,
+    replacement: `    if (!envelope.isError) return setIsBusy(false)
+`,
+    test: PROMO,
+  },
 ]

@@ -89,4 +89,25 @@ export const newsBreaks: readonly Break[] = [
     replacement: '<p />',
     test: 'browser/news.test.ts',
   },
+  {
+    ids: ['FORMAT-S-04'],
+    file: 'shared/dates.ts',
+    text: "news: 'D MMMM YYYY'",
+    replacement: "news: 'D MMM YYYY'",
+    test: news,
+  },
+  {
+    ids: ['FORMAT-S-04'],
+    file: 'shared/dates.ts',
+    text: "featuredArticle: 'D MMM YYYY'",
+    replacement: "featuredArticle: 'DD MMM YYYY'",
+    test: news,
+  },
+  {
+    ids: ['FORMAT-S-04'],
+    file: 'client/layouts/news-article/news-article.layout.tsx',
+    text: "showInstant(published, 'news', venue.timeZone)",
+    replacement: "showInstant(published, 'general', venue.timeZone)",
+    test: news,
+  },
 ]

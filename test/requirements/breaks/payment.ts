@@ -154,4 +154,18 @@ export const paymentBreaks: readonly Break[] = [
     replacement: '      <div>\n        <Spinner delay={0}',
     test: 'browser/late-purchase.test.ts',
   },
+  {
+    ids: ['PAY-12'],
+    file: 'server/box-office/payments/sandbox/sandbox-provider.ts',
+    text: 'headers[signatureHeader]',
+    replacement: "headers['x-signature']",
+    test: 'browser/payment-interrupted.test.ts',
+  },
+  {
+    ids: ['ROUTE-04'],
+    file: 'client/features/checkout/payment-return.ts',
+    text: 'message: flow }',
+    replacement: "message: 'declined' }",
+    test: 'browser/cart.test.ts',
+  },
 ]

@@ -151,4 +151,28 @@ export const receiptBreaks: readonly Break[] = [
     replacement: 'every(({ section }) => section !== null)',
     test: RECEIPT,
   },
+  {
+    ids: ['RCPT-05'],
+    file: 'client/features/receipt/receipt.tsx',
+    text: "<p>{showInstant(date, 'performance', timeZone)}</p>",
+    replacement: '',
+    test: RECEIPT,
+  },
+  {
+    ids: ['RCPT-05'],
+    file: 'client/features/receipt/receipt.tsx',
+    text: '<h2>{name}</h2>',
+    replacement: '',
+    test: RECEIPT,
+  },
+  {
+    ids: ['RCPT-05'],
+    file: 'client/features/receipt/receipt.tsx',
+    text: `<p className={styles.amount}>
+          <Price amount={amount} kind="total" />
+`,
+    replacement: `<p className={styles.amount}>
+`,
+    test: RECEIPT,
+  },
 ]

@@ -220,4 +220,32 @@ export const shellBreaks: readonly Break[] = [
     replacement: '',
     test: shell,
   },
+  {
+    ids: ['ROUTE-S-07'],
+    file: 'shared/routes.ts',
+    text: "fromTable(table, 'checkout')",
+    replacement: 'paths.checkout',
+    test: shell,
+  },
+  {
+    ids: ['ROUTE-S-07'],
+    file: 'shared/routes.ts',
+    text: "address(fromTable(table, 'login'), { returnUrl })",
+    replacement: 'address(paths.login, { returnUrl })',
+    test: shell,
+  },
+  {
+    ids: ['PAGE-08'],
+    file: 'client/layouts/logout/logout.layout.tsx',
+    text: 'await callTicketing(authentication.logout)',
+    replacement: '{ isError: false, status: 200 }',
+    test: shell,
+  },
+  {
+    ids: ['PAGE-08'],
+    file: 'client/layouts/logout/logout.layout.tsx',
+    text: 'navigateToPage(loginPath(routes), {',
+    replacement: "navigateToPage('/', {",
+    test: shell,
+  },
 ]
