@@ -515,6 +515,7 @@ test('paying needs the terms ticked and a cart that can be checked out [CHK-27 C
   await tick.uncheck()
   await expect(pay).toBeDisabled()
 
+  await tick.check()
   scripted.reply({ [checkout.state.path]: completedState({ canCheckout: false }) })
   await page.reload()
   await expect(section(page, 'Your Details')).toContainText('Grace Hopper')

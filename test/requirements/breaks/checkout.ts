@@ -450,8 +450,18 @@ export const checkoutBreaks: readonly Break[] = [
   {
     ids: ['CHK-28'],
     file: 'client/features/checkout/checkout-rules.ts',
-    text: 'isAccepted && state.canCheckout && state.isValidCart',
-    replacement: 'isAccepted && state.isValidCart',
+    text: `(state.canCheckout ? 'terms' : null)
+}
+
+/** Payment needs accepted terms and a cart that can be checked out. */
+export const canPay = (state: CheckoutState, isAccepted: boolean): boolean =>
+  isAccepted && state.canCheckout && state.isValidCart`,
+    replacement: `'terms'
+}
+
+/** Payment needs accepted terms and a cart that can be checked out. */
+export const canPay = (state: CheckoutState, isAccepted: boolean): boolean =>
+  isAccepted && state.isValidCart`,
     test: SECTIONS,
   },
   {
