@@ -7,7 +7,7 @@ from bowed import bow, bowed
 from details import lights_far
 from keyboards import harpsichord, music_desk, piano_keys
 from kit import Parts, area, beam, camera, chance, flame, glowing, material, put, shapes_along, sky, spot, wood
-from stories import WIDE
+from stories import LEADING, WIDE
 from struck import drumstick, snare
 from things import page, stalls
 from voices import otis_vale
@@ -43,7 +43,7 @@ def cello(_plan):
     spot((1.8, -2.6, 4.2), (0, 0.2, 0.2), 1100, 28, WARM, 0.12, 0.6)
     beam((-2.8, 3.8, 4.6), (0, 0.3, 0.0), 18, strength=0.08)
     camera((-0.7, -2.4, 0.9), (0.12, 0.2, 0.40), 38, focus=(-0.1, -0.2, 0.3), stop=2.0)
-    return WIDE
+    return LEADING
 
 
 def drum(_plan):
@@ -64,7 +64,7 @@ def drum(_plan):
     spot((-2.0, -1.2, 2.6), (0, 0.1, 0.6), 420, 36, WARM, 0.1, 0.7)
     beam((1.8, 2.8, 3.4), (0, 0.1, 0.2), 20, strength=0.08)
     camera((-0.35, -1.0, 1.05), (0.08, 0.2, 0.66), 40, focus=(-0.02, -0.1, 0.7), stop=1.8)
-    return WIDE
+    return LEADING
 
 
 def score(_plan):
@@ -348,7 +348,7 @@ def companion(_plan):
     area((0, 3.5, 3.5), (0, -1, 0.5), 60, (6, 1), COOL)
     area((0, -5.5, 3.2), (0, -3, 0.6), 40, (8, 0.5), WARM)
     camera((-0.7, 2.5, 1.75), (0.26, -0.3, 0.55), 42, focus=(0.3, 0.0, 0.6), stop=2.0)
-    return WIDE
+    return LEADING
 
 
 def late_evening(_plan):
