@@ -192,7 +192,7 @@ export const wayToATicketBreaks: readonly Break[] = [
     title: 'the booking, its seats and its extras show names of 80 letters without a space whole on a phone',
     file: 'client/site/purchase/purchase-frame.module.css',
     text: '  overflow-wrap: normal;\n',
-    replacement: '',
+    replacement: '  overflow-wrap: anywhere;\n  width: min-content;\n',
     test: 'browser/long-names.test.ts',
   },
   {
