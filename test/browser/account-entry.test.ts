@@ -27,6 +27,8 @@ test('the log-in asks for email and password, shows what is wrong at its field, 
   browserErrors,
 }) => {
   await page.setViewportSize(ZOOMED)
+  // The links are below the fold: a page that scrolls smoothly still moves when it is clicked, and loses the click.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const way = '?returnUrl=%2Foverview&from=mail#tickets'
   await page.goto(accountPaths.login + way)
   const email = page.getByRole('textbox', { name: 'Email' })
