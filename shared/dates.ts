@@ -76,6 +76,10 @@ export function venueDay(instant: string | Date, zone: string): string {
   return new Date(localTime(new Date(instant), zone)).toISOString().slice(0, 10)
 }
 
+/** Of these instants, those that fall on `day` (YYYY-MM-DD) in the zone or later. */
+export const fromDay = <T extends string | Date>(instants: readonly T[], day: string, zone: string): T[] =>
+  instants.filter((instant) => venueDay(instant, zone) >= day)
+
 /**
  * The instant of the local time `time` (HH:mm) on `day` (YYYY-MM-DD) in a time zone. Of a time that occurs twice it is
  * the first; a time that is skipped moves forward by as much as the clocks.

@@ -78,11 +78,14 @@ function profile(production: DemoProduction) {
     fullName: name,
     role,
     image: { $media: `portraits/${slugOf(name)}` },
-    description: {
-      $html:
-        html([biographies[name] ?? `${name}, ${role}, in “${production.name}”.`]).$html + alsoWith(name, production),
-    },
+    description: { $html: html([biographyOf(name)]).$html + alsoWith(name, production) },
   }
+}
+
+function biographyOf(name: string): string {
+  const biography = biographies[name]
+  if (biography === undefined) throw new Error(`programme/artists.ts says nothing of ${name}`)
+  return biography
 }
 
 /** What there is to hear of the artist; it is loaded when it is played. */
@@ -98,18 +101,17 @@ function recordingBlocks(production: DemoProduction) {
 /** The other concerts of an artist that are to come. */
 function alsoWith(name: string, production: DemoProduction): string {
   const others = programme.filter(
-    (other) =>
-      other !== production &&
-      other.artists.some((artist) => artist.name === name) &&
-      other.performances.some(({ dayOffset }) => dayOffset > 0),
+    (other) => other !== production && isToCome(other) && other.artists.some((artist) => artist.name === name),
   )
   const links = others.map((other) => `<a href="${other.route}">${escaped(other.name)}</a>`)
   return links.length > 0 ? `<p>Also this season: ${links.join(', ')}</p>` : ''
 }
 
-/** Other productions of its series, then of its genre; at most three. */
+const isToCome = ({ performances }: DemoProduction) => performances.some(({ dayOffset }) => dayOffset > 0)
+
+/** Other productions that are to come, of its series, then of its genre; at most three. */
 function relatedTo(production: DemoProduction): string[] {
-  const others = programme.filter((other) => other !== production)
+  const others = programme.filter((other) => other !== production && isToCome(other))
   const near = [
     ...others.filter(({ series }) => series && series === production.series),
     ...others.filter(({ genre }) => genre === production.genre),

@@ -1,5 +1,5 @@
 import { bookingButton } from '#shared/booking-action'
-import { isoInZone, venueDay } from '#shared/dates'
+import { fromDay, isoInZone } from '#shared/dates'
 import { keyOf, type Result } from '#shared/ticketing/call'
 import { productionInputOf } from '#shared/ticketing/production-of-page'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
@@ -20,15 +20,13 @@ export function musicEvents(data: PageData): StructuredItem[] {
   const production = answers[keyOf(whatsOn.production, productionInputOf(page))] as ProductionDetail | undefined
   if (!production) return []
   const common = commonProperties(production, data)
-  return production.dates
-    .filter((instant) => venueDay(instant, venue.timeZone) >= today)
-    .map((instant) => ({
-      '@context': 'https://schema.org',
-      '@type': 'MusicEvent',
-      ...common,
-      startDate: isoInZone(instant, venue.timeZone),
-      ...endOf(instant, data),
-    }))
+  return fromDay(production.dates, today, venue.timeZone).map((instant) => ({
+    '@context': 'https://schema.org',
+    '@type': 'MusicEvent',
+    ...common,
+    startDate: isoInZone(instant, venue.timeZone),
+    ...endOf(instant, data),
+  }))
 }
 
 /** Only where editors have entered the duration. */

@@ -44,7 +44,8 @@ test('dates and times are those of the chosen production, or of the one whose pa
   scripted,
 }) => {
   const dates: Record<string, string[]> = {
-    [ticketingIdOf(quartet)]: ['2027-04-02T19:30:00+11:00', '2027-04-04T11:00:00+10:00'],
+    [ticketingIdOf(quartet)]: ['2020-04-03T19:30:00+11:00', '2037-04-03T19:30:00+11:00', '2037-04-05T11:00:00+10:00'],
+    [ticketingIdOf(winterreise)]: ['2020-04-03T19:30:00+11:00'],
   }
   scripted.reply({
     '/api/WhatsOn/Production': ({ TessituraProductionSeasonId: id }: { TessituraProductionSeasonId: string }) =>
@@ -62,11 +63,11 @@ test('dates and times are those of the chosen production, or of the one whose pa
       .filter({ has: page.locator('time') })
     await expect(items).toHaveCount(2)
     for (const [at, [spoken, day, time]] of [
-      ['Friday 02 April 2027 - 7:30pm', '2Fri Apr', '7:30pm'],
-      ['Sunday 04 April 2027 - 11:00am', '4Sun Apr', '11:00am'],
+      ['Friday 03 April 2037 - 7:30pm', '3Fri Apr', '7:30pm'],
+      ['Sunday 05 April 2037 - 11:00am', '5Sun Apr', '11:00am'],
     ].entries()) {
       const item = items.nth(at)
-      await expect(item.locator('time')).toHaveText(new RegExp(`^${spoken}${day}(?: 2027)?$`))
+      await expect(item.locator('time')).toHaveText(new RegExp(`^${spoken}${day}(?: 2037)?$`))
       await expect(item).toContainText(`${time}The Salon`)
     }
   }
@@ -77,6 +78,8 @@ test('dates and times are those of the chosen production, or of the one whose pa
   await shown()
   await openPage(page, scripted, placed('datesAndTimes', { production: [cello] }))
   await expect(main(page)).toContainText('No dates added')
+  await openPage(page, scripted, placed('datesAndTimes', { production: [winterreise] }))
+  await expect(main(page).locator('time'), 'those that it had, once it is over').toContainText('Friday 03 April 2020')
 })
 
 test('ticket details show each price type with its zones and their prices in dollars, or say that there are none [BLOCK-18 ERR-S-15 FORMAT-S-06]', async ({

@@ -435,9 +435,10 @@ test('a content page has a heading, a picture, its section’s menu and a link b
   await expect(menu.getByRole('link', { name: 'By boat' })).toHaveCount(0)
   const below = menu.getByRole('link', { name: 'Stops' })
   await expect(below).toBeVisible()
-  await menu.getByLabel('Pages below By tram').click()
+  const turn = menu.getByLabel('Pages below By tram').filter({ visible: true })
+  await turn.click()
   await expect(below).toBeHidden()
-  await menu.getByLabel('Pages below By tram').press('Enter')
+  await turn.press('Enter')
   await expect(below).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back to top' }).click()
@@ -465,6 +466,25 @@ test('a content page has a heading, a picture, its section’s menu and a link b
   await page.goto('/whats-on')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('What’s on')
   expect((await main.getByRole('heading', { level: 1 }).boundingBox())?.width).toBeLessThan(2)
+})
+
+test('on a phone the menu of any section is folded away, so that the page’s text comes first', async ({
+  page,
+  scripted,
+}) => {
+  await scripted.publish(contentItem('/visit/tram', { contentGrid: words(1) }, { name: 'By tram' }))
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/visit/tram')
+  const menu = page.getByRole('main').getByRole('navigation', { name: 'Your visit' })
+  await expect(menu.getByText('More in Your visit')).toBeVisible()
+  expect((await menu.boundingBox())?.height).toBeLessThan(80)
+  const other = menu.getByRole('link', { name: 'By train' })
+  await expect(other).toHaveCount(0)
+  await menu.getByText('More in Your visit').click()
+  await expectAccessible(page)
+  await other.click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('By train')
+  await expect(other).toHaveCount(0)
 })
 
 test('below Overview the menu collapses on a phone, and its last entry signs out [PAGE-07 PAGE-08]', async ({

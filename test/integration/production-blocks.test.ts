@@ -15,7 +15,7 @@ const tiles = [
 ]
 const details: Record<string, unknown> = {
   [ticketingIdOf(quartet)]: scriptedDetail(quartet, 'Ten Quartets', {
-    dates: ['2027-04-02T19:30:00+11:00', '2027-04-04T11:00:00+10:00'],
+    dates: ['2037-04-03T19:30:00+11:00', '2037-04-05T11:00:00+10:00'],
     priceTypes: [
       {
         heading: 'Adult',
@@ -43,7 +43,7 @@ const nothing: ResultOf = (path) => (path === '/api/News/Related' ? { newsItems:
 
 t.test('dates and times are those of the chosen production, or of the one whose page it is [BLOCK-14]', async (t) => {
   const { textWithBlocks, read, content } = await openWebServer(t, programme)
-  const shown = inOrderOf('Dates and times', '2 Fri Apr 2027 7:30pm The Salon', '4 Sun Apr 2027 11:00am The Salon')
+  const shown = inOrderOf('Dates and times', '3 Fri Apr 2037 7:30pm The Salon', '5 Sun Apr 2037 11:00am The Salon')
   t.match(await textWithBlocks(['datesAndTimes', { production: [quartet] }]), shown)
   content.publish({ ...quartet, properties: { ...quartet.properties, contentGrid: contentGrid(['datesAndTimes']) } })
   t.match(mainText(await read('/whats-on/quartet')), shown)

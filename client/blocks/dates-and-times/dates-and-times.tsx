@@ -1,4 +1,4 @@
-import { usePage, useVenue } from '#client/app/page-context.tsx'
+import { usePageData, useVenue } from '#client/app/page-context.tsx'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import type { Block, Page, PageReference } from '#shared/content/page'
 import { preload } from '#shared/content/preload'
-import { showInstant } from '#shared/dates'
+import { fromDay, showInstant } from '#shared/dates'
 import { singleEventPath } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import { production } from '#shared/ticketing/production/production'
@@ -31,9 +31,15 @@ function sessionsPreload({ production: picked }: Values, page: Page) {
 }
 
 const dates = preloadedBlock(fields, productionPreload, ({ heading, response, ...values }) => {
-  const { timeZone } = useVenue()
-  const { dates = [], venue, bookingAction, tessituraId } = response.data ?? {}
-  const sessions = usePreloaded(sessionsPreload(values, usePage()))
+  const {
+    venue: { timeZone },
+    today,
+    page,
+  } = usePageData()
+  const { dates: all = [], venue, bookingAction, tessituraId } = response.data ?? {}
+  const upcoming = fromDay(all, today, timeZone)
+  const dates = upcoming.length > 0 ? upcoming : all
+  const sessions = usePreloaded(sessionsPreload(values, page))
   const sessionAt = (date: string) =>
     bookingAction?.type === 'Active'
       ? sessions.data?.performances?.find((each) => Date.parse(each.date) === Date.parse(date))
@@ -66,7 +72,7 @@ const dates = preloadedBlock(fields, productionPreload, ({ heading, response, ..
   )
 })
 
-/** Every date of a production, each with the way to book it. */
+/** The dates of a production from today on, each with the way to book it; once it is over, those that it had. */
 export const datesAndTimes = Object.assign(dates, {
   preloadOf(block: Block, page: Page) {
     const { values } = readFields(fields, block.properties)

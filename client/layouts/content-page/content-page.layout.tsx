@@ -38,7 +38,11 @@ function ContentPage() {
       {!hasPageHeader(grid) && <PageHead page={page} image={image} parent={parent} />}
       <div className={menu.length > 0 ? `page-width ${styles.columns}` : undefined}>
         {menu.length > 0 && (
-          <SideMenu entries={menu} label={parentName} foldedUnder={parentName === 'Overview' ? page.name : undefined} />
+          <SideMenu
+            entries={menu}
+            label={parentName}
+            foldedUnder={parentName === 'Overview' ? page.name : `More in ${parentName}`}
+          />
         )}
         <div className={menu.length > 0 ? styles.content : undefined} ref={content}>
           <BlockGrid grid={grid} leads={!image} />

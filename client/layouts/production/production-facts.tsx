@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePageData } from '#client/app/page-context.tsx'
-import { showInstant, venueDay } from '#shared/dates'
+import { fromDay, showInstant } from '#shared/dates'
 import { price, priceRange } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
@@ -16,7 +16,7 @@ interface ProductionFactsProps {
 export function ProductionFacts({ detail, isLoading }: ProductionFactsProps) {
   const { page, venue, today } = usePageData()
   const { durationMinutes } = page.properties
-  const dates = (detail?.dates ?? []).filter((date) => venueDay(date, venue.timeZone) >= today)
+  const dates = fromDay(detail?.dates ?? [], today, venue.timeZone)
   const skeleton = isLoading && <TextSkeleton />
   const facts: [string, ReactNode][] = [
     [dates.length > 1 ? 'Next' : 'When', dates[0] ? showInstant(dates[0], 'performance', venue.timeZone) : skeleton],

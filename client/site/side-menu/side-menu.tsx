@@ -11,8 +11,8 @@ interface SideMenuProps {
   entries: readonly MenuEntry[]
   /** What the pages have in common; names the menu. */
   label: string
-  /** On a phone it folds away under these words. */
-  foldedUnder?: string | undefined
+  /** On phones and tablets it folds away under these words, so that the page's text comes first. */
+  foldedUnder: string
 }
 
 /** The pages beside this one. */
@@ -20,20 +20,14 @@ export function SideMenu({ entries, label, foldedUnder }: SideMenuProps) {
   const list = <Entries entries={entries} />
   return (
     <nav className={styles.menu} aria-label={label || 'In this section'} data-print="hide">
-      {foldedUnder ? (
-        <>
-          <details className={styles.folded}>
-            <summary className={styles.summary}>
-              {foldedUnder}
-              <Sign />
-            </summary>
-            {list}
-          </details>
-          <div className={styles.open}>{list}</div>
-        </>
-      ) : (
-        list
-      )}
+      <details className={styles.folded}>
+        <summary className={styles.summary}>
+          {foldedUnder}
+          <Sign />
+        </summary>
+        {list}
+      </details>
+      <div className={styles.open}>{list}</div>
     </nav>
   )
 }

@@ -72,6 +72,9 @@ export const artists: Readonly<Record<string, string>> = {
     'Tells stories to whoever is small enough to believe them. She has been the wolf, the grandfather and, when the hornist was ill, the horn.',
   'Cleo Marchetti':
     'Forty-one years on the stage, eleven of them as somebody’s mother. She says goodbye with the song she auditioned with, and then with a short list of those she was never asked for.',
+  'Winds of the Yarra Sinfonia':
+    'Thirteen players who sit at the back for three weeks out of four and at the front for this one. They breathe together, and there is nobody with a stick to tell them when.',
+  You: 'Nobody is auditioned. Bring a score or borrow one at the door, sit where your voice belongs, and ask your neighbour when you are lost: the altos are known to help, and there have never been enough tenors.',
   'Students of the city’s conservatoires':
     'Those who will sit on this stage in ten years’ time, heard early and for nothing. They choose what they play.',
 }

@@ -201,9 +201,9 @@ export const shellBreaks: readonly Break[] = [
   },
   {
     ids: ['PAGE-07'],
-    file: 'client/layouts/content-page/content-page.layout.tsx',
-    text: "foldedUnder={parentName === 'Overview' ? page.name : undefined}",
-    replacement: '',
+    file: 'client/site/side-menu/side-menu.tsx',
+    text: '<details className={styles.folded}>',
+    replacement: '<details className={styles.folded} open>',
     test: shell,
   },
   {
