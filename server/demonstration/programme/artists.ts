@@ -96,4 +96,11 @@ export const recordings: Readonly<Record<string, Recording>> = {
     caption:
       'The opening of Bach’s first prelude, half a minute, at the low pitch of his time. A program plucks the strings: he himself is not to be recorded before the concert.',
   },
+  'Xavier Ruiz Palma': {
+    role: /guitar/,
+    film: 'film/suite.mp4',
+    picture: 'details/guitar.jpg',
+    caption:
+      'The opening of Bach’s first suite for cello, half a minute, in the key that guitarists play it in. A program plucks the strings: he himself plays it as an encore only, and never twice alike.',
+  },
 }

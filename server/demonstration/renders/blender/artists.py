@@ -8,7 +8,7 @@ from plucked import guitar, lute
 from things import chair, grand_piano, music_stand, page
 from winds import clarinet, flute, oboe, saxophone, yidaki
 
-UPRIGHT = {"bounces": 2, "shape": 1.25, "width": 600, "samples": 9, "glow": 0.08, "exposure": 1.35}
+UPRIGHT = {"bounces": 2, "shape": 1.25, "width": 800, "samples": 16, "glow": 0.08, "exposure": 1.35}
 WARM, COOL, PALE = (1, 0.76, 0.48), (0.55, 0.70, 1.0), (1, 0.88, 0.70)
 
 

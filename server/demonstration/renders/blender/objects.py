@@ -1,13 +1,14 @@
 """Objects of the house and what stands ready in it: for the pages of a visit, of learning, of giving. Wide pictures."""
 import math
 
+import plucked
 import rooms
 from artists import COOL, PALE, WARM, player, stage, table
 from bowed import bow, bowed
 from details import lights_far
 from keyboards import harpsichord, music_desk, piano_keys
 from kit import Parts, area, beam, camera, chance, flame, glowing, material, put, shapes_along, sky, spot, wood
-from stories import LEADING, WIDE
+from stories import WIDE
 from struck import drumstick, snare
 from things import page, stalls
 from voices import otis_vale
@@ -32,6 +33,16 @@ def jacks(_plan):
     return WIDE
 
 
+def guitar(_plan):
+    """A guitar on its back, seen along its strings from the bridge."""
+    table(rough=0.5)
+    put(plucked.guitar(), (-0.02, -0.30, 0.10), (0, 0, -14))
+    area((-0.85, 0.25, 0.42), (0.03, 0.05, 0.1), 11, (0.15, 0.5), WARM)
+    area((0.7, -0.5, 0.7), (0.05, 0.1, 0.1), 4, (0.3, 0.3), PALE)
+    camera((-0.20, -0.46, 0.31), (0.06, 0.09, 0.10), 42, focus=(0.05, -0.02, 0.10), stop=2.4)
+    return WIDE
+
+
 def cello(_plan):
     """A cello that lies beside its chair, before a rehearsal."""
     stage(16)
@@ -43,7 +54,7 @@ def cello(_plan):
     spot((1.8, -2.6, 4.2), (0, 0.2, 0.2), 1100, 28, WARM, 0.12, 0.6)
     beam((-2.8, 3.8, 4.6), (0, 0.3, 0.0), 18, strength=0.08)
     camera((-0.7, -2.4, 0.9), (0.12, 0.2, 0.40), 38, focus=(-0.1, -0.2, 0.3), stop=2.0)
-    return LEADING
+    return WIDE
 
 
 def drum(_plan):
@@ -64,7 +75,7 @@ def drum(_plan):
     spot((-2.0, -1.2, 2.6), (0, 0.1, 0.6), 420, 36, WARM, 0.1, 0.7)
     beam((1.8, 2.8, 3.4), (0, 0.1, 0.2), 20, strength=0.08)
     camera((-0.35, -1.0, 1.05), (0.08, 0.2, 0.66), 40, focus=(-0.02, -0.1, 0.7), stop=1.8)
-    return LEADING
+    return WIDE
 
 
 def score(_plan):
@@ -348,7 +359,7 @@ def companion(_plan):
     area((0, 3.5, 3.5), (0, -1, 0.5), 60, (6, 1), COOL)
     area((0, -5.5, 3.2), (0, -3, 0.6), 40, (8, 0.5), WARM)
     camera((-0.7, 2.5, 1.75), (0.26, -0.3, 0.55), 42, focus=(0.3, 0.0, 0.6), stop=2.0)
-    return LEADING
+    return WIDE
 
 
 def late_evening(_plan):
@@ -367,7 +378,7 @@ def patron(_plan):
     return WIDE
 
 
-OBJECTS = {f"details/{each.__name__}": each for each in (violin, cello, jacks, drum, score, fork, hangers, lift, window)}
+OBJECTS = {f"details/{each.__name__}": each for each in (violin, guitar, cello, jacks, drum, score, fork, hangers, lift, window)}
 OBJECTS |= {"extras/programme": programmes, "extras/drinks": glasses, "extras/dinner": supper}
 OBJECTS |= {"memberships/friend": keys, "memberships/companion": companion, "memberships/under-30": late_evening}
 OBJECTS |= {"memberships/patron": patron}

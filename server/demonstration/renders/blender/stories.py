@@ -9,9 +9,7 @@ from kit import Parts, area, beam, camera, chance, glowing, material, put, sky, 
 from things import chair, grand_piano, music_stand, page, stalls
 from winds import clarinet
 
-WIDE = {"bounces": 2, "shape": 0.625, "width": 1000, "samples": 9, "glow": 0.08, "exposure": 1.35}
-"""Of pictures that lead a page, as wide as the window."""
-LEADING = WIDE | {"width": 1600, "samples": 16}
+WIDE = {"bounces": 2, "shape": 0.625, "width": 1600, "samples": 16, "glow": 0.08, "exposure": 1.35}
 
 
 def the_piano_that_travels_by_lift(_plan):
