@@ -58,6 +58,9 @@ interface HeroProps {
   bookRef: RefObject<HTMLDivElement | null>
 }
 
+/** In characters: what is longer, such as a whole programme, would fill the window in a poster's type. */
+const LONG_NAME = 48
+
 /** Poster and heading in the production's own colours. */
 function Hero({ response, bookRef }: HeroProps) {
   const { data: detail, isLoading } = response
@@ -71,7 +74,7 @@ function Hero({ response, bookRef }: HeroProps) {
       <div className={`page-width ${styles.heroGrid}`}>
         <div className={styles.words}>
           {company && <p className={styles.company}>{company}</p>}
-          <h1 className={styles.name}>{name}</h1>
+          <h1 className={name.length > LONG_NAME ? `${styles.name} ${styles.isLong}` : styles.name}>{name}</h1>
           {subheading && <p className="lead">{subheading}</p>}
           {(dateLabel || venue || isLoading) && (
             <p className={styles.when}>
