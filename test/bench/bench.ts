@@ -1,6 +1,7 @@
 import { pageBytes, SCRIPT_BUDGET } from '#test/support/page-bytes'
 import { openVenue } from '#test/support/venue'
 import { printFiguresInABrowser } from './browser-metrics.ts'
+import { printColdPictures } from './cold-pictures.ts'
 import { printLargeSeasonTiming } from './large-season-timing.ts'
 import { printLargeVenue } from './large-venue.ts'
 import { printLoginTiming } from './login-timing.ts'
@@ -39,6 +40,8 @@ try {
 } finally {
   await venue.close()
 }
+if (!(await printColdPictures(['/', '/about-us', '/news', '/your-visit', '/whats-on', '/whats-on/jupiter'])))
+  process.exitCode = 1
 if (!(await printPageCosts())) process.exitCode = 1
 if (!(await printSeatVisitors())) process.exitCode = 1
 if (!(await printLoginTiming())) process.exitCode = 1

@@ -3,6 +3,7 @@ import { hashPassword } from '#server/box-office/customers/passwords'
 import { sql } from '#server/box-office/database/sql'
 import { authentication } from '#shared/ticketing/authentication/authentication'
 import { openBoxOffice, solvedCaptcha } from '#test/support/box-office'
+import { median } from './median.ts'
 
 const TRIES = 200
 /** Below the ten failures that an account and an address may have in fifteen minutes. */
@@ -51,8 +52,6 @@ export async function printLoginTiming(): Promise<boolean> {
     return performance.now() - startedAt
   }
 }
-
-const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN
 
 /** How many standard deviations the ranks of one sample lie from those of another, where both are of one kind. */
 function rankDifference(one: readonly number[], other: readonly number[]): number {

@@ -6,6 +6,7 @@ import { siteDataAddress } from '#shared/content/site-data-address'
 import { openRequest } from '#test/support/raw-request'
 import { openVenue } from '#test/support/venue'
 import { findBrowser } from '../../config/find-browser.mjs'
+import { median } from './median.ts'
 import { startNext } from './next-peer.ts'
 import { type Peer, startPeer } from './peer.ts'
 
@@ -148,8 +149,6 @@ export async function measured(subjects: Record<string, Subject>): Promise<Recor
     ]),
   )
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 export function atMost(name: string, value: number, limit: number): boolean {
   const holds = value <= limit

@@ -12,6 +12,7 @@ import { compile, type Statement, sql } from '#server/box-office/database/sql'
 import { holdSeats } from '#server/box-office/seating/holds'
 import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
 import { createDatabase, dropDatabase, startPostgres } from '#test/support/postgres-server'
+import { median } from './median.ts'
 
 const ROUNDS = 5
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
@@ -151,8 +152,6 @@ async function scriptOf({ performances, firstSeat, seats }: Choice): Promise<str
     `${text.replace(/\$(\d+)/g, (_, n) => inText(values[Number(n) - 1])).replace(/\s+/g, ' ')};\n`,
   ].join('\n')
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 /** Of the system's PostgreSQL, newest version first. */
 function programOf(name: string): string | undefined {

@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test'
-import { drawn, metricsOf, observeMetrics, SHIFT_BUDGET, slowCpu } from '#test/support/page-metrics'
+import { drawn, largestIsKnown, metricsOf, observeMetrics, SHIFT_BUDGET, slowCpu } from '#test/support/page-metrics'
 import { expect, test } from '#test/support/visitor'
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
@@ -27,6 +27,7 @@ for (const [name, { path, text }] of Object.entries(PAGES))
     await page.locator('html:not(.loading)').waitFor()
     await page.waitForFunction(isFirstScreenDrawn)
     await drawn(page)
+    await largestIsKnown(page)
     const { largest } = await metricsOf(page)
     await readToTheEnd(page)
     const { shift } = await metricsOf(page)

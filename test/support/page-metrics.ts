@@ -64,6 +64,9 @@ export async function observeMetrics(page: Page): Promise<void> {
   await page.addInitScript({ content: OBSERVER })
 }
 
+/** Settles once the browser has named a largest element: that may be some frames after it was drawn. */
+export const largestIsKnown = (page: Page) => page.waitForFunction('window.figures.largest !== null')
+
 export const metricsOf = (page: Page): Promise<PageMetrics> => page.evaluate('window.figures')
 
 /** A mid-range phone: its processor a quarter as fast as this machine's. */
