@@ -137,6 +137,13 @@ export const blockBreaks: readonly Break[] = [
     test: productions,
   },
   {
+    ids: ['BLOCK-14'],
+    file: 'client/blocks/dates-and-times/dates-and-times.tsx',
+    text: 'fromDay(all, today, timeZone)',
+    replacement: 'all',
+    test: productions,
+  },
+  {
     ids: ['BLOCK-15'],
     file: 'client/blocks/download-links/download-links.tsx',
     text: '<a href={file.url} download className',
