@@ -1,5 +1,5 @@
 import { type PlannedSeat, seatsOfRow, withAttribute, withWheelchairPlaces } from './hall-plan.ts'
-import { hallPicture } from './pictures.ts'
+import { hallPicture, viewPicture } from './pictures.ts'
 
 /** The salon: 132 chairs in eleven rows with an aisle down the middle. */
 const HALL = 2
@@ -10,14 +10,16 @@ export const salonZones = [
   { id: 11, hallId: HALL, name: 'Salon Front', position: 1 },
   { id: 12, hallId: HALL, name: 'Salon Rear', position: 2 },
 ] as const
-const view = hallPicture('salon', 'The Salon')
-export const salonScreens = [
-  { id: SCREEN, hallId: HALL, name: 'The Salon', mapSlug: 'salon', preview: view, position: 1 },
-]
-export const salonSections = [
-  { id: 31, screenId: SCREEN, name: 'Salon Left', position: 1, viewImage: view },
-  { id: 32, screenId: SCREEN, name: 'Salon Right', position: 2, viewImage: view },
-]
+const preview = hallPicture('salon', 'The Salon')
+export const salonScreens = [{ id: SCREEN, hallId: HALL, name: 'The Salon', mapSlug: 'salon', preview, position: 1 }]
+/** A section's id is the number of its view's picture (`renders/blender/views.py`). */
+const FIRST_SECTION = 31
+export const salonSections = ['Front Left', 'Front Right', 'Rear Left', 'Rear Right'].map((where, at) => {
+  const [id, name] = [FIRST_SECTION + at, `Salon ${where}`]
+  return { id, screenId: SCREEN, name, position: at + 1, viewImage: viewPicture(id, name) }
+})
+/** The rows of the zone in front. */
+const FRONT_ROWS = 6
 
 export function salonSeats(): PlannedSeat[] {
   const names = [...'ABCDEFGHJKL']
@@ -27,8 +29,8 @@ export function salonSeats(): PlannedSeat[] {
       {
         ...{ screenId: SCREEN, prefix: 'SA', row, rowPosition: at + 1, blocks: [6, 6] },
         ...{ radius: 1_400 + at * 34, centre: { x: 300, y: -1_300 }, penalty: Math.abs(at - 3) },
-        sectionOf: (block) => 31 + block,
-        zoneOf: () => (at < 6 ? 11 : 12),
+        sectionOf: (block) => FIRST_SECTION + (at < FRONT_ROWS ? 0 : 2) + block,
+        zoneOf: () => (at < FRONT_ROWS ? 11 : 12),
       },
       FIRST_SEAT + at * 12,
     )

@@ -5,6 +5,11 @@ from kit import Parts, area, chance, glowing, material, placed, sky, spot, wood
 from things import chair, grand_piano
 
 
+def salon_place_of(each):
+    """Where a chair of the Salon stands: x, y."""
+    return (each["x"] - 300) * 0.0235, 0.2 - (each["y"] - 100) * 0.0275 - 0.6
+
+
 def salon(plan):
     """The Salon in the late afternoon: chairs as in its seating plan, windows on the left, the sun low behind them."""
     half, height, front, back = 5.6, 6.2, 4.4, -11.0
@@ -41,7 +46,7 @@ def salon(plan):
     panels.place("panels", oak)
     bars.place("bars", material("bars", (0.10, 0.06, 0.035), 0.5))
     for each in plan:
-        chair(((each["x"] - 300) * 0.0235, 0.2 - (each["y"] - 100) * 0.0275 - 0.6, 0), math.pi + math.atan2(each["x"] - 300, each["y"] + 1300) * -1 + math.pi)
+        chair((*salon_place_of(each), 0), math.pi + math.atan2(each["x"] - 300, each["y"] + 1300) * -1 + math.pi)
     grand_piano((-1.0, 2.2, 0.25))
     lamps, cords = Parts(), Parts()
     for x in (-2.4, 2.4):

@@ -1,11 +1,12 @@
 """The stage as it is seen from the seats: a scene for each section, from the place and eye height of its middle seat."""
 from house import STAGE, auditorium, place_of
 from kit import camera
+from rooms import salon, salon_place_of
 
 """Metres above the floor of a row: the eyes of somebody who sits."""
 EYES = 1.22
-"""Sections of the auditorium, whose ids begin with 1 (`season/main-hall.ts`)."""
-SECTIONS = 25
+"""Ids of the auditorium's sections (`season/main-hall.ts`), and of the Salon's (`season/salon.ts`)."""
+SECTIONS, SALON_SECTIONS = range(1, 26), range(31, 35)
 
 
 def middle_of(seats):
@@ -26,4 +27,15 @@ def view(section):
     return scene
 
 
-VIEWS = {f"views/{section}": view(section) for section in range(1, SECTIONS + 1)}
+def salon_view(section):
+    def scene(plan):
+        salon(plan["salon"])
+        seats = [each for each in plan["salon"] if each["sectionId"] == section]
+        camera((*salon_place_of(middle_of(seats)), EYES), (-0.6, 2.6, 1.3), 21)
+        return {"haze": ((0.6, 0.42, 0.24), 200), "samples": 14, "width": 900}
+
+    return scene
+
+
+VIEWS = {f"views/{section}": view(section) for section in SECTIONS}
+VIEWS |= {f"views/{section}": salon_view(section) for section in SALON_SECTIONS}
