@@ -2,7 +2,7 @@ import type { MediaFiles } from '#server/content-service/media/media-files'
 import type { MediaItem } from '#server/content-service/media/media-library'
 
 /** What the first pages show comes first. */
-const order = ['posters/jupiter', 'series/', 'posters/', '']
+const order = ['posters/jupiter', 'posters/st-matthew-passion', 'series/', 'posters/', '']
 const rank = ({ path }: MediaItem) => order.findIndex((start) => path.startsWith(start))
 /** Posters for phones are only ever shown small. */
 const isShownSmall = ({ path }: MediaItem) => /-tall\.\w+$/.test(path)
