@@ -15,7 +15,7 @@ import {
   tickets,
 } from '../support/scripted-booking.ts'
 import { checkoutState, complete, publishPurchase, receipt } from '../support/scripted-checkout.ts'
-import { scriptedTile } from '../support/scripted-productions.ts'
+import { productionPage, scriptedDetail, scriptedTile } from '../support/scripted-productions.ts'
 import { programmeReplies } from '../support/scripted-programme.ts'
 import { test } from '../support/scripted-venue.ts'
 import { expect } from '../support/visitor.ts'
@@ -33,6 +33,23 @@ test('a tile with a name of 80 letters without a space shows it whole on a phone
   scripted.reply({ '/api/WhatsOn/Productions': { dates: [{ date: '2027-03-05', productions }], hasMore: false } })
   await page.goto('/whats-on')
   await expectWhole(page)
+})
+
+test('a production’s name as long as a whole programme leaves the first window of a tablet room for its date', async ({
+  page,
+  scripted,
+}) => {
+  const name =
+    'Piano Concerto No. 3 in D minor, Op. 30, and Symphonic Dances, Op. 45, with Ilse Varga and the Yarra Sinfonia'
+  const own = productionPage('programme')
+  await scripted.publishSettings({})
+  await scripted.publish(own)
+  scripted.reply({ '/api/WhatsOn/Production': scriptedDetail(own, name, { dateLabel: '14 – 16 December 2037' }) })
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto(own.route.path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('main').getByText('14 – 16 December 2037').first()).toBeInViewport()
+  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.height).toBeLessThan(512)
 })
 
 test('the booking, its seats and its extras show names of 80 letters without a space whole on a phone', async ({

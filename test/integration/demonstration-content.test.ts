@@ -21,10 +21,10 @@ import { demonstrationForms } from '#server/demonstration/forms'
 import { pictures } from '#server/demonstration/pictures/registry'
 import { programme } from '#server/demonstration/programme/programme'
 import { programmePages } from '#server/demonstration/programme-pages'
-import { mainSeats } from '#server/demonstration/season/main-hall'
+import { mainSeats, mainSections } from '#server/demonstration/season/main-hall'
 import { pricesOf, priceTypes } from '#server/demonstration/season/price-rows'
 import { type SeasonPerformance, seasonPerformances } from '#server/demonstration/season/programme-rows'
-import { salonSeats } from '#server/demonstration/season/salon'
+import { salonSeats, salonSections } from '#server/demonstration/season/salon'
 import { seasonCalendar } from '#server/demonstration/season/season-calendar'
 import { buildFormService } from '#server/forms/app'
 import { buildWeb } from '#server/web/app'
@@ -323,6 +323,28 @@ t.test('what’s on ends with a production that is worth planning for', async (t
       ({ name, performances }) => name === banner?.name && performances.every(({ dayOffset }) => dayOffset > 90),
     ),
   )
+})
+
+t.test('an evening’s page offers three others, all to come', async (t) => {
+  const toCome = new Set(
+    programme.filter(({ performances }) => performances.some(({ dayOffset }) => dayOffset > 0)).map(({ name }) => name),
+  )
+  for (const page of shown.filter(({ contentType }) => contentType === 'production')) {
+    // The first is the page's own; those of the productions that it names follow.
+    const related = gridOf(page).find(({ contentType }) => contentType === 'relatedEvents')
+    const offered = (related?.properties as { productions: Item[] } | undefined)?.productions ?? []
+    t.equal(offered.length, 3, page.route.path)
+    t.ok(
+      offered.every(({ name }) => toCome.has(name)),
+      page.route.path,
+    )
+  }
+})
+
+t.test('every section of a hall has a picture of the stage as it is seen from there', async (t) => {
+  const alts = new Map((await mediaOfTheHouse()).map(({ url, alt }) => [url, alt]))
+  for (const { name, viewImage } of [...mainSections, ...salonSections])
+    t.equal(alts.get(viewImage.url), `The stage as seen from ${name}`)
 })
 
 t.test('pages name as many seats and wheelchair places as the box office has', async (t) => {

@@ -7,6 +7,7 @@ import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
 import { ownTheme } from '#client/styles/contrast.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { NotLoaded } from '#client/ui/status/not-loaded.tsx'
 import { firstMedia } from '#shared/content/first-of'
@@ -74,7 +75,7 @@ function Hero({ response, bookRef }: HeroProps) {
       <div className={`page-width ${styles.heroGrid}`}>
         <div className={styles.words}>
           {company && <p className={styles.company}>{company}</p>}
-          <h1 className={name.length > LONG_NAME ? `${styles.name} ${styles.isLong}` : styles.name}>{name}</h1>
+          <h1 className={classNames(styles.name, name.length > LONG_NAME && styles.isLong)}>{name}</h1>
           {subheading && <p className="lead">{subheading}</p>}
           {(dateLabel || venue || isLoading) && (
             <p className={styles.when}>

@@ -189,6 +189,13 @@ export const wayToATicketBreaks: readonly Break[] = [
     test: 'browser/without-preloads.test.ts',
   },
   {
+    title: 'a production’s name as long as a whole programme leaves the first window of a tablet room for its date',
+    file: 'client/layouts/production/production.layout.tsx',
+    text: 'const LONG_NAME = 48',
+    replacement: 'const LONG_NAME = 480',
+    test: 'browser/long-names.test.ts',
+  },
+  {
     title: 'the booking, its seats and its extras show names of 80 letters without a space whole on a phone',
     file: 'client/site/purchase/purchase-frame.module.css',
     text: '  overflow-wrap: normal;\n',

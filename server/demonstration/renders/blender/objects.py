@@ -345,7 +345,7 @@ def window(plan):
     """The Salon's windows in late light, its chairs against them."""
     rooms.salon(plan["salon"])
     camera((3.9, 1.6, 1.5), (-4.4, -2.9, 2.3), 23)
-    return WIDE | {"haze": ((0.6, 0.42, 0.24), 200), "exposure": 0.8}
+    return WIDE | {"haze": rooms.SALON_HAZE, "exposure": 0.8}
 
 
 def companion(_plan):
@@ -378,7 +378,8 @@ def patron(_plan):
     return WIDE
 
 
-OBJECTS = {f"details/{each.__name__}": each for each in (violin, guitar, cello, jacks, drum, score, fork, hangers, lift, window)}
+DETAILS = (violin, guitar, cello, jacks, drum, score, fork, hangers, lift, window)
+OBJECTS = {f"details/{each.__name__}": each for each in DETAILS}
 OBJECTS |= {"extras/programme": programmes, "extras/drinks": glasses, "extras/dinner": supper}
 OBJECTS |= {"memberships/friend": keys, "memberships/companion": companion, "memberships/under-30": late_evening}
 OBJECTS |= {"memberships/patron": patron}

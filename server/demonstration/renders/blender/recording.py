@@ -98,12 +98,18 @@ def gut(note, seconds):
     return sound / np.abs(sound).max()
 
 
+def answered(sound, answer):
+    """What a room or a body gives back of a sound; `answer` is what it gives back of a single tap."""
+    size = 1 << (len(sound) + len(answer)).bit_length()
+    return np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(answer, size), size)[: len(sound)]
+
+
 def body(sound):
     """The air in a guitar's body and its top sound with what is played."""
     seconds = np.arange(int(0.2 * RATE)) / RATE
-    answer = sum(much * np.exp(-seconds / 0.03) * np.sin(2 * np.pi * at * seconds) for at, much in ((102, 1), (204, 0.8), (385, 0.4)))
-    size = 1 << (len(sound) + len(answer)).bit_length()
-    with_body = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(answer, size), size)[: len(sound)]
+    pitches = ((102, 1), (204, 0.8), (385, 0.4))
+    answer = sum(much * np.exp(-seconds / 0.03) * np.sin(2 * np.pi * at * seconds) for at, much in pitches)
+    with_body = answered(sound, answer)
     return sound / np.abs(sound).max() + 0.5 * with_body / np.abs(with_body).max()
 
 
@@ -124,7 +130,8 @@ def suite():
         for place, note in enumerate(bar):
             last = closes and place == len(bar) - 1
             low = place % 8 == 0 or note < 53
-            add(note + FIFTH, 4 if last else (5 if low else 2.2) * sixteenth, 0.9 if place % 8 == 0 else 0.62 + 0.1 * chance.uniform())
+            loud = 0.9 if place % 8 == 0 else 0.62 + 0.1 * chance.uniform()
+            add(note + FIFTH, 4 if last else (5 if low else 2.2) * sixteenth, loud)
             eager = 1 + 0.18 * max(0, 1 - time / 1.2) + (0.06 * place if closes else 0)
             time += sixteenth * eager
         time += 0.03
@@ -136,8 +143,7 @@ def in_the_room(sound):
     seconds = np.arange(int(ROOM * RATE)) / RATE
     answer = chance.normal(0, 1, len(seconds)) * 10 ** (-3 * seconds / ROOM)
     answer = np.convolve(answer, np.ones(9) / 9, "same")
-    size = 1 << (len(sound) + len(answer)).bit_length()
-    wet = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(answer, size), size)[: len(sound)]
+    wet = answered(sound, answer)
     mixed = sound / np.abs(sound).max() + 0.55 * wet / np.abs(wet).max()
     return 0.8 * mixed / np.abs(mixed).max()
 

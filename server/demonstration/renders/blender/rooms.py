@@ -5,6 +5,10 @@ from kit import Parts, area, chance, glowing, material, placed, sky, spot, wood
 from things import chair, grand_piano
 
 
+"""Of the Salon: the colour of its air, and the metres at which little else is seen."""
+SALON_HAZE = ((0.6, 0.42, 0.24), 200)
+
+
 def salon_place_of(each):
     """Where a chair of the Salon stands: x, y."""
     return (each["x"] - 300) * 0.0235, 0.2 - (each["y"] - 100) * 0.0275 - 0.6

@@ -45,7 +45,7 @@ def night(plan):
 def salon(plan):
     rooms.salon(plan["salon"])
     camera((4.4, -9.8, 2.5), (-1.3, 2.6, 1.7), 20)
-    return {"haze": ((0.6, 0.42, 0.24), 200), "exposure": 0.8}
+    return {"haze": rooms.SALON_HAZE, "exposure": 0.8}
 
 
 def foyer(_plan):

@@ -1,7 +1,7 @@
 """The stage as it is seen from the seats: a scene for each section, from the place and eye height of its middle seat."""
 from house import STAGE, auditorium, place_of
 from kit import camera
-from rooms import salon, salon_place_of
+from rooms import SALON_HAZE, salon, salon_place_of
 
 """Metres above the floor of a row: the eyes of somebody who sits."""
 EYES = 1.22
@@ -32,7 +32,7 @@ def salon_view(section):
         salon(plan["salon"])
         seats = [each for each in plan["salon"] if each["sectionId"] == section]
         camera((*salon_place_of(middle_of(seats)), EYES), (-0.6, 2.6, 1.3), 21)
-        return {"haze": ((0.6, 0.42, 0.24), 200), "samples": 14, "width": 900}
+        return {"haze": SALON_HAZE, "samples": 14, "width": 900}
 
     return scene
 
