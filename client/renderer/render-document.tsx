@@ -104,6 +104,11 @@ export async function documentStream(rendering: Rendering & { manifest: Manifest
       html.push(null)
       done()
     },
+    // React destroys its target where a rendering fails half way: without this the error would end the process.
+    destroy(error, done) {
+      if (error) html.destroy(error)
+      done(null)
+    },
   })
   // React calls `flush` whenever it has no more to write for now, before it ends too: then the end goes with the rest.
   body.pipe(Object.assign(sink, { flush: () => setImmediate(send) }))

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 
 /** What the web server and the companions share beside `shared/`. */
-const FOR_EVERY_PART = ['server/process/', 'server/cache/', 'server/content-client/', 'server/captcha/']
+const FOR_EVERY_PART = ['server/process/', 'server/http/', 'server/cache/', 'server/content-client/', 'server/captcha/']
 const COMPANIONS = ['box-office', 'content-service', 'forms', 'payment-sandbox', 'waiting-room']
 const companion = (name: string) => ({
   folder: `server/${name}/`,
@@ -15,12 +15,13 @@ const RULES = [
   { folder: 'shared/', may: ['shared/'] },
   { folder: 'config/', may: ['config/', 'shared/'] },
   { folder: 'server/process/', may: ['server/process/', 'shared/', 'config/'] },
+  { folder: 'server/http/', may: ['server/http/', 'server/process/'] },
   { folder: 'server/cache/', may: ['server/cache/', 'server/process/'] },
   {
     folder: 'server/content-client/',
-    may: ['server/content-client/', 'server/cache/', 'server/process/', 'shared/', 'config/'],
+    may: ['server/content-client/', 'server/cache/', 'server/http/', 'server/process/', 'shared/', 'config/'],
   },
-  { folder: 'server/captcha/', may: ['server/captcha/', 'server/process/', 'config/'] },
+  { folder: 'server/captcha/', may: ['server/captcha/', 'server/http/', 'server/process/', 'config/'] },
   { folder: 'server/web/', may: ['server/web/', ...FOR_EVERY_PART, 'shared/', 'config/'] },
   // The companions that show the demonstration venue each name it in one place.
   {

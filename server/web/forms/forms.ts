@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Settings } from '#config/settings'
@@ -105,11 +105,8 @@ function lengthOf({ headers }: FastifyRequest): number | undefined {
   const length = Number(headers['content-length'] ?? Number.NaN)
   return Number.isNaN(length) ? undefined : length
 }
-const limited = (body: Readable) => {
-  const bounded = limitedBody(MAX_ENTRY_BYTES)
-  body.once('error', (error) => bounded.destroy(error))
-  return body.pipe(bounded)
-}
+/** Pipeline, as a sender may leave before the form service reads anything: its error listeners stay. */
+const limited = (body: Readable): Readable => pipeline(body, limitedBody(MAX_ENTRY_BYTES), () => {})
 
 function closedSignal(reply: FastifyReply): AbortSignal {
   const closed = new AbortController()

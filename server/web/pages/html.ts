@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { deferErrors } from '#server/http/defer-errors'
 import type { PageFault } from '#shared/content/block-fault'
 import type { PageData } from '#shared/content/page'
 import type { PreloadsOf } from '#shared/content/preload'
@@ -30,8 +31,8 @@ export async function builtPages(site = fileURLToPath(new URL('../../../site/', 
   const manifest = JSON.parse(readFileSync(`${site}manifest.json`, 'utf8')) as unknown
   const { documentStream } = (await importBuilt(entry)) as { documentStream: (rendering: object) => Promise<Readable> }
   const { preloadsOf } = (await importBuilt(`${site}server/page-preloads.mjs`)) as { preloadsOf: PreloadsOf }
-  const render: SitePages['render'] = (pageData, pageDataText, report) =>
-    documentStream({ pageData, pageDataText, manifest, report })
+  const render: SitePages['render'] = async (pageData, pageDataText, report) =>
+    deferErrors(await documentStream({ pageData, pageDataText, manifest, report }))
   return { preloadsOf, render }
 }
 

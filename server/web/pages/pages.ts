@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { deferErrors } from '#server/http/defer-errors'
 import type { PageData } from '#shared/content/page'
 import { writePageData } from '#shared/content/page-data-text'
 import { answerFromMemory, PAGE_DATA_ROUTE, PAGE_ROUTE } from './answers-from-memory.ts'
@@ -132,7 +133,7 @@ export const pages = fp<PagesOptions>(
         logError: (error) => log.error({ err: error, address: url }, 'a part of a page failed while rendering'),
         logFault: (fault) => logFault(page, fault),
       })
-      const stream = new PassThrough({ highWaterMark: 1 << 20 })
+      const stream = deferErrors(new PassThrough({ highWaterMark: 1 << 20 }))
       const finished = collect(html, stream).then((body) => pageOf(made, body))
       finished.catch((error) => stream.destroy(error))
       const { status, policy } = made

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { renderPage } from 'vike/server'
+import { deferErrors } from '#server/http/defer-errors'
 import type { SitePages } from './html.ts'
 
 /**
@@ -13,7 +14,7 @@ export const rendererOfVike =
     if (context.errorWhileRendering) throw context.errorWhileRendering
     if (!context.httpResponse) throw new Error(`Nothing renders ${pageData.url}`)
     // Vike's response has no Node stream to give, and a high-water mark keeps small pages in one piece.
-    const stream = new PassThrough({ highWaterMark: 1 << 18 })
+    const stream = deferErrors(new PassThrough({ highWaterMark: 1 << 18 }))
     context.httpResponse.pipe(stream)
     return stream
   }

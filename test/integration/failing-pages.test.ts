@@ -1,0 +1,74 @@
+import '#test/support/react-production-build'
+
+import { Readable } from 'node:stream'
+import t, { type Test } from 'tap'
+import { readSettings } from '#config/settings'
+import { createLogger } from '#server/process/logger'
+import { buildWeb } from '#server/web/app'
+import { sitePages } from '#test/support/built-pages'
+import { contentItem, startContentUpstream } from '#test/support/content-upstream'
+import { fullPreloads } from '#test/support/full-preloads'
+import { startTicketingUpstream } from '#test/support/ticketing-upstream'
+
+const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
+
+t.test('a page whose rendering fails in the background leaves the site up and is shown as it was', async (t) => {
+  const { read, advance, failRenderings, failedRenderings } = await openSite(t)
+  const before = await read('/')
+  failRenderings()
+  for (let tries = 0; tries < 20 && failedRenderings() < 2; tries++) {
+    advance(5_000)
+    t.equal((await read('/')).body, before.body)
+  }
+  t.ok(failedRenderings() >= 2, 'renderings failed')
+  t.equal((await read('/healthz')).statusCode, 200)
+})
+
+t.test('a page whose rendering fails half way is cut off, and the next visitor gets it whole', async (t) => {
+  const { read, failRenderings } = await openSite(t)
+  failRenderings(1)
+  for (const encoding of ['identity', 'br']) await read('/', encoding).catch(() => {})
+  t.equal((await read('/')).statusCode, 200)
+})
+
+/** A site of one page, with a clock that the test moves and renderings that it fails. */
+async function openSite(t: Test) {
+  const [content, ticketing] = [await startContentUpstream(t), await startTicketingUpstream(t)]
+  content.publish(contentItem('/settings', { siteName: 'Hall' }, { contentType: 'siteSettings' }))
+  content.publish(contentItem('/', {}, { name: 'Home' }))
+  let now = Date.parse('2026-03-02T01:00:00Z')
+  let failures = 0
+  let failed = 0
+  let edits = 0
+  const render: typeof sitePages.render = async (...rendering) => {
+    if (failures <= 0) return sitePages.render(...rendering)
+    failures -= 1
+    failed += 1
+    return Readable.from(halfAPage())
+  }
+  const app = await buildWeb({
+    settings: readSettings({ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, ...fullPreloads }),
+    ...{ log, sitePages: { ...sitePages, render }, now: () => now },
+  })
+  t.teardown(() => app.close())
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    async read(path: string, encoding = 'identity') {
+      const response = await fetch(address + path, { headers: { 'accept-encoding': encoding } })
+      return { statusCode: response.status, body: await response.text() }
+    },
+    advance(ms: number) {
+      now += ms
+      content.publish(contentItem('/', {}, { name: `Home ${++edits}` }))
+    },
+    failRenderings(times = Number.POSITIVE_INFINITY) {
+      failures = times
+    },
+    failedRenderings: () => failed,
+  }
+}
+
+async function* halfAPage() {
+  yield '<!DOCTYPE html><html><body>Half a page'
+  throw new Error('the rendering failed')
+}

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+
+const server = fileURLToPath(new URL('../../server/', import.meta.url))
+const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(ts|tsx|js)$/.test(name))
+  .map((name) => name.split(path.sep).join('/'))
+
+/** Vike's answer isn't a stream: it has a `pipe` and nothing else. */
+const VIKE = ['web/pages/vike-renderer.ts']
+
+/** The files, relative to `server/`, with the lines that match and aren't comments. */
+const linesWith = (pattern: RegExp, allowed: readonly string[]): string[] =>
+  files
+    .filter((file) => !allowed.includes(file))
+    .flatMap((file) =>
+      readFileSync(path.join(server, file), 'utf8')
+        .split('\n')
+        .flatMap((line, at) => (pattern.test(line) && !/^\s*(?:\*|\/\/|\/\*)/.test(line) ? [`${file}:${at + 1}`] : [])),
+    )
+
+t.test('streams are joined by pipeline, which passes errors on', async (t) => {
+  // `pipe` doesn't: an error that no listener receives ends the process.
+  t.same(linesWith(/\.pipe\(/, VIKE), [])
+  t.ok(files.length > 300, 'it looked at the whole server')
+})
