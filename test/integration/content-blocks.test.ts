@@ -3,12 +3,12 @@ import '#test/support/react-production-build'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import t from 'tap'
-import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
 import { contentGrid, contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { fullPreloads } from '#test/support/full-preloads'
+import { isolatedSettings } from '#test/support/isolated-settings'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 
 const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
@@ -23,7 +23,7 @@ async function pageWith(t: Test, ...blocks: Parameters<typeof contentGrid>): Pro
     contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }),
     contentItem('/page', { contentGrid: grid }, { name: 'A page' }),
   )
-  const settings = readSettings({
+  const settings = isolatedSettings({
     CONTENT_URL: content.url,
     TICKETING_URL: ticketing.url,
     DEMO: 'false',

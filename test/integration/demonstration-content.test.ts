@@ -32,6 +32,7 @@ import { builtPages } from '#server/web/pages/html'
 import { pageCrops, pictureSources, tileCrops } from '#shared/content/picture-sources'
 import { FORMS_API } from '#shared/forms/forms-api'
 import { fullPreloads } from '#test/support/full-preloads'
+import { isolatedSettings } from '#test/support/isolated-settings'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 import { builtLayouts } from '../../docs/readme/unbuilt.ts'
 
@@ -99,7 +100,7 @@ async function openVenue() {
     },
   })
   const web = await buildWeb({
-    settings: readSettings({
+    settings: isolatedSettings({
       ...{ CONTENT_URL, FORMS_URL, TICKETING_URL: ticketing.url, DATA_DIR: dataFolder },
       ...fullPreloads,
     }),

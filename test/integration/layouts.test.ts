@@ -5,12 +5,12 @@ import '#test/support/react-production-build'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import t from 'tap'
-import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
 import { contentGrid, contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { fullPreloads } from '#test/support/full-preloads'
+import { isolatedSettings } from '#test/support/isolated-settings'
 import { scriptedDetail } from '#test/support/scripted-productions'
 import { startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
@@ -28,7 +28,7 @@ async function openWeb(t: Test, answerOf: (path: string, body: Record<string, un
     contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }),
     contentItem('/news', {}, { contentType: 'news', name: 'Stories' }),
   )
-  const settings = readSettings({
+  const settings = isolatedSettings({
     ...{ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, PUBLIC_URL: 'https://hall.example', DEMO: 'false' },
     ...fullPreloads,
   })

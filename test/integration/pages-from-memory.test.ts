@@ -6,12 +6,12 @@ import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Test } from 'tap'
 import t from 'tap'
-import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { sitePages } from '#test/support/built-pages'
 import { type ContentUpstream, contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { fullPreloads } from '#test/support/full-preloads'
+import { isolatedSettings } from '#test/support/isolated-settings'
 import { openRequest, rawRequest } from '#test/support/raw-request'
 import { startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
@@ -25,7 +25,7 @@ async function openWeb(t: Test, environment: Record<string, string> = {}) {
     contentItem('/', {}, { contentType: 'homePage', name: 'Home' }),
     contentItem('/your-visit', {}, { name: 'Your visit' }),
   )
-  const settings = readSettings({
+  const settings = isolatedSettings({
     ...{ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, PUBLIC_URL: 'https://hall.example' },
     ...{ ...fullPreloads, ...environment },
   })

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Test } from 'tap'
 import t from 'tap'
-import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
 import { contentGrid, contentId, contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { fullPreloads } from '#test/support/full-preloads'
+import { isolatedSettings } from '#test/support/isolated-settings'
 import { neverRespond, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
 const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
@@ -40,7 +40,7 @@ async function openWeb(t: Test, environment: Record<string, string> = {}) {
   content.publish(site, home)
   ticketing.respondWith(succeed({ productions: [] }))
   let time = Date.parse('2026-03-02T01:00:00Z')
-  const settings = readSettings({
+  const settings = isolatedSettings({
     CONTENT_URL: content.url,
     TICKETING_URL: ticketing.url,
     CONTENT_TIMEOUT_MS: '2000',

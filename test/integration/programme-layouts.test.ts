@@ -3,11 +3,11 @@ import '#test/support/react-production-build'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { readSettings } from '#config/settings'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
 import { contentItem, startContentUpstream } from '#test/support/content-upstream'
+import { isolatedSettings } from '#test/support/isolated-settings'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 
 const dist = new URL('../../dist/site/', import.meta.url)
@@ -15,7 +15,7 @@ const sitePages = await builtPages(fileURLToPath(dist))
 const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(new URL('manifest.json', dist), 'utf8'))
 const content = await startContentUpstream(t)
 const ticketing = await startTicketingUpstream(t)
-const settings = readSettings({ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, DEMO: 'false' })
+const settings = isolatedSettings({ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, DEMO: 'false' })
 const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
 const app = await buildWeb({ settings, log, sitePages, now: () => Date.now() })
 t.after(() => app.close())

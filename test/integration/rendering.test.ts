@@ -7,6 +7,8 @@ import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
 import { demonstrationContent } from '#server/demonstration/content'
+import { demonstrationForms } from '#server/demonstration/forms'
+import { buildFormService } from '#server/forms/app'
 import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
@@ -14,7 +16,10 @@ import { rendererOfVike } from '#server/web/pages/vike-renderer'
 import type { PageData, SentPageData, SiteData } from '#shared/content/page'
 import { readPageData } from '#shared/content/page-data-text'
 import { siteDataAddress } from '#shared/content/site-data-address'
+import { formKey } from '#shared/forms/form-reference'
+import { FORMS_API } from '#shared/forms/forms-api'
 import { fullPreloads } from '#test/support/full-preloads'
+import { isolatedSettings } from '#test/support/isolated-settings'
 import { programmeScript } from '#test/support/programme-upstream'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 
@@ -32,17 +37,23 @@ async function demonstration(t: Test) {
   const settings = readSettings({ CONTENT_API_KEY: 'a key of the venue', DATA_DIR: t.testdir() })
   const content = await buildContentService({ settings, content: demonstrationContent(settings), now: () => NOW })
   t.teardown(() => content.close())
+  const forms = await buildFormService({
+    settings: readSettings({ CAPTCHA_SECRET: 'secret', DATA_DIR: settings.DATA_DIR }),
+    forms: demonstrationForms,
+  })
+  t.teardown(() => forms.close())
   const ticketing = await startTicketingUpstream(t)
   ticketing.respondWith(programmeScript(NOW, settings.VENUE_TIME_ZONE, ticketing.requests))
   const sitePages = await builtPages(fileURLToPath(built))
   const web = await buildWeb({
-    settings: readSettings({
+    settings: isolatedSettings({
       ...{
         PUBLIC_URL: 'https://hall.example',
         TICKETING_URL: ticketing.url,
         CONTENT_API_KEY: settings.CONTENT_API_KEY,
       },
       ...{ CONTENT_URL: await content.listen({ port: 0, host: '127.0.0.1' }), CONTENT_TIMEOUT_MS: '20000' },
+      FORMS_URL: `${await forms.listen({ port: 0, host: '127.0.0.1' })}${FORMS_API}`,
       ...fullPreloads,
     }),
     ...{ log: createLogger({ LOG_LEVEL: 'silent' }, 'web server'), sitePages, now: () => NOW },
@@ -79,7 +90,7 @@ t.test('a page’s data are what its rendering reads', async (t) => {
   const { render, addresses, dataOf } = await demonstration(t)
   for (const address of addresses) {
     const { body, own, site } = await dataOf(address)
-    const read: Read = new Map()
+    const read: Read = new Map([['answers', definitionsOf(own)]])
     await text(await render({ ...watched(own, read), ...site } as PageData, body, report))
     const most = 1.15 * bytesRead(own, read) + OF_ITSELF
     t.ok(JSON.stringify(own).length < most, `${address}: ${JSON.stringify(own).length} bytes of at most ${most}`)
@@ -88,6 +99,19 @@ t.test('a page’s data are what its rendering reads', async (t) => {
 
 /** What was read of an object, by its properties' names. */
 type Read = Map<string, Read>
+
+/** The forms of a page, as read: the browser uses a definition whole, also its later steps, conditions and messages. */
+const definitionsOf = ({ answers }: SentPageData): Read =>
+  new Map(
+    Object.keys(answers).flatMap((key) => (key.startsWith(formKey('')) ? [[key, everythingOf(answers[key])]] : [])),
+  )
+
+const everythingOf = (value: unknown): Read =>
+  new Map(
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([name, below]) => [name, everythingOf(below)])
+      : [],
+  )
 
 /** The object, of which every property of its own that is read is noted. */
 function watched<Value>(value: Value, read: Read): Value {

@@ -15,6 +15,7 @@ import { seo } from '#server/web/seo/seo'
 import { sitemapFiles } from '#server/web/seo/sitemap'
 import { contentGrid, contentId, contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { fullPreloads } from '#test/support/full-preloads'
+import { isolatedSettings } from '#test/support/isolated-settings'
 import { activeBooking } from '#test/support/scripted-productions'
 import {
   hangUp,
@@ -60,7 +61,7 @@ async function openWeb(t: Test, some: Record<string, string> = {}) {
   content.publish(settingsOf(), home)
   ticketing.respondWith(hangUp)
   let time = Date.parse('2026-03-02T01:00:00Z')
-  const settings = readSettings({
+  const settings = isolatedSettings({
     ...{ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, CONTENT_TIMEOUT_MS: '2000' },
     ...{ PUBLIC_URL: HOST, DEMO: 'false', CONTENT_WEBHOOK_SECRET: SECRET },
     ...fullPreloads,

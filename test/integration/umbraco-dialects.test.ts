@@ -14,6 +14,7 @@ import { builtPages } from '#server/web/pages/html'
 import { readPageData } from '#shared/content/page-data-text'
 import { siteDataAddress } from '#shared/content/site-data-address'
 import { fullPreloads } from '#test/support/full-preloads'
+import { isolatedSettings } from '#test/support/isolated-settings'
 import { comparableData, firstDifference, type Json, partsOfPage } from '#test/support/page-comparison'
 import { programmeScript } from '#test/support/programme-upstream'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
@@ -151,7 +152,7 @@ const types = await contentTypes()
 /** A web server in front of a content service. */
 async function openSite(some: Record<string, string>) {
   const app = await buildWeb({
-    settings: readSettings({
+    settings: isolatedSettings({
       ...{ PUBLIC_URL: 'https://hall.example', DEMO: 'false', TICKETING_URL: ticketing.url },
       ...{ CONTENT_API_KEY: KEY, CONTENT_TIMEOUT_MS: '20000' },
       ...fullPreloads,

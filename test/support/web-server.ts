@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { Test } from 'tap'
-import { readSettings } from '#config/settings'
 import { buildWeb } from '#server/web/app'
 import { sitePages } from './built-pages.ts'
 import { contentGrid, contentItem, startContentUpstream } from './content-upstream.ts'
 import { fullPreloads } from './full-preloads.ts'
+import { isolatedSettings } from './isolated-settings.ts'
 import { startTicketingUpstream, succeed } from './ticketing-upstream.ts'
 
 type CallInput = Record<string, unknown>
@@ -32,7 +32,7 @@ export async function openWebServer(
   content.publish(contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }))
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'warn' }, recordingStream(lines))
-  const settings = readSettings({
+  const settings = isolatedSettings({
     CONTENT_URL: content.url,
     TICKETING_URL: ticketing.url,
     ...fullPreloads,

@@ -1,0 +1,18 @@
+import { readSettings, type Settings } from '#config/settings'
+
+/** Discard: no service listens on it, so that a connection is refused at once. */
+const CLOSED_PORT = '9'
+
+/**
+ * Returns the settings of a web server that reaches only the services a test names. By default a web server calls its
+ * companions on fixed ports, where a venue that runs on the same machine would answer.
+ */
+export const isolatedSettings = (environment: Record<string, string | undefined>): Settings =>
+  readSettings({
+    CONTENT_SERVICE_PORT: CLOSED_PORT,
+    BOX_OFFICE_PORT: CLOSED_PORT,
+    PAYMENT_SANDBOX_PORT: CLOSED_PORT,
+    WAITING_ROOM_PORT: CLOSED_PORT,
+    FORM_SERVICE_PORT: CLOSED_PORT,
+    ...environment,
+  })
