@@ -21,7 +21,7 @@ const sharedChunks: readonly SharedChunk[] = [
   {
     name: 'frame',
     modules: [
-      ...['client/app/', 'client/styles/', 'client/renderer/', 'client/site/', 'client/data/'],
+      ...['client/app/', 'client/page/', 'client/styles/', 'client/renderer/', 'client/site/', 'client/data/'],
       ...['client/blocks/block', 'client/blocks/block-report', 'client/blocks/grid', 'client/layouts/page-layout'],
       ...['shared/content/first-of', 'shared/content/preload'],
       // The footer's form is on every page.
@@ -31,7 +31,7 @@ const sharedChunks: readonly SharedChunk[] = [
       // The head is written by the server: what the browser needs for the second page comes with that page.
       ...['client/app/head', 'client/app/head-alternates', 'client/app/head-scripts', 'client/app/head-tag'],
       ...['client/site/address/', 'client/site/purchase/', 'client/site/news/', 'client/site/account/'],
-      ...['client/site/form/', 'client/site/side-menu/', 'client/site/cart-timer/cart-timer'],
+      ...['client/site/form/', 'client/site/programme/', 'client/site/side-menu/', 'client/site/cart-timer/cart-timer'],
       ...['client/site/subscribe/send-subscription', 'client/data/field-errors'],
       ...['client/site/production/production-carousel', 'client/site/production/production-tile'],
       ...['client/site/production/company-of', 'client/site/production/sale-state'],
@@ -40,7 +40,7 @@ const sharedChunks: readonly SharedChunk[] = [
       ...['client/data/register-form-field', 'client/data/use-form-failure', 'client/data/use-form-submit'],
       'client/data/yup-resolver',
       // Only lists that can be filtered need them.
-      ...['client/app/use-page-address', 'client/app/use-state-link', 'client/data/use-paged-call'],
+      ...['client/page/use-page-address', 'client/page/use-state-link', 'client/data/use-paged-call'],
     ],
   },
   { name: 'tiles', modules: ['client/ui/tiles/section-header', 'client/ui/tiles/tiles', 'client/ui/link/link-button'] },
@@ -48,7 +48,12 @@ const sharedChunks: readonly SharedChunk[] = [
     name: 'programme',
     modules: [
       ...['shared/dates', 'shared/money', 'shared/booking-action', 'shared/ticketing/production/production'],
-      ...['client/ui/programme/', 'client/ui/button/booking-button', 'client/site/production/production-tile'],
+      ...[
+        'client/site/programme/',
+        'client/ui/text/price',
+        'client/ui/button/booking-button',
+        'client/site/production/production-tile',
+      ],
       ...['client/site/production/company-of', 'client/site/production/sale-state', 'shared/content/event-status'],
       ...['client/blocks/skeleton-while-loading', 'client/blocks/tile-skeletons', 'client/blocks/preloaded-block'],
     ],
@@ -56,7 +61,7 @@ const sharedChunks: readonly SharedChunk[] = [
   {
     name: 'lists',
     modules: [
-      ...['client/app/use-page-address', 'client/app/use-state-link', 'client/ui/navigation/page-links'],
+      ...['client/page/use-page-address', 'client/page/use-state-link', 'client/ui/navigation/page-links'],
       'client/ui/navigation/page-numbers',
     ],
   },

@@ -1,6 +1,6 @@
+import type { PageModule } from '#client/page/page-module.ts'
 import { preloadedFonts } from '#client/styles/fonts.ts'
 import { BROWSER_ENTRY, type Manifest, STYLES } from './manifest.ts'
-import type { PageModule } from './page-modules.ts'
 
 /**
  * The links that a page's head needs: the styles, the fonts of its first words, and the modules of the frame and of the

@@ -1,15 +1,9 @@
 import { blockEntry, builtAliases } from '#client/blocks/registry.ts'
 import { layoutEntry } from '#client/layouts/registry.ts'
+import type { PageModule } from '#client/page/page-module.ts'
 import { blocksInTexts, shownBlocks } from '#shared/content/blocks'
 import type { Page } from '#shared/content/page'
 import { textWithBlocks } from './text-with-blocks.ts'
-
-/** A module in a chunk of its own that a page uses: its layout, or one of its blocks. */
-export interface PageModule {
-  /** The manifest's key. */
-  readonly source: string
-  load(): Promise<void>
-}
 
 /** The layout and the blocks that a page uses, each once. The style guide shows them all. */
 export function modulesOf(page: Page): PageModule[] {

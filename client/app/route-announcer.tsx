@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { usePageData } from './page-context.tsx'
+import { usePageData } from '#client/page/page-context.tsx'
 
 /**
  * Announces the opened page to screen readers, and moves the focus to its beginning: the browser does so only for

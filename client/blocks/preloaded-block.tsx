@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { usePage } from '#client/app/page-context.tsx'
 import type { CallState } from '#client/data/use-call.ts'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
+import { usePage } from '#client/page/page-context.tsx'
 import type { Block, Page } from '#shared/content/page'
 import type { Preload } from '#shared/content/preload'
 import type { Result } from '#shared/ticketing/call'

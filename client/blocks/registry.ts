@@ -1,4 +1,4 @@
-import { type Entry, entry } from '#client/app/entry.ts'
+import { type PageModule, pageModule } from '#client/page/page-module.ts'
 import type { BlockComponent } from './block.tsx'
 
 /**
@@ -6,167 +6,167 @@ import type { BlockComponent } from './block.tsx'
  * what can be drawn is read here, and an alias from outside finds nothing else.
  */
 const blocks = {
-  accessibilityIcons: entry(
+  accessibilityIcons: pageModule(
     'client/blocks/accessibility-icons/accessibility-icons.tsx',
     async () => (await import('./accessibility-icons/accessibility-icons.tsx')).accessibilityIcons,
   ),
-  accordions: entry(
+  accordions: pageModule(
     'client/blocks/accordions/accordions.tsx',
     async () => (await import('./accordions/accordions.tsx')).accordions,
   ),
-  blockQuoteCarousel: entry(
+  blockQuoteCarousel: pageModule(
     'client/blocks/block-quote-carousel/block-quote-carousel.tsx',
     async () => (await import('./block-quote-carousel/block-quote-carousel.tsx')).blockQuoteCarousel,
   ),
-  blogArticleDetails: entry(
+  blogArticleDetails: pageModule(
     'client/blocks/blog-article-details/blog-article-details.tsx',
     async () => (await import('./blog-article-details/blog-article-details.tsx')).blogArticleDetails,
   ),
-  datesAndTimes: entry(
+  datesAndTimes: pageModule(
     'client/blocks/dates-and-times/dates-and-times.tsx',
     async () => (await import('./dates-and-times/dates-and-times.tsx')).datesAndTimes,
   ),
-  downloadLinks: entry(
+  downloadLinks: pageModule(
     'client/blocks/download-links/download-links.tsx',
     async () => (await import('./download-links/download-links.tsx')).downloadLinks,
   ),
-  eventAndTicketDetails: entry(
+  eventAndTicketDetails: pageModule(
     'client/blocks/event-and-ticket-details/event-and-ticket-details.tsx',
     async () => (await import('./event-and-ticket-details/event-and-ticket-details.tsx')).eventAndTicketDetails,
   ),
-  eventDetailPresale: entry(
+  eventDetailPresale: pageModule(
     'client/blocks/event-detail-presale/event-detail-presale.tsx',
     async () => (await import('./event-detail-presale/event-detail-presale.tsx')).eventDetailPresale,
   ),
-  eventListStack: entry(
+  eventListStack: pageModule(
     'client/blocks/event-list-stack/event-list-stack.tsx',
     async () => (await import('./event-list-stack/event-list-stack.tsx')).eventListStack,
   ),
-  featuredEvents: entry(
+  featuredEvents: pageModule(
     'client/blocks/featured-events/featured-events.tsx',
     async () => (await import('./featured-events/featured-events.tsx')).featuredEvents,
   ),
-  featuredProfile: entry(
+  featuredProfile: pageModule(
     'client/blocks/featured-profile/featured-profile.tsx',
     async () => (await import('./featured-profile/featured-profile.tsx')).featuredProfile,
   ),
-  formBlock: entry(
+  formBlock: pageModule(
     'client/blocks/form-block/form-block.tsx',
     async () => (await import('./form-block/form-block.tsx')).formBlock,
   ),
-  horizontalScrollingLogos: entry(
+  horizontalScrollingLogos: pageModule(
     'client/blocks/horizontal-scrolling-logos/horizontal-scrolling-logos.tsx',
     async () => (await import('./horizontal-scrolling-logos/horizontal-scrolling-logos.tsx')).horizontalScrollingLogos,
   ),
-  imageAndContentBannerLarge: entry(
+  imageAndContentBannerLarge: pageModule(
     'client/blocks/image-and-content-banner-large/image-and-content-banner-large.tsx',
     async () =>
       (await import('./image-and-content-banner-large/image-and-content-banner-large.tsx')).imageAndContentBannerLarge,
   ),
-  imageAndContentBannerLeft: entry(
+  imageAndContentBannerLeft: pageModule(
     'client/blocks/image-and-content-banner-left/image-and-content-banner-left.tsx',
     async () =>
       (await import('./image-and-content-banner-left/image-and-content-banner-left.tsx')).imageAndContentBannerLeft,
   ),
-  imageAndContentBannerRight: entry(
+  imageAndContentBannerRight: pageModule(
     'client/blocks/image-and-content-banner-right/image-and-content-banner-right.tsx',
     async () =>
       (await import('./image-and-content-banner-right/image-and-content-banner-right.tsx')).imageAndContentBannerRight,
   ),
-  largeCarousel: entry(
+  largeCarousel: pageModule(
     'client/blocks/large-carousel/large-carousel.tsx',
     async () => (await import('./large-carousel/large-carousel.tsx')).largeCarousel,
   ),
-  list: entry('client/blocks/list/list.tsx', async () => (await import('./list/list.tsx')).list),
-  mp4Video: entry(
+  list: pageModule('client/blocks/list/list.tsx', async () => (await import('./list/list.tsx')).list),
+  mp4Video: pageModule(
     'client/blocks/mp4-video/mp4-video.tsx',
     async () => (await import('./mp4-video/mp4-video.tsx')).mp4Video,
   ),
-  nextArticle: entry(
+  nextArticle: pageModule(
     'client/blocks/next-article/next-article.tsx',
     async () => (await import('./next-article/next-article.tsx')).nextArticle,
   ),
-  ourSpaces: entry(
+  ourSpaces: pageModule(
     'client/blocks/our-spaces/our-spaces.tsx',
     async () => (await import('./our-spaces/our-spaces.tsx')).ourSpaces,
   ),
-  pageHeader: entry(
+  pageHeader: pageModule(
     'client/blocks/page-header/page-header.tsx',
     async () => (await import('./page-header/page-header.tsx')).pageHeader,
   ),
-  partners: entry(
+  partners: pageModule(
     'client/blocks/partners/partners.tsx',
     async () => (await import('./partners/partners.tsx')).partners,
   ),
-  profileTiles: entry(
+  profileTiles: pageModule(
     'client/blocks/profile-tiles/profile-tiles.tsx',
     async () => (await import('./profile-tiles/profile-tiles.tsx')).profileTiles,
   ),
-  promoBox: entry(
+  promoBox: pageModule(
     'client/blocks/promo-box/promo-box.tsx',
     async () => (await import('./promo-box/promo-box.tsx')).promoBox,
   ),
-  relatedEvents: entry(
+  relatedEvents: pageModule(
     'client/blocks/related-events/related-events.tsx',
     async () => (await import('./related-events/related-events.tsx')).relatedEvents,
   ),
-  relatedNews: entry(
+  relatedNews: pageModule(
     'client/blocks/related-news/related-news.tsx',
     async () => (await import('./related-news/related-news.tsx')).relatedNews,
   ),
-  richTextEditor: entry(
+  richTextEditor: pageModule(
     'client/blocks/rich-text-editor/rich-text-editor.tsx',
     async () => (await import('./rich-text-editor/rich-text-editor.tsx')).richTextEditor,
   ),
-  smallCarousel: entry(
+  smallCarousel: pageModule(
     'client/blocks/small-carousel/small-carousel.tsx',
     async () => (await import('./small-carousel/small-carousel.tsx')).smallCarousel,
   ),
-  spotifyEmbed: entry(
+  spotifyEmbed: pageModule(
     'client/blocks/spotify-embed/spotify-embed.tsx',
     async () => (await import('./spotify-embed/spotify-embed.tsx')).spotifyEmbed,
   ),
-  standaloneDonation: entry(
+  standaloneDonation: pageModule(
     'client/blocks/standalone-donation/standalone-donation.tsx',
     async () => (await import('./standalone-donation/standalone-donation.tsx')).standaloneDonation,
   ),
-  standaloneGiftVoucher: entry(
+  standaloneGiftVoucher: pageModule(
     'client/blocks/standalone-gift-voucher/standalone-gift-voucher.tsx',
     async () => (await import('./standalone-gift-voucher/standalone-gift-voucher.tsx')).standaloneGiftVoucher,
   ),
-  standaloneMembership: entry(
+  standaloneMembership: pageModule(
     'client/blocks/standalone-membership/standalone-membership.tsx',
     async () => (await import('./standalone-membership/standalone-membership.tsx')).standaloneMembership,
   ),
-  subscribe: entry(
+  subscribe: pageModule(
     'client/blocks/subscribe/subscribe.tsx',
     async () => (await import('./subscribe/subscribe.tsx')).subscribe,
   ),
-  suggestedLinksPanel: entry(
+  suggestedLinksPanel: pageModule(
     'client/blocks/suggested-links-panel/suggested-links-panel.tsx',
     async () => (await import('./suggested-links-panel/suggested-links-panel.tsx')).suggestedLinksPanel,
   ),
-  threeTiles: entry(
+  threeTiles: pageModule(
     'client/blocks/three-tiles/three-tiles.tsx',
     async () => (await import('./three-tiles/three-tiles.tsx')).threeTiles,
   ),
-  twoTiles: entry(
+  twoTiles: pageModule(
     'client/blocks/two-tiles/two-tiles.tsx',
     async () => (await import('./two-tiles/two-tiles.tsx')).twoTiles,
   ),
-  venueMap: entry(
+  venueMap: pageModule(
     'client/blocks/venue-map/venue-map.tsx',
     async () => (await import('./venue-map/venue-map.tsx')).venueMap,
   ),
-  vimeoEmbed: entry(
+  vimeoEmbed: pageModule(
     'client/blocks/vimeo-embed/vimeo-embed.tsx',
     async () => (await import('./vimeo-embed/vimeo-embed.tsx')).vimeoEmbed,
   ),
-  youTubeEmbed: entry(
+  youTubeEmbed: pageModule(
     'client/blocks/you-tube-embed/you-tube-embed.tsx',
     async () => (await import('./you-tube-embed/you-tube-embed.tsx')).youTubeEmbed,
   ),
-} satisfies Record<string, Entry<BlockComponent>>
+} satisfies Record<string, PageModule<BlockComponent>>
 export type BuiltAlias = keyof typeof blocks
 
 /** Aliases of the content model that have no block yet: they show nothing, and are reported like unknown ones. */
@@ -175,7 +175,7 @@ export const unbuiltBlocks: readonly string[] = []
 export const builtAliases = Object.keys(blocks) as BuiltAlias[]
 
 /** The block of an alias, or null for an alias that has none. */
-export const blockEntry = (alias: string): Entry<BlockComponent> | null =>
+export const blockEntry = (alias: string): PageModule<BlockComponent> | null =>
   Object.hasOwn(blocks, alias) ? blocks[alias as BuiltAlias] : null
 
 /** How a block stands in the grid where its settings don't say. */

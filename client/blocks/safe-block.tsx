@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useSite } from '#client/app/page-context.tsx'
+import { useSite } from '#client/page/page-context.tsx'
 import { themeVariables } from '#client/styles/theme.ts'
 import { ErrorBoundary, ErrorFallback } from '#client/ui/status/error-boundary.tsx'
 import type { Block } from '#shared/content/page'

@@ -48,28 +48,22 @@ const RULES = [
   },
   { folder: 'server/launcher/', may: ['server/launcher/', 'server/process/', 'shared/', 'config/'] },
   { folder: 'server/', may: ['server/', 'shared/', 'config/'] },
-  ...layers('client/', ['renderer/', 'app/', 'layouts/', 'blocks/', 'features/', 'site/', 'ui/']),
+  ...layers('client/', ['renderer/', 'app/', 'layouts/', 'blocks/', 'features/', 'site/']),
 ]
 
 /**
- * In the client each layer knows those below it; what every part may know of the page on show is in two files of `app`.
+ * In the client each layer imports those below it. `page` and `ui`, at the end, import neither each other nor `data`:
+ * a part of `ui` has no knowledge of the venue.
  */
 function layers(root: string, order: string[]) {
-  const forAll = [
-    'shared/',
-    `${root}styles/`,
-    `${root}app/page-context.tsx`,
-    `${root}app/navigate-to-page.ts`,
-    `${root}app/use-page-address.ts`,
-    `${root}app/use-state-link.ts`,
-    `${root}app/entry.ts`,
-  ]
+  const forAll = ['shared/', `${root}styles/`]
+  const above = order.map((layer, at) => ({
+    folder: root + layer,
+    may: [...forAll, ...[...order.slice(at), 'page/', 'ui/', 'data/'].map((below) => root + below)],
+  }))
   return [
-    ...order.map((layer, at) => ({
-      folder: root + layer,
-      may: [...forAll, ...order.slice(at).map((below) => root + below), ...(layer === 'ui/' ? [] : [`${root}data/`])],
-    })),
-    { folder: `${root}data/`, may: [...forAll, `${root}data/`] },
+    ...above,
+    ...['page/', 'ui/', 'data/'].map((layer) => ({ folder: root + layer, may: [...forAll, root + layer] })),
     { folder: `${root}styles/`, may: [`${root}styles/`] },
   ]
 }

@@ -1,4 +1,4 @@
-import { usePageData } from '#client/app/page-context.tsx'
+import { usePageData } from '#client/page/page-context.tsx'
 import { ArticleTags } from '#client/site/news/article-tags.tsx'
 import { firstListing } from '#client/site/news/first-listing.ts'
 import { RichText } from '#client/ui/text/rich-text.tsx'

@@ -1,6 +1,6 @@
-import { usePageData, useVenue } from '#client/app/page-context.tsx'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
-import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
+import { usePageData, useVenue } from '#client/page/page-context.tsx'
+import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'

@@ -1,4 +1,4 @@
-import { Price } from '#client/ui/programme/price.tsx'
+import { Price } from '#client/ui/text/price.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { page, richText, text } from '../fields.ts'

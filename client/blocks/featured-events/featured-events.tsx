@@ -1,4 +1,4 @@
-import { usePage } from '#client/app/page-context.tsx'
+import { usePage } from '#client/page/page-context.tsx'
 import { inPageColours } from '#client/site/production/page-colours.ts'
 import { ProductionCarousel } from '#client/site/production/production-carousel.tsx'
 import {

@@ -1,4 +1,4 @@
-import { usePageData } from '#client/app/page-context.tsx'
+import { usePageData } from '#client/page/page-context.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { firstMedia } from '#shared/content/first-of'

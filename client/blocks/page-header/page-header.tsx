@@ -1,4 +1,4 @@
-import { usePage } from '#client/app/page-context.tsx'
+import { usePage } from '#client/page/page-context.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { blocksOf } from '#shared/content/blocks'
 import type { Grid, Page } from '#shared/content/page'

@@ -1,4 +1,4 @@
-import { useVenue } from '#client/app/page-context.tsx'
+import { useVenue } from '#client/page/page-context.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { columnsFor, Tiles } from '#client/ui/tiles/tiles.tsx'

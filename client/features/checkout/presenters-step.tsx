@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
-import { useSite } from '#client/app/page-context.tsx'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
+import { useSite } from '#client/page/page-context.tsx'
 import { CallForm } from '#client/site/form/call-form.tsx'
 import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
 import { checkout } from '#shared/ticketing/checkout/checkout'

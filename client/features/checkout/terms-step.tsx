@@ -1,4 +1,4 @@
-import { useVenue } from '#client/app/page-context.tsx'
+import { useVenue } from '#client/page/page-context.tsx'
 import { useTextDraft } from '#client/site/form/draft.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'

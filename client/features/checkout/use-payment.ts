@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
 import { forgetDraft, readDraft, writeDraft } from '#client/site/form/draft.ts'
 import { bookingCompletePath } from '#shared/routes'
 import type { Failure } from '#shared/ticketing/envelope'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
+import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
 import type { FormDefinition } from '#shared/forms/definition'
 import { FormSteps } from './form-steps.tsx'
 import { ThankYou } from './thank-you.tsx'

@@ -1,4 +1,4 @@
-import { useVenue } from '#client/app/page-context.tsx'
+import { useVenue } from '#client/page/page-context.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { isoInZone, showInstant } from '#shared/dates'
 import type { Result } from '#shared/ticketing/call'

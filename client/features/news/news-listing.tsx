@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { usePage } from '#client/app/page-context.tsx'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
+import { usePage } from '#client/page/page-context.tsx'
 import { LISTING_ANCHOR } from '#client/site/news/article-tags.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'

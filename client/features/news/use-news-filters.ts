@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { usePage } from '#client/app/page-context.tsx'
-import { queryOf, usePageAddress } from '#client/app/use-page-address.ts'
+import { usePage } from '#client/page/page-context.tsx'
+import { queryOf, usePageAddress } from '#client/page/use-page-address.ts'
 import type { BlogFilters } from '#shared/address-state/blog-filters'
 import { newsFiltersApplied } from '#shared/content/news-filters'
 

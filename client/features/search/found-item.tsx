@@ -1,4 +1,4 @@
-import { useSite, useVenue } from '#client/app/page-context.tsx'
+import { useSite, useVenue } from '#client/page/page-context.tsx'
 import { companyOf } from '#client/site/production/company-of.ts'
 import { saleWords } from '#client/site/production/sale-state.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'

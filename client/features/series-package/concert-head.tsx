@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
-import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
 import type { Media } from '#shared/content/page'
 import styles from './series-package.module.css'
 

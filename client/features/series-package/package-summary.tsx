@@ -1,5 +1,5 @@
 import { OrderSums } from '#client/site/purchase/order-sums.tsx'
-import { Price } from '#client/ui/programme/price.tsx'
+import { Price } from '#client/ui/text/price.tsx'
 import { paths } from '#shared/routes'
 import type { PackageSums } from './package-rules.ts'
 import styles from './series-package.module.css'

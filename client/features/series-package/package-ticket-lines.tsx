@@ -1,4 +1,4 @@
-import { Price } from '#client/ui/programme/price.tsx'
+import { Price } from '#client/ui/text/price.tsx'
 import { seatPlace } from '#shared/seats/seat-place'
 import type { PackageTicket } from './package-rules.ts'
 import styles from './series-package.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useVenue } from '#client/app/page-context.tsx'
+import { useVenue } from '#client/page/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'

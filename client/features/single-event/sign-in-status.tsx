@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
-import { useSite } from '#client/app/page-context.tsx'
 import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
+import { useSite } from '#client/page/page-context.tsx'
 import { loginPath } from '#shared/routes'
 import { promo } from '#shared/ticketing/promo/promo'
 import styles from './single-event.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Price } from '#client/ui/programme/price.tsx'
+import { Price } from '#client/ui/text/price.tsx'
 import { seatPlace } from '#shared/seats/seat-place'
 import type { ProductionCart } from './production-answers.ts'
 import styles from './single-event.module.css'

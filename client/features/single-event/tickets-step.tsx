@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { usePage } from '#client/app/page-context.tsx'
+import { usePage } from '#client/page/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'

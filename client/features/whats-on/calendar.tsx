@@ -1,4 +1,4 @@
-import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
+import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { showDay } from '#shared/dates'
 import styles from './calendar.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { usePageData } from '#client/app/page-context.tsx'
-import { useStateLink } from '#client/app/use-state-link.ts'
+import { usePageData } from '#client/page/page-context.tsx'
+import { useStateLink } from '#client/page/use-state-link.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useStateLink } from '#client/app/use-state-link.ts'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
+import { useStateLink } from '#client/page/use-state-link.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { EventFilters } from '#shared/address-state/event-filters'
 import { withParameter } from '#shared/address-state/with-parts'

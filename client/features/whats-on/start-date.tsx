@@ -1,5 +1,5 @@
-import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
-import { usePageAddress } from '#client/app/use-page-address.ts'
+import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
+import { usePageAddress } from '#client/page/use-page-address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { withParameter } from '#shared/address-state/with-parts'

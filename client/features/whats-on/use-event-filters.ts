@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { usePageData } from '#client/app/page-context.tsx'
-import { queryOf, usePageAddress } from '#client/app/use-page-address.ts'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
+import { usePageData } from '#client/page/page-context.tsx'
+import { queryOf, usePageAddress } from '#client/page/use-page-address.ts'
 import {
   type EventFilters,
   hasEventFilters,

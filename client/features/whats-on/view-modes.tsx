@@ -1,5 +1,5 @@
-import { usePageAddress } from '#client/app/use-page-address.ts'
-import { useStateLink } from '#client/app/use-state-link.ts'
+import { usePageAddress } from '#client/page/use-page-address.ts'
+import { useStateLink } from '#client/page/use-state-link.ts'
 import { parseViewMode, type ViewMode, viewModes, withViewMode } from '#shared/address-state/view-mode'
 import styles from './view-modes.module.css'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { usePageData } from '#client/app/page-context.tsx'
 import { BlockGrid } from '#client/blocks/grid.tsx'
+import { usePageData } from '#client/page/page-context.tsx'
 import { SideMenu } from '#client/site/side-menu/side-menu.tsx'
 import { BackToTop } from '#client/ui/navigation/back-to-top.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'

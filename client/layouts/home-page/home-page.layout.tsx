@@ -1,5 +1,5 @@
-import { usePage } from '#client/app/page-context.tsx'
 import { BlockGrid } from '#client/blocks/grid.tsx'
+import { usePage } from '#client/page/page-context.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { hasPageHeader } from '#shared/content/blocks'
 import type { Grid } from '#shared/content/page'

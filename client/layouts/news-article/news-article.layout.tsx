@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { usePageData } from '#client/app/page-context.tsx'
 import { BlockGrid } from '#client/blocks/grid.tsx'
+import { usePageData } from '#client/page/page-context.tsx'
 import { ArticleTags, LISTING_ANCHOR, useNewsListing } from '#client/site/news/article-tags.tsx'
 import { firstListing } from '#client/site/news/first-listing.ts'
 import { Arrow } from '#client/ui/icon/arrow.tsx'

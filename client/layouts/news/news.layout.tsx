@@ -1,7 +1,7 @@
-import { usePage } from '#client/app/page-context.tsx'
 import { BlockGrid } from '#client/blocks/grid.tsx'
 import { articlesPage } from '#client/features/news/articles-page.ts'
 import { NewsListing } from '#client/features/news/news-listing.tsx'
+import { usePage } from '#client/page/page-context.tsx'
 import { firstReference } from '#shared/content/first-of'
 import { newsFiltersApplied } from '#shared/content/news-filters'
 import type { Grid } from '#shared/content/page'

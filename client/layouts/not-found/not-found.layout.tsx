@@ -1,4 +1,4 @@
-import { useVenue } from '#client/app/page-context.tsx'
+import { useVenue } from '#client/page/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { paths } from '#shared/routes'
 import styles from '../own-page.module.css'

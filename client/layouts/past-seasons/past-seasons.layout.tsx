@@ -1,5 +1,5 @@
-import { usePageData } from '#client/app/page-context.tsx'
 import { BlockGrid } from '#client/blocks/grid.tsx'
+import { usePageData } from '#client/page/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'

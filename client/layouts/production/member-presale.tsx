@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { useSite } from '#client/app/page-context.tsx'
+import { useSite } from '#client/page/page-context.tsx'
 import { showDay } from '#shared/dates'
 import { loginPath, membershipPurchasePath, paths } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'

@@ -1,4 +1,4 @@
-import { useSite, useVenue } from '#client/app/page-context.tsx'
+import { useSite, useVenue } from '#client/page/page-context.tsx'
 import type { BookingAction } from '#shared/booking-action'
 import { availabilityOf, isCancelled } from '#shared/content/event-status'
 import { contactPath, paths } from '#shared/routes'

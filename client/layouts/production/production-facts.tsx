@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageData } from '#client/app/page-context.tsx'
+import { usePageData } from '#client/page/page-context.tsx'
 import { fromDay, showInstant } from '#shared/dates'
 import { price, priceRange } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'

@@ -1,7 +1,7 @@
-import { usePage } from '#client/app/page-context.tsx'
 import { BlockGrid } from '#client/blocks/grid.tsx'
 import { Search } from '#client/features/search/search.tsx'
 import { resultsPage } from '#client/features/search/search-call.ts'
+import { usePage } from '#client/page/page-context.tsx'
 import { parseSearchQuery } from '#shared/address-state/read-search-query'
 import type { Grid } from '#shared/content/page'
 import { pageLayout } from '../page-layout.ts'

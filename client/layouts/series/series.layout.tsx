@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { usePageData } from '#client/app/page-context.tsx'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { filterPreloads, seriesItem, upcomingPage } from '#client/features/whats-on/whats-on-calls.ts'
+import { usePageData } from '#client/page/page-context.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import type { Grid, RichText as RichTextValue } from '#shared/content/page'
 import { AnchoredGrid } from '../anchored-grid.tsx'

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
-import { usePage } from '#client/app/page-context.tsx'
 import { bookableSessions, bookedProduction } from '#client/features/single-event/booking-preloads.ts'
 import { SingleEvent as Booking } from '#client/features/single-event/single-event.tsx'
+import { usePage } from '#client/page/page-context.tsx'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
 import { paths } from '#shared/routes'
 import { idIn } from '#shared/ticketing-id'

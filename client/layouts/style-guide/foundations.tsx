@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { DateNumerals } from '#client/ui/programme/date-numerals.tsx'
-import { Price } from '#client/ui/programme/price.tsx'
+import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
+import { Price } from '#client/ui/text/price.tsx'
 import styles from './style-guide.module.css'
 
 const COLOURS = [

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { usePageData } from '#client/app/page-context.tsx'
+import { usePageData } from '#client/page/page-context.tsx'
 import { themeVariables } from '#client/styles/theme.ts'
 import type { Site } from '#shared/content/page'
 import { pageLayout } from '../page-layout.ts'

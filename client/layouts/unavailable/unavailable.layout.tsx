@@ -1,4 +1,4 @@
-import { useVenue } from '#client/app/page-context.tsx'
+import { useVenue } from '#client/page/page-context.tsx'
 import styles from '../own-page.module.css'
 import { pageLayout } from '../page-layout.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { usePageData } from '#client/app/page-context.tsx'
+import { usePageData } from '#client/page/page-context.tsx'
 import { ACCESSIBE_TRIGGER, accessibilityVendor } from './accessibility-vendor.ts'
 import styles from './accessibility-widget.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageData } from '#client/app/page-context.tsx'
+import { usePageData } from '#client/page/page-context.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import type { RichText as RichTextValue } from '#shared/content/page'
 import { SideMenu } from '../side-menu/side-menu.tsx'

@@ -1,4 +1,4 @@
-import { usePageData } from '#client/app/page-context.tsx'
+import { usePageData } from '#client/page/page-context.tsx'
 import { LinkList } from '#client/ui/link/link-list.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { VideoPlayer } from '#client/ui/picture/video-player.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageData } from '#client/app/page-context.tsx'
+import { usePageData } from '#client/page/page-context.tsx'
 import { themeVariables } from '#client/styles/theme.ts'
 import { AccessibilityWidget } from '../accessibility/accessibility-widget.tsx'
 import { Footer } from '../footer/footer.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
-import { usePageData } from '#client/app/page-context.tsx'
 import { useSession } from '#client/data/session.tsx'
+import { usePageData } from '#client/page/page-context.tsx'
 import { loginPath, paths } from '#shared/routes'
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useSite } from '#client/app/page-context.tsx'
+import { useSite } from '#client/page/page-context.tsx'
 import { LinkList } from '#client/ui/link/link-list.tsx'
 import { Logo } from '../brand/logo.tsx'
 import { LazyCartTimer } from '../cart-timer/lazy-cart-timer.tsx'

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useSite } from '#client/app/page-context.tsx'
+import { useSite } from '#client/page/page-context.tsx'
 import { useModal } from '#client/ui/dialog/use-modal.ts'
 import { LinkList } from '#client/ui/link/link-list.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'

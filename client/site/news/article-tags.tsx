@@ -1,4 +1,4 @@
-import { usePageData } from '#client/app/page-context.tsx'
+import { usePageData } from '#client/page/page-context.tsx'
 import { tagBlogFilters } from '#shared/address-state/blog-filters'
 import type { PageReference } from '#shared/content/page'
 import styles from './article-tags.module.css'

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react'
-import { useSite } from '#client/app/page-context.tsx'
+import { useSite } from '#client/page/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { useModal } from '#client/ui/dialog/use-modal.ts'
 import { Picture } from '#client/ui/picture/picture.tsx'

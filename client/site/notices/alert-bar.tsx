@@ -1,4 +1,4 @@
-import { useSite } from '#client/app/page-context.tsx'
+import { useSite } from '#client/page/page-context.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Cross } from '#client/ui/icon/cross.tsx'
 import { SiteLink } from '#client/ui/link/link-list.tsx'

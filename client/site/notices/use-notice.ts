@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
-import { useSite } from '#client/app/page-context.tsx'
+import { useSite } from '#client/page/page-context.tsx'
 import { activeNotices, closingCookie, isNoticeClosed, type Notice } from './notice-cookies.ts'
 
 export interface ShownNotice {

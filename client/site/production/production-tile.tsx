@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSite } from '#client/app/page-context.tsx'
+import { useSite } from '#client/page/page-context.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import type { Media } from '#shared/content/page'
 import type { Result } from '#shared/ticketing/call'

@@ -1,4 +1,4 @@
-import { useVenue } from '#client/app/page-context.tsx'
+import { useVenue } from '#client/page/page-context.tsx'
 
 /** The box office's phone number, for messages about a payment or a receipt (PAY-09). */
 export function BoxOfficeAdvice() {

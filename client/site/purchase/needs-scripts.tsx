@@ -1,4 +1,4 @@
-import { useVenue } from '#client/app/page-context.tsx'
+import { useVenue } from '#client/page/page-context.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 
 /** Without scripts: that booking here needs them, and how to book by phone. */

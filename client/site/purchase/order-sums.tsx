@@ -1,4 +1,4 @@
-import { Price } from '#client/ui/programme/price.tsx'
+import { Price } from '#client/ui/text/price.tsx'
 import styles from './order-sums.module.css'
 
 interface OrderSumsProps {

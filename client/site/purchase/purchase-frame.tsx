@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useSite } from '#client/app/page-context.tsx'
-import { Price } from '#client/ui/programme/price.tsx'
+import { useSite } from '#client/page/page-context.tsx'
+import { Price } from '#client/ui/text/price.tsx'
 import { contactPath } from '#shared/routes'
 import { NeedsScripts } from './needs-scripts.tsx'
 import styles from './purchase-frame.module.css'

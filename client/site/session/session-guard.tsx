@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useNavigateToPage } from '#client/app/navigate-to-page.ts'
-import { usePage, useSite } from '#client/app/page-context.tsx'
 import { useSession } from '#client/data/session.tsx'
+import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
+import { usePage, useSite } from '#client/page/page-context.tsx'
 import { loginPath } from '#shared/routes'
 import { mustLogIn } from './guarded-pages.ts'
 

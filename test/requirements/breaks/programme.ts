@@ -140,7 +140,7 @@ export const programmeBreaks: readonly Break[] = [
   ...wireBreaks,
   {
     ids: ['WHATSON-05'],
-    file: 'client/ui/programme/date-numerals.tsx',
+    file: 'client/site/programme/date-numerals.tsx',
     text: '!isOfSeason(at, today)',
     replacement: '!isOfSeason(at, at)',
     test: 'browser/whats-on.test.ts',

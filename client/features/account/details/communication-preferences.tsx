@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useSite } from '#client/app/page-context.tsx'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
+import { useSite } from '#client/page/page-context.tsx'
 import { CallForm } from '#client/site/form/call-form.tsx'
 import { FormResult } from '#client/site/form/form-result.tsx'
 import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { usePageData } from '#client/app/page-context.tsx'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
+import { usePageData } from '#client/page/page-context.tsx'
 import { PhoneField } from '#client/site/address/phone-field.tsx'
 import { CallForm } from '#client/site/form/call-form.tsx'
 import { FormResult } from '#client/site/form/form-result.tsx'

@@ -1,5 +1,5 @@
-import { usePageData } from '#client/app/page-context.tsx'
 import { useSession } from '#client/data/session.tsx'
+import { usePageData } from '#client/page/page-context.tsx'
 import { accountMenu } from '#client/site/account/account-menu.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { LinkList } from '#client/ui/link/link-list.tsx'

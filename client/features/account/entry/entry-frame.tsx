@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePage } from '#client/app/page-context.tsx'
+import { usePage } from '#client/page/page-context.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import type { RichText as RichTextValue } from '#shared/content/page'
 import styles from './entry.module.css'

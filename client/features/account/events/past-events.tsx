@@ -1,4 +1,4 @@
-import { usePage } from '#client/app/page-context.tsx'
+import { usePage } from '#client/page/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { PageLinks } from '#client/ui/navigation/page-links.tsx'
 import { paths } from '#shared/routes'

@@ -1,6 +1,6 @@
 import { BookingButton } from '#client/ui/button/booking-button.tsx'
 import { Button } from '#client/ui/button/button.tsx'
-import { Price } from '#client/ui/programme/price.tsx'
+import { Price } from '#client/ui/text/price.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { paths, returnTicketsPath, ticketsPath } from '#shared/routes'
 import { seatPlace } from '#shared/seats/seat-place'

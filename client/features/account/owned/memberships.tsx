@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSite, useVenue } from '#client/app/page-context.tsx'
+import { useSite, useVenue } from '#client/page/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { showInstant } from '#shared/dates'
 import { membershipsPath } from '#shared/routes'

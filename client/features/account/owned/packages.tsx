@@ -1,4 +1,4 @@
-import { useVenue } from '#client/app/page-context.tsx'
+import { useVenue } from '#client/page/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { showInstant } from '#shared/dates'

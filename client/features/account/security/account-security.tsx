@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useSite } from '#client/app/page-context.tsx'
 import { useSession } from '#client/data/session.tsx'
+import { useSite } from '#client/page/page-context.tsx'
 import { AccountFrame } from '#client/site/account/account-frame.tsx'
 import { FormResult } from '#client/site/form/form-result.tsx'
 import { Button } from '#client/ui/button/button.tsx'

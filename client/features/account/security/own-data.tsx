@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSite } from '#client/app/page-context.tsx'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { useSite } from '#client/page/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { account } from '#shared/ticketing/account/account'

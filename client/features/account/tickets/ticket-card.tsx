@@ -1,4 +1,4 @@
-import { useSite, useVenue } from '#client/app/page-context.tsx'
+import { useSite, useVenue } from '#client/page/page-context.tsx'
 import { showInstant } from '#shared/dates'
 import type { Result } from '#shared/ticketing/call'
 import type { tickets } from '#shared/ticketing/tickets/tickets'

@@ -1,4 +1,4 @@
-import { useVenue } from '#client/app/page-context.tsx'
+import { useVenue } from '#client/page/page-context.tsx'
 import fieldStyles from '#client/ui/form/field.module.css'
 import styles from '../form.module.css'
 import { errorOf, type FieldProps } from '../form-state.ts'

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { Price } from '#client/ui/programme/price.tsx'
+import { Price } from '#client/ui/text/price.tsx'
 import type { Media } from '#shared/content/page'
 import { areTogether } from '../choice/party.ts'
 import { type Hall, type Seat, screenNameOf, type ZoneTicket } from '../choice/seat.ts'

@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/button/button.tsx'
-import { Price } from '#client/ui/programme/price.tsx'
+import { Price } from '#client/ui/text/price.tsx'
 import { type Choice, type ChoiceLimits, missingSeats } from '../choice/choice.ts'
 import type { ChosenSeat, Hall, Seat } from '../choice/seat.ts'
 import { listed, placeOf, rowAndNumber } from '../choice/seat-words.ts'

@@ -1,4 +1,4 @@
-import { useVenue } from '#client/app/page-context.tsx'
+import { useVenue } from '#client/page/page-context.tsx'
 import { showInstant } from '#shared/dates'
 import { paths } from '#shared/routes'
 import type { SeatAnswer } from '../choice/seat.ts'

@@ -1,7 +1,7 @@
-import { usePageData, useVenue } from '#client/app/page-context.tsx'
+import { usePageData, useVenue } from '#client/page/page-context.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { showDay, showInstant, venueDay } from '#shared/dates'
-import { classNames } from '../class-names.ts'
-import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './date-numerals.module.css'
 
 interface DateNumeralsProps {
