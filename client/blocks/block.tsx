@@ -7,9 +7,17 @@ import { type Fields, readFields, type Values } from './fields.ts'
 export interface BlockProps {
   block: Block
 }
-/** Which other pages a block needs. */
+/** How a block is shown in the grid where its settings don't say. */
+export interface GridDefaults {
+  theme?: string
+  /** At full width it reaches the window's edges. */
+  isEdgeToEdge?: boolean
+  isTextOnly?: boolean
+}
 export interface BlockOptions {
+  /** Other pages that the block shows. */
   related?: readonly RelatedPages[]
+  gridDefaults?: GridDefaults
 }
 export type BlockComponent = ComponentType<BlockProps> &
   BlockOptions & {

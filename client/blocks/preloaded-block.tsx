@@ -5,7 +5,7 @@ import { usePage } from '#client/page/page-context.tsx'
 import type { Block, Page } from '#shared/content/page'
 import type { Preload } from '#shared/content/preload'
 import type { Result } from '#shared/ticketing/call'
-import { type BlockComponent, type BlockProps, block } from './block.tsx'
+import { type BlockComponent, type BlockOptions, type BlockProps, block } from './block.tsx'
 import { type Fields, readFields, type Values } from './fields.ts'
 
 interface ResponseProps<P extends Preload> {
@@ -21,12 +21,13 @@ export function preloadedBlock<F extends Fields, P extends Preload>(
   fields: F,
   preloadOf: (values: Values<F>, page: Page) => P | null,
   Show: ComponentType<Values<F> & BlockProps & ResponseProps<P>>,
+  options: BlockOptions = {},
 ): BlockComponent & { fields: F } {
   function PreloadedBlock(props: Values<F> & BlockProps) {
     const response = usePreloaded<P['call']>(preloadOf(props, usePage()), { retriesOnServerError: true })
     return <Show {...props} response={response} />
   }
-  return Object.assign(block(fields, PreloadedBlock), {
+  return Object.assign(block(fields, PreloadedBlock, options), {
     preloadOf({ properties }: Block, page: Page) {
       const { values, missing } = readFields(fields, properties)
       return missing.length > 0 ? null : preloadOf(values, page)

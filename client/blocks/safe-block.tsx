@@ -56,7 +56,7 @@ export function useBlockTheme({ alias, settings }: Block) {
 }
 
 /** A theme by its name, in whatever case an editor wrote it. */
-function themeNamed(themes: Record<string, Record<string, string>>, name: string | null) {
+function themeNamed(themes: Record<string, Record<string, string>>, name: string | null | undefined) {
   const key = Object.keys(themes).find((each) => each.toLowerCase() === name?.toLowerCase())
   return key === undefined ? undefined : themes[key]
 }

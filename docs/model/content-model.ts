@@ -1,4 +1,3 @@
-import { unbuiltBlocks } from '#client/blocks/registry.ts'
 import { composition, itemTypes, pageTypes, partTypes } from './document-types.ts'
 import { elementTypes } from './element-types.ts'
 import { type ContentType, editorText } from './property.ts'
@@ -33,7 +32,6 @@ export async function contentModel(): Promise<string> {
       'Element types for the block grid `contentGrid`, each with `blockSettings` as its settings.',
       blocks,
     ),
-    notBuiltYet(),
     chapter('Element types inside blocks', 'For the block lists of the blocks above.', inside),
     chapter('Other element types', 'Of the grid, the settings and the listings.', partTypes),
   ]
@@ -46,11 +44,6 @@ function tree(): string {
   const rows = Object.entries(childrenOf).map(([alias, children]) => `| \`${alias}\` | ${names(children)} |`)
   const head = `## The tree\n\nAt the root stand ${names(rootTypes)}. The import allows below each type, to which you may add:`
   return `${head}\n\n| below | may stand |\n|---|---|\n${rows.join('\n')}\n`
-}
-
-function notBuiltYet(): string {
-  const names = unbuiltBlocks.map((alias) => `\`${alias}\``).join(', ')
-  return names ? `Not built yet, and shown as nothing: ${names}.\n` : ''
 }
 
 const chapter = (title: string, words: string, types: readonly ContentType[]): string =>

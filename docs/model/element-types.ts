@@ -1,9 +1,9 @@
-import './styles-as-names.ts'
+import '../../config/client-in-node.ts'
 import { readFile } from 'node:fs/promises'
 import type { Editor, Fields } from '#client/blocks/fields.ts'
-import { blockEntry, builtAliases } from '#client/blocks/registry.ts'
 import { type ContentType, listOf, oneOf, type Property, type PropertyEditor } from './property.ts'
 
+const { blockEntry, builtAliases } = await import('#client/blocks/registry.ts')
 const root = new URL('../../', import.meta.url)
 
 /**

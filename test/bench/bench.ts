@@ -24,7 +24,7 @@ function bytes(name: string, ...sources: string[]) {
 }
 
 const layout = (name: string) => `client/layouts/${name}/${name}.layout.tsx`
-bytes('content page', layout('content-page'), 'client/blocks/rich-text-editor/rich-text-editor.tsx')
+bytes('content page', layout('content-page'), 'client/blocks/rich-text-editor/rich-text-editor.block.tsx')
 bytes('what’s on', layout('whats-on'))
 bytes('single-event booking', layout('single-event'))
 bytes('checkout', layout('purchase-checkout'))

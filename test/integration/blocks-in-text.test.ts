@@ -97,7 +97,7 @@ t.test('a block of unknown type in a text is left out, and a log line names item
 t.test('the script for blocks in texts is loaded by pages that have such blocks, and by no other', async (t) => {
   const file = scriptOf('client/blocks/text-with-blocks.tsx')
   const { htmlWith } = await openWebServer(t)
-  const richText = scriptOf('client/blocks/rich-text-editor/rich-text-editor.tsx')
+  const richText = scriptOf('client/blocks/rich-text-editor/rich-text-editor.block.tsx')
   const plain = await htmlWith(['richTextEditor', { text: text('Words.') }])
   t.ok(plain.includes(richText))
   t.notOk(plain.includes(file))

@@ -1,4 +1,5 @@
 import '#test/support/react-production-build'
+import '../../config/client-in-node.ts'
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,7 +9,6 @@ import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import t from 'tap'
-import { builtAliases } from '#client/blocks/registry.ts'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
 import { type Commands, readCommands } from '#server/content-service/media/commands'
@@ -34,7 +34,9 @@ import { FORMS_API } from '#shared/forms/forms-api'
 import { fullPreloads } from '#test/support/full-preloads'
 import { isolatedSettings } from '#test/support/isolated-settings'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
-import { builtLayouts } from '../../docs/readme/unbuilt.ts'
+
+const { builtAliases } = await import('#client/blocks/registry.ts')
+const { builtLayouts } = await import('#client/layouts/registry.ts')
 
 /** Item types without a page of their own: other pages refer to them. */
 const pageless = ['itemFolder', 'siteSettings', 'routeEntry', 'newsCategory', 'membershipLevel', 'profile']
@@ -134,7 +136,7 @@ t.test('every block and every layout that is built is used on a page, and not in
     [],
   )
   const laidOut = new Set(shown.map(({ contentType }) => contentType))
-  t.ok(types.filter((type) => builtLayouts().includes(type)).length >= 12)
+  t.ok(types.filter((type) => builtLayouts.includes(type)).length >= 12)
   t.same(
     types.filter((type) => !laidOut.has(type)),
     [],

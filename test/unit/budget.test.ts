@@ -10,8 +10,8 @@ const FACE_BUDGET = 48_000
 t.test('a content page stays within its budget of script and style', async (t) => {
   const { scripts, styles } = pageBytes(
     'client/layouts/content-page/content-page.layout.tsx',
-    'client/blocks/rich-text-editor/rich-text-editor.tsx',
-    'client/blocks/image-and-content-banner-left/image-and-content-banner-left.tsx',
+    'client/blocks/rich-text-editor/rich-text-editor.block.tsx',
+    'client/blocks/image-and-content-banner-left/image-and-content-banner-left.block.tsx',
   )
   t.ok(scripts <= SCRIPT_BUDGET, `${scripts} of ${SCRIPT_BUDGET} bytes of script`)
   t.ok(styles <= STYLE_BUDGET.site, `${styles} of ${STYLE_BUDGET.site} bytes of style`)
@@ -28,7 +28,7 @@ t.test('no page loads a block that it doesn’t use', async (t) => {
   const plain = pageBytes('client/layouts/content-page/content-page.layout.tsx')
   const withQuotes = pageBytes(
     'client/layouts/content-page/content-page.layout.tsx',
-    'client/blocks/block-quote-carousel/block-quote-carousel.tsx',
+    'client/blocks/block-quote-carousel/block-quote-carousel.block.tsx',
   )
   t.ok(withQuotes.files.length > plain.files.length)
   t.ok(withQuotes.scripts > plain.scripts)

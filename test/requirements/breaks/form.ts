@@ -8,7 +8,7 @@ const WIRE = 'integration/forms.test.ts'
 export const dynamicFormBreaks: readonly Break[] = [
   {
     ids: ['BLOCK-40'],
-    file: 'client/blocks/form-block/form-block.tsx',
+    file: 'client/blocks/form-block/form-block.block.tsx',
     text: '<FormSection heading={heading}',
     replacement: '<FormSection heading={null}',
     test: FORM,

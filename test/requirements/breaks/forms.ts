@@ -36,21 +36,21 @@ export const formBreaks: readonly Break[] = [
   },
   {
     ids: ['BLOCK-16'],
-    file: 'client/blocks/event-detail-presale/event-detail-presale.tsx',
+    file: 'client/blocks/event-detail-presale/event-detail-presale.block.tsx',
     text: 'heading={heading}',
     replacement: 'heading="Pre-sale"',
     test: PROMO,
   },
   {
     ids: ['BLOCK-31'],
-    file: 'client/blocks/promo-box/promo-box.tsx',
+    file: 'client/blocks/promo-box/promo-box.block.tsx',
     text: 'heading={heading}',
     replacement: 'heading="Promo"',
     test: PROMO,
   },
   {
     ids: ['BLOCK-36'],
-    file: 'client/blocks/standalone-donation/standalone-donation.tsx',
+    file: 'client/blocks/standalone-donation/standalone-donation.block.tsx',
     text: 'defaultAmounts: amounts(25, 50, 100),',
     replacement:
       'amounts: amounts(25, 50, 100),\n  defaultAmounts: { ...amounts(25, 50, 100), read: () => [25, 50, 100] },',
@@ -58,7 +58,7 @@ export const formBreaks: readonly Break[] = [
   },
   {
     ids: ['BLOCK-37'],
-    file: 'client/blocks/standalone-gift-voucher/standalone-gift-voucher.tsx',
+    file: 'client/blocks/standalone-gift-voucher/standalone-gift-voucher.block.tsx',
     text: 'defaultAmounts: amounts(25, 50, 100),',
     replacement: 'defaultAmounts: { ...amounts(25, 50, 100), read: () => [25, 50, 100] },',
     test: GIVING,

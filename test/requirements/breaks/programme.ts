@@ -84,8 +84,8 @@ export const programmeBreaks: readonly Break[] = [
   {
     ids: ['SHELL-11'],
     file: 'client/layouts/registry.ts',
-    text: 'layouts.get(folderOf(contentType)) ??',
-    replacement: "layouts.get(folderOf(contentType.replace('pastSeasons', 'contentPage'))) ??",
+    text: 'layouts.get(contentType) ??',
+    replacement: "layouts.get(contentType.replace('pastSeasons', 'contentPage')) ??",
     test: 'integration/programme-layouts.test.ts',
   },
   {
@@ -118,7 +118,7 @@ export const programmeBreaks: readonly Break[] = [
   },
   {
     ids: ['BLOCK-38'],
-    file: 'client/blocks/standalone-membership/standalone-membership.tsx',
+    file: 'client/blocks/standalone-membership/standalone-membership.block.tsx',
     text: '{price !== undefined && (',
     replacement: '{price === 0 && (',
     test: 'browser/blocks.test.ts',
@@ -371,7 +371,7 @@ export const programmeBreaks: readonly Break[] = [
   },
   {
     ids: ['CARO-07'],
-    file: 'client/blocks/featured-events/featured-events.tsx',
+    file: 'client/blocks/featured-events/featured-events.block.tsx',
     text: "layout === 'carousel' ? byNextDate(chosen) : chosen",
     replacement: 'chosen',
     test: 'browser/block-productions.test.ts',

@@ -330,7 +330,7 @@ export const siteBreaks: readonly Break[] = [
   },
   {
     ids: ['FORMAT-03'],
-    file: 'client/blocks/dates-and-times/dates-and-times.tsx',
+    file: 'client/blocks/dates-and-times/dates-and-times.block.tsx',
     text: "showInstant(date, 'eventTime', timeZone)",
     replacement: "showInstant(date, 'eventTime', Intl.DateTimeFormat().resolvedOptions().timeZone)",
     test: 'browser/pages.test.ts',

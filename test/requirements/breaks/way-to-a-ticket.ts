@@ -85,7 +85,7 @@ export const wayToATicketBreaks: readonly Break[] = [
   },
   {
     title: 'a guest who has never been here buys a ticket on a phone',
-    file: 'client/blocks/dates-and-times/dates-and-times.tsx',
+    file: 'client/blocks/dates-and-times/dates-and-times.block.tsx',
     text: 'singleEventPath(productionId, session.id)',
     replacement: 'singleEventPath(productionId)',
     test: 'browser/guest-on-a-phone.test.ts',
@@ -281,7 +281,7 @@ export const wayToATicketBreaks: readonly Break[] = [
   },
   {
     title: 'a page whose memberships aren’t on sale says so',
-    file: 'client/blocks/standalone-membership/standalone-membership.tsx',
+    file: 'client/blocks/standalone-membership/standalone-membership.block.tsx',
     text: 'isEmpty={shown.length === 0}',
     replacement: 'isEmpty={false}',
     test: 'browser/memberships.test.ts',

@@ -9,6 +9,8 @@ const fields = {
 }
 
 /** The banner of a production's pre-sale, with the form for the promo code that opens it. */
-export const eventDetailPresale = block(fields, ({ heading, text: words }) => (
-  <PromoBanner anchor="presale" heading={heading} text={words} />
-))
+export const eventDetailPresale = block(
+  fields,
+  ({ heading, text: words }) => <PromoBanner anchor="presale" heading={heading} text={words} />,
+  { gridDefaults: { theme: 'Accent' } },
+)

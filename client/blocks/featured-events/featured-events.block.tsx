@@ -83,6 +83,7 @@ export const featuredEvents = preloadedBlock(
       </>
     )
   },
+  { gridDefaults: { isEdgeToEdge: true } },
 )
 
 function FeaturedSkeleton({ layout, count }: { layout: 'tiles' | 'poster' | 'carousel'; count: number }) {

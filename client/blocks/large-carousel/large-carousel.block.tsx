@@ -28,13 +28,17 @@ const fields = { heading: text.or('Highlights'), slides: items(slideFields, 'lar
  * Large banners, one at a time, each with its picture or film and what it is about. The heading names the carousel for
  * screen readers.
  */
-export const largeCarousel = block(fields, ({ heading, slides }) => (
-  <Carousel
-    label={heading}
-    controlsClassName={styles.controls}
-    slides={slides.map((slide, at) => ({ id: `${at} ${slide.heading}`, content: <Banner {...slide} /> }))}
-  />
-))
+export const largeCarousel = block(
+  fields,
+  ({ heading, slides }) => (
+    <Carousel
+      label={heading}
+      controlsClassName={styles.controls}
+      slides={slides.map((slide, at) => ({ id: `${at} ${slide.heading}`, content: <Banner {...slide} /> }))}
+    />
+  ),
+  { gridDefaults: { isEdgeToEdge: true } },
+)
 
 const Banner = ({ heading, overline, text: words, link: more, ...scene }: Values<typeof slideFields>) => (
   <article className={styles.banner}>

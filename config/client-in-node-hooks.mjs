@@ -1,0 +1,42 @@
+import { readdirSync } from 'node:fs'
+
+const CLASS_NAMES = 'export default new Proxy({}, { get: (_, name) => String(name) })'
+const CLIENT = new URL('../client/', import.meta.url).href
+/** `import.meta.glob<Type>('./*\/*.layout.tsx', { import: 'layout' })` */
+const GLOB = /import\.meta\.glob(?:<[\s\S]+?>)?\(\s*(['"])(\S+)\1\s*,?\s*(\{[^}]*\})?\s*,?\s*\)/g
+
+export async function load(url, context, next) {
+  const [address] = url.split('?')
+  if (address.endsWith('.css')) return { format: 'module', source: CLASS_NAMES, shortCircuit: true }
+  const loaded = await next(url, context)
+  if (!address.startsWith(CLIENT) || !loaded.source) return loaded
+  const source = Buffer.from(loaded.source).toString()
+  if (!source.includes('import.meta.glob')) return loaded
+  return {
+    ...loaded,
+    source: source.replaceAll(GLOB, (_, _quote, pattern, options) => imports(address, pattern, options)),
+  }
+}
+
+/** What Vite writes in the place of a glob: an object of imports by their paths. */
+function imports(importer, pattern, options = '') {
+  const name = /import: *['"](\w+)['"]/.exec(options)?.[1]
+  const picked = name ? `.then((module) => module.${name})` : ''
+  const isEager = /eager: *true/.test(options)
+  const entries = filesOf(new URL('.', importer), pattern).map((file) => {
+    const imported = `import(${JSON.stringify(file)})${picked}`
+    return `${JSON.stringify(file)}: ${isEager ? `await ${imported}` : `() => ${imported}`}`
+  })
+  return `({ ${entries.join(', ')} })`
+}
+
+/** The files of a pattern whose one folder may have any name: `../blocks/*\/story.ts`. */
+function filesOf(folder, pattern) {
+  const [before, after] = pattern.split('*/')
+  const ending = after.replace('*', '')
+  const folders = readdirSync(new URL(before, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return folders
+    .flatMap(({ name }) => readdirSync(new URL(`${before}${name}`, folder)).map((file) => `${before}${name}/${file}`))
+    .filter((file) => (after.startsWith('*') ? file.endsWith(ending) : file.endsWith(`/${ending}`)))
+    .sort()
+}
