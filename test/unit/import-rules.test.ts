@@ -39,6 +39,7 @@ const RULES = [
     folder: 'server/demonstration/',
     may: [
       'server/demonstration/',
+      'server/cache/',
       'server/box-office/database/',
       'server/content-service/',
       'server/forms/',

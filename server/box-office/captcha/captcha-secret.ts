@@ -1,3 +1,4 @@
+import { rememberIn } from '#server/cache/remember'
 import type { BoxOffice } from '../box-office.ts'
 import { whoeverWaits } from '../database/caller.ts'
 import type { Database } from '../database/database.ts'
@@ -14,8 +15,5 @@ export async function captchaSecret({
   random,
 }: Pick<BoxOffice, 'settings' | 'db' | 'random'>): Promise<string> {
   if (settings.CAPTCHA_SECRET) return settings.CAPTCHA_SECRET
-  const known = made.get(db) ?? whoeverWaits(() => houseSecret(db, 'captcha', random))
-  made.set(db, known)
-  known.catch(() => made.delete(db))
-  return known
+  return rememberIn(made, db, () => whoeverWaits(() => houseSecret(db, 'captcha', random)))
 }

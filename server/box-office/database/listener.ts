@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { remember } from '#server/cache/remember'
 import type { Unsubscribe } from './database.ts'
+import { DatabaseAway } from './pooled.ts'
 
 const RECONNECT_DELAY_MS = 1_000
 
@@ -14,20 +16,25 @@ interface Subscriber {
 export function listener(createClient: () => pg.Client) {
   const subscribers = new Set<Subscriber>()
   const stop = new AbortController()
-  let current: Promise<pg.Client> | undefined
+  const connect = remember(open)
 
   async function open(): Promise<pg.Client> {
     const client = createClient()
+    client.on('error', () => {})
     await client.connect()
     client.on('notification', ({ channel, payload = '' }) => {
       for (const subscriber of [...subscribers]) if (subscriber.channel === channel) subscriber.onMessage(payload)
     })
-    client.on('error', () => {})
+    try {
+      for (const channel of new Set([...subscribers].map((subscriber) => subscriber.channel)))
+        await listen(client, channel)
+    } catch (error) {
+      client.end().catch(() => {})
+      throw error
+    }
     client.once('end', () => {
-      if (!stop.signal.aborted) current = reopen()
+      if (!stop.signal.aborted) connect.replace(reopen())
     })
-    for (const channel of new Set([...subscribers].map((subscriber) => subscriber.channel)))
-      await listen(client, channel)
     return client
   }
 
@@ -48,15 +55,19 @@ export function listener(createClient: () => pg.Client) {
       onReconnect?: () => void,
     ): Promise<Unsubscribe> {
       const subscriber = { channel, onMessage, onReconnect }
+      const unsubscribe = () => void subscribers.delete(subscriber)
       subscribers.add(subscriber)
-      current ??= open()
-      current.catch(() => {})
-      await listen(await current, channel)
-      return () => void subscribers.delete(subscriber)
+      try {
+        await listen(await connect(), channel)
+      } catch (error) {
+        unsubscribe()
+        throw new DatabaseAway('The database could not be listened to', { cause: error })
+      }
+      return unsubscribe
     },
     async close() {
       stop.abort()
-      await current?.then(
+      await connect.stored()?.then(
         (client) => client.end(),
         () => {},
       )

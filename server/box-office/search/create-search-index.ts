@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { remember } from '#server/cache/remember'
+import { createSingleFlight } from '#server/cache/single-flight'
 import { RETRY_AFTER } from '#server/content-client/cache-policy'
 import { ContentUnavailable } from '#server/content-client/request'
 import { contentTypesWith, namesOfType } from '#shared/content/content-types'
@@ -25,9 +27,7 @@ export function createSearchIndex(parts: Pick<BoxOffice, 'settings' | 'db' | 'cl
   const isPreview = settings.CONTENT_PREVIEW
   let isClosed = false
   let isOutOfReach = false
-  let running: Promise<void> | undefined
-  let following: Promise<void> | undefined
-  let firstFill: Promise<unknown> | undefined
+  const runs = createSingleFlight<void>()
 
   const setBegun = (begunAt: Date) =>
     db.execute(sql`
@@ -49,21 +49,16 @@ export function createSearchIndex(parts: Pick<BoxOffice, 'settings' | 'db' | 'cl
       await setBegun(secondsAgo(settings.SEARCH_REFRESH_SECONDS - RETRY_AFTER / 1000))
     }
   }
+  /** A run under way may have read before the latest change: one more follows it, for all calls until it begins. */
   function refresh(): Promise<void> {
-    if (running) {
-      following ??= running.then(() => {
-        following = undefined
-        return refresh()
-      })
-      return following
-    }
-    running = whoeverWaits(run).finally(() => {
-      running = undefined
-    })
-    return running
+    const { isFirst, flight: current } = runs.run('current', () => whoeverWaits(run))
+    if (isFirst) return current
+    const next = () => current.catch(() => {}).then(refresh)
+    return runs.run('next', next, () => current).flight
   }
   const isFilled = async () =>
     Boolean(await db.first(sql`select from search_document where is_preview = ${isPreview} limit 1`))
+  const firstFill = remember(() => waitFor(whoeverWaits(isFilled).then((filled) => (filled ? undefined : refresh()))))
   const waitFor = (fill: Promise<unknown>) => Promise.race([fill, delay(FIRST_MAX_WAIT, undefined, { ref: false })])
 
   return {
@@ -76,12 +71,12 @@ export function createSearchIndex(parts: Pick<BoxOffice, 'settings' | 'db' | 'cl
     },
     async ready() {
       if (isPreview) return void (await waitFor(refresh()))
-      firstFill ??= waitFor(whoeverWaits(isFilled).then((filled) => (filled ? undefined : refresh())))
-      await firstFill
+      await firstFill()
     },
     async close() {
       isClosed = true
-      await running
+      // What is under way ends soon, and what begins from now on does nothing.
+      await refresh()
     },
   }
 }

@@ -1,9 +1,11 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
+import { remember, rememberIn } from '#server/cache/remember'
+import { createSingleFlight } from '#server/cache/single-flight'
 import { Refusal } from '#shared/refusals'
 import type { Clock } from '../clock.ts'
 import { whoeverWaits } from '../database/caller.ts'
-import type { Database, Unsubscribe } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { SEATS_CHANGED } from '../seating/holds.ts'
 import { event, HEARTBEAT, OPENING } from './events.ts'
@@ -51,7 +53,6 @@ interface Followed {
   /** When the last event went out. */
   sentAt: number
   timer: NodeJS.Timeout | undefined
-  rereading: Promise<void> | undefined
   isChanged: boolean
 }
 
@@ -63,7 +64,7 @@ export function createSeatChanges({ db, clock, log }: SeatChangesParts): SeatCha
   const followed = new Map<number, Promise<Followed>>()
   const open = new Set<Followed>()
   let readers = 0
-  let unsubscribe: Promise<Unsubscribe> | undefined
+  const rereads = createSingleFlight<void>()
   let isClosed = false
   const heartbeat = setInterval(() => {
     for (const { readers } of open) for (const reader of readers) send(reader, HEARTBEAT)
@@ -77,17 +78,14 @@ export function createSeatChanges({ db, clock, log }: SeatChangesParts): SeatCha
   /** Reads the statuses anew; a call while that runs has it run once more. */
   function reread(of: Followed): Promise<void> {
     of.isChanged = true
-    of.rereading ??= (async () => {
-      while (of.isChanged) {
-        await pause(of)
-        of.isChanged = false
-        await readOne(of)
-      }
-    })().finally(() => {
-      of.rereading = undefined
-      scheduleReread(of)
-    })
-    return of.rereading
+    return rereads.run(String(of.performanceId), () => readWhileChanged(of).finally(() => scheduleReread(of))).flight
+  }
+  async function readWhileChanged(of: Followed) {
+    while (of.isChanged) {
+      await pause(of)
+      of.isChanged = false
+      await readOne(of)
+    }
   }
 
   /** On a busy morning several changes share an event: each costs every reader's connection a write. */
@@ -125,8 +123,8 @@ export function createSeatChanges({ db, clock, log }: SeatChangesParts): SeatCha
     open.delete(of)
   }
 
-  async function begin(performanceId: number): Promise<Followed> {
-    unsubscribe ??= db.subscribe(
+  const subscribe = remember(() =>
+    db.subscribe(
       SEATS_CHANGED,
       (ids) => {
         for (const id of ids.split(',')) void followed.get(Number(id))?.then(rereadQuietly, () => {})
@@ -134,33 +132,24 @@ export function createSeatChanges({ db, clock, log }: SeatChangesParts): SeatCha
       () => {
         for (const each of open) void rereadQuietly(each)
       },
-    )
-    await unsubscribe
+    ),
+  )
+
+  async function begin(performanceId: number): Promise<Followed> {
+    await subscribe()
     if (!(await db.first(sql`select from performance where id = ${performanceId}`))) throw new Refusal('NOT_FOUND')
     const statuses = await readSeatStatuses(db, performanceId, clock.now())
     const begun: Followed = {
       ...{ performanceId, statuses, history: new VersionHistory(statuses), readers: new Set(), isChanged: false },
-      ...{ leftAt: performance.now(), sentAt: Number.NEGATIVE_INFINITY, timer: undefined, rereading: undefined },
+      ...{ leftAt: performance.now(), sentAt: Number.NEGATIVE_INFINITY, timer: undefined },
     }
     open.add(begun)
     scheduleReread(begun)
     return begun
   }
 
-  function find(performanceId: number): Promise<Followed> {
-    const begun = followed.get(performanceId) ?? begin(performanceId)
-    followed.set(performanceId, begun)
-    begun.catch(() => {
-      followed.delete(performanceId)
-      unsubscribe?.catch(() => {
-        unsubscribe = undefined
-      })
-    })
-    return begun
-  }
-
   async function upToDate(performanceId: number, known: string | undefined): Promise<Followed> {
-    const of = await find(performanceId)
+    const of = await rememberIn(followed, performanceId, () => begin(performanceId))
     // The reader may know more than this box office yet: what its own call has just changed.
     if (known !== undefined && !of.history.knows(known)) await reread(of)
     return of
@@ -186,7 +175,7 @@ export function createSeatChanges({ db, clock, log }: SeatChangesParts): SeatCha
     close() {
       isClosed = true
       clearInterval(heartbeat)
-      unsubscribe?.then(
+      subscribe.stored()?.then(
         (stop) => stop(),
         () => {},
       )

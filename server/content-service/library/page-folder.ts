@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { createSingleFlight } from '#server/cache/single-flight'
 import { type Library, libraryOf, type PlacedFile } from './library.ts'
 import { parsePageFile } from './page-file.ts'
 
@@ -29,7 +30,7 @@ export function openPageFolder({ folder, generatedPages, onProblem, now }: PageF
   const cache = new Map<string, CachedFile>()
   let library: Library | undefined
   let checkedAt = 0
-  let checking: Promise<Library> | undefined
+  const checks = createSingleFlight<Library>()
 
   async function check(): Promise<Library> {
     const changed = await refresh(folder, cache, onProblem)
@@ -39,10 +40,7 @@ export function openPageFolder({ folder, generatedPages, onProblem, now }: PageF
   }
   return async () => {
     if (library && now() - checkedAt < CHECK_EVERY_MS) return library
-    checking ??= check().finally(() => {
-      checking = undefined
-    })
-    return checking
+    return checks.run(folder, check).flight
   }
 }
 

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { remember } from '#server/cache/remember'
 import { seeded } from './seeded.ts'
 import { channels, type Print, svg } from './svg.ts'
 
@@ -70,13 +71,7 @@ function inked(colour: number, blend: Print['passes'][number]['blend']): Uint8Ar
 const TILE = 512
 
 /** Grey noise that repeats without a seam being seen. */
-const noise = (() => {
-  let made: Promise<Uint8Array> | undefined
-  return () => {
-    made ??= grown()
-    return made
-  }
-})()
+const noise = remember(grown)
 function grown(): Promise<Uint8Array> {
   const chance = seeded('grain')
   const rough = Uint8Array.from({ length: TILE * TILE }, () => {

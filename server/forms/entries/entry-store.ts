@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { createSingleFlight } from '#server/cache/single-flight'
 import { extensionOf } from '#shared/forms/file-rules'
 import type { Entry, SentFile, StoredFile } from './entry.ts'
 import { isFile } from './read-entry.ts'
@@ -25,7 +26,7 @@ export async function openEntryStore(folder: string, now: () => Date) {
   await rm(path.join(folder, 'unfinished'), { recursive: true, force: true })
   const recent = new Map<string, number>()
   for (const { formId, sentAt, digest } of await entryFolders(folder)) recent.set(`${formId} ${digest}`, sentAt)
-  const underWay = new Map<string, Promise<boolean>>()
+  const storing = createSingleFlight<boolean>()
   let written = 0
 
   const isKnown = (key: string) => now().getTime() - (recent.get(key) ?? Number.NEGATIVE_INFINITY) < SAME_WITHIN
@@ -54,15 +55,11 @@ export async function openEntryStore(folder: string, now: () => Date) {
     async store(entry: NewEntry, mayStore: () => Promise<boolean>): Promise<boolean> {
       const key = `${entry.formId} ${entry.digest}`
       if (isKnown(key)) return true
-      const known = underWay.get(key)
-      if (known) return known
-      const storing = (async () => {
+      return storing.run(key, async () => {
         if (!(await mayStore())) return false
         await write(entry)
         return true
-      })().finally(() => underWay.delete(key))
-      underWay.set(key, storing)
-      return storing
+      }).flight
     },
   }
 }

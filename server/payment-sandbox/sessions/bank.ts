@@ -1,3 +1,4 @@
+import { createSingleFlight } from '#server/cache/single-flight'
 import type { PaymentOutcome, PaymentRequest } from '#shared/payment-sandbox'
 import type { TestCard } from '../cards/test-cards.ts'
 import { openedSession, type Session, statusOf } from './session.ts'
@@ -29,15 +30,10 @@ export interface Bank {
 
 /** Decides payment sessions: one outcome each, however many requests for one come at once. */
 export function createBank({ store, now, newId, wait, onOutcome }: BankOptions): Bank {
-  const deciding = new Map<string, Promise<Session>>()
+  const decisions = createSingleFlight<Session>()
 
-  function decide({ sessionId }: Session, make: () => Promise<Partial<Session> & { outcome: PaymentOutcome }>) {
-    const running = deciding.get(sessionId)
-    if (running) return running
-    const decision = decideOnce(sessionId, make).finally(() => deciding.delete(sessionId))
-    deciding.set(sessionId, decision)
-    return decision
-  }
+  const decide = ({ sessionId }: Session, make: () => Promise<Partial<Session> & { outcome: PaymentOutcome }>) =>
+    decisions.run(sessionId, () => decideOnce(sessionId, make)).flight
 
   async function decideOnce(sessionId: string, make: () => Promise<Partial<Session> & { outcome: PaymentOutcome }>) {
     const session = known(sessionId)

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
+import { rememberIn } from '#server/cache/remember'
 
 export type Encoding = 'br' | 'gzip'
 /** The better one first. */
@@ -23,17 +24,15 @@ export function acceptedEncoding({ headers }: Pick<IncomingMessage, 'headers'>):
   return encoding
 }
 
-/** What is sent again and again, with its compressed forms once somebody asked for them. */
+/** A body that is sent many times, with its compressed forms once they were requested. */
 export interface EncodedBody {
   body: Buffer
-  encoded: Partial<Record<Encoding, Promise<Buffer>>>
+  encoded: Map<Encoding, Promise<Buffer>>
 }
 
 /** The bytes in an encoding: compressed at the first request, and stored for the next. */
-export function encodedBody(of: EncodedBody, encoding: Encoding): Promise<Buffer> {
-  of.encoded[encoding] ??= compressed(of.body, encoding)
-  return of.encoded[encoding]
-}
+export const encodedBody = ({ body, encoded }: EncodedBody, encoding: Encoding): Promise<Buffer> =>
+  rememberIn(encoded, encoding, () => compressed(body, encoding))
 
 /** Brotli at its best would take a second for a large sitemap. */
 export const compressed = (body: Buffer, encoding: Encoding): Promise<Buffer> =>

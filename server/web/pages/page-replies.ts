@@ -2,6 +2,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#config/settings'
+import { rememberIn } from '#server/cache/remember'
 import { acceptedEncoding, compressor, encodedBody } from '#server/web/http/encoding'
 import { isNotModified } from '#server/web/http/not-modified'
 import type { CachedPage, Form, Rendering } from './page-cache.ts'
@@ -65,9 +66,7 @@ export function createPageReplies(settings: Pick<Settings, 'CONTENT_PREVIEW' | '
       if (!encoding) return reply.send(stream)
       const sent = keeping((compressed) => {
         void finished.then(
-          ({ encoded }) => {
-            encoded[encoding] ??= Promise.resolve(compressed)
-          },
+          ({ encoded }) => rememberIn(encoded, encoding, async () => compressed),
           () => {},
         )
       })

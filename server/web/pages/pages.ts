@@ -175,7 +175,7 @@ interface Made extends Omit<CachedPage, 'body' | 'encoded' | 'etag'> {
 
 const pageOf = ({ data: _, text: __, ...made }: Made, body: Buffer): CachedPage => ({
   ...made,
-  ...{ body, etag: etagOf(body), encoded: {} },
+  ...{ body, etag: etagOf(body), encoded: new Map() },
 })
 
 const whole = (page: CachedPage): Rendering => ({

@@ -43,7 +43,7 @@ export function registerSiteData(app: FastifyInstance): (data: SiteData) => stri
   function store(text: string): string {
     const version = createHash('sha1').update(text).digest('base64url')
     bodies.delete(version)
-    bodies.set(version, { body: Buffer.from(text), encoded: {} })
+    bodies.set(version, { body: Buffer.from(text), encoded: new Map() })
     for (const oldest of [...bodies.keys()].slice(0, -MAX_VERSIONS)) bodies.delete(oldest)
     newest = version
     return version

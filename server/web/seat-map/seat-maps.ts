@@ -153,7 +153,7 @@ async function normalised({ log }: FastifyInstance, slug: string, content: strin
     if (serious.length) log.warn({ slug, faults: serious }, 'a seat map has faults: npm run seat-map -- check')
     const body = Buffer.from(JSON.stringify({ isError: false, result: { content: svg } }))
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    return { body, encoded: {}, etag }
+    return { body, encoded: new Map(), etag }
   } catch (error) {
     if (!(error instanceof UnusableMap)) throw error
     log.warn({ slug, err: error }, 'a seat map can’t be used')

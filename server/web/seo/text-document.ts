@@ -14,7 +14,7 @@ export const textDocument = (type: string, text: string, identity = text): TextD
   type,
   body: Buffer.from(text),
   etag: `W/"${createHash('sha1').update(identity).digest('base64url')}"`,
-  encoded: {},
+  encoded: new Map(),
 })
 
 /** Seconds for which a program needn't ask again, and after which it is to try again. */

@@ -67,7 +67,7 @@ function sharedAnswer({ status, headers, body }: WholeAnswer): SharedAnswer | nu
   if (!/^application\/json\b/i.test(type) || (status >= 300 && status < 400) || isForOne(headers)) return null
   const retryAfter = headers['retry-after']
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { status, type, retryAfter, etag, body, encoded: {} }
+  return { status, type, retryAfter, etag, body, encoded: new Map() }
 }
 
 /** A token, a place in a queue, a page to load anew, another language. */

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { remember, rememberIn } from '#server/cache/remember'
+import { encodedBody } from '#server/web/http/encoding'
+
+t.test('loads once for all callers, and again after a failure', async (t) => {
+  let loads = 0
+  const value = remember(async () => {
+    loads += 1
+    if (loads === 1) throw new Error('away')
+    return loads
+  })
+  const failed = await Promise.allSettled([value(), value()])
+  t.same([loads, failed.map(({ status }) => status)], [1, ['rejected', 'rejected']])
+  t.equal(value.stored(), undefined)
+  t.same(await Promise.all([value(), value()]), [2, 2])
+  t.equal(await value(), 2)
+})
+
+t.test('a failure leaves what has replaced it', async (t) => {
+  let fail = (_error: Error) => {}
+  const value = remember(
+    () =>
+      new Promise<string>((_resolve, reject) => {
+        fail = reject
+      }),
+  )
+  const first = value()
+  value.replace(Promise.resolve('newer'))
+  fail(new Error('away'))
+  await t.rejects(first)
+  t.equal(await value(), 'newer')
+})
+
+t.test('remembers each key by itself', async (t) => {
+  const store = new Map<string, Promise<string>>()
+  await t.rejects(rememberIn(store, 'a', () => Promise.reject(new Error('away'))))
+  t.equal(await rememberIn(store, 'a', async () => 'a'), 'a')
+  t.equal(await rememberIn(store, 'b', async () => 'b'), 'b')
+  t.same([...store.keys()], ['a', 'b'])
+})
+
+t.test('a body that could not be compressed is compressed at the next request', async (t) => {
+  const answer = { body: 0 as unknown as Buffer, encoded: new Map() }
+  await t.rejects(encodedBody(answer, 'gzip'))
+  answer.body = Buffer.from('text')
+  t.type(await encodedBody(answer, 'gzip'), Buffer)
+})
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', 'server', 'client', 'shared', 'config'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+const sources = listed.stdout
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+  .map((file) => ({ file, text: readFileSync(root + file, 'utf8') }))
+
+/** What `??=` may hold: literals, values that were awaited, timers. Anything else may be a promise that rejects. */
+const HELD = /\?\?=\s*(?:[`'"[{\d]|await\b|null\b|setTimeout\(|new (?:Map|Set)\b)/
+
+t.test('no promise is stored by ??=, which would keep a failure: remember forgets it', async (t) => {
+  t.ok(sources.length > 500)
+  const found = sources.flatMap(({ file, text }) =>
+    text.split('\n').flatMap((line, at) => (line.includes('??=') && !HELD.test(line) ? [`${file}:${at + 1}`] : [])),
+  )
+  t.same(found, [])
+})
+
+t.test('a map of promises is filled by rememberIn or a single flight alone', async (t) => {
+  const found = sources
+    .filter(({ file }) => !file.startsWith('server/cache/'))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/const (\w+) = new (?:Weak)?Map<.*Promise<.*>\(\)/g)]
+        .filter(([, name]) => text.includes(`${name}.set(`))
+        .map(([, name]) => `${file}: ${name}`),
+    )
+  t.same(found, [])
+})
