@@ -217,6 +217,11 @@ const table = {
     1_200,
     'The most pages that are made a minute for one address (of IPv6, one /64), those in memory not counted. Private addresses have no bound.',
   ),
+  OPEN_ENTRIES_NETWORK: setting(
+    integer(1, 100_000),
+    8,
+    'The most form entries that one address (of IPv6, one /64) sends at once. Private addresses have no bound.',
+  ),
   SESSION_COOKIE_SECURE: setting(flag, true, 'Whether the session cookie is sent over https and to localhost only.'),
   CAPTCHA_PROVIDER: setting(oneOf('altcha', 'recaptcha'), 'altcha', 'Which captcha guards the forms.'),
   CAPTCHA_SITE_KEY: unset(text, 'The site key of reCAPTCHA.'),

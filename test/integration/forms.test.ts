@@ -317,7 +317,7 @@ t.test('entries are read as CSV that no spreadsheet takes for formulas', async (
 })
 
 /** A web server with the forms alone, before a scripted form service. */
-async function openSite(t: Test, environment: Record<string, string> = {}) {
+async function openSite(t: Test, environment: Record<string, string> = {}, patienceMs = 10_000) {
   const upstream = await startTicketingUpstream(t)
   const settings = readSettings({
     ...{ FORMS_URL: `${upstream.url}/umbraco/forms/delivery/api/v1`, FORMS_API_KEY: 'the key' },
@@ -329,7 +329,7 @@ async function openSite(t: Test, environment: Record<string, string> = {}) {
   await app.register(upstreamTimes)
   await app.register(callLimits, { settings })
   await app.register(ticketingProxy, { settings })
-  await app.register(forms, { settings, forms: createFormService({ settings, now: Date.now, log }) })
+  await app.register(forms, { settings, forms: createFormService({ settings, now: Date.now, log }), patienceMs })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   t.teardown(() => app.close())
   const send = (body: string, headers = {}) =>
@@ -400,6 +400,48 @@ async function sentInPieces(url: string, megabytes: number): Promise<number | un
   await pipeline(pieces, sent).catch(() => {})
   return response
 }
+
+/** In milliseconds: long enough for all of a crowd to have come. */
+const PATIENCE = 1_500 * Number(process.env.TIMEOUT_FACTOR ?? 1)
+
+/** Begins so many entries and sends `bytes` bytes of each, half of what it announces; they are left by `leave`. */
+async function halfSent(url: string, count: number, bytes: number, headers: Record<string, string> = {}) {
+  const half = { ...JSON_BODY, 'content-length': String(2 * bytes), ...headers }
+  const begun = Array.from({ length: count }, () =>
+    openRequest(url, `/forms/entries/${ID}`, { method: 'POST', headers: half }),
+  )
+  await Promise.all(
+    begun.map(({ sent }) => new Promise((resolve) => sent.write(`{"name":"`.padEnd(bytes, 'a'), resolve))),
+  )
+  return { begun, leave: () => begun.map(({ sent }) => sent.destroy()) }
+}
+
+t.test('senders who leave while every connection to the form service is taken end nothing', async (t) => {
+  const { upstream, send, url } = await openSite(t)
+  for (const bytes of [100, 66_000]) {
+    upstream.respondWith(neverRespond)
+    const { leave } = await halfSent(url, 60, bytes)
+    // It is answered only after the sixty have come in.
+    t.equal((await rawRequest(url, '/forms/definitions/x')).status, 404)
+    leave()
+  }
+  upstream.respondWith(respond(202, JSON_BODY, '{}'))
+  for (let at = 0; at < 3; at++) t.equal((await send('{"name":"Ada"}')).status, 202)
+})
+
+t.test('slow senders of one address leave the form to everybody else, and don’t hold it for long', async (t) => {
+  const { upstream, send, url } = await openSite(t, { TRUST_PROXY: '127.0.0.1', OPEN_ENTRIES_NETWORK: '3' }, PATIENCE)
+  upstream.respondWith(respond(202, JSON_BODY, '{}'))
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const { begun } = await halfSent(url, 64, 100, from('203.0.113.1'))
+  const honest = await send('{"name":"Ada"}', from('203.0.113.2'))
+  t.equal(honest.status, 202)
+  t.equal(upstream.requests.length, 1, 'a half-sent entry takes no connection to the form service')
+  const statuses = await Promise.all(begun.map(async ({ received }) => (await received).statusCode))
+  t.equal(statuses.filter((status) => status === 429).length, 61)
+  t.equal(statuses.filter((status) => status === 408).length, 3)
+  t.equal((await send('{"name":"Bo"}', from('203.0.113.1'))).status, 202, 'then there is a place again')
+})
 
 t.test('what is too large, of another site, or no entry isn’t passed on', async (t) => {
   const { upstream, send, get, url } = await openSite(t)

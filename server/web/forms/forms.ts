@@ -1,4 +1,4 @@
-import { pipeline, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Settings } from '#config/settings'
@@ -7,17 +7,26 @@ import { isFormId } from '#shared/forms/form-reference'
 import { noteUpstream } from '../operations/upstream-times.ts'
 import { createClientAddress } from '../security/client-address.ts'
 import { isCrossSite } from '../security/cross-site.ts'
-import { BodyTooLarge, limitedBody } from '../ticketing/limited-body.ts'
+import { createPlacesByNetwork } from '../security/open-calls.ts'
+import { BodyTooLarge, BodyTooSlow } from '../ticketing/limited-body.ts'
 import { sessionTokenOf } from '../ticketing/session-cookie.ts'
+import { beginBody, entryBody } from './entry-body.ts'
 import type { EntryAnswer, FormService } from './form-service.ts'
 
 export interface FormsOptions {
-  settings: Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY'>
+  settings: Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY' | 'OPEN_ENTRIES_NETWORK'>
   forms: FormService
+  /** How long a sender may let wait, in milliseconds, before its bytes win it more. */
+  patienceMs?: number
 }
 
-/** So many entries are on their way at a time: each may have files of twenty megabytes. */
+/** The most entries on their way at a time, each of which may have files of twenty megabytes. */
 const MAX_ENTRIES = 64
+/** So much of an entry is there before a connection to the form service is taken: all of one without files. */
+const HEAD_BYTES = 64 * 1024
+/** A slow line of today; half a megabit a second. */
+const BYTES_PER_SECOND = 64 * 1024
+const PATIENCE = 10_000
 
 /**
  * What of the form service a browser reaches: a form's definition, and sending an entry. An entry's body is the JSON of
@@ -69,7 +78,9 @@ async function sendDefinition(request: FastifyRequest, reply: FastifyReply, serv
   }
 }
 
-function entryHandler({ settings, forms: service }: FormsOptions) {
+function entryHandler({ settings, forms: service, patienceMs = PATIENCE }: FormsOptions) {
+  const limits = { maxBytes: MAX_ENTRY_BYTES, patienceMs, bytesPerSecond: BYTES_PER_SECOND }
+  const places = createPlacesByNetwork(settings.OPEN_ENTRIES_NETWORK)
   const clientAddress = createClientAddress(settings.TRUST_PROXY)
   let open = 0
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -78,15 +89,18 @@ function entryHandler({ settings, forms: service }: FormsOptions) {
     if (isCrossSite(request.headers, settings.PUBLIC_URL)) return answer(reply, 403)
     const length = lengthOf(request)
     if (length !== undefined && length > MAX_ENTRY_BYTES) return tooLarge(reply)
-    if (open >= MAX_ENTRIES) return answer(reply.header('retry-after', '5'), 503)
+    const client = clientAddress(request.raw.socket.remoteAddress, request.headers['x-forwarded-for'])
+    if (open >= MAX_ENTRIES) return later(reply, 503)
+    const leave = places.enter(client)
+    if (!leave) return later(reply, 429)
     open += 1
     const since = performance.now()
     try {
+      const signal = closedSignal(reply)
+      const values = await beginBody(entryBody(request.body as Readable, limits), HEAD_BYTES)
       const sent = await service.sendEntry({
-        ...{ id, length, token: sessionTokenOf(request.cookies), requestId: request.id },
-        values: limited(request.body as Readable),
-        clientAddress: clientAddress(request.raw.socket.remoteAddress, request.headers['x-forwarded-for']),
-        signal: closedSignal(reply),
+        ...{ id, token: sessionTokenOf(request.cookies), requestId: request.id },
+        ...{ values: values.chunks, length: values.length ?? length, clientAddress: client, signal },
       })
       const status = statusOf(sent)
       if (status !== sent.status)
@@ -96,6 +110,7 @@ function entryHandler({ settings, forms: service }: FormsOptions) {
       return sendFailure(request, reply, error as Error & { code?: string })
     } finally {
       open -= 1
+      leave()
       noteUpstream(request, 'forms', since)
     }
   }
@@ -105,8 +120,6 @@ function lengthOf({ headers }: FastifyRequest): number | undefined {
   const length = Number(headers['content-length'] ?? Number.NaN)
   return Number.isNaN(length) ? undefined : length
 }
-/** Pipeline, as a sender may leave before the form service reads anything: its error listeners stay. */
-const limited = (body: Readable): Readable => pipeline(body, limitedBody(MAX_ENTRY_BYTES), () => {})
 
 function closedSignal(reply: FastifyReply): AbortSignal {
   const closed = new AbortController()
@@ -119,10 +132,14 @@ function closedSignal(reply: FastifyReply): AbortSignal {
 /** What the browser may know: that it was taken, is wrong, or that there is no such form. All else is our trouble. */
 const statusOf = ({ status }: EntryAnswer): number => ([202, 404, 413, 422, 429].includes(status) ? status : 502)
 
+const later = (reply: FastifyReply, status: 429 | 503) =>
+  answer(reply.headers({ 'retry-after': '5', connection: 'close' }), status)
 const tooLarge = (reply: FastifyReply) => answer(reply.header('connection', 'close'), 413)
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, error: Error & { code?: string }) {
-  if (error instanceof BodyTooLarge || error.cause instanceof BodyTooLarge) return tooLarge(reply)
+  const cause = error.cause instanceof Error ? error.cause : error
+  if (cause instanceof BodyTooLarge) return tooLarge(reply)
+  if (cause instanceof BodyTooSlow) return answer(reply.header('connection', 'close'), 408)
   request.log.error({ upstream: 'forms', err: error }, 'an entry could not be passed on')
   return answer(reply, /TIMEOUT/.test(error.code ?? '') || error.name === 'TimeoutError' ? 504 : 502)
 }

@@ -1,4 +1,4 @@
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 
 /** A request's body is longer than it may be. */
 export class BodyTooLarge extends Error {
@@ -16,21 +16,6 @@ export class BodyTooComplex extends Error {
 export class BodyTooSlow extends Error {
   override name = 'BodyTooSlow'
   readonly statusCode = 408
-}
-
-/**
- * Passes a body on and fails with `BodyTooLarge` after `maxBytes` bytes, so that nothing is buffered to know its
- * length.
- */
-export function limitedBody(maxBytes: number): Transform {
-  let bytes = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      if (bytes > maxBytes) done(new BodyTooLarge())
-      else done(null, chunk)
-    },
-  })
 }
 
 export interface BodyLimits {
