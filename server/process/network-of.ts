@@ -1,5 +1,17 @@
 import { isIPv6 } from 'node:net'
 
+/** A network that visitors are counted by, and its bound. */
+export interface CountedNetwork {
+  network: string
+  bound: number
+}
+
+/** Providers give households a /56 and organisations a /48: 256 and 65,536 networks of 64 bits. */
+const WIDER = [
+  { bits: 56, factor: 1.5 },
+  { bits: 48, factor: 2 },
+]
+
 /**
  * The network that an address is counted by: an IPv4 address itself, also where it is written as an IPv6 one; of an
  * IPv6 address its first 64 bits, for a household or an office has all addresses that begin with them. Any other text
@@ -10,6 +22,25 @@ export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
   if (mapped) return mapped
   return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(':')}::/64` : address
+}
+
+/**
+ * Every network that an address counts in, the smallest first: its own (`networkOf`) with the bound, and for IPv6 the
+ * /56 and the /48 around it with larger ones. Without these one household could use the bound of a network 256 times.
+ */
+export function networksOf(address: string, bound: number): readonly CountedNetwork[] {
+  const network = networkOf(address)
+  return [{ network, bound }, ...widerNetworks(network, bound)]
+}
+
+/** The /56 and the /48 around a network of 64 bits as `networkOf` writes it; none around any other. */
+export function widerNetworks(network: string, bound: number): readonly CountedNetwork[] {
+  const [, first, second, third, fourth] = /^([^:]+):([^:]+):([^:]+):([^:]+)::\/64$/.exec(network) ?? []
+  if (!fourth) return []
+  return WIDER.map(({ bits, factor }) => {
+    const subnet = (Number.parseInt(fourth, 16) & (0xffff << (64 - bits))).toString(16)
+    return { network: `${[first, second, third, subnet].join(':')}::/${bits}`, bound: Math.ceil(bound * factor) }
+  })
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

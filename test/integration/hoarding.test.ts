@@ -91,6 +91,16 @@ t.test('of an IPv6 network all addresses together hold so many seats', async (t)
   t.equal((await reserve(boxOffice.visitor('2001:db8:1:2:3::9'), 3)).status, 409)
 })
 
+t.test('the networks of one IPv6 household or organisation hold a larger number of seats together', async (t) => {
+  t.equal((await reserve(boxOffice.visitor('2001:db8:7:100::1'), 4)).status, 200)
+  t.equal((await reserve(boxOffice.visitor('2001:db8:7:101::1'), 4)).status, 200)
+  const household = await reserve(boxOffice.visitor('2001:db8:7:1ff::1'), 2, rush)
+  t.match([household.status, household.body], [409, { type: 'TOO_MANY_HELD' }], 'nine for a /56')
+  t.equal((await reserve(boxOffice.visitor('2001:db8:7:200::1'), 4, rush)).status, 200, 'another household')
+  t.equal((await reserve(boxOffice.visitor('2001:db8:7:300::1'), 1)).status, 409, 'twelve for a /48')
+  t.equal((await reserve(boxOffice.visitor('2001:db8:8:300::1'), 1, rush)).status, 200, 'another organisation')
+})
+
 t.test('the counter isn’t hindered: calls that don’t come through the site have no bound and no proof', async (t) => {
   t.equal((await boxOffice.visitor().response(production.reserveTicket, wish(6, rush))).status, 200)
   t.same(

@@ -58,12 +58,12 @@ t.test('a payment opens its receipt to the session that pays, and is unknown to 
   t.match(await buyer.call(order.paymentComplete, { sessionId }), paid, 'also once it has begun a new cart')
 })
 
-/** A log-in of the owner's account from an address. */
-async function logInFrom(address: string, password: string): Promise<number> {
+/** A log-in from an address, by default of the owner's account. */
+async function logInFrom(address: string, password: string, userName = owner.email): Promise<number> {
   const captchaToken = await solvedCaptcha(boxOffice.visitor())
   const { statusCode } = await boxOffice.inject({
     ...{ method: 'POST', url: authentication.login.path, headers: { 'x-forwarded-for': address } },
-    payload: { userName: owner.email, password, captchaToken },
+    payload: { userName, password, captchaToken },
   })
   return statusCode
 }
@@ -87,6 +87,22 @@ t.test('tries to log in are counted by network: an IPv6 household has one', asyn
     ),
     ['2001:db8:0:0::/64', '2001:db8:0:0::/64', '0:0:0:0::/64', '192.0.2.1', '192.0.2.1', 'fe80:0:0:0::/64', 'unknown'],
   )
+  clock.move({ minutes: 15 })
+})
+
+t.test('tries to log in from the networks of one household count together, up to a larger bound', async (t) => {
+  const guess = (from: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, at) =>
+        logInFrom(from, 'Wrong-1!', `${at}${from.replaceAll(':', '')}@example.org`),
+      ),
+    )
+  for (const subnet of ['200', '201', '202']) await guess(`2001:db8:1:${subnet}::1`, 5)
+  t.equal(await logInFrom('2001:db8:1:2ff::1', PASSWORD), 429, 'fifteen for a /56')
+  t.equal(await logInFrom('2001:db8:1:3ff::1', PASSWORD), 200, 'a neighbour is not hindered')
+  await guess('2001:db8:1:400::1', 5)
+  t.equal(await logInFrom('2001:db8:1:3ff::1', PASSWORD), 429, 'twenty for a /48')
+  t.equal(await logInFrom('2001:db8:2:2ff::1', PASSWORD), 200)
   clock.move({ minutes: 15 })
 })
 

@@ -1,6 +1,7 @@
 import '#test/support/react-production-build'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
+import { createPlacesByNetwork } from '#server/web/security/open-calls'
 import { createRatesByNetwork } from '#server/web/security/rates-by-network'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { session } from '#shared/ticketing/session/session'
@@ -53,6 +54,25 @@ t.test('the bound is a /64 of IPv6, and the house has none', async (t) => {
     ),
     [0, 60, 0, 0, 0, 0, 0],
   )
+})
+
+t.test('the networks of a household and of an organisation share larger bounds', async (t) => {
+  const rates = createRatesByNetwork(2, () => 0)
+  const refused = (...addresses: string[]) => addresses.map((address) => rates.take(address) > 0)
+  t.same(refused('2001:db8:0:100::', '2001:db8:0:101::', '2001:db8:0:102::', '2001:db8:0:103::'), [
+    ...[false, false, false, true],
+  ])
+  t.same(refused('2001:db8:0:200::', '2001:db8:0:300::', '2001:db8:1:100::'), [false, true, false])
+  rates.giveBack('2001:db8:0:100::')
+  t.same(refused('2001:db8:0:104::'), [false], 'what cost nothing isn’t counted anywhere')
+  const places = createPlacesByNetwork(2)
+  const leave = places.enter('2001:db8:0:100::')
+  t.same(
+    ['2001:db8:0:101::', '2001:db8:0:102::', '2001:db8:0:103::'].map((each) => places.enter(each) !== null),
+    [true, true, false],
+  )
+  leave?.()
+  t.ok(places.enter('2001:db8:0:103::'), 'a place that is left is free in all of them')
 })
 
 t.test('too many calls of a network are refused with 429, an envelope and when to try again', async (t) => {

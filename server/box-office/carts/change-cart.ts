@@ -7,7 +7,7 @@ import { beginSession, noteProof, setSessionCart } from '../visitors/sessions.ts
 import type { CallContext, Session } from '../visitors/visitor.ts'
 import { type Cart, cartColumns, isExpired } from './cart.ts'
 import { refuseOversize } from './cart-size.ts'
-import { keepFirstEnd, noteNetwork, refuseTooManyHeld } from './held-seats.ts'
+import { keepFirstEnd, recordNetwork, refuseTooManyHeld } from './held-seats.ts'
 
 /**
  * What a change of a cart is given: the transaction, the cart and its visitor's session, both locked, and the instant
@@ -41,11 +41,12 @@ export async function changeCart<T>(
     const isBounded = call.takesSeats && !call.visitor.isInHouse
     if (isBounded) {
       await noteProof(tx, session)
-      await noteNetwork(tx, cart, call.visitor.networkAddress)
+      await recordNetwork(tx, cart, call.visitor.networkAddress)
     }
     const result = await change({ tx, cart, session, now })
     await refuseOversize(tx, cart.id)
-    if (isBounded) await refuseTooManyHeld(tx, boxOffice.settings, { cart, session, now })
+    const { networkAddress } = call.visitor
+    if (isBounded) await refuseTooManyHeld(tx, boxOffice.settings, { cart, session, networkAddress, now })
     if (call.takesSeats) await keepFirstEnd(tx, cart, now)
     return { token, isExpired: false, result } as const
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '#config/settings'
+import { widerNetworks } from '#server/process/network-of'
 import { Refusal } from '#shared/refusals'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -7,39 +8,62 @@ import type { Session } from '../visitors/visitor.ts'
 import type { Cart } from './cart.ts'
 import { moveExpiry } from './cart-timer.ts'
 
+const digestOf = (network: string) => createHash('sha256').update(network).digest()
+
 /**
- * Notes from which network seats are put into a cart. Reservations from one network follow one another from here on, so
- * that many at once can't slip past its bound.
+ * Records from which network, and which wider ones, seats are put into a cart. Reservations from one network follow one
+ * another from here on, so that many at once can't slip past its bound. The smallest network is locked first.
  */
-export async function noteNetwork(tx: Transaction, cart: Cart, networkAddress: string): Promise<void> {
-  const network = createHash('sha256').update(networkAddress).digest()
+export async function recordNetwork(tx: Transaction, cart: Cart, networkAddress: string): Promise<void> {
+  const wider = widerNetworks(networkAddress, 0).map(({ network }) => digestOf(network))
+  const [network56 = null, network48 = null] = wider
+  const network = digestOf(networkAddress)
   await tx.execute(sql`
-    update cart set network_sha256 = ${network}
+    update cart
+       set network_sha256 = ${network}, network_56_sha256 = ${network56}::bytea, network_48_sha256 = ${network48}::bytea
      where id = ${cart.id} and network_sha256 is distinct from ${network}`)
-  await tx.execute(sql`select pg_advisory_xact_lock(4, hashtext(${network.toString('hex')}))`)
+  for (const each of [network, ...wider])
+    await tx.execute(sql`select pg_advisory_xact_lock(4, hashtext(${each.toString('hex')}))`)
+}
+
+interface HeldSeats {
+  cart: number
+  customer: number
+  network: number
+  network56: number
+  network48: number
 }
 
 /** Refuses with TOO_MANY_HELD a cart by which it, its customer or its network holds more seats at once than it may. */
 export async function refuseTooManyHeld(
   tx: Transaction,
   settings: Pick<Settings, 'HELD_SEATS_CART' | 'HELD_SEATS_CUSTOMER' | 'HELD_SEATS_NETWORK'>,
-  { cart, session, now }: { cart: Cart; session: Session; now: Date },
+  { cart, session, networkAddress, now }: { cart: Cart; session: Session; networkAddress: string; now: Date },
 ): Promise<void> {
-  const held = await tx.first<{ cart: number; customer: number; network: number }>(sql`
+  const held = await tx.first<HeldSeats>(sql`
     select count(*) filter (where c.id = own.id)::int as cart,
            count(*) filter (where c.customer_id = ${session.customerId}::int)::int as customer,
-           count(*) filter (where c.network_sha256 = own.network_sha256)::int as network
+           count(*) filter (where c.network_sha256 = own.network_sha256)::int as network,
+           count(*) filter (where c.network_56_sha256 = own.network_56_sha256)::int as network56,
+           count(*) filter (where c.network_48_sha256 = own.network_48_sha256)::int as network48
       from cart own
-      join cart c on c.id = own.id or c.customer_id = ${session.customerId}::int or c.network_sha256 = own.network_sha256
+      join cart c on c.id = own.id
+                  or c.customer_id = ${session.customerId}::int
+                  or c.network_sha256 = own.network_sha256
+                  or c.network_48_sha256 = own.network_48_sha256
       join seat_allocation a on a.cart_id = c.id and a.state = 'held' and a.expires_at > ${now}
      where own.id = ${cart.id} and c.state <> 'ordered'`)
   if (!held) return
+  const { HELD_SEATS_CART, HELD_SEATS_CUSTOMER, HELD_SEATS_NETWORK } = settings
+  const [bound56, bound48] = widerNetworks(networkAddress, HELD_SEATS_NETWORK).map(({ bound }) => bound)
   if (
-    held.cart > settings.HELD_SEATS_CART ||
-    held.customer > settings.HELD_SEATS_CUSTOMER ||
-    held.network > settings.HELD_SEATS_NETWORK
+    held.cart > HELD_SEATS_CART ||
+    held.customer > HELD_SEATS_CUSTOMER ||
+    held.network > HELD_SEATS_NETWORK ||
+    held.network56 > (bound56 ?? Number.POSITIVE_INFINITY) ||
+    held.network48 > (bound48 ?? Number.POSITIVE_INFINITY)
   )
-    throw new Refusal('TOO_MANY_HELD', { held })
+    throw new Refusal('TOO_MANY_HELD', { held: { cart: held.cart, customer: held.customer, network: held.network } })
 }
 
 /** A cart that takes a seat again which it gave up ends when that seat would have, extended as often as then. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { widerNetworks } from '#server/process/network-of'
 import { Refusal } from '#shared/refusals'
 import type { Database, Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -16,7 +17,7 @@ export interface Attempt {
 /**
  * Counts an attempt as failed before it is made, so that attempts at the same time can't slip past the limit;
  * `uncountAttempt` where it succeeds. Refuses with TOO_MANY_TRIES after ten failures in fifteen minutes, for the
- * account or for the address; only for the address where the account's customer has signed in from it before, so that
+ * account or for the address, and after fifteen and twenty for the wider IPv6 networks around it; only for the address where the account's customer has signed in from it before, so that
  * strangers elsewhere lock nobody out. Gives the attempt's id.
  */
 export async function countAttempt(db: Database, attempt: Attempt, now: Date): Promise<number> {
@@ -51,21 +52,32 @@ async function requireTriesLeft(tx: Transaction, { account, networkAddress }: At
   // Of a clock that was ahead and has been set back.
   const until = new Date(now.getTime() + WINDOW)
   await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(${account}))`)
-  await tx.execute(sql`select pg_advisory_xact_lock(2, hashtext(${networkAddress}))`)
+  const networks = countedNetworks(networkAddress)
+  for (const { network } of networks) await tx.execute(sql`select pg_advisory_xact_lock(2, hashtext(${network}))`)
   const isKnown = await tx.first(sql`
     select from known_network where account_network_sha256 = ${keyOf({ account, networkAddress })}`)
-  const failures = await tx.query<{ failedAt: Date; isAccounts: boolean; isAddresses: boolean }>(sql`
-    select failed_at, account = ${account} as is_accounts, network_address = ${networkAddress} as is_addresses
+  const wider = networks.slice(1).map(({ network }) => network)
+  const failures = await tx.query<{ failedAt: Date; isAccounts: boolean; networks: string[] }>(sql`
+    select failed_at, account = ${account} as is_accounts, network_address || wider_networks as networks
       from login_failure
-     where (account = ${account} or network_address = ${networkAddress}) and failed_at > ${since} and failed_at < ${until}
+     where (account = ${account} or network_address = ${networkAddress} or wider_networks && ${wider}::text[])
+       and failed_at > ${since} and failed_at < ${until}
      order by failed_at desc`)
-  const ofAddress = failures.filter((each) => each.isAddresses)
   const ofAccount = isKnown ? [] : failures.filter((each) => each.isAccounts)
-  for (const counted of [ofAccount, ofAddress]) {
-    const tenth = counted[MAX_FAILURES - 1]
-    if (tenth)
-      throw new Refusal('TOO_MANY_TRIES', { retryAfter: (tenth.failedAt.getTime() + WINDOW - now.getTime()) / 1000 })
-  }
+  const lastAllowed = [
+    ofAccount[MAX_FAILURES - 1],
+    ...networks.map(({ network, bound }) => failures.filter((each) => each.networks.includes(network))[bound - 1]),
+  ]
+  for (const last of lastAllowed)
+    if (last)
+      throw new Refusal('TOO_MANY_TRIES', { retryAfter: (last.failedAt.getTime() + WINDOW - now.getTime()) / 1000 })
+}
+
+/** What failures of an address are counted by, the smallest network first: all under the same purpose, if it has one. */
+function countedNetworks(networkAddress: string) {
+  const [, purpose = '', network = ''] = /^(.* )?(\S+)$/.exec(networkAddress) ?? []
+  const wider = widerNetworks(network, MAX_FAILURES).map((each) => ({ ...each, network: purpose + each.network }))
+  return [{ network: networkAddress, bound: MAX_FAILURES }, ...wider]
 }
 
 const keyOf = ({ account, networkAddress }: Attempt) =>
@@ -85,8 +97,12 @@ export async function rememberNetwork(
 
 /** Gives the failure's id. */
 async function insertFailure(tx: Transaction, { account, networkAddress }: Attempt, now: Date): Promise<number> {
+  const wider = countedNetworks(networkAddress)
+    .slice(1)
+    .map(({ network }) => network)
   const row = await tx.first<{ id: number }>(sql`
-    insert into login_failure (account, network_address, failed_at) values (${account}, ${networkAddress}, ${now}) returning id`)
+    insert into login_failure (account, network_address, wider_networks, failed_at)
+    values (${account}, ${networkAddress}, ${wider}::text[], ${now}) returning id`)
   if (!row) throw new Error('The attempt was not written')
   return row.id
 }

@@ -23,9 +23,13 @@ export const keptForRenewal = (now: Date, exceptRenewal: number | null = null): 
 const MOST_LAPSES = 2
 const WAITS_MS = 15 * 60_000
 
-/** Whether the cart that held `a`, a row of `seat_allocation`, is of the same network as this one. */
+/**
+ * Whether the cart that held `a`, a row of `seat_allocation`, is of the same network as this one: for IPv6 of the same
+ * /48, so that changing to a neighbouring network wins nothing.
+ */
 const ofOneNetwork = (cartId: string): Statement => sql`
-  select from cart former join cart next on next.network_sha256 = former.network_sha256
+  select from cart former
+    join cart next on next.network_sha256 = former.network_sha256 or next.network_48_sha256 = former.network_48_sha256
    where former.id = a.cart_id and next.id = ${cartId}::uuid`
 
 /** Whether `a`, whose hold has expired, waits for others than this cart: its network let it expire again and again. */

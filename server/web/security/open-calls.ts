@@ -1,26 +1,29 @@
 import { isHouseAddress } from '#server/process/house-address'
-import { networkOf } from '#server/process/network-of'
+import { networksOf } from '#server/process/network-of'
 
 /**
- * Counts what each network (`networkOf`) has open, at most `most` of it. `enter` gives what to call once it is over, or
- * null where there is no place. Addresses of the house have no bound: behind one may be a proxy with everybody.
+ * Counts what each network (`networksOf`) has open; `most` is the bound of a single address. `enter` gives what to call
+ * once it is over, or null where there is no place. Addresses of the house have no bound: behind one may be a proxy with
+ * everybody.
  */
 export function createPlacesByNetwork(most: number) {
   const open = new Map<string, number>()
+  function leave(network: string): void {
+    const left = (open.get(network) ?? 1) - 1
+    if (left > 0) open.set(network, left)
+    else open.delete(network)
+  }
   return {
     enter(address: string): (() => void) | null {
       if (isHouseAddress(address)) return () => {}
-      const network = networkOf(address)
-      const count = open.get(network) ?? 0
-      if (count >= most) return null
-      open.set(network, count + 1)
+      const networks = networksOf(address, most)
+      if (networks.some(({ network, bound }) => (open.get(network) ?? 0) >= bound)) return null
+      for (const { network } of networks) open.set(network, (open.get(network) ?? 0) + 1)
       let isOver = false
       return () => {
         if (isOver) return
         isOver = true
-        const left = (open.get(network) ?? 1) - 1
-        if (left > 0) open.set(network, left)
-        else open.delete(network)
+        for (const { network } of networks) leave(network)
       }
     },
   }
