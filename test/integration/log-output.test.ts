@@ -11,7 +11,7 @@ const SCRIPT = fileURLToPath(new URL('../support/log-lines.ts', import.meta.url)
 /** A shell that runs the commands on the pipe that it has itself, as the launcher does with its parts. */
 function run(command: string, settings: Record<string, string>) {
   const env = { ...process.env, ...settings, SCRIPT, NODE: process.execPath }
-  return spawn('sh', ['-c', command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  return spawn('sh', ['-c', command], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 interface Line {
@@ -31,19 +31,36 @@ async function readAll(child: ChildProcess): Promise<Line[]> {
 t.test('lines of two processes on one pipe stay whole and in order, the last before an exit included', async (t) => {
   const start = '"$NODE" --import tsx "$SCRIPT"'
   const lines = await readAll(run(`PART=one ${start} & PART=two ${start} & wait`, { LINES: '5000', WIDTH: '150' }))
-  for (const part of ['one', 'two'])
-    t.same(
-      lines.filter((line) => line.part === part).map(({ line }) => line),
-      Array.from({ length: 5000 }, (_, at) => at + 1),
-      part,
-    )
+  for (const part of ['one', 'two']) t.same(numbers(lines.filter((line) => line.part === part)), upTo(5000), part)
+})
+
+const numbers = (lines: readonly Line[]) => lines.map(({ line }) => line)
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
+
+t.test('lines that wait for a slow reader while the process exits are all written', async (t) => {
+  const child = run('exec "$NODE" --import tsx "$SCRIPT"', { LINES: '2000', WIDTH: '400', THEN: 'exit-later' })
+  await once(child.stderr as NodeJS.ReadableStream, 'data')
+  t.same(numbers(await readAll(child)), upTo(2000))
+})
+
+t.test('lines logged before an uncaught exception are all written', async (t) => {
+  const child = run('exec "$NODE" --import tsx "$SCRIPT"', { LINES: '2000', WIDTH: '400', THEN: 'throw' })
+  const ended = once(child, 'exit')
+  t.same(numbers(await readAll(child)), upTo(2000))
+  t.same(await ended, [1, null])
+})
+
+t.test('a process exits although nobody reads the lines that it has logged', async (t) => {
+  const child = run('exec "$NODE" --import tsx "$SCRIPT"', { LINES: '2000', WIDTH: '400' })
+  t.same(await once(child, 'exit'), [0, null])
+  child.stdout?.destroy()
 })
 
 t.test(
   'while nobody reads, lines wait up to a bound; how many were dropped is said when reading goes on',
   async (t) => {
     const LINES = 40_000
-    const child = run('exec "$NODE" --import tsx "$SCRIPT"', { LINES: String(LINES), WIDTH: '400', STAYS: '1' })
+    const child = run('exec "$NODE" --import tsx "$SCRIPT"', { LINES: String(LINES), WIDTH: '400', THEN: 'stay' })
     let many = 0
     let dropped = 0
     // They are all logged in one turn of its event loop, which writes nothing more meanwhile.
@@ -61,7 +78,7 @@ t.test(
 )
 
 t.test('a part whose log nobody can read any more ends', async (t) => {
-  const child = run('exec "$NODE" --import tsx "$SCRIPT"', { STAYS: '1' })
+  const child = run('exec "$NODE" --import tsx "$SCRIPT"', { THEN: 'stay' })
   await once(child.stdout as NodeJS.ReadableStream, 'data')
   child.stdout?.destroy()
   const [code, signal] = await once(child, 'exit')
