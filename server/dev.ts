@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
 import { readSettings } from '#config/settings'
+import { BACKLOG } from '#server/process/listen'
 import { createLogger } from '#server/process/logger'
 import { runPart } from '#server/process/run-part'
 import type { PreloadsOf } from '#shared/content/preload'
@@ -75,7 +76,7 @@ await runPart(async () => {
       )
     })
   })
-  server.listen(settings.PORT, settings.HOST, () =>
+  server.listen(settings.PORT, settings.HOST, BACKLOG, () =>
     log.info(`Foyer is open at ${settings.PUBLIC_URL}, reloading as it is edited`),
   )
 

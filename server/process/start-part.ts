@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { listen } from './listen.ts'
 import { TooSlow, withTimeout } from './with-timeout.ts'
 
 /** How long requests in flight may take to finish when a part closes, and everything after them, in milliseconds. */
@@ -37,7 +38,7 @@ export interface StartedPart {
  */
 export async function startPart(part: Part): Promise<StartedPart> {
   const { name, app, host, port, portSetting = 'PORT' } = part
-  await app.listen({ host, port, listenTextResolver: (url) => `${name} listens at ${url}` }).catch((error) => {
+  await listen(app, { host, port, name }).catch((error) => {
     if (error?.code !== 'EADDRINUSE') throw error
     throw new PortTaken(
       `${name}: port ${port} is taken. Stop what listens there, or set ${portSetting} to another port.`,

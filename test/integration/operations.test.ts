@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -334,6 +334,8 @@ function run(t: Test, file: string, environment: Record<string, string> = {}) {
   }
   return { child, line, listens, exit }
 }
+/** More than the 511 connections that wait with Node's own settings. */
+const CROWD = 1_000
 const SLOW_PART = 'test/support/slow-part.ts'
 
 t.test('a part that is stopped finishes its answers, accepts nothing new, and exits with 0', async (t) => {
@@ -363,6 +365,22 @@ t.test('a part whose log nobody reads any more closes', async (t) => {
   part.child.stderr?.destroy()
   await rawRequest(url, '/writes').catch(() => null)
   t.same((await part.exit()).code, 0)
+})
+
+t.test('a part that is busy turns none of a crowd of visitors away', async (t) => {
+  const part = run(t, SLOW_PART, { PORT: '0' })
+  const { hostname, port } = new URL(await part.listens())
+  // It accepts nothing meanwhile: connections wait with the system.
+  part.child.kill('SIGSTOP')
+  const sockets = Array.from({ length: CROWD }, () => connect(Number(port), hostname))
+  t.teardown(() => sockets.forEach((socket) => void socket.destroy()))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  part.child.kill('SIGCONT')
+  const answers = sockets.map(async (socket) => {
+    socket.write('GET /nowhere HTTP/1.1\r\nhost: venue.example\r\n\r\n')
+    return String((await once(socket, 'data'))[0]).slice(0, 12)
+  })
+  t.same(new Set(await Promise.all(answers)), new Set(['HTTP/1.1 404']))
 })
 
 t.test('a part closes when its launcher goes while it starts', async (t) => {

@@ -8,6 +8,7 @@ import { readSettings } from '#config/settings'
 import { buildBoxOffice } from '#server/box-office/app'
 import { openDatabase } from '#server/box-office/database/open-database'
 import { createPaymentProvider } from '#server/box-office/payments/create-payment-provider'
+import { listen } from '#server/process/listen'
 
 const settings = readSettings(process.env)
 const clock = { now: () => new Date() }
@@ -16,5 +17,5 @@ const app = await buildBoxOffice({
   paymentProvider: createPaymentProvider(settings, clock),
   log: pino({ level: 'silent' }),
 })
-await app.listen({ host: settings.COMPANION_HOST, port: settings.BOX_OFFICE_PORT })
+await listen(app, { host: settings.COMPANION_HOST, port: settings.BOX_OFFICE_PORT })
 process.stdout.write('listening\n')
