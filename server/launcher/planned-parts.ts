@@ -1,4 +1,3 @@
-import os from 'node:os'
 import { isWaitingRoomEmbedded, type Settings, WrongSetting } from '#config/settings'
 import { FORMS_API } from '#shared/forms/forms-api'
 
@@ -11,10 +10,10 @@ export interface PlannedPart {
   addressSettings: readonly string[]
   /** Follows its address in them. */
   addressPath?: string
-  /** Of its process, on the scale of `os.setPriority`; 0, which is the usual one, where it isn't given. */
-  priority?: number
-  /** The same, of its main thread from when it listens on, so that its start isn't slower for it. */
-  priorityOnceListening?: number
+  /** How much lower its process's priority is than the launcher's, on the scale of `os.setPriority`; 0 if not given. */
+  lowerPriorityBy?: number
+  /** The same, for its main thread and from the moment it listens, so that its start isn't slower. */
+  lowerPriorityOnceListeningBy?: number
 }
 interface Companion extends PlannedPart {
   /** What `EMBEDDED` calls it. */
@@ -24,8 +23,9 @@ interface Companion extends PlannedPart {
   isReplaced(settings: Settings): boolean
 }
 
-/** A little lower than usual: most of the processor's time is still its own. */
+/** A little lower: most of the processor's time is still its own. */
 const CALLS_AFTER_PAGES = 5
+const PICTURES_AFTER_ALL = 10
 
 /** In the order of their start: each may need the address of those before it. */
 const COMPANIONS: readonly Companion[] = [
@@ -37,7 +37,7 @@ const COMPANIONS: readonly Companion[] = [
     addressSettings: ['CONTENT_URL'],
     isReplaced: ({ CONTENT_URL }) => CONTENT_URL !== undefined,
     // It makes pictures, which can keep every core busy: pages and purchases go first.
-    priority: os.constants.priority.PRIORITY_BELOW_NORMAL,
+    lowerPriorityBy: PICTURES_AFTER_ALL,
   },
   {
     name: 'form service',
@@ -67,7 +67,7 @@ const COMPANIONS: readonly Companion[] = [
     addressSettings: ['TICKETING_URL'],
     isReplaced: ({ TICKETING_URL }) => TICKETING_URL !== undefined,
     // Where a sale keeps every core busy, a page from memory doesn't wait for calls.
-    priorityOnceListening: CALLS_AFTER_PAGES,
+    lowerPriorityOnceListeningBy: CALLS_AFTER_PAGES,
   },
   {
     name: 'waiting room',

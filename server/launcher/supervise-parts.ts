@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -50,7 +50,7 @@ export async function superviseParts(
     if (typeof outcome === 'number') return outcome
     for (const name of one.part.addressSettings) environment[name] = outcome.url + (one.part.addressPath ?? '')
     one.listensSince = performance.now()
-    if (one.part.priorityOnceListening !== undefined) lower(one.process, one.part.priorityOnceListening)
+    if (one.part.lowerPriorityOnceListeningBy) lowerPriority(one.process, one.part.lowerPriorityOnceListeningBy)
     one.process.once('exit', (code, signal) => void restart(one, code ?? signal))
   }
   async function restart(one: Running, why: unknown) {
@@ -76,18 +76,22 @@ export async function superviseParts(
   }
 }
 
-function launch({ module, priority }: PlannedPart, env: NodeJS.ProcessEnv): ChildProcess {
+function launch({ module, lowerPriorityBy }: PlannedPart, env: NodeJS.ProcessEnv): ChildProcess {
   const extension = path.extname(fileURLToPath(import.meta.url))
   const child = fork(fileURLToPath(new URL(`../${module}${extension}`, import.meta.url)), [], { env, stdio: 'inherit' })
   // At once, as threads have the priority that their process has when they begin.
-  if (priority !== undefined) lower(child, priority)
+  if (lowerPriorityBy) lowerPriority(child, lowerPriorityBy)
   return child
 }
 
-function lower({ pid }: ChildProcess, priority: number) {
+/** The lowest priority that systems have. */
+const LOWEST = 19
+
+/** Relative to the launcher's own priority, which `nice` may have lowered: only root may raise one. */
+function lowerPriority({ pid }: ChildProcess, by: number) {
   if (pid === undefined) return
   try {
-    setPriority(pid, priority)
+    setPriority(pid, Math.min(getPriority() + by, LOWEST))
   } catch {
     // It has ended meanwhile, and is started again.
   }
