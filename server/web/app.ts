@@ -80,8 +80,8 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   await app.register(forms, { settings, forms: formService })
   await app.register(companions, { settings })
   const sources = { settings, content, ticketing, now }
-  await app.register(seo, { sources })
   await app.register(pageLimit, { sources, stylesheet })
+  await app.register(seo, { sources })
   await app.register(pages, {
     sources: { ...sources, forms: formService, preloadsOf: sitePages.preloadsOf },
     render: sitePages.render,

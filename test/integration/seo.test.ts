@@ -10,9 +10,13 @@ import { createLogger } from '#server/process/logger'
 import { buildWeb } from '#server/web/app'
 import { createContentService } from '#server/web/content/content-service'
 import { builtPages } from '#server/web/pages/html'
+import { pageLimit } from '#server/web/pages/page-limit'
 import { scriptHash } from '#server/web/security/content-policy'
+import { securityHeaders } from '#server/web/security/security-headers'
+import { documentRoutes } from '#server/web/seo/documents'
 import { seo } from '#server/web/seo/seo'
 import { sitemapFiles } from '#server/web/seo/sitemap'
+import { textDocument } from '#server/web/seo/text-document'
 import { contentGrid, contentId, contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { fullPreloads } from '#test/support/full-preloads'
 import { isolatedSettings } from '#test/support/isolated-settings'
@@ -135,10 +139,11 @@ t.test('a sitemap beyond what a file may hold comes in several behind an index',
   const content = createContentService({ settings, now, log })
   const app = fastify()
   const readAnswer = async () => ({ result: null, lastGoodOf: null })
-  await app.register(seo, {
-    sources: { settings, content, ticketing: { readAnswer, read: async () => null, invalidate: () => {} }, now },
-    maxInFile: 2,
-  })
+  const ticketing = { readAnswer, read: async () => null, invalidate: () => {} }
+  const sources = { settings, content, ticketing, now }
+  await app.register(securityHeaders, { settings, isDevelopment: false })
+  await app.register(pageLimit, { sources })
+  await app.register(seo, { sources, maxInFile: 2 })
   t.after(() => app.close())
   const sitemapOf = async (url: string) => addresses((await app.inject(url)).body)
   t.same(await sitemapOf('/sitemap.xml'), [`${HOST}/sitemap-1.xml`, `${HOST}/sitemap-2.xml`])
@@ -340,6 +345,63 @@ t.test('the season’s calendar has every performance of every page', async (t) 
   pass(10 * MINUTE)
   t.equal((await get('/whats-on.ics')).headers.etag, headers.etag, 'unchanged, read later')
   t.ok(ticketing.requests.length > before)
+})
+
+const LIMITED = { PAGES_PER_MINUTE_NETWORK: '2', TRUST_PROXY: '127.0.0.1' }
+
+t.test('calendars, feed and sitemap that have to be written count as pages of the network', async (t) => {
+  const { get, content, ticketing, pass, notify } = await openWeb(t, LIMITED)
+  content.publish(concert)
+  seasonOf(ticketing, [[{ date: '2026-03-04', productions: [tile('winter-serenade', ['2026-03-04T08:30:00Z'])] }]])
+  const ask = async (path: string, from = '203.0.113.1') => {
+    const { statusCode, headers, body } = await get(path, { 'x-forwarded-for': from })
+    return { status: statusCode, retryAfter: headers['retry-after'], body }
+  }
+  t.match(await ask('/whats-on.ics'), { status: 200 })
+  for (let at = 0; at < 20; at++) t.match(await ask('/whats-on.ics'), { status: 200 }, 'from memory')
+  t.match(await ask('/feed.xml'), { status: 200 })
+  for (const path of ['/sitemap.xml', '/robots.txt', '/whats-on/winter-serenade.ics', '/whats-on/no-such.ics'])
+    t.match(await ask(path), { status: 429, retryAfter: '30' }, path)
+  t.match(await ask('/sitemap.xml', '203.0.113.2'), { status: 200 }, 'another network is not hindered')
+  const { body: before } = await ask('/sitemap.xml')
+  ticketing.respondWith(hangUp)
+  content.publish(contentItem('/a'))
+  await notify({ id: contentId('/a') })
+  t.match(await ask('/sitemap.xml'), { status: 200, body: before }, 'the bound network has the last one')
+  t.match((await ask('/sitemap.xml', '203.0.113.2')).body, '/a<', 'another has the new one')
+  pass(MINUTE)
+  t.match((await ask('/sitemap.xml')).body, '/a<')
+})
+
+t.test('a document is written once for what it is made from, and addresses without one count', async (t) => {
+  const settings = { ...isolatedSettings({ ...LIMITED, PUBLIC_URL: HOST }), CONTENT_URL: 'http://127.0.0.1:9' }
+  const now = () => 0
+  const content = createContentService({ settings, now, log })
+  const ticketing = {
+    readAnswer: async () => ({ result: null, lastGoodOf: null }),
+    read: async () => null,
+    invalidate: () => {},
+  }
+  const app = fastify()
+  t.after(() => app.close())
+  await app.register(securityHeaders, { settings, isDevelopment: false })
+  await app.register(pageLimit, { sources: { settings, content, ticketing, now } })
+  let written = 0
+  let from: unknown[] = ['a']
+  const write = () => textDocument('text/plain', `text ${++written}`)
+  documentRoutes(app)<{ name: string }>('/documents/:name', async ({ name }) =>
+    name === 'none' ? 'missing' : { from, write },
+  )
+  const ask = (url: string) => app.inject({ url, headers: { 'x-forwarded-for': '203.0.113.1' } })
+  const bodies = async (url: string, count: number) => {
+    const all = []
+    for (let at = 0; at < count; at++) all.push((await ask(url)).body)
+    return [...new Set(all)]
+  }
+  t.same(await bodies('/documents/a', 5), ['text 1'])
+  from = ['b']
+  t.same(await bodies('/documents/a', 5), ['text 2'])
+  t.equal((await ask('/documents/none')).statusCode, 429, 'both of the minute are used')
 })
 
 t.test('lines of a calendar are at most 75 octets, and its text is escaped', async (t) => {

@@ -21,6 +21,12 @@ declare module 'fastify' {
     /** Whose page this counts for; null where it counts for nobody's. */
     pageTakenBy: string | null
   }
+  interface FastifyInstance {
+    /** Counts what a request has made as a page of its network: 0, or the whole seconds until there is one left. */
+    takePage(request: FastifyRequest): number
+    /** What was taken had not to be made. */
+    returnPage(request: FastifyRequest): void
+  }
 }
 
 /**
@@ -34,16 +40,22 @@ export const pageLimit = fp<PageLimitOptions>(
     const rates = createRatesByNetwork(PAGES_PER_MINUTE_NETWORK, sources.now)
     app.decorateRequest('pageTakenBy', null)
 
+    app.decorate('takePage', (request) => {
+      const client = clientAddress(request.raw.socket.remoteAddress, request.headers['x-forwarded-for'])
+      const seconds = rates.take(client)
+      if (seconds === 0) request.pageTakenBy = client
+      return seconds
+    })
+    app.decorate('returnPage', (request) => {
+      if (request.pageTakenBy !== null) rates.giveBack(request.pageTakenBy)
+      request.pageTakenBy = null
+    })
+
     app.addHook('onRequest', async (request, reply) => {
       const asked = pageAsked(request)
       if (!asked) return
-      const client = clientAddress(request.raw.socket.remoteAddress, request.headers['x-forwarded-for'])
-      const seconds = rates.take(client)
-      if (seconds === 0) {
-        request.pageTakenBy = client
-        return
-      }
-      if (await isInMemory(asked.form, asked.address)) return
+      const seconds = app.takePage(request)
+      if (seconds === 0 || (await isInMemory(asked.form, asked.address))) return
       // Also in place of a page's data: the browser then loads the address itself, and shows this.
       return reply
         .code(429)
@@ -53,8 +65,7 @@ export const pageLimit = fp<PageLimitOptions>(
     })
     // An address without a page may have cost a question to the content service, though what says so is in memory.
     app.addHook('onResponse', async (request, reply) => {
-      const { pageTakenBy, cacheHit } = request
-      if (pageTakenBy !== null && cacheHit && reply.statusCode < 400) rates.giveBack(pageTakenBy)
+      if (request.cacheHit && reply.statusCode < 400) app.returnPage(request)
     })
 
     /** Asks the content service of nothing but a page that was shown before. */

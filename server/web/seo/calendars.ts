@@ -6,9 +6,11 @@ import { postalAddress } from '#shared/content/postal-address'
 import { venueDay } from '#shared/dates'
 import { type CalendarEvent, icalendar } from '#shared/icalendar'
 import { productionIdOf } from '#shared/ticketing/production-of-page'
+import type { IndexEntry } from '../content/normalising/index-entry.ts'
 import type { Sources } from '../pages/page-sources.ts'
+import type { DocumentParts } from './documents.ts'
 import { type Performance, readPerformances, readSeason } from './performances.ts'
-import { type TextDocument, textDocument } from './text-document.ts'
+import { textDocument } from './text-document.ts'
 
 /** How long performances are good, in milliseconds: programs look once an hour. */
 const FRESH = 300_000
@@ -46,24 +48,29 @@ export function createCalendars({ settings, content, ticketing, now }: Sources) 
     name: string,
     performances: Cached<Performance[]> | null,
     site: Site,
-  ): Promise<TextDocument | null> {
+  ): Promise<DocumentParts | null> {
     if (!performances) return null
-    const durations = await durationsOf(content)
-    const events = performances.value.map((each) => eventOf(each, durations, site, settings))
-    const { hostname: host } = new URL(settings.PUBLIC_URL)
-    const body = icalendar({ name, host, readAt: new Date(performances.readAt), isSubscribed: true, events })
-    return textDocument(TYPE, body, body.replace(/^DTSTAMP:.*\r\n/gm, ''))
+    const index = await content.readIndex()
+    const entries = index.type === 'found' ? index.value : []
+    const write = () => {
+      const durations = durationsOf(entries)
+      const events = performances.value.map((each) => eventOf(each, durations, site, settings))
+      const { hostname: host } = new URL(settings.PUBLIC_URL)
+      const body = icalendar({ name, host, readAt: new Date(performances.readAt), isSubscribed: true, events })
+      return textDocument(TYPE, body, body.replace(/^DTSTAMP:.*\r\n/gm, ''))
+    }
+    return { from: [name, performances.value, site, index.type === 'found' ? entries : null], write }
   }
 
   return {
     /** Null where there is nothing to show, and nothing cached. */
-    async season(site: Site): Promise<TextDocument | null> {
+    async season(site: Site): Promise<DocumentParts | null> {
       const today = venueDay(new Date(now()), settings.VENUE_TIME_ZONE)
       return written(`${site.siteName}: what’s on`, await cached('season', () => readSeason(ticketing, today)), site)
     },
 
     /** By the path of a production's page. `missing` where there is none. */
-    async production(path: string, site: Site): Promise<TextDocument | 'missing' | null> {
+    async production(path: string, site: Site): Promise<DocumentParts | 'missing' | null> {
       const page = await content.readPage(path)
       if (page.type === 'unavailable') return null
       if (page.type !== 'found' || page.value.contentType !== 'production') return 'missing'
@@ -77,9 +84,7 @@ export function createCalendars({ settings, content, ticketing, now }: Sources) 
  * Minutes by the ticketing service's id of a production, and by its content id, where editors say how long it lasts. A
  * calendar can do without.
  */
-async function durationsOf(content: Sources['content']): Promise<ReadonlyMap<string, number>> {
-  const index = await content.readIndex()
-  const entries = index.type === 'found' ? index.value : []
+function durationsOf(entries: readonly IndexEntry[]): ReadonlyMap<string, number> {
   return new Map(
     entries.flatMap((entry): [string, number][] => {
       const { durationMinutes: minutes } = entry.properties

@@ -4,10 +4,11 @@ import fp from 'fastify-plugin'
 import { feedPaths } from '#shared/content/feed-paths'
 import type { Sources } from '../pages/page-sources.ts'
 import { createCalendars } from './calendars.ts'
+import { documentRoutes } from './documents.ts'
 import { newsFeed } from './news-feed.ts'
 import { robotsText } from './robots.ts'
 import { listedEntries, MAX_IN_FILE, sitemapFiles } from './sitemap.ts'
-import { sendDocument, sendMissing, sendUnavailable, type TextDocument, textDocument } from './text-document.ts'
+import { sendDocument, type TextDocument, textDocument } from './text-document.ts'
 
 export interface SeoOptions {
   sources: Sources
@@ -23,28 +24,31 @@ export interface SeoOptions {
 export const seo = fp<SeoOptions>(
   async (app, { sources, maxInFile: mostInAFile = MAX_IN_FILE }) => {
     if (sources.settings.CONTENT_PREVIEW) app.addHook('onSend', neverStore)
-    robots(app, sources)
-    sitemap(app, sources, mostInAFile)
-    news(app, sources)
-    calendars(app, sources)
+    const serve = documentRoutes(app)
+    robots(serve, sources)
+    sitemap(serve, sources, mostInAFile)
+    news(serve, sources)
+    calendars(serve, sources)
     tagManager(app)
   },
-  { name: 'seo', fastify: '5.x', encapsulate: true },
+  { name: 'seo', fastify: '5.x', encapsulate: true, dependencies: ['page-limit'] },
 )
+type Serve = ReturnType<typeof documentRoutes>
 
 /** Preview shows drafts. */
 const neverStore = async (_: FastifyRequest, reply: FastifyReply) => void reply.header('cache-control', 'no-store')
 
-function robots(app: FastifyInstance, { settings, content }: Sources) {
-  app.get('/robots.txt', async (request, reply) => {
+function robots(serve: Serve, { settings, content }: Sources) {
+  serve('/robots.txt', async () => {
     const site = await content.readSite()
     const routes = site.type === 'found' ? site.value.routes : {}
-    return sendDocument(request, reply, textDocument('text/plain; charset=utf-8', robotsText(settings, routes)))
+    const write = () => textDocument('text/plain; charset=utf-8', robotsText(settings, routes))
+    return { from: [site.type === 'found' ? site.value : null], write }
   })
 }
 
-function sitemap(app: FastifyInstance, { settings, content }: Sources, mostInAFile: number) {
-  /** What was read is one list until it is read anew: its files are written once. */
+function sitemap(serve: Serve, { settings, content }: Sources, mostInAFile: number) {
+  /** What was read is one list until it is read again: its files are written once. */
   const written = new WeakMap<object, TextDocument[]>()
 
   async function files(): Promise<TextDocument[] | null> {
@@ -60,44 +64,46 @@ function sitemap(app: FastifyInstance, { settings, content }: Sources, mostInAFi
     written.set(index.value, documents)
     return documents
   }
-  async function send(request: FastifyRequest, reply: FastifyReply, number: number) {
+  async function file(number: number) {
     const all = await files()
-    if (!all) return sendUnavailable(reply)
+    if (!all) return null
     const document = all[number]
-    return document ? sendDocument(request, reply, document) : sendMissing(reply)
+    return document ? { from: [document], write: () => document } : 'missing'
   }
-  app.get(feedPaths.sitemap, (request, reply) => send(request, reply, 0))
-  app.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,4}$).xml', (request, reply) =>
-    send(request, reply, Number(request.params.part)),
-  )
+  serve(feedPaths.sitemap, () => file(0))
+  serve<{ part: string }>('/sitemap-:part(^[1-9]\\d{0,4}$).xml', ({ part }) => file(Number(part)))
 }
 
-function news(app: FastifyInstance, { settings, content }: Sources) {
-  app.get(feedPaths.news, async (request, reply) => {
+function news(serve: Serve, { settings, content }: Sources) {
+  serve(feedPaths.news, async () => {
     const [articles, site] = await Promise.all([content.readByType('newsArticle'), content.readSite()])
-    if (articles.type !== 'found' || site.type !== 'found') return sendUnavailable(reply)
+    if (articles.type !== 'found' || site.type !== 'found') return null
     const { PUBLIC_URL: publicUrl, VENUE_TIME_ZONE: timeZone, LOCALE: locale } = settings
-    const body = newsFeed(articles.value, { site: site.value, publicUrl, timeZone, locale })
-    return sendDocument(request, reply, textDocument('application/rss+xml; charset=utf-8', body))
+    const write = () => {
+      const body = newsFeed(articles.value, { site: site.value, publicUrl, timeZone, locale })
+      return textDocument('application/rss+xml; charset=utf-8', body)
+    }
+    return { from: [site.value, ...articles.value], write }
   })
 }
 
-function calendars(app: FastifyInstance, sources: Sources) {
-  const made = createCalendars(sources)
-  app.get(feedPaths.season, async (request, reply) => {
-    const site = await sources.content.readSite()
-    const document = site.type === 'found' ? await made.season(site.value) : null
-    return document ? sendDocument(request, reply, document) : sendUnavailable(reply)
+function calendars(serve: Serve, sources: Sources) {
+  const { season, production } = createCalendars(sources)
+  const site = async () => {
+    const read = await sources.content.readSite()
+    return read.type === 'found' ? read.value : null
+  }
+  serve(feedPaths.season, async () => {
+    const known = await site()
+    return known && season(known)
   })
-  app.get<{ Params: { slug: string } }>('/whats-on/:slug(^[^/]+$).ics', async (request, reply) => {
-    const site = await sources.content.readSite()
-    const path = `/whats-on/${encodeURIComponent(request.params.slug)}`
-    const document = site.type === 'found' ? await made.production(path, site.value) : null
-    if (document === 'missing') return sendMissing(reply)
-    return document ? sendDocument(request, reply, document) : sendUnavailable(reply)
+  serve<{ slug: string }>('/whats-on/:slug(^[^/]+$).ics', async ({ slug }) => {
+    const known = await site()
+    return known && production(`/whats-on/${encodeURIComponent(slug)}`, known)
   })
 }
 
+/** One text from the start on: no request has it made. */
 function tagManager(app: FastifyInstance) {
   const script = readFileSync(new URL('./tag-manager.js', import.meta.url), 'utf8')
   const document = textDocument('text/javascript; charset=utf-8', script)

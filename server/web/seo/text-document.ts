@@ -38,6 +38,14 @@ export const sendUnavailable = (reply: FastifyReply) =>
     .type('text/plain; charset=utf-8')
     .send('This can’t be had just now. Please try again in a minute.\n')
 
+/** The visitor's network has had so many made that this one must wait. */
+export const sendLater = (reply: FastifyReply, seconds: number) =>
+  reply
+    .code(429)
+    .headers({ 'retry-after': String(seconds), 'cache-control': 'no-store' })
+    .type('text/plain; charset=utf-8')
+    .send('Very many pages are being opened from your network just now. Please try again later.\n')
+
 export const sendMissing = (reply: FastifyReply) =>
   reply
     .code(404)
