@@ -1,6 +1,6 @@
 import { readSettings } from '#config/settings'
-import { createLogger } from '#server/process/logger'
-import { runPart } from '#server/process/run-part'
+import { createLogger } from '#server/runtime/logger'
+import { runPart } from '#server/runtime/run-part'
 import { plannedParts } from './launcher/planned-parts.ts'
 import { secretsOf } from './launcher/secrets.ts'
 import { superviseParts } from './launcher/supervise-parts.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readSettings } from '#config/settings'
-import { reconcileByCommand } from './settlement/reconcile-command.ts'
+import { reconcileByCommand } from './orders/reconcile/reconcile-command.ts'
 import { ticketingPublicKey } from './tickets/published-key.ts'
 import { readTicketCode } from './tickets/ticket-code.ts'
 import { roomByCommand, roomControl } from './waiting-room/room-command.ts'

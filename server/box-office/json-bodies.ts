@@ -1,5 +1,5 @@
 import fastifyPlugin from 'fastify-plugin'
-import { isBeyondBounds } from '#server/process/json-bounds'
+import { isBeyondBounds } from '#server/http/json-bounds'
 
 /**
  * JSON only, whatever the content type says: an empty body is none; anything else that isn't JSON, is nested too deeply

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readSettings } from '#config/settings'
 import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
-import { createLogger } from '#server/process/logger'
-import { runPart } from '#server/process/run-part'
-import { startPart } from '#server/process/start-part'
+import { createLogger } from '#server/runtime/logger'
+import { runPart } from '#server/runtime/run-part'
+import { startPart } from '#server/runtime/start-part'
 import { buildBoxOffice } from './app.ts'
 import { fillAtFirstStart } from './database/first-fill.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
-import { createPaymentProvider } from './payments/create-payment-provider.ts'
+import { createPaymentProvider } from './orders/provider/create-payment-provider.ts'
 
 /** The box office as a process of its own: its database must not hold up pages. */
 async function main() {

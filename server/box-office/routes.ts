@@ -8,7 +8,7 @@ import type { BoxOffice } from './box-office.ts'
 import { proveFirstReservation } from './captcha/first-reservation.ts'
 import { spendCaptcha } from './captcha/spend-captcha.ts'
 import { countries } from './global/form-lists.ts'
-import { announceToken, type CallContext } from './visitors/visitor.ts'
+import { announceToken, type CallContext } from './sessions/visitor.ts'
 import { throughWaitingRoom } from './waiting-room/through-waiting-room.ts'
 
 /** What a handler is given: the call, and its input as the schema made it. */

@@ -1,6 +1,6 @@
 import { type Challenge, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { isBeyondBounds } from '#server/process/json-bounds'
+import { isBeyondBounds } from '#server/http/json-bounds'
 
 /** A token that proves its work, or its human, and when nobody can use it any more. */
 export interface CaptchaProof {

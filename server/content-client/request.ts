@@ -1,4 +1,4 @@
-import { limitedText } from '#server/process/limited-text'
+import { limitedText } from '#server/http/limited-text'
 import type { ContentSettings } from './content-settings.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>

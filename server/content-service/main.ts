@@ -1,8 +1,8 @@
 import { readSettings } from '#config/settings'
 import { demonstrationContent, drawAhead } from '#server/demonstration/content'
-import { createLogger } from '#server/process/logger'
-import { runPart } from '#server/process/run-part'
-import { startPart } from '#server/process/start-part'
+import { createLogger } from '#server/runtime/logger'
+import { runPart } from '#server/runtime/run-part'
+import { startPart } from '#server/runtime/start-part'
 import { buildContentService } from './app.ts'
 
 /** The content service as a process of its own. */

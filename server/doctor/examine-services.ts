@@ -1,7 +1,7 @@
 import type { Settings } from '#config/settings'
 import { withContentUrl } from '#server/content-client/content-settings'
 import { contentFault } from '#server/content-client/examine-content'
-import { limitedText } from '#server/process/limited-text'
+import { limitedText } from '#server/http/limited-text'
 import { FORMS_API } from '#shared/forms/forms-api'
 import { session } from '#shared/ticketing/session/session'
 import { ticketingUrl } from '../web/ticketing-url.ts'

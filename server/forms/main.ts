@@ -1,8 +1,8 @@
 import { readSettings } from '#config/settings'
 import { demonstrationForms } from '#server/demonstration/forms'
-import { createLogger } from '#server/process/logger'
-import { runPart } from '#server/process/run-part'
-import { startPart } from '#server/process/start-part'
+import { createLogger } from '#server/runtime/logger'
+import { runPart } from '#server/runtime/run-part'
+import { startPart } from '#server/runtime/start-part'
 import { buildFormService } from './app.ts'
 
 /** The form service as a process of its own. */

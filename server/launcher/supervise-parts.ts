@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import type { StartedPart } from '#server/process/start-part'
+import type { StartedPart } from '#server/runtime/start-part'
 import type { PlannedPart } from './planned-parts.ts'
 
 /** The pause before a part that ended is started again: twice as long each time, until it has run for a while. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { houseFont } from '#server/process/house-fonts'
+import { companionFont } from '#server/companion-pages/fonts'
 import { returnAddress } from '#shared/payment-sandbox'
 import { cardValues, readCard } from './cards/card-form.ts'
 import { cardPage } from './pages/card-page.ts'
@@ -28,7 +28,7 @@ export async function cardRoutes(app: FastifyInstance, options: CardRoutesOption
   )
 
   app.get('/sandbox/fonts/:name', async (request, reply) => {
-    const font = houseFont((request.params as { name: string }).name)
+    const font = companionFont((request.params as { name: string }).name)
     if (!font) return notFound(reply)
     return reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font)
   })

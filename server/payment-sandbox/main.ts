@@ -1,7 +1,7 @@
 import { readSettings } from '#config/settings'
-import { createLogger } from '#server/process/logger'
-import { runPart } from '#server/process/run-part'
-import { startPart } from '#server/process/start-part'
+import { createLogger } from '#server/runtime/logger'
+import { runPart } from '#server/runtime/run-part'
+import { startPart } from '#server/runtime/start-part'
 import { buildPaymentSandbox } from './app.ts'
 
 /** The payment sandbox as a process of its own. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isSignedPayment } from '#server/process/payment-signature'
+import { isSignedPayment } from '#server/crypto/payment-signature'
 import { type PaymentOpened, type PaymentRefused, signatureHeader } from '#shared/payment-sandbox'
 import type { Bank } from './sessions/bank.ts'
 import { readPaymentRequest } from './sessions/payment-request.ts'

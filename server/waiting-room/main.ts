@@ -1,7 +1,7 @@
 import { readSettings } from '#config/settings'
-import { createLogger } from '#server/process/logger'
-import { runPart } from '#server/process/run-part'
-import { startPart } from '#server/process/start-part'
+import { createLogger } from '#server/runtime/logger'
+import { runPart } from '#server/runtime/run-part'
+import { startPart } from '#server/runtime/start-part'
 import { ROOM_SYNC_PATH, type RoomSync } from '#shared/waiting-room'
 import { buildWaitingRoom } from './app.ts'
 

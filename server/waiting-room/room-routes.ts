@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#config/settings'
-import { houseFont } from '#server/process/house-fonts'
-import { writeToken } from '#server/process/waiting-room-token'
+import { companionFont } from '#server/companion-pages/fonts'
+import { writeToken } from '#server/crypto/waiting-room-token'
 import { pageOfSite } from '#shared/waiting-room'
 import type { Line } from './line.ts'
 import { messagePage, waitingPage, waitingScript, waitingStyle } from './pages/waiting-page.ts'
@@ -163,7 +163,7 @@ function serveFiles(app: FastifyInstance): void {
       reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600').send(text),
     )
   app.get('/waiting-room/fonts/:name', async (request, reply) => {
-    const font = houseFont((request.params as { name: string }).name)
+    const font = companionFont((request.params as { name: string }).name)
     if (!font) return reply.callNotFound()
     return reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font)
   })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { openDatabase } from '#server/box-office/database/open-database'
 import { sql } from '#server/box-office/database/sql'
-import { reportPayments } from '#server/box-office/settlement/payment-report'
+import { reportPayments } from '#server/box-office/orders/settle/payment-report'
 import { production } from '#shared/ticketing/production/production'
 import { buyOverHttp, receiptOf } from '#test/support/http-purchase'
 import { httpVisitor } from '#test/support/http-visitor'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { hashPassword } from '#server/box-office/customers/passwords'
 import { sql } from '#server/box-office/database/sql'
-import { networkOf } from '#server/process/network-of'
+import { networkOf } from '#server/http/network-of'
 import { authentication } from '#shared/ticketing/authentication/authentication'
 import { donation } from '#shared/ticketing/donation/donation'
 import { order } from '#shared/ticketing/order/order'

@@ -9,7 +9,7 @@ import { sql } from '#server/box-office/database/sql'
 import { type Mail, writeMail } from '#server/box-office/mail/outbox'
 import { sendMails } from '#server/box-office/mail/sending'
 import { openTransport } from '#server/box-office/mail/transport'
-import { type ConfirmedOrder, confirmationOf } from '#server/box-office/settlement/order-confirmation'
+import { type ConfirmedOrder, confirmationOf } from '#server/box-office/orders/settle/order-confirmation'
 import { openBoxOffice } from '#test/support/box-office'
 import { startMailServer } from '#test/support/mail-server'
 

@@ -9,7 +9,7 @@ import { type Caller, CallerLeft, onBehalfOf } from '#server/box-office/database
 import { connectionQueue, Overloaded } from '#server/box-office/database/connection-queue'
 import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
-import { serverOptions } from '#server/process/server-options'
+import { serverOptions } from '#server/http/server-options'
 import { upstreamTimes } from '#server/web/operations/upstream-times'
 import { callLimits } from '#server/web/ticketing/call-limits'
 import { ticketingProxy } from '#server/web/ticketing/proxy'

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { createBoxOffice } from '#server/box-office/create-box-office'
 import { sql } from '#server/box-office/database/sql'
-import { findDiscrepancies } from '#server/box-office/settlement/discrepancies'
+import { findDiscrepancies } from '#server/box-office/orders/reconcile/discrepancies'
 import { order } from '#shared/ticketing/order/order'
 import { openBoxOffice } from '#test/support/box-office'
 import { startPaymentService } from '#test/support/payment-service'
@@ -167,7 +167,7 @@ t.test('the command prints a table or JSON, and its exit status says whether the
 })
 
 t.test('nobody but this machine may ask, and no box office is no answer', async (t) => {
-  const { reconcileByCommand } = await import('#server/box-office/settlement/reconcile-command')
+  const { reconcileByCommand } = await import('#server/box-office/orders/reconcile/reconcile-command')
   const path = `${url}/operations/reconciliation`
   t.equal((await fetch(path, { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.9' } })).status, 404)
   t.equal(

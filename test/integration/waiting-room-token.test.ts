@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type IConnectorContextProvider, KnownUser, QueueEventConfig } from '@queue-it/connector-javascript'
 import t from 'tap'
-import { readToken, writeToken } from '#server/process/waiting-room-token'
+import { readToken, writeToken } from '#server/crypto/waiting-room-token'
 
 const SECRET = 'the secret of the tests, of more than 32 bytes'
 const inMinutes = (minutes: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + minutes * 60_000)

@@ -7,8 +7,8 @@ import { pino } from 'pino'
 import { readSettings } from '#config/settings'
 import { buildBoxOffice } from '#server/box-office/app'
 import { openDatabase } from '#server/box-office/database/open-database'
-import { createPaymentProvider } from '#server/box-office/payments/create-payment-provider'
-import { listen } from '#server/process/listen'
+import { createPaymentProvider } from '#server/box-office/orders/provider/create-payment-provider'
+import { listen } from '#server/runtime/listen'
 
 const settings = readSettings(process.env)
 const clock = { now: () => new Date() }

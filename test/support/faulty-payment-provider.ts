@@ -1,4 +1,4 @@
-import { type PaymentRequest, ProviderUnreachable } from '#server/box-office/payments/payment-provider'
+import { type PaymentRequest, ProviderUnreachable } from '#server/box-office/orders/provider/payment-provider'
 import { ScriptedPaymentProvider } from './scripted-payment-provider.ts'
 
 /**

@@ -2,7 +2,7 @@
 // (`exit`), exits while the lines wait for a reader (`exit-later`, which prints `exits` to stderr first), throws
 // (`throw`), or logs one line every 50 ms from then on (`stay`).
 import { writeSync } from 'node:fs'
-import { createLogger } from '#server/process/logger'
+import { createLogger } from '#server/runtime/logger'
 
 const { LINES = '1', WIDTH = '80', THEN = 'exit', PART = 'part' } = process.env
 /** Longer than a line is gathered before it is written, in milliseconds. */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { isSignedPayment, signPayment } from '#server/process/payment-signature'
+import { isSignedPayment, signPayment } from '#server/crypto/payment-signature'
 import { type PaymentOutcome, type PaymentRequest, type PaymentState, signatureHeader } from '#shared/payment-sandbox'
 import { listenLocally } from './listen-locally.ts'
 

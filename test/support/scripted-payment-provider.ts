@@ -5,7 +5,7 @@ import type {
   PaymentProvider,
   PaymentRequest,
   PaymentStatus,
-} from '#server/box-office/payments/payment-provider'
+} from '#server/box-office/orders/provider/payment-provider'
 
 /**
  * A payment provider in memory, without HTTP: a notice is a session's id with a password.

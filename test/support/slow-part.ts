@@ -1,9 +1,9 @@
 import fastify from 'fastify'
 import { readSettings } from '#config/settings'
-import { createLogger } from '#server/process/logger'
-import { runPart } from '#server/process/run-part'
-import { serverOptions } from '#server/process/server-options'
-import { startPart } from '#server/process/start-part'
+import { serverOptions } from '#server/http/server-options'
+import { createLogger } from '#server/runtime/logger'
+import { runPart } from '#server/runtime/run-part'
+import { startPart } from '#server/runtime/start-part'
 
 /**
  * A part that tests stop during requests: `/finishes` responds once it is being stopped, `/hangs` never.

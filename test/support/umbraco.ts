@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { stableId } from '#server/process/stable-id'
+import { stableId } from '#server/crypto/stable-id'
 import { listenLocally } from './listen-locally.ts'
 import type { JsonObject, UmbracoDialect } from './umbraco-dialects.ts'
 import { type OutputOptions, umbracoItem } from './umbraco-item.ts'

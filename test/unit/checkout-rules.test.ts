@@ -4,9 +4,9 @@ import { totalsOf } from '#server/box-office/checkout/cart-totals'
 import { type StepFacts, stepsOf } from '#server/box-office/checkout/checkout-steps'
 import { passwordFaults } from '#server/box-office/customers/new-password'
 import { checkDonationAmount } from '#server/box-office/donation/minimum-donation'
-import { paymentTime } from '#server/box-office/order/payment-time'
-import { requestKeyOf } from '#server/box-office/order/request-key'
-import { voucherNumber } from '#server/box-office/settlement/issue-vouchers'
+import { paymentTime } from '#server/box-office/orders/place/payment-time'
+import { requestKeyOf } from '#server/box-office/orders/place/request-key'
+import { voucherNumber } from '#server/box-office/orders/settle/issue-vouchers'
 import { brokenPasswordRules } from '#shared/password-rule'
 
 t.test('each broken part of the password rule has its own message [CHK-13]', async (t) => {

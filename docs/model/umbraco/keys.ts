@@ -1,4 +1,4 @@
-import { stableId } from '#server/process/stable-id'
+import { stableId } from '#server/crypto/stable-id'
 
 /** The key of what the import makes: the same on every machine and at every run. */
 export const keyOf = (kind: 'folder' | 'data type' | 'type' | 'group' | 'property', name: string): string =>

@@ -6,7 +6,7 @@ import { chosenAddress, enteredAddress, ownAddress, type TypedAddress } from '..
 import { lockCustomer } from '../customers/lock-customer.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { type CallContext, customerOf } from '../visitors/visitor.ts'
+import { type CallContext, customerOf } from '../sessions/visitor.ts'
 
 type SavedAddress = Result<(typeof account)['addresses']>['addresses'][number]
 

@@ -8,8 +8,8 @@ import { passwordFaults, setPassword } from '../customers/new-password.ts'
 import { hashPassword, isPassword } from '../customers/passwords.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, writeMail } from '../mail/outbox.ts'
-import { renewToken } from '../visitors/sessions.ts'
-import { type CallContext, customerOf } from '../visitors/visitor.ts'
+import { renewToken } from '../sessions/sessions.ts'
+import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { passwordChangedMail } from './account-mails.ts'
 
 /**

@@ -7,9 +7,9 @@ import { isPassword } from '../customers/passwords.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, deleteMails, nobodysAddress, writeMail } from '../mail/outbox.ts'
+import { type CallContext, customerOf, SESSION_ENDED } from '../sessions/visitor.ts'
 import { readTickets } from '../tickets/read-tickets.ts'
 import { ticketsForMail } from '../tickets/tickets-for-mail.ts'
-import { type CallContext, customerOf, SESSION_ENDED } from '../visitors/visitor.ts'
 import { accountClosedMail } from './account-mails.ts'
 
 interface Account {

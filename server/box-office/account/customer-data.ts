@@ -5,7 +5,7 @@ import type { Result } from '#shared/ticketing/call'
 import type { BoxOffice } from '../box-office.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { type CallContext, customerOf } from '../visitors/visitor.ts'
+import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { devicesOf } from './devices.ts'
 
 type Data = Result<(typeof account)['data']>

@@ -9,7 +9,7 @@ import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, writeMail } from '../mail/outbox.ts'
-import { type CallContext, customerOf } from '../visitors/visitor.ts'
+import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { emailChangedMail } from './account-mails.ts'
 
 type Details = Result<(typeof account)['details']>

@@ -3,7 +3,7 @@ import type { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
 import type { Database, Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { type CallContext, customerOf, SESSION_ENDED, type Visitor } from '../visitors/visitor.ts'
+import { type CallContext, customerOf, SESSION_ENDED, type Visitor } from '../sessions/visitor.ts'
 
 type Device = Result<(typeof account)['devices']>['devices'][number]
 

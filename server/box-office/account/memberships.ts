@@ -5,7 +5,7 @@ import type { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
 import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
-import { type CallContext, customerOf } from '../visitors/visitor.ts'
+import { type CallContext, customerOf } from '../sessions/visitor.ts'
 
 interface Membership {
   title: string

@@ -1,7 +1,7 @@
 import type { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
 import type { BoxOffice } from '../box-office.ts'
-import { type CallContext, customerOf } from '../visitors/visitor.ts'
+import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { detailsOf } from './details.ts'
 import { membershipsOf } from './memberships.ts'
 import { packagesOf } from './packages.ts'

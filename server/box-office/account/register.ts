@@ -2,7 +2,7 @@ import type { account } from '#shared/ticketing/account/account'
 import type { Input } from '#shared/ticketing/call'
 import { registerCustomer } from '../authentication/register-customer.ts'
 import type { BoxOffice } from '../box-office.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 
 /** Makes an account. Whoever subscribes is written to by mail. */
 export const register = (

@@ -9,7 +9,7 @@ import type { HallPlan } from '../seating/hall-plan.ts'
 import { holdBestAvailable, lockZones } from '../seating/hold-best-available.ts'
 import { holdSeats, releaseSeats } from '../seating/holds.ts'
 import type { PackageOffer, PackagePerformance, PackagePrice } from '../series/package-offer.ts'
-import { type CallContext, customerOf } from '../visitors/visitor.ts'
+import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { groupBy } from '../whats-on/programme.ts'
 import { type FormerSeat, ownRenewal, packageToRenew, readFormerSeats, renewedSeats } from './renewals.ts'
 

@@ -9,7 +9,7 @@ import { type CartLine, readCartLines } from '../carts/cart-lines.ts'
 import type { CartTicket } from '../carts/cart-tickets.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { type CallContext, customerOf } from '../visitors/visitor.ts'
+import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { ownRenewal } from './renewals.ts'
 
 type Summary = Result<(typeof account)['renewalSummary']>

@@ -3,7 +3,7 @@ import type { BoxOffice } from '../box-office.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { type PackageOffer, type PackagePrice, packageOnSale } from '../series/package-offer.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 
 /** A package of a customer and the one that follows it. Ids. */
 export interface Renewal {

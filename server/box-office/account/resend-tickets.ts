@@ -3,8 +3,8 @@ import type { BoxOffice } from '../box-office.ts'
 import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
+import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { mailTickets } from '../tickets/mail-tickets.ts'
-import { type CallContext, customerOf } from '../visitors/visitor.ts'
 import { attendedPerformances } from './owned-tickets.ts'
 
 /**

@@ -4,7 +4,7 @@ import { toDollars, total } from '#shared/money'
 import { paths } from '#shared/routes'
 import { entry, link, mailLayout, smallPrint } from '../mail/mail-layout.ts'
 import type { Mail } from '../mail/outbox.ts'
-import type { IssuedVoucher } from '../settlement/issue-vouchers.ts'
+import type { IssuedVoucher } from '../orders/settle/issue-vouchers.ts'
 import type { AttendedPerformance, OwnedTicket } from './owned-tickets.ts'
 
 export interface ReturnedTickets {

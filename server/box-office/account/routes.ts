@@ -1,7 +1,7 @@
 import { account } from '#shared/ticketing/account/account'
 import { schemas } from '#shared/ticketing/schemas'
 import { routes } from '../routes.ts'
-import { customerOf } from '../visitors/visitor.ts'
+import { customerOf } from '../sessions/visitor.ts'
 import { deleteAddress, editAddress, savedAddresses, setPrimaryAddress } from './addresses.ts'
 import { changePassword } from './change-password.ts'
 import { closeAccount } from './close-account.ts'

@@ -4,7 +4,7 @@ import { countAttempt } from '../customers/attempt-limit.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, writeMail } from '../mail/outbox.ts'
 import { passwordReset } from '../mail/password-reset.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 
 /**
  * Writes a mail with a link for a new password, in the place of one that still waits; links that were sent before are

@@ -7,7 +7,7 @@ import { signInWithCart } from '../customers/sign-in.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
-import type { CallContext, Visitor } from '../visitors/visitor.ts'
+import type { CallContext, Visitor } from '../sessions/visitor.ts'
 import { mailAboutGuestOrders } from './guest-orders.ts'
 
 export interface Registration {

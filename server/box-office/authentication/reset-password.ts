@@ -6,8 +6,8 @@ import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import { passwordFaults, setPassword } from '../customers/new-password.ts'
 import { hashPassword } from '../customers/passwords.ts'
 import { spendResetToken } from '../customers/reset-tokens.ts'
-import { renewToken } from '../visitors/sessions.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import { renewToken } from '../sessions/sessions.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 import { joinGuestOrders } from './guest-orders.ts'
 
 type Reset = Input<(typeof authentication)['resetPassword']>

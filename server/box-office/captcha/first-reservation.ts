@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
-import type { Visitor } from '../visitors/visitor.ts'
+import type { Visitor } from '../sessions/visitor.ts'
 import { isSpent } from './spend-captcha.ts'
 
 /**

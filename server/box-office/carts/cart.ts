@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Visitor } from '../visitors/visitor.ts'
+import type { Visitor } from '../sessions/visitor.ts'
 import { promoCodeIsValid } from './valid-promo-code.ts'
 
 /** `open` may change, `paying` waits for its payment, `ordered` has become an order. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '#config/settings'
-import { widerNetworks } from '#server/process/network-of'
+import { widerNetworks } from '#server/http/network-of'
 import { Refusal } from '#shared/refusals'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Session } from '../visitors/visitor.ts'
+import type { Session } from '../sessions/visitor.ts'
 import type { Cart } from './cart.ts'
 import { moveExpiry } from './cart-timer.ts'
 

@@ -2,7 +2,7 @@ import { venueDay } from '#shared/dates'
 import type { BoxOffice } from '../box-office.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 import { promoCodeOf } from './cart.ts'
 import type { CartChange } from './change-cart.ts'
 

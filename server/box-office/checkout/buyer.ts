@@ -1,7 +1,7 @@
 import type { Cart } from '../carts/cart.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Session } from '../visitors/visitor.ts'
+import type { Session } from '../sessions/visitor.ts'
 
 /** Who buys: a customer with an account, or the guest of one checkout. */
 export interface Buyer {

@@ -4,7 +4,7 @@ import type { checkout } from '#shared/ticketing/checkout/checkout'
 import type { BoxOffice } from '../box-office.ts'
 import { readCart } from '../carts/cart.ts'
 import type { CartLine } from '../carts/cart-lines.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 import { type PricedCart, readPricedCart } from './priced-cart.ts'
 
 type MiniCart = Result<(typeof checkout)['miniCart']>

@@ -5,7 +5,7 @@ import { stopTimerIfEmpty } from '../carts/cart-timer.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import { removeLines } from '../carts/remove-lines.ts'
 import { sql } from '../database/sql.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 
 /** Takes lines out of the cart, with their seats and extras: all of those named, or none. */
 export async function deleteLines(

@@ -8,7 +8,7 @@ import { changeCart } from '../carts/change-cart.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { checkDonationAmount } from '../donation/minimum-donation.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 
 interface DonationAsk {
   fundId: number

@@ -4,7 +4,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import { sql } from '../database/sql.ts'
-import type { CallContext, Visitor } from '../visitors/visitor.ts'
+import type { CallContext, Visitor } from '../sessions/visitor.ts'
 
 /**
  * Applies a voucher to the cart. Its balance is taken only when the order is placed, so that a cart which is given up

@@ -8,7 +8,7 @@ import { type CartChange, changeCart } from '../carts/change-cart.ts'
 import { chosenAddress, type TypedAddress } from '../customers/addresses.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 import { type Buyer, buyerIdOf, readBuyer } from './buyer.ts'
 
 type GuestFields = Omit<Input<(typeof checkout)['guestCreate']>, 'captchaToken'>

@@ -3,7 +3,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { type Answers, setMailingChoices } from '../carts/cart-answers.ts'
 import type { CartLine } from '../carts/cart-lines.ts'
 import { changeCart } from '../carts/change-cart.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 import { type Buyer, buyerIdOf } from './buyer.ts'
 
 /**

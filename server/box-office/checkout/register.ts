@@ -3,7 +3,7 @@ import type { checkout } from '#shared/ticketing/checkout/checkout'
 import { registerCustomer } from '../authentication/register-customer.ts'
 import type { BoxOffice } from '../box-office.ts'
 import { chosenAddress } from '../customers/addresses.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 
 /** Makes an account with an address on the way through a checkout. */
 export const register = (

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { widerNetworks } from '#server/process/network-of'
+import { widerNetworks } from '#server/http/network-of'
 import { Refusal } from '#shared/refusals'
 import type { Database, Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'

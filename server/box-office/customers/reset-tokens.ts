@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '#shared/refusals'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { TokenSource } from '../visitors/sessions.ts'
+import type { TokenSource } from '../sessions/sessions.ts'
 
 /** In milliseconds, from when the mail goes out. */
 const TOKEN_LASTS = 60 * 60_000

@@ -6,7 +6,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { startTimer } from '../carts/cart-timer.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import { json, sql } from '../database/sql.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 import { checkDonationAmount } from './minimum-donation.ts'
 
 type Donation = Input<(typeof donation)['create']>

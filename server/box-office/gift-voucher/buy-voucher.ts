@@ -9,7 +9,7 @@ import { startTimer } from '../carts/cart-timer.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import type { Queries } from '../database/database.ts'
 import { json, sql } from '../database/sql.ts'
-import type { CallContext, Session } from '../visitors/visitor.ts'
+import type { CallContext, Session } from '../sessions/visitor.ts'
 
 type VoucherInput = Input<(typeof giftVoucher)['create']>
 

@@ -3,7 +3,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { startTimer } from '../carts/cart-timer.ts'
 import { type CartChange, changeCart } from '../carts/change-cart.ts'
 import { sql } from '../database/sql.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 import { levelOnSale, type MembershipLevel } from './levels.ts'
 
 /** Puts a membership into the cart. It replaces the one that is in it, as an order has at most one. */

@@ -4,7 +4,7 @@ import type { production } from '#shared/ticketing/production/production'
 import { readCart } from '../carts/cart.ts'
 import { type CartTicket, type CartUpsell, isBuyable, readTicketsFor, readUpsells } from '../carts/cart-tickets.ts'
 import type { Database } from '../database/database.ts'
-import type { Visitor } from '../visitors/visitor.ts'
+import type { Visitor } from '../sessions/visitor.ts'
 
 /** What the visitor's cart has for a performance, packages apart. */
 export interface PerformanceInCart {

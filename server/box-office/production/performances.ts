@@ -5,7 +5,7 @@ import type { production as calls } from '#shared/ticketing/production/productio
 import type { BoxOffice } from '../box-office.ts'
 import { type VisitorTerms, visitorTerms } from '../carts/visitor-terms.ts'
 import { orderFee } from '../checkout/priced-cart.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 import { recentProduction } from '../whats-on/programme.ts'
 import { saleRefusal } from '../whats-on/sale-terms.ts'
 import { type BookablePerformance, bookablePerformance } from './bookable-performance.ts'

@@ -4,7 +4,7 @@ import { changeCart } from '../carts/change-cart.ts'
 import { findPerformanceLines, removePerformanceLine } from '../carts/performance-line.ts'
 import { sql } from '../database/sql.ts'
 import { releaseSeats } from '../seating/holds.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 
 /** Takes one ticket out. With a performance's last ticket its extras go too. */
 export async function removeTicket(boxOffice: BoxOffice, call: CallContext, performanceId: number, ticketId: number) {

@@ -7,7 +7,7 @@ import { visitorTerms } from '../carts/visitor-terms.ts'
 import { hasFreeSeat } from '../seating/availability.ts'
 import type { HallPlan } from '../seating/hall-plan.ts'
 import { holdBestAvailable } from '../seating/hold-best-available.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 import { type BookablePerformance, bookablePerformance } from './bookable-performance.ts'
 import {
   amountOf,

@@ -3,7 +3,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import { findPerformanceLines } from '../carts/performance-line.ts'
 import { sql } from '../database/sql.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 
 /**
  * Readies a performance's tickets for the checkout: stores the buyer's special requirements, or deletes them where they

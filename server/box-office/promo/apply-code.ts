@@ -4,7 +4,7 @@ import { promoCodeIsValid } from '../carts/valid-promo-code.ts'
 import { judgeAttempt } from '../customers/attempt-limit.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { CallContext, Visitor } from '../visitors/visitor.ts'
+import type { CallContext, Visitor } from '../sessions/visitor.ts'
 import { changeCode, lockCartForCode } from './change-code.ts'
 
 /**

@@ -5,7 +5,7 @@ import { setPromoCode } from '../carts/cart-promo-code.ts'
 import { type CartChange, type LockedCart, lockVisitorsCart, replaceCart } from '../carts/change-cart.ts'
 import { removeIneligibleTickets } from '../carts/remove-ineligible-tickets.ts'
 import type { Transaction } from '../database/database.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 
 /**
  * Gives a cart, which the caller has locked, another promo code, or none. Removes the tickets whose price or pre-sale

@@ -4,7 +4,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { promoCodeIsValid } from '../carts/valid-promo-code.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { CallContext, Visitor } from '../visitors/visitor.ts'
+import type { CallContext, Visitor } from '../sessions/visitor.ts'
 
 type PromoState = Result<(typeof promo)['get']>
 

@@ -1,5 +1,5 @@
 import type { BoxOffice } from '../box-office.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 import { changeCode, lockCartForCode } from './change-code.ts'
 
 /**

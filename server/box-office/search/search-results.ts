@@ -1,7 +1,7 @@
 import type { Input, Result } from '#shared/ticketing/call'
 import type { search } from '#shared/ticketing/search/search'
 import type { BoxOffice } from '../box-office.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 import { readProductions } from '../whats-on/programme.ts'
 import { productionTile } from '../whats-on/tiles.ts'
 import { viewerContextOf } from '../whats-on/viewer-context.ts'

@@ -25,7 +25,7 @@ import {
   pricesFor,
 } from '../series/package-offer.ts'
 import { checkFits, checkSeats, otherDates } from '../series/reserve-flexi.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 import { choiceAdvice } from './choice-advice.ts'
 import { type OfferedSeat, placeOf, pricedSeats, type SeatChoice } from './chosen-seats.ts'
 import type { HallMap } from './hall-map.ts'

@@ -6,7 +6,7 @@ import { changeCart } from '../carts/change-cart.ts'
 import { findPackageLine, removePackagePerformances, setPackageNotes } from '../carts/package-line.ts'
 import { removeLines } from '../carts/remove-lines.ts'
 import { sql } from '../database/sql.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 
 /** Takes a package out of the cart, with all its seats. */
 export async function removePackage(boxOffice: BoxOffice, call: CallContext, packageId: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { readCart } from '../carts/cart.ts'
 import { type CartLine, readCartLines } from '../carts/cart-lines.ts'
 import { sql } from '../database/sql.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 
 /** A package as the visitor's cart has it. */
 export interface PackageInCart extends CartLine {

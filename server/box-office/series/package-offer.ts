@@ -6,7 +6,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { type VisitorTerms, visitorTerms } from '../carts/visitor-terms.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 
 /** A performance that a package has or may have. */
 export interface PackagePerformance {

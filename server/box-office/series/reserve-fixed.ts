@@ -13,7 +13,7 @@ import {
 } from '../carts/package-line.ts'
 import type { Transaction } from '../database/database.ts'
 import { priceTypePerSeat, type TicketCount } from '../production/offered-prices.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 import { type PackageOffer, packageOnSale, pricesFor, zonesFor } from './package-offer.ts'
 import { type ConcertWish, takeConcerts } from './take-concerts.ts'
 

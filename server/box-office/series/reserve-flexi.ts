@@ -11,7 +11,7 @@ import {
   writePackageTickets,
 } from '../carts/package-line.ts'
 import { priceTypePerSeat, type TicketCount } from '../production/offered-prices.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 import { bookableIn, type PackageOffer, type PackagePerformance, packageOnSale, pricesFor } from './package-offer.ts'
 import { takeConcerts } from './take-concerts.ts'
 

@@ -1,8 +1,8 @@
 import type { Settings } from '#config/settings'
 import type { RoomControl, RoomLine } from '#shared/waiting-room'
 import { addressHere } from '../from-here.ts'
+import { ROOM_CONTROL_PATH } from './room-routes.ts'
 import type { RoomState } from './room-store.ts'
-import { ROOM_CONTROL_PATH } from './routes.ts'
 
 /** What a command says, or null for one that isn't known. `now`: when it is given. */
 export function roomControl([verb, value]: readonly string[], now: Date): Partial<RoomControl> | null {

@@ -3,7 +3,7 @@ import type { Result } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 import type { Production } from './programme.ts'
 
 type MemberPresale = Result<(typeof whatsOn)['production']>['memberPresale']

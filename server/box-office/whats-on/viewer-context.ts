@@ -1,6 +1,6 @@
 import type { BoxOffice } from '../box-office.ts'
 import { visitorTerms } from '../carts/visitor-terms.ts'
-import type { CallContext } from '../visitors/visitor.ts'
+import type { CallContext } from '../sessions/visitor.ts'
 
 /**
  * For whom and when the programme is shown. `presales` are the productions whose pre-sale is open to the visitor, by a

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { problem } from '#server/process/problem'
-import { isSameKey } from '#server/process/same-key'
-import { guid } from '#server/process/stable-id'
+import { isSameKey } from '#server/crypto/same-key'
+import { guid } from '#server/crypto/stable-id'
+import { problem } from '#server/http/problem'
 import type { Library } from '../library/library.ts'
 
 /** The request headers that the answer depends on, for every cache in between. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { problem, unreadable } from '#server/process/problem'
-import { guid } from '#server/process/stable-id'
+import { guid } from '#server/crypto/stable-id'
+import { problem, unreadable } from '#server/http/problem'
 import type { Library, LibraryPage } from '../library/library.ts'
 import { routePath } from '../library/page-file.ts'
 import type { MediaLibrary } from '../media/media-library.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { problem, unreadable } from '#server/process/problem'
-import { guid, stableId } from '#server/process/stable-id'
+import { guid, stableId } from '#server/crypto/stable-id'
+import { problem, unreadable } from '#server/http/problem'
 import { routePath } from '../library/page-file.ts'
 import type { MediaItem, MediaLibrary } from '../media/media-library.ts'
 import { refusedAccess } from './access.ts'

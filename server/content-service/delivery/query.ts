@@ -1,4 +1,4 @@
-import { guid } from '#server/process/stable-id'
+import { guid } from '#server/crypto/stable-id'
 import type { Library, LibraryPage } from '../library/library.ts'
 import { routePath } from '../library/page-file.ts'
 import { dateTime } from './dates.ts'

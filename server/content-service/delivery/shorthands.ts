@@ -1,4 +1,4 @@
-import { stableId } from '#server/process/stable-id'
+import { stableId } from '#server/crypto/stable-id'
 import { isRecord, routePath } from '../library/page-file.ts'
 import { dateTime } from './dates.ts'
 import { insidePicked } from './expansion.ts'

@@ -1,4 +1,4 @@
-import { stableId } from '#server/process/stable-id'
+import { stableId } from '#server/crypto/stable-id'
 import { type PageFile, routePath } from './page-file.ts'
 
 /** A page in the tree. The home page is the root; a page's parent is the nearest page above its path. */

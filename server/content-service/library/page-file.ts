@@ -1,4 +1,4 @@
-import { guid, stableId } from '#server/process/stable-id'
+import { guid, stableId } from '#server/crypto/stable-id'
 
 /** One page as its file describes it. `properties` may hold the shorthands of `delivery/shorthands.ts`. */
 export interface PageFile {

@@ -1,4 +1,4 @@
-import { guid } from '#server/process/stable-id'
+import { guid } from '#server/crypto/stable-id'
 import { type FormDefinition, fieldsOf } from '#shared/forms/definition'
 import { matchesPattern } from '#shared/forms/patterns'
 import { readDefinition } from '#shared/forms/read-definition'

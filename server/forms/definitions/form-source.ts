@@ -1,4 +1,4 @@
-import { stableId } from '#server/process/stable-id'
+import { stableId } from '#server/crypto/stable-id'
 import type { FieldKind } from '#shared/forms/definition'
 import { fieldTypeIds } from '#shared/forms/field-kinds'
 

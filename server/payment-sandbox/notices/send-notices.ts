@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { signPayment } from '#server/process/payment-signature'
+import { signPayment } from '#server/crypto/payment-signature'
 import { signatureHeader } from '#shared/payment-sandbox'
 import { type Session, stateOf } from '../sessions/session.ts'
 import type { SessionStore } from '../sessions/session-store.ts'

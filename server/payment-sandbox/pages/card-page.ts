@@ -1,4 +1,4 @@
-import { type Html, html } from '#server/process/html'
+import { type Html, html } from '#server/companion-pages/html'
 import { showInstant } from '#shared/dates'
 import { type CardErrors, type CardField, type CardValues, cardFields } from '../cards/card-form.ts'
 import { inGroups, testCards } from '../cards/test-cards.ts'

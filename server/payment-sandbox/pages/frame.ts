@@ -1,4 +1,4 @@
-import { type Html, html } from '#server/process/html'
+import { type Html, html } from '#server/companion-pages/html'
 
 /** Every page of the sandbox: its header names it, so that nobody takes it for a bank. */
 export const frame = (title: string, body: Html): string =>

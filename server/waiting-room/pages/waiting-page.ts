@@ -1,5 +1,5 @@
-import { houseStyle } from '#server/process/house-style'
-import { type Html, html } from '#server/process/html'
+import { type Html, html } from '#server/companion-pages/html'
+import { companionStyle } from '#server/companion-pages/style'
 import type { Wording } from '../wording.ts'
 
 export interface WaitingPage extends Wording {
@@ -57,7 +57,7 @@ export const messagePage = (title: string, place: string, time: string, again: s
     onward: again ? { href: again, label: 'Try again' } : null,
   })
 
-export const waitingStyle = `${houseStyle('/waiting-room')}.place { margin: 1.5rem 0 0; font-size: 1.375rem; line-height: 1.35; font-variant-numeric: tabular-nums; }
+export const waitingStyle = `${companionStyle('/waiting-room')}.place { margin: 1.5rem 0 0; font-size: 1.375rem; line-height: 1.35; font-variant-numeric: tabular-nums; }
 .time { margin: .5rem 0 2rem; }
 .onward { display: inline-block; padding: .85rem 1.75rem; background: var(--accent); color: #fffdf8; font-weight: 600; text-decoration: none; }
 .onward:hover { background: #1b2aa0; }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ContentSettings } from '#server/content-client/content-settings'
 import type { Fetch } from '#server/content-client/request'
-import { TooSlow } from '#server/process/with-timeout'
+import { TooSlow } from '#server/runtime/with-timeout'
 import type { Log } from '#server/web/content/loader'
 import type { MediaAddress } from './media-address.ts'
 import { mediaHeaders } from './media-headers.ts'

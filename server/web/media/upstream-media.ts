@@ -1,5 +1,5 @@
 import type { Fetch } from '#server/content-client/request'
-import { TooSlow, withTimeout } from '#server/process/with-timeout'
+import { TooSlow, withTimeout } from '#server/runtime/with-timeout'
 
 /** A file is larger than what is read into memory: its beginning, and how to get the rest. */
 export interface LargeBody {

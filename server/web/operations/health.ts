@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { TooSlow, withTimeout } from '#server/process/with-timeout'
+import { TooSlow, withTimeout } from '#server/runtime/with-timeout'
 
 /** Whether something that pages need can be had. Says no by answering false, by throwing, or by taking too long. */
 export type Probe = () => Promise<boolean>

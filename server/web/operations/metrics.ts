@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Settings } from '#config/settings'
-import type { AnsweredRequest } from '#server/process/request-log'
+import type { AnsweredRequest } from '#server/http/request-log'
 
 export interface Metrics {
   /** A read of one of our caches (`content`, `ticketing`, `pages`, `media`) and how it came out. */

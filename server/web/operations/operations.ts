@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import type { Settings } from '#config/settings'
-import { requestLog } from '#server/process/request-log'
+import { requestLog } from '#server/http/request-log'
 import { ticketingUrl } from '../ticketing-url.ts'
 import { health, type Probe, reachable } from './health.ts'
 import { metrics } from './metrics.ts'

@@ -1,5 +1,5 @@
-import { isHouseAddress } from '#server/process/house-address'
-import { networksOf } from '#server/process/network-of'
+import { networksOf } from '#server/http/network-of'
+import { isPrivateAddress } from '#server/http/private-address'
 
 /**
  * Counts what each network (`networksOf`) has open; `most` is the bound of a single address. `enter` gives what to call
@@ -15,7 +15,7 @@ export function createPlacesByNetwork(most: number) {
   }
   return {
     enter(address: string): (() => void) | null {
-      if (isHouseAddress(address)) return () => {}
+      if (isPrivateAddress(address)) return () => {}
       const networks = networksOf(address, most)
       if (networks.some(({ network, bound }) => (open.get(network) ?? 0) >= bound)) return null
       for (const { network } of networks) open.set(network, (open.get(network) ?? 0) + 1)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { steadyClock } from '#server/cache/steady-clock'
-import { isHouseAddress } from '#server/process/house-address'
-import { type CountedNetwork, networksOf } from '#server/process/network-of'
+import { type CountedNetwork, networksOf } from '#server/http/network-of'
+import { isPrivateAddress } from '#server/http/private-address'
 
 const MINUTE = 60_000
 /** The most networks that are remembered; those heard of least recently are forgotten first. */
@@ -25,7 +25,7 @@ export function createRatesByNetwork(perMinute: number, now: () => number = () =
   return {
     /** Takes one: 0, or where there is none left the whole seconds until there is. */
     take(address: string): number {
-      if (isHouseAddress(address)) return 0
+      if (isPrivateAddress(address)) return 0
       const counts = networksOf(address, perMinute).map((each) => ({ ...each, count: usedBy(each) }))
       const seconds = Math.max(...counts.map(({ count, bound }) => Math.ceil(((count + 1 - bound) * 60) / bound)))
       if (seconds > 0) return seconds

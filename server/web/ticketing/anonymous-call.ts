@@ -1,4 +1,4 @@
-import { limitedText } from '#server/process/limited-text'
+import { limitedText } from '#server/http/limited-text'
 import type { Call } from '#shared/ticketing/call'
 import type { Envelope } from '#shared/ticketing/envelope'
 

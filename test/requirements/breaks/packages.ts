@@ -358,7 +358,7 @@ export const packageBreaks: readonly Break[] = [
   },
   {
     ids: ['MEMB-07'],
-    file: 'server/box-office/settlement/start-memberships.ts',
+    file: 'server/box-office/orders/settle/start-memberships.ts',
     text: "m.months * interval '1 month'",
     replacement: "m.months * interval '1 week'",
     test: 'integration/box-office-news-and-memberships.test.ts',

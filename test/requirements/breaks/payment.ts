@@ -142,7 +142,7 @@ export const paymentBreaks: readonly Break[] = [
   },
   {
     ids: ['PAY-14'],
-    file: 'server/process/house-style.ts',
+    file: 'server/companion-pages/style.ts',
     text: '/fonts/newsreader.woff2) format',
     replacement: '/fonts/nowhere.woff2) format',
     test: 'browser/purchase.test.ts',
@@ -156,7 +156,7 @@ export const paymentBreaks: readonly Break[] = [
   },
   {
     ids: ['PAY-12'],
-    file: 'server/box-office/payments/sandbox/sandbox-provider.ts',
+    file: 'server/box-office/orders/provider/sandbox/sandbox-provider.ts',
     text: 'headers[signatureHeader]',
     replacement: "headers['x-signature']",
     test: 'browser/payment-interrupted.test.ts',

@@ -158,14 +158,14 @@ export const sessionBreaks: readonly Break[] = [
   },
   {
     ids: ['SESS-13'],
-    file: 'server/process/waiting-room-token.ts',
+    file: 'server/crypto/waiting-room-token.ts',
     text: 'if (!(seconds * 1000 >= now.getTime()))',
     replacement: 'if (Number.isNaN(seconds))',
     test: 'integration/waiting-room.test.ts',
   },
   {
     ids: ['SESS-13'],
-    file: 'server/process/waiting-room-token.ts',
+    file: 'server/crypto/waiting-room-token.ts',
     text: 'if (!hash || !timingSafeEqual(Buffer.from(hash), Buffer.from(hmac(text, secret))))',
     replacement: 'if (!hash)',
     test: 'integration/waiting-room.test.ts',

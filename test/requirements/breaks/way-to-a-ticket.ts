@@ -316,7 +316,7 @@ export const wayToATicketBreaks: readonly Break[] = [
   },
   {
     title: 'a guest buys two seats side by side and gets the receipt and one mail',
-    file: 'server/box-office/settlement/order-confirmation.ts',
+    file: 'server/box-office/orders/settle/order-confirmation.ts',
     text: 'This confirmation was sent to',
     replacement: 'This confirmation was sent by',
     test: 'browser/purchase.test.ts',

@@ -1,0 +1,79 @@
+import { showInstant } from '#shared/dates'
+import { Refusal } from '#shared/refusals'
+import { paths } from '#shared/routes'
+import type { Result } from '#shared/ticketing/call'
+import type { order } from '#shared/ticketing/order/order'
+import type { BoxOffice } from '../../box-office.ts'
+import { whoeverWaits } from '../../database/caller.ts'
+import { sql } from '../../database/sql.ts'
+import { announceMail } from '../../mail/outbox.ts'
+import type { CallContext } from '../../sessions/visitor.ts'
+import { ProviderUnreachable } from '../provider/payment-provider.ts'
+import { cancelUrl, noticeUrl } from '../settle/notice-url.ts'
+import { readOrderLines } from '../settle/read-order.ts'
+import { abandonAttempt, settleIfDecided } from '../settle/settle-payment.ts'
+import { type OpenAttempt, placeOrder } from './place-order.ts'
+
+type Finalized = Result<(typeof order)['finalize']>
+
+/**
+ * From the cart to its order: complete at once where nothing is left to pay, else with a card page of the payment
+ * provider. However often it is called, and however many calls come at once: one cart, one order, one open attempt to
+ * pay. Where the provider can't be reached the cart is as it was.
+ */
+export async function finalize(boxOffice: BoxOffice, call: CallContext): Promise<Finalized> {
+  if (!call.visitor.session?.cartId) throw new Refusal('CART_EMPTY')
+  await settleIfDecided(boxOffice, call.visitor, call.now)
+  const placed = await placeOrder(boxOffice, call)
+  const { orderId, sessionKey } = placed
+  if (!placed.toPay) {
+    await announceMail(boxOffice)
+    return { type: 'NoPayment', orderId, sessionKey, paymentRedirectUrl: null }
+  }
+  const { toPay } = placed
+  // Also for a buyer who has left: they may come back.
+  const paymentRedirectUrl =
+    toPay.redirectUrl ?? (await whoeverWaits(() => openCardPage(boxOffice, orderId, toPay, call.now)))
+  return { type: 'Payment', orderId, sessionKey, paymentRedirectUrl }
+}
+
+/** Opens the card page of an attempt, and stores its address. */
+async function openCardPage(boxOffice: BoxOffice, orderId: number, toPay: OpenAttempt, now: Date): Promise<string> {
+  const { settings } = boxOffice
+  try {
+    const opened = await boxOffice.paymentProvider.open({
+      requestKey: toPay.requestKey,
+      orderReference: String(orderId),
+      description: await descriptionOf(boxOffice, orderId),
+      amountCents: toPay.amountCents,
+      currency: settings.CURRENCY,
+      returnUrl: settings.PUBLIC_URL + paths.checkout,
+      noticeUrl: noticeUrl(boxOffice),
+      cancelUrl: cancelUrl(boxOffice, toPay.requestKey),
+      expiresAt: toPay.expiresAt,
+    })
+    const updated = await boxOffice.db.execute(sql`
+      update payment
+         set provider_session_id = ${opened.sessionId}, redirect_url = ${opened.redirectUrl}
+       where id = ${toPay.id} and state = 'pending'`)
+    if (updated) return opened.redirectUrl
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    boxOffice.log.error({ err: error, order: orderId }, 'No card page could be opened')
+    await abandonAttempt(boxOffice, toPay.id, now)
+  }
+  throw new Refusal('PAYMENT_UNAVAILABLE')
+}
+
+/** The longest description that payment providers take. */
+const DESCRIPTION_LENGTH = 200
+
+/** What the card page says that is paid: `Jupiter, Sat, 05 Mar 2037, 7:30pm; Annual fund`. */
+async function descriptionOf({ db, settings }: BoxOffice, orderId: number): Promise<string> {
+  const lines = await readOrderLines(db, orderId)
+  const names = lines.map(({ name, startsAt }) =>
+    startsAt ? `${name}, ${showInstant(startsAt, 'performanceShort', settings.VENUE_TIME_ZONE)}` : name,
+  )
+  const whole = names.join('; ')
+  return whole.length > DESCRIPTION_LENGTH ? `${whole.slice(0, DESCRIPTION_LENGTH - 1)}…` : whole
+}

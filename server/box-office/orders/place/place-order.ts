@@ -1,0 +1,178 @@
+import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../../box-office.ts'
+import { type Cart, isExpired } from '../../carts/cart.ts'
+import { markPaying } from '../../carts/cart-payment.ts'
+import { moveExpiry } from '../../carts/cart-timer.ts'
+import { lockCart, lockSession, replaceCart } from '../../carts/change-cart.ts'
+import { type Checkout, factsOf, readCheckout } from '../../checkout/checkout-state.ts'
+import { areAnswered } from '../../checkout/checkout-steps.ts'
+import { faultsOf } from '../../checkout/priced-cart.ts'
+import type { Transaction } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { enforceTerms } from '../../promo/enforce-terms.ts'
+import type { CallContext, Session, Visitor } from '../../sessions/visitor.ts'
+import { completeOrder, TooLate } from '../settle/complete-order.ts'
+import { type PaymentTime, paymentTime } from './payment-time.ts'
+import { requestKeyOf } from './request-key.ts'
+import { type PlacedOrder, writeOrder } from './write-order.ts'
+
+/** An attempt to pay that waits for its buyer. */
+export interface OpenAttempt {
+  id: number
+  requestKey: string
+  amountCents: number
+  expiresAt: Date
+  /** Null until the provider has answered. */
+  redirectUrl: string | null
+}
+/** An order; `toPay` is null where it is complete. */
+export interface Placed extends PlacedOrder {
+  toPay: OpenAttempt | null
+}
+
+type Outcome = { placed: Placed } | { refusal: 'CART_EXPIRED' | 'CART_CHANGED'; words?: string }
+
+/**
+ * The order of the visitor's cart, placed now or already. Refuses whatever can't be bought as it is; then nothing has
+ * changed.
+ */
+export async function placeOrder(boxOffice: BoxOffice, call: CallContext): Promise<Placed> {
+  const outcome = await boxOffice.db
+    .transaction((tx) => place(boxOffice, tx, call))
+    .catch((error) => {
+      throw error instanceof TooLate ? new Refusal('CART_CHANGED') : error
+    })
+  if ('refusal' in outcome)
+    throw new Refusal(outcome.refusal, outcome.words === undefined ? {} : { words: outcome.words })
+  return outcome.placed
+}
+
+async function place(boxOffice: BoxOffice, tx: Transaction, { visitor, now }: CallContext): Promise<Outcome> {
+  const { cart, session } = await lockOwnCart(tx, visitor)
+  if (cart.state !== 'open') {
+    const placed = await alreadyPlaced(tx, cart)
+    if (placed) return { placed }
+  }
+  if (isExpired(cart, now)) {
+    await replaceCart(tx, session, cart, now)
+    return { refusal: 'CART_EXPIRED' }
+  }
+  const notices = await enforceTerms(boxOffice, { tx, cart, session, now })
+  if (notices.length) return { refusal: 'CART_CHANGED', words: notices.join(' ') }
+  const seen = await readCheckout(tx, boxOffice, { cart, session, now })
+  checkBuyable(seen, boxOffice)
+  const time = timeOf(boxOffice, cart, now)
+  if (!time && seen.totals.totalCents > 0) {
+    await replaceCart(tx, session, cart, now)
+    return { refusal: 'CART_EXPIRED' }
+  }
+  if (!(await lockHolds(tx, cart, seen, now))) throw new Refusal('SEAT_TAKEN')
+  if (!(await areVouchersAsSeen(tx, seen))) return { refusal: 'CART_CHANGED' }
+  const order = await writeOrder(boxOffice, tx, seen, now)
+  return { placed: { ...order, toPay: await payOrComplete(boxOffice, tx, seen, order, time, now) } }
+}
+
+const timeOf = ({ settings }: BoxOffice, { paymentAttempts, expiresAt }: Cart, now: Date) =>
+  paymentTime({ now, minutes: settings.PAYMENT_MINUTES, attemptsBefore: paymentAttempts, cartExpiresAt: expiresAt })
+
+/** The session first, then its cart: the order in which everybody locks them. */
+async function lockOwnCart(tx: Transaction, visitor: Visitor): Promise<{ cart: Cart; session: Session }> {
+  const session = visitor.session && (await lockSession(tx, visitor.session))
+  if (!session) throw new Refusal('SESSION_ENDED')
+  const cart = session.cartId ? await lockCart(tx, session.cartId) : undefined
+  if (!cart) throw new Refusal('CART_EMPTY')
+  return { cart, session }
+}
+
+/** The order that the cart has become, or is being paid as. */
+async function alreadyPlaced(tx: Transaction, cart: Cart): Promise<Placed | undefined> {
+  const order = await tx.first<PlacedOrder & { state: string }>(sql`
+    select id as order_id, session_key, total_cents, state from orders where cart_id = ${cart.id}`)
+  if (!order || order.state === 'lapsed') return undefined
+  if (order.state === 'completed') return { ...order, toPay: null }
+  const toPay = await tx.first<OpenAttempt>(sql`
+    select id, request_key, amount_cents, expires_at, redirect_url
+      from payment
+     where order_id = ${order.orderId} and state = 'pending'`)
+  return toPay && { ...order, toPay }
+}
+
+function checkBuyable(seen: Checkout, { settings }: BoxOffice): void {
+  if (!seen.items.length) throw new Refusal('CART_EMPTY')
+  const [fault] = faultsOf(seen.items)
+  if (fault) throw new Refusal(fault)
+  if (!areAnswered(factsOf(seen, settings))) throw new Refusal('CHECKOUT_INCOMPLETE')
+}
+
+/** Whether the cart still holds every seat that it sells, locked until the transaction ends. */
+async function lockHolds(tx: Transaction, cart: Cart, { items }: Checkout, now: Date): Promise<boolean> {
+  const held = await tx.query(sql`
+    select seat_id
+      from seat_allocation
+     where cart_id = ${cart.id} and state = 'held' and expires_at > ${now}
+     order by performance_id, seat_id
+       for update`)
+  return held.length >= items.reduce((sum, { tickets }) => sum + tickets.length, 0)
+}
+
+/**
+ * Whether every voucher pays what the buyer was shown. One that was used elsewhere since is shown first, and drops out
+ * when it is empty.
+ */
+async function areVouchersAsSeen(tx: Transaction, { cart, vouchers, totals }: Checkout): Promise<boolean> {
+  const applied = await tx.query<{ id: number; seenCents: number; balanceCents: number }>(sql`
+    select v.id, c.seen_cents, v.balance_cents
+      from cart_gift_voucher c
+      join gift_voucher v on v.id = c.gift_voucher_id
+     where c.cart_id = ${cart.id}
+     order by v.id
+       for update of v`)
+  const paysLess = applied.filter(({ id, seenCents, balanceCents }) => {
+    const at = vouchers.findIndex((voucher) => voucher.id === id)
+    const read = vouchers[at]
+    if (!read || read.balanceCents !== balanceCents) return true
+    return balanceCents < seenCents && totals.vouchers[at] === balanceCents
+  })
+  if (!paysLess.length) return true
+  await tx.execute(sql`
+    update cart_gift_voucher c
+       set seen_cents = v.balance_cents
+      from gift_voucher v
+     where v.id = c.gift_voucher_id and c.cart_id = ${cart.id}`)
+  const ids = vouchers.map(({ id }) => id)
+  await tx.execute(sql`
+    delete from cart_gift_voucher c
+     using gift_voucher v
+     where v.id = c.gift_voucher_id and c.cart_id = ${cart.id}
+       and (v.balance_cents = 0 or not v.id = any (${ids}::int[]))`)
+  return false
+}
+
+/** Null for an order that is complete because nothing is left to pay. */
+async function payOrComplete(
+  boxOffice: BoxOffice,
+  tx: Transaction,
+  { cart }: Checkout,
+  order: PlacedOrder,
+  time: PaymentTime | undefined,
+  now: Date,
+): Promise<OpenAttempt | null> {
+  if (order.totalCents === 0) {
+    await completeOrder(boxOffice, tx, order.orderId, now)
+    return null
+  }
+  if (!time) throw new Error('No time is left to pay in')
+  await markPaying(tx, cart.id)
+  await moveExpiry(tx, cart.id, time.heldUntil)
+  const last = await tx.first<{ attempt: number }>(
+    sql`select coalesce(max(attempt), 0)::int as attempt from payment where order_id = ${order.orderId}`,
+  )
+  const attempt = (last?.attempt ?? 0) + 1
+  const opened = await tx.first<OpenAttempt>(sql`
+    insert into payment (order_id, attempt, request_key, amount_cents, cart_expires_at, created_at, expires_at)
+    values (${order.orderId}, ${attempt}, ${requestKeyOf(order.sessionKey, attempt)}, ${order.totalCents}, ${cart.expiresAt},
+            ${now}, ${time.endsAt})
+    returning id, request_key, amount_cents, expires_at, redirect_url`)
+  if (!opened) throw new Error('The attempt to pay was not written')
+  return opened
+}

@@ -1,0 +1,76 @@
+import { instantAt } from '#shared/dates'
+import { toDollars } from '#shared/money'
+import { Refusal } from '#shared/refusals'
+import type { Result } from '#shared/ticketing/call'
+import type { order as orderCalls } from '#shared/ticketing/order/order'
+import type { BoxOffice } from '../../box-office.ts'
+import {
+  type CompletedOrder,
+  type OrderLine,
+  readOrder,
+  readOrderExtras,
+  readOrderLines,
+  readOrderSeats,
+  readVoucherPayments,
+} from '../settle/read-order.ts'
+
+type Receipt = Result<(typeof orderCalls)['receipt']>
+
+/** The receipt of a completed order, for whoever has its key. */
+export async function receiptOf({ db, settings }: BoxOffice, orderId: number, sessionKey: string): Promise<Receipt> {
+  const order = await readOrder(db, orderId)
+  if (order?.sessionKey !== sessionKey) throw new Refusal('NOT_FOUND')
+  const lines = await readOrderLines(db, orderId)
+  const seats = await readOrderSeats(db, orderId)
+  const extras = await readOrderExtras(db, orderId)
+  const payments = await readVoucherPayments(db, orderId)
+  const of = (kind: OrderLine['kind']) => lines.filter((line) => line.kind === kind)
+  const instantOf = (day: string | null) => instantAt(day ?? '', '00:00', settings.VENUE_TIME_ZONE).toISOString()
+  return {
+    orderId,
+    total: toDollars(order.totalCents),
+    email: order.email,
+    delivery: deliveryOf(order),
+    giftVoucherPayments: payments.map(({ number, balanceCents }) => ({ number, amountLeft: toDollars(balanceCents) })),
+    packages: of('Package').map(({ packageId, name, seriesName, image, amountCents }) => ({
+      tessituraId: packageId ?? undefined,
+      ...{ name, seriesName: seriesName ?? '', image },
+      subtotal: toDollars(amountCents),
+    })),
+    performances: of('Performance').map(({ id, productionId, name, startsAt, venue, image, amountCents }) => ({
+      tessituraId: productionId ?? undefined,
+      name,
+      date: (startsAt as Date).toISOString(),
+      venue: venue ?? '',
+      image,
+      seats: seats
+        .filter(({ orderLineId }) => orderLineId === id)
+        .map(({ zone, section, row, number }) => ({ zone, section, row, number: String(number) })),
+      extras: extras
+        .filter(({ orderLineId }) => orderLineId === id)
+        .map(({ count, name, amountCents }) => ({ count, name, amount: toDollars(amountCents) })),
+      amount: toDollars(amountCents),
+    })),
+    giftVouchers: of('GiftVoucher').map(({ cartLineId, voucherNumber, amountCents }) => ({
+      productLineItemId: cartLineId ?? undefined,
+      giftCertificateNumber: voucherNumber ?? '',
+      subtotal: toDollars(amountCents),
+    })),
+    donations: of('Donation').map(({ cartLineId, name, amountCents }) => ({
+      productLineItemId: cartLineId ?? undefined,
+      ...{ name, subtotal: toDollars(amountCents) },
+    })),
+    memberships: of('Membership').map(({ cartLineId, name, description, startsOn, expiresOn, amountCents, image }) => ({
+      productLineItemId: cartLineId ?? undefined,
+      title: name,
+      description,
+      startDate: instantOf(startsOn),
+      expiry: instantOf(expiresOn),
+      subtotal: toDollars(amountCents),
+      image,
+    })),
+  }
+}
+
+const deliveryOf = ({ deliveryMethod, deliveryDescription, deliveryAddress }: CompletedOrder): Receipt['delivery'] =>
+  deliveryMethod === null ? null : { name: deliveryMethod, description: deliveryDescription, address: deliveryAddress }

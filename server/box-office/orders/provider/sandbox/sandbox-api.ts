@@ -1,0 +1,47 @@
+import type { Settings } from '#config/settings'
+import { signPayment } from '#server/crypto/payment-signature'
+import { signatureHeader } from '#shared/payment-sandbox'
+import type { Clock } from '../../../clock.ts'
+import { ProviderUnreachable } from '../payment-provider.ts'
+
+interface RequestOptions {
+  /** Sent as JSON. */
+  content?: object
+  /** In milliseconds. `PAYMENT_TIMEOUT_MS` at most, which is the default. */
+  timeoutMs?: number | undefined
+}
+
+/**
+ * Signed requests to the sandbox. Each gives the response's JSON, undefined for 404, and throws `ProviderUnreachable`.
+ */
+export function sandboxApi(settings: Settings, secret: string, clock: Clock) {
+  const { PAYMENT_TIMEOUT_MS } = settings
+  const baseUrl = baseUrlOf(settings)
+  return async (method: 'GET' | 'POST', path: string, { content, timeoutMs = PAYMENT_TIMEOUT_MS }: RequestOptions) => {
+    const url = baseUrl + path
+    const body = content === undefined ? '' : JSON.stringify(content)
+    const signature = signPayment(secret, { method, path: new URL(url).pathname, body }, clock.now())
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: {
+          accept: 'application/json',
+          [signatureHeader]: signature,
+          ...(content && { 'content-type': 'application/json' }),
+        },
+        ...(content && { body }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(Math.min(timeoutMs, PAYMENT_TIMEOUT_MS)),
+      })
+      if (response.status === 404) return await response.body?.cancel()
+      if (!response.ok) throw new Error(`HTTP ${response.status}`)
+      return ((await response.json()) ?? null) as unknown
+    } catch (error) {
+      throw new ProviderUnreachable(`The payment provider did not answer a ${method}`, { cause: error })
+    }
+  }
+}
+
+/** Where `PAYMENT_URL` is unset, the payment sandbox is beside the box office. */
+const baseUrlOf = ({ PAYMENT_URL, COMPANION_HOST, PAYMENT_SANDBOX_PORT }: Settings) =>
+  PAYMENT_URL ?? `http://${COMPANION_HOST}:${PAYMENT_SANDBOX_PORT}`

@@ -1,0 +1,73 @@
+import { type Settings, WrongSetting } from '#config/settings'
+import { isSignedPayment } from '#server/crypto/payment-signature'
+import { type PaymentOpened, type PaymentState, paymentPaths, signatureHeader } from '#shared/payment-sandbox'
+import type { Clock } from '../../../clock.ts'
+import {
+  type NoticeRequest,
+  type OpenedPayment,
+  type Payment,
+  type PaymentProvider,
+  ProviderUnreachable,
+} from '../payment-provider.ts'
+import { sandboxApi } from './sandbox-api.ts'
+
+/** The payment sandbox, or another service that speaks its wire, `shared/payment-sandbox.ts`. Throws `WrongSetting`. */
+export function createSandboxProvider(settings: Settings, clock: Clock): PaymentProvider {
+  const { PAYMENT_SECRET: secret, PAYMENT_URL, DEMO } = settings
+  // The launcher sets both for the parts that it starts; a box office that is started alone must be given them.
+  if (!secret)
+    throw new WrongSetting('PAYMENT_SECRET: must be set for the box office, the same as for the payment provider')
+  if (!DEMO && !PAYMENT_URL) throw new WrongSetting('PAYMENT_URL: must be set where DEMO is false')
+  const call = sandboxApi(settings, secret, clock)
+  return {
+    open: async (request) => openedPayment(await call('POST', paymentPaths.sessions, { content: request })),
+    read: async (sessionId, { timeoutMs } = {}) =>
+      paymentOf(await call('GET', paymentPaths.session(sessionId), { timeoutMs }), sessionId),
+    close: async (sessionId) =>
+      paymentOf(await call('POST', paymentPaths.cancel(sessionId), { content: {} }), sessionId),
+    refund: async (sessionId) =>
+      paymentOf(await call('POST', paymentPaths.refund(sessionId), { content: {} }), sessionId),
+    async readNotice({ headers, ...message }: NoticeRequest) {
+      if (!isSignedPayment(secret, message, headers[signatureHeader], clock.now())) return { refusal: 'bad_signature' }
+      const payment = readPayment(parsed(message.body))
+      return payment ? { payment } : { refusal: 'invalid' }
+    },
+  }
+}
+
+function openedPayment(response: unknown): OpenedPayment {
+  const { sessionId, redirectUrl } = (response ?? {}) as Partial<PaymentOpened>
+  if (!isText(sessionId) || !isText(redirectUrl) || !/^https?:\/\//.test(redirectUrl))
+    throw new ProviderUnreachable('The payment provider answered no card page')
+  return { sessionId, redirectUrl }
+}
+
+/** The payment of a response, undefined for 404. Throws `ProviderUnreachable` where it isn't this session's. */
+function paymentOf(response: unknown, sessionId: string): Payment | undefined {
+  if (response === undefined) return undefined
+  const payment = readPayment(response)
+  if (payment?.sessionId !== sessionId)
+    throw new ProviderUnreachable('The payment provider answered something else than a payment')
+  return payment
+}
+
+const statuses: readonly unknown[] = ['open', 'successful', 'declined', 'cancelled', 'expired']
+
+/** Undefined where it isn't the state of a payment. */
+function readPayment(value: unknown): Payment | undefined {
+  const { sessionId, status, amountCents, refundedAt } = (value ?? {}) as Partial<PaymentState>
+  if (!isText(sessionId) || !status || !statuses.includes(status)) return undefined
+  if (amountCents === undefined || !Number.isSafeInteger(amountCents)) return undefined
+  return { sessionId, status, amountCents, isRefunded: Boolean(refundedAt) }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** Undefined where the text is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import type Stripe from 'stripe'
+import type { Settings } from '#config/settings'
+import { withTimeout } from '#server/runtime/with-timeout'
+import { ProviderUnreachable } from '../payment-provider.ts'
+
+/** How often the library asks again after a lost connection, a 5xx, or while the same request is under way already. */
+const RETRIES = 2
+
+/**
+ * Asks Stripe: gives the answer, undefined where Stripe knows no such thing. Throws `ProviderUnreachable`, with
+ * Stripe's code as its cause, for any other error and after `timeoutMs` milliseconds, all tries together;
+ * `PAYMENT_TIMEOUT_MS` at most, which is the default.
+ */
+export type AskStripe = <Answer>(
+  request: (stripe: Stripe) => Promise<Answer>,
+  options?: { timeoutMs?: number | undefined },
+) => Promise<Answer | undefined>
+
+/** The library, and a client of it with the venue's key. It is big: only a box office that uses it loads it. */
+export async function loadStripe({
+  STRIPE_SECRET_KEY,
+  STRIPE_API_URL,
+  PAYMENT_TIMEOUT_MS,
+}: Pick<Settings, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL' | 'PAYMENT_TIMEOUT_MS'>): Promise<{
+  stripe: Stripe
+  webhooks: typeof Stripe.webhooks
+}> {
+  const { default: Library } = await import('stripe')
+  const { protocol, hostname, port } = new URL(STRIPE_API_URL)
+  const stripe = new Library(STRIPE_SECRET_KEY ?? '', {
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: PAYMENT_TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+  })
+  return { stripe, webhooks: Library.webhooks }
+}
+
+export const askStripe =
+  (loading: Promise<{ stripe: Stripe }>, { PAYMENT_TIMEOUT_MS }: Pick<Settings, 'PAYMENT_TIMEOUT_MS'>): AskStripe =>
+  async (request, { timeoutMs = PAYMENT_TIMEOUT_MS } = {}) => {
+    const { stripe } = await loading
+    try {
+      return await withTimeout(request(stripe), Math.min(timeoutMs, PAYMENT_TIMEOUT_MS))
+    } catch (error) {
+      if (codeOf(error) === 'resource_missing') return undefined
+      throw new ProviderUnreachable(`Stripe did not answer as it should: ${summaryOf(error)}`, {
+        cause: codeOf(error),
+      })
+    }
+  }
+
+/** Stripe's own code of an error, such as `charge_already_refunded`; undefined for any other error. */
+const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code
+
+/** What the log may say: the error itself bears headers and parts of the request. */
+function summaryOf(error: unknown): string {
+  const { name, type, code, statusCode, requestId, message } = error as Partial<Stripe.errors.StripeError>
+  if (!type) return `${name}: ${message}`
+  return [type, code, statusCode && `HTTP ${statusCode}`, requestId].filter(Boolean).join(', ')
+}

@@ -1,0 +1,163 @@
+import type Stripe from 'stripe'
+import type { Settings } from '#config/settings'
+import type { Clock } from '../../../clock.ts'
+import {
+  type Notice,
+  type NoticeRequest,
+  type OpenedPayment,
+  type Payment,
+  type PaymentProvider,
+  type PaymentRequest,
+  ProviderUnreachable,
+} from '../payment-provider.ts'
+import { type AskStripe, askStripe, loadStripe } from './stripe-api.ts'
+import { checkStripeSettings } from './stripe-settings.ts'
+
+/**
+ * Stripe lets a session live for 30 minutes at the least. It stays open so long after the attempt's own end, which the
+ * box office makes by closing it. The time depends on the request alone: a key repeated with another is refused.
+ */
+const STRIPE_MINUTES_AFTER_END = 31
+
+/** The events that say something of a payment; any other is received and ignored. */
+const EVENTS: readonly string[] = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.expired',
+]
+
+type Session = Stripe.Checkout.Session
+
+/**
+ * Stripe Checkout: the card page that Stripe hosts. A declined card is tried again there, so a session never ends as
+ * declined; a buyer who turns back ends it by `cancelUrl`, for Stripe doesn't report that. Throws `WrongSetting`.
+ */
+export function createStripeProvider(settings: Settings, clock: Clock): PaymentProvider {
+  checkStripeSettings(settings)
+  const loading = loadStripe(settings)
+  const ask = askStripe(loading, settings)
+  const site = settings.PUBLIC_URL
+  return {
+    open: (request) => openSession(ask, request, site),
+    read: async (sessionId, { timeoutMs } = {}) => paymentOf(await retrieve(ask, sessionId, timeoutMs)),
+    close: (sessionId) => closeSession(ask, sessionId),
+    refund: (sessionId) => refundSession(ask, sessionId),
+    async readNotice({ headers, body }: NoticeRequest): Promise<Notice> {
+      const { webhooks } = await loading
+      const event = readEvent(webhooks, { headers, body }, settings.STRIPE_WEBHOOK_SECRET ?? '', clock.now())
+      return 'refusal' in event ? event : noticeOf(event, site)
+    },
+  }
+}
+
+async function openSession(ask: AskStripe, request: PaymentRequest, site: string): Promise<OpenedPayment> {
+  const { requestKey, orderReference, description, amountCents, currency, returnUrl, cancelUrl, expiresAt } = request
+  const metadata = { site, order: orderReference, attempt: requestKey }
+  const name = `${description} (order ${orderReference})`
+  const session = await ask((stripe) =>
+    stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        // A card's outcome is known at once, with its wallets; seats can't wait days for a bank's.
+        allowed_payment_method_types: ['card'],
+        // What the site showed is what is paid.
+        adaptive_pricing: { enabled: false },
+        line_items: [
+          {
+            quantity: 1,
+            price_data: { currency: currency.toLowerCase(), unit_amount: amountCents, product_data: { name } },
+          },
+        ],
+        client_reference_id: orderReference,
+        metadata,
+        payment_intent_data: { description: name, metadata },
+        success_url: `${returnUrl}?checkout_flow=successful&sessionId={CHECKOUT_SESSION_ID}`,
+        cancel_url: cancelUrl,
+        expires_at: Math.ceil(expiresAt.getTime() / 1000) + STRIPE_MINUTES_AFTER_END * 60,
+      },
+      { idempotencyKey: requestKey },
+    ),
+  )
+  if (!session?.id || !session.url) throw new ProviderUnreachable('Stripe answered no card page')
+  return { sessionId: session.id, redirectUrl: session.url }
+}
+
+const retrieve = (ask: AskStripe, sessionId: string, timeoutMs?: number) =>
+  ask((stripe) => stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }), {
+    timeoutMs,
+  })
+
+/** Stripe refuses to close a session that isn't open any more: what became of it is read. */
+async function closeSession(ask: AskStripe, sessionId: string): Promise<Payment | undefined> {
+  const payment = paymentOf(await retrieve(ask, sessionId))
+  if (payment?.status !== 'open') return payment
+  try {
+    return paymentOf(await ask((stripe) => stripe.checkout.sessions.expire(sessionId)))
+  } catch (error) {
+    const now = paymentOf(await retrieve(ask, sessionId))
+    if (now?.status === 'open') throw error
+    return now
+  }
+}
+
+/**
+ * Without a key of its own: Stripe keeps the answer of a key, an error too, and gives back a payment only once anyway.
+ */
+async function refundSession(ask: AskStripe, sessionId: string): Promise<Payment | undefined> {
+  const session = await retrieve(ask, sessionId)
+  const payment = paymentOf(session)
+  const intent = session?.payment_intent
+  if (payment?.status !== 'successful' || payment.isRefunded || !intent) return payment
+  try {
+    const id = typeof intent === 'string' ? intent : intent.id
+    const refund = await ask((stripe) => stripe.refunds.create({ payment_intent: id }))
+    return { ...payment, isRefunded: refund?.status === 'succeeded' || refund?.status === 'pending' }
+  } catch (error) {
+    if ((error as Error).cause === 'charge_already_refunded') return { ...payment, isRefunded: true }
+    throw error
+  }
+}
+
+function paymentOf(session: Session | undefined): Payment | undefined {
+  if (!session) return undefined
+  const { id, amount_total: amountCents, payment_intent: intent } = session
+  if (!id || !Number.isSafeInteger(amountCents))
+    throw new ProviderUnreachable('Stripe answered something else than a payment')
+  const charge = intent && typeof intent === 'object' ? intent.latest_charge : null
+  return {
+    sessionId: id,
+    status: statusOf(session),
+    amountCents: amountCents ?? 0,
+    isRefunded: Boolean(charge && typeof charge === 'object' && charge.refunded),
+  }
+}
+
+function statusOf({ status, payment_status }: Session): Payment['status'] {
+  if (payment_status === 'paid') return 'successful'
+  return status === 'expired' ? 'expired' : 'open'
+}
+
+function readEvent(
+  webhooks: typeof Stripe.webhooks,
+  { headers, body }: Pick<NoticeRequest, 'headers' | 'body'>,
+  secret: string,
+  now: Date,
+): Stripe.Event | { refusal: 'bad_signature' | 'invalid' } {
+  try {
+    const signature = [headers['stripe-signature'] ?? ''].flat().join(',')
+    return webhooks.constructEvent(body, signature, secret, undefined, undefined, now.getTime())
+  } catch (error) {
+    const { type } = error as Partial<Stripe.errors.StripeError>
+    return { refusal: type === 'StripeSignatureVerificationError' ? 'bad_signature' : 'invalid' }
+  }
+}
+
+/** Nothing for events of other kinds, of another account, and of what else the account sells. */
+function noticeOf(event: Stripe.Event, site: string): Notice {
+  if (!EVENTS.includes(event?.type) || event.account) return { payment: null }
+  const session = event.data?.object as Session | undefined
+  if (session?.object !== 'checkout.session') return { refusal: 'invalid' }
+  if (session.metadata?.site !== site) return { payment: null }
+  const payment = Number.isSafeInteger(session.amount_total) ? paymentOf(session) : undefined
+  return payment ? { payment } : { refusal: 'invalid' }
+}

@@ -1,0 +1,76 @@
+import type { Settings } from '#config/settings'
+import { toDollars, total } from '#shared/money'
+import { addressHere } from '../../from-here.ts'
+import type { Discrepancy, DiscrepancyKind, Reconciliation } from './discrepancies.ts'
+import { RECONCILIATION_PATH } from './reconciliation-route.ts'
+
+/** Asking the provider about two days' payments may take a while. In milliseconds. */
+const TIMEOUT_MS = 300_000
+
+const NAMES: Readonly<Record<DiscrepancyKind, string>> = {
+  paymentWithoutOrder: 'payment without order',
+  orderWithoutPayment: 'order without payment',
+  refundDue: 'refund due',
+  refundFailed: 'refund failed',
+  holdWithoutCart: 'hold without cart',
+}
+
+/** What the command prints, and its exit status: 0 for nothing, 1 for something, 2 where that can't be told. */
+export interface CommandOutcome {
+  text: string
+  exitCode: 0 | 1 | 2
+}
+
+/** Asks the box office that runs on this machine. */
+export async function reconcileByCommand(
+  settings: Pick<Settings, 'COMPANION_HOST' | 'BOX_OFFICE_PORT'>,
+  { isJson }: { isJson: boolean },
+): Promise<CommandOutcome> {
+  const address = addressHere(settings)
+  const report = await ask(address)
+  if ('error' in report) {
+    const text = isJson ? JSON.stringify(report) : `The box office at ${address} can’t tell: ${report.error}`
+    return { text, exitCode: 2 }
+  }
+  const exitCode = report.discrepancies.length ? 1 : report.isComplete ? 0 : 2
+  return { text: isJson ? JSON.stringify(report, null, 2) : tableOf(report), exitCode }
+}
+
+async function ask(address: string): Promise<Reconciliation | { error: string }> {
+  try {
+    const response = await fetch(address + RECONCILIATION_PATH, {
+      method: 'POST',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (!response.ok) return { error: `it answers ${response.status}` }
+    return (await response.json()) as Reconciliation
+  } catch (error) {
+    const { message, cause } = error as Error
+    return { error: (cause as Error | undefined)?.message || message }
+  }
+}
+
+function tableOf({ discrepancies, isComplete }: Reconciliation): string {
+  const warning = isComplete ? [] : ['The payment provider did not answer everything: there may be more.']
+  if (!discrepancies.length) return isComplete ? 'Payments, orders and holds agree.' : warning.join('')
+  const rows = [['what', 'order', 'payment', 'amount', 'because'], ...discrepancies.map(rowOf)]
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, at) => Math.max(widest[at] ?? 0, cell.length)),
+    [],
+  )
+  const lines = rows.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  return [...lines, ...warning].join('\n')
+}
+
+const rowOf = ({ kind, orderId, paymentId, amountCents, what }: Discrepancy) => [
+  NAMES[kind],
+  String(orderId ?? ''),
+  String(paymentId ?? ''),
+  amountCents === null ? '' : total(toDollars(amountCents)),
+  what,
+]

@@ -1,0 +1,96 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { BoxOffice } from '../../box-office.ts'
+import { sql } from '../../database/sql.ts'
+import { periodicJob } from '../../periodic-job.ts'
+import { ProviderUnreachable } from '../provider/payment-provider.ts'
+import { readAttempt } from '../settle/end-attempt.ts'
+import { abandonAttempt, expireAttempt, settlePayment } from '../settle/settle-payment.ts'
+
+/**
+ * How long the buyer's return and the notice may take before the provider is asked, and how often it is asked; in
+ * milliseconds.
+ */
+const UNREPORTED_AFTER = 20_000
+const EVERY = 30_000
+/**
+ * After so long nobody waits for a card page any more: the box office that was to open it has ended. In milliseconds.
+ */
+const UNOPENED_AFTER = 120_000
+
+/** At the start and every half minute: asks the provider about payments without a report, and refunds what is due. */
+export const reconciliation: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
+  const job = periodicJob(
+    () => reconcile(boxOffice),
+    EVERY,
+    (error) => app.log.error({ err: error }, 'Payments could not be reconciled'),
+  )
+  app.addHook('onListen', async () => job.start())
+  app.addHook('preClose', () => job.stop())
+}
+
+/** One run. A failure of one payment doesn't hold up the others. */
+export async function reconcile(boxOffice: BoxOffice, stopped?: AbortSignal): Promise<void> {
+  const each = async <T>(items: readonly T[], act: (item: T) => Promise<void>) => {
+    for (const item of items) if (!stopped?.aborted) await logFailure(boxOffice, () => act(item))
+  }
+  await each(await unopenedAttempts(boxOffice), ({ id }) => abandonAttempt(boxOffice, id, boxOffice.clock.now()))
+  await each(await unreportedAttempts(boxOffice), (attempt) => askProvider(boxOffice, attempt))
+  await each(await refundsDue(boxOffice), (payment) => refund(boxOffice, payment))
+}
+
+async function logFailure({ log }: BoxOffice, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    log.error({ err: error }, 'A payment could not be reconciled')
+  }
+}
+
+interface UnreportedAttempt {
+  id: number
+  sessionId: string
+  expiresAt: Date
+}
+
+async function askProvider(boxOffice: BoxOffice, { id, sessionId, expiresAt }: UnreportedAttempt): Promise<void> {
+  const now = boxOffice.clock.now()
+  const payment = await readAttempt(boxOffice, { sessionId, expiresAt }, now)
+  if (payment) return void (await settlePayment(boxOffice, payment, now))
+  boxOffice.log.error({ payment: id }, 'The payment provider does not know a payment that it opened')
+  if (expiresAt <= now) await expireAttempt(boxOffice, id, now)
+}
+
+interface Refund {
+  id: number
+  sessionId: string
+  orderId: number
+}
+
+async function refund(boxOffice: BoxOffice, { id, sessionId, orderId }: Refund): Promise<void> {
+  const payment = await boxOffice.paymentProvider.refund(sessionId)
+  if (!payment?.isRefunded) throw new ProviderUnreachable('The payment provider did not give the money back')
+  await boxOffice.db.execute(sql`update payment set state = 'refunded' where id = ${id} and state = 'refundDue'`)
+  boxOffice.log.warn({ order: orderId }, 'Money that came too late was given back')
+}
+
+const unopenedAttempts = ({ db, clock }: BoxOffice) =>
+  db.query<{ id: number }>(sql`
+    select id from payment
+     where state = 'pending' and provider_session_id is null and created_at < ${before(clock.now(), UNOPENED_AFTER)}
+     order by id`)
+
+const unreportedAttempts = ({ db, clock }: BoxOffice) =>
+  db.query<UnreportedAttempt>(sql`
+    select id, provider_session_id as session_id, expires_at
+      from payment
+     where state = 'pending' and provider_session_id is not null and created_at < ${before(clock.now(), UNREPORTED_AFTER)}
+     order by id`)
+
+const refundsDue = ({ db }: BoxOffice) =>
+  db.query<Refund>(sql`
+    select id, provider_session_id as session_id, order_id
+      from payment
+     where state = 'refundDue' and provider_session_id is not null
+     order by id`)
+
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)

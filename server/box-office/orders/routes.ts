@@ -1,0 +1,14 @@
+import { order } from '#shared/ticketing/order/order'
+import { schemas } from '#shared/ticketing/schemas'
+import { routes } from '../routes.ts'
+import { abandonPayment, confirmPayment } from './place/confirm-payment.ts'
+import { finalize } from './place/finalize.ts'
+import { receiptOf } from './place/receipt.ts'
+
+export const orderRoutes = routes(order, schemas.order, {
+  finalize: (call, boxOffice) => finalize(boxOffice, call),
+  abandonPayment: ({ visitor, now }, boxOffice) => abandonPayment(boxOffice, visitor, now),
+  paymentComplete: ({ input: { sessionId }, visitor, now }, boxOffice) =>
+    confirmPayment(boxOffice, visitor, sessionId, now),
+  receipt: ({ input: { OrderId, SessionKey } }, boxOffice) => receiptOf(boxOffice, OrderId, SessionKey),
+})

@@ -1,0 +1,67 @@
+import { instantAt, venueDay } from '#shared/dates'
+import type { BoxOffice } from '../../box-office.ts'
+import type { Transaction } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { writeMail } from '../../mail/outbox.ts'
+import type { Random } from '../../random.ts'
+import { type SentVoucher, voucherMail } from './voucher-mail.ts'
+
+/** Three years, as Australian law has it at least. */
+const VALID_FOR = '3 years'
+
+export type IssuedVoucher = Pick<SentVoucher, 'id' | 'number' | 'expiresOn'>
+/** `sendDate`: the day on which it is mailed; null for at once. */
+type BoughtVoucher = Omit<SentVoucher, keyof IssuedVoucher> & { lineId: number; sendDate: string | null }
+
+/** When a voucher for a chosen day is mailed, in the venue's time. */
+const SEND_TIME = '08:00'
+
+/**
+ * Issues the vouchers that an order bought, each with a number that nobody can guess, and writes the mails that bring
+ * them to their receivers: at once, or on the day that their buyer chose.
+ */
+export async function issueVouchers(boxOffice: BoxOffice, tx: Transaction, orderId: number, now: Date): Promise<void> {
+  for (const bought of await readBought(tx, orderId)) {
+    const voucher = { ...bought, ...(await insertVoucher(boxOffice, tx, bought, now)) }
+    const sendAt = bought.sendDate && instantAt(bought.sendDate, SEND_TIME, boxOffice.settings.VENUE_TIME_ZONE)
+    await writeMail(tx, voucherMail(voucher, boxOffice.settings), now, sendAt ? { sendAt } : {})
+  }
+}
+
+/** A line that names no receiver is its buyer's. */
+const readBought = (tx: Transaction, orderId: number) =>
+  tx.query<BoughtVoucher>(sql`
+    select l.id as line_id, l.amount_cents, coalesce(l.details ->> 'email', c.email) as recipient,
+           l.details ->> 'sendType' is not distinct from 'Gift' as is_gift,
+           l.details ->> 'to' as "to", l.details ->> 'from' as "from", l.details ->> 'message' as message,
+           l.details ->> 'sendDate' as send_date
+      from order_line l
+      join orders o on o.id = l.order_id
+      join customer c on c.id = o.customer_id
+     where l.order_id = ${orderId} and l.kind = 'GiftVoucher'
+     order by l.position`)
+
+/** A new voucher; `lineId`: of the order line that bought it, null for one that nobody bought. */
+export async function insertVoucher(
+  { random, settings }: Pick<BoxOffice, 'random' | 'settings'>,
+  tx: Transaction,
+  { lineId, amountCents }: { lineId: number | null; amountCents: number },
+  now: Date,
+): Promise<IssuedVoucher> {
+  const issued = await tx.first<IssuedVoucher>(sql`
+    insert into gift_voucher (number, initial_cents, balance_cents, expires_on, order_line_id, created_at)
+    values (${voucherNumber(random)}, ${amountCents}, ${amountCents},
+            (${venueDay(now, settings.VENUE_TIME_ZONE)}::date + ${VALID_FOR}::interval)::date, ${lineId}, ${now})
+    returning id, number, expires_on`)
+  if (!issued) throw new Error('The voucher was not issued')
+  return issued
+}
+
+/** Without letters and digits that are taken for one another. */
+const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** `GV-7KQM-2XDP-W9RT`: 60 bits of chance. */
+export function voucherNumber(random: Random): string {
+  const signs = [...random.bytes(12)].map((byte) => SIGNS[byte % SIGNS.length]).join('')
+  return `GV-${signs.slice(0, 4)}-${signs.slice(4, 8)}-${signs.slice(8)}`
+}

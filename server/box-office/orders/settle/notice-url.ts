@@ -1,0 +1,27 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { BoxOffice } from '../../box-office.ts'
+
+/**
+ * Where the payment provider reports payments. Not a call of the contract: no visitor can reach it through the web
+ * server.
+ */
+export const NOTICE_PATH = '/payments/notice'
+
+const ports = new WeakMap<BoxOffice, number>()
+
+/** Remembers the port that the box office listens on where its setting allows any. */
+export function rememberPort(app: FastifyInstance, boxOffice: BoxOffice): void {
+  const address = app.server.address() as AddressInfo | string | null
+  if (address && typeof address === 'object') ports.set(boxOffice, address.port)
+}
+
+/** The address that the payment provider is given. */
+export const noticeUrl = (boxOffice: BoxOffice): string => {
+  const { PAYMENT_NOTICE_URL, COMPANION_HOST, BOX_OFFICE_PORT } = boxOffice.settings
+  return PAYMENT_NOTICE_URL ?? `http://${COMPANION_HOST}:${ports.get(boxOffice) ?? BOX_OFFICE_PORT}${NOTICE_PATH}`
+}
+
+/** Where a buyer who turns back at the payment provider ends the attempt with this key. */
+export const cancelUrl = (boxOffice: BoxOffice, requestKey: string): string =>
+  `${noticeUrl(boxOffice)}/cancelled/${requestKey}`

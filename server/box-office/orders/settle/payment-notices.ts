@@ -1,0 +1,47 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { paths } from '#shared/routes'
+import type { BoxOffice } from '../../box-office.ts'
+import { endAttemptOf } from './end-attempt.ts'
+import { NOTICE_PATH, rememberPort } from './notice-url.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const STATUS_OF_REFUSAL = { bad_signature: 401, invalid: 400 } as const
+
+/**
+ * Takes the payment provider's notices; the same one again changes nothing. Answers 2xx once what a notice reports is
+ * in the database; anything else, and the provider sends it again. Beside them a buyer who turns back at the provider
+ * comes by here, on the way to the checkout.
+ */
+export const paymentNotices: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
+  app.addHook('onListen', async () => rememberPort(app, boxOffice))
+  // A provider signs the text as it sends it: nothing may parse it first.
+  app.removeContentTypeParser('*')
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'string', bodyLimit: 65_536 },
+    async (_request: unknown, body: unknown) => body,
+  )
+  app.post(NOTICE_PATH, async ({ method, url: path, headers, body }, reply) => {
+    const text = typeof body === 'string' ? body : ''
+    const notice = await boxOffice.paymentProvider.readNotice({ method, path, headers, body: text })
+    if ('refusal' in notice) return reply.code(STATUS_OF_REFUSAL[notice.refusal]).send({ error: notice.refusal })
+    if (!notice.payment) return { received: true }
+    const settled = await settlePayment(boxOffice, notice.payment, boxOffice.clock.now(), { isNotice: true })
+    return settled ? { received: true } : reply.code(404).send({ error: 'not_found' })
+  })
+  // Not for HEAD: nobody who only looks ends a payment.
+  app.get<{ Params: { requestKey: string } }>(
+    `${NOTICE_PATH}/cancelled/:requestKey`,
+    { exposeHeadRoute: false },
+    async ({ headers, params }, reply) => {
+      // A browser that fetches links ahead ends nothing.
+      if (headers['sec-purpose'] || headers.purpose) return reply.code(403).send({ error: 'not_ahead' })
+      const ended = await endAttemptOf(boxOffice, params.requestKey)
+      if (!ended) return reply.code(404).send({ error: 'not_found' })
+      const flow = ended.state === 'successful' ? 'successful' : 'cancelled'
+      const query = new URLSearchParams({ checkout_flow: flow, sessionId: ended.sessionId })
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      return reply.redirect(`${boxOffice.settings.PUBLIC_URL}${paths.checkout}?${query}`, 303)
+    },
+  )
+}

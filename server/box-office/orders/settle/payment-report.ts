@@ -1,0 +1,29 @@
+import type { Queries } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+
+/** What must never be, and what somebody should look at. */
+export interface PaymentReport {
+  /** Money that was taken, without a complete order for it: refunds that are still due are among them. */
+  paymentsWithoutOrder: { paymentId: number; orderId: number; amountCents: number; isRefundDue: boolean }[]
+  /** Complete orders with something to pay that nobody paid, or not all of it. */
+  ordersWithoutPayment: { orderId: number; totalCents: number; paidCents: number }[]
+}
+
+export async function reportPayments(db: Queries): Promise<PaymentReport> {
+  return {
+    paymentsWithoutOrder: await db.query(sql`
+      select p.id as payment_id, p.order_id, p.amount_cents, p.state = 'refundDue' as is_refund_due
+        from payment p
+        join orders o on o.id = p.order_id
+       where p.state = 'refundDue' or (p.state = 'successful' and o.state <> 'completed')
+       order by p.id`),
+    ordersWithoutPayment: await db.query(sql`
+      select o.id as order_id, o.total_cents, coalesce(sum(p.amount_cents), 0)::int as paid_cents
+        from orders o
+        left join payment p on p.order_id = o.id and p.state = 'successful'
+       where o.state = 'completed' and o.cart_id is not null
+       group by o.id
+      having coalesce(sum(p.amount_cents), 0) <> o.total_cents
+       order by o.id`),
+  }
+}

@@ -1,0 +1,133 @@
+import type { MediaFile } from '#shared/content/page'
+import type { Queries } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+
+/** A completed order as receipt and mail tell it. Cents. */
+export interface CompletedOrder {
+  id: number
+  sessionKey: string
+  completedAt: Date
+  deliveryMethod: string | null
+  deliveryDescription: string | null
+  /** The lines of the address that the tickets are posted to. */
+  deliveryAddress: string[] | null
+  linesCents: number
+  deliveryCents: number
+  feesCents: number
+  vouchersCents: number
+  totalCents: number
+  email: string
+  firstName: string
+  lastName: string
+}
+export interface OrderLine {
+  id: number
+  kind: 'Performance' | 'Package' | 'Donation' | 'Membership' | 'GiftVoucher'
+  productionId: number | null
+  packageId: number | null
+  /** The line of the cart; null in an order of before it was kept. */
+  cartLineId: number | null
+  name: string
+  amountCents: number
+  startsAt: Date | null
+  venue: string | null
+  image: MediaFile | null
+  seriesName: string | null
+  /** Of a membership. */
+  description: string | null
+  startsOn: string | null
+  expiresOn: string | null
+  /** Of a bought gift voucher, with the address that it goes to. */
+  voucherNumber: string | null
+  voucherRecipient: string | null
+  /** The day on which it is mailed, YYYY-MM-DD; null for at once. */
+  voucherSendDate: string | null
+  /** Of a donation: whose name its receipt bears. */
+  receiptName: string | null
+}
+/** A seat, with the performance that it is for: a package's line has several. */
+export interface OrderSeat {
+  orderLineId: number
+  performanceId: number
+  performance: string
+  startsAt: Date
+  venue: string
+  zone: string
+  section: string
+  row: string
+  number: number
+  priceType: string
+  amountCents: number
+}
+export interface OrderExtra {
+  orderLineId: number
+  /** With the option that was chosen, where the extra has several. */
+  name: string
+  count: number
+  amountCents: number
+}
+
+export const readOrder = (db: Queries, id: number) =>
+  db.first<CompletedOrder>(sql`
+    select o.id, o.session_key, o.completed_at, d.name as delivery_method, d.description as delivery_description,
+           o.delivery_address, o.lines_cents, o.delivery_cents, o.fees_cents, o.vouchers_cents,
+           o.total_cents, c.email, c.first_name, c.last_name
+      from orders o
+      join customer c on c.id = o.customer_id
+      left join delivery_method d on d.id = o.delivery_method_id
+     where o.id = ${id} and o.state = 'completed'`)
+
+export const readOrderLines = (db: Queries, orderId: number) =>
+  db.query<OrderLine>(sql`
+    select l.id, l.kind, p.id as production_id, l.package_id, (l.details ->> 'productLineItemId')::bigint as cart_line_id, l.name, l.amount_cents, f.starts_at, h.name as venue, coalesce(p.image, s.image, m.image) as image,
+           s.name as series_name, m.description, b.starts_on, b.expires_on, v.number as voucher_number,
+           l.details ->> 'email' as voucher_recipient, l.details ->> 'sendDate' as voucher_send_date,
+           l.details ->> 'receiptName' as receipt_name
+      from order_line l
+      left join performance f on f.id = l.performance_id
+      left join production p on p.id = f.production_id
+      left join hall h on h.id = f.hall_id
+      left join package k on k.id = l.package_id
+      left join series s on s.id = k.series_id
+      left join membership_level m on m.id = l.membership_level_id
+      left join customer_membership b on b.order_line_id = l.id
+      left join gift_voucher v on v.order_line_id = l.id
+     where l.order_id = ${orderId}
+     order by l.position`)
+
+export const readOrderSeats = (db: Queries, orderId: number) =>
+  db.query<OrderSeat>(sql`
+    select t.order_line_id, t.performance_id, p.name as performance, f.starts_at, h.name as venue, z.name as zone, e.name as section,
+           s.row, s.number, y.name as price_type, t.amount_cents
+      from order_ticket t
+      join performance f on f.id = t.performance_id
+      join production p on p.id = f.production_id
+      join hall h on h.id = f.hall_id
+      join seat s on s.id = t.seat_id
+      join section e on e.id = s.section_id
+      join zone z on z.id = s.zone_id
+      join price_type y on y.id = t.price_type_id
+     where t.order_id = ${orderId}
+     order by t.order_line_id, f.starts_at, f.id, e.position, s.row_position, s.position`)
+
+export const readOrderExtras = (db: Queries, orderId: number) =>
+  db.query<OrderExtra>(sql`
+    select u.order_line_id, u.count, u.amount_cents,
+           u.name || case when (select count(*) from upsell_price p
+                                 where p.upsell_performance_id = u.upsell_performance_id) > 1
+                          then ': ' || lower(left(y.name, 1)) || substr(y.name, 2)
+                          else '' end as name
+      from order_upsell u
+      join order_line l on l.id = u.order_line_id
+      join price_type y on y.id = u.price_type_id
+     where l.order_id = ${orderId}
+     order by u.id`)
+
+/** What vouchers paid, with what is left on them now. */
+export const readVoucherPayments = (db: Queries, orderId: number) =>
+  db.query<{ number: string; amountCents: number; balanceCents: number }>(sql`
+    select v.number, u.amount_cents, v.balance_cents
+      from gift_voucher_use u
+      join gift_voucher v on v.id = u.gift_voucher_id
+     where u.order_id = ${orderId}
+     order by v.id`)

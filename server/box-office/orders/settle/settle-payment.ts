@@ -1,0 +1,197 @@
+import type { BoxOffice } from '../../box-office.ts'
+import { reopen, uncountPaymentAttempt } from '../../carts/cart-payment.ts'
+import { moveExpiry } from '../../carts/cart-timer.ts'
+import { lockCart } from '../../carts/change-cart.ts'
+import { whoeverWaits } from '../../database/caller.ts'
+import type { Transaction } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { announceMail } from '../../mail/outbox.ts'
+import type { Visitor } from '../../sessions/visitor.ts'
+import { type Payment, ProviderUnreachable } from '../provider/payment-provider.ts'
+import { completeOrder, TooLate } from './complete-order.ts'
+import { mailRefund } from './refund-notice.ts'
+
+export type SettledState = 'pending' | 'successful' | 'declined' | 'cancelled' | 'lapsed' | 'refundDue' | 'refunded'
+
+/** A payment as the box office has it, after the provider's report. */
+export interface Settled {
+  orderId: number
+  sessionKey: string
+  state: SettledState
+}
+
+interface PaymentAttempt extends Settled {
+  id: number
+  cartId: string | null
+  orderState: 'pending' | 'completed' | 'lapsed'
+  amountCents: number
+}
+
+/**
+ * Records what the provider reports of a payment: by notice, on the buyer's return, on asking, in any order, any
+ * number of times; one payment makes one order. Money that comes twice, or when the order can't be completed any more,
+ * is refunded. It goes on although its caller has left. Undefined for a payment that isn't ours.
+ */
+export function settlePayment(
+  boxOffice: BoxOffice,
+  payment: Payment,
+  now: Date,
+  { isNotice = false } = {},
+): Promise<Settled | undefined> {
+  return whoeverWaits(() => recordPayment(boxOffice, payment, now, isNotice))
+}
+
+async function recordPayment(
+  boxOffice: BoxOffice,
+  payment: Payment,
+  now: Date,
+  isNotice: boolean,
+): Promise<Settled | undefined> {
+  const settle = (isTooLate: boolean) =>
+    boxOffice.db.transaction(async (tx) => {
+      const known = await lockAttempt(tx, payment.sessionId)
+      if (!known) return undefined
+      if (isNotice)
+        await tx.execute(sql`
+        update payment set noticed_at = coalesce(noticed_at, ${now}) where id = ${known.id}`)
+      return { ...known, state: await settleAttempt(boxOffice, tx, { known, payment, isTooLate, now }) }
+    })
+  const settled = await settle(false).catch((error: unknown) => {
+    if (error instanceof TooLate) return settle(true)
+    throw error
+  })
+  if (settled?.state === 'successful' || settled?.state === 'refundDue') await announceMail(boxOffice)
+  return settled && { orderId: settled.orderId, sessionKey: settled.sessionKey, state: settled.state }
+}
+
+/** The cart first, then order and payment: the order in which everybody locks them. */
+async function lockAttempt(tx: Transaction, sessionId: string): Promise<PaymentAttempt | undefined> {
+  const order = await tx.first<{ cartId: string | null }>(sql`
+    select o.cart_id from payment p join orders o on o.id = p.order_id where p.provider_session_id = ${sessionId}`)
+  if (order?.cartId) await lockCart(tx, order.cartId)
+  return tx.first<PaymentAttempt>(sql`
+    select p.id, p.order_id, o.session_key, o.cart_id, p.state, o.state as order_state, p.amount_cents
+      from payment p
+      join orders o on o.id = p.order_id
+     where p.provider_session_id = ${sessionId}
+       for update`)
+}
+
+async function settleAttempt(
+  boxOffice: BoxOffice,
+  tx: Transaction,
+  report: { known: PaymentAttempt; payment: Payment; isTooLate: boolean; now: Date },
+): Promise<SettledState> {
+  const { known, payment, now } = report
+  if (payment.status === 'successful') return takeMoney(boxOffice, tx, report)
+  if (payment.status === 'open' || known.state !== 'pending') return known.state
+  const state = payment.status === 'expired' ? 'lapsed' : payment.status
+  await endAttempt(tx, known, state, now)
+  return state
+}
+
+/** Money counts whenever it comes, even for an attempt that was given up. */
+async function takeMoney(
+  boxOffice: BoxOffice,
+  tx: Transaction,
+  { known, payment, isTooLate, now }: { known: PaymentAttempt; payment: Payment; isTooLate: boolean; now: Date },
+): Promise<SettledState> {
+  if (known.state === 'successful' || known.state === 'refundDue' || known.state === 'refunded') return known.state
+  if (payment.amountCents !== known.amountCents)
+    boxOffice.log.error(
+      { order: known.orderId, paid: payment.amountCents, due: known.amountCents },
+      'Another sum was paid',
+    )
+  const isBuyable =
+    known.orderState === 'pending' && known.state === 'pending' && payment.amountCents === known.amountCents
+  const state = isBuyable && !isTooLate ? 'successful' : 'refundDue'
+  if (state === 'successful') await completeOrder(boxOffice, tx, known.orderId, now)
+  else if (known.state === 'pending') await endAttempt(tx, known, 'lapsed', now)
+  await tx.execute(sql`update payment set state = ${state}, settled_at = ${now} where id = ${known.id}`)
+  if (state === 'refundDue') await mailRefund(boxOffice, tx, known, now)
+  return state
+}
+
+/** An attempt that came to nothing: the vouchers have their money back, and the cart may change and be paid again. */
+async function endAttempt(
+  tx: Transaction,
+  { id, orderId, cartId }: Pick<PaymentAttempt, 'id' | 'orderId' | 'cartId'>,
+  state: SettledState,
+  now: Date,
+) {
+  await tx.execute(sql`update payment set state = ${state}, settled_at = ${now} where id = ${id}`)
+  await tx.execute(sql`
+    with used as (delete from gift_voucher_use where order_id = ${orderId} returning gift_voucher_id, amount_cents)
+    update gift_voucher v
+       set balance_cents = v.balance_cents + used.amount_cents
+      from used
+     where v.id = used.gift_voucher_id`)
+  await tx.execute(sql`update orders set state = 'lapsed' where id = ${orderId} and state = 'pending'`)
+  await reopen(tx, cartId)
+}
+
+/**
+ * Gives up an attempt for which no card page could be opened: nobody can have paid it. The cart is as it was, its time
+ * too.
+ */
+export const abandonAttempt = (boxOffice: BoxOffice, paymentId: number, now: Date): Promise<void> =>
+  giveUpAttempt(boxOffice, paymentId, now, async (tx, { cartId, cartExpiresAt, hasCardPage }) => {
+    if (hasCardPage) return false
+    if (cartId) await uncountPaymentAttempt(tx, cartId)
+    if (cartId && cartExpiresAt) await moveExpiry(tx, cartId, cartExpiresAt)
+    return true
+  })
+
+/** Gives up an attempt whose time is over and of which the provider knows nothing. */
+export const expireAttempt = (boxOffice: BoxOffice, paymentId: number, now: Date): Promise<void> =>
+  giveUpAttempt(boxOffice, paymentId, now, async () => true)
+
+interface PendingAttempt extends Pick<PaymentAttempt, 'id' | 'orderId' | 'cartId'> {
+  cartExpiresAt: Date | null
+  hasCardPage: boolean
+}
+
+async function giveUpAttempt(
+  { db }: BoxOffice,
+  paymentId: number,
+  now: Date,
+  mayGiveUp: (tx: Transaction, attempt: PendingAttempt) => Promise<boolean>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await tx.first<{ cartId: string | null }>(sql`
+      select o.cart_id from payment p join orders o on o.id = p.order_id where p.id = ${paymentId}`)
+    if (order?.cartId) await lockCart(tx, order.cartId)
+    const attempt = await tx.first<PendingAttempt>(sql`
+      select p.id, p.order_id, o.cart_id, p.cart_expires_at, p.provider_session_id is not null as has_card_page
+        from payment p
+        join orders o on o.id = p.order_id
+       where p.id = ${paymentId} and p.state = 'pending'
+         for update`)
+    if (attempt && (await mayGiveUp(tx, attempt))) await endAttempt(tx, attempt, 'lapsed', now)
+  })
+}
+
+/** How long a visitor's call about something else waits for the provider, in milliseconds. */
+const SHORT_TIMEOUT = 2_000
+
+/**
+ * Asks the provider about the attempt that the visitor's cart waits for, and records the outcome. A provider out of
+ * reach is asked again later.
+ */
+export async function settleIfDecided(boxOffice: BoxOffice, { session }: Visitor, now: Date): Promise<void> {
+  if (!session?.cartId) return
+  const waiting = await boxOffice.db.first<{ sessionId: string }>(sql`
+    select p.provider_session_id as session_id
+      from cart c
+      join orders o on o.cart_id = c.id
+      join payment p on p.order_id = o.id and p.state = 'pending'
+     where c.id = ${session.cartId} and c.state = 'paying' and p.provider_session_id is not null`)
+  if (!waiting) return
+  try {
+    const payment = await boxOffice.paymentProvider.read(waiting.sessionId, { timeoutMs: SHORT_TIMEOUT })
+    if (payment) await settlePayment(boxOffice, payment, now)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    boxOffice.log.warn({ err: error }, 'A payment could not be asked about')
+  }
+}

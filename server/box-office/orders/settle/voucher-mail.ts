@@ -1,0 +1,67 @@
+import type { Settings } from '#config/settings'
+import { showDay } from '#shared/dates'
+import { toDollars, total } from '#shared/money'
+import { paths } from '#shared/routes'
+import { type Entry, entry, link, mailLayout, smallPrint } from '../../mail/mail-layout.ts'
+import type { Mail } from '../../mail/outbox.ts'
+
+/** A voucher on its way to its receiver. */
+export interface SentVoucher {
+  id: number
+  number: string
+  amountCents: number
+  /** YYYY-MM-DD, the last day on which it pays. */
+  expiresOn: string
+  recipient: string
+  isGift: boolean
+  /** The giver's words. */
+  to: string | null
+  from: string | null
+  message: string | null
+}
+
+const HOW = 'Enter the number at the checkout. What you don’t spend at once stays on it.'
+
+/** The mail that brings a voucher, with the giver's words like a card's. The subject bears none of them. */
+export function voucherMail(
+  voucher: SentVoucher,
+  { PUBLIC_URL, BOX_OFFICE_PHONE }: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>,
+): Mail {
+  const title = voucher.isGift ? 'A gift voucher for you' : 'Your gift voucher'
+  const amount = total(toDollars(voucher.amountCents))
+  const lead = `It is worth ${amount}, to spend on whatever the box office sells.`
+  const until = `Valid until ${showDay(voucher.expiresOn, 'membership')}`
+  const card = cardOf(voucher)
+  const site = PUBLIC_URL + paths.whatsOn
+  const closing = [HOW, `Questions? Call the box office during opening hours: ${BOX_OFFICE_PHONE}.`]
+  return {
+    key: `voucher-${voucher.id}`,
+    recipient: voucher.recipient,
+    subject: title,
+    text: [
+      title,
+      ...card.map(({ heading, lines }) => [heading, ...lines].join('\n')),
+      lead,
+      [`Number ${voucher.number}`, until].join('\n'),
+      `What’s on: ${site}`,
+      closing.join('\n'),
+    ].join('\n\n'),
+    html: mailLayout({
+      title,
+      lead,
+      parts: [
+        ...card.map(entry),
+        entry({ label: 'Number', heading: voucher.number, lines: [until], amount }),
+        link(site, 'See what’s on'),
+        ...closing.map(smallPrint),
+      ],
+    }),
+  }
+}
+
+/** None where the giver said nothing. */
+function cardOf({ to, from, message }: SentVoucher): Entry[] {
+  if (!to && !from && !message) return []
+  const said = message?.split(/\s*\n\s*/) ?? []
+  return [{ heading: to ? `To ${to}` : 'To you', lines: [...said, ...(from ? [`From ${from}`] : [])] }]
+}
