@@ -53,7 +53,6 @@ export const refusals = {
   TOO_LARGE: [413, 'This request is too large.'],
   PROOF_NEEDED: [422, 'We could not verify that you are human. Please try again.'],
   CAPTCHA_FAILED: [422, 'We could not verify that you are human. Please try again.'],
-  NOT_BUILT: [501, 'This is not available here yet.'],
   UNUSABLE_SEAT_MAP: [502, 'This seat map cannot be shown.'],
   TOO_BUSY: [503, 'Many people are booking at the moment. Please try again shortly.'],
   UNAVAILABLE: [503, 'The box office cannot be reached at the moment. Please try again shortly.'],

@@ -6,7 +6,7 @@ import { sendCall } from './call.ts'
 import { useConnection } from './use-ticketing.tsx'
 
 /** The service doesn't have the call: asking again is no use. */
-const NOT_BUILT = 501
+const NOT_IMPLEMENTED = 501
 
 export interface UseCallOptions {
   /** Keeps the last answer on show while one for another input is under way. */
@@ -52,7 +52,7 @@ export function useCall<C extends Call>(
   const swr = useSWR<Result<C>, Failure>(key, fetcher, {
     keepPreviousData,
     revalidateOnMount: isPersonal || !isPreloaded,
-    shouldRetryOnError: ({ status }) => retriesOnServerError && status >= 500 && status !== NOT_BUILT,
+    shouldRetryOnError: ({ status }) => retriesOnServerError && status >= 500 && status !== NOT_IMPLEMENTED,
   })
   const { data, error, isValidating } = swr
   const revalidate = useCallback(() => swr.mutate().catch(() => undefined), [swr.mutate])

@@ -8,10 +8,9 @@ import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
-import { contract } from '#shared/ticketing/contract'
 import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
 import { ROOM_SYNC_PATH } from '#shared/waiting-room'
-import { areaRoutes, unbuiltAreas } from './areas.ts'
+import { areaRoutes } from './areas.ts'
 import type { BoxOffice } from './box-office.ts'
 import { callers } from './callers.ts'
 import { cleanup } from './cleanup.ts'
@@ -26,7 +25,7 @@ import { reconciliation } from './orders/reconcile/reconcile.ts'
 import { reconciliationRoute } from './orders/reconcile/reconciliation-route.ts'
 import { paymentNotices } from './orders/settle/payment-notices.ts'
 import type { Random } from './random.ts'
-import { registerArea, registerUnbuilt } from './routes.ts'
+import { registerArea } from './routes.ts'
 import { searchIndexing } from './search/search-indexing.ts'
 import { visitors } from './sessions/visitors-plugin.ts'
 import { waitingRoomRoutes } from './waiting-room/room-routes.ts'
@@ -74,7 +73,6 @@ export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOffi
     await api.register(callers, { waitsMs: parts.settings.TICKETING_TIMEOUT_MS * ANSWERS_BEFORE })
     await api.register(visitors, { boxOffice })
     for (const area of Object.values(areaRoutes)) registerArea(api, area, boxOffice, checkResults)
-    for (const name of unbuiltAreas) registerUnbuilt(api, contract[name])
   })
   for (const plugin of plugins) await app.register(plugin, { boxOffice })
   return app

@@ -82,18 +82,6 @@ export function registerArea(app: FastifyInstance, area: AreaRoutes, boxOffice: 
   }
 }
 
-/** Puts the lines of an area that isn't built yet on the server: refused, so that nobody takes them for unknown ids. */
-export function registerUnbuilt(app: FastifyInstance, lines: Readonly<Record<string, Endpoint>>) {
-  for (const endpoint of Object.values(lines))
-    app.route({
-      method: methodsOf(endpoint),
-      url: endpoint.path,
-      handler: async () => {
-        throw new Refusal('NOT_BUILT')
-      },
-    })
-}
-
 const methodsOf = ({ method, alsoPost }: Endpoint) => (alsoPost ? [method, 'POST'] : [method])
 function answer(reply: FastifyReply, result: unknown) {
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')

@@ -1,8 +1,5 @@
 import t from 'tap'
-import { unbuiltAreas } from '#server/box-office/areas'
 import { sql } from '#server/box-office/database/sql'
-import { captcha } from '#shared/ticketing/captcha/captcha'
-import { contract, everyCall } from '#shared/ticketing/contract'
 import { donation } from '#shared/ticketing/donation/donation'
 import { production } from '#shared/ticketing/production/production'
 import { search } from '#shared/ticketing/search/search'
@@ -112,15 +109,4 @@ t.test('the detail of a failure is its status text [ERR-S-02]', async (t) => {
   t.same(await details('GET', '/api/WhatsOn/Production?Id=nothing'), [404, 404, 'Not Found'])
   t.same(await details('GET', '/api/Nothing'), [404, 404, 'Not Found'])
   t.same(await details('POST', '/api/Membership/Reserve', { membershipLevelId: 1 }), [401, 401, 'Unauthorized'])
-})
-
-t.test('a call of an area that isn’t built yet says so, whatever it is given', async (t) => {
-  for (const { area, name, call } of everyCall) {
-    const isUnbuilt = unbuiltAreas.some((each) => each === area)
-    const { body } = await send(call.method, call.path)
-    t.equal(body.type === 'NOT_BUILT', isUnbuilt, `${area}.${name}`)
-    if (isUnbuilt) t.match(body, { isError: true, status: 501, detail: 'Not Implemented', validationErrors: [] })
-  }
-  t.equal((await send('POST', contract.seatSelector.performanceReserve.path)).status, 400)
-  t.equal((await send('GET', captcha.challenge.path)).status, 200)
 })

@@ -1,11 +1,15 @@
+import '../../config/client-in-node.ts'
 import t from 'tap'
 import { nextByDate } from '#client/blocks/next-article/next-by-date.ts'
 import { lastDay, type PastSeries, pastSeasons } from '#client/layouts/past-seasons/seasons.ts'
 import { seriesContent } from '#client/layouts/series/series-content.ts'
 import { isLightBetween } from '#client/layouts/series/sticky-bar-theme.ts'
+import { isKnownType } from '#shared/content/content-types'
 import type { Page } from '#shared/content/page'
 import { teaserOf } from '#shared/content/teaser'
 import { sitePages } from '#test/support/built-pages'
+
+const { builtLayouts } = await import('#client/layouts/registry.ts')
 
 const ZONE = 'Australia/Melbourne'
 const page = (id: string, contentType: string, properties: Page['properties'] = {}): Page => ({
@@ -141,4 +145,12 @@ t.test('past seasons', async (t) => {
       ],
     )
   })
+})
+
+t.test('every layout is named after a content type', async (t) => {
+  t.same(
+    builtLayouts.filter((type) => !isKnownType(type)),
+    [],
+  )
+  t.ok(builtLayouts.length > 10)
 })

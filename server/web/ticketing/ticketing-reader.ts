@@ -105,14 +105,14 @@ export function createTicketingReader(options: TicketingReaderOptions): Ticketin
 }
 
 /** A service that doesn't have the call says so by this status. */
-const NOT_BUILT = 501
+const NOT_IMPLEMENTED = 501
 
 /** Null where the service refuses; throws where it fails or doesn't answer as the contract says. */
 async function resultOf(call: Call, input: unknown, { settings, fetch = globalThis.fetch }: TicketingReaderOptions) {
   const named = everyCall.find((each) => each.call.method === call.method && each.call.path === call.path)
   if (!named || call.sharedForSeconds === 0) throw new Error(`${call.method} ${call.path} is no call for a page`)
   const envelope = await callAnonymously(ticketingUrl(settings), call, input, fetch, settings.TICKETING_TIMEOUT_MS)
-  if (envelope.isError && envelope.status >= 500 && envelope.status !== NOT_BUILT)
+  if (envelope.isError && envelope.status >= 500 && envelope.status !== NOT_IMPLEMENTED)
     throw new Error(`${call.path} failed with ${envelope.status}`)
   if (envelope.isError) return null
   await schemasOf(named.area, named.name).result.validate(envelope.result, { strict: true })
