@@ -1,14 +1,14 @@
 /**
- * Every setting of every part, once: its name in the environment, its kind, its default and what it is for.
- * Read and checked once at the start; a wrong value stops the start with one line that names it.
+ * All settings of all parts: name in the environment, type, default and purpose. Parsed and validated once at start; an
+ * invalid value stops the start with one line that names it.
  */
 
 const DAY_ZONE = 'Australia/Melbourne'
 
 interface SettingType<T> {
-  /** What a right value looks like, for the message about a wrong one. */
+  /** Describes a valid value, for the message about an invalid one. */
   expects: string
-  /** The value, or undefined when the text is wrong. */
+  /** Returns the value, or undefined if the text is invalid. */
   parse(text: string): T | undefined
 }
 interface Setting<T> extends SettingType<T> {
@@ -90,192 +90,198 @@ const table = {
   PORT: setting(port, 3000, 'The port the web server listens on.'),
   PUBLIC_URL: unset(
     address,
-    'The address visitors use: canonical links and redirects. By default http://localhost:PORT.',
+    'The address visitors use, for canonical links and redirects. Defaults to http://localhost:PORT.',
   ),
-  DATA_DIR: setting(text, '.data', 'The folder of everything durable; deleting it starts anew.'),
-  DEMO: unset(flag, 'Whether this is a demonstration. By default only while PUBLIC_URL is an address of this machine.'),
+  DATA_DIR: setting(text, '.data', 'The folder for all durable data. Deleting it resets the demonstration.'),
+  DEMO: unset(
+    flag,
+    'Whether this is a demonstration. Defaults to true only if PUBLIC_URL is an address of this machine.',
+  ),
   EMBEDDED: setting(
     list,
     [],
-    'Companions wanted for real where DEMO is false: box-office, content-service (the form service with it).',
+    'Companions to run if DEMO is false: box-office, content-service (which includes the form service).',
   ),
   LOG_LEVEL: setting(
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'info',
-    'How much is logged.',
+    'The least severe level that is logged.',
   ),
-  TRUST_PROXY: setting(list, [], 'The proxies whose X-Forwarded-* headers are believed: addresses or networks.'),
-  METRICS_TOKEN: unset(text, 'The bearer token that /metrics asks for. Unset, /metrics answers this machine only.'),
+  TRUST_PROXY: setting(list, [], 'The proxies whose X-Forwarded-* headers are trusted: addresses or networks.'),
+  METRICS_TOKEN: unset(
+    text,
+    'The bearer token that /metrics requires. Unset, /metrics answers only requests from this machine.',
+  ),
 
-  CONTENT_URL: unset(address, "The venue's content service (Umbraco). Unset, the embedded one starts."),
+  CONTENT_URL: unset(address, "The venue's content service (Umbraco). Unset, the embedded one is started."),
   CONTENT_API_KEY: unset(text, 'The API key of the content service.'),
-  CONTENT_API_VERSION: setting(oneOf('v1', 'v2'), 'v2', 'The dialect of the Content Delivery API.'),
-  CONTENT_PREVIEW: setting(flag, false, 'Shows unpublished content. Never kept in memory.'),
-  CONTENT_START_ITEM: unset(text, 'The root item of this site in the content service: a GUID or an URL segment.'),
-  CONTENT_CULTURE: unset(text, 'The language of this site in the content service, such as en-AU, if it has several.'),
-  CONTENT_MEDIA_URL: unset(
-    address,
-    'Where the pictures and files of the content service are, if it names them by another host than CONTENT_URL.',
+  CONTENT_API_VERSION: setting(oneOf('v1', 'v2'), 'v2', 'The version of the Content Delivery API.'),
+  CONTENT_PREVIEW: setting(flag, false, 'Shows unpublished content, without caching it.'),
+  CONTENT_START_ITEM: unset(text, 'The root item of this site in the content service: a GUID or a URL segment.'),
+  CONTENT_CULTURE: unset(
+    text,
+    'The language of this site in the content service, such as en-AU, if content varies by language.',
   ),
-  CONTENT_TTL_SECONDS: setting(integer(0, 86_400), 60, 'How long content is fresh, in seconds.'),
-  CONTENT_TIMEOUT_MS: setting(integer(10, 120_000), 5_000, 'How long the content service may take, in milliseconds.'),
-  CONTENT_WEBHOOK_SECRET: unset(text, 'The secret of the webhook that drops changed content.'),
+  CONTENT_MEDIA_URL: unset(address, "The origin of the content service's pictures and files, if it isn't CONTENT_URL."),
+  CONTENT_TTL_SECONDS: setting(integer(0, 86_400), 60, 'How long cached content is fresh, in seconds.'),
+  CONTENT_TIMEOUT_MS: setting(
+    integer(10, 120_000),
+    5_000,
+    'Time limit for a request to the content service, in milliseconds.',
+  ),
+  CONTENT_WEBHOOK_SECRET: unset(text, 'The secret of the webhook that invalidates changed content.'),
   SEARCH_REFRESH_SECONDS: setting(
     integer(10, 86_400),
     300,
-    'How often the box office reads the pages anew that its search finds, in seconds.',
+    'How often the box office reloads the pages in its search index, in seconds.',
   ),
   PAGES_MEMORY_MB: setting(
     integer(0, 100_000),
     128,
-    'The most that rendered pages take in memory, in megabytes; those unused for longest go first. With 0 every page is rendered anew.',
+    'Maximum memory for rendered pages, in megabytes; the least recently used are evicted first. With 0 every request renders its page.',
   ),
   PAGES_MADE_AT_ONCE: setting(
     integer(1, 100_000),
     200,
-    'How many pages are made at once. Beyond that a page is shown as it was last, or the visitor is asked to come back in a few seconds.',
+    'Maximum number of pages rendered at once. Beyond it a stale copy is served, or 503 with Retry-After if there is none.',
   ),
   EVENT_LOOP_DELAY_MS: setting(
     integer(1, 60_000),
     500,
-    'How late the web server may be on the mean of a second, in milliseconds. Beyond that it makes one page at a time and refuses the calls of visitors without a session, until it has caught up.',
+    'Maximum mean event-loop delay over a second, in milliseconds. Above it the web server renders one page at a time and rejects calls without a session until it has recovered.',
   ),
   HEAP_PERCENT: setting(
     integer(1, 100),
     90,
-    'How much of the memory that Node allows may be used, in percent, before the web server refuses what is new in the same way.',
+    "Maximum heap use, in percent of Node's limit. Above it the web server sheds load as for EVENT_LOOP_DELAY_MS.",
   ),
   PAGES_SHARED_SECONDS: setting(
     integer(0, 86_400),
     0,
-    'How long a CDN in front may send a page without asking whether it is still the same, in seconds; while it asks for a newer one, ten times as long. With 0 it asks each time.',
+    'How long a CDN may serve a page without revalidation, in seconds; while it revalidates, it may serve the page for ten times as long. With 0 it revalidates each time.',
   ),
   CDN_PURGE_URL: unset(
     address,
-    "Where the venue's CDN is told that pages have changed, by their tag foyer-pages: Cloudflare's …/zones/ID/purge_cache, Fastly's …/service/ID/purge. Wants CONTENT_WEBHOOK_SECRET.",
+    "The CDN's purge endpoint, called with the tag foyer-pages when pages change: Cloudflare's …/zones/ID/purge_cache, Fastly's …/service/ID/purge. Requires CONTENT_WEBHOOK_SECRET.",
   ),
   CDN_PURGE_TOKEN: unset(text, 'The API token for CDN_PURGE_URL.'),
   PICTURES_DISK_MB: setting(
     integer(10, 1_000_000),
     1_536,
-    'The most that the pictures which the embedded content service makes take on disk, in megabytes; those unused for longest go first.',
+    'Maximum disk space for pictures resized by the embedded content service, in megabytes; the least recently used are deleted first.',
   ),
   DRAW_AHEAD: setting(
     flag,
     true,
-    "Whether the embedded content service draws the demonstration's pictures before anybody asks for them.",
+    "Whether the embedded content service draws the demonstration's pictures before they are requested.",
   ),
   FORMS_URL: unset(
     address,
-    "The API of the venue's form service: https://cms.example/umbraco/forms/delivery/api/v1 for Umbraco Forms 14 and later, /umbraco/forms/api/v1 for 12 and 13. Unset, the embedded one starts.",
+    "The API of the venue's form service: https://cms.example/umbraco/forms/delivery/api/v1 for Umbraco Forms 14 and later, /umbraco/forms/api/v1 for 12 and 13. Unset, the embedded one is started.",
   ),
   FORMS_API_KEY: unset(text, 'The API key of the form service.'),
   FORMS_CULTURE: setting(
     text,
     'en-AUS',
-    'The culture that form entries are sent with: en-AU for Umbraco, which knows no en-AUS.',
+    'The culture of form entries: en-AU for Umbraco, which rejects the specified en-AUS.',
   ),
   FORMS_TIMEOUT_MS: setting(
     integer(10, 120_000),
     20_000,
-    'How long the form service may take, in milliseconds. What it takes to send the files isn’t counted.',
+    'Time limit for a response of the form service, in milliseconds, from when the entry has been sent.',
   ),
 
-  TICKETING_URL: unset(address, "The venue's ticketing service. Unset, the embedded box office starts."),
+  TICKETING_URL: unset(address, "The venue's ticketing service. Unset, the embedded box office is started."),
   TICKETING_TIMEOUT_MS: setting(
     integer(10, 120_000),
     15_000,
-    'How long the ticketing service may take, in milliseconds.',
+    'Time limit for a call of the ticketing service, in milliseconds.',
   ),
   CALLS_SHARED_MS: setting(
     integer(0, 60_000),
     1_000,
-    'For how long an answer of the ticketing service to a visitor without a session is sent to others who ask the same, in milliseconds. With 0 each is asked for by itself.',
+    'How long a response to an anonymous call is shared with other anonymous callers, in milliseconds. With 0 each call is forwarded.',
   ),
   LAYOUT_PRELOAD_TIMEOUT_MS: setting(
     integer(1, 120_000),
     1_000,
-    'How long a page waits for what its layout shows of the ticketing service, in milliseconds.',
+    'How long a page waits for the preloads of its layout, in milliseconds.',
   ),
   BLOCK_PRELOAD_TIMEOUT_MS: setting(
     integer(1, 120_000),
     300,
-    'How long a page waits for what its blocks show of the ticketing service, in milliseconds.',
+    'How long a page waits for the preloads of its blocks, in milliseconds.',
   ),
   OPEN_CALLS_NETWORK: setting(
     integer(1, 100_000),
     100,
-    'The most calls, and as many event streams, that one address (of IPv6, one /64) has open at once. Private addresses have no bound.',
+    'Maximum open calls, and as many event streams, per network (an IPv4 address or IPv6 /64). Private addresses are exempt.',
   ),
   CALLS_PER_MINUTE_NETWORK: setting(
     integer(1, 10_000_000),
     6_000,
-    'The most calls that one address (of IPv6, one /64) makes a minute. Private addresses have no bound.',
+    'Maximum calls per minute and network (an IPv4 address or IPv6 /64). Private addresses are exempt.',
   ),
   PAGES_PER_MINUTE_NETWORK: setting(
     integer(1, 10_000_000),
     1_200,
-    'The most pages that are made a minute for one address (of IPv6, one /64), those in memory not counted. Private addresses have no bound.',
+    "Maximum pages rendered per minute and network (an IPv4 address or IPv6 /64); cached pages don't count. Private addresses are exempt.",
   ),
   OPEN_ENTRIES_NETWORK: setting(
     integer(1, 100_000),
     8,
-    'The most form entries that one address (of IPv6, one /64) sends at once. Private addresses have no bound.',
+    'Maximum form entries sent at once per network (an IPv4 address or IPv6 /64). Private addresses are exempt.',
   ),
-  SESSION_COOKIE_SECURE: setting(flag, true, 'Whether the session cookie is sent over https and to localhost only.'),
-  CAPTCHA_PROVIDER: setting(oneOf('altcha', 'recaptcha'), 'altcha', 'Which captcha guards the forms.'),
+  SESSION_COOKIE_SECURE: setting(flag, true, 'Whether the session cookie is limited to https and localhost.'),
+  CAPTCHA_PROVIDER: setting(oneOf('altcha', 'recaptcha'), 'altcha', 'The captcha that protects the forms.'),
   CAPTCHA_SITE_KEY: unset(text, 'The site key of reCAPTCHA.'),
-  CAPTCHA_SECRET: unset(text, 'The secret of the captcha. Unset, altcha makes one that lasts as long as DATA_DIR.'),
+  CAPTCHA_SECRET: unset(text, 'The secret of the captcha. Unset, altcha generates one and stores it in DATA_DIR.'),
   CAPTCHA_VERIFY_URL: setting(
     address,
     'https://www.google.com/recaptcha/api/siteverify',
-    'Where reCAPTCHA tokens are verified: www.recaptcha.net where Google is out of reach.',
+    'The endpoint that verifies reCAPTCHA tokens; on www.recaptcha.net where Google is blocked.',
   ),
   WAITING_ROOM_URL: unset(address, 'The waiting room (Queue-it). The only origin a waiting-room redirect may lead to.'),
-  WAITING_ROOM_ACTIVE: setting(flag, false, 'Switches the embedded waiting room on.'),
+  WAITING_ROOM_ACTIVE: setting(flag, false, 'Enables the embedded waiting room.'),
   WAITING_ROOM_ADMIT_PER_MINUTE: unset(
     integer(1, 1_000_000),
-    'How many visitors the embedded waiting room admits a minute to each line; switches it on. By default 60.',
+    'Visitors that the embedded waiting room admits per minute from each line. Enables it. Defaults to 60.',
   ),
   WAITING_ROOM_SECRET: unset(
     text,
-    'The secret with which the embedded waiting room signs who may book. Unset, one is made that lasts as long as DATA_DIR.',
+    'The secret that signs the places and passes of the embedded waiting room. Unset, one is generated and stored in DATA_DIR.',
   ),
   WAITING_ROOM_PRODUCTIONS: setting(
     list,
     [],
-    'The productions whose tickets are booked by way of the embedded waiting room, by their ticketing ids, a line each. Unset, one line for all.',
+    'The ticketing ids of the productions that are booked through the embedded waiting room, each with a line of its own. Unset, one line covers all productions.',
   ),
   WAITING_ROOM_OPENS_AT: unset(
     instant,
-    'When the embedded waiting room opens: until then visitors gather, and then they are drawn by lot. Unset, it is open.',
+    'When the embedded waiting room opens. Visitors who arrive earlier are put in random order at that time. Unset, it is open.',
   ),
   WAITING_ROOM_SERVED_WITHIN_MS: unset(
     integer(50, 60_000),
-    'Has the embedded waiting room admit as many as the box office serves within so many milliseconds, its pace at most.',
+    'Target response time of reservations, in milliseconds: the embedded waiting room slows its pace while the box office exceeds it.',
   ),
-  WAITING_ROOM_TURN_MINUTES: setting(
-    integer(1, 240),
-    10,
-    'How long the embedded waiting room keeps the turn of who was called, in minutes.',
-  ),
+  WAITING_ROOM_TURN_MINUTES: setting(integer(1, 240), 10, "How long a visitor's turn lasts once called, in minutes."),
   WAITING_ROOM_PASS_MINUTES: setting(
     integer(1, 240),
     30,
-    'For how long who was admitted may put tickets into the cart, in minutes.',
+    'How long an admitted visitor may add tickets to the cart, in minutes.',
   ),
   WAITING_ROOM_AWAY: setting(
     oneOf('closed', 'open'),
     'closed',
-    'Whether tickets can be booked without a place in the line while the embedded waiting room is out of reach.',
+    'Whether tickets can be booked without a pass while the embedded waiting room is unreachable.',
   ),
   WAITING_ROOM_SERVICE_URL: unset(
     address,
-    'Where the web server reaches the embedded waiting room. Unset, COMPANION_HOST and WAITING_ROOM_PORT.',
+    'The address at which the web server reaches the embedded waiting room. Defaults to COMPANION_HOST and WAITING_ROOM_PORT.',
   ),
 
-  VENUE_TIME_ZONE: setting(timeZone, DAY_ZONE, 'The zone in which dates are shown.'),
-  CURRENCY: setting(text, 'AUD', 'The currency of prices, in ISO 4217.'),
+  VENUE_TIME_ZONE: setting(timeZone, DAY_ZONE, 'The time zone of dates and times on the site.'),
+  CURRENCY: setting(text, 'AUD', 'The currency of prices, as an ISO 4217 code.'),
   LOCALE: setting(text, 'en-AU', 'The locale of numbers and dates.'),
   BOX_OFFICE_PHONE: setting(text, '+61 3 5550 0142', 'The phone number shown in messages.'),
   TERMS_URL: setting(text, '/about-us/terms-and-conditions-of-sale', 'The terms and conditions of sale.'),
@@ -289,27 +295,27 @@ const table = {
 
   DATABASE_URL: unset(
     scheme('postgres://', 'postgresql://'),
-    'The PostgreSQL of the box office. Unset, PGlite under DATA_DIR.',
+    'The PostgreSQL database of the box office. Unset, it uses PGlite in DATA_DIR.',
   ),
-  DATABASE_POOL: setting(integer(1, 200), 10, 'The most connections of the box office to PostgreSQL.'),
-  PAYMENT_PROVIDER: setting(oneOf('sandbox', 'stripe'), 'sandbox', 'Which payment provider the box office uses.'),
+  DATABASE_POOL: setting(integer(1, 200), 10, 'Maximum connections of the box office to PostgreSQL.'),
+  PAYMENT_PROVIDER: setting(oneOf('sandbox', 'stripe'), 'sandbox', 'The payment provider that the box office uses.'),
   PAYMENT_URL: unset(address, 'The payment provider, as the box office reaches it. Unset, the payment sandbox.'),
   PAYMENT_SANDBOX_URL: unset(
     address,
-    'Where the web server reaches the payment sandbox. Unset, COMPANION_HOST and PAYMENT_SANDBOX_PORT.',
+    'The address at which the web server reaches the payment sandbox. Defaults to COMPANION_HOST and PAYMENT_SANDBOX_PORT.',
   ),
-  PAYMENT_SECRET: unset(text, 'The secret that signs what box office and payment provider tell each other.'),
+  PAYMENT_SECRET: unset(text, 'The secret that signs the messages between box office and payment provider.'),
   PAYMENT_NOTICE_URL: unset(
     address,
-    'Where the payment provider tells the box office of payments. By default /payments/notice on the box office itself.',
+    'The address to which the payment provider sends its notices. Defaults to /payments/notice on the box office itself.',
   ),
-  STRIPE_SECRET_KEY: unset(text, 'The secret (or restricted) key of the API of Stripe.'),
-  STRIPE_WEBHOOK_SECRET: unset(text, 'The secret with which Stripe signs what it sends to PAYMENT_NOTICE_URL.'),
-  STRIPE_API_URL: setting(address, 'https://api.stripe.com', 'The API of Stripe: another address for tests only.'),
+  STRIPE_SECRET_KEY: unset(text, "The secret or restricted key of Stripe's API."),
+  STRIPE_WEBHOOK_SECRET: unset(text, "The signing secret of Stripe's webhook, PAYMENT_NOTICE_URL."),
+  STRIPE_API_URL: setting(address, 'https://api.stripe.com', "The address of Stripe's API; set only by tests."),
   PAYMENT_TIMEOUT_MS: setting(
     integer(10, 120_000),
     8_000,
-    'How long the payment provider may take to answer, in milliseconds.',
+    'Time limit for a request to the payment provider, in milliseconds.',
   ),
   SMTP_URL: unset(scheme('smtp://', 'smtps://'), 'The mail server. Unset, mails are written to DATA_DIR/outbox.'),
   MAIL_FROM: setting(text, 'Marlow Hall <boxoffice@marlowhall.example>', 'The sender of mails.'),
@@ -317,37 +323,37 @@ const table = {
   CHECKOUT_DEFAULTS: setting(
     flag,
     true,
-    'Whether no donation, delivery that costs nothing and needs no address, and no news count as answered at the checkout until the buyer changes them, and a billing address is asked for with a membership only.',
+    'Whether the checkout starts with no donation, free delivery that needs no address and no newsletter, and asks for a billing address only with a membership.',
   ),
-  CART_MINUTES: setting(integer(1, 240), 15, 'How long a cart is kept after its first item went in, in minutes.'),
+  CART_MINUTES: setting(integer(1, 240), 15, 'How long a cart is kept after its first item was added, in minutes.'),
   RESERVATION_PROOF: setting(
     flag,
     true,
-    "Whether a session's first reservation through the site costs the captcha's proof, which browsers give by themselves.",
+    "Whether a session's first reservation through the site requires the captcha's proof of work, which browsers compute by themselves.",
   ),
-  HELD_SEATS_CART: setting(integer(1, 100_000), 200, 'The most seats that one cart of the site holds at once.'),
-  HELD_SEATS_CUSTOMER: setting(integer(1, 100_000), 250, 'The most seats that all carts of one customer hold at once.'),
+  HELD_SEATS_CART: setting(integer(1, 100_000), 200, 'Maximum seats held by one cart.'),
+  HELD_SEATS_CUSTOMER: setting(integer(1, 100_000), 250, 'Maximum seats held by all carts of a customer.'),
   HELD_SEATS_NETWORK: setting(
     integer(1, 100_000),
     300,
-    'The most seats that all carts from one address (of IPv6, one /64) hold at once. Private addresses have no bound.',
+    'Maximum seats held by all carts of a network (an IPv4 address or IPv6 /64). Private addresses are exempt.',
   ),
   LONE_SEATS: setting(
     oneOf('gentle', 'strict'),
     'gentle',
-    'Whether seats that leave a single one alone are pointed out (gentle) or refused (strict) in the seat selector.',
+    'What the seat selector does with a choice that leaves a single free seat: advises against it (gentle) or rejects it (strict).',
   ),
   PAYMENT_MINUTES: setting(
     integer(1, 240),
     20,
-    'How long everything ordered is kept while its buyer is paying, in minutes.',
+    "How long an order's seats are held while its buyer is paying, in minutes.",
   ),
 } as const
 
 type Read<S> = S extends Setting<infer T> ? T : never
 type ReadTable = { -readonly [Name in keyof typeof table]: Read<(typeof table)[Name]> }
 
-/** All settings, checked and frozen. Those that follow from others are filled in. */
+/** All settings, validated and frozen, with derived defaults filled in. */
 export type Settings = Readonly<
   Omit<
     ReadTable,
@@ -369,12 +375,12 @@ export type Settings = Readonly<
   }
 >
 
-/** A setting that stops the start; the message is the one line that operations read. */
+/** An invalid setting, which stops the start. The message is the line that is printed. */
 export class WrongSetting extends Error {
   override name = 'WrongSetting'
 }
 
-/** The settings of an environment. Throws `WrongSetting`. An empty value counts as unset. */
+/** Returns the settings of an environment. Throws `WrongSetting`. An empty value counts as unset. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const read: Record<string, unknown> = {}
   for (const [name, { parse, expects, fallback }] of Object.entries(table) as [string, Setting<unknown>][]) {
@@ -386,7 +392,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return Object.freeze(derived(read as ReadTable))
 }
 
-/** Whether the embedded waiting room runs: switched on, and not replaced by another. */
+/** Whether the embedded waiting room runs: enabled, and not replaced by another one. */
 export const isWaitingRoomEmbedded = ({
   WAITING_ROOM_URL: url,
   WAITING_ROOM_ACTIVE: isActive,
@@ -421,10 +427,10 @@ function derived(read: ReadTable): Settings {
   }
 }
 
-/** A secret's own text stays out of the message about it. */
+/** Keeps secrets out of error messages. */
 const shown = (name: string, value: string) =>
   /SECRET|KEY|TOKEN|_URL$/.test(name) && /@|SECRET|KEY|TOKEN/.test(name + value) ? '…' : value
 
-/** Name, default and purpose of every setting, for the documentation and for `npm run doctor`. */
+/** Name, default and purpose of every setting, for `npm run doctor`. */
 export const settingsReference: readonly { name: string; fallback: unknown; wants: string; purpose: string }[] =
   Object.entries(table).map(([name, { fallback, expects: wants, purpose }]) => ({ name, fallback, wants, purpose }))
