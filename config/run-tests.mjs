@@ -161,7 +161,11 @@ for (const area of areas)
 const jobs = {
   types: [tool('tsc', '--noEmit')],
   // And what nothing uses: files, exports, dependencies.
-  lint: [tool('biome', 'check', '--error-on-warnings'), tool('knip', '--config', 'config/knip.json')],
+  lint: [
+    tool('biome', 'check', '--error-on-warnings'),
+    tool('knip', '--config', 'config/knip.json'),
+    tool('cspell', 'lint', '--config', 'config/cspell.json', '--no-progress', '--quiet'),
+  ],
   unit: tapFiles('unit'),
   integration: tapFiles('integration'),
 }

@@ -54,7 +54,7 @@ function plainText(value: unknown): string {
   return text
 }
 
-/** A value that comes again is written anew where it is shorter. */
+/** Repeated values shorter than this are written in full: a reference to them would save nothing. */
 const SHORT = 20
 
 function textOf(whole: object): string {

@@ -45,7 +45,7 @@ export interface Picture {
 /** Of every picture that pages show. */
 export const PICTURE_QUALITY = 90
 
-/** By a picture, which nothing changes, and its crops: what is rendered anew has the same pictures. */
+/** By picture and crops. Pictures are immutable, and a page that is rendered again has the same ones. */
 const known = new WeakMap<Media, WeakMap<readonly CropFrom[], Picture>>()
 
 /**
