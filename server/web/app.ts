@@ -76,7 +76,8 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   await app.register(callLimits, { settings, now })
   await app.register(seatMaps, { settings, now })
   const onSharedRead = (outcome: 'hit' | 'stale' | 'miss') => app.metrics.cacheRead('calls', outcome)
-  await app.register(ticketingProxy, { settings, now, onSharedRead, isUnderPressure: app.isUnderPressure })
+  const onSeats = app.addSeatMapsFrom
+  await app.register(ticketingProxy, { settings, now, onSharedRead, onSeats, isUnderPressure: app.isUnderPressure })
   await app.register(forms, { settings, forms: formService })
   await app.register(companions, { settings })
   const sources = { settings, content, ticketing, now }

@@ -21,7 +21,7 @@ async function openSite(t: { teardown(close: () => unknown): void }, settings: R
   await app.register(upstreamTimes)
   await app.register(callLimits, { settings: read, now: () => now })
   await app.register(seatMaps, { settings: read, now: () => now })
-  await app.register(ticketingProxy, { settings: read })
+  await app.register(ticketingProxy, { settings: read, onSeats: app.addSeatMapsFrom })
   t.teardown(() => app.close())
   const get = (path: string, headers: Record<string, string> = {}) =>
     app.inject({ url: `/api/SeatSelector/${path}`, headers })
@@ -57,6 +57,39 @@ t.test('an address that the service says stands for its content is kept for a ye
   const { upstream, get } = await openSite(t)
   upstream.respondWith(drawn(DRAWING, { 'cache-control': 'public, max-age=31536000, immutable' }))
   t.equal((await get('SeatMap?Slug=a.1')).headers['cache-control'], 'public, max-age=31536000, immutable')
+})
+
+t.test('made-up slugs of one address cost a bounded number of lookups and no real map its place', async (t) => {
+  const { upstream, get } = await openSite(t, { TRUST_PROXY: '127.0.0.1' })
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const screens = Array.from({ length: 6 }, (_, at) => ({ id: at, map: { url: `real-${at}` } }))
+  upstream.respondWith(succeed({ screens, overview: { url: 'hall' } }))
+  t.equal((await get('PerformanceSeats?PerformanceId=1', from('203.0.113.2'))).statusCode, 200)
+  upstream.respondWith(neverRespond)
+  const invented = Array.from({ length: 20 }, (_, at) => get(`SeatMap?Slug=invented-${at}`, from('203.0.113.1')))
+  t.equal((await Promise.race(invented)).statusCode, 429, 'what it may not ask is refused at once')
+  upstream.respondWith(drawn(DRAWING))
+  const real = [...screens.map(({ map }) => map.url), 'hall'].map((slug) => get(`SeatMap?Slug=${slug}`))
+  t.same(
+    (await Promise.all(real)).map(({ statusCode }) => statusCode),
+    Array(7).fill(200),
+  )
+  t.equal(upstream.requests.filter(({ url }) => /invented/.test(url)).length, 2)
+})
+
+t.test('a slug without a map is looked up once, and by one network thirty times a minute', async (t) => {
+  const { upstream, get, waitMinutes } = await openSite(t, { TRUST_PROXY: '127.0.0.1' })
+  upstream.respondWith(unknown())
+  const ask = async (slug: string, address = '203.0.113.1') =>
+    (await get(`SeatMap?Slug=${slug}`, { 'x-forwarded-for': address })).statusCode
+  for (let again = 0; again < 5; again++) t.equal(await ask('a'), 404)
+  t.equal(upstream.requests.length, 1)
+  for (let at = 1; at < 30; at++) t.equal(await ask(`a-${at}`), 404)
+  t.equal(await ask('a-30'), 429)
+  t.equal(await ask('a-30', '203.0.113.2'), 404, 'another network has its own')
+  waitMinutes(2)
+  upstream.respondWith(drawn(DRAWING))
+  t.equal(await ask('a'), 200, 'a map that was drawn meanwhile')
 })
 
 t.test('a map that can’t be had or used is a failure that nobody keeps', async (t) => {

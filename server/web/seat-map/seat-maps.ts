@@ -8,8 +8,13 @@ import { failureOf } from '#shared/ticketing/envelope'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { acceptedEncoding, type EncodedBody, encodedBody } from '../http/encoding.ts'
 import { isNotModified } from '../http/not-modified.ts'
-import { unanswered } from '../ticketing/failures.ts'
+import { createClientAddress } from '../security/client-address.ts'
+import { createPlacesByNetwork } from '../security/open-calls.ts'
+import { createRatesByNetwork } from '../security/rates-by-network.ts'
+import { ownFailure, unanswered } from '../ticketing/failures.ts'
 import { ticketingUrl } from '../ticketing-url.ts'
+import { createLane, LaneFull } from './lane.ts'
+import { createNamedMaps } from './named-maps.ts'
 import { normaliseMapInTurns } from './normalise-map.ts'
 import { LIMITS, UnusableMap } from './svg-tree.ts'
 
@@ -18,15 +23,29 @@ const FRESH = 60_000
 /** A venue has a handful of maps; a drawing of 3,000 seats is half a megabyte. */
 const MAX_MAPS = 100
 const MAX_BYTES = 64_000_000
-/** So many maps are fetched and normalised at a time. */
-const MAX_FETCHES = 4
+/** The most maps that are fetched and normalised at a time, and that wait for it; those that no answer named apart. */
+const NAMED_LANE = [4, MAX_MAPS] as const
+const UNNAMED_LANE = [2, 20] as const
+/** The most slugs that one network asks for a minute, and at once, which no answer has named. */
+const UNNAMED_PER_MINUTE = 30
+const UNNAMED_AT_ONCE = 2
 /** The envelope writes a drawing's quotes and line ends as two characters each. */
 const MAX_ANSWER = 2 * LIMITS.bytes
 /** How long a slug may be, as the contract has it. */
 const MAX_SLUG = 300
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Takes note of the maps that an answer of the ticketing service names, given as its JSON. */
+    addSeatMapsFrom(body: Buffer): void
+  }
+}
+
 export interface SeatMapsOptions {
-  settings: Pick<Settings, 'TICKETING_URL' | 'COMPANION_HOST' | 'BOX_OFFICE_PORT' | 'TICKETING_TIMEOUT_MS'>
+  settings: Pick<
+    Settings,
+    'TICKETING_URL' | 'COMPANION_HOST' | 'BOX_OFFICE_PORT' | 'TICKETING_TIMEOUT_MS' | 'TRUST_PROXY'
+  >
   /** Milliseconds since 1970. */
   now: () => number
 }
@@ -60,18 +79,31 @@ export const seatMaps = fp<SeatMapsOptions>(
       ...{ now, ttl: Number.POSITIVE_INFINITY, maxEntries: MAX_MAPS, maxBytes: MAX_BYTES },
       sizeOf: ({ body }) => body.length * 2,
     })
-    let fetches = 0
+    const named = createNamedMaps(now)
+    const namedLane = createLane(...NAMED_LANE)
+    const enterUnnamed = unnamedLane(settings, now)
+    app.decorate('addSeatMapsFrom', named.addFrom)
 
     async function load(slug: string): Promise<ReadyMap> {
-      if (fetches >= MAX_FETCHES) throw new Refused(unanswered(503))
-      fetches += 1
+      const { content, isImmutable } = await fetchMap(slug, settings)
+      named.add(slug)
+      const hash = createHash('sha256').update(content).digest('base64url')
+      const { value } = await byHash.get(hash, () => normalised(app, slug, content))
+      return { ...value, isImmutable }
+    }
+
+    /** A slug that no answer named, as made-up ones are, takes no place of those that were named. */
+    async function mapOf(slug: string, request: FastifyRequest): Promise<ReadyMap> {
+      const isNamed = named.has(slug)
+      if (!isNamed && named.isMissing(slug)) throw new Refused(failureOf(404, 'Not Found', NOT_FOUND))
+      const run = isNamed ? namedLane : enterUnnamed(request)
       try {
-        const { content, isImmutable } = await fetchMap(slug, settings)
-        const hash = createHash('sha256').update(content).digest('base64url')
-        const { value } = await byHash.get(hash, () => normalised(app, slug, content))
-        return { ...value, isImmutable }
-      } finally {
-        fetches -= 1
+        const { value } = await maps.get(slug, () => run(() => load(slug)))
+        return value
+      } catch (error) {
+        if (error instanceof LaneFull) throw new Refused(unanswered(503))
+        if (error instanceof Refused && error.failure.status === 404) named.addMissing(slug)
+        throw error
       }
     }
 
@@ -81,17 +113,37 @@ export const seatMaps = fp<SeatMapsOptions>(
       const slug = slugOf(request.query)
       if (slug === undefined) return refuse(reply, failureOf(400, 'Bad Request', INVALID_SLUG))
       try {
-        const { value } = await maps.get(slug, () => load(slug))
+        const value = await mapOf(slug, request)
         return send(reply, value, acceptedEncoding(request), isNotModified(request.headers, value))
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         request.log.warn({ upstream: 'ticketing', slug, refused: error.failure.type }, 'a seat map can’t be shown')
+        if (error.failure.status === 429) reply.header('retry-after', '5')
         return refuse(reply, error.failure)
       }
     })
   },
   { name: 'seat-maps', fastify: '5.x', dependencies: ['call-limits'] },
 )
+
+/**
+ * The lane of slugs that no answer named, with bounds for each network: a server that has just started knows none yet, so
+ * they are looked up all the same.
+ */
+function unnamedLane({ TRUST_PROXY }: SeatMapsOptions['settings'], now: () => number) {
+  const clientAddress = createClientAddress(TRUST_PROXY)
+  const rates = createRatesByNetwork(UNNAMED_PER_MINUTE, now)
+  const places = createPlacesByNetwork(UNNAMED_AT_ONCE)
+  const lane = createLane(...UNNAMED_LANE)
+  return ({ raw, headers }: FastifyRequest) => {
+    const client = clientAddress(raw.socket.remoteAddress, headers['x-forwarded-for'])
+    return async <T>(task: () => Promise<T>): Promise<T> => {
+      const leave = rates.take(client) > 0 ? null : places.enter(client)
+      if (!leave) throw new Refused(ownFailure(429))
+      return lane(task).finally(leave)
+    }
+  }
+}
 
 const INVALID_SLUG = { type: 'INVALID_INPUT', message: 'Please name a map.' }
 const UNUSABLE = { type: 'UNUSABLE_SEAT_MAP', message: 'This seat map cannot be shown.' }

@@ -11,6 +11,7 @@ import { TooSlow } from '#server/runtime/with-timeout'
 import type { Endpoint } from '#shared/ticketing/call'
 import { everyCall } from '#shared/ticketing/contract'
 import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
+import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { waitingRoomOf } from '#shared/waiting-room'
 import { acceptedEncoding, compressor, encodedBody } from '../http/encoding.ts'
 import { definedHeaders } from '../http/header-lists.ts'
@@ -53,6 +54,8 @@ export interface TicketingProxyOptions {
   now?: () => number
   /** Called with every read of an answer that visitors share, for the metrics. */
   onSharedRead?: (outcome: 'hit' | 'stale' | 'miss') => void
+  /** Called with the seats of a performance as visitors share them, once for each answer. */
+  onSeats?: (body: Buffer) => void
   /** Whether what is new is to be refused just now. */
   isUnderPressure?: () => boolean
 }
@@ -143,7 +146,7 @@ const isShared = ({ method, headers, query, ticketing: { call, token } }: Fastif
 
 /** Answers with what visitors share; false where the answer isn't for all. */
 function sharedAnswers(
-  { settings, now, onSharedRead, answerWithinMs = ANSWER_WITHIN }: TicketingProxyOptions,
+  { settings, now, onSharedRead, onSeats, answerWithinMs = ANSWER_WITHIN }: TicketingProxyOptions,
   upstream: Upstream,
 ) {
   const service = new URL(ticketingUrl(settings))
@@ -170,13 +173,14 @@ function sharedAnswers(
   })
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    const { since, body } = request.ticketing
+    const { since, body, call } = request.ticketing
     const contentType = body ? request.headers['content-type'] : undefined
     const { method, id: requestId } = request
     try {
       const { answer, isOwn } = await read({ method, path: request.raw.url ?? '', contentType, body, requestId })
       if (!answer) return false
       if (isOwn) noteUpstream(request, 'ticketing', since)
+      if (isOwn && call.path === seatSelector.performanceSeats.path) onSeats?.(answer.body)
       cutOffAfter(reply, answerWithinMs)
       await sendShared(request, reply, answer)
       return true
