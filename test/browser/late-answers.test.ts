@@ -2,13 +2,18 @@ import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { gridOf, placed } from '#test/support/scripted-blocks'
 import { productionPage, scriptedDetail } from '#test/support/scripted-productions'
 import { RawReply, test as scriptedTest } from '#test/support/scripted-venue'
+import { timeLimitSetting } from '#test/support/time-limits'
 import { expect } from '#test/support/visitor'
 
 /** A page waits for its answers as briefly as at a venue. */
 const test = scriptedTest.extend<object, { settings: Record<string, string> }>({
   settings: [
     async ({ settings }, use) =>
-      use({ ...settings, LAYOUT_PRELOAD_TIMEOUT_MS: '300', BLOCK_PRELOAD_TIMEOUT_MS: '300' }),
+      use({
+        ...settings,
+        LAYOUT_PRELOAD_TIMEOUT_MS: timeLimitSetting(300),
+        BLOCK_PRELOAD_TIMEOUT_MS: timeLimitSetting(300),
+      }),
     { scope: 'worker' },
   ],
 })

@@ -3,10 +3,11 @@ import { seatSelectorPath } from '#shared/routes'
 import { production as calls } from '#shared/ticketing/production/production'
 import { production } from '../support/purchase-steps.ts'
 import { openScreen, seatShape } from '../support/scripted-seats.ts'
+import { timeLimit } from '../support/time-limits.ts'
 import { expect, test } from '../support/visitor.ts'
 
 /** Within how many milliseconds another visitor sees a change. */
-const SEEN_WITHIN = 2_000 * Number(process.env.TIMEOUT_FACTOR ?? 1)
+const SEEN_WITHIN = timeLimit(2_000)
 /** The seats are fetched again after this time without a change told, in milliseconds. */
 const POLL = 180_000
 const CHANGES = '**/api/SeatSelector/Changes*'

@@ -9,6 +9,7 @@ import {
   production,
   ticketLines,
 } from '../support/purchase-steps.ts'
+import { timeLimit } from '../support/time-limits.ts'
 import type { OpenVenue } from '../support/venue.ts'
 import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
 
@@ -20,7 +21,7 @@ const place = (page: Page) => page.locator('.place')
 /** A page whose turn is seconds away asks every five seconds. */
 const isTurn = (page: Page) =>
   expect(page.getByRole('heading', { name: 'It is your turn' })).toBeVisible({ timeout: TURN_WITHIN })
-const TURN_WITHIN = 30_000 * Number(process.env.TIMEOUT_FACTOR ?? 1)
+const TURN_WITHIN = timeLimit(30_000)
 
 /** Gives a command to the running venue, as `npm run box-office -- waiting-room` does; what it prints. */
 async function told({ url }: OpenVenue, ...words: string[]): Promise<string> {

@@ -19,6 +19,7 @@ import { captchaTokenAt } from '#test/support/http-visitor'
 import { freshPostgres } from '#test/support/postgres'
 import { fillTestCheckout, reserveTickets } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
+import { timeLimit } from '#test/support/time-limits'
 import { type OpenVenue, openVenue } from '#test/support/venue'
 
 const OLD = 'Abcdef1!'
@@ -525,7 +526,7 @@ async function post({ url }: OpenVenue, call: { path: string; captcha: boolean }
 }
 /** The token of the reset mail in the outbox, once it is there. */
 async function mailedBy(venue: OpenVenue): Promise<string> {
-  for (let waited = 0; waited < 15_000; waited += 100) {
+  for (let waited = 0; waited < timeLimit(15_000); waited += 100) {
     const mail = venue.mails().find((each) => each.includes('Choose a new password'))
     const text = mail?.replace(/=\r\n/g, '').replaceAll('=3D', '=')
     const token = /reset-password\?token=([\w-]{43})/.exec(text ?? '')?.[1]

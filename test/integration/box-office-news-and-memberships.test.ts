@@ -28,6 +28,7 @@ import { openDemonstrationContent } from '#test/support/demonstration-content'
 import { HUMAN_VERDICT, startRecaptcha } from '#test/support/recaptcha-server'
 import { fillTestCheckout, reserveTickets, testCheckout } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
+import { timeLimit, timeLimitSetting } from '#test/support/time-limits'
 
 const PASSWORD = 'Abcdef1!'
 const ada = { id: 900, email: 'ada@example.org' }
@@ -43,7 +44,12 @@ const content = await startContentUpstream(t)
 const recaptcha = await startRecaptcha(t)
 const venue = await openBoxOffice(t, {
   fill: fillDatabase,
-  settings: { ...recaptcha.settings, CONTENT_URL: content.url, CONTENT_API_KEY: 'a-key', CONTENT_TIMEOUT_MS: '2000' },
+  settings: {
+    ...recaptcha.settings,
+    CONTENT_URL: content.url,
+    CONTENT_API_KEY: 'a-key',
+    CONTENT_TIMEOUT_MS: timeLimitSetting(2_000),
+  },
 })
 const { db, clock, settings } = venue
 const url = await venue.listen()
@@ -306,7 +312,7 @@ t.test('the demonstration’s articles have their pictures’ descriptions in bo
       CONTENT_URL,
       CONTENT_API_VERSION,
       CONTENT_API_KEY: undefined,
-      CONTENT_TIMEOUT_MS: 5_000,
+      CONTENT_TIMEOUT_MS: timeLimit(5_000),
     }
     const articles = await articlesReader({ settings: contentSettings, clock, log: venue.app.log })()
     t.ok(articles.length >= 6)

@@ -12,12 +12,9 @@ interface Tap {
   teardown(close: () => unknown): void
 }
 
-/** Nobody is turned away, however long the machine takes for all of them. */
-const patient = { TICKETING_TIMEOUT_MS: '120000' }
-
 /** A real PostgreSQL: the embedded engine has a single connection, so that nothing runs at the same time. */
 const open = async (t: Tap): Promise<OpenBoxOffice> => {
-  const venue = await openBoxOffice(t, { databaseUrl: await freshPostgres(t), settings: patient })
+  const venue = await openBoxOffice(t, { databaseUrl: await freshPostgres(t) })
   await venue.db.execute(sql`update seat set attributes = '{}'`)
   await venue.listen()
   return venue

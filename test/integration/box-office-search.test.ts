@@ -17,6 +17,7 @@ import {
 } from '#test/support/content-upstream'
 import { openDemonstrationContent } from '#test/support/demonstration-content'
 import { fillTestProgramme, testProgramme } from '#test/support/test-programme'
+import { timeLimit, timeLimitSetting } from '#test/support/time-limits'
 
 type SearchResult = Result<typeof search.search>
 type DocumentType = SearchResult['counts'][number]['documentType']
@@ -25,7 +26,7 @@ const SECRET = 'the secret of the notices'
 const content = await startContentUpstream(t)
 const venue = await openBoxOffice(t, {
   fill: fillDatabase,
-  settings: { CONTENT_URL: content.url, CONTENT_TIMEOUT_MS: '2000', CONTENT_WEBHOOK_SECRET: SECRET },
+  settings: { CONTENT_URL: content.url, CONTENT_TIMEOUT_MS: timeLimitSetting(2_000), CONTENT_WEBHOOK_SECRET: SECRET },
 })
 const { clock, settings } = venue
 const address = await venue.listen()
@@ -396,7 +397,7 @@ t.test('the demonstration’s pages are found by their text, in both dialects', 
   for (const CONTENT_API_VERSION of ['v1', 'v2'] as const) {
     content.clear()
     await notify()
-    const dialect = { ...settings, CONTENT_URL, CONTENT_API_VERSION, CONTENT_TIMEOUT_MS: 10_000 }
+    const dialect = { ...settings, CONTENT_URL, CONTENT_API_VERSION, CONTENT_TIMEOUT_MS: timeLimit(10_000) }
     await createSearchIndex({ settings: dialect, clock, log: venue.app.log, db: venue.db }).refresh()
     for (const word of ['canteen', 'godparents', 'lonsdale'])
       t.ok(namesOf(await searchFor(word)).includes('History'), `${word} ${CONTENT_API_VERSION}`)

@@ -26,6 +26,7 @@ import { FORMS_API, OLDER_FORMS_API } from '#shared/forms/forms-api'
 import { validationCases } from '#test/support/form-cases'
 import { openRequest, rawRequest } from '#test/support/raw-request'
 import { hangUp, neverRespond, respond, startTicketingUpstream } from '#test/support/ticketing-upstream'
+import { timeLimitSetting } from '#test/support/time-limits'
 
 const ID = '0b8f7f52-4a63-4f0e-9a51-6c1d2e7f3aff'
 const SECRET = 'a secret of captchas'
@@ -362,7 +363,7 @@ t.test(
 )
 
 t.test('what the form service refuses comes back by the aliases of fields, and its own trouble as ours', async (t) => {
-  const { upstream, send } = await openSite(t, { FORMS_TIMEOUT_MS: '300' })
+  const { upstream, send } = await openSite(t, { FORMS_TIMEOUT_MS: timeLimitSetting(300) })
   const refusal = JSON.stringify({ title: 'x', status: 422, errors: { name: ['Who?'], recaptcha: 'No human', odd: 7 } })
   upstream.respondWith(respond(422, JSON_BODY, refusal))
   const refused = await send('{}')

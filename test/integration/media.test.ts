@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import type { ContentSettings } from '#server/content-client/content-settings'
 import { media } from '#server/web/media/media'
 import { contentSettings, startContentUpstream } from '#test/support/content-upstream'
+import { timeLimit } from '#test/support/time-limits'
 
 /** A web server with the media plugin alone, before a scripted content service, with a clock that the test sets. */
 async function mediaServer(t: Test, settings: Partial<ContentSettings> = {}, maxBytes?: number) {
@@ -104,7 +105,7 @@ t.test('a content service with too many pictures to make is believed: 503, and w
 })
 
 t.test('a picture is asked for until the last browser that waits for it leaves', async (t) => {
-  const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: 100_000 })
+  const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: timeLimit(100_000) })
   server.upstream.addFile('/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
   server.upstream.behave('held')
   let isAborted = false
@@ -287,7 +288,7 @@ t.test('files that a browser would run are sent as downloads, and an SVG in a sa
 })
 
 t.test('each failure has its status, and isn’t cached', async (t) => {
-  const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: 500 })
+  const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: timeLimit(500) })
   const failureOf = async (path: string) => {
     const { status, headers } = await server.get(path)
     return [status, headers.get('cache-control')]
@@ -318,7 +319,7 @@ t.test('while the content service is down cached pictures are still shown', asyn
 })
 
 t.test('a film whose visitor leaves is not read further', async (t) => {
-  const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: 60_000 })
+  const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: timeLimit(60_000) })
   const aborted = new Promise<void>((resolve) => server.upstream.onAborted(resolve))
   server.upstream.addFile('/media/endless.mp4', {
     body: Buffer.alloc(600_000),

@@ -7,12 +7,13 @@ import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
 import { openBoxOffice } from '#test/support/box-office'
 import { type Field, fieldsOf, oddInput, queryOf } from '#test/support/odd-input'
+import { timeLimit } from '#test/support/time-limits'
 
 /** `ODD_REQUESTS`: how many are sent in all; `ODD_SEED` repeats the run that a failure printed. */
 const requests = Number(process.env.ODD_REQUESTS ?? 600)
 const seed = process.env.ODD_SEED === undefined ? {} : { seed: Number(process.env.ODD_SEED) }
 /** In milliseconds: fifty times what a call usually takes, or so much where it takes next to nothing. */
-const slowestOf = (usual: number) => Math.max(50 * usual, 1_000)
+const slowestOf = (usual: number) => Math.max(50 * usual, timeLimit(1_000))
 
 const venue = await openBoxOffice(t)
 const { app } = venue
@@ -126,7 +127,7 @@ t.test('no call of the contract answers made-up input with a fault of its own', 
         ? await send(call, `${call.path}?${queryOf(input)}`)
         : await send(call, call.path, JSON.stringify(input))
     if (status === 500) throw new Error(`${call.method} ${call.path} answered ${status}`)
-    if (ms > 2_000) throw new Error(`${call.method} ${call.path} took ${ms} ms`)
+    if (ms > timeLimit(2_000)) throw new Error(`${call.method} ${call.path} took ${ms} ms`)
   })
   await fc.assert(property, { numRuns: requests, endOnFailure: process.env.ODD_SEED === undefined, ...seed })
   t.pass(`${requests} requests`)

@@ -19,6 +19,7 @@ import { openBoxOffice } from '#test/support/box-office'
 import { engines, openDatabase } from '#test/support/database'
 import { freshPostgres } from '#test/support/postgres'
 import { testProgramme } from '#test/support/test-programme'
+import { timeLimitSetting } from '#test/support/time-limits'
 
 const callerUntil = (signal: AbortSignal, waitsUntil = performance.now() + 60_000, isKnown = false): Caller => ({
   ...{ signal, waitsUntil, isKnown, hasBegun: false },
@@ -194,7 +195,10 @@ t.test('of many buyers at once no seat is held for those who left before their a
 })
 
 t.test('a call that isn’t answered in time is refused with 503, and when to try again', async (t) => {
-  const boxOffice = await openBoxOffice(t, { engine: 'pglite', settings: { TICKETING_TIMEOUT_MS: '100' } })
+  const boxOffice = await openBoxOffice(t, {
+    engine: 'pglite',
+    settings: { TICKETING_TIMEOUT_MS: timeLimitSetting(100) },
+  })
   const connection = await keepConnection(boxOffice.db)
   const visitor = boxOffice.visitor()
   visitor.token = 'unknown'
@@ -204,7 +208,7 @@ t.test('a call that isn’t answered in time is refused with 503, and when to tr
 })
 
 t.test('the web server still waits when the box office refuses what took too long: 503, not 504', async (t) => {
-  const environment = { TICKETING_TIMEOUT_MS: '3000' }
+  const environment = { TICKETING_TIMEOUT_MS: timeLimitSetting(3_000) }
   const boxOffice = await openBoxOffice(t, { engine: 'pglite', settings: environment })
   const settings = readSettings({ ...environment, TICKETING_URL: await boxOffice.listen() })
   const site = fastify(serverOptions(pino({ level: 'silent' })))

@@ -14,6 +14,7 @@ import { contentGrid, contentId, contentItem, startContentUpstream } from '#test
 import { fullPreloads } from '#test/support/full-preloads'
 import { isolatedSettings } from '#test/support/isolated-settings'
 import { neverRespond, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
+import { timeLimitSetting } from '#test/support/time-limits'
 
 const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
 const MINUTE = 60_000
@@ -43,7 +44,7 @@ async function openWeb(t: Test, environment: Record<string, string> = {}) {
   const settings = isolatedSettings({
     CONTENT_URL: content.url,
     TICKETING_URL: ticketing.url,
-    CONTENT_TIMEOUT_MS: '2000',
+    CONTENT_TIMEOUT_MS: timeLimitSetting(2_000),
     PUBLIC_URL: 'https://hall.example',
     DEMO: 'false',
     ...fullPreloads,
@@ -449,8 +450,8 @@ t.test('what blocks show of the ticketing service is in the page’s HTML', asyn
 
 t.test('a page is shown while the ticketing service doesn’t answer', async (t) => {
   const { get, ticketing } = await openWithProductions(t, {
-    BLOCK_PRELOAD_TIMEOUT_MS: '100',
-    LAYOUT_PRELOAD_TIMEOUT_MS: '100',
+    BLOCK_PRELOAD_TIMEOUT_MS: timeLimitSetting(100),
+    LAYOUT_PRELOAD_TIMEOUT_MS: timeLimitSetting(100),
   })
   ticketing.respondWith(neverRespond)
   const response = await get('/')

@@ -11,6 +11,7 @@ import { session } from '#shared/ticketing/session/session'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { contentItem } from '#test/support/content-upstream'
 import { neverRespond, startTicketingUpstream } from '#test/support/ticketing-upstream'
+import { timeLimit, timeLimitSetting } from '#test/support/time-limits'
 import { openWebServer } from '#test/support/web-server'
 
 setFlagsFromString('--expose-gc')
@@ -71,8 +72,8 @@ async function showsPressure(
 t.test(
   'a web server whose event loop is held goes on with what is begun, refuses what is new, and recovers',
   async (t) => {
-    const site = await openSite(t, { EVENT_LOOP_DELAY_MS: '60' })
-    await showsPressure(t, site, { press: () => hold(120), release: () => {} })
+    const site = await openSite(t, { EVENT_LOOP_DELAY_MS: timeLimitSetting(60) })
+    await showsPressure(t, site, { press: () => hold(timeLimit(120)), release: () => {} })
     t.match(
       site.lines.filter(({ delayMs }) => delayMs !== undefined),
       [{ level: 40, msg: /has too much to do/ }],
@@ -101,7 +102,7 @@ t.test('a web server whose heap is nearly full does the same', async (t) => {
 })
 
 t.test('one long pause is no pressure', async (t) => {
-  const { app } = await openSite(t, { EVENT_LOOP_DELAY_MS: '60' })
+  const { app } = await openSite(t, { EVENT_LOOP_DELAY_MS: timeLimitSetting(60) })
   hold(2_000)
   t.notOk(app.isUnderPressure())
   await setImmediate()
@@ -157,7 +158,7 @@ t.test(
     t.same(await Promise.all(sent), [null, null, null])
     t.same(arrived, ['/first', '/session', '/new'])
 
-    const impatient = open(200)
+    const impatient = open(timeLimit(200))
     t.teardown(impatient.close)
     const [late, waiting] = await Promise.all([send(impatient, '/late', true), send(impatient, '/waiting', true)])
     t.equal(late?.name, 'TooSlow')

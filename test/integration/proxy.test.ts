@@ -23,6 +23,7 @@ import {
   startTicketingUpstream,
   succeed,
 } from '#test/support/ticketing-upstream'
+import { timeLimit, timeLimitSetting } from '#test/support/time-limits'
 
 /** The beginning of the SHA-256 of `abc`. */
 const MARK_OF_ABC = 'ba7816bf8f01cfea'
@@ -465,7 +466,7 @@ t.test('an envelope of failure is passed on unchanged', async (t) => {
 t.test(
   'a service that does not answer in time is 504, as an envelope, and its request is aborted [ERR-06]',
   async (t) => {
-    const { send, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
+    const { send, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: timeLimitSetting(600) })
     upstream.respondWith(neverRespond)
     t.same(failureIn(await send(INFO)), noResponse(504))
     await upstream.requests[0]?.aborted
@@ -484,7 +485,7 @@ t.test('an answer that breaks off in the middle breaks off for the browser too',
 })
 
 t.test('an answer that breaks off before its first byte is an envelope', async (t) => {
-  const { send, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
+  const { send, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: timeLimitSetting(600) })
   const begin = { ...JSON_BODY, 'content-length': '1000', 'content-encoding': 'gzip' }
   upstream.respondWith((response) => {
     response.writeHead(200, begin)
@@ -500,7 +501,7 @@ t.test('an answer that breaks off before its first byte is an envelope', async (
 })
 
 t.test('an answer that stops in the middle is cut off after the time limit', async (t) => {
-  const { send, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
+  const { send, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: timeLimitSetting(600) })
   upstream.respondWith((response) => {
     response.writeHead(200, JSON_BODY)
     response.write('{"isError":')
@@ -530,7 +531,7 @@ t.test('an answer is streamed: the browser has each part before the next one is 
 })
 
 t.test('bodies that come slowly hold no connection to the service, and are refused after their time', async (t) => {
-  const { url, upstream, send } = await openSite(t, {}, { bodyWithinMs: 1_500 })
+  const { url, upstream, send } = await openSite(t, {}, { bodyWithinMs: timeLimit(1_500) })
   const slow = Array.from({ length: 140 }, () => openRequest(url, CLEAR, { method: 'POST', headers: JSON_BODY }))
   for (const { sent } of slow) {
     sent.on('error', () => {})
@@ -563,7 +564,7 @@ t.test('a body that is too deep, or has too many values, is refused before the s
 })
 
 t.test('a server that closes waits a second for bodies that come slowly, not all of their time', async (t) => {
-  const { app, url, upstream } = await openSite(t, {}, { bodyWithinMs: 60_000 })
+  const { app, url, upstream } = await openSite(t, {}, { bodyWithinMs: timeLimit(60_000) })
   const isRead = new Promise<void>((resolve) => {
     app.server.once('request', () => resolve())
   })
@@ -573,7 +574,7 @@ t.test('a server that closes waits a second for bodies that come slowly, not all
   await isRead
   const since = performance.now()
   await app.close()
-  t.ok(performance.now() - since < 20_000)
+  t.ok(performance.now() - since < timeLimit(20_000))
   t.equal((await received).statusCode, 408)
   t.equal(upstream.requests.length, 0)
 })
@@ -599,7 +600,7 @@ t.test('one network has so many calls open at once and no more; others go on', a
 })
 
 t.test('who reads an answer too slowly is cut off, and the service is rid of the call', async (t) => {
-  const { url, upstream } = await openSite(t, {}, { answerWithinMs: 300 })
+  const { url, upstream } = await openSite(t, {}, { answerWithinMs: timeLimit(300) })
   upstream.respondWith((response) => {
     response.writeHead(200, JSON_BODY)
     response.write(`{"isError":false,"result":"${'x'.repeat(30_000_000)}`)
@@ -615,9 +616,9 @@ t.test('who reads an answer too slowly is cut off, and the service is rid of the
 })
 
 t.test('server-sent events are passed on one by one, beyond the time limit for other answers', async (t) => {
-  const { url, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
+  const { url, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: timeLimitSetting(600) })
   const begin = gate()
-  const late = begin.opened.then(() => new Promise((resolve) => setTimeout(resolve, 1_500)))
+  const late = begin.opened.then(() => new Promise((resolve) => setTimeout(resolve, timeLimit(1_500))))
   upstream.respondWith(
     sendInChunks({ 'content-type': 'text/event-stream; charset=utf-8' }, ['data: 1\n\n', 'data: 2\n\n'], (part) =>
       part.includes('2') ? late : begin.opened,

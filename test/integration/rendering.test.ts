@@ -22,6 +22,7 @@ import { fullPreloads } from '#test/support/full-preloads'
 import { isolatedSettings } from '#test/support/isolated-settings'
 import { programmeScript } from '#test/support/programme-upstream'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
+import { timeLimitSetting } from '#test/support/time-limits'
 
 const NOW = Date.parse('2026-06-01T01:00:00Z')
 const built = new URL('../../dist/site/', import.meta.url)
@@ -52,7 +53,10 @@ async function demonstration(t: Test) {
         TICKETING_URL: ticketing.url,
         CONTENT_API_KEY: settings.CONTENT_API_KEY,
       },
-      ...{ CONTENT_URL: await content.listen({ port: 0, host: '127.0.0.1' }), CONTENT_TIMEOUT_MS: '20000' },
+      ...{
+        CONTENT_URL: await content.listen({ port: 0, host: '127.0.0.1' }),
+        CONTENT_TIMEOUT_MS: timeLimitSetting(20_000),
+      },
       FORMS_URL: `${await forms.listen({ port: 0, host: '127.0.0.1' })}${FORMS_API}`,
       ...fullPreloads,
     }),

@@ -29,6 +29,7 @@ import {
   startTicketingUpstream,
   succeed,
 } from '#test/support/ticketing-upstream'
+import { timeLimitSetting } from '#test/support/time-limits'
 
 const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
 const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
@@ -66,7 +67,7 @@ async function openWeb(t: Test, some: Record<string, string> = {}) {
   ticketing.respondWith(hangUp)
   let time = Date.parse('2026-03-02T01:00:00Z')
   const settings = isolatedSettings({
-    ...{ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, CONTENT_TIMEOUT_MS: '2000' },
+    ...{ CONTENT_URL: content.url, TICKETING_URL: ticketing.url, CONTENT_TIMEOUT_MS: timeLimitSetting(2_000) },
     ...{ PUBLIC_URL: HOST, DEMO: 'false', CONTENT_WEBHOOK_SECRET: SECRET },
     ...fullPreloads,
     ...some,

@@ -19,6 +19,7 @@ import { startPaymentService } from '#test/support/payment-service'
 import { freshPostgres } from '#test/support/postgres'
 import { fillTestCheckout, makeReadyToPay, soldSeats } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
+import { timeLimit } from '#test/support/time-limits'
 import { freePorts } from '#test/support/venue'
 
 const CHECKOUTS = 300
@@ -27,7 +28,7 @@ const AT_ONCE = 12
 const KILLED_AFTER = [40, 110, 200, 260]
 const PROVIDER_AWAY_AFTER = 150
 /** A call is tried again so often while services restart, and so long after the try before, in milliseconds. */
-const TRIES = 300
+const TRIES = timeLimit(300)
 const PAUSE = 100
 const HALLS = [
   [testProgramme.quartet.id, testProgramme.quartet.performance],

@@ -18,6 +18,7 @@ import { isolatedSettings } from '#test/support/isolated-settings'
 import { comparableData, firstDifference, type Json, partsOfPage } from '#test/support/page-comparison'
 import { programmeScript } from '#test/support/programme-upstream'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
+import { timeLimitSetting } from '#test/support/time-limits'
 import { startUmbraco } from '#test/support/umbraco'
 import { type UmbracoDialect, umbracoDialects } from '#test/support/umbraco-dialects'
 import { contentTypes } from '#test/support/umbraco-types'
@@ -154,7 +155,7 @@ async function openSite(some: Record<string, string>) {
   const app = await buildWeb({
     settings: isolatedSettings({
       ...{ PUBLIC_URL: 'https://hall.example', DEMO: 'false', TICKETING_URL: ticketing.url },
-      ...{ CONTENT_API_KEY: KEY, CONTENT_TIMEOUT_MS: '20000' },
+      ...{ CONTENT_API_KEY: KEY, CONTENT_TIMEOUT_MS: timeLimitSetting(20_000) },
       ...fullPreloads,
       ...some,
     }),

@@ -22,6 +22,12 @@ import { newDataFolder } from './database-folders.ts'
 import { freshPostgres } from './postgres.ts'
 import { fillTestProgramme } from './test-programme.ts'
 
+/**
+ * The longest that the setting allows. Many tests send hundreds of calls at once: none is rejected as `TOO_BUSY`,
+ * however slow the machine is.
+ */
+const LONGEST_TIMEOUT_MS = '120000'
+
 /** A clock that changes only by `move`. Starts at the real time, in whole seconds. */
 export interface MovableClock {
   now(): Date
@@ -94,6 +100,7 @@ export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Pro
     DATABASE_URL: isEmbedded ? undefined : (options.databaseUrl ?? (await freshPostgres(t))),
     PAYMENT_URL: 'http://127.0.0.1:9',
     PAYMENT_SECRET: 'the secret of the tests',
+    TICKETING_TIMEOUT_MS: LONGEST_TIMEOUT_MS,
     ...options.settings,
   })
   const db = await openDatabase({ ...settings, isSynced: false })

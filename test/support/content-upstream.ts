@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { ContentSettings } from '#server/content-client/content-settings'
 import type { Log } from '#server/web/content/loader'
 import { listenLocally } from './listen-locally.ts'
+import { timeLimit } from './time-limits.ts'
 
 /**
  * How the service answers. `held` keeps requests waiting until `release`; `down` closes the connection; `silent` begins
@@ -166,7 +167,7 @@ export const contentSettings = (url: string, some: Partial<ContentSettings> = {}
   CONTENT_CULTURE: undefined,
   CONTENT_MEDIA_URL: undefined,
   CONTENT_TTL_SECONDS: 60,
-  CONTENT_TIMEOUT_MS: 2_000,
+  CONTENT_TIMEOUT_MS: timeLimit(2_000),
   ...some,
 })
 

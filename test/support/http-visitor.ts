@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Call, Input, Result } from '#shared/ticketing/call'
 import { captcha } from '#shared/ticketing/captcha/captcha'
 import type { Envelope } from '#shared/ticketing/envelope'
+import { timeLimit } from './time-limits.ts'
 
 /** A visitor of a venue without a browser: keeps the session cookie, solves captchas and proves a first reservation. */
 export interface HttpVisitor {
@@ -24,7 +25,7 @@ export interface HttpVisitorOptions {
 }
 
 /** How often a call is repeated after a failure that isn't the input's, and the time between two attempts. */
-const TRIES = 60
+const TRIES = timeLimit(60)
 const PAUSE_MS = 500
 
 /** A visitor of the venue at `url`, who has no session yet. */

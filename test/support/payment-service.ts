@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { isSignedPayment, signPayment } from '#server/crypto/payment-signature'
 import { type PaymentOutcome, type PaymentRequest, type PaymentState, signatureHeader } from '#shared/payment-sandbox'
 import { listenLocally } from './listen-locally.ts'
+import { timeLimitSetting } from './time-limits.ts'
 
 /**
  * `silent` takes the request and never responds; `garbage` is HTML with status 200; `lost` opens a session and closes
@@ -67,7 +68,7 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
   }
 
   return {
-    settings: { PAYMENT_URL: origin, PAYMENT_SECRET: SECRET, PAYMENT_TIMEOUT_MS: '1500' },
+    settings: { PAYMENT_URL: origin, PAYMENT_SECRET: SECRET, PAYMENT_TIMEOUT_MS: timeLimitSetting(1_500) },
     sessions: () => [...sessions.values()],
     last,
     sessionsOfOrder: (orderId: number) =>

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Stripe from 'stripe'
 import { listenLocally } from './listen-locally.ts'
+import { timeLimitSetting } from './time-limits.ts'
 
 /**
  * `down` closes every connection, `silent` never responds, `trickling` sends a byte now and then, `failing` is 500,
@@ -152,7 +153,7 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
       STRIPE_SECRET_KEY: KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_URL: origin,
-      PAYMENT_TIMEOUT_MS: '1500',
+      PAYMENT_TIMEOUT_MS: timeLimitSetting(1_500),
     },
     origin,
     requests,

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import type { Page, Request as PageRequest, Route } from '@playwright/test'
 import { listenLocally } from './listen-locally.ts'
 import { drawn } from './page-metrics.ts'
+import { timeLimit } from './time-limits.ts'
 import { type OpenVenue, openVenue } from './venue.ts'
 import { test as base, expect } from './visitor.ts'
 
@@ -21,7 +22,7 @@ export const test = base.extend<object, WithoutPreloads>({
       await use(completeVenue)
       await completeVenue.close()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: timeLimit(180_000) },
   ],
   silentBoxOffice: [
     async ({ completeVenue }, use) => {

@@ -6,10 +6,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newDataFolder } from './database-folders.ts'
 import { digestOf, preparedFolders } from './prepared-folders.ts'
+import { timeLimit } from './time-limits.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const LAUNCHER = path.join(root, 'dist/server/main.js')
-const OPENS_WITHIN = 90_000 * Number(process.env.TIMEOUT_FACTOR ?? 1)
+const OPENS_WITHIN = timeLimit(90_000)
 
 /** A test draws the pictures that it looks at, and no others. */
 const quiet = { NODE_ENV: 'production', HOST: '127.0.0.1', DRAW_AHEAD: 'false' }

@@ -1,0 +1,11 @@
+/** How many times its usual length a wait may take, on a machine that is busy with other work. */
+export const timeoutFactor = Number(process.env.TIMEOUT_FACTOR ?? 1)
+
+/** Returns a time limit in milliseconds, multiplied by `TIMEOUT_FACTOR`. */
+export const timeLimit = (ms: number): number => ms * timeoutFactor
+
+/** The longest time that a setting allows, in milliseconds. */
+const LONGEST_MS = 120_000
+
+/** Returns the same as a setting's text. */
+export const timeLimitSetting = (ms: number): string => String(Math.min(timeLimit(ms), LONGEST_MS))
