@@ -22,7 +22,7 @@ const sharedChunks: readonly SharedChunk[] = [
     name: 'frame',
     modules: [
       ...['client/app/', 'client/page/', 'client/styles/', 'client/renderer/', 'client/site/', 'client/data/'],
-      ...['client/blocks/block', 'client/blocks/block-report', 'client/blocks/grid', 'client/layouts/page-layout'],
+      ...['client/blocks/block', 'client/blocks/block-report', 'client/blocks/grid'],
       ...['shared/content/first-of', 'shared/content/preload'],
       // The footer's form is on every page.
       ...['client/ui/form/field', 'client/ui/form/text-field'],

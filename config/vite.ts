@@ -173,10 +173,10 @@ function twoStyleSheets(): Plugin {
   }
 }
 
-/** Whether a chunk is a layout that has a purpose of its own: all but those that show blocks and no more. */
+/** Whether a chunk is a page that has a purpose of its own: all but those that show blocks and no more. */
 function hasPurpose({ facadeModuleId }: Rolldown.OutputChunk): boolean {
-  const layout = /\/client\/layouts\/([\w-]+)\//.exec(facadeModuleId ?? '')?.[1]
-  return layout !== undefined && !['content-page', 'home-page'].includes(layout)
+  const [, layer, folder = ''] = /\/client\/(layouts|features)\/([\w-]+)\//.exec(facadeModuleId ?? '') ?? []
+  return layer === 'features' || (layer === 'layouts' && !['content-page', 'home-page'].includes(folder))
 }
 
 function styleSource(output: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {

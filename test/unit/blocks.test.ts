@@ -7,7 +7,7 @@ import { themeVariables } from '#client/styles/theme.ts'
 import type { Block, GridItem, Media, PageReference } from '#shared/content/page'
 import { preloadKeys } from '#test/support/built-pages'
 
-const { blockEntry, builtAliases } = await import('#client/blocks/registry.ts')
+const { blockEntry } = await import('#client/blocks/registry.ts')
 
 const block = (alias: string, properties = {}, settings = {}): Block => ({
   id: `${alias} ${JSON.stringify(settings)}`,
@@ -31,15 +31,6 @@ t.test('blocks', async (t) => {
     const model =
       'accordions accessibilityIcons blockQuoteCarousel blogArticleDetails nextArticle largeCarousel smallCarousel datesAndTimes downloadLinks eventDetailPresale eventListStack eventAndTicketDetails featuredEvents featuredProfile horizontalScrollingLogos imageAndContentBannerLarge imageAndContentBannerLeft imageAndContentBannerRight list ourSpaces twoTiles threeTiles partners profileTiles promoBox relatedEvents relatedNews richTextEditor spotifyEmbed standaloneDonation standaloneGiftVoucher standaloneMembership suggestedLinksPanel formBlock venueMap mp4Video vimeoEmbed youTubeEmbed'
     for (const alias of model.split(' ')) t.ok(blockEntry(alias), alias)
-  })
-
-  t.test('every block exports itself under the alias of its folder', async (t) => {
-    for (const alias of builtAliases) {
-      const entry = blockEntry(alias)
-      await entry?.load()
-      t.equal(typeof entry?.component()?.fields, 'object', alias)
-    }
-    t.ok(builtAliases.length > 30)
   })
 
   t.test(

@@ -3,6 +3,7 @@ import { pushEvent } from '#client/data/analytics.ts'
 import { useSession } from '#client/data/session.tsx'
 import { cartAnalyticsItems } from '#client/features/checkout/cart-analytics.ts'
 import { usePage, useVenue } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -20,7 +21,7 @@ import { type CheckoutFlow, useCheckout } from './use-checkout.ts'
 import { type Payment, usePayment } from './use-payment.ts'
 
 /** From the cart to the payment: one question at a time, the cart beside it. */
-export function CheckoutPage() {
+function CheckoutPage() {
   const { name } = usePage()
   const flow = useCheckout()
   const payment = usePayment(flow.proceed)
@@ -56,6 +57,8 @@ export function CheckoutPage() {
     </PurchaseFrame>
   )
 }
+
+export const layout = pageLayout(CheckoutPage)
 
 const CartLoading = () => (
   <div className={styles.cartLoading}>

@@ -6,6 +6,7 @@ import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
 import { usePage, useSite } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { OrderSums, orderTotal, Sum } from '#client/site/purchase/order-sums.tsx'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
 import { useOtherItems } from '#client/site/purchase/use-other-items.ts'
@@ -28,7 +29,7 @@ type Level = Result<typeof membership.membershipsToBuy>['memberships'][number]
 export const levelsToBuy = preload(membership.membershipsToBuy, undefined)
 
 /** Buying a membership for a year: `/purchase/memberships`, with the level of `membershipId` chosen. */
-export function MembershipPurchase() {
+function MembershipPurchase() {
   const { name } = usePage()
   const { search } = useLocation()
   const levels = usePreloaded(levelsToBuy)
@@ -54,6 +55,8 @@ export function MembershipPurchase() {
     </PurchaseFrame>
   )
 }
+
+export const layout = pageLayout(MembershipPurchase, { preloadsOf: () => [levelsToBuy] })
 
 const Failure = ({ messages }: { messages: readonly string[] }) => (
   <Alert tone="error">

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
 import { usePage } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { NeedsScripts } from '#client/site/purchase/needs-scripts.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { useIsHydrated } from '#client/ui/use-is-hydrated.ts'
@@ -16,7 +17,7 @@ import { Selector } from './selector.tsx'
  * Choosing one's own seats: `/purchase/syos?performanceId=`. The server renders the same page for every performance;
  * what is in the address is read in the browser.
  */
-export function SeatSelector() {
+function SeatSelector() {
   const { search } = useLocation()
   const isHydrated = useIsHydrated()
   const address = useMemo(() => selectorAddress(search), [search])
@@ -26,6 +27,8 @@ export function SeatSelector() {
   if (performanceId === null) return <Failed onGoBack={goBack}>Invalid Url.</Failed>
   return <Loaded key={`${packageId} ${performanceId}`} address={address} onGoBack={goBack} />
 }
+
+export const layout = pageLayout(SeatSelector)
 
 function Loaded({ address, onGoBack }: { address: SelectorAddress; onGoBack(): void }) {
   const seats = useSeats(address)

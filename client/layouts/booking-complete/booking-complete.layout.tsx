@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Receipt, ReceiptFailure, ReceiptLoading } from '#client/features/receipt/receipt.tsx'
-import { pageLayout } from '../page-layout.ts'
+import { pageLayout } from '#client/page/page-layout.ts'
 
 /**
  * The receipt: `/purchase/booking-complete?orderId=&sessionKey=`. Its parameters are one visitor's own: only the

@@ -1,9 +1,9 @@
 import { BlockGrid } from '#client/blocks/grid.tsx'
 import { usePage } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { hasPageHeader } from '#shared/content/blocks'
 import type { Grid } from '#shared/content/page'
-import { pageLayout } from '../page-layout.ts'
 
 /** The home page: its blocks, the first of them the poster. */
 function HomePage() {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
 import { usePage, useSite, useVenue } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
@@ -9,7 +10,6 @@ import { loginPath } from '#shared/routes'
 import { authentication } from '#shared/ticketing/authentication/authentication'
 import type { Failure } from '#shared/ticketing/envelope'
 import styles from '../own-page.module.css'
-import { pageLayout } from '../page-layout.ts'
 
 /** Signs out when it is opened, and goes to the login route. Where signing out fails, it says so and stays. */
 function Logout() {

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { BlockGrid } from '#client/blocks/grid.tsx'
 import { usePageData } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { ArticleTags, LISTING_ANCHOR, useNewsListing } from '#client/site/news/article-tags.tsx'
 import { firstListing } from '#client/site/news/first-listing.ts'
 import { Arrow } from '#client/ui/icon/arrow.tsx'
@@ -10,7 +11,6 @@ import { firstMedia, referencesOf } from '#shared/content/first-of'
 import type { Grid } from '#shared/content/page'
 import { publishedAt } from '#shared/content/published-at'
 import { isoInZone, showInstant } from '#shared/dates'
-import { pageLayout } from '../page-layout.ts'
 import styles from './news-article.module.css'
 
 /** An article: the link back to the listing, its heading and facts, then its text. */

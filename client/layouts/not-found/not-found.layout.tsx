@@ -1,8 +1,8 @@
 import { useVenue } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { paths } from '#shared/routes'
 import styles from '../own-page.module.css'
-import { pageLayout } from '../page-layout.ts'
 
 /** The site's own page for an address that has none. */
 function NotFound() {

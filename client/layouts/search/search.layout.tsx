@@ -2,9 +2,9 @@ import { BlockGrid } from '#client/blocks/grid.tsx'
 import { Search } from '#client/features/search/search.tsx'
 import { resultsPage } from '#client/features/search/search-call.ts'
 import { usePage } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { parseSearchQuery } from '#shared/address-state/read-search-query'
 import type { Grid } from '#shared/content/page'
-import { pageLayout } from '../page-layout.ts'
 import styles from './search.module.css'
 
 /** The search over events, pages and articles. */

@@ -3,10 +3,10 @@ import { SeriesBanner } from '#client/features/series-package/series-banner.tsx'
 import { SeriesPackage } from '#client/features/series-package/series-package.tsx'
 import { seriesPackages } from '#client/features/series-package/series-preloads.ts'
 import { usePage, usePageData } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
 import { paths } from '#shared/routes'
 import { idIn } from '#shared/ticketing-id'
-import { pageLayout } from '../page-layout.ts'
 import { seriesPackageContent } from './series-package-content.ts'
 
 /**

@@ -2,10 +2,10 @@ import { useLocation } from 'react-router-dom'
 import { bookableSessions, bookedProduction } from '#client/features/single-event/booking-preloads.ts'
 import { SingleEvent as Booking } from '#client/features/single-event/single-event.tsx'
 import { usePage } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
 import { paths } from '#shared/routes'
 import { idIn } from '#shared/ticketing-id'
-import { pageLayout } from '../page-layout.ts'
 
 /**
  * Booking tickets of one production: `/purchase/single-event?productionId=`. The server answers 404 where there is

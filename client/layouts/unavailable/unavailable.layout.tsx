@@ -1,6 +1,6 @@
 import { useVenue } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import styles from '../own-page.module.css'
-import { pageLayout } from '../page-layout.ts'
 
 /** The site's own page while the content service can’t be reached and no earlier copy is cached. */
 function Unavailable() {

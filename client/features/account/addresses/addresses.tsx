@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { AccountFrame } from '#client/site/account/account-frame.tsx'
+import { accountPages } from '#client/site/account/account-menu.ts'
 import { account } from '#shared/ticketing/account/account'
 import { CustomerList } from '../customer/customer-list.tsx'
 import { useCustomerCall } from '../customer/use-customer-call.ts'
@@ -14,7 +16,7 @@ type Shown =
   | { type: 'editor'; address: SavedAddress | null }
 
 /** The customer's addresses: one of them is the primary one. */
-export function Addresses() {
+function Addresses() {
   const response = useCustomerCall(account.addresses, undefined, { isPersonal: true })
   const { data } = usePreloaded(countries)
   const [shown, setShown] = useState<Shown>({ type: 'list', done: null, returnTo: null })
@@ -46,3 +48,5 @@ export function Addresses() {
     </AccountFrame>
   )
 }
+
+export const layout = pageLayout(Addresses, { preloadsOf: () => [countries], related: accountPages })

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { AccountFrame } from '#client/site/account/account-frame.tsx'
+import { accountPages } from '#client/site/account/account-menu.ts'
 import { CallForm } from '#client/site/form/call-form.tsx'
 import { FormResult } from '#client/site/form/form-result.tsx'
 import { NewPasswordFields } from '#client/site/form/new-password-fields.tsx'
@@ -14,7 +16,7 @@ import styles from './details.module.css'
 const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const
 
 /** A new password for who knows the current one. */
-export function ChangePassword() {
+function ChangePassword() {
   const [isDone, setIsDone] = useState(false)
   const form = useForm({ defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' } })
   const { submit, field } = useFormSubmit(
@@ -52,3 +54,5 @@ export function ChangePassword() {
     </AccountFrame>
   )
 }
+
+export const layout = pageLayout(ChangePassword, { related: accountPages })

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
 import { useSite } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
+import { accountPages } from '#client/site/account/account-menu.ts'
 import { CallForm } from '#client/site/form/call-form.tsx'
 import { FormResult } from '#client/site/form/form-result.tsx'
 import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
@@ -15,7 +17,7 @@ type Preferences = Result<typeof account.communicationPreferences>
 const FIELDS = ['emailCommunications', 'phoneCommunications'] as const
 
 /** By what ways the venue may send its news. */
-export function CommunicationPreferences() {
+function CommunicationPreferences() {
   const response = useCustomerCall(account.communicationPreferences, undefined, { isPersonal: true })
   return (
     <CustomerForm response={response} loading="Loading your preferences">
@@ -23,6 +25,8 @@ export function CommunicationPreferences() {
     </CustomerForm>
   )
 }
+
+export const layout = pageLayout(CommunicationPreferences, { related: accountPages })
 
 function PreferencesForm({ preferences }: { preferences: Preferences }) {
   const { siteName } = useSite()

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
 import { usePageData } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
+import { accountPages } from '#client/site/account/account-menu.ts'
 import { PhoneField } from '#client/site/address/phone-field.tsx'
 import { CallForm } from '#client/site/form/call-form.tsx'
 import { FormResult } from '#client/site/form/form-result.tsx'
@@ -11,14 +13,14 @@ import { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
 import { CustomerForm } from '../customer/customer-form.tsx'
 import { useCustomerCall } from '../customer/use-customer-call.ts'
-import { PrefixField, prefixSent } from '../person/prefix-field.tsx'
+import { PrefixField, prefixes, prefixSent } from '../person/prefix-field.tsx'
 import styles from './details.module.css'
 
 type Details = Result<typeof account.details>
 const FIELDS = ['prefix', 'firstName', 'middleName', 'lastName', 'email', 'phone', 'dateOfBirth'] as const
 
 /** The customer's name and contact details. */
-export function PersonalInformation() {
+function PersonalInformation() {
   const response = useCustomerCall(account.details, undefined, { isPersonal: true })
   return (
     <CustomerForm response={response} loading="Loading your details">
@@ -26,6 +28,8 @@ export function PersonalInformation() {
     </CustomerForm>
   )
 }
+
+export const layout = pageLayout(PersonalInformation, { preloadsOf: () => [prefixes], related: accountPages })
 
 function DetailsForm({ details }: { details: Details }) {
   const { today } = usePageData()

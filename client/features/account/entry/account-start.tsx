@@ -1,6 +1,7 @@
 import { useSession } from '#client/data/session.tsx'
 import { usePageData } from '#client/page/page-context.tsx'
-import { accountMenu } from '#client/site/account/account-menu.ts'
+import { pageLayout } from '#client/page/page-layout.ts'
+import { accountMenu, accountPages } from '#client/site/account/account-menu.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { LinkList } from '#client/ui/link/link-list.tsx'
 import { loginPath, paths } from '#shared/routes'
@@ -8,7 +9,7 @@ import styles from './entry.module.css'
 import { EntryFrame } from './entry-frame.tsx'
 
 /** The page above those of the account: it leads to them, or into an account. */
-export function AccountStart() {
+function AccountStart() {
   const { page, related, site } = usePageData()
   const { isLoggedIn } = useSession()
   const links = accountMenu(related, page).map(({ name, href }) => ({ label: name, href, newTab: false }))
@@ -27,3 +28,5 @@ export function AccountStart() {
     </EntryFrame>
   )
 }
+
+export const layout = pageLayout(AccountStart, { related: accountPages })

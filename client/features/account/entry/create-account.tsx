@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
 import { useSite } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { CallForm } from '#client/site/form/call-form.tsx'
 import { FormResult } from '#client/site/form/form-result.tsx'
 import { NewPasswordFields } from '#client/site/form/new-password-fields.tsx'
@@ -11,7 +12,7 @@ import grid from '#client/ui/form/field-grid.module.css'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { afterLogin, loginPath } from '#shared/routes'
 import { account } from '#shared/ticketing/account/account'
-import { PrefixField, prefixSent } from '../person/prefix-field.tsx'
+import { PrefixField, prefixes, prefixSent } from '../person/prefix-field.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 import { useAddressQuery } from './use-address-query.ts'
 
@@ -22,7 +23,7 @@ const emptyValues = {
 const FIELDS = ['prefix', 'firstName', 'surname', 'email', 'password', 'confirmPassword', 'subscribe'] as const
 
 /** Makes an account. Who made it is signed in by that. */
-export function CreateAccount() {
+function CreateAccount() {
   const { routes, siteName } = useSite()
   const { search, hash } = useAddressQuery()
   const [firstName, setFirstName] = useState<string | null>(null)
@@ -71,3 +72,5 @@ export function CreateAccount() {
     </EntryFrame>
   )
 }
+
+export const layout = pageLayout(CreateAccount, { preloadsOf: () => [prefixes] })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
 import { useSite } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { CallForm } from '#client/site/form/call-form.tsx'
 import { FormResult } from '#client/site/form/form-result.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -12,7 +13,7 @@ import { EntryFrame } from './entry-frame.tsx'
 import { useAddressQuery } from './use-address-query.ts'
 
 /** Asks for a link to choose a new password. It doesn't say whether an account has the email. */
-export function ForgotPassword() {
+function ForgotPassword() {
   const { routes } = useSite()
   const { search, hash } = useAddressQuery()
   const [isSent, setIsSent] = useState(false)
@@ -50,3 +51,5 @@ export function ForgotPassword() {
     </EntryFrame>
   )
 }
+
+export const layout = pageLayout(ForgotPassword)

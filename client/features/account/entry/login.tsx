@@ -3,6 +3,7 @@ import { useSession } from '#client/data/session.tsx'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
 import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
 import { useSite } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { CallForm } from '#client/site/form/call-form.tsx'
 import { LoginFields, loginFields, loginValues } from '#client/site/form/login-fields.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -13,7 +14,7 @@ import { EntryFrame } from './entry-frame.tsx'
 import { useAddressQuery } from './use-address-query.ts'
 
 /** Signs in, and goes on to the address of `returnUrl`, or to the overview. */
-export function Login() {
+function Login() {
   const { siteName } = useSite()
   const { search, hash } = useAddressQuery()
   const navigateToPage = useNavigateToPage()
@@ -47,6 +48,8 @@ export function Login() {
     </EntryFrame>
   )
 }
+
+export const layout = pageLayout(Login)
 
 /** For who comes back here by a link or by the browser's history. */
 function SignedInAlready({ target }: { target: string }) {

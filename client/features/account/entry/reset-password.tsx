@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
 import { useSite } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { CallForm } from '#client/site/form/call-form.tsx'
 import { FormResult } from '#client/site/form/form-result.tsx'
 import { NewPasswordFields } from '#client/site/form/new-password-fields.tsx'
@@ -17,7 +18,7 @@ import { useAddressQuery, withoutParameter } from './use-address-query.ts'
 const FIELDS = ['password', 'confirmPassword'] as const
 
 /** A new password, by the `token` of the link that was mailed. */
-export function ResetPassword() {
+function ResetPassword() {
   const { routes } = useSite()
   const { search, hash } = useAddressQuery()
   const isHydrated = useIsHydrated()
@@ -70,3 +71,5 @@ export function ResetPassword() {
     </EntryFrame>
   )
 }
+
+export const layout = pageLayout(ResetPassword)

@@ -1,4 +1,7 @@
 import { usePage } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
+import { AccountFrame } from '#client/site/account/account-frame.tsx'
+import { accountPages } from '#client/site/account/account-menu.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { PageLinks } from '#client/ui/navigation/page-links.tsx'
 import { paths } from '#shared/routes'
@@ -11,7 +14,7 @@ import { EventEntry } from './event-entry.tsx'
 import styles from './events.module.css'
 
 /** The performances that a customer had tickets of, a page of them at a time: `?pageNumber=2`. */
-export function PastEvents() {
+function PastEvents() {
   const { path } = usePage()
   const query = usePageSearch()
   const pageNumber = (query && idIn(query, 'pageNumber')) ?? 1
@@ -50,3 +53,11 @@ export function PastEvents() {
     </CustomerList>
   )
 }
+
+const PastEventsPage = () => (
+  <AccountFrame>
+    <PastEvents />
+  </AccountFrame>
+)
+
+export const layout = pageLayout(PastEventsPage, { related: accountPages })

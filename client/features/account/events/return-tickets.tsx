@@ -1,6 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { usePage, usePageData, useVenue } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
+import { AccountFrame } from '#client/site/account/account-frame.tsx'
+import { accountPages } from '#client/site/account/account-menu.ts'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
@@ -20,13 +23,21 @@ import { countOf, type OwnedSeat, worthOf } from './event-answers.ts'
 import styles from './events.module.css'
 
 /** Returning tickets of one performance: `?tessituraId=701`. */
-export function ReturnTickets() {
+function ReturnTickets() {
   const query = usePageSearch()
   if (!query) return <RowSkeletons rows={1} />
   const performanceId = idIn(query, 'tessituraId')
   if (performanceId === null) return <NoTickets />
   return <ReturnOf key={performanceId} performanceId={performanceId} />
 }
+
+const ReturnTicketsPage = () => (
+  <AccountFrame>
+    <ReturnTickets />
+  </AccountFrame>
+)
+
+export const layout = pageLayout(ReturnTicketsPage, { related: accountPages })
 
 function ReturnOf({ performanceId }: { performanceId: number }) {
   const response = useCustomerCall(account.returnableTickets, { TessituraPerformanceId: performanceId })

@@ -1,3 +1,6 @@
+import { pageLayout } from '#client/page/page-layout.ts'
+import { AccountFrame } from '#client/site/account/account-frame.tsx'
+import { accountPages } from '#client/site/account/account-menu.ts'
 import { BookingButton } from '#client/ui/button/booking-button.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Price } from '#client/ui/text/price.tsx'
@@ -13,7 +16,7 @@ import styles from './events.module.css'
 import { ResendTickets } from './resend-tickets.tsx'
 
 /** The performances to come that a customer has tickets of. */
-export function UpcomingEvents() {
+function UpcomingEvents() {
   const response = useCustomerCall(account.upcomingEvents, undefined)
   const performances = response.data?.performances ?? []
   return (
@@ -38,6 +41,14 @@ export function UpcomingEvents() {
     </CustomerList>
   )
 }
+
+const UpcomingEventsPage = () => (
+  <AccountFrame>
+    <UpcomingEvents />
+  </AccountFrame>
+)
+
+export const layout = pageLayout(UpcomingEventsPage, { related: accountPages })
 
 function UpcomingEntry({ event, isNext }: { event: UpcomingEvent; isNext: boolean }) {
   const { id, tessituraId, name, seats, bookingAction, canResendTickets, canReturnTickets } = event

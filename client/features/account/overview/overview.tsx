@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { usePage, useSite, useVenue } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { AccountFrame } from '#client/site/account/account-frame.tsx'
+import { accountPages } from '#client/site/account/account-menu.ts'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Arrow } from '#client/ui/icon/arrow.tsx'
@@ -19,7 +21,7 @@ import styles from './overview.module.css'
 type Answer = Result<typeof account.overview>
 
 /** A customer's first page: a greeting, the next concert, who they are, what they have, and where to go. */
-export function Overview() {
+function Overview() {
   const response = useCustomerCall(account.overview, undefined)
   const { data, error } = response
   useEffect(() => {
@@ -46,6 +48,8 @@ export function Overview() {
     </AccountFrame>
   )
 }
+
+export const layout = pageLayout(Overview, { related: accountPages })
 
 /** The next performance that the customer has tickets of. Without any, or where that can't be had, nothing. */
 function NextEvent() {

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSite, useVenue } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
+import { AccountFrame } from '#client/site/account/account-frame.tsx'
+import { accountPages } from '#client/site/account/account-menu.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { showInstant } from '#shared/dates'
 import { membershipsPath } from '#shared/routes'
@@ -14,7 +17,7 @@ type Memberships = Result<typeof account.memberships>
 type Membership = Memberships['currentMemberships'][number] | Memberships['futureMemberships'][number]
 
 /** A customer's memberships: those that run, and those that begin later. */
-export function Memberships() {
+function Memberships() {
   const { timeZone } = useVenue()
   const { routes } = useSite()
   const response = useCustomerCall(account.memberships, undefined)
@@ -46,6 +49,14 @@ export function Memberships() {
     </>
   )
 }
+
+const MembershipsPage = () => (
+  <AccountFrame>
+    <Memberships />
+  </AccountFrame>
+)
+
+export const layout = pageLayout(MembershipsPage, { related: accountPages })
 
 interface MembershipListProps<M> {
   heading: string

@@ -1,4 +1,7 @@
 import { useVenue } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
+import { AccountFrame } from '#client/site/account/account-frame.tsx'
+import { accountPages } from '#client/site/account/account-menu.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { showInstant } from '#shared/dates'
@@ -10,7 +13,7 @@ import styles from './owned.module.css'
 import { OwnedItem } from './owned-item.tsx'
 
 /** A customer's packages, those that can be renewed with a button for it. */
-export function Packages() {
+function Packages() {
   const { timeZone } = useVenue()
   const response = useCustomerCall(account.packages, undefined)
   const packages = response.data?.packages ?? []
@@ -46,3 +49,11 @@ export function Packages() {
     </CustomerList>
   )
 }
+
+const PackagesPage = () => (
+  <AccountFrame>
+    <Packages />
+  </AccountFrame>
+)
+
+export const layout = pageLayout(PackagesPage, { related: accountPages })

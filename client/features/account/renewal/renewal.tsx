@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '#client/data/session.tsx'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { usePage, useSite, useVenue } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
@@ -24,7 +25,7 @@ type Summary = Result<typeof account.renewalSummary>
 type Production = Summary['productions'][number]
 
 /** Renews a package as the page opens, then shows what is in the cart by it: `?seriesId=8&id=81`. */
-export function Renewal() {
+function Renewal() {
   const query = usePageSearch()
   const id = query && idIn(query, 'id')
   const state = useRenewal(query !== null, id)
@@ -42,6 +43,8 @@ export function Renewal() {
     </Frame>
   )
 }
+
+export const layout = pageLayout(Renewal)
 
 /** Without a package's summary the page has its own name. */
 const Frame = ({ children }: { children: ReactNode }) => (

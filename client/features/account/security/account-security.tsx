@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '#client/data/session.tsx'
 import { useSite } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { AccountFrame } from '#client/site/account/account-frame.tsx'
+import { accountPages } from '#client/site/account/account-menu.ts'
 import { FormResult } from '#client/site/form/form-result.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { loginPath, paths } from '#shared/routes'
@@ -12,7 +14,7 @@ import { OwnData } from './own-data.tsx'
 import styles from './security.module.css'
 
 /** Where the customer is signed in, what is held about them, and the end of their account. */
-export function AccountSecurity() {
+function AccountSecurity() {
   const { isKnown, isLoggedIn } = useSession()
   const [isClosed, setIsClosed] = useState(false)
   if (isClosed) {
@@ -41,6 +43,8 @@ export function AccountSecurity() {
     </AccountFrame>
   )
 }
+
+export const layout = pageLayout(AccountSecurity, { related: accountPages })
 
 /** The page isn't one of those that lead to the login by themselves. */
 function LoginNeeded() {

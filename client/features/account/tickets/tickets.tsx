@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
 import { usePage, useSite, useVenue } from '#client/page/page-context.tsx'
+import { pageLayout } from '#client/page/page-layout.ts'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -23,7 +24,7 @@ type Performance = Result<typeof tickets.tickets>['performances'][number]
  * Tickets to show at the door, or to print: `?key=` of a mail, `?orderId=&sessionKey=` of a receipt, `?orderId=` or
  * `?performanceId=` of the customer who is signed in.
  */
-export function Tickets() {
+function Tickets() {
   const { name } = usePage()
   const { isKnown } = useSession()
   const query = usePageSearch()
@@ -54,6 +55,8 @@ export function Tickets() {
     </div>
   )
 }
+
+export const layout = pageLayout(Tickets)
 
 /** The call's input by the page's query; null for a query without a key or an id. */
 function ticketsQuery(query: URLSearchParams): Input<typeof tickets.tickets> | null {

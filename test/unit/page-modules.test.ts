@@ -1,0 +1,34 @@
+import '../../config/client-in-node.ts'
+import t from 'tap'
+
+const { blockEntry, builtAliases } = await import('#client/blocks/registry.ts')
+const { builtLayouts, layoutEntry } = await import('#client/layouts/registry.ts')
+const root = new URL('../../', import.meta.url)
+
+/** What the modules export that the browser is told to load in advance. */
+const exportsOf = async (source: string): Promise<unknown[]> => Object.values(await import(new URL(source, root).href))
+
+t.test('every layout is exported by the module that its page preloads', async (t) => {
+  for (const type of builtLayouts) {
+    const entry = layoutEntry(type)
+    await entry.load()
+    t.equal(typeof entry.component(), 'function', type)
+    t.ok((await exportsOf(entry.source)).includes(entry.component()), `${type}: ${entry.source}`)
+  }
+  t.ok(builtLayouts.length > 30)
+})
+
+t.test('every block is exported by the module that its page preloads', async (t) => {
+  for (const alias of builtAliases) {
+    const entry = blockEntry(alias)
+    await entry?.load()
+    t.equal(typeof entry?.component()?.fields, 'object', alias)
+    t.ok((await exportsOf(entry?.source ?? '')).includes(entry?.component()), alias)
+  }
+  t.ok(builtAliases.length > 30)
+})
+
+t.test('a content type without a layout of its own is laid out as a content page', async (t) => {
+  t.equal(layoutEntry('shinyNewPage'), layoutEntry('contentPage'))
+  t.equal(layoutEntry('toString'), layoutEntry('contentPage'))
+})
