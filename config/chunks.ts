@@ -60,10 +60,7 @@ const sharedChunks: readonly SharedChunk[] = [
   },
   {
     name: 'lists',
-    modules: [
-      ...['client/page/use-page-address', 'client/page/use-state-link', 'client/ui/navigation/page-links'],
-      'client/ui/navigation/page-numbers',
-    ],
+    modules: [...['client/page/use-page-address', 'client/page/use-state-link', 'client/ui/navigation/page-links']],
   },
   {
     name: 'whats-on',

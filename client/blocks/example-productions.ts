@@ -1,9 +1,7 @@
 import type { Media } from '#shared/content/page'
 import type { Result } from '#shared/ticketing/call'
-import type { production } from '#shared/ticketing/production/production'
+import type { TiledProduction } from '#shared/ticketing/production/tiled-production'
 import { answered, pageNamed } from './story.ts'
-
-type Tile = Result<typeof production.carouselProductions>['productions'][number]
 
 const evenings = [
   { name: 'Six Suites for One Cello', company: 'Tomas Lind, cello', date: '2027-03-05', type: 'Active', label: null },
@@ -20,7 +18,7 @@ export const exampleIds = examplePages.map(({ id }) => id)
 /**
  * Productions as the ticketing service would answer them: one that can be booked, one sold out, one with a long name.
  */
-export const exampleTiles = (picture: (at: number) => Media): Tile[] =>
+export const exampleTiles = (picture: (at: number) => Media): TiledProduction[] =>
   evenings.map(({ name, company, date, type, label }, at) => ({
     ...{ id: exampleIds[at] ?? '', name, company, route: '/whats-on', venue: 'The Salon', tessituraId: at + 1 },
     dateLabel: `${Number(date.slice(8))} ${date.slice(5, 7) === '03' ? 'March' : 'April'} 2027`,
@@ -41,7 +39,7 @@ type Detail = Result<typeof import('#shared/ticketing/whats-on/whats-on').whatsO
 
 /** The first of them in detail: three dates, two price types. */
 export function exampleDetail(picture: (at: number) => Media): Detail {
-  const [tile] = exampleTiles(picture) as [Tile]
+  const [tile] = exampleTiles(picture) as [TiledProduction]
   const { subheading: _, times: __, desktopVideo: ___, mobileVideo: ____, ...shared } = tile
   return {
     ...shared,

@@ -3,12 +3,12 @@ import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { loadModules, modulesOf } from '#client/app/page-modules.ts'
 import { BlockReportContext } from '#client/blocks/block-report.tsx'
-import { noticeMarkers } from '#client/site/notices/notice-cookies.ts'
-import { noticeScript } from '#client/site/notices/notice-script.ts'
+import script from '#client/site/notices/hide-closed-notices.js?url'
+import { activeNotices, noticeMarkers } from '#client/site/notices/notice-cookies.ts'
 import { LOADING_CLASS } from '#client/site/notices/use-loading-class.ts'
 import type { PageFault } from '#shared/content/block-fault'
 import { isKnownType } from '#shared/content/content-types'
-import type { PageData } from '#shared/content/page'
+import type { PageData, Site } from '#shared/content/page'
 import { assetLinks } from '../app/asset-links.ts'
 import { headHtml } from '../app/head.ts'
 import { pageDataHtml, siteDataLink } from '../app/initial-page-data.ts'
@@ -125,3 +125,6 @@ const markersHtml = ({ site }: PageData): string =>
     .join('')
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** The address of the script that hides closed notices before the first paint; null where there is no notice. */
+const noticeScript = (site: Site): string | null => (activeNotices(site).length > 0 ? script : null)

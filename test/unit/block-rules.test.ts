@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import '../../config/client-in-node.ts'
 import t from 'tap'
-import { copiesFor, loopMilliseconds } from '#client/blocks/horizontal-scrolling-logos/marquee.ts'
-import { tilePicture } from '#client/blocks/standalone-membership/tile-picture.ts'
 import { retryUntil } from '#client/ui/retry-until.ts'
 import { deepNames } from '#server/content-client/addresses'
 import type { Media } from '#shared/content/page'
@@ -13,6 +12,9 @@ import { contentModel } from '../../docs/model/content-model.ts'
 import { composition, itemTypes, pageTypes, partTypes } from '../../docs/model/document-types.ts'
 import { elementTypes } from '../../docs/model/element-types.ts'
 import type { ContentType, Property, PropertyEditor } from '../../docs/model/property.ts'
+
+const { copiesFor, loopMilliseconds } = await import('#client/blocks/horizontal-scrolling-logos/use-marquee.ts')
+const { tilePicture } = await import('#client/blocks/standalone-membership/standalone-membership.block.tsx')
 
 const root = new URL('../../', import.meta.url)
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import '../../config/client-in-node.ts'
 import t from 'tap'
 import { yupResolver } from '#client/data/yup-resolver.ts'
-import { dayOf, shownDay } from '#client/features/form/fields/day-text.ts'
 import { formSchema } from '#client/features/form/form-schema.ts'
 import type { FormValues } from '#client/features/form/form-state.ts'
 import { demonstrationForms } from '#server/demonstration/forms'
@@ -16,6 +16,8 @@ import { matchesPattern } from '#shared/forms/patterns'
 import { readDefinition } from '#shared/forms/read-definition'
 import { errorsOf } from '#shared/forms/validation'
 import { validationCases } from '#test/support/form-cases'
+
+const { dayOf, shownDay } = await import('#client/features/form/fields/date-field.tsx')
 
 const ID = '0b8f7f52-4a63-4f0e-9a51-6c1d2e7f3aff'
 const sourceOf = (...fields: FieldSource[]): FormSource => ({

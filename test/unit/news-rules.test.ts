@@ -1,13 +1,15 @@
+import '../../config/client-in-node.ts'
 import t from 'tap'
 import { headTags } from '#client/app/head.ts'
-import { categoryNames } from '#client/features/news/category-names.ts'
-import { pageNumbers } from '#client/ui/navigation/page-numbers.ts'
 import { hiddenFilterIds, newsAddress, newsFiltersApplied, newsFiltersOf } from '#shared/content/news-filters'
 import type { Page, PageData } from '#shared/content/page'
 import { addressOfType } from '#shared/content/page-address'
 import { keyOf } from '#shared/ticketing/call'
 import { news } from '#shared/ticketing/news/news'
 import { preloadKeys, sitePages } from '#test/support/built-pages'
+
+const { categoryNames } = await import('#client/features/news/listing-heading.tsx')
+const { pageNumbers } = await import('#client/ui/navigation/page-links.tsx')
 
 const ids = {
   talks: '11111111-aaaa-4aaa-8aaa-111111111111',

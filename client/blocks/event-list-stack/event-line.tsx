@@ -1,10 +1,10 @@
 import { useSite, useVenue } from '#client/page/page-context.tsx'
 import { companyOf } from '#client/site/production/company-of.ts'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
-import type { TiledProduction } from '#client/site/production/production-tile.tsx'
 import { SaleState } from '#client/site/production/sale-state.tsx'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { showInstant } from '#shared/dates'
+import type { TiledProduction } from '#shared/ticketing/production/tiled-production'
 import styles from './event-line.module.css'
 
 /** What a line doesn't show of a production. */

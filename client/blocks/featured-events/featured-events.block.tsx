@@ -1,18 +1,14 @@
 import { usePage } from '#client/page/page-context.tsx'
 import { inPageColours } from '#client/site/production/page-colours.ts'
 import { ProductionCarousel } from '#client/site/production/production-carousel.tsx'
-import {
-  ProductionTile,
-  type TiledProduction,
-  unreadByCarousels,
-  unreadByTiles,
-} from '#client/site/production/production-tile.tsx'
+import { ProductionTile, unreadByCarousels, unreadByTiles } from '#client/site/production/production-tile.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { RowItem } from '#client/ui/picture/lead-picture.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { columnsFor, Tiles } from '#client/ui/tiles/tiles.tsx'
 import { preload } from '#shared/content/preload'
 import { production } from '#shared/ticketing/production/production'
+import type { TiledProduction } from '#shared/ticketing/production/tiled-production'
 import { isProduction, productionIdOf } from '#shared/ticketing/production-of-page'
 import { choice, link, number, pages, text, type Values } from '../fields.ts'
 import { preloadedBlock } from '../preloaded-block.tsx'

@@ -1,8 +1,12 @@
-import { DynamicForm } from '#client/features/form/dynamic-form.tsx'
+import { useState } from 'react'
+import { FormSteps } from '#client/features/form/form-steps.tsx'
+import { ThankYou } from '#client/features/form/thank-you.tsx'
 import { useFormDefinition } from '#client/features/form/use-form-definition.ts'
+import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
+import type { FormDefinition } from '#shared/forms/definition'
 import { type FormReference, formReferenceOf } from '#shared/forms/form-reference'
 import { block } from '../block.tsx'
 import { field } from '../fields.ts'
@@ -33,4 +37,13 @@ function ChosenForm({ reference }: { reference: FormReference }) {
       </Button>
     </Alert>
   )
+}
+
+/** A form of an editor's making. After a success its thanks take its place, or the page that it names. */
+function DynamicForm({ definition }: { definition: FormDefinition }) {
+  const [isSent, setIsSent] = useState(false)
+  const navigateToPage = useNavigateToPage()
+  const { gotoPageOnSubmitRoute: route } = definition
+  if (isSent) return <ThankYou definition={definition} />
+  return <FormSteps definition={definition} onSent={async () => (route ? navigateToPage(route) : setIsSent(true))} />
 }

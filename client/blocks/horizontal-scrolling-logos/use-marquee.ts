@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '#client/ui/use-reduced-motion.ts'
-import { copiesFor, loopMilliseconds } from './marquee.ts'
 
 /** Moves a line of equal groups on by one group's width, in an endless loop. Gives how many groups it needs. */
 export function useMarquee(line: RefObject<HTMLElement | null>, isPaused: boolean): number {
@@ -60,3 +59,10 @@ function pauseOnHoverAndFocus(element: HTMLElement, loop: Animation, isPaused: (
     for (const [name, listener] of Object.entries(events)) element.removeEventListener(name, listener)
   }
 }
+
+/** How long the loop takes, in milliseconds, for a group of this width in pixels. */
+export const loopMilliseconds = (groupWidth: number, isReduced: boolean): number => groupWidth * (isReduced ? 80 : 10)
+
+/** How many copies of the group the line needs, so that no gap shows while it moves on by the width of one. */
+export const copiesFor = (groupWidth: number, windowWidth: number): number =>
+  groupWidth > 0 ? Math.ceil(windowWidth / groupWidth) + 1 : 1

@@ -17,7 +17,6 @@ import { preloadedBlock } from '../preloaded-block.tsx'
 import { SkeletonWhileLoading } from '../skeleton-while-loading.tsx'
 import { tileSkeletons } from '../tile-skeletons.tsx'
 import styles from './standalone-membership.module.css'
-import { tilePicture } from './tile-picture.ts'
 
 const fields = {
   heading: text,
@@ -104,4 +103,11 @@ function BuyButton({ id, title, purchasePage }: { id: number; title: string; pur
 function chosenOf(all: readonly Membership[], chosen: readonly PageReference[]): readonly Membership[] {
   if (chosen.length === 0) return all
   return chosen.flatMap(({ properties }) => all.find(({ id }) => id === Number(properties.tessituraId)) ?? [])
+}
+
+/** A membership's picture for a tile: its crop `tile`, or where it has none its crop `mobileXs`. */
+export function tilePicture(image: Media): Media {
+  const named = (alias: string) => image.crops.find((crop) => crop.alias.toLowerCase() === alias)
+  const mobile = named('mobilexs')
+  return named('tile') || !mobile ? image : { ...image, crops: [...image.crops, { ...mobile, alias: 'tile' }] }
 }

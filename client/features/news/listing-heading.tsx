@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
 import type { BlogFilters } from '#shared/address-state/blog-filters'
 import type { NewsFilter } from '#shared/content/news-filters'
+import { isSameId } from '#shared/content/news-filters'
 import type { Result } from '#shared/ticketing/call'
 import type { news } from '#shared/ticketing/news/news'
-import { categoryNames } from './category-names.ts'
 import styles from './news-listing.module.css'
 
 interface ListingHeadingProps {
@@ -34,4 +34,11 @@ export function ListingHeading({ heading, applied, filters, articles }: ListingH
       )}
     </h2>
   )
+}
+
+const list = new Intl.ListFormat('en-AU', { type: 'conjunction' })
+
+/** The names of categories as a phrase: "Interviews, Announcements and Essays". Empty if none of them is known. */
+export function categoryNames(ids: readonly string[], known: readonly { id: string; name: string }[]): string {
+  return list.format(ids.flatMap((id) => known.find((each) => isSameId(each.id, id))?.name || []))
 }

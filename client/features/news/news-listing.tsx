@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { usePage } from '#client/page/page-context.tsx'
+import { queryOf, usePageAddress } from '#client/page/use-page-address.ts'
 import { LISTING_ANCHOR } from '#client/site/news/article-tags.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -11,6 +12,7 @@ import {
   canonicalPageNumber,
   hiddenFilterIds,
   newsAddress,
+  newsFiltersApplied,
   newsFiltersOf,
   pagedTitle,
 } from '#shared/content/news-filters'
@@ -22,7 +24,6 @@ import { ListingHeading } from './listing-heading.tsx'
 import styles from './news-listing.module.css'
 import { Results } from './results.tsx'
 import { useApplyFilters, useFocusOnArrival } from './use-apply-filters.ts'
-import { useNewsFilters } from './use-news-filters.ts'
 
 /** The news, nine to a page, filtered by the address. */
 export function NewsListing() {
@@ -116,4 +117,11 @@ function scrollToTop(event: MouseEvent) {
   event.preventDefault()
   window.scrollTo({ top: 0 })
   document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+/** The filters of the current address, which may have changed since the page was loaded. */
+function useNewsFilters(): BlogFilters {
+  const page = usePage()
+  const address = usePageAddress()
+  return useMemo(() => newsFiltersApplied(page, queryOf(address).get('blogfilters')), [page, address])
 }

@@ -1,10 +1,16 @@
 import { useMemo } from 'react'
 import { SWRConfig } from 'swr'
 import { BlockGrid } from '#client/blocks/grid.tsx'
-import type { Story } from '#client/blocks/story.ts'
+import type { Story, WriteStory } from '#client/blocks/story.ts'
+import { aliasOf } from '#client/page/found-by-folder.ts'
 import type { Grid, Media } from '#shared/content/page'
-import { stories } from './stories.ts'
 import styles from './style-guide.module.css'
+
+/** The blocks' stories by alias, in its order. A block appears as soon as its folder has one. */
+const modules = import.meta.glob<WriteStory>('../../blocks/*/story.ts', { eager: true, import: 'story' })
+const stories: readonly (readonly [alias: string, story: WriteStory])[] = Object.entries(modules)
+  .map(([path, story]) => [aliasOf(path.split('/').at(-2) ?? ''), story] as const)
+  .sort(([one], [other]) => one.localeCompare(other))
 
 interface BlockStoriesProps {
   theme: string

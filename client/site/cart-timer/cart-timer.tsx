@@ -11,7 +11,20 @@ import { checkoutPath, safeReturnUrl } from '#shared/routes'
 import { session as sessionCalls } from '#shared/ticketing/session/session'
 import { type CartCountdown, cartCountdown, hasTimer, spokenTime, WARNING_TIME } from './cart-countdown.ts'
 import styles from './cart-timer.module.css'
-import { purchaseTypes } from './purchase-types.ts'
+
+/**
+ * The content types of the pages on which something is being bought. At the end of the cart's time a dialog stops who
+ * is on one of them. They are those below `/purchase/`, whatever address an editor gives them.
+ */
+const purchaseTypes: ReadonlySet<string> = new Set([
+  'singleEvent',
+  'seriesPackagePurchase',
+  'membership',
+  'renewPackages',
+  'seatSelector',
+  'purchaseCheckout',
+  'bookingComplete',
+])
 
 /**
  * Counts down to the cart's expiry, and offers to extend it. Once the cart has expired a dialog stops who is buying, or

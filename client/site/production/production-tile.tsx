@@ -2,14 +2,11 @@ import type { ReactNode } from 'react'
 import { useSite } from '#client/page/page-context.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import type { Media } from '#shared/content/page'
-import type { Result } from '#shared/ticketing/call'
-import type { production } from '#shared/ticketing/production/production'
+import type { TiledProduction } from '#shared/ticketing/production/tiled-production'
 import { companyOf } from './company-of.ts'
 import { ProductionBookingButton } from './production-booking-button.tsx'
 import styles from './production-tile.module.css'
 import { SaleState } from './sale-state.tsx'
-
-export type TiledProduction = Result<typeof production.carouselProductions>['productions'][number]
 
 /** What neither a tile nor a carousel shows of it; `whatsOn.featured` has no times and no subheading. */
 export const unreadByCarousels = ['times', 'subheading', 'tagline', 'tags', 'backgroundColour', 'textColour'] as const

@@ -1,3 +1,4 @@
+import type { TiledProduction } from '#shared/ticketing/production/tiled-production'
 import { LARGEST_ID } from '#shared/ticketing/shapes/request-fields.schemas'
 import type { BoxOffice } from '../box-office.ts'
 import type { Queries } from '../database/database.ts'
@@ -5,7 +6,7 @@ import { type Statement, sql } from '../database/sql.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 import { isAhead } from './filters.ts'
 import { type Production, readProductions } from './programme.ts'
-import { type ProductionTile, productionTile } from './tiles.ts'
+import { productionTile } from './tiles.ts'
 import { viewerContextOf } from './viewer-context.ts'
 
 /** The length of the list of upcoming productions. */
@@ -16,7 +17,7 @@ export async function carouselTiles(
   boxOffice: BoxOffice,
   call: CallContext,
   idsSent: readonly string[],
-): Promise<ProductionTile[]> {
+): Promise<TiledProduction[]> {
   const { db } = boxOffice
   const isOwn = (id: string) => /^\d{1,10}$/.test(id) && Number(id) <= LARGEST_ID
   const ids = idsSent.map((id) => id.toLowerCase())
@@ -39,7 +40,7 @@ export async function relatedTiles(boxOffice: BoxOffice, call: CallContext, ids:
 }
 
 /** The upcoming productions, by the next performance of each. */
-export async function upcomingTiles(boxOffice: BoxOffice, call: CallContext): Promise<ProductionTile[]> {
+export async function upcomingTiles(boxOffice: BoxOffice, call: CallContext): Promise<TiledProduction[]> {
   const productions = await boxOffice.shortCache('upcoming', () => readInOrder(boxOffice.db, upcomingIds, call.now))
   const viewer = await viewerContextOf(boxOffice, call)
   return productions.map((production) => productionTile(production, viewer))

@@ -2,14 +2,13 @@ import { venueDay } from '#shared/dates'
 import { toDollars } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
 import { availabilities } from '#shared/ticketing/enumerations'
-import type { production as productionCalls } from '#shared/ticketing/production/production'
+import type { TiledProduction } from '#shared/ticketing/production/tiled-production'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { productionAction, seriesAction } from './booking-action.ts'
 import { dateLabel } from './date-label.ts'
 import { groupBy, type Performance, type Production, type ProductionPrice, type Series } from './programme.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
-export type ProductionTile = Result<typeof productionCalls.upcoming>['productions'][number]
 export type FeaturedProduction = Result<typeof whatsOn.featured>['productions'][number]
 export type ProductionDetail = Result<typeof whatsOn.production>
 export type SeriesTile = Result<typeof whatsOn.series>['series'][number]
@@ -52,7 +51,7 @@ export function productionTile(
   production: Production,
   viewer: ViewerContext,
   performances: readonly Performance[] = upcomingPerformances(production, viewer.now),
-): ProductionTile {
+): TiledProduction {
   return {
     ...commonFields(production, viewer),
     subheading: production.subheading,

@@ -1,14 +1,15 @@
 import { isCancelled } from '#shared/content/event-status'
 import type { Page } from '#shared/content/page'
 import { calendarFilters } from '#shared/content/programme-filters'
-import type { Result } from '#shared/ticketing/call'
-import type { production } from '#shared/ticketing/production/production'
+import type { TiledProduction } from '#shared/ticketing/production/tiled-production'
 import { productionInputOf } from '#shared/ticketing/production-of-page'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import type { TicketingReader } from '../ticketing/ticketing-reader.ts'
 
-type Tile = Result<typeof production.upcoming>['productions'][number]
-type Shown = Pick<Tile, 'id' | 'tessituraId' | 'name' | 'route' | 'venue' | 'company' | 'tagline' | 'bookingAction'>
+type Shown = Pick<
+  TiledProduction,
+  'id' | 'tessituraId' | 'name' | 'route' | 'venue' | 'company' | 'tagline' | 'bookingAction'
+>
 
 /** A performance as the ticketing service describes it. */
 export interface Performance {

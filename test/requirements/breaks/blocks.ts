@@ -348,7 +348,7 @@ export const blockBreaks: readonly Break[] = [
   },
   {
     ids: ['MEMBBLK-01'],
-    file: 'client/blocks/standalone-membership/tile-picture.ts',
+    file: 'client/blocks/standalone-membership/standalone-membership.block.tsx',
     text: "return named('tile') || !mobile ? image :",
     replacement: 'return !mobile || image ? image :',
     test: memberships,
@@ -404,7 +404,7 @@ export const blockBreaks: readonly Break[] = [
   },
   {
     ids: ['BLOCK-21'],
-    file: 'client/blocks/horizontal-scrolling-logos/marquee.ts',
+    file: 'client/blocks/horizontal-scrolling-logos/use-marquee.ts',
     text: '(isReduced ? 80 : 10)',
     replacement: '(isReduced ? 40 : 10)',
     test: carousels,

@@ -64,7 +64,7 @@ export const dynamicFormBreaks: readonly Break[] = [
   },
   {
     ids: ['FORM-06'],
-    file: 'client/features/form/dynamic-form.tsx',
+    file: 'client/blocks/form-block/form-block.block.tsx',
     text: '(route ? navigateToPage(route) : setIsSent(true))',
     replacement: 'setIsSent(true)',
     test: FORM,
@@ -141,7 +141,7 @@ export const dynamicFormBreaks: readonly Break[] = [
   },
   {
     ids: ['FORM-15'],
-    file: 'client/features/form/fields/day-text.ts',
+    file: 'client/features/form/fields/date-field.tsx',
     text: "text.split('-').reverse().join('/')",
     replacement: "text.split('-').join('/')",
     test: FORM,
