@@ -4,6 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { moveClock, moveClockOfNewContexts } from '../../config/browser-clock.ts'
 import { fullPreloads } from './full-preloads.ts'
 import { createDatabase, dropDatabase, startPostgres } from './postgres-server.ts'
+import { timeLimit } from './time-limits.ts'
 import { type OpenVenue, openVenue } from './venue.ts'
 
 interface WorkerFixtures {
@@ -11,6 +12,11 @@ interface WorkerFixtures {
   engine: 'pglite' | 'postgresql'
   /** Settings of the venue that a file's tests act on. */
   settings: Record<string, string>
+  /**
+   * Whether each test is expected to fail, as Playwright restarts a worker's venue after a surprise. Set by the
+   * configuration of `npm run mutations` alone: no variable of a shell turns red into green.
+   */
+  expectsFailures: boolean
   venue: OpenVenue
 }
 interface TestFixtures {
@@ -18,13 +24,11 @@ interface TestFixtures {
   browserErrors: string[]
 }
 
-/** Whether `npm run break` runs the tests: each is expected to fail then. Playwright restarts all after a surprise. */
-const isProductBroken = Boolean(process.env.PRODUCT_IS_BROKEN)
-
 /** A browser test acts on a whole open venue. A page that logs an error or warns of hydration fails its test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['pglite', { option: true, scope: 'worker' }],
   settings: [{}, { option: true, scope: 'worker' }],
+  expectsFailures: [false, { option: true, scope: 'worker' }],
   venue: [
     async ({ engine, settings }, use) => {
       const database = engine === 'postgresql' ? await openPostgres() : null
@@ -37,7 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await venue.close()
       await database?.close()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: timeLimit(180_000) },
   ],
   browser: [
     async ({ browser }, use) => {
@@ -73,8 +77,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page)
   },
   browserErrors: [
-    async ({ page }, use, testInfo) => {
-      testInfo.fail(isProductBroken, 'the product is broken on purpose')
+    async ({ page, expectsFailures }, use, testInfo) => {
+      testInfo.fail(expectsFailures, 'the product is broken on purpose')
       const browserErrors: string[] = []
       page.on('pageerror', (error) => browserErrors.push(`error: ${error.message}`))
       page.on('console', (message) => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { breaks } from '#test/requirements/breaks/all'
+import { mutations } from '#test/mutations/all'
+import { mutatedFile } from '#test/mutations/mutate-function'
 import { idsIn, readRequirements } from '#test/requirements/requirements'
 
 t.test('the number of requirements that tests show where they happen is the one written down', async (t) => {
@@ -18,22 +18,32 @@ t.test('every id in a test’s title is a requirement', async (t) => {
   t.same(readRequirements().unknown, [])
 })
 
-t.test('every break changes one place of a file, and its test has the ids or the title that it breaks', async (t) => {
-  const root = fileURLToPath(new URL('../../', import.meta.url))
-  const faults = breaks.flatMap(({ ids, title, file, text, replacement, test }) => {
-    const occurrences = existsSync(root + file) ? readFileSync(root + file, 'utf8').split(text).length - 1 : 0
-    const isThere = existsSync(`${root}test/${test}`)
-    const named = isThere ? idsIn(test) : new Set()
-    const unnamed = (ids ?? []).filter((id) => !named.has(id))
-    const isTitled = !title || (isThere && readFileSync(`${root}test/${test}`, 'utf8').includes(title))
-    return [
-      ...(occurrences === 1 ? [] : [`${file} has ${occurrences} times: ${text}`]),
-      ...(replacement === text ? [`${file} is not changed: ${text}`] : []),
-      ...(ids?.length || title ? [] : [`breaks no claim: ${text}`]),
-      ...(isTitled ? [] : [`test/${test} has no test “${title}”`]),
-      ...unnamed.map((id) => `test/${test} names no ${id}`),
-    ]
+t.test('every mutation names one function of a file, and a test that has the ids that it makes untrue', async (t) => {
+  const faults = mutations.flatMap(({ ids = [], test, ...mutation }) => {
+    const named = existsSync(new URL(`../${test}`, import.meta.url)) ? idsIn(test) : null
+    if (!named) return [`test/${test} is missing`]
+    return [...ids.filter((id) => !named.has(id)).map((id) => `test/${test} names no ${id}`), ...faultsOf(mutation)]
   })
-  t.ok(breaks.length > 0)
   t.same(faults, [])
 })
+
+t.test('every group of requirements has a mutation, and there are at most a hundred', async (t) => {
+  const mutated = new Set(mutations.flatMap(({ ids = [] }) => ids.map(groupOf)))
+  const groups = new Set(readRequirements().requirements.map(({ id }) => groupOf(id)))
+  t.same(
+    [...groups].filter((group) => !mutated.has(group)),
+    [],
+  )
+  t.ok(mutations.length <= 100, `${mutations.length} mutations`)
+})
+
+const groupOf = (id: string) => id.replace(/-\d{2}$/, '')
+
+function faultsOf(mutation: Parameters<typeof mutatedFile>[0]): string[] {
+  try {
+    mutatedFile(mutation)
+    return []
+  } catch (error) {
+    return [String(error)]
+  }
+}

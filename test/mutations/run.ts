@@ -1,9 +1,9 @@
-// npm run break -- [--alone] [ID…] [FILE…]: breaks the product on purpose, in a copy of it, and runs the tests that
-// show the requirement. A break that turns no test red survives: those tests don't show what their titles claim. A test
-// file, as prices.test.ts, stands for its breaks that name a title and no requirement.
+// npm run mutations -- [--alone] [ID…] [FILE…]: plants faults in a copy of the product, one in a function each, and runs
+// the test that shows the claim. A mutation that turns no test red survives: that test doesn't show what it claims. A
+// test file, as hoarding.test.ts, stands for its mutations that name no requirement.
 //
-// As a build takes longest, breaks that have nothing to do with each other share one: those of different blocks,
-// layouts, features and parts of the site, whose tests differ; code that many pages have only with breaks that are
+// As a build takes longest, mutations that have nothing to do with each other share one: those of different blocks,
+// layouts, features and parts of the site, whose tests differ; code that many pages have only with mutations that are
 // tested by other files. With --alone each has a build of its own.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -11,15 +11,18 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from '../../config/find-browser.mjs'
-import { breaks } from './breaks/all.ts'
-import type { Break } from './breaks/break.ts'
+import { idsIn } from '../requirements/requirements.ts'
+import { timeoutFactor } from '../support/time-limits.ts'
+import { mutations } from './all.ts'
+import { mutatedFile } from './mutate-function.ts'
+import type { Mutation } from './mutation.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const isAlone = process.argv.includes('--alone')
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const chosen = breaks.filter((each) => wanted.length === 0 || wanted.some((argument) => isOf(each, argument)))
-const unknown = wanted.filter((argument) => !breaks.some((each) => isOf(each, argument)))
-if (unknown.length > 0) console.error(`No break is written for ${unknown.join(', ')}`)
+const chosen = mutations.filter((each) => wanted.length === 0 || wanted.some((argument) => isOf(each, argument)))
+const unknown = wanted.filter((argument) => !mutations.some((each) => isOf(each, argument)))
+if (unknown.length > 0) console.error(`No mutation is written for ${unknown.join(', ')}`)
 
 type Verdict = 'killed' | 'survived' | 'does not build' | 'no test names it'
 /** What a run of Playwright reports, as far as it is read here. */
@@ -30,28 +33,27 @@ interface Suite {
 const hasFailed = ({ tests }: NonNullable<Suite['specs']>[number]): boolean =>
   tests.some(({ results }) => results.some(({ status }) => status === 'failed' || status === 'timedOut'))
 
-/** How many times its usual length a wait may take, as for `npm test`. */
-const timeoutFactor = Number(process.env.TIMEOUT_FACTOR ?? 1)
-
-/** Most tests turn red here: none waits long for what won't come, and none is traced. */
+/** Most tests turn red here: none waits long for what won't come, and a failure restarts no venue. */
 const CONFIGURATION = `
 import config from './playwright.ts'
-export default { ...config, expect: { timeout: ${5_000 * timeoutFactor} }, use: { ...config.use, trace: 'off' } }
+export default { ...config, expect: { timeout: ${5_000 * timeoutFactor} }, use: { ...config.use, expectsFailures: true } }
 `
 
-for (const each of chosen) edited(each)
+for (const each of chosen) mutatedFile(each)
 const copy = copyOfProject()
 let survivors = 0
-/** Whether the last batch's breaks are in the server's build. */
-let isServerBroken = false
+/** Which builds have the last batch's mutations in them. */
+let mutated = { server: false, pages: false }
 try {
   for (const batch of batchesOf(chosen)) {
     const begun = Date.now()
-    const verdicts = tryBreaks(batch)
+    const verdicts = tryMutations(batch)
     const seconds = Math.round((Date.now() - begun) / 1000)
     for (const [at, each] of batch.entries()) {
       if (verdicts[at] !== 'killed') survivors++
-      console.log(`${verdicts[at]}: ${each.ids?.join(' ') ?? each.title} in ${each.file}, by test/${each.test}`)
+      console.log(
+        `${verdicts[at]}: ${[...(each.ids ?? []), each.name].join(' ')} in ${each.file}, by test/${each.test}`,
+      )
     }
     console.log(`  ${batch.length} in ${seconds} s`)
   }
@@ -61,21 +63,14 @@ try {
 console.log(`${chosen.length - survivors} of ${chosen.length} killed`)
 process.exit(survivors > 0 || unknown.length > 0 ? 1 : 0)
 
-/** Whether an argument stands for a break: one of its ids, or the file of the test whose title it names. */
-function isOf({ ids, test }: Break, argument: string): boolean {
+/** Whether an argument stands for a mutation: one of its ids, or the test file of one that has none. */
+function isOf({ ids, test }: Mutation, argument: string): boolean {
   return ids ? ids.includes(argument) : `/${test}`.endsWith(`/${argument.replace(/^test\//, '')}`)
 }
 
-/** The file with its break in it. */
-function edited({ file, text, replacement }: Break): string {
-  const code = readFileSync(root + file, 'utf8')
-  if (code.split(text).length !== 2) throw new Error(`${file} doesn't hold the text once: ${text}`)
-  return code.replace(text, () => replacement)
-}
-
-/** The breaks in groups whose tests tell them apart. */
-function batchesOf(all: readonly Break[]): Break[][] {
-  const batches: Break[][] = []
+/** The mutations in groups whose tests tell them apart. */
+function batchesOf(all: readonly Mutation[]): Mutation[][] {
+  const batches: Mutation[][] = []
   for (const each of all) {
     const batch = isAlone ? undefined : batches.find((others) => others.every((other) => areApart(each, other)))
     if (batch) batch.push(each)
@@ -84,7 +79,7 @@ function batchesOf(all: readonly Break[]): Break[][] {
   return batches
 }
 
-function areApart(one: Break, other: Break): boolean {
+function areApart(one: Mutation, other: Mutation): boolean {
   const [part, otherPart] = [partOf(one.file), partOf(other.file)]
   if (part === null || otherPart === null) return one.test !== other.test && one.file !== other.file
   const titles = new Set(titlesOf(other))
@@ -96,58 +91,54 @@ function partOf(file: string): string | null {
   return /^client\/(?:blocks|layouts|features|site)\/(?:account\/)?[\w-]+(?=\/)/.exec(file)?.[0] ?? null
 }
 
-/** The titles of the tests that name any of a break's ids, or its own. */
-function titlesOf(each: Break): string[] {
-  const { test } = each
-  if (!each.ids) return [`${test}: ${each.title}`]
-  const code = readFileSync(`${root}test/${test}`, 'utf8')
-  const titles = [...code.matchAll(/['"`]([^'"`\n]*\[[A-Z][^\]\n]*\])['"`]/g)].map(([, title = '']) => title)
-  return titles.filter((title) => names(title, each)).map((title) => `${test}: ${title}`)
+/** The tests that name any of a mutation's ids; the file where it has none. */
+function titlesOf({ ids, test }: Mutation): string[] {
+  return ids ? [...idsIn(test)].filter((id) => ids.includes(id)).map((id) => `${test}: ${id}`) : [test]
 }
-function names(title: string, { ids, title: broken }: Break): boolean {
-  return ids ? ids.some((id) => new RegExp(`[[ ]${id}[\\] ]`).test(title)) : title.includes(broken)
-}
-/** What the titles of a break's tests have, as patterns. */
-function patternsOf({ ids, title }: Break): readonly string[] {
-  return ids ?? [title.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')]
+/** Whether a test's title names any of a mutation's ids. */
+function names(title: string, { ids }: Mutation): boolean {
+  return !ids || ids.some((id) => new RegExp(`[[ ]${id}[] ]`).test(title))
 }
 
 /** The files that git knows, in a folder of their own, with the same dependencies and the same build. */
 function copyOfProject(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-break-'))
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-mutation-'))
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
   for (const file of listed.stdout.split('\0').filter(Boolean)) cpSync(root + file, path.join(folder, file))
   symlinkSync(`${root}node_modules`, path.join(folder, 'node_modules'), 'dir')
-  writeFileSync(path.join(folder, 'config/breaks.ts'), CONFIGURATION)
+  writeFileSync(path.join(folder, 'config/mutations.ts'), CONFIGURATION)
   run(folder, process.execPath, ['config/build.mjs'])
   return folder
 }
 
-function tryBreaks(batch: readonly Break[]): Verdict[] {
-  for (const each of batch) writeFileSync(path.join(copy, each.file), edited(each))
+function tryMutations(batch: readonly Mutation[]): Verdict[] {
+  for (const each of batch) writeFileSync(path.join(copy, each.file), mutatedFile(each))
   try {
     if (isBuilt(batch)) return verdictsOf(batch)
     if (batch.length === 1) return ['does not build']
   } finally {
     for (const { file } of batch) cpSync(root + file, path.join(copy, file))
   }
-  return batch.flatMap((each) => tryBreaks([each]))
+  return batch.flatMap((each) => tryMutations([each]))
 }
 
-/** Builds what the breaks may have changed: the pages, and the server where a file is the server's too. */
-function isBuilt(batch: readonly Break[]): boolean {
-  const changesServer = batch.some(({ file }) => !/^(?:client|test)\//.test(file))
-  const isServerStale = isServerBroken
-  isServerBroken = changesServer
-  if (changesServer || isServerStale) {
+/** Builds what the mutations may have changed, and what those before them have: the pages, the server, or both. */
+function isBuilt(batch: readonly Mutation[]): boolean {
+  const changes = { server: has(batch, /^(?!client\/)/), pages: has(batch, /^(?:client|shared)\//) }
+  const { server, pages } = { server: changes.server || mutated.server, pages: changes.pages || mutated.pages }
+  mutated = changes
+  if (server) {
     if (!run(copy, 'node_modules/.bin/tsc', ['-p', 'config/tsconfig.server.json', '--noCheck'])) return false
     const isBesideCode = (file: string): boolean => !/\.tsx?$/.test(file)
     cpSync(path.join(copy, 'server'), path.join(copy, 'dist/server'), { recursive: true, filter: isBesideCode })
   }
-  return run(copy, 'node_modules/.bin/vite', ['build', '--config', 'config/vite.ts'], { NODE_ENV: 'production' })
+  return (
+    !pages || run(copy, 'node_modules/.bin/vite', ['build', '--config', 'config/vite.ts'], { NODE_ENV: 'production' })
+  )
 }
+const has = (batch: readonly Mutation[], files: RegExp) => batch.some(({ file }) => files.test(file))
 
-function verdictsOf(batch: readonly Break[]): Verdict[] {
+function verdictsOf(batch: readonly Mutation[]): Verdict[] {
   const inBrowser = batch.filter(({ test }) => test.startsWith('browser/'))
   const specs = inBrowser.length > 0 ? runInBrowser(inBrowser) : []
   return batch.map((each) => {
@@ -158,16 +149,15 @@ function verdictsOf(batch: readonly Break[]): Verdict[] {
   })
 }
 
-/** Runs the tests of some breaks; what became of each. */
-function runInBrowser(batch: readonly Break[]): NonNullable<Suite['specs']> {
-  const report = path.join(copy, 'breaks.json')
+/** Runs the tests of some mutations; what became of each. */
+function runInBrowser(batch: readonly Mutation[]): NonNullable<Suite['specs']> {
+  const report = path.join(copy, 'mutations.json')
   rmSync(report, { force: true })
   const files = [...new Set(batch.map(({ test }) => `test/${test}`))]
-  const named = [...new Set(batch.flatMap(patternsOf))].join('|')
-  const options = ['--config', 'config/breaks.ts', '--reporter', 'json', '--timeout', String(40_000 * timeoutFactor)]
+  const named = [...new Set(batch.flatMap(({ ids }) => ids ?? ['']))].join('|')
+  const options = ['--config', 'config/mutations.ts', '--reporter', 'json', '--timeout', String(40_000 * timeoutFactor)]
   run(copy, 'node_modules/.bin/playwright', ['test', ...options, ...files, '--grep', named], {
     BROWSER_PATH: findBrowser() ?? '',
-    PRODUCT_IS_BROKEN: 'true',
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   return specsOf(JSON.parse(readFileSync(report, 'utf8')))
@@ -176,9 +166,9 @@ function specsOf({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** Whether the tests of a break pass, where no browser is needed. */
-function passesElsewhere(each: Break): boolean {
-  const environment = { TAP_GREP: `/${patternsOf(each).join('|')}/`, TAP_BAIL: '1' }
+/** Whether the tests of a mutation pass, where no browser is needed. */
+function passesElsewhere(each: Mutation): boolean {
+  const environment = { TAP_BAIL: '1', ...(each.ids && { TAP_GREP: `/${each.ids.join('|')}/` }) }
   return run(copy, process.execPath, ['--import', 'tsx', `test/${each.test}`], environment)
 }
 
