@@ -26,7 +26,7 @@ import { FORMS_API, OLDER_FORMS_API } from '#shared/forms/forms-api'
 import { validationCases } from '#test/support/form-cases'
 import { openRequest, rawRequest } from '#test/support/raw-request'
 import { hangUp, neverRespond, respond, startTicketingUpstream } from '#test/support/ticketing-upstream'
-import { timeLimitSetting } from '#test/support/time-limits'
+import { timeLimit, timeLimitSetting } from '#test/support/time-limits'
 
 const ID = '0b8f7f52-4a63-4f0e-9a51-6c1d2e7f3aff'
 const SECRET = 'a secret of captchas'
@@ -403,7 +403,7 @@ async function sentInPieces(url: string, megabytes: number): Promise<number | un
 }
 
 /** In milliseconds: long enough for all of a crowd to have come. */
-const PATIENCE = 1_500 * Number(process.env.TIMEOUT_FACTOR ?? 1)
+const PATIENCE = timeLimit(1_500)
 
 /** Begins so many entries and sends `bytes` bytes of each, half of what it announces; they are left by `leave`. */
 async function halfSent(url: string, count: number, bytes: number, headers: Record<string, string> = {}) {
