@@ -133,7 +133,7 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     ids: ['MEMBBLK-01'],
-    file: 'client/blocks/standalone-membership/tile-picture.ts',
+    file: 'client/blocks/standalone-membership/standalone-membership.block.tsx',
     name: 'tilePicture',
     body: `{
         const named = (alias: string) => image.crops.find((crop) => crop.alias.toLowerCase() === alias)
@@ -159,7 +159,7 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     ids: ['PAY-12'],
-    file: 'server/box-office/payments/sandbox/sandbox-provider.ts',
+    file: 'server/box-office/orders/provider/sandbox/sandbox-provider.ts',
     name: 'readNotice',
     body: `{
         if (!isSignedPayment(secret, message, headers['x-signature'], clock.now())) return { refusal: 'bad_signature' }
@@ -257,7 +257,7 @@ export const moneyMutations: readonly Mutation[] = [
     test: 'integration/limits.test.ts',
   },
   {
-    file: 'server/process/payment-signature.ts',
+    file: 'server/crypto/payment-signature.ts',
     name: 'isSignedPayment',
     body: '{ return true }',
     test: 'integration/order.test.ts',

@@ -21,7 +21,7 @@ export const pageMutations: readonly Mutation[] = [
   },
   {
     ids: ['BLOCK-21'],
-    file: 'client/blocks/horizontal-scrolling-logos/marquee.ts',
+    file: 'client/blocks/horizontal-scrolling-logos/use-marquee.ts',
     name: 'loopMilliseconds',
     body: 'groupWidth * (isReduced ? 40 : 10)',
     test: 'browser/blocks.test.ts',

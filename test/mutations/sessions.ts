@@ -116,7 +116,7 @@ export const sessionMutations: readonly Mutation[] = [
     test: 'browser/session-guard.test.ts',
   },
   {
-    file: 'server/box-office/visitors/visitor.ts',
+    file: 'server/box-office/sessions/visitor.ts',
     name: 'customerOf',
     body: '{ return session?.customerId ?? 0 }',
     test: 'integration/account.test.ts',
