@@ -9,11 +9,27 @@ export type FetchedPage = PageData & { redirectedTo?: string }
 export const atAddress = <Data extends SentPageData>(data: Data, url: string): Data =>
   data.status === 200 ? data : { ...data, url }
 
-/** What all pages share, in the version that a page was made from. Throws where it can't be had. */
-export async function fetchSiteData(version: string, signal?: AbortSignal): Promise<SiteData> {
+/** What all pages share, in the version that a page was rendered from. Throws where it can't be had. */
+async function fetchSiteData(version: string, signal?: AbortSignal): Promise<SiteData> {
   const response = await fetch(siteDataAddress(version), { signal: signal ?? null })
   if (!response.ok) throw new Error(`The site's data: ${response.status}`)
   return readPageData<SiteData>(await response.text())
+}
+
+/** The pauses between attempts, in milliseconds; each is up to half as long again, so that browsers don't retry at once. */
+const RETRY_PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 16_000]
+
+/**
+ * The same for the page that the browser has opened, which stays without scripts until this is here: retries with
+ * back-off where a server has just started, is restarting or can't be reached. Null after the last attempt.
+ */
+export async function fetchSiteDataWithRetry(version: string): Promise<SiteData | null> {
+  for (const pause of [...RETRY_PAUSES, null]) {
+    const data = await fetchSiteData(version).catch(() => null)
+    if (data || pause === null) return data
+    await new Promise((resolve) => setTimeout(resolve, pause * (1 + Math.random() / 2)))
+  }
+  return null
 }
 
 /**

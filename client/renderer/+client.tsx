@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { initialPageData } from '#client/app/initial-page-data.ts'
-import { fetchSiteData } from '#client/app/page-data.ts'
+import { fetchSiteDataWithRetry } from '#client/app/page-data.ts'
 import { loadModules, modulesOf } from '#client/app/page-modules.ts'
 import { SiteApp } from '#client/app/site-app.tsx'
 import { layoutEntry } from '#client/layouts/registry.ts'
@@ -19,7 +19,7 @@ void hydratePage()
 async function hydratePage(): Promise<void> {
   const own = initialPageData()
   const [shared] = await Promise.all([
-    fetchSiteData(own.siteVersion).catch(() => null),
+    fetchSiteDataWithRetry(own.siteVersion),
     loadModules(modulesOf(own.page)),
   ])
   if (!shared) return

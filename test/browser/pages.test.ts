@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, expectWellMade, ignoreNotFound, test } from '../support/visitor.ts'
+import { expect, expectAccessible, expectWellMade, ignoreErrors, ignoreNotFound, test } from '../support/visitor.ts'
 
 /** At least one page of every layout for which a visitor needs no cart and no account. */
 const PAGES = [
@@ -18,6 +18,20 @@ for (const path of PAGES)
     }
     ignoreNotFound(browserErrors)
   })
+
+test('a page becomes interactive although its server answers with 503 at first', async ({ page, browserErrors }) => {
+  let refused = 0
+  await page.route('**/site-data?*', (route) => {
+    if (refused === 2) return route.continue()
+    refused++
+    return route.fulfill({ status: 503, headers: { 'cache-control': 'no-store' }, body: '{}' })
+  })
+  const hydrated = page.waitForResponse('**/api/Session/Info')
+  await page.goto('/your-visit')
+  await hydrated
+  expect(refused).toBe(2)
+  ignoreErrors(browserErrors, 'status of 503')
+})
 
 test('an address without a page shows a message within the site [ROUTE-S-09]', async ({ page, browserErrors }) => {
   const response = await page.goto('/nothing-here')

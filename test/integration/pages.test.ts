@@ -479,3 +479,18 @@ t.test('HEAD is answered as GET is, without the page', async (t) => {
   t.equal(response.statusCode, 200)
   t.equal(response.body, '')
 })
+
+t.test('a server that has rendered no page yet answers with what all pages share', async (t) => {
+  const { get, content, pass } = await openWeb(t)
+  const { siteVersion } = readPageData<SentPageData>((await (await openWeb(t)).get('/page-data?address=/')).body)
+  content.behave('down')
+  const early = await get(siteDataAddress(siteVersion))
+  t.match([early.statusCode, early.headers], [503, { 'retry-after': '5', 'cache-control': 'no-store' }])
+  t.equal((await get('/readyz')).statusCode, 503, 'and says that it is not ready')
+  content.behave('well')
+  pass(MINUTE)
+  t.equal((await get('/readyz')).statusCode, 200)
+  const shared = await get(siteDataAddress(siteVersion))
+  t.equal(shared.statusCode, 200)
+  t.match(readPageData<SiteData>(shared.body), { site: { siteName: 'Harbour Hall' } })
+})

@@ -2,7 +2,7 @@ import type { Settings } from '#config/settings'
 import { emptySite } from '#server/web/content/content-service'
 import type { Found } from '#server/web/content/outcome'
 import { contentTypeOf } from '#shared/content/content-types'
-import type { Page, PageData, PageSubject, Site, Venue } from '#shared/content/page'
+import type { Page, PageData, PageSubject, Site, SiteData, Venue } from '#shared/content/page'
 import { showInstant, venueDay } from '#shared/dates'
 import { waitingRoomOf } from '#shared/waiting-room'
 import {
@@ -99,6 +99,12 @@ const unavailable = (site: Site, sources: Sources): ComposedPage => ({
 function ownPage(status: 404 | 503, contentType: string, name: string, site: Site, sources: Sources) {
   const page: Page = { id: contentType, contentType, name, path: '', created: null, updated: null, properties: {} }
   return { ...frame(sources, site), status, url: '/', page, ancestors: [], siblings: [], related: [], answers: {} }
+}
+
+/** What all pages share; null while the content service is away and nothing of it is cached. */
+export async function readSiteData({ content, settings }: Sources): Promise<SiteData | null> {
+  const site = await content.readSite()
+  return site.type === 'found' ? { site: site.value, venue: venueOf(settings) } : null
 }
 
 const frame = (sources: Sources, site: Site) => ({ site, venue: venueOf(sources.settings), today: todayOf(sources) })

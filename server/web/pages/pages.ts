@@ -7,7 +7,7 @@ import type { PageData } from '#shared/content/page'
 import { writePageData } from '#shared/content/page-data-text'
 import { answerFromMemory, PAGE_DATA_ROUTE, PAGE_ROUTE } from './answers-from-memory.ts'
 import { createFaultLog } from './block-faults.ts'
-import { composePage } from './compose-page.ts'
+import { composePage, readSiteData } from './compose-page.ts'
 import { etagOf, type SitePages } from './html.ts'
 import { laterPage } from './later-page.ts'
 import {
@@ -62,7 +62,7 @@ export const pages = fp<PagesOptions>(
     const logFault = createFaultLog(app.log)
     const replies = createPageReplies(sources.settings)
 
-    const siteVersionOf = registerSiteData(app)
+    const siteVersionOf = registerSiteData(app, () => readSiteData(sources))
     answerFromMemory(app, { cache, replies, today: () => todayOf(sources) })
 
     app.get(PAGE_DATA_ROUTE, async (request, reply) => {

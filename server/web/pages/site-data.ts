@@ -8,13 +8,19 @@ import { SITE_DATA_ROUTE } from '#shared/content/site-data-address'
 /** How many versions are stored: pages in memory, here and in shared caches, may be of an older one. */
 const MAX_VERSIONS = 20
 const A_YEAR = 31_536_000
+/** In seconds: the content service is tried again about as often. */
+const RETRY_AFTER = 5
 
 /**
- * `GET /site-data?version=`: what all pages share, which the browser asks for once and not with each page. Another
- * server may have made the page from what isn't here yet or any more: then the newest is sent, and not stored.
- * Returns what gives the version of what a page is made from.
+ * `GET /site-data?version=`: what all pages share, which the browser requests once and not with each page. Another
+ * server may have rendered the page from a version that isn't here yet or any more: then the newest is sent, and not
+ * cached. A server that hasn't rendered a page yet reads it (`readSiteData`, null while the content service is away).
+ * Returns the function that gives the version of what a page is rendered from.
  */
-export function registerSiteData(app: FastifyInstance): (data: SiteData) => string {
+export function registerSiteData(
+  app: FastifyInstance,
+  readSiteData: () => Promise<SiteData | null>,
+): (data: SiteData) => string {
   const bodies = new Map<string, EncodedBody>()
   const versions = new WeakMap<Site, string>()
   let newest = ''
@@ -22,22 +28,32 @@ export function registerSiteData(app: FastifyInstance): (data: SiteData) => stri
   app.get(SITE_DATA_ROUTE, async (request, reply) => {
     const { version } = request.query as { version?: unknown }
     const known = typeof version === 'string' ? bodies.get(version) : undefined
-    const body = known ?? bodies.get(newest)
+    const body = known ?? bodies.get(newest) ?? (await readNewest())
     reply.headers({
       'cache-control': known ? `public, max-age=${A_YEAR}, immutable` : 'no-store',
       vary: 'Accept-Encoding',
     })
-    if (!body) return reply.code(503).send({ error: 'No page has been made yet' })
+    if (!body)
+      return reply
+        .code(503)
+        .header('retry-after', String(RETRY_AFTER))
+        .send({ error: 'The content service cannot be reached. Please try again shortly.' })
     reply.type('application/json; charset=utf-8')
     const encoding = acceptedEncoding(request)
     if (!encoding) return reply.send(body.body)
     return reply.header('content-encoding', encoding).send(await encodedBody(body, encoding))
   })
 
-  return ({ site, venue }) => {
+  const versionOf = ({ site, venue }: SiteData) => {
     const version = versions.get(site) ?? store(writePageData({ site, venue }))
     versions.set(site, version)
     return version
+  }
+  return versionOf
+
+  async function readNewest(): Promise<EncodedBody | undefined> {
+    const data = await readSiteData()
+    return data ? bodies.get(versionOf(data)) : undefined
   }
 
   function store(text: string): string {
