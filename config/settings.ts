@@ -108,6 +108,10 @@ const table = {
     'The least severe level that is logged.',
   ),
   TRUST_PROXY: setting(list, [], 'The proxies whose X-Forwarded-* headers are trusted: addresses or networks.'),
+  DRAIN_SECONDS: unset(
+    integer(0, 6),
+    'How long a part still answers requests after SIGTERM while /readyz returns 503, in seconds: as long as the load balancer takes to notice. By default 5 if TRUST_PROXY is set, else 0.',
+  ),
   METRICS_TOKEN: unset(
     text,
     'The bearer token that /metrics requires. Unset, /metrics answers only requests from this machine.',
@@ -359,6 +363,7 @@ export type Settings = Readonly<
     ReadTable,
     | 'PUBLIC_URL'
     | 'DEMO'
+    | 'DRAIN_SECONDS'
     | 'CONTENT_SERVICE_PORT'
     | 'BOX_OFFICE_PORT'
     | 'PAYMENT_SANDBOX_PORT'
@@ -367,6 +372,7 @@ export type Settings = Readonly<
   > & {
     PUBLIC_URL: string
     DEMO: boolean
+    DRAIN_SECONDS: number
     CONTENT_SERVICE_PORT: number
     BOX_OFFICE_PORT: number
     PAYMENT_SANDBOX_PORT: number
@@ -419,6 +425,7 @@ function derived(read: ReadTable): Settings {
     ...read,
     PUBLIC_URL,
     DEMO,
+    DRAIN_SECONDS: read.DRAIN_SECONDS ?? (read.TRUST_PROXY.length > 0 ? 5 : 0),
     CONTENT_SERVICE_PORT: read.CONTENT_SERVICE_PORT ?? beside(1),
     BOX_OFFICE_PORT: read.BOX_OFFICE_PORT ?? beside(2),
     PAYMENT_SANDBOX_PORT: read.PAYMENT_SANDBOX_PORT ?? beside(3),

@@ -18,10 +18,7 @@ void hydratePage()
  */
 async function hydratePage(): Promise<void> {
   const own = initialPageData()
-  const [shared] = await Promise.all([
-    fetchSiteDataWithRetry(own.siteVersion),
-    loadModules(modulesOf(own.page)),
-  ])
+  const [shared] = await Promise.all([fetchSiteDataWithRetry(own.siteVersion), loadModules(modulesOf(own.page))])
   if (!shared) return
   const pageData = { ...own, ...shared }
   const root = document.getElementById('root')

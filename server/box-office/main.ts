@@ -29,8 +29,8 @@ async function main() {
       ...{ settings, db, clock, log, random: { bytes: randomBytes }, paymentProvider },
       checkResults: process.env.NODE_ENV === 'development',
     })
-    const { COMPANION_HOST: host, BOX_OFFICE_PORT: port } = settings
-    await startPart({ name: 'box office', app, host, port, portSetting: 'BOX_OFFICE_PORT' })
+    const { COMPANION_HOST: host, BOX_OFFICE_PORT: port, DRAIN_SECONDS: drainSeconds } = settings
+    await startPart({ name: 'box office', app, host, port, portSetting: 'BOX_OFFICE_PORT', drainSeconds })
   } catch (error) {
     await db.close()
     throw error

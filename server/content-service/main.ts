@@ -15,6 +15,7 @@ await runPart(async () => {
     host: settings.COMPANION_HOST,
     port: settings.CONTENT_SERVICE_PORT,
     portSetting: 'CONTENT_SERVICE_PORT',
+    drainSeconds: settings.DRAIN_SECONDS,
   })
   if (settings.DEMO && settings.DRAW_AHEAD) drawAhead()
 })

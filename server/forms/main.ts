@@ -15,5 +15,6 @@ await runPart(async () => {
     host: settings.COMPANION_HOST,
     port: settings.FORM_SERVICE_PORT,
     portSetting: 'FORM_SERVICE_PORT',
+    drainSeconds: settings.DRAIN_SECONDS,
   })
 })

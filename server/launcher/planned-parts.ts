@@ -10,6 +10,8 @@ export interface PlannedPart {
   addressSettings: readonly string[]
   /** Follows its address in them. */
   addressPath?: string
+  /** Whether a balancer sends requests to it, for which it drains (`DRAIN_SECONDS`) before it closes. */
+  drains?: boolean
   /** How much lower its process's priority is than the launcher's, on the scale of `os.setPriority`; 0 if not given. */
   lowerPriorityBy?: number
   /** The same, for its main thread and from the moment it listens, so that its start isn't slower. */
@@ -79,7 +81,7 @@ const COMPANIONS: readonly Companion[] = [
     isReplaced: (settings) => settings.TICKETING_URL !== undefined || !isWaitingRoomEmbedded(settings),
   },
 ]
-const WEB: PlannedPart = { name: 'web server', module: 'web/main', addressSettings: [] }
+const WEB: PlannedPart = { name: 'web server', module: 'web/main', addressSettings: [], drains: true }
 
 /**
  * The web server and the companions whose address isn't set. A venue that sells for real gets no companion that it

@@ -76,7 +76,8 @@ export async function superviseParts(
   }
 }
 
-function launch({ module, lowerPriorityBy }: PlannedPart, env: NodeJS.ProcessEnv): ChildProcess {
+function launch({ module, lowerPriorityBy, drains }: PlannedPart, environment: NodeJS.ProcessEnv): ChildProcess {
+  const env = drains ? environment : { ...environment, DRAIN_SECONDS: '0' }
   const extension = path.extname(fileURLToPath(import.meta.url))
   const child = fork(fileURLToPath(new URL(`../${module}${extension}`, import.meta.url)), [], { env, stdio: 'inherit' })
   // At once, as threads have the priority that their process has when they begin.

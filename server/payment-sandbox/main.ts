@@ -14,5 +14,6 @@ await runPart(async () => {
     host: settings.COMPANION_HOST,
     port: settings.PAYMENT_SANDBOX_PORT,
     portSetting: 'PAYMENT_SANDBOX_PORT',
+    drainSeconds: settings.DRAIN_SECONDS,
   })
 })

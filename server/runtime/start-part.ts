@@ -1,9 +1,14 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { drainable } from './draining.ts'
 import { listen } from './listen.ts'
 import { TooSlow, withTimeout } from './with-timeout.ts'
 
-/** How long requests in flight may take to finish when a part closes, and everything after them, in milliseconds. */
+/**
+ * How long a part may drain and requests in flight may take to finish when it closes, and everything after them, in
+ * milliseconds.
+ */
 const FINISH_WITHIN = 8_000
 const RELEASE_WITHIN = 1_500
 
@@ -21,7 +26,9 @@ export interface Part {
   port: number
   /** The setting to change when the port is taken. */
   portSetting?: string
-  /** How long requests in flight may take to finish when it closes, in milliseconds. */
+  /** How long it goes on answering after a signal, for a balancer to notice that it isn't ready; 0 by default. */
+  drainSeconds?: number
+  /** How long it may drain and requests in flight may take to finish when it closes, in milliseconds. */
   finishWithin?: number
 }
 export interface StartedPart {
@@ -32,9 +39,9 @@ export interface StartedPart {
 }
 
 /**
- * Lets a part listen, says so in one line, and closes it on SIGTERM and SIGINT: no new requests, those in flight
- * finished, everything released, exit 0 within 10 s. A launcher that started this process by `fork` gets a
- * `StartedPart` message, and its end closes the part too. Throws `PortTaken`.
+ * Lets a part listen, says so in one line, and closes it on SIGTERM and SIGINT: it drains (a second signal ends that),
+ * accepts no new connections, finishes requests in flight, releases everything, and exits with 0 within 10 s. A launcher
+ * that started this process by `fork` gets a `StartedPart` message, and its end closes the part too. Throws `PortTaken`.
  */
 export async function startPart(part: Part): Promise<StartedPart> {
   const { name, app, host, port, portSetting = 'PORT' } = part
@@ -58,28 +65,35 @@ function reachable(host: string): string {
 }
 
 function closeOnSignal(part: Part) {
+  const draining = drainable(part.app.server)
+  const drainEnd = new AbortController()
   let isClosing = false
-  const close = async (why: string) => {
-    if (isClosing) return
+  const close = async (why: string, drainMs = 0) => {
+    if (isClosing) return drainEnd.abort()
     isClosing = true
-    process.exit(await closePart(part, why))
+    part.app.log.info({ why, drainMs }, `${part.name} closes`)
+    draining.startDraining()
+    if (drainMs > 0) await delay(drainMs, null, { signal: drainEnd.signal }).catch(() => {})
+    await draining.stopListening()
+    process.exit(await closePart(part, drainMs))
   }
-  process.on('SIGTERM', () => close('SIGTERM'))
-  process.on('SIGINT', () => close('SIGINT'))
+  const drainMs = 1_000 * (part.drainSeconds ?? 0)
+  process.on('SIGTERM', () => close('SIGTERM', drainMs))
+  process.on('SIGINT', () => close('SIGINT', drainMs))
   process.on('disconnect', () => close('launcher gone'))
   // Undefined where no launcher started this process; false where it went while the part was starting.
   if (process.connected === false) void close('launcher gone')
 }
 
 /** Closes within the time given, cutting connections that last too long. Returns the exit code. */
-async function closePart({ app, name, finishWithin = FINISH_WITHIN }: Part, why: string): Promise<number> {
-  app.log.info({ why }, `${name} closes`)
+async function closePart({ app, name, finishWithin = FINISH_WITHIN }: Part, drainedMs: number): Promise<number> {
+  const leftMs = finishWithin - drainedMs
   const cut = setTimeout(() => {
-    app.log.warn(`${name}: requests were still in flight after ${finishWithin} ms and are cut off`)
+    app.log.warn(`${name}: requests were still in flight after ${leftMs} ms and are cut off`)
     app.server.closeAllConnections()
-  }, finishWithin)
+  }, leftMs)
   try {
-    await withTimeout(app.close(), finishWithin + RELEASE_WITHIN)
+    await withTimeout(app.close(), leftMs + RELEASE_WITHIN)
     app.log.info(`${name} closed`)
     return 0
   } catch (err) {

@@ -27,5 +27,8 @@ await runPart(async () => {
       return (await response.json()) as RoomSync
     },
   })
-  await startPart({ name: 'waiting room', app, host, port, portSetting: 'WAITING_ROOM_PORT' })
+  await startPart({
+    ...{ name: 'waiting room', app, host, port, portSetting: 'WAITING_ROOM_PORT' },
+    drainSeconds: settings.DRAIN_SECONDS,
+  })
 })

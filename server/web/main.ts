@@ -11,5 +11,11 @@ await runPart(async () => {
   const settings = readSettings(process.env)
   const log = createLogger(settings, 'web server')
   const app = await buildWeb({ settings, log, sitePages: await builtPages(), assets, stylesheet: builtStylesheet() })
-  await startPart({ name: 'web server', app, host: settings.HOST, port: settings.PORT })
+  await startPart({
+    name: 'web server',
+    app,
+    host: settings.HOST,
+    port: settings.PORT,
+    drainSeconds: settings.DRAIN_SECONDS,
+  })
 })

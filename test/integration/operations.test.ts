@@ -17,7 +17,7 @@ import { noteUpstream } from '#server/web/operations/upstream-times'
 import { scriptHash } from '#server/web/security/content-policy'
 import { securityHeaders } from '#server/web/security/security-headers'
 import { listenLocally } from '#test/support/listen-locally'
-import { openRequest, rawRequest } from '#test/support/raw-request'
+import { bodyText, openRequest, rawRequest } from '#test/support/raw-request'
 import { hangUp, neverRespond, respond, startTicketingUpstream } from '#test/support/ticketing-upstream'
 
 /** A web server with the plugins of operations and security, and a few routes of its own. */
@@ -336,6 +336,10 @@ function run(t: Test, file: string, environment: Record<string, string> = {}) {
 }
 /** More than the 511 connections that wait with Node's own settings. */
 const CROWD = 1_000
+/** Asks again until the answer isn't one any more. */
+async function untilRefused(url: string): Promise<never> {
+  for (;;) await rawRequest(url, '/readyz')
+}
 const SLOW_PART = 'test/support/slow-part.ts'
 
 t.test('a part that is stopped finishes its answers, accepts nothing new, and exits with 0', async (t) => {
@@ -347,6 +351,46 @@ t.test('a part that is stopped finishes its answers, accepts nothing new, and ex
   t.same((await response).body, 'finished')
   t.same((await part.exit()).code, 0)
   await t.rejects(rawRequest(url, '/finishes'), { code: 'ECONNREFUSED' })
+})
+
+t.test('a part that is stopped drains: it says that it is not ready and goes on answering', async (t) => {
+  const part = run(t, SLOW_PART, { PORT: '0', TRUST_PROXY: '127.0.0.1', FINISH_WITHIN_MS: '8000' })
+  const url = await part.listens()
+  t.same((await rawRequest(url, '/readyz')).status, 200)
+  const early = openRequest(url, '/finishes', { headers: { connection: 'keep-alive' } })
+  early.sent.end()
+  await part.line('"request received"')
+  part.child.kill('SIGTERM')
+  await part.line('slow part closes')
+  t.match(await part.line('slow part closes'), '"drainMs":5000')
+  t.match((await early.received).headers, { connection: 'close' }, 'a request in flight is the last of its connection')
+  const asked = { headers: { connection: 'keep-alive' } }
+  const ready = await rawRequest(url, '/readyz', asked)
+  t.same([ready.status, JSON.parse(ready.body).status, ready.headers.connection], [503, 'draining', 'close'])
+  t.match(await rawRequest(url, '/writes', asked), { status: 200, headers: { connection: 'close' } })
+
+  part.child.kill('SIGTERM')
+  t.same((await part.exit()).code, 0)
+  await t.rejects(rawRequest(url, '/writes'), { code: 'ECONNREFUSED' })
+})
+
+t.test('a request that comes too late to a part that stops gets the envelope and Retry-After', async (t) => {
+  const part = run(t, SLOW_PART, { PORT: '0', FINISH_WITHIN_MS: '60000' })
+  const { hostname, port } = new URL(await part.listens())
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  // The part has accepted the first connection once it answers on a later one.
+  await rawRequest(`http://${hostname}:${port}`, '/readyz')
+  part.child.kill('SIGTERM')
+  await part.line('slow part closes')
+  await t.rejects(untilRefused(`http://${hostname}:${port}`), { code: 'ECONNREFUSED' })
+  socket.write('GET /writes HTTP/1.1\r\nhost: venue.example\r\n\r\n')
+  const answer = await bodyText(socket)
+  t.match(answer, /^HTTP\/1\.1 503/)
+  t.match(answer, /^retry-after: \d+\r$/im)
+  t.match(answer, /^connection: close\r$/im)
+  t.match(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''), { isError: true, status: 503, type: 'UNAVAILABLE' })
+  t.same((await part.exit()).code, 0)
 })
 
 t.test('a part that is stopped closes requests that never end, and exits with 0', async (t) => {

@@ -34,7 +34,7 @@ export function openRequest(url: string, path: string, { method = 'GET', headers
   return { sent, received }
 }
 
-export async function bodyText(response: IncomingMessage): Promise<string> {
+export async function bodyText(response: NodeJS.ReadableStream): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()

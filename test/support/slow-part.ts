@@ -4,6 +4,7 @@ import { serverOptions } from '#server/http/server-options'
 import { createLogger } from '#server/runtime/logger'
 import { runPart } from '#server/runtime/run-part'
 import { startPart } from '#server/runtime/start-part'
+import { health } from '#server/web/operations/health'
 
 /**
  * A part that tests stop during requests: `/finishes` responds once it is being stopped, `/hangs` never.
@@ -25,5 +26,9 @@ await runPart(async () => {
     process.stderr.write('written\n')
     return 'written'
   })
-  await startPart({ name: 'slow part', app, host: '127.0.0.1', port: settings.PORT, finishWithin: 500 })
+  await app.register(health, { needed: {}, useful: {} })
+  await startPart({
+    ...{ name: 'slow part', app, host: '127.0.0.1', port: settings.PORT, drainSeconds: settings.DRAIN_SECONDS },
+    finishWithin: Number(process.env.FINISH_WITHIN_MS ?? 500),
+  })
 })

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { isDraining } from '#server/runtime/draining'
 import { TooSlow, withTimeout } from '#server/runtime/with-timeout'
 
 /** Whether something that pages need can be had. Says no by answering false, by throwing, or by taking too long. */
@@ -18,7 +19,8 @@ type Outcome = 'ok' | 'failed' | 'too slow'
 /**
  * `GET /healthz`: the process lives; never asks anybody else, so that a dead service doesn't get web servers killed.
  * `GET /readyz`: it can serve, with each probe's outcome. 503 where what is needed isn't there; 200 and `degraded`
- * where something else isn't, so that a balancer doesn't take away every server at once. Both are of no use to a cache.
+ * where something else isn't, so that a balancer doesn't take away every server at once. 503 `draining` from the moment
+ * the server is asked to stop, while it still answers. Neither is cached.
  */
 export const health = fp<HealthOptions>(
   async (app, { needed, useful, faultOf = {}, probeTimeoutMs = 2_000 }) => {
@@ -39,13 +41,13 @@ export const health = fp<HealthOptions>(
     app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
     app.get('/readyz', async (_request, reply) => {
       const [must, may] = await Promise.all([outcomesOf(needed), outcomesOf(useful)])
-      const isReady = must.every(isOk)
+      const isReady = !isDraining(app) && must.every(isOk)
       const faults = await faultsOf()
       return reply
         .code(isReady ? 200 : 503)
         .header('cache-control', 'no-store')
         .send({
-          status: !isReady ? 'not ready' : may.every(isOk) ? 'ok' : 'degraded',
+          status: isDraining(app) ? 'draining' : !isReady ? 'not ready' : may.every(isOk) ? 'ok' : 'degraded',
           checks: Object.fromEntries([...must, ...may]),
           ...(faults.length > 0 && { faults: Object.fromEntries(faults) }),
         })
