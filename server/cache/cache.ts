@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { withTimeout } from '#server/runtime/with-timeout'
+import { withTimeout } from '#server/http/with-timeout'
 import { createSingleFlight } from './single-flight.ts'
 import { steadyClock } from './steady-clock.ts'
 

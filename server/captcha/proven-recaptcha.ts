@@ -1,9 +1,12 @@
 import type { Settings } from '#config/settings'
+import { callOutside } from '#server/http/outside-call'
 
 /** Google's own advice where nothing is known of a site's visitors: 0 is a robot, 1 a human. */
 const LEAST_SCORE = 0.5
 /** In milliseconds. */
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
+/** A verdict has a few hundred. */
+const MAX_BYTES = 64 * 1024
 /** What Google says where the fault is ours; every other word is about the token. */
 const OUR_FAULTS = ['missing-input-secret', 'invalid-input-secret', 'bad-request']
 
@@ -22,16 +25,15 @@ interface Verdict {
 export async function isProvenRecaptcha(
   settings: Pick<Settings, 'CAPTCHA_VERIFY_URL' | 'CAPTCHA_SECRET'>,
   token: string,
-  patience = PATIENCE,
+  withinMs = TIMEOUT_MS,
 ): Promise<boolean> {
-  const answer = await fetch(settings.CAPTCHA_VERIFY_URL, {
+  const { status, text } = await callOutside(settings.CAPTCHA_VERIFY_URL, {
     method: 'POST',
     body: new URLSearchParams({ secret: settings.CAPTCHA_SECRET ?? '', response: token }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    ...{ withinMs, maxBytes: MAX_BYTES },
   })
-  const verdict = (await answer.json()) as Verdict | null
-  if (typeof verdict?.success !== 'boolean') throw new Error(`reCAPTCHA gave no verdict, status ${answer.status}`)
+  const verdict = JSON.parse(text) as Verdict | null
+  if (typeof verdict?.success !== 'boolean') throw new Error(`reCAPTCHA gave no verdict, status ${status}`)
   const codes = Array.isArray(verdict['error-codes']) ? verdict['error-codes'] : []
   if (codes.some((code) => OUR_FAULTS.includes(code))) throw new Error(`reCAPTCHA refuses us: ${codes.join(', ')}`)
   return verdict.success && verdict.action === 'submit' && Number(verdict.score) >= LEAST_SCORE

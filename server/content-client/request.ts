@@ -1,7 +1,5 @@
-import { limitedText } from '#server/http/limited-text'
+import { AnswerCutOff, callOutside, type Fetch } from '#server/http/outside-call'
 import type { ContentSettings } from './content-settings.ts'
-
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** The content service is down, too slow, refuses, or answers what can't be read. */
 export class ContentUnavailable extends Error {
@@ -35,27 +33,23 @@ type RequestSettings = Omit<ContentSettings, 'CONTENT_MEDIA_URL' | 'CONTENT_TTL_
  */
 export function createContentRequest({
   settings,
-  fetch = globalThis.fetch,
+  fetch,
 }: {
   settings: RequestSettings
-  fetch?: Fetch
+  fetch?: Fetch | undefined
 }): ContentRequest {
-  const headers = requestHeaders(settings)
+  const call = { headers: requestHeaders(settings), redirect: 'manual', withinMs: settings.CONTENT_TIMEOUT_MS } as const
   return async (path, maxBytes) => {
     try {
-      const signal = AbortSignal.timeout(settings.CONTENT_TIMEOUT_MS)
-      const response = await fetch(settings.CONTENT_URL + path, { headers, redirect: 'manual', signal })
-      const { status, headers: answered } = response
-      const location = answered.get('location')
-      const read = await limitedText(response, maxBytes).catch((cause: unknown) => {
-        if (status !== 200 || !isCutOff(cause)) throw cause
-        return null
+      const { status, headers, text, bytes } = await callOutside(settings.CONTENT_URL + path, {
+        ...{ ...call, maxBytes, fetch },
       })
-      if (!read) return { status, location, body: null, bytes: 0, isUnwritten: true }
-      const { text, bytes } = read
       const body = bodyOf(text)
-      return { status, location, body, bytes, isUnwritten: status === 500 || isCutJson(text, body) }
+      const isUnwritten = status === 500 || isCutJson(text, body)
+      return { status, location: headers.get('location'), body, bytes, isUnwritten }
     } catch (cause) {
+      if (cause instanceof AnswerCutOff && cause.status === 200)
+        return { status: 200, location: null, body: null, bytes: 0, isUnwritten: true }
       throw new ContentUnavailable(`The content service did not answer ${path}`, { cause })
     }
   }
@@ -69,9 +63,6 @@ function requestHeaders(settings: RequestSettings): Record<string, string> {
   if (settings.CONTENT_CULTURE) headers['accept-language'] = settings.CONTENT_CULTURE
   return headers
 }
-
-/** Undici's error for a connection that was closed within a body. */
-const isCutOff = (cause: unknown): boolean => cause instanceof TypeError && cause.message === 'terminated'
 
 const isCutJson = (text: string, body: unknown): boolean => body === null && /^\s*\{/.test(text) && !/\}\s*$/.test(text)
 

@@ -1,7 +1,7 @@
 import type { Settings } from '#config/settings'
 import { withContentUrl } from '#server/content-client/content-settings'
 import { contentFault } from '#server/content-client/examine-content'
-import { limitedText } from '#server/http/limited-text'
+import { callOutside } from '#server/http/outside-call'
 import { FORMS_API } from '#shared/forms/forms-api'
 import { session } from '#shared/ticketing/session/session'
 import { ticketingUrl } from '../web/ticketing-url.ts'
@@ -19,13 +19,11 @@ interface Answer {
 /** Null where nothing answers in time. */
 async function answerOf(url: string, headers: Record<string, string> = {}): Promise<Answer | null> {
   try {
-    const signal = AbortSignal.timeout(WITHIN)
-    const response = await fetch(url, {
+    return await callOutside(url, {
       headers: { accept: 'application/json', ...headers },
       redirect: 'manual',
-      signal,
+      ...{ withinMs: WITHIN, maxBytes: MAX_BYTES },
     })
-    return { status: response.status, text: (await limitedText(response, MAX_BYTES)).text }
   } catch {
     return null
   }

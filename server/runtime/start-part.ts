@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { TooSlow, withTimeout } from '#server/http/with-timeout'
 import { drainable } from './draining.ts'
 import { listen } from './listen.ts'
-import { TooSlow, withTimeout } from './with-timeout.ts'
 
 /**
  * How long a part may drain and requests in flight may take to finish when it closes, and everything after them, in

@@ -562,7 +562,7 @@ t.test('where Google can’t be reached or refuses the secret the call fails, an
     t.same([status, body.isError && body.type], [500, 'Unhandled error'], JSON.stringify(trouble))
   }
   recaptcha.respondWith('silent')
-  await t.rejects(isProvenRecaptcha(settings, token, 50), { name: 'TimeoutError' })
+  await t.rejects(isProvenRecaptcha(settings, token, 50), { name: 'TooSlow' })
   recaptcha.respondWith(HUMAN_VERDICT)
   t.equal((await guarded(token)).status, 200)
 })

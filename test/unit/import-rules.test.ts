@@ -25,7 +25,7 @@ const RULES = [
   { folder: 'server/http/', may: ['server/http/', 'server/crypto/', 'shared/', 'config/'] },
   { folder: 'server/runtime/', may: ['server/runtime/', 'server/http/', 'shared/', 'config/'] },
   { folder: 'server/companion-pages/', may: ['server/companion-pages/', 'server/http/', 'shared/', 'config/'] },
-  { folder: 'server/cache/', may: ['server/cache/', 'server/runtime/'] },
+  { folder: 'server/cache/', may: ['server/cache/', 'server/http/'] },
   {
     folder: 'server/content-client/',
     may: ['server/content-client/', 'server/cache/', 'server/http/', 'server/runtime/', 'shared/', 'config/'],

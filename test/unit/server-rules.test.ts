@@ -8,6 +8,18 @@ const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(ts|tsx|js)$/.test(name))
   .map((name) => name.split(path.sep).join('/'))
 
+/** Where calls of services outside are made: everything else has one of these make them. */
+const CALLERS = [
+  'http/outside-call.ts',
+  // Files of any length are streamed, with a time limit for each piece.
+  'web/media/upstream-media.ts',
+  // The pools of the proxy and of form entries.
+  'web/ticketing/upstream.ts',
+  'web/forms/form-service.ts',
+  // These lines run in the browser.
+  'waiting-room/pages/waiting-page.ts',
+]
+
 /** Vike's answer isn't a stream: it has a `pipe` and nothing else. */
 const VIKE = ['web/pages/vike-renderer.ts']
 
@@ -25,4 +37,9 @@ t.test('streams are joined by pipeline, which passes errors on', async (t) => {
   // `pipe` doesn't: an error that no listener receives ends the process.
   t.same(linesWith(/\.pipe\(/, VIKE), [])
   t.ok(files.length > 300, 'it looked at the whole server')
+})
+
+t.test('services outside are called within the limits of callOutside', async (t) => {
+  t.same(linesWith(/(?<![\w.'"`])fetch\(|globalThis\.fetch\b|from 'undici'/, CALLERS), [])
+  t.same(linesWith(/(?:\b(?:request|get|Agent)\b[^'"]*|\* as \w+ |import (?!type)\w+ )from 'node:https?'/, []), [])
 })

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { CONTENT_WEBHOOK_PATH, checkWebhookSecret } from '#server/content-client/webhook'
-import { TooSlow, withTimeout } from '#server/runtime/with-timeout'
+import { TooSlow, withTimeout } from '#server/http/with-timeout'
 import type { BoxOffice } from '../box-office.ts'
 import { periodicJob } from '../periodic-job.ts'
 

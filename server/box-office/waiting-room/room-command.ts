@@ -1,8 +1,12 @@
 import type { Settings } from '#config/settings'
+import { callOutside } from '#server/http/outside-call'
 import type { RoomControl, RoomLine } from '#shared/waiting-room'
 import { addressHere } from '../from-here.ts'
 import { ROOM_CONTROL_PATH } from './room-routes.ts'
 import type { RoomState } from './room-store.ts'
+
+const TIMEOUT_MS = 10_000
+const MAX_BYTES = 1024 * 1024
 
 /** What a command says, or null for one that isn't known. `now`: when it is given. */
 export function roomControl([verb, value]: readonly string[], now: Date): Partial<RoomControl> | null {
@@ -18,18 +22,19 @@ export function roomControl([verb, value]: readonly string[], now: Date): Partia
 export async function roomByCommand(
   settings: Pick<Settings, 'COMPANION_HOST' | 'BOX_OFFICE_PORT'>,
   control: Partial<RoomControl>,
+  withinMs = TIMEOUT_MS,
 ): Promise<{ text: string; exitCode: 0 | 2 }> {
   const address = addressHere(settings)
   try {
-    const response = await fetch(address + ROOM_CONTROL_PATH, {
+    const { status, isOk, text } = await callOutside(address + ROOM_CONTROL_PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(control),
-      signal: AbortSignal.timeout(10_000),
+      ...{ withinMs, maxBytes: MAX_BYTES },
     })
-    if (response.status === 404) return { text: `The box office at ${address} has no waiting room.`, exitCode: 2 }
-    if (!response.ok) return { text: `The box office at ${address} answers ${response.status}.`, exitCode: 2 }
-    return { text: textOf((await response.json()) as RoomState & { lines: RoomLine[] }), exitCode: 0 }
+    if (status === 404) return { text: `The box office at ${address} has no waiting room.`, exitCode: 2 }
+    if (!isOk) return { text: `The box office at ${address} answers ${status}.`, exitCode: 2 }
+    return { text: textOf(JSON.parse(text) as RoomState & { lines: RoomLine[] }), exitCode: 0 }
   } catch (error) {
     return { text: `The box office at ${address} can’t be reached: ${(error as Error).message}`, exitCode: 2 }
   }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { signPayment } from '#server/crypto/payment-signature'
+import { statusFromOutside } from '#server/http/outside-call'
 import { signatureHeader } from '#shared/payment-sandbox'
 import { type Session, stateOf } from '../sessions/session.ts'
 import type { SessionStore } from '../sessions/session-store.ts'
@@ -19,6 +20,8 @@ export interface NoticesOptions {
   now: () => Date
   log: FastifyBaseLogger
   retries?: readonly number[]
+  /** How long the box office may take for one, in milliseconds. */
+  withinMs?: number
 }
 export interface Notices {
   /** Sends the outcome of a session to the box office until it acknowledges. */
@@ -71,11 +74,15 @@ export function sendNotices(options: NoticesOptions): Notices {
 }
 
 /** True when acknowledged; throws the reason otherwise. */
-async function deliver(session: Session, { secret, now }: NoticesOptions, closing: AbortSignal): Promise<true> {
+async function deliver(
+  session: Session,
+  { secret, now, withinMs = TIMEOUT }: NoticesOptions,
+  closing: AbortSignal,
+): Promise<true> {
   const url = new URL(session.noticeUrl)
   const body = JSON.stringify(stateOf(session, now()))
   const path = url.pathname + url.search
-  const response = await fetch(url, {
+  const { status, isOk } = await statusFromOutside(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -83,9 +90,8 @@ async function deliver(session: Session, { secret, now }: NoticesOptions, closin
     },
     body,
     redirect: 'manual',
-    signal: AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT)]),
+    ...{ withinMs, signal: closing },
   })
-  await response.body?.cancel()
-  if (!response.ok) throw new Error(`answered ${response.status}`)
+  if (!isOk) throw new Error(`answered ${status}`)
   return true
 }

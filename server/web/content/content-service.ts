@@ -2,7 +2,8 @@ import { createCache } from '#server/cache/cache'
 import { itemByIdAddress, itemByPathAddress, type ListQuery } from '#server/content-client/addresses'
 import { contentCachePolicy } from '#server/content-client/cache-policy'
 import type { ContentSettings } from '#server/content-client/content-settings'
-import { ContentUnavailable, type Fetch } from '#server/content-client/request'
+import { ContentUnavailable } from '#server/content-client/request'
+import type { Fetch } from '#server/http/outside-call'
 import { canonicalTypeName, namesOfType } from '#shared/content/content-types'
 import type { Page, PageReference, Site } from '#shared/content/page'
 import { createLoader, type Loaded, type Log } from './loader.ts'
@@ -28,13 +29,13 @@ const DRAFT = /^\/preview-([0-9a-f-]{32,36})$/i
  */
 export function createContentService({
   settings,
-  fetch = globalThis.fetch,
+  fetch,
   now,
   log,
   maxWait,
 }: {
   settings: ContentSettings
-  fetch?: Fetch
+  fetch?: Fetch | undefined
   now: () => number
   log: Log
   /** How long a visitor waits for what replaces a cached answer, in milliseconds. */

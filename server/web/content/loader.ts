@@ -7,9 +7,9 @@ import {
   type ContentResponse,
   ContentUnavailable,
   createContentRequest,
-  type Fetch,
   MAX_ITEM_BYTES,
 } from '#server/content-client/request'
+import type { Fetch } from '#server/http/outside-call'
 import type { Page, PageReference, Site } from '#shared/content/page'
 import { teaserFields } from '#shared/content/teaser'
 import { closedPicks } from './closed-picks.ts'
@@ -46,7 +46,15 @@ const MAX_INDEX_ITEMS = 200 * MAX_TAKE
  * Asks the content service and normalises what it answers. Each load throws `ContentUnavailable` where the service
  * failed.
  */
-export function createLoader({ settings, fetch, log }: { settings: ContentSettings; fetch: Fetch; log: Log }) {
+export function createLoader({
+  settings,
+  fetch,
+  log,
+}: {
+  settings: ContentSettings
+  fetch: Fetch | undefined
+  log: Log
+}) {
   const dialect = settings.CONTENT_API_VERSION
   const { origin } = new URL(settings.CONTENT_URL)
   const mediaOrigins = [settings.CONTENT_MEDIA_URL, origin].filter((each) => each !== undefined)

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { TooSlow, withTimeout } from '#server/runtime/with-timeout'
+import { TooSlow, withTimeout } from '#server/http/with-timeout'
 import { BodyTooLarge, BodyTooSlow } from '../ticketing/limited-body.ts'
 
 export interface EntryBodyLimits {

@@ -3,6 +3,7 @@ import { Pool } from 'undici'
 import type { Settings } from '#config/settings'
 import { createCache } from '#server/cache/cache'
 import { contentCachePolicy } from '#server/content-client/cache-policy'
+import { wholeBodyWithin } from '#server/http/whole-body'
 import { isRaw } from '#shared/content/raw'
 import type { FormDefinition } from '#shared/forms/definition'
 import { FORMS_API } from '#shared/forms/forms-api'
@@ -82,7 +83,7 @@ export function createFormService({
       ...{ path: pathOf(`/definitions/${id}`), method: 'GET', signal: AbortSignal.timeout(timeout) },
       headers: { accept: 'application/json', ...key },
     })
-    const text = await boundedText(body, MAX_DEFINITION_BYTES)
+    const text = String(await wholeBodyWithin(body, { maxBytes: MAX_DEFINITION_BYTES, withinMs: timeout }))
     if (statusCode === 404) return null
     const reportOddity = (field: string, what: string) => log.warn({ form: id, field, what }, 'odd form')
     const definition = statusCode === 200 ? definitionOf(parsed(text), { mediaOrigins, reportOddity }, 'form') : null
@@ -124,7 +125,7 @@ export function createFormService({
         },
         body: Readable.from(surrounded(before, values, after)),
       })
-      const text = await boundedText(body, MAX_ANSWER_BYTES)
+      const text = String(await wholeBodyWithin(body, { maxBytes: MAX_ANSWER_BYTES, withinMs: timeout }))
       return { status: statusCode, errors: statusCode === 422 ? errorsIn(parsed(text)) : {} }
     },
 
@@ -145,17 +146,6 @@ async function* surrounded(before: string, values: AsyncIterable<Buffer>, after:
   yield Buffer.from(before)
   yield* values
   yield Buffer.from(after)
-}
-
-async function boundedText(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > maxBytes) throw new Error(`The form service answered more than ${maxBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function parsed(text: string): unknown {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ContentSettings } from '#server/content-client/content-settings'
-import type { Fetch } from '#server/content-client/request'
-import { TooSlow } from '#server/runtime/with-timeout'
+import type { Fetch } from '#server/http/outside-call'
+import { TooSlow } from '#server/http/with-timeout'
 import type { Log } from '#server/web/content/loader'
 import type { MediaAddress } from './media-address.ts'
 import { mediaHeaders } from './media-headers.ts'
@@ -44,7 +44,7 @@ export function createMediaLoader({
   log,
 }: {
   settings: Pick<ContentSettings, 'CONTENT_URL' | 'CONTENT_MEDIA_URL' | 'CONTENT_TIMEOUT_MS'>
-  fetch: Fetch
+  fetch?: Fetch | undefined
   log: Log
 }) {
   const base = settings.CONTENT_MEDIA_URL ?? settings.CONTENT_URL

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { createAwaitedFlight } from '#server/cache/awaited-flight'
 import type { ContentSettings } from '#server/content-client/content-settings'
-import type { Fetch } from '#server/content-client/request'
+import type { Fetch } from '#server/http/outside-call'
 import { isNotModified } from '../http/not-modified.ts'
 import { createMediaLoader, type LoadedMedia } from './load-media.ts'
 import { type MediaAddress, mediaAddressOf } from './media-address.ts'
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 
 /** `GET /media/*`: the content service's pictures and files under addresses of this site. */
 export const media = fp<MediaOptions>(
-  async (app, { settings, fetch = globalThis.fetch, now, maxBytes = 64 * 1024 * 1024 }) => {
+  async (app, { settings, fetch, now, maxBytes = 64 * 1024 * 1024 }) => {
     const load = createMediaLoader({ settings, fetch, log: app.log })
     const small = createSmallMedia({ maxBytes, now })
     const flights = createAwaitedFlight<LoadedMedia>()

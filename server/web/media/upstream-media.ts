@@ -1,5 +1,5 @@
-import type { Fetch } from '#server/content-client/request'
-import { TooSlow, withTimeout } from '#server/runtime/with-timeout'
+import type { Fetch } from '#server/http/outside-call'
+import { TooSlow, withTimeout } from '#server/http/with-timeout'
 
 /** A file is larger than what is read into memory: its beginning, and how to get the rest. */
 export interface LargeBody {
@@ -30,14 +30,14 @@ interface MediaOptions {
  * Asks for a file. Throws `TooSlow`, before an answer or in the middle of its body, or what the connection failed of.
  */
 export async function requestMedia(
-  fetch: Fetch,
+  fetch: Fetch | undefined,
   url: string,
   { method, headers, timeoutMs, signal }: MediaOptions,
 ): Promise<TimedResponse> {
   const control = new AbortController()
   const limited = timeLimit(control, timeoutMs)
   const response = await limited(
-    fetch(url, {
+    (fetch ?? globalThis.fetch)(url, {
       method,
       headers: { ...headers, 'accept-encoding': 'identity' },
       redirect: 'manual',

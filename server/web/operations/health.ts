@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
+import { statusFromOutside } from '#server/http/outside-call'
+import { TooSlow, withTimeout } from '#server/http/with-timeout'
 import { isDraining } from '#server/runtime/draining'
-import { TooSlow, withTimeout } from '#server/runtime/with-timeout'
 
 /** Whether something that pages need can be had. Says no by answering false, by throwing, or by taking too long. */
 export type Probe = () => Promise<boolean>
@@ -71,7 +72,6 @@ const outcomeOf = (probe: Probe, timeoutMs: number): Promise<Outcome> =>
 export const reachable =
   (url: string, timeoutMs = 2_000): Probe =>
   async () => {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' })
-    await response.body?.cancel()
-    return response.status < 500
+    const { status } = await statusFromOutside(url, { withinMs: timeoutMs, redirect: 'manual' })
+    return status < 500
   }

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { callOutside } from '#server/http/outside-call'
 import { checkMap } from './check-map.ts'
 import { UnusableMap } from './svg-tree.ts'
 
@@ -39,11 +40,11 @@ async function main(args: string[]): Promise<number> {
 /** The keys of a performance's seats, of all its screens or of one. */
 async function keysOf(service: string, performance: string, screen: string | undefined): Promise<string[]> {
   const query = new URLSearchParams({ PerformanceId: performance })
-  const response = await fetch(`${service}/api/SeatSelector/PerformanceSeats?${query}`, {
-    signal: AbortSignal.timeout(30_000),
+  const { status, text } = await callOutside(`${service}/api/SeatSelector/PerformanceSeats?${query}`, {
+    ...{ withinMs: 30_000, maxBytes: 16 * 1024 * 1024 },
   })
-  const answer = (await response.json()) as { result?: { seats?: { key: string; sid: number }[] }; title?: string }
-  if (!answer.result?.seats) throw new Error(`The ticketing service refuses: ${answer.title ?? response.status}`)
+  const answer = JSON.parse(text) as { result?: { seats?: { key: string; sid: number }[] }; title?: string }
+  if (!answer.result?.seats) throw new Error(`The ticketing service refuses: ${answer.title ?? status}`)
   return answer.result.seats.filter(({ sid }) => screen === undefined || String(sid) === screen).map(({ key }) => key)
 }
 

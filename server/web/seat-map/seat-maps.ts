@@ -3,6 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Settings } from '#config/settings'
 import { createCache } from '#server/cache/cache'
+import { callOutside } from '#server/http/outside-call'
+import { AnswerTooLarge } from '#server/http/whole-body'
+import { TooSlow } from '#server/http/with-timeout'
 import type { Failure } from '#shared/ticketing/envelope'
 import { failureOf } from '#shared/ticketing/envelope'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
@@ -153,41 +156,25 @@ function slugOf(query: unknown): string | undefined {
   return typeof slug === 'string' && slug.trim() && slug.length <= MAX_SLUG ? slug : undefined
 }
 
-async function fetchMap(slug: string, settings: SeatMapsOptions['settings']) {
+/** Exported for tests. */
+export async function fetchMap(slug: string, settings: SeatMapsOptions['settings']) {
   const url = `${ticketingUrl(settings)}${seatSelector.seatMap.path}?${new URLSearchParams({ Slug: slug })}`
-  const response = await fetch(url, {
+  const { status, headers, text } = await callOutside(url, {
     headers: { accept: 'application/json' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(settings.TICKETING_TIMEOUT_MS),
-  }).catch((error: Error) => {
-    throw new Refused(unanswered(error.name === 'TimeoutError' ? 504 : 502))
+    ...{ withinMs: settings.TICKETING_TIMEOUT_MS, maxBytes: MAX_ANSWER },
+  }).catch((error: unknown) => {
+    if (error instanceof AnswerTooLarge) throw new Refused(failureOf(502, 'Bad Gateway', UNUSABLE))
+    throw new Refused(unanswered(error instanceof TooSlow ? 504 : 502))
   })
-  const text = await boundedText(response)
   const answer = parsed(text)
-  if (answer?.isError === true && response.status >= 400)
-    throw new Refused(response.status === 404 ? failureOf(404, 'Not Found', NOT_FOUND) : unanswered(502))
+  if (answer?.isError === true && status >= 400)
+    throw new Refused(status === 404 ? failureOf(404, 'Not Found', NOT_FOUND) : unanswered(502))
   const content = answer?.result?.content
   if (typeof content !== 'string') throw new Refused(unanswered(502))
-  return { content, isImmutable: /\bimmutable\b/.test(response.headers.get('cache-control') ?? '') }
+  return { content, isImmutable: /\bimmutable\b/.test(headers.get('cache-control') ?? '') }
 }
 
 const NOT_FOUND = { type: 'NOT_FOUND', message: 'We could not find what you asked for.' }
-
-async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  try {
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.length
-      if (bytes > MAX_ANSWER) throw new Refused(failureOf(502, 'Bad Gateway', UNUSABLE))
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    if (error instanceof Refused) throw error
-    throw new Refused(unanswered((error as Error).name === 'TimeoutError' ? 504 : 502))
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
 
 function parsed(text: string): { isError?: unknown; result?: { content?: unknown } } | undefined {
   try {

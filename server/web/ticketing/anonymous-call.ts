@@ -1,4 +1,4 @@
-import { limitedText } from '#server/http/limited-text'
+import { callOutside, type OutsideCall } from '#server/http/outside-call'
 import type { Call } from '#shared/ticketing/call'
 import type { Envelope } from '#shared/ticketing/envelope'
 
@@ -12,22 +12,20 @@ export async function callAnonymously(
   service: string,
   call: Call,
   input: unknown,
-  fetch: typeof globalThis.fetch,
-  ms: number,
+  limits: Pick<OutsideCall, 'withinMs' | 'fetch'>,
 ) {
   const hasBody = call.method !== 'GET' && input !== undefined
   const query = call.method === 'GET' ? queryOf(input) : ''
-  const response = await fetch(`${service}${call.path}${query}`, {
+  const { status, text } = await callOutside(`${service}${call.path}${query}`, {
     method: call.method,
     headers: { accept: 'application/json', ...(hasBody ? { 'content-type': 'application/json' } : {}) },
     ...(hasBody ? { body: JSON.stringify(input) } : {}),
-    redirect: 'error',
-    signal: AbortSignal.timeout(ms),
+    ...{ ...limits, maxBytes: MAX_ANSWER_BYTES },
   })
-  const envelope: unknown = JSON.parse((await limitedText(response, MAX_ANSWER_BYTES)).text)
-  if (!isEnvelope(envelope)) throw new Error(`${call.path} answered ${response.status} without an envelope`)
+  const envelope: unknown = JSON.parse(text)
+  if (!isEnvelope(envelope)) throw new Error(`${call.path} answered ${status} without an envelope`)
   // What failed may be said by the answer's status alone.
-  return envelope.isError && response.status >= 500 ? { ...envelope, status: response.status } : envelope
+  return envelope.isError && status >= 500 ? { ...envelope, status } : envelope
 }
 
 /** Fields as the contract names them; lists repeat their name; null and undefined are left out. */

@@ -7,7 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin'
 import type { Settings } from '#config/settings'
 import { isBeyondBounds } from '#server/http/json-bounds'
-import { TooSlow } from '#server/runtime/with-timeout'
+import { TooSlow } from '#server/http/with-timeout'
 import type { Endpoint } from '#shared/ticketing/call'
 import { everyCall } from '#shared/ticketing/contract'
 import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'

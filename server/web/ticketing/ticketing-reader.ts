@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '#config/settings'
 import { type Cache, createCache } from '#server/cache/cache'
+import type { Fetch } from '#server/http/outside-call'
 import { type Call, keyOf } from '#shared/ticketing/call'
 import { everyCall } from '#shared/ticketing/contract'
 import { schemasOf } from '#shared/ticketing/schemas'
@@ -49,7 +50,7 @@ export interface TicketingReader {
 }
 export interface TicketingReaderOptions {
   settings: Pick<Settings, 'TICKETING_URL' | 'COMPANION_HOST' | 'BOX_OFFICE_PORT' | 'TICKETING_TIMEOUT_MS'>
-  fetch?: typeof globalThis.fetch
+  fetch?: Fetch
   /** Milliseconds since 1970. */
   now: () => number
   log: FastifyBaseLogger
@@ -108,10 +109,11 @@ export function createTicketingReader(options: TicketingReaderOptions): Ticketin
 const NOT_IMPLEMENTED = 501
 
 /** Null where the service refuses; throws where it fails or doesn't answer as the contract says. */
-async function resultOf(call: Call, input: unknown, { settings, fetch = globalThis.fetch }: TicketingReaderOptions) {
+async function resultOf(call: Call, input: unknown, { settings, fetch }: TicketingReaderOptions) {
   const named = everyCall.find((each) => each.call.method === call.method && each.call.path === call.path)
   if (!named || call.sharedForSeconds === 0) throw new Error(`${call.method} ${call.path} is no call for a page`)
-  const envelope = await callAnonymously(ticketingUrl(settings), call, input, fetch, settings.TICKETING_TIMEOUT_MS)
+  const limits = { withinMs: settings.TICKETING_TIMEOUT_MS, fetch }
+  const envelope = await callAnonymously(ticketingUrl(settings), call, input, limits)
   if (envelope.isError && envelope.status >= 500 && envelope.status !== NOT_IMPLEMENTED)
     throw new Error(`${call.path} failed with ${envelope.status}`)
   if (envelope.isError) return null

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Dispatcher, Pool } from 'undici'
-import { TooSlow } from '#server/runtime/with-timeout'
+import { TooSlow } from '#server/http/with-timeout'
 import { callLine, TooBusy } from './call-line.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '#config/settings'
 import { CONTENT_WEBHOOK_PATH } from '#server/content-client/webhook'
+import { statusFromOutside } from '#server/http/outside-call'
 import { ticketingUrl } from '../ticketing-url.ts'
 
 export type NotifiedSettings = Pick<
@@ -16,14 +17,13 @@ export async function notifyTicketing(settings: NotifiedSettings, log: FastifyBa
   const { CONTENT_WEBHOOK_SECRET: secret, TICKETING_TIMEOUT_MS } = settings
   if (!secret) return
   try {
-    const response = await fetch(ticketingUrl(settings) + CONTENT_WEBHOOK_PATH, {
+    const { status, isOk } = await statusFromOutside(ticketingUrl(settings) + CONTENT_WEBHOOK_PATH, {
       method: 'POST',
       headers: { 'x-webhook-secret': secret },
       redirect: 'manual',
-      signal: AbortSignal.timeout(TICKETING_TIMEOUT_MS),
+      withinMs: TICKETING_TIMEOUT_MS,
     })
-    await response.body?.cancel()
-    if (!response.ok) log.info({ status: response.status }, 'the ticketing service took no notice of changed content')
+    if (!isOk) log.info({ status }, 'the ticketing service took no notice of changed content')
   } catch (err) {
     log.warn({ err }, 'the ticketing service could not be told of changed content')
   }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '#config/settings'
+import { statusFromOutside } from '#server/http/outside-call'
 import { PAGES_TAG } from '../pages/shared-pages.ts'
 
 export type PurgeSettings = Pick<Settings, 'CDN_PURGE_URL' | 'CDN_PURGE_TOKEN'>
@@ -11,7 +12,11 @@ const TIMEOUT_MS = 10_000
  * meanwhile. It is written so that Cloudflare's and Fastly's purge by tag take it, each reading its own part. Where it
  * fails, shared copies end with their `PAGES_SHARED_SECONDS`.
  */
-export function createPurge({ CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token }: PurgeSettings, log: FastifyBaseLogger) {
+export function createPurge(
+  { CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token }: PurgeSettings,
+  log: FastifyBaseLogger,
+  withinMs = TIMEOUT_MS,
+) {
   let isUnderWay = false
   let isWanted = false
   return async function purgeSharedCaches(): Promise<void> {
@@ -21,15 +26,21 @@ export function createPurge({ CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token }: Purg
     isUnderWay = true
     while (isWanted) {
       isWanted = false
-      await purge(url, token, log)
+      await purge({ url, token, withinMs }, log)
     }
     isUnderWay = false
   }
 }
 
-async function purge(url: string, token: string | undefined, log: FastifyBaseLogger): Promise<void> {
+interface PurgeCall {
+  url: string
+  token: string | undefined
+  withinMs: number
+}
+
+async function purge({ url, token, withinMs }: PurgeCall, log: FastifyBaseLogger): Promise<void> {
   try {
-    const response = await fetch(url, {
+    const { status, isOk } = await statusFromOutside(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -38,10 +49,9 @@ async function purge(url: string, token: string | undefined, log: FastifyBaseLog
       },
       body: JSON.stringify({ tags: [PAGES_TAG] }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      withinMs,
     })
-    await response.body?.cancel()
-    if (!response.ok) log.warn({ status: response.status }, 'the CDN did not purge the pages: see CDN_PURGE_URL')
+    if (!isOk) log.warn({ status }, 'the CDN did not purge the pages: see CDN_PURGE_URL')
   } catch (err) {
     log.warn({ err }, 'the CDN could not be told to purge the pages')
   }

@@ -1,5 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
+/** The largest answer of a provider that is read, in bytes: one about a payment has a few thousand. */
+export const MAX_ANSWER_BYTES = 1024 * 1024
+
 /**
  * Whoever takes the money: what the box office asks of a payment provider, in its own words. Requests, signatures and
  * addresses of one provider stay in the folder of its implementation.

@@ -1,4 +1,5 @@
 import type { Settings } from '#config/settings'
+import { callOutside } from '#server/http/outside-call'
 import { toDollars, total } from '#shared/money'
 import { addressHere } from '../../from-here.ts'
 import type { Discrepancy, DiscrepancyKind, Reconciliation } from './discrepancies.ts'
@@ -6,6 +7,7 @@ import { RECONCILIATION_PATH } from './reconciliation-route.ts'
 
 /** Asking the provider about two days' payments may take a while. In milliseconds. */
 const TIMEOUT_MS = 300_000
+const MAX_BYTES = 64 * 1024 * 1024
 
 const NAMES: Readonly<Record<DiscrepancyKind, string>> = {
   paymentWithoutOrder: 'payment without order',
@@ -24,10 +26,10 @@ export interface CommandOutcome {
 /** Asks the box office that runs on this machine. */
 export async function reconcileByCommand(
   settings: Pick<Settings, 'COMPANION_HOST' | 'BOX_OFFICE_PORT'>,
-  { isJson }: { isJson: boolean },
+  { isJson, withinMs = TIMEOUT_MS }: { isJson: boolean; withinMs?: number },
 ): Promise<CommandOutcome> {
   const address = addressHere(settings)
-  const report = await ask(address)
+  const report = await ask(address, withinMs)
   if ('error' in report) {
     const text = isJson ? JSON.stringify(report) : `The box office at ${address} can’t tell: ${report.error}`
     return { text, exitCode: 2 }
@@ -36,14 +38,13 @@ export async function reconcileByCommand(
   return { text: isJson ? JSON.stringify(report, null, 2) : tableOf(report), exitCode }
 }
 
-async function ask(address: string): Promise<Reconciliation | { error: string }> {
+async function ask(address: string, withinMs: number): Promise<Reconciliation | { error: string }> {
   try {
-    const response = await fetch(address + RECONCILIATION_PATH, {
+    const { status, isOk, text } = await callOutside(address + RECONCILIATION_PATH, {
       method: 'POST',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...{ withinMs, maxBytes: MAX_BYTES },
     })
-    if (!response.ok) return { error: `it answers ${response.status}` }
-    return (await response.json()) as Reconciliation
+    return isOk ? (JSON.parse(text) as Reconciliation) : { error: `it answers ${status}` }
   } catch (error) {
     const { message, cause } = error as Error
     return { error: (cause as Error | undefined)?.message || message }

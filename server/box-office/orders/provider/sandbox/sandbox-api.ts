@@ -1,8 +1,9 @@
 import type { Settings } from '#config/settings'
 import { signPayment } from '#server/crypto/payment-signature'
+import { callOutside } from '#server/http/outside-call'
 import { signatureHeader } from '#shared/payment-sandbox'
 import type { Clock } from '../../../clock.ts'
-import { ProviderUnreachable } from '../payment-provider.ts'
+import { MAX_ANSWER_BYTES, ProviderUnreachable } from '../payment-provider.ts'
 
 interface RequestOptions {
   /** Sent as JSON. */
@@ -22,7 +23,7 @@ export function sandboxApi(settings: Settings, secret: string, clock: Clock) {
     const body = content === undefined ? '' : JSON.stringify(content)
     const signature = signPayment(secret, { method, path: new URL(url).pathname, body }, clock.now())
     try {
-      const response = await fetch(url, {
+      const { status, isOk, text } = await callOutside(url, {
         method,
         headers: {
           accept: 'application/json',
@@ -30,12 +31,11 @@ export function sandboxApi(settings: Settings, secret: string, clock: Clock) {
           ...(content && { 'content-type': 'application/json' }),
         },
         ...(content && { body }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(Math.min(timeoutMs, PAYMENT_TIMEOUT_MS)),
+        ...{ withinMs: Math.min(timeoutMs, PAYMENT_TIMEOUT_MS), maxBytes: MAX_ANSWER_BYTES },
       })
-      if (response.status === 404) return await response.body?.cancel()
-      if (!response.ok) throw new Error(`HTTP ${response.status}`)
-      return ((await response.json()) ?? null) as unknown
+      if (status === 404) return undefined
+      if (!isOk) throw new Error(`HTTP ${status}`)
+      return JSON.parse(text) as unknown
     } catch (error) {
       throw new ProviderUnreachable(`The payment provider did not answer a ${method}`, { cause: error })
     }

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import type { Settings } from '#config/settings'
-import { withTimeout } from '#server/runtime/with-timeout'
-import { ProviderUnreachable } from '../payment-provider.ts'
+import { boundedFetch } from '#server/http/outside-call'
+import { withTimeout } from '#server/http/with-timeout'
+import { MAX_ANSWER_BYTES, ProviderUnreachable } from '../payment-provider.ts'
 
 /** How often the library asks again after a lost connection, a 5xx, or while the same request is under way already. */
 const RETRIES = 2
@@ -32,6 +33,9 @@ export async function loadStripe({
     port: port || (protocol === 'http:' ? 80 : 443),
     protocol: protocol === 'http:' ? 'http' : 'https',
     timeout: PAYMENT_TIMEOUT_MS,
+    httpClient: Library.createFetchHttpClient(
+      boundedFetch({ withinMs: PAYMENT_TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES }),
+    ),
     maxNetworkRetries: RETRIES,
     telemetry: false,
   })

@@ -1,0 +1,19 @@
+import { callOutside } from '#server/http/outside-call'
+import { ROOM_SYNC_PATH, type RoomLine, type RoomSync } from '#shared/waiting-room'
+
+const TIMEOUT_MS = 5_000
+const MAX_BYTES = 1024 * 1024
+
+/** Stores the lines with the box office and returns what it has. Throws where it doesn't answer in time, or refuses. */
+export const syncWithBoxOffice =
+  ({ boxOffice, secret, withinMs = TIMEOUT_MS }: { boxOffice: string; secret: string; withinMs?: number }) =>
+  async (lines: RoomLine[]): Promise<RoomSync> => {
+    const { status, isOk, text } = await callOutside(boxOffice + ROOM_SYNC_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+      body: JSON.stringify({ lines }),
+      ...{ withinMs, maxBytes: MAX_BYTES },
+    })
+    if (!isOk) throw new Error(`The box office answers ${status}`)
+    return JSON.parse(text) as RoomSync
+  }
