@@ -3,6 +3,7 @@ import type { BoxOffice } from './box-office.ts'
 import { deleteAbandonedCarts } from './carts/delete-abandoned-carts.ts'
 import type { Database } from './database/database.ts'
 import { sql } from './database/sql.ts'
+import { COOLDOWN_MS } from './seating/holds.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -23,7 +24,7 @@ export async function cleanUp(db: Database, now: Date): Promise<void> {
         where state = 'held' and expires_at < ${yesterday}
         order by performance_id, seat_id
           for update skip locked)`)
-  await db.execute(sql`delete from given_up_seat where held_until < ${now}`)
+  await db.execute(sql`delete from given_up_seat where held_until < ${new Date(now.getTime() - COOLDOWN_MS)}`)
   await db.execute(sql`delete from waiting_room_pass where expires_at < ${now}`)
   await db.execute(sql`delete from captcha_token where expires_at < ${now}`)
   await db.execute(sql`delete from session where expires_at < ${now}`)

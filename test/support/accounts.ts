@@ -9,7 +9,7 @@ import { sendMails } from '#server/box-office/mail/sending'
 import { authentication } from '#shared/ticketing/authentication/authentication'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
-import { type OpenBoxOffice, openBoxOffice, type TestVisitor } from './box-office.ts'
+import { type BoxOfficeOptions, type OpenBoxOffice, openBoxOffice, type TestVisitor } from './box-office.ts'
 import { completeOtherSteps, fillTestCheckout, reserveTickets, testCheckout } from './test-checkout.ts'
 
 export const PASSWORD = 'Abcdef1!'
@@ -36,12 +36,14 @@ export async function openBoxOfficeWithAccounts(
     databaseUrl,
     fill = fillTestCheckout,
     settings: changed,
-  }: { databaseUrl?: string; fill?: typeof fillTestCheckout; settings?: Record<string, string> } = {},
+    paymentProvider: provider,
+  }: Pick<BoxOfficeOptions, 'databaseUrl' | 'fill' | 'settings' | 'paymentProvider'> = {},
 ): Promise<BoxOfficeWithAccounts> {
   const venue = await openBoxOffice(test, {
     fill,
     settings: { PUBLIC_URL: 'https://hall.example', ...changed },
     ...(databaseUrl && { databaseUrl }),
+    ...(provider && { paymentProvider: provider }),
   })
   const { settings, db, clock, paymentProvider } = venue
   const log: string[] = []

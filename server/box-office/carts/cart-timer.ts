@@ -38,8 +38,11 @@ export async function extendTimer(tx: Transaction, cart: Cart, minutes: number):
   if (cart.timesExtended >= MAX_EXTENSIONS) throw new Refusal('EXTENDED_TWICE')
   const expiresAt = expiryOf(cart.expiresAt, minutes)
   await tx.execute(sql`update cart set times_extended = times_extended + 1 where id = ${cart.id}`)
-  // What was given up before may come back to what the whole cart has now.
-  await tx.execute(sql`delete from given_up_seat where cart_id = ${cart.id}`)
+  // A released seat that comes back has the whole cart's time, and counts the extension as its own.
+  await tx.execute(sql`
+    update given_up_seat
+       set held_until = held_until + ${minutes}::int * interval '1 minute', times_extended = times_extended + 1
+     where cart_id = ${cart.id} and times_extended < ${MAX_EXTENSIONS}`)
   await moveExpiry(tx, cart.id, expiresAt)
   return { ...cart, expiresAt, timesExtended: cart.timesExtended + 1 }
 }

@@ -7,7 +7,8 @@ import { beginSession, noteProof, setSessionCart } from '../sessions/sessions.ts
 import type { CallContext, Session } from '../sessions/visitor.ts'
 import { type Cart, cartColumns, isExpired } from './cart.ts'
 import { refuseOversize } from './cart-size.ts'
-import { keepFirstEnd, recordNetwork, refuseTooManyHeld } from './held-seats.ts'
+import { recordNetwork, refuseTooManyHeld } from './held-seats.ts'
+import { limitHolds } from './hold-limits.ts'
 
 /**
  * What a change of a cart is given: the transaction, the cart and its visitor's session, both locked, and the instant
@@ -47,7 +48,7 @@ export async function changeCart<T>(
     await refuseOversize(tx, cart.id)
     const { networkAddress } = call.visitor
     if (isBounded) await refuseTooManyHeld(tx, boxOffice.settings, { cart, session, networkAddress, now })
-    if (call.takesSeats) await keepFirstEnd(tx, cart, now)
+    if (call.takesSeats) await limitHolds(tx, boxOffice.settings, cart, now)
     return { token, isExpired: false, result } as const
   })
   call.sendToken(outcome.token)
@@ -92,7 +93,10 @@ export async function lockCart(tx: Transaction, cartId: string): Promise<Cart | 
   return tx.first<Cart>(sql`select ${cartColumns} from cart where id = ${cartId} for update`)
 }
 
-/** A new, empty cart for a session; who buys, with their primary address, and the promo code come along. */
+/**
+ * A new, empty cart for a session. The buyer with their primary address, the promo code and the limits of released seats
+ * come along.
+ */
 export async function replaceCart(
   tx: Transaction,
   session: Session,
@@ -106,5 +110,6 @@ export async function replaceCart(
             ${old?.promoCodeId ?? null}, ${old?.id ?? null}::uuid, ${now})
     returning ${cartColumns}`)
   if (!cart) throw new Error('The cart was not inserted')
+  if (old) await tx.execute(sql`update given_up_seat set cart_id = ${cart.id} where cart_id = ${old.id}`)
   return { cart, session: await setSessionCart(tx, session, cart.id) }
 }

@@ -6,7 +6,6 @@ import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Session } from '../sessions/visitor.ts'
 import type { Cart } from './cart.ts'
-import { moveExpiry } from './cart-timer.ts'
 
 const digestOf = (network: string) => createHash('sha256').update(network).digest()
 
@@ -64,18 +63,4 @@ export async function refuseTooManyHeld(
     held.network48 > (bound48 ?? Number.POSITIVE_INFINITY)
   )
     throw new Refusal('TOO_MANY_HELD', { held: { cart: held.cart, customer: held.customer, network: held.network } })
-}
-
-/** A cart that takes a seat again which it gave up ends when that seat would have, extended as often as then. */
-export async function keepFirstEnd(tx: Transaction, cart: Cart, now: Date): Promise<void> {
-  const first = await tx.first<{ end: Date | null; timesExtended: number | null }>(sql`
-    select min(g.held_until) as "end", max(g.times_extended) as times_extended
-      from given_up_seat g
-      join seat_allocation a on a.performance_id = g.performance_id and a.seat_id = g.seat_id
-                            and a.cart_id = g.cart_id and a.state = 'held'
-     where g.cart_id = ${cart.id} and g.held_until > ${now}`)
-  if (!first?.end || !cart.expiresAt || first.end >= cart.expiresAt) return
-  await tx.execute(sql`
-    update cart set times_extended = greatest(times_extended, ${first.timesExtended ?? 0}::int) where id = ${cart.id}`)
-  await moveExpiry(tx, cart.id, first.end)
 }

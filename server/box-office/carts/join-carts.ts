@@ -27,6 +27,7 @@ export async function joinCarts(tx: Transaction, pair: CartPair, now: Date): Pro
   if (!timer || !areCodesCompatible(from, into) || !(await canLinesJoin(tx, pair))) return false
   if (!(await canBeOneCart(tx, [from.id, into.id]))) return false
   await moveHolds(tx, pair, timer.expiresAt)
+  await moveReleasedSeats(tx, pair)
   await joinPerformanceLines(tx, pair)
   await replaceSingleLines(tx, pair)
   await tx.execute(sql`update cart_line set cart_id = ${pair.into} where cart_id = ${pair.from}`)
@@ -85,6 +86,21 @@ async function moveHolds(tx: Transaction, { from, into }: CartPair, expiresAt: D
        set cart_id = ${into}, expires_at = ${expiresAt}
       from holds h
      where a.performance_id = h.performance_id and a.seat_id = h.seat_id`)
+}
+
+/** The seats that a cart has released stay limited for the cart that takes its place. */
+export async function moveReleasedSeats(tx: Transaction, { from, into }: CartPair): Promise<void> {
+  await tx.execute(sql`
+    insert into given_up_seat as g
+      (cart_id, performance_id, seat_id, held_until, times_extended, payment_tries, yields_at)
+    select ${into}::uuid, performance_id, seat_id, held_until, times_extended, payment_tries, yields_at
+      from given_up_seat where cart_id = ${from}
+    on conflict (cart_id, performance_id, seat_id) do update
+       set held_until = least(g.held_until, excluded.held_until),
+           times_extended = greatest(g.times_extended, excluded.times_extended),
+           payment_tries = greatest(g.payment_tries, excluded.payment_tries),
+           yields_at = least(g.yields_at, excluded.yields_at)`)
+  await tx.execute(sql`delete from given_up_seat where cart_id = ${from}`)
 }
 
 /** Of two lines for a performance the earlier one takes the tickets, extras and words of the other. */

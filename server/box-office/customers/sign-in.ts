@@ -5,7 +5,8 @@ import { isExpired } from '../carts/cart.ts'
 import { adoptPromoCode } from '../carts/cart-promo-code.ts'
 import { lockCart } from '../carts/change-cart.ts'
 import { assignToCustomer, findFilledCart, isFilled } from '../carts/customers-cart.ts'
-import { joinCarts } from '../carts/join-carts.ts'
+import { limitHolds } from '../carts/hold-limits.ts'
+import { joinCarts, moveReleasedSeats } from '../carts/join-carts.ts'
 import { removeIneligibleTickets } from '../carts/remove-ineligible-tickets.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -64,8 +65,10 @@ export async function signInWithCart(
   const begun = await signIn(tx, visitor, customerId, { random: boxOffice.random, now })
   const session = await takeCart(tx, begun.session, customerId, now)
   const cart = session.cartId ? await lockCart(tx, session.cartId) : undefined
-  if (cart?.state === 'open' && !isExpired(cart, now))
+  if (cart?.state === 'open' && !isExpired(cart, now)) {
     await removeIneligibleTickets(boxOffice, { tx, cart, session, now })
+    await limitHolds(tx, boxOffice.settings, cart, now)
+  }
   return begun.token
 }
 
@@ -75,6 +78,7 @@ async function takeCart(tx: Transaction, session: Session, customerId: number, n
   const left = await findFilledCart(tx, customerId, cartId, now)
   if (left && !(await isFilled(tx, cartId, now))) {
     await adoptPromoCode(tx, left, cartId)
+    if (cartId) await moveReleasedSeats(tx, { from: cartId, into: left })
     return setSessionCart(tx, session, left)
   }
   if (left && cartId && (await joinCarts(tx, { from: cartId, into: left }, now)))

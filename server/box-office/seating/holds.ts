@@ -19,9 +19,9 @@ export const keptForRenewal = (now: Date, exceptRenewal: number | null = null): 
   select from package_renewal n
    where n.id = k.renewal_id and n.held_until > ${now} and n.renewed_by is null and n.id is distinct from ${exceptRenewal}::int`
 
-/** How often in a row a seat's hold may expire with carts of one network, and how long it then waits for others. */
-const MOST_LAPSES = 2
-const WAITS_MS = 15 * 60_000
+/** How often in a row a seat's hold may expire with carts of one network, and how long it is then left to others. */
+const MAX_LAPSES = 2
+export const COOLDOWN_MS = 15 * 60_000
 
 /**
  * Whether the cart that held `a`, a row of `seat_allocation`, is of the same network as this one: for IPv6 of the same
@@ -32,9 +32,26 @@ const ofOneNetwork = (cartId: string): Statement => sql`
     join cart next on next.network_sha256 = former.network_sha256 or next.network_48_sha256 = former.network_48_sha256
    where former.id = a.cart_id and next.id = ${cartId}::uuid`
 
-/** Whether `a`, whose hold has expired, waits for others than this cart: its network let it expire again and again. */
-const waitsFor = (cartId: string, now: Date): Statement => sql`
-  a.lapses >= ${MOST_LAPSES} and a.expires_at > ${new Date(now.getTime() - WAITS_MS)} and exists (${ofOneNetwork(cartId)})`
+const cooldownStart = (now: Date) => new Date(now.getTime() - COOLDOWN_MS)
+
+/**
+ * Whether `a`, whose hold has expired, is in its cool-down for this cart: its network let it expire again and again, or
+ * has had it for as long as it may.
+ */
+const isInCooldown = (cartId: string, now: Date): Statement => sql`
+  (a.lapses >= ${MAX_LAPSES} or a.yields_at <= ${now}) and a.expires_at > ${cooldownStart(now)}
+  and exists (${ofOneNetwork(cartId)})`
+
+/** The seats of a performance that were released after their network had held them for as long as it may. */
+const releasedInCooldown = (cartId: string, performanceId: number, now: Date): Statement => sql`
+  select g.seat_id
+    from given_up_seat g
+    join cart former on former.id = g.cart_id
+    join cart next on next.id = ${cartId}::uuid
+                  and (next.id = former.id or next.customer_id = former.customer_id
+                       or next.network_sha256 = former.network_sha256
+                       or next.network_48_sha256 = former.network_48_sha256)
+   where g.performance_id = ${performanceId} and g.yields_at <= ${now} and g.held_until > ${cooldownStart(now)}`
 
 /**
  * Holds those of the seats that are free at `now`, and returns their ids; the caller rolls back where some are missing.
@@ -51,13 +68,17 @@ export async function holdSeats(
      where not exists (select from renewal_seat k
                         where k.performance_id = ${performanceId} and k.seat_id = s
                           and exists (${keptForRenewal(now, renewalId)}))
+       and s not in (${releasedInCooldown(cartId, performanceId, now)})
      order by s
     on conflict (performance_id, seat_id) do update
        set cart_id = excluded.cart_id, expires_at = excluded.expires_at,
            lapses = case when a.cart_id = excluded.cart_id then a.lapses
-                         when exists (${ofOneNetwork(cartId)}) then a.lapses + 1 else 0 end
+                         when exists (${ofOneNetwork(cartId)}) then a.lapses + 1 else 0 end,
+           yields_at = case when a.cart_id = excluded.cart_id then a.yields_at
+                            when a.expires_at > ${cooldownStart(now)} and exists (${ofOneNetwork(cartId)})
+                            then a.yields_at end
      where a.state = 'held'
-       and (a.cart_id = excluded.cart_id or (a.expires_at <= ${now} and not (${waitsFor(cartId, now)})))
+       and (a.cart_id = excluded.cart_id or (a.expires_at <= ${now} and not (${isInCooldown(cartId, now)})))
     returning a.seat_id`)
   if (held.length) tx.announce(SEATS_CHANGED, performanceId)
   return held.map(({ seatId }) => seatId)
@@ -84,9 +105,8 @@ const release = (tx: Transaction, cartId: string, condition: Statement) =>
   )
 
 /**
- * Frees the seats that a statement selects, announces their performances and notes until when a cart had held them;
- * returns how many. The statement locks
- * them in the order in which `holdSeats` does, against deadlocks.
+ * Frees the seats that a statement selects, announces their performances and records until when their cart would have
+ * held them; returns how many. The statement locks them in the order in which `holdSeats` does, against deadlocks.
  */
 export async function freeSeats(tx: Transaction, locked: Statement): Promise<number> {
   const freed = await tx.query<{ performanceId: number }>(sql`
@@ -95,14 +115,18 @@ export async function freeSeats(tx: Transaction, locked: Statement): Promise<num
       delete from seat_allocation a
        using locked l
        where a.performance_id = l.performance_id and a.seat_id = l.seat_id
-      returning a.performance_id, a.seat_id, a.cart_id, a.expires_at),
+      returning a.performance_id, a.seat_id, a.cart_id, a.expires_at, a.yields_at),
     given_up as (
-      insert into given_up_seat (cart_id, performance_id, seat_id, held_until, times_extended)
-      select f.cart_id, f.performance_id, f.seat_id, f.expires_at, c.times_extended
+      insert into given_up_seat as g
+        (cart_id, performance_id, seat_id, held_until, times_extended, payment_tries, yields_at)
+      select f.cart_id, f.performance_id, f.seat_id, f.expires_at, c.times_extended, c.payment_tries, f.yields_at
         from freed f join cart c on c.id = f.cart_id
        where f.expires_at is not null
       on conflict (cart_id, performance_id, seat_id) do update
-         set held_until = excluded.held_until, times_extended = excluded.times_extended)
+         set held_until = least(g.held_until, excluded.held_until),
+             times_extended = greatest(g.times_extended, excluded.times_extended),
+             payment_tries = greatest(g.payment_tries, excluded.payment_tries),
+             yields_at = least(g.yields_at, excluded.yields_at))
     select performance_id from freed`)
   for (const { performanceId } of freed) tx.announce(SEATS_CHANGED, performanceId)
   return freed.length
@@ -135,10 +159,11 @@ export async function takenSeats(
     select seat_id
       from seat_allocation a
      where performance_id = ${performanceId}
-       and (state <> 'held' or expires_at > ${now} ${cartId ? sql`or (${waitsFor(cartId, now)})` : emptySql})
+       and (state <> 'held' or expires_at > ${now} ${cartId ? sql`or (${isInCooldown(cartId, now)})` : emptySql})
     union
     select k.seat_id
       from renewal_seat k
-     where k.performance_id = ${performanceId} and exists (${keptForRenewal(now, renewalId)})`)
+     where k.performance_id = ${performanceId} and exists (${keptForRenewal(now, renewalId)})
+    ${cartId ? sql`union ${releasedInCooldown(cartId, performanceId, now)}` : emptySql}`)
   return new Set(rows.map(({ seatId }) => seatId))
 }

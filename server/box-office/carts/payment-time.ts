@@ -2,11 +2,11 @@
  * In milliseconds. The provider charges nothing after a payment session's end; its answer about the last moment is
  * waited for.
  */
-const GRACE = 30_000
+export const GRACE_MS = 30_000
 /** The least that typing a card's number takes, in milliseconds. */
 const SHORTEST = 60_000
 /** How many attempts to pay extend the cart's time, since its timer started. */
-const ATTEMPTS_WITH_TIME = 3
+export const ATTEMPTS_WITH_TIME = 3
 
 export interface PaymentTime {
   /** When the payment session ends. */
@@ -16,9 +16,9 @@ export interface PaymentTime {
 }
 
 /**
- * How long an attempt to pay may take. The first three keep all that the cart holds until their session ends; any
- * further one shares what is left of that time, so that a buyer whose card is declined can try another, and nobody
- * holds seats for ever by declining. Undefined where too little is left.
+ * Returns how long an attempt to pay may take. The first three keep all that the cart holds until their session ends;
+ * any further one shares what is left of that time, so that a buyer whose card is declined can try another, but can't
+ * hold seats for ever by declining. Undefined where too little is left.
  */
 export function paymentTime({
   now,
@@ -35,7 +35,7 @@ export function paymentTime({
   const endsAt = now.getTime() + minutes * 60_000
   const cartEndsAt = cartExpiresAt?.getTime() ?? 0
   if (attemptsBefore < ATTEMPTS_WITH_TIME || cartExpiresAt === null)
-    return { endsAt: new Date(endsAt), heldUntil: new Date(Math.max(endsAt + GRACE, cartEndsAt)) }
-  const lastEnd = Math.min(endsAt, cartEndsAt - GRACE)
+    return { endsAt: new Date(endsAt), heldUntil: new Date(Math.max(endsAt + GRACE_MS, cartEndsAt)) }
+  const lastEnd = Math.min(endsAt, cartEndsAt - GRACE_MS)
   return lastEnd - now.getTime() < SHORTEST ? undefined : { endsAt: new Date(lastEnd), heldUntil: cartExpiresAt }
 }
