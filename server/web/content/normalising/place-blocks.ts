@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2'
 import type sanitize from 'sanitize-html'
 import type { Block, RichText } from '#shared/content/page'
 
@@ -98,12 +99,20 @@ export function placeBlocks(cleaned: string, find: (id: string) => Block | null)
   return placed.length > 0 ? { html, blocks: placed } : { html }
 }
 
-/**
- * The tags and the texts between them. Sanitized HTML closes each tag and has no angle brackets elsewhere. `tag` is
- * null for text.
- */
-function* tokensOf(html: string): Generator<{ tag: string | null; token: string }> {
-  for (const [token, tag = null] of html.matchAll(/<(\/?[a-z][a-z0-9-]*)[^>]*>|[^<]+/g)) yield { tag, token }
+/** The tags and the texts between them, as they are written in sanitized HTML. `tag` is null for text. */
+function tokensOf(html: string): { tag: string | null; token: string }[] {
+  const tokens: { tag: string | null; token: string }[] = []
+  const add = (tag: string | null) => tokens.push({ tag, token: html.slice(parser.startIndex, parser.endIndex + 1) })
+  const parser = new Parser(
+    {
+      onopentag: (name) => add(name),
+      onclosetag: (name, isImplied) => !isImplied && add(`/${name}`),
+      ontext: () => add(null),
+    },
+    { decodeEntities: false },
+  )
+  parser.end(html)
+  return tokens
 }
 
 /** The tag that opens an element again after a block: without its id, and a numbered list with its next number. */
