@@ -16,7 +16,9 @@ async function fetchSiteData(version: string, signal?: AbortSignal): Promise<Sit
   return readPageData<SiteData>(await response.text())
 }
 
-/** The pauses between attempts, in milliseconds; each is up to half as long again, so that browsers don't retry at once. */
+/**
+ * The pauses between attempts, in milliseconds; each is up to half as long again, so that browsers don't retry at once.
+ */
 const RETRY_PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 16_000]
 
 /**

@@ -18,8 +18,8 @@ export interface Remembered<T> {
 const ONLY = 'only'
 
 /**
- * Memoises `load`. A failed load is forgotten, so that the next call loads again: memoised with `??=`, one failure would
- * be the answer until the process restarts.
+ * Memoises `load`. A failed load is forgotten, so that the next call loads again: memoised with `??=`, one failure
+ * would be the answer until the process restarts.
  */
 export function remember<T>(load: () => Promise<T>): Remembered<T> {
   const store = new Map<string, Promise<T>>()

@@ -14,10 +14,10 @@ const drainingServers = new WeakSet<object>()
 export const isDraining = ({ server }: Pick<FastifyInstance, 'server'>): boolean => drainingServers.has(server)
 
 /**
- * Follows a server's answers, so that it can stop without cutting one off; call it once the server listens. `startDraining`
- * goes on answering and closes each connection with its answer, also of requests that are in flight: a client then has
- * no connection left on which it could send a request while the server closes. `stopListening` refuses new connections,
- * closes idle ones and answers what is late with 503, `Retry-After` and the contract's envelope.
+ * Follows a server's answers, so that it can stop without cutting one off; call it once the server listens.
+ * `startDraining` goes on answering and closes each connection with its answer, also of requests that are in flight: a
+ * client then has no connection left on which it could send a request while the server closes. `stopListening` refuses
+ * new connections, closes idle ones and answers what is late with 503, `Retry-After` and the contract's envelope.
  */
 export function drainable(server: Server) {
   const inFlight = new Set<ServerResponse>()

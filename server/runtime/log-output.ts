@@ -77,8 +77,8 @@ export function openLogOutput(onDropped: (lines: number) => void): DestinationSt
 }
 
 /**
- * A descriptor of stdout on which a full pipe fails with EAGAIN. Whether a pipe blocks belongs to the opened pipe, and a
- * Node process that exits resets it for all that share it; so the pipe is opened again where the system allows that.
+ * A descriptor of stdout on which a full pipe fails with EAGAIN. Whether a pipe blocks belongs to the opened pipe, and
+ * a Node process that exits resets it for all that share it; so the pipe is opened again where the system allows that.
  */
 function unblockedStdout(): number {
   const { fd } = process.stdout

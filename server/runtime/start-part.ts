@@ -40,8 +40,9 @@ export interface StartedPart {
 
 /**
  * Lets a part listen, says so in one line, and closes it on SIGTERM and SIGINT: it drains (a second signal ends that),
- * accepts no new connections, finishes requests in flight, releases everything, and exits with 0 within 10 s. A launcher
- * that started this process by `fork` gets a `StartedPart` message, and its end closes the part too. Throws `PortTaken`.
+ * accepts no new connections, finishes requests in flight, releases everything, and exits with 0 within 10 s. A
+ * launcher that started this process by `fork` gets a `StartedPart` message, and its end closes the part too. Throws
+ * `PortTaken`.
  */
 export async function startPart(part: Part): Promise<StartedPart> {
   const { name, app, host, port, portSetting = 'PORT' } = part

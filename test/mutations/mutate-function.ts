@@ -16,7 +16,9 @@ interface Node extends Span {
   key?: { name?: string }
 }
 
-/** Returns the file's text with the function's body replaced. Throws unless the file has exactly one function so named. */
+/**
+ * Returns the file's text with the function's body replaced. Throws unless the file has exactly one function so named.
+ */
 export function mutatedFile({ file, name, body }: Pick<Mutation, 'file' | 'name' | 'body'>): string {
   const code = readFileSync(root + file, 'utf8')
   const bodies = bodiesOf(file, code, name)

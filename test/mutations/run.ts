@@ -1,6 +1,6 @@
-// npm run mutations -- [--alone] [ID…] [FILE…]: plants faults in a copy of the product, one in a function each, and runs
-// the test that shows the claim. A mutation that turns no test red survives: that test doesn't show what it claims. A
-// test file, as hoarding.test.ts, stands for its mutations that name no requirement.
+// npm run mutations -- [--alone] [ID…] [FILE…]: plants faults in a copy of the product, one in a function each, and
+// runs the test that shows the claim. A mutation that turns no test red survives: that test doesn't show what it
+// claims. A test file, as hoarding.test.ts, stands for its mutations that name no requirement.
 //
 // As a build takes longest, mutations that have nothing to do with each other share one: those of different blocks,
 // layouts, features and parts of the site, whose tests differ; code that many pages have only with mutations that are

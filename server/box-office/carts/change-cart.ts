@@ -94,8 +94,8 @@ export async function lockCart(tx: Transaction, cartId: string): Promise<Cart | 
 }
 
 /**
- * A new, empty cart for a session. The buyer with their primary address, the promo code and the limits of released seats
- * come along.
+ * A new, empty cart for a session. The buyer with their primary address, the promo code and the limits of released
+ * seats come along.
  */
 export async function replaceCart(
   tx: Transaction,

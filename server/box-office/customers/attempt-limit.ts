@@ -17,8 +17,9 @@ export interface Attempt {
 /**
  * Counts an attempt as failed before it is made, so that attempts at the same time can't slip past the limit;
  * `uncountAttempt` where it succeeds. Refuses with TOO_MANY_TRIES after ten failures in fifteen minutes, for the
- * account or for the address, and after fifteen and twenty for the wider IPv6 networks around it; only for the address where the account's customer has signed in from it before, so that
- * strangers elsewhere lock nobody out. Gives the attempt's id.
+ * account or for the address, and after fifteen and twenty for the wider IPv6 networks around it; only for the address
+ * where the account's customer has signed in from it before, so that strangers elsewhere lock nobody out. Gives the
+ * attempt's id.
  */
 export async function countAttempt(db: Database, attempt: Attempt, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -73,7 +74,9 @@ async function requireTriesLeft(tx: Transaction, { account, networkAddress }: At
       throw new Refusal('TOO_MANY_TRIES', { retryAfter: (last.failedAt.getTime() + WINDOW - now.getTime()) / 1000 })
 }
 
-/** What failures of an address are counted by, the smallest network first: all under the same purpose, if it has one. */
+/**
+ * What failures of an address are counted by, the smallest network first: all under the same purpose, if it has one.
+ */
 function countedNetworks(networkAddress: string) {
   const [, purpose = '', network = ''] = /^(.* )?(\S+)$/.exec(networkAddress) ?? []
   const wider = widerNetworks(network, MAX_FAILURES).map((each) => ({ ...each, network: purpose + each.network }))

@@ -10,9 +10,9 @@ export interface EntryBodyLimits {
 }
 
 /**
- * An entry's body as it comes. Fails with `BodyTooLarge` after `maxBytes` bytes, and with `BodyTooSlow` where the sender
- * lets wait for longer than its bytes allow; the time that the reader takes doesn't count. As a generator it has no
- * `error` event that could come before anybody listens: a sender who leaves ends it when it is next read.
+ * An entry's body as it comes. Fails with `BodyTooLarge` after `maxBytes` bytes, and with `BodyTooSlow` where the
+ * sender lets wait for longer than its bytes allow; the time that the reader takes doesn't count. As a generator it has
+ * no `error` event that could come before anybody listens: a sender who leaves ends it when it is next read.
  */
 export async function* entryBody(body: Readable, limits: EntryBodyLimits): AsyncGenerator<Buffer, void> {
   const { maxBytes, patienceMs, bytesPerSecond } = limits

@@ -130,8 +130,8 @@ export const seatMaps = fp<SeatMapsOptions>(
 )
 
 /**
- * The lane of slugs that no answer named, with bounds for each network: a server that has just started knows none yet, so
- * they are looked up all the same.
+ * The lane of slugs that no answer named, with bounds for each network: a server that has just started knows none yet,
+ * so they are looked up all the same.
  */
 function unnamedLane({ TRUST_PROXY }: SeatMapsOptions['settings'], now: () => number) {
   const clientAddress = createClientAddress(TRUST_PROXY)

@@ -3,8 +3,8 @@ import { isPrivateAddress } from '#server/http/private-address'
 
 /**
  * Counts what each network (`networksOf`) has open; `most` is the bound of a single address. `enter` gives what to call
- * once it is over, or null where there is no place. Addresses of the house have no bound: behind one may be a proxy with
- * everybody.
+ * once it is over, or null where there is no place. Addresses of the house have no bound: behind one may be a proxy
+ * with everybody.
  */
 export function createPlacesByNetwork(most: number) {
   const open = new Map<string, number>()

@@ -20,9 +20,9 @@ interface Written {
 }
 
 /**
- * Serves documents for programs: each is written, hashed and compressed once for what it is made from, and the bytes are
- * sent to all. One that has to be made counts as a page of the visitor's network; a network that has had as many as it
- * may gets what is in memory.
+ * Serves documents for programs: each is written, hashed and compressed once for what it is made from, and the bytes
+ * are sent to all. One that has to be made counts as a page of the visitor's network; a network that has had as many as
+ * it may gets what is in memory.
  */
 export function documentRoutes(app: FastifyInstance) {
   const written = new LRUCache<string, Written>({ maxSize: MAX_BYTES, sizeCalculation })
