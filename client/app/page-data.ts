@@ -5,7 +5,7 @@ import { siteDataAddress } from '#shared/content/site-data-address'
 /** `redirectedTo`: the address of the page, where a redirect led to it. */
 export type FetchedPage = PageData & { redirectedTo?: string }
 
-/** A page's data; one that stands for any address without a page is that of this one. */
+/** A page's data; the data shared by all addresses without a page get this one. */
 export const atAddress = <Data extends SentPageData>(data: Data, url: string): Data =>
   data.status === 200 ? data : { ...data, url }
 

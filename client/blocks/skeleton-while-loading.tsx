@@ -14,7 +14,7 @@ export interface SkeletonWhileLoadingProps {
   /** Is shown where the answer has nothing in it. */
   empty: string
   /** Where it leads on from there. */
-  wayOn?: { href: string; label: string }
+  nextStep?: { href: string; label: string }
   children: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function SkeletonWhileLoading(props: SkeletonWhileLoadingProps) {
     skeleton,
     isEmpty,
     empty,
-    wayOn = { href: paths.whatsOn, label: 'See what’s on' },
+    nextStep = { href: paths.whatsOn, label: 'See what’s on' },
     children,
   } = props
   if (response.isLoading)
@@ -44,7 +44,7 @@ export function SkeletonWhileLoading(props: SkeletonWhileLoadingProps) {
       <div className={styles.empty}>
         <p>{empty}</p>
         <p>
-          <a href={wayOn.href}>{wayOn.label}</a>
+          <a href={nextStep.href}>{nextStep.label}</a>
         </p>
       </div>
     )

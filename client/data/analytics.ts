@@ -1,6 +1,6 @@
 import { sumOfCents, toCents, toDollars } from '#shared/money'
 
-/** One thing that an event is about; `subtotal` is what all of it costs, in dollars. */
+/** One item of an event; `subtotal` is what all of it costs, in dollars. */
 export interface AnalyticsItem {
   /** The ticketing service's id of it, the same in every event of a purchase. */
   id: string | number
@@ -57,7 +57,7 @@ function dataLayerEntry({ event, items, ...more }: AnalyticsEvent) {
 const unitPrice = (subtotal: number, quantity = 1): number => toDollars(Math.round(toCents(subtotal) / quantity))
 
 /**
- * Lines as the items of an event: those of the same thing are one, of as many as the lines have together. A line that
+ * Lines as the items of an event: lines of the same product become one, with their total quantity. A line that
  * says no quantity is one.
  */
 export function groupedItems(lines: readonly AnalyticsItem[]): AnalyticsItem[] {

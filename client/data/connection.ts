@@ -21,7 +21,7 @@ export interface ConnectionOptions {
 const CLOCK_TOLERANCE = 3_000
 
 /**
- * What this tab knows of its session from the answers' headers: the fingerprint of its token, and the server's clock.
+ * What the answers' headers tell this tab about its session: the fingerprint of its token, and the server's clock.
  * One for each running app, never in a module.
  */
 export class Connection {
@@ -58,9 +58,9 @@ export class Connection {
     return () => void this.listeners.delete(listener)
   }
 
-  /** Applies an answer's headers. `leaving` where the page is about to be left, so that nobody shows the answer. */
+  /** Applies an answer's headers. `leaving` where the page is about to be left, so that the answer isn't shown. */
   applyHeaders(headers: Headers, endpoint: Endpoint, generation: number): 'stay' | 'leaving' {
-    // An answer that the browser kept has the date of then.
+    // An answer from the browser's cache has the date of its first delivery.
     if (!endpoint.isCacheable) this.readClock(headers.get('date'))
     if (this.followWaitingRoom(headers.get('x-queueit-redirect'))) return 'leaving'
     const received = headers.get('x-session-mark')

@@ -1,4 +1,4 @@
-/** What React Router keeps in an entry of the history. */
+/** The state that React Router stores in a history entry. */
 interface Entry {
   usr?: Record<string, unknown> | null
 }

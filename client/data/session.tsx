@@ -7,7 +7,7 @@ import { useConnection } from './use-ticketing.tsx'
 
 export type SessionInfo = Result<typeof session.info>
 
-/** What the page knows of its visitor (SESS-04). */
+/** The visitor's session as the page has it (SESS-04). */
 export interface VisitorSession {
   /** False until the first answer, and always on the server: show what is right for every visitor. */
   isKnown: boolean
@@ -27,7 +27,7 @@ export interface VisitorSession {
   refresh(): Promise<SessionInfo | null>
   /** Uses an answer of the shape of `Session/Info` that another call gave. */
   setInfo(info: SessionInfo): void
-  /** Shows an empty cart without a timer, whatever the server knows. */
+  /** Shows an empty cart without a timer, whatever the server's cart has. */
   forgetCart(): void
   setHasPromoCode(has: boolean): void
 }

@@ -8,7 +8,7 @@ export interface StateLink {
 }
 
 /**
- * Links to other states of the page on show, which it reads from the address: the page isn't loaded anew, so that focus
+ * Links to other states of the page on show, which it reads from the address: the page isn't reloaded, so that focus
  * and scroll position stay. They are links for new tabs and without scripts too.
  */
 export function useStateLink(): (address: string) => StateLink {

@@ -3,7 +3,7 @@ interface RetryOptions {
   every: number
   /** How often it is tried again after the first try. */
   times: number
-  /** Calls back after so many milliseconds; returns the function that cancels it. */
+  /** Calls back after a delay in milliseconds; returns the function that cancels it. */
   wait?: (callback: () => void, milliseconds: number) => () => void
 }
 

@@ -10,7 +10,7 @@ const fields = {
   items: items({ heading: text.required(), text: richText, link }, 'listItem').required(),
 }
 
-/** A list of things: the name on the left, what to know about it on the right. */
+/** A list of items: the name on the left, details on the right. */
 export const list = block(fields, ({ heading, items: all }) => {
   const Name = heading ? 'h3' : 'h2'
   return (

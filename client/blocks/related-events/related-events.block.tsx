@@ -9,7 +9,7 @@ import { preloadedBlock } from '../preloaded-block.tsx'
 import { SkeletonWhileLoading } from '../skeleton-while-loading.tsx'
 import { TilesSkeleton } from '../tile-skeletons.tsx'
 
-/** Other productions that whoever reads this may like. */
+/** Other productions that readers of this page may like. */
 export const relatedEvents = preloadedBlock(
   { heading: text.or('You may also like'), productions: pages, link },
   ({ productions }) =>

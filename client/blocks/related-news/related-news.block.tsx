@@ -14,7 +14,7 @@ import styles from './related-news.module.css'
 
 type Article = Result<typeof news.related>['newsItems'][number]
 
-/** Articles that whoever reads this may like. */
+/** Articles that readers of this page may like. */
 export const relatedNews = preloadedBlock(
   { heading: text.or('Related news'), newsItems: pages, link },
   ({ newsItems }) =>

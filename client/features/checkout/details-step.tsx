@@ -25,7 +25,7 @@ export function DetailsStep({ step, needsAddress, onDone }: DetailsStepProps) {
   if (step.isComplete) return <EditDetails needsAddress={needsAddress} onDone={onDone} />
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a legend can't stand in a row with its buttons. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a legend can't be in a row with its buttons. */}
       <div className={styles.choices} role="group" aria-label="How would you like to check out?">
         {(Object.keys(wayLabels) as Way[]).map((each) => (
           <button

@@ -11,7 +11,7 @@ export const paymentMessages: Record<PaymentMessage, string> = {
 }
 
 /**
- * What is said of an attempt beside its title, so that nobody wonders about their money or their seats. `heldUntil` is
+ * What is said of an attempt beside its title, so that visitors know the state of their money and seats. `heldUntil` is
  * a time; null without seats.
  */
 export function paymentAssurance(message: PaymentMessage, reason: string | null, heldUntil: string | null): string[] {

@@ -16,7 +16,7 @@ import {
   withoutReturn,
 } from './payment-return.ts'
 
-/** What this tab keeps: that it left for the payment provider, and that the terms are accepted. */
+/** What this tab stores: that it left for the payment provider, and that the terms are accepted. */
 const PAYING = 'paying'
 export const TERMS = 'terms accepted'
 

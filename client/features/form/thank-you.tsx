@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import type { FormDefinition } from '#shared/forms/definition'
 
-/** After so many milliseconds the page scrolls to the thanks. */
+/** Milliseconds after which the page scrolls to the thanks. */
 const SCROLL_DELAY = 1_000
 
-/** What stands in a form's place once it is sent. A screen reader reads it at once. */
+/** Replaces a form once it is sent. A screen reader reads it at once. */
 export function ThankYou({ definition }: { definition: FormDefinition }) {
   const { messageOnSubmit, messageOnSubmitIsHtml } = definition
   const frame = useRef<HTMLDivElement>(null)

@@ -36,7 +36,7 @@ export function useFormSending(definition: FormDefinition, form: DynamicFormStat
     else showRefusal(answer)
   }
 
-  /** Errors of the form's own fields stand there; what is of none, and of the captcha, above the general words. */
+  /** Errors of the form's own fields are shown there; others, and the captcha's, above the general message. */
   function showRefusal({ status, errors }: EntryAnswer) {
     const refused = status === 422 ? Object.entries(errors) : []
     const own = refused.flatMap(([alias, texts]) => {

@@ -25,7 +25,7 @@ export function FilterForm({ path, filters, applied, apply }: FilterProps & { pa
   const readFields = useEffectEvent(() => {
     if (form.current) selection.replace(chosenIn(form.current, filters))
   })
-  // A visitor may choose before hydration: React keeps the fields' values, but no change event tells it.
+  // A visitor may choose before hydration: React preserves the fields' values, but no change event fires.
   useEffect(() => readFields(), [])
   useEffect(() => {
     if (!isChanged) return

@@ -42,7 +42,7 @@ export function NewsListing() {
   const addressOf = (next: BlogFilters) => newsAddress(page, next) + LISTING_ANCHOR
   const cleared = { categoryIds: hiddenFilterIds(filters, applied), pageNumber: 1 }
   const isNarrowed = applied.pageNumber > 1 || applied.categoryIds.length > cleared.categoryIds.length
-  const wayOn = isNarrowed ? (
+  const nextStep = isNarrowed ? (
     <a href={addressOf(cleared)}>See all articles</a>
   ) : (
     <a href={paths.whatsOn}>See what’s on</a>
@@ -85,7 +85,7 @@ export function NewsListing() {
             </p>
           </Alert>
         ) : (
-          <Results articles={data} isRefreshing={isValidating} wayOn={wayOn} />
+          <Results articles={data} isRefreshing={isValidating} nextStep={nextStep} />
         )}
         <footer className={styles.foot} data-print="hide">
           {data && !error && (

@@ -12,11 +12,11 @@ interface ResultsProps {
   /** Another answer is under way: the last one stays, and fades if that takes long. */
   isRefreshing: boolean
   /** A link that leads on where there are none. */
-  wayOn: ReactNode
+  nextStep: ReactNode
 }
 
 /** A page of the list; a spinner while the first one is loading. */
-export function Results({ articles, isRefreshing, wayOn }: ResultsProps) {
+export function Results({ articles, isRefreshing, nextStep }: ResultsProps) {
   if (!articles)
     return (
       <div className={styles.loading}>
@@ -32,7 +32,7 @@ export function Results({ articles, isRefreshing, wayOn }: ResultsProps) {
       {items.length === 0 ? (
         <div className={styles.empty}>
           <p>No results found</p>
-          <p>{wayOn}</p>
+          <p>{nextStep}</p>
         </div>
       ) : (
         <ul className={classNames(styles.tiles, isRefreshing && fading.leaving)}>

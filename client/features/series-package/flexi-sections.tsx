@@ -31,7 +31,7 @@ interface FlexiProps {
 export const flexiCounts = ({ counts }: FlexiDraft, { priceTypes }: FlexiPackage): SeatCounts =>
   counts ?? countsOf(priceTypes)
 
-/** How many seats in each concert. With tickets in the cart a change begins the package anew, after a warning. */
+/** How many seats in each concert. With tickets in the cart a change restarts the package, after a warning. */
 export function FlexiTickets({ booking, chosen, draft, onDraft, onDone }: FlexiProps & { onDone(): void }) {
   const { removePackage } = usePackageCalls(booking)
   const [change, setChange] = useState<SeatCounts | null>(null)

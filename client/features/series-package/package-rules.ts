@@ -80,7 +80,7 @@ export interface FixedWish {
   zoneId: number | null
 }
 
-/** Seats and zone as they stand: the visitor's wish, or what the cart has, in the first zone with seats left. */
+/** The current seats and zone: the visitor's choice, or what the cart has, in the first zone with seats left. */
 export function fixedChoice(chosen: FixedPackage, wish: FixedWish | null): FixedWish {
   if (wish?.packageId === chosen.id) return wish
   const zone = chosen.zones.find(({ selected }) => selected) ?? chosen.zones.find(({ available }) => available)

@@ -106,7 +106,7 @@ const ticketsItem = (id: number, name: string, { tickets, ticketTotal }: Product
   ...{ id, name, category: 'Performance', subtotal: ticketTotal, quantity: tickets.length },
 })
 
-/** The chosen session is kept in the address: for Back, for a reload and for the return from the seat selector. */
+/** The chosen session is stored in the address: for Back, for a reload and for the return from the seat selector. */
 function useChosenSession(
   productionId: number,
   { data: listed, isLoading }: CallState<Performances>,

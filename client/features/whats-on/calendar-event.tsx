@@ -43,7 +43,7 @@ export function CalendarEvent({ production }: CalendarEventProps) {
   )
 }
 
-/** What the house says of it, in the production's own colours. */
+/** The venue's label for it, in the production's own colours. */
 function Notes({ production: { subheading, tagline, tags, backgroundColour, textColour } }: CalendarEventProps) {
   const theme = ownTheme(backgroundColour, textColour)
   if (!subheading && !tagline && tags.length === 0) return null

@@ -102,7 +102,10 @@ export function Filters({ filtering }: { filtering: EventFiltering }) {
   )
 }
 
-/** What of the address a form without scripts is to keep; the first empty filter says that none is preselected. */
+/**
+ * The parameters of the address that a form without scripts must send again; the first empty filter says that none is
+ * preselected.
+ */
 const KeptParameters = ({ query }: { query: URLSearchParams }) => (
   <>
     {['viewmode', 'startDate'].flatMap((name) => {

@@ -8,7 +8,7 @@ import type { ListedSeries } from './use-series-list.ts'
 
 interface SeriesGridProps {
   series: readonly ListedSeries[]
-  /** They take turns, one after every so many tiles; how many depends on the window's width. */
+  /** They take turns, one after every few tiles; the number depends on the window's width. */
   banners: readonly ReactNode[]
 }
 

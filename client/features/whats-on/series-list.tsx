@@ -6,7 +6,7 @@ import { SeriesGrid } from './series-grid.tsx'
 import { useEventFilters } from './use-event-filters.ts'
 import { useSeriesList } from './use-series-list.ts'
 
-/** The series, with the filters of the programme. `banners` stand between their tiles. */
+/** The series, with the filters of the programme. `banners` are between their tiles. */
 export function SeriesList({ banners }: { banners: readonly ReactNode[] }) {
   const { filtering, list } = useEventFilters(useSeriesList)
   return (

@@ -8,7 +8,7 @@ import styles from './production.module.css'
 
 interface ProductionFactsProps {
   detail: Result<typeof whatsOn.production> | undefined
-  /** The detail is being loaded: skeletons stand for its facts. */
+  /** The detail is being loaded: skeletons replace its facts. */
   isLoading: boolean
 }
 

@@ -54,7 +54,7 @@ function Production() {
 export const layout = pageLayout(Production, { preloadsOf: ({ page }) => [productionDetail(page)] })
 
 interface HeroProps {
-  /** The detail; while it is being loaded, skeletons stand for its facts. */
+  /** The detail; while it is being loaded, skeletons replace its facts. */
   response: CallState<Detail>
   bookRef: RefObject<HTMLDivElement | null>
 }

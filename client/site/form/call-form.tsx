@@ -44,7 +44,7 @@ export function CallForm({
     if (formErrors.fields.length > 0 && wrong && !wrong.contains(document.activeElement)) target?.focus()
   }, [formErrors])
   const hasMessages = messages.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal takes the focus anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal takes the focus again.
   useEffect(() => {
     if (hasMessages && !form.current?.querySelector('[aria-invalid="true"]')) errors.current?.focus()
   }, [hasMessages, formErrors])

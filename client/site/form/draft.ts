@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** For how long what was typed is kept, in milliseconds: somewhat longer than a cart. */
+/** Milliseconds for which typed text is stored: somewhat longer than a cart. */
 const KEPT_FOR = 30 * 60_000
 
-/** Fields that are never kept: secrets, and what only means something beside a list that isn't there any more. */
+/** Fields that are never stored: secrets, and what only means something beside a list that isn't there any more. */
 const NOT_KEPT = /password|captcha|addressKey/i
 
 const keyOf = (name: string) => `draft ${name}`
 
-/** What this tab keeps under a name; null where there is nothing, or the browser keeps nothing. */
+/** What this tab stores under a name; null where there is nothing, or storage is unavailable. */
 export function readDraft(name: string): unknown {
   try {
     const { at, value } = JSON.parse(window.sessionStorage.getItem(keyOf(name)) ?? 'null') ?? {}
@@ -31,7 +31,7 @@ export function forgetDraft(name: string): void {
   try {
     window.sessionStorage.removeItem(keyOf(name))
   } catch {
-    // Nothing is kept then.
+    // Nothing is stored then.
   }
 }
 
@@ -54,7 +54,7 @@ export function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, name
   return useCallback(() => name !== null && forgetDraft(name), [name])
 }
 
-/** A text that is kept in this tab in the same way. */
+/** A text that is stored in this tab in the same way. */
 export function useTextDraft(name: string): [string, (text: string) => void] {
   const [text, setText] = useState('')
   useEffect(() => {

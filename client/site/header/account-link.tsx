@@ -18,12 +18,12 @@ export function AccountLink({ className }: { className: string | undefined }) {
   )
 }
 
-/** The pages on the way to the account, which nobody wants to come back to, and those that aren't there. */
+/** The pages of log-in and registration, which are no place to return to, and those that aren't there. */
 const passedThrough: ReadonlySet<string> = new Set([
   ...['login', 'logout', 'createAccount', 'forgotPassword', 'resetPassword', 'notFound', 'unavailable'],
 ])
 
-/** Where the login leads back to. The server knows those parameters only that the page depends on. */
+/** Where the login leads back to. The server has only those parameters that the page depends on. */
 function useReturnUrl(): string | undefined {
   const { url, page } = usePageData()
   const { isKnown } = useSession()

@@ -9,7 +9,7 @@ const cookieOf = (notice: Notice): string => `is_${notice}_closed`
 export const isNoticeClosed = (cookies: string, notice: Notice, marker: string): boolean =>
   cookies.split('; ').includes(`${cookieOf(notice)}=${marker}`)
 
-/** The value for `document.cookie` that keeps a notice closed for so many days. */
+/** The value for `document.cookie` that hides a closed notice for `days` days. */
 export const closingCookie = (notice: Notice, marker: string, days: number): string =>
   `${cookieOf(notice)}=${marker}; path=/; max-age=${Math.round(days * 86_400)}; samesite=lax`
 

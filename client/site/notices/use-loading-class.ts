@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ShownNotice } from './use-notice.ts'
 
-/** How long the page behind the acknowledgement keeps the class, in milliseconds. */
+/** Milliseconds for which the page behind the acknowledgement has the class. */
 const DELAY_BEHIND_ACKNOWLEDGEMENT = 500
 
 /** The document's class from the server's HTML until the page is ready: it stops all transitions and animations. */

@@ -1,6 +1,6 @@
 import type { Site } from '#shared/content/page'
 
-/** Who plays; null where that is the house itself, which the hall beside it names, or the site that all stands on. */
+/** The performing company; null where it is the venue itself or the site's own name. */
 export const companyOf = (
   { company, venue }: { company: string | null; venue: string },
   { siteName }: Pick<Site, 'siteName'>,

@@ -27,7 +27,7 @@ interface ProductionTileProps {
   level?: 'h2' | 'h3'
 }
 
-/** A production as a tile: picture, date, name, company, venue, how its tickets stand, and booking button. */
+/** A production as a tile: picture, date, name, company, venue, ticket availability, and booking button. */
 export function ProductionTile({ production, scene, level: Name = 'h3' }: ProductionTileProps) {
   const company = companyOf(production, useSite())
   return (

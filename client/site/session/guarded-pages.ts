@@ -25,7 +25,7 @@ export interface Visitor {
   isLoggedIn: boolean
 }
 
-/** Whether a visitor must log in to see a page of this type. Before the session was asked, nobody is sent away. */
+/** Whether a visitor must log in to see a page of this type. Before the session is loaded, no visitor is redirected. */
 export function mustLogIn(contentType: string, visitor: Visitor): boolean {
   const isWelcome = visitor.hasToken && visitor.keepToken && visitor.isLoggedIn
   return visitor.isChecked && protectedTypes.has(contentType) && !isWelcome

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import styles from './progress-ring.module.css'
 
-/** How often the ring is drawn anew, in milliseconds. */
+/** Milliseconds between two redraws of the ring. */
 const TICK = 10
 const CIRCUMFERENCE = 2 * Math.PI * 20
 
@@ -16,7 +16,7 @@ interface ProgressRingProps {
 }
 
 /**
- * A ring that fills while it plays. A pause keeps the time that has passed; a new slide gets a new ring, by its
+ * A ring that fills while it plays. A pause preserves the elapsed time; a new slide gets a new ring, by its
  * `key`.
  */
 export function ProgressRing({ isPlaying, isHeld = false, duration, onFull }: ProgressRingProps) {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What the content of a slide knows of its carousel. */
+/** The state of the carousel that is passed to a slide's content. */
 export interface Slide {
   /** It is the one in view, or the first of several. */
   isCurrent: boolean

@@ -15,9 +15,9 @@ interface TileCarouselProps {
 }
 
 /**
- * Tiles in a row that moves: 1.2 of them on a phone to 3.2 on a large screen. What moves it stands above: tiles differ
- * in height, and below a short one it would stand far off. Glide is loaded after the first rendering; without it the
- * row scrolls.
+ * Tiles in a row that moves: 1.2 of them on a phone to 3.2 on a large screen. The controls are above them: tiles differ
+ * in height, and controls below a short one would be far from it. Glide is loaded after the first rendering; without it
+ * the row scrolls.
  */
 export function TileCarousel({ label, tiles }: TileCarouselProps) {
   const id = useId()

@@ -20,7 +20,7 @@ interface AmountChoiceProps {
 export function AmountChoice({ legend, presets, chosen, onChoose, hint, error, other }: AmountChoiceProps) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as a fieldset's legend, its name would stand apart from the grid.
+    // biome-ignore lint/a11y/useSemanticElements: as a fieldset's legend, its name would be outside the grid.
     <div role="group" aria-labelledby={id} className={styles.choice}>
       <p id={id} className={styles.legend}>
         {legend}

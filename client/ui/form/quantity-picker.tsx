@@ -5,7 +5,7 @@ import styles from './quantity-picker.module.css'
 interface QuantityPickerProps {
   /** What is counted: "Adult". Names the buttons too. */
   label: string
-  /** A second line: what the thing is or who may have it. */
+  /** A second line: what the item is, or which visitors may have it. */
   description?: ReactNode
   /** Shown between label and buttons: the price of one. */
   aside?: ReactNode
@@ -19,7 +19,7 @@ interface QuantityPickerProps {
   className?: string
 }
 
-/** How many of one thing: minus, the number, plus. Screen readers announce the number when it changes. */
+/** The quantity of one item: minus, the number, plus. Screen readers announce the number when it changes. */
 export function QuantityPicker({
   label,
   description,
@@ -49,7 +49,7 @@ export function QuantityPicker({
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand in a row with its buttons.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be in a row with its buttons.
     <div
       className={classNames(styles.picker, isDisabled && styles.disabled, className)}
       role="group"

@@ -10,7 +10,7 @@ import styles from './tiles.module.css'
 /** The number of columns, two or three, with which the last row has more than one tile. */
 export const columnsFor = (count: number): 2 | 3 => (count % 3 === 1 || count === 2 ? 2 : 3)
 
-/** Tiles in so many columns; in a narrow container fewer. */
+/** Tiles in at most `columns` columns; fewer in a narrow container. */
 export const Tiles = ({ columns, children }: { columns: 2 | 3; children: ReactNode }) => (
   <div className={styles.frame}>
     <ul className={classNames(styles.tiles, columns === 2 ? styles.two : styles.three)}>

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom'
 import { useIsHydrated } from '#client/ui/use-is-hydrated.ts'
 
 /**
- * Query and hash of the address: `returnUrl` and what else is to be kept on the way through log-in and registration.
- * The server renders the page without them, so that they are empty until it is hydrated.
+ * Query and hash of the address: `returnUrl` and other parameters that must be preserved through log-in and
+ * registration. The server renders the page without them, so that they are empty until it is hydrated.
  */
 export function useAddressQuery(): { search: string; hash: string } {
   const { search, hash } = useLocation()

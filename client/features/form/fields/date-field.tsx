@@ -15,7 +15,7 @@ export function DateField(props: FieldProps) {
   const { caption, isRequired } = props.field
   const { frame, control } = useField(frameOf(props))
   const { value, onChange } = controlOf<string>(props)
-  /** As it is being typed; null while nobody types. */
+  /** The text while a visitor types; null otherwise. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLInputElement>(null)

@@ -22,7 +22,7 @@ export function FileField(props: FieldProps) {
         multiple={options.allowsMultiple}
         accept={options.allowsAll ? undefined : options.extensions.map((each) => `.${each}`).join(',')}
         className={styles.control}
-        // The list of chosen files stands below.
+        // The list of chosen files is below.
         style={{ color: 'transparent' }}
         onChange={({ target }) => {
           add([...(target.files ?? [])])

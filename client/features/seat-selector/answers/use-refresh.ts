@@ -5,7 +5,7 @@ const MOST = 30
 
 /**
  * Calls `refresh` every three minutes, at most 30 times (SEAT-19); while the page is hidden its turns are skipped. The
- * function that it returns begins anew.
+ * function that it returns starts again.
  */
 export function useRefresh(isActive: boolean, refresh: () => void): () => void {
   const latest = useRef(refresh)

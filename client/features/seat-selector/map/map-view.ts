@@ -32,7 +32,7 @@ export interface MapEvents {
   onFirstTouch(): void
 }
 
-/** A tap takes the nearest seat within so many pixels; a finger is no pointer. */
+/** Pixels within which a tap takes the nearest seat: a finger is less exact than a pointer. */
 const TOUCH_REACH = 22
 /** A finger zooms in where seats are smaller than this on the screen, and chooses where they are larger. */
 const TOUCH_SEAT = 16
@@ -221,7 +221,7 @@ export class MapView {
     this.events.onSeat(target.seat)
   }
 
-  /** The seat under a point, or the nearest that can be clicked within so many pixels. */
+  /** The seat under a point, or the nearest that can be clicked within a distance in pixels. */
   private seatAt(point: { x: number; y: number }, reach: number): SeatElement | undefined {
     const under = this.byElement.get(document.elementFromPoint(point.x, point.y) ?? this.drawing)
     if (under || reach === 0) return under

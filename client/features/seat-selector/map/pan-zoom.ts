@@ -7,7 +7,7 @@ const MAXIMUM_SCALE = 12
 const CLICK_LOCK = 400
 /** A click takes effect after so long, if no second one comes (MAP-13). */
 const CLICK_DELAY = 300
-/** Two clicks within so many pixels are a double click, which zooms in; further apart they are two clicks. */
+/** Pixels within which two clicks are a double click, which zooms in. */
 const DOUBLE_CLICK_REACH = 24
 /** A finger may rest this long before its tap counts as holding. */
 const TAP_TIME = 700
@@ -132,7 +132,7 @@ export class PanZoom {
 
   private listen(Hammer: typeof HammerStatic): void {
     const { viewport, onMove } = this.options
-    // Its styles stand in the style sheet: set here, they would be inherited by all seats, and each styled anew.
+    // Its styles are in the style sheet: set here, all seats would inherit them and be restyled.
     const hammer = new Hammer.Manager(viewport, { touchAction: 'none', cssProps: {} as CssProps })
     const pan = new Hammer.Pan({ threshold: 6, direction: Hammer.DIRECTION_ALL })
     const pinch = new Hammer.Pinch()

@@ -6,7 +6,7 @@ export interface Place {
   y: number
 }
 
-/** Seats within so many units of height count as one row (MAP-17). */
+/** Units of height within which seats count as one row (MAP-17). */
 const ROW_HEIGHT = 10
 
 /**
