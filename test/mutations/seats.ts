@@ -234,7 +234,7 @@ export const seatMutations: readonly Mutation[] = [
   },
   {
     file: 'server/box-office/seating/holds.ts',
-    name: 'waitsFor',
+    name: 'isInCooldown',
     body: 'sql`false`',
     test: 'integration/hoarding.test.ts',
   },
