@@ -3,10 +3,10 @@ import { pickedFields } from '#shared/content/teaser'
 
 type Dialect = Settings['CONTENT_API_VERSION']
 
-/** The most items that are asked for at a time. */
+/** Maximum items per request */
 export const MAX_TAKE = 999
 
-/** The names of properties that are read deeper than others; a test keeps them as blocks and pages have them. */
+/** The properties that are expanded more deeply than others; a test compares them with those of blocks and pages. */
 export const deepNames = {
   /** Texts in blocks: the blocks in them have pictures. */
   texts: ['text', 'details', 'description'],
@@ -21,20 +21,21 @@ export const deepNames = {
 } as const
 
 /**
- * Every picker, also those in blocks and in block lists of blocks. v1 says it in one word; in v2 each block is a level,
- * and v1's word would be a silent no-op. Umbraco takes the first name that fits: what stands before `$all` goes deeper.
+ * Expands every picker, also those in blocks and in block lists of blocks. v1 has one word for this; in v2 each block
+ * is a level, and v1's word is a silent no-op. Umbraco uses the first name that matches, so the names before `$all` are
+ * expanded more deeply.
  */
 const everything = {
   v1: { expand: 'all' },
   v2: { expand: `properties[$all[properties[$all[properties[${deeperFields()},$all]]]]]`, fields: leanFields() },
 } as const
 
-/** As above but for the levels below a block's own pickers. */
+/** As above, without the levels below a block's own pickers */
 const lessOfEverything = { ...everything.v2, expand: 'properties[$all[properties[$all]]]' }
 
 /**
- * Texts and lists within a block's texts and lists, whose pictures have their alternative texts there. Pages have none
- * of these names: their grids stay closed, which would have no end.
+ * Returns the fields for texts and lists within a block's texts and lists, whose pictures have their alternative texts
+ * there. Pages have none of these names: expanding their grids would be endless.
  */
 function deeperFields(): string {
   const { texts, lists, shownPages } = deepNames
@@ -42,7 +43,10 @@ function deeperFields(): string {
   return [...inTexts, ...[...lists, ...shownPages].map((name) => `${name}[properties[$all]]`)].join(',')
 }
 
-/** All of an item, and of the pages that it and its blocks pick what others show of them: not their blocks. */
+/**
+ * Returns the fields for all of an item, and for the pages that it and its blocks pick only what other pages show: not
+ * their blocks.
+ */
 function leanFields(): string {
   const lean = (names: readonly string[]) =>
     names.map((name) => `${name}[properties[${pickedFields.join(',')}]]`).join(',')
@@ -51,8 +55,8 @@ function leanFields(): string {
 }
 
 /**
- * The addresses at which less of the same is found, most first: Umbraco can't write JSON of more than some levels, and
- * a picked page with blocks in its texts has many. Empty where an address asks for nothing of what is picked.
+ * Returns the addresses of reduced expansions of the same item, largest first: Umbraco can't write more than 32 levels
+ * of JSON, and a picked page with blocks in its texts has many. Empty if the address expands no picker.
  */
 export function addressesOfLess(dialect: Dialect, address: string): string[] {
   const [path = '', query = ''] = address.split('?')
@@ -63,18 +67,18 @@ export function addressesOfLess(dialect: Dialect, address: string): string[] {
   return dialect === 'v2' ? [instead(lessOfEverything), instead({})] : [instead({})]
 }
 
-/** As short as may be: some servers take no more than 2,048 characters. */
+/** Kept short because some servers accept at most 2,048 characters */
 const queryOf = (parameters: Record<string, string>): string =>
   new URLSearchParams(parameters).toString().replaceAll('%24', '$').replaceAll('%2C', ',')
 
 const base = (dialect: Dialect) => `/umbraco/delivery/api/${dialect}/content`
 
-/** The address of one item by its id. */
+/** Returns the address of an item by its id. */
 export function itemByIdAddress(dialect: Dialect, id: string): string {
   return `${base(dialect)}/item/${encodeURIComponent(id)}?${queryOf(everything[dialect])}`
 }
 
-/** The address of one item by a site path as `sitePath` gives it. */
+/** Returns the address of an item by a site path as `sitePath` returns it. */
 export function itemByPathAddress(dialect: Dialect, path: string): string {
   const encoded = path.slice(1).split('/').map(encodeURIComponent).join('/')
   return `${base(dialect)}/item/${encoded}?${queryOf(everything[dialect])}`
@@ -84,17 +88,15 @@ export interface ListQuery {
   fetch?: `${'children' | 'ancestors'}:${string}`
   contentType?: string
   sort?: 'sortOrder:asc' | 'level:asc'
-  /** Only these properties, all where none are named (v1 can't leave properties out and sends all). */
+  /** The properties to return; all if omitted (v1 always sends all) */
   fields?: readonly string[]
-  /**
-   * The pickers whose items come with their own properties: by default none where `fields` are named, else every one.
-   */
+  /** The pickers whose items come with their own properties; by default none if `fields` are named, otherwise all */
   expand?: readonly string[]
-  /** As many items as are asked for at a time. */
+  /** Items per request */
   take?: number
 }
 
-/** The address of a list from its `skip`th item on. */
+/** Returns the address of a list from its `skip`th item on. */
 export function listAddress(dialect: Dialect, query: ListQuery, skip = 0): string {
   const { fetch, contentType, sort, fields, expand, take = MAX_TAKE } = query
   const parameters = {

@@ -1,6 +1,6 @@
 import type { Settings } from '#config/settings'
 
-/** What of the settings a client of the content service needs. */
+/** The settings that a client of the content service needs */
 export type ContentSettings = Pick<
   Settings,
   | 'CONTENT_API_KEY'
@@ -13,7 +13,7 @@ export type ContentSettings = Pick<
   | 'CONTENT_TIMEOUT_MS'
 > & { CONTENT_URL: string }
 
-/** The settings with the address of the content service in them: the venue's own, or the companion's. */
+/** Returns the settings with the address of the content service: the venue's own or the companion's. */
 export const withContentUrl = <S extends Pick<Settings, 'CONTENT_URL' | 'COMPANION_HOST' | 'CONTENT_SERVICE_PORT'>>(
   settings: S,
 ): S & { CONTENT_URL: string } => ({

@@ -6,8 +6,8 @@ import { type ContentResponse, createContentRequest } from './request.ts'
 const MAX_BYTES = 8 * 1024 * 1024
 
 /**
- * What is wrong between this server and its content service, in a sentence that names the setting to look at; null
- * where the site's settings can be read.
+ * Returns what is wrong between this server and its content service, as a sentence that names the setting to check;
+ * null if the site's settings can be read.
  */
 export async function contentFault(settings: ContentSettings): Promise<string | null> {
   const { CONTENT_API_VERSION, CONTENT_CULTURE, CONTENT_START_ITEM } = settings
@@ -30,10 +30,10 @@ export async function contentFault(settings: ContentSettings): Promise<string | 
   return 'the content service has no item of type siteSettings: docs/content-model.md says what to make'
 }
 
-/** Newer services say so in a title, older ones in a text by itself. */
+/** Newer services say so in a title, older ones in a plain text. */
 export const isStartItemMissing = ({ status, body }: ContentResponse): boolean =>
   status === 404 && /start.?item/i.test(isRaw(body) ? `${text(body.title)} ${text(body.detail)}` : String(body ?? ''))
 
-/** How many items a list has; null for what is no list. */
+/** Returns the number of items of a list; null if it isn't a list. */
 const itemsOf = (answer: ContentResponse | null): number | null =>
   answer?.status === 200 && isRaw(answer.body) && Array.isArray(answer.body.items) ? answer.body.items.length : null

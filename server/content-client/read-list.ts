@@ -3,18 +3,18 @@ import { isRaw } from '#shared/content/raw'
 import { type ListQuery, listAddress, MAX_TAKE } from './addresses.ts'
 import { type ContentRequest, ContentUnavailable, MAX_LIST_BYTES } from './request.ts'
 
-/** Longer lists are cut. */
+/** Maximum items; longer lists are cut */
 const MAX_ITEMS = 10 * MAX_TAKE
 
-/** The items of one request, as they came, and their size. */
+/** The items of one request, unchanged, and their size */
 export interface ListPart {
   items: unknown[]
   bytes: number
 }
 
 /**
- * A list request by request, so that a reader may let go of each before the next. Throws `ContentUnavailable` when a
- * request fails: half a list is no list.
+ * Yields a list request by request, so that a reader can release each part before the next. Throws `ContentUnavailable`
+ * when a request fails: an incomplete list isn't used.
  */
 export async function* readList(
   request: ContentRequest,

@@ -1,35 +1,36 @@
 import { AnswerCutOff, callOutside, type Fetch } from '#server/http/outside-call'
 import type { ContentSettings } from './content-settings.ts'
 
-/** The content service is down, too slow, refuses, or answers what can't be read. */
+/** The content service is down, too slow, refuses the request or sends an unreadable answer */
 export class ContentUnavailable extends Error {
   override name = 'ContentUnavailable'
 }
 
-/** An answer of any status. `body` is null where it wasn't JSON or contained `errors`; `bytes` is its size. */
+/** A response of any status. `body` is null if it wasn't JSON or contained `errors`; `bytes` is its size. */
 export interface ContentResponse {
   status: number
   location: string | null
   body: unknown
   bytes: number
-  /** The service began to write it, or should have, and failed: it can't write JSON of more than some levels. */
+  /** The service failed while writing the body, as it can't write more than 32 levels of JSON */
   isUnwritten: boolean
 }
 
 /**
- * Gets a path of the content service. Throws `ContentUnavailable` where no answer came in time, or one of more than
+ * Gets a path of the content service. Throws `ContentUnavailable` if no answer came in time, or one of more than
  * `maxBytes`.
  */
 export type ContentRequest = (path: string, maxBytes: number) => Promise<ContentResponse>
 
-/** The largest bodies that are read, in bytes: of one item, and of a list of up to 999. */
+/** Maximum bytes of a body: of one item, and of a list of up to 999 */
 export const MAX_ITEM_BYTES = 8 * 1024 * 1024
 export const MAX_LIST_BYTES = 48 * 1024 * 1024
 
 type RequestSettings = Omit<ContentSettings, 'CONTENT_MEDIA_URL' | 'CONTENT_TTL_SECONDS'>
 
 /**
- * GET requests with the headers that every client sends: the key, and the choice of preview, start item and language.
+ * Creates the function for GET requests with the headers that every client sends: the key, and the choice of preview,
+ * start item and language.
  */
 export function createContentRequest({
   settings,

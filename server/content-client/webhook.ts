@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Where the web server and the box office are told that content has changed. */
+/** The path at which the web server and the box office receive notices of changed content */
 export const CONTENT_WEBHOOK_PATH = '/webhooks/content'
 
 /**
- * Refuses a notice without the secret before its body is read. Where none is set there is no such address. The secret
- * comes in `X-Webhook-Secret`, or as a bearer token.
+ * Refuses a notice without the secret before its body is read. If no secret is set, answers 404. The secret is in
+ * `X-Webhook-Secret` or a bearer token.
  */
 export function checkWebhookSecret(request: FastifyRequest, reply: FastifyReply, secret: string | undefined) {
   reply.header('cache-control', 'no-store')
@@ -20,7 +20,7 @@ function secretOf({ headers }: FastifyRequest): string {
   return /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 }
 
-/** Compared as digests, so that the time taken says nothing about the secret. */
+/** Compares digests, so that timing reveals nothing about the secret. */
 function isSame(sent: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(sent), digest(secret))

@@ -1,11 +1,11 @@
 import { isRaw, text } from './normalising/normalising-context.ts'
 
-/** The most places that are named. */
+/** Maximum places named */
 const MOST = 20
 
 /**
- * Where an item of the content service has pages that came without their properties, as the log names it:
- * `contentGrid.featuredEvents.productions`. Each place once.
+ * Returns where an item of the content service has pages that came without their properties, each place once, as the
+ * log names it: `contentGrid.featuredEvents.productions`.
  */
 export function closedPicks(body: unknown): string[] {
   const places = new Set<string>()

@@ -13,19 +13,19 @@ import type { Outcome } from './outcome.ts'
 import { sitePath } from './site-path.ts'
 import { createUnknownAddresses, listedPaths } from './unknown-addresses.ts'
 
-/** How long an answer "missing" or "moved" counts, in milliseconds, where the TTL isn't shorter. */
+/** How long an answer "missing" or "moved" is cached, in milliseconds, unless the TTL is shorter */
 const NEGATIVE_TTL = 10_000
 const MAX_BYTES = 96 * 1024 * 1024
 const MAX_ENTRIES = 5_000
 const MAX_NEGATIVE = 2_000
 
-/** The path that the service gives to a page that was never published; it finds that by its id alone. */
+/** The path of a page that was never published; the service finds it only by its id. */
 const DRAFT = /^\/preview-([0-9a-f-]{32,36})$/i
 
 /**
- * The venue's pages as the content service (Umbraco's Content Delivery API, v1 or v2) has them, normalised and cached
- * in memory. Values are frozen: all readers share them. `now` gives milliseconds since 1970. In preview nothing is
- * cached.
+ * Creates the reader of the venue's pages: content of Umbraco's Content Delivery API (v1 or v2), normalised and cached
+ * in memory. Values are frozen because all readers share them. `now` returns milliseconds since 1970. In preview
+ * nothing is cached.
  */
 export function createContentService({
   settings,
@@ -38,7 +38,7 @@ export function createContentService({
   fetch?: Fetch | undefined
   now: () => number
   log: Log
-  /** How long a visitor waits for what replaces a cached answer, in milliseconds. */
+  /** How long a visitor waits for a refresh of a cached answer, in milliseconds */
   maxWait?: number
 }) {
   const dialect = settings.CONTENT_API_VERSION
@@ -89,13 +89,13 @@ export function createContentService({
   }
 
   return {
-    /** Hits, misses, answers served past their time, and failed loads, since the start. */
+    /** Hits, misses, stale answers and failed loads since the start */
     counts: cache.counts,
 
     /**
-     * The page at a path of this site, as it stands in the address (percent-encoded, with or without a slash at its
-     * end). While very many different ones are asked for, those that the index doesn't list are missing: a page that
-     * was renamed, which only the service knows, is found again afterwards.
+     * Returns the page at a path of this site as written in the address (percent-encoded, with or without a trailing
+     * slash). While very many unknown paths are requested, those that the index doesn't list are missing; a renamed
+     * page, which only the service knows, is found again afterwards.
      */
     async readPage(path: string): Promise<Outcome<Page>> {
       const known = sitePath(path)
@@ -107,40 +107,42 @@ export function createContentService({
         : readItem(`path ${known}`, itemByPathAddress(dialect, known), known))
       const inLowerCase = known.toLowerCase()
       if (outcome.type !== 'missing' || inLowerCase === known) return outcome
-      // Newer services tell letters apart by case: they write their own addresses in lower case.
+      // Newer services are case-sensitive and write their own addresses in lower case.
       const other = await readItem(`path ${inLowerCase}`, itemByPathAddress(dialect, inLowerCase), inLowerCase)
       return other.type === 'found' ? { type: 'redirect', to: inLowerCase } : outcome
     },
     readById,
 
     /**
-     * The site's settings. Where the service answers and has none, the bare site; only a service that is down and left
-     * no cached one is `unavailable`.
+     * Returns the site's settings. If the service has none, returns the bare site; `unavailable` only if the service is
+     * down and none are cached.
      */
     readSite: (): Promise<Outcome<Site>> => get<Site>('site', () => loader.loadSite(cache.has('site'))),
 
-    /** The pages above one, from the home page down, without the page itself. */
+    /** Returns the ancestors of a page from the home page down, without the page itself. */
     readAncestors: (id: string) => readMenu({ fetch: `ancestors:${id}`, sort: 'level:asc' }),
     /**
-     * The children of a parent as a menu lists them, in the editors' order: a page's siblings and itself, or a page's
-     * sub-pages.
+     * Returns the children of a parent as a menu lists them, in the editors' order: a page's siblings including itself,
+     * or its subpages.
      */
     readSiblings: (parentId: string) => readMenu({ fetch: `children:${parentId}` }),
-    /** The children of a page with all their properties. */
+    /** Returns the children of a page with all their properties. */
     readChildren: (id: string) => readList({ fetch: `children:${id}` }),
 
-    /** Everything that has a route, by little more than its path: for lists that programs read. */
+    /** Returns all items with a route, with little more than their paths, for sitemaps and feeds. */
     readIndex,
 
-    /** All pages of a content type by their teasers (`teaserFields`), in the editors' order. */
+    /** Returns all pages of a content type with their teaser fields (`teaserFields`), in the editors' order. */
     readTeasers: (contentType: string): Promise<Outcome<Page[]>> =>
       joined(namesOfType(contentType).map((type) => get<Page[]>(`teasers ${type}`, () => loader.loadTeasers(type)))),
 
-    /** All pages of a content type, in the editors' order. The service can't be asked for two names in one. */
+    /**
+     * Returns all pages of a content type, in the editors' order. The service can't filter by two names in one request.
+     */
     readByType: (contentType: string): Promise<Outcome<Page[]>> =>
       joined(namesOfType(canonicalTypeName(contentType)).map((type) => readList({ contentType: type }))),
 
-    /** The page of type `production` or `series` whose `tessituraId` is the ticketing service's id. */
+    /** Returns the page of type `production` or `series` whose `tessituraId` is the ticketing service's id. */
     async findByTicketingId(contentType: string, ticketingId: number): Promise<Outcome<Page>> {
       const ids = await get<ReadonlyMap<string, string>>(`ticketing ${contentType}`, () =>
         loader.loadTicketingIds(contentType),
@@ -151,8 +153,8 @@ export function createContentService({
     },
 
     /**
-     * Has changed content read anew with the next visitor: everything, or what these content ids occur in, and all
-     * lists.
+     * Drops changed content so that the next visitor's request reloads it: everything, or the answers that contain
+     * these content ids, and all lists.
      */
     drop(changed: 'all' | readonly string[]) {
       cache.invalidate((loaded) => {
@@ -168,7 +170,7 @@ const sizeOf = (loaded: Loaded<unknown>) => (loaded.type === 'found' ? loaded.by
 const outcomeOf = <T>(loaded: Loaded<T>, readAt: number, ttl: number): Outcome<T> =>
   loaded.type === 'found' ? { type: 'found', value: loaded.value, readAt, freshUntil: readAt + ttl } : loaded
 
-/** The pages of all lists; the first outcome that isn't a list, where there is one. */
+/** Returns the pages of all lists, or the first outcome that isn't a list. */
 async function joined(reads: readonly Promise<Outcome<Page[]>>[]): Promise<Outcome<Page[]>> {
   const outcomes = await Promise.all(reads)
   const lists = outcomes.filter((each) => each.type === 'found')

@@ -1,14 +1,14 @@
 import type { Block, Properties, RichText } from '#shared/content/page'
 
 /**
- * The field whose formatted text a block stands in, as the log names it: `contentGrid.list.items.listItem.text`. Null
- * for a block in no text.
+ * Returns the field whose formatted text contains a block, as the log names it: `contentGrid.list.items.listItem.text`.
+ * Null for a block that is in no text.
  */
 export function fieldOfBlock(value: unknown, blockId: string, path = ''): string | null {
   if (typeof value !== 'object' || value === null) return null
   if ('html' in value) return fieldInText(value as RichText, blockId, path)
   if ('alias' in value && 'settings' in value) return fieldInBlock(value as Block, blockId, path)
-  // Lists and grids have no names of their own.
+  // Lists and grids have no names.
   const isNamed = !(Array.isArray(value) || 'columns' in value || 'columnSpan' in value)
   return first(Object.entries(value), ([name, each]) =>
     fieldOfBlock(each, blockId, isNamed ? joined(path, name) : path),

@@ -19,32 +19,32 @@ import { isRaw } from './normalising/normalising-context.ts'
 import { menuFields, pageOf, summaryOf } from './normalising/page-of.ts'
 import { emptySite, routeFields, siteOf } from './normalising/site-of.ts'
 
-/** The part of a logger that is used here: pino's and Fastify's fit. */
+/** The logger methods used here; pino's and Fastify's loggers fit. */
 export interface Log {
   info(details: object, message: string): void
   warn(details: object, message: string): void
   error(details: object, message: string): void
 }
 
-/** What a load comes to. `bytes` is what it counts for in the cache, `ids` the content ids that occur in it. */
+/** The result of a load. `bytes` is its size for the cache, `ids` are the content ids that occur in it. */
 export type Loaded<T> =
   | { type: 'found'; value: T; bytes: number; ids?: ReadonlySet<string> }
   | { type: 'redirect'; to: string }
   | { type: 'missing' }
 type Found<T> = Extract<Loaded<T>, { type: 'found' }>
 
-/** What of an item and of the site's settings serves already, should the service fail. */
+/** Whether an item and the site's settings are already cached, in case the service fails */
 export interface KnownBefore {
   isKnown: boolean
   isSiteKnown: boolean
 }
 
-/** The list of everything may be as long as a large archive: some 200,000 items. */
+/** Maximum items of the index, enough for a large archive: about 200,000 */
 const MAX_INDEX_ITEMS = 200 * MAX_TAKE
 
 /**
- * Asks the content service and normalises what it answers. Each load throws `ContentUnavailable` where the service
- * failed.
+ * Creates the loader, which reads from the content service and normalises the answers. Each load throws
+ * `ContentUnavailable` if the service fails.
  */
 export function createLoader({
   settings,
@@ -58,9 +58,9 @@ export function createLoader({
   const dialect = settings.CONTENT_API_VERSION
   const { origin } = new URL(settings.CONTENT_URL)
   const mediaOrigins = [settings.CONTENT_MEDIA_URL, origin].filter((each) => each !== undefined)
-  const request = withLessWhereItFails(logged(createContentRequest({ settings, fetch }), log), dialect, log)
+  const request = withReducedExpansionOnFailure(logged(createContentRequest({ settings, fetch }), log), dialect, log)
 
-  /** The item as a page, with one line in the log for all that is odd about it. */
+  /** Returns the item as a page, and logs all its oddities in one line. */
   function normalised(raw: unknown): Page | null {
     const oddities: { field: string; what: string }[] = []
     const page = pageOf(raw, {
@@ -73,8 +73,8 @@ export function createLoader({
   }
 
   /**
-   * `requested`: the path or id that the item is asked for by. One that was there before still serves where this fails:
-   * that it is gone is believed only while the service has the site's settings.
+   * Loads the item at the path or id `requested`. If it was cached before, a 404 counts only while the service has the
+   * site's settings; otherwise the cached item is still served.
    */
   async function loadItem(
     address: string,
@@ -118,14 +118,14 @@ export function createLoader({
     return { type: 'found', value: frozen(items.map(normalised).filter((page) => page !== null)), bytes }
   }
 
-  /** A list as a menu shows it, which needs nothing of what its pages are made of. */
+  /** Returns a list as a menu shows it, without its pages' properties. */
   async function loadMenu(query: ListQuery): Promise<Found<PageReference[]>> {
     const { items } = await loadItems({ ...query, fields: menuFields })
     const entries = items.map((item) => summaryOf(item, menuFields)).filter((entry) => entry !== null)
     return { type: 'found', value: frozen(entries), bytes: entries.length * 500 }
   }
 
-  /** Everything that has a route. */
+  /** Returns all items with a route. */
   async function loadIndex(): Promise<Found<IndexEntry[]>> {
     const { items } = await loadItems({ fields: indexFields }, MAX_INDEX_ITEMS)
     const entries = items.map(indexEntryOf).filter((entry) => entry !== null)
@@ -134,7 +134,7 @@ export function createLoader({
     return { type: 'found', value: frozen(all), bytes: all.length * 500 }
   }
 
-  /** Lists below a start item are without that item itself. */
+  /** Lists below a start item don't include that item. */
   async function loadHomeEntry(): Promise<IndexEntry | null> {
     if (!settings.CONTENT_START_ITEM) return null
     const { status, body } = await request(itemByPathAddress(dialect, '/'), MAX_ITEM_BYTES)
@@ -142,8 +142,8 @@ export function createLoader({
   }
 
   /**
-   * The site's settings. Without an item of that type the bare site, unless a site is known: a content service that
-   * rebuilds its index lists nothing for a while.
+   * Returns the site's settings. Without an item of that type, returns the bare site, unless a site is known: a content
+   * service that rebuilds its index lists nothing for a while.
    */
   async function loadSite(isKnown: boolean): Promise<Found<Site>> {
     const { items, bytes } = await loadItems({ contentType: 'siteSettings' })
@@ -157,7 +157,7 @@ export function createLoader({
     return { type: 'found', value: frozen(siteOf(settingsItem, children.value)), bytes: bytes + children.bytes }
   }
 
-  /** Content ids by ticketing id. */
+  /** Returns content ids by ticketing id. */
   async function loadTicketingIds(contentType: string): Promise<Found<ReadonlyMap<string, string>>> {
     const { items } = await loadItems({ contentType, fields: ['tessituraId'] })
     const pairs = items.flatMap((item): [string, string][] => {
@@ -168,7 +168,7 @@ export function createLoader({
     return { type: 'found', value: new Map(pairs.reverse()), bytes: pairs.length * 100 }
   }
 
-  /** A list with little more than what names its items. */
+  /** Returns a list with only the fields that teasers show. */
   async function loadTeasers(contentType: string): Promise<Found<Page[]>> {
     const { items } = await loadItems({ contentType, fields: teaserFields })
     const pages = items.flatMap((item) => {
@@ -183,21 +183,23 @@ export function createLoader({
   return { loadItem, loadTeasers, loadList, loadMenu, loadIndex, loadSite, loadTicketingIds }
 }
 
-/** The service's own word that there is no such item: JSON, or no body at all. A gateway says so in HTML. */
+/** Whether the service itself says that there is no such item: with JSON or an empty body. A gateway's 404 has HTML. */
 const isGone = ({ status, body, bytes }: ContentResponse) =>
   (status === 404 || status === 410) && (isRaw(body) || bytes === 0)
 
-/** Only members of the site may read it, or the key is wrong: then the site's settings can't be read either. */
+/** Whether the item is protected or the key is wrong; with a wrong key the site's settings can't be read either. */
 const isProtected = ({ status }: ContentResponse) => status === 401 || status === 403
 
-/** What a refusal says of the settings of this server, where it does. */
+/** Returns the setting that a refusal points to, if any. */
 function settingNamedBy(answer: ContentResponse): string {
   if (isStartItemMissing(answer)) return ': no item is what CONTENT_START_ITEM names'
   return isProtected(answer) ? ': CONTENT_API_KEY is wrong, or the page is for members only' : ''
 }
 
-/** Asks for less of what is picked where the service can't write all: at worst blocks of picked pages are missing. */
-function withLessWhereItFails(request: ContentRequest, dialect: ContentSettings['CONTENT_API_VERSION'], log: Log) {
+/**
+ * Retries with less of the picked pages when the service can't write all: at worst, blocks of picked pages are missing.
+ */
+function withReducedExpansionOnFailure(request: ContentRequest, dialect: ContentSettings['CONTENT_API_VERSION'], log: Log) {
   return async (path: string, maxBytes: number): Promise<ContentResponse> => {
     const whole = await request(path, maxBytes)
     if (!whole.isUnwritten) return whole
@@ -215,7 +217,7 @@ function withLessWhereItFails(request: ContentRequest, dialect: ContentSettings[
   }
 }
 
-/** A line in the log for every answer that is a refusal or can't be read, and for every one that didn't come. */
+/** Logs every answer that is a refusal or can't be read, and every request without an answer. */
 function logged(request: ContentRequest, log: Log): ContentRequest {
   return async (path, maxBytes) => {
     const response = await request(path, maxBytes).catch((err: unknown) => {
@@ -232,7 +234,7 @@ function logged(request: ContentRequest, log: Log): ContentRequest {
   }
 }
 
-/** All content ids that occur in an answer, so that a change to one of them drops it. */
+/** Returns all content ids in an answer, so that a change to one of them drops it. */
 function idsIn(body: unknown): ReadonlySet<string> {
   return new Set(
     JSON.stringify(body)

@@ -1,9 +1,9 @@
 const guid = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
 
 /**
- * A visitor's path as the content service knows it: decoded, without slashes at its end, `/` for home. Null for what
- * can't be a page's path: ill-encoded, with dots as segments, empty segments or control characters, or an item's id,
- * which the service would take too.
+ * Returns a visitor's path as the content service knows it: decoded, without trailing slashes, `/` for home. Null for
+ * what can't be a page's path: invalid encoding, dot segments, empty segments or control characters, or an item's id,
+ * which the service would accept too.
  */
 export function sitePath(address: string): string | null {
   try {

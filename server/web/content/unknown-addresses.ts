@@ -1,10 +1,10 @@
 import type { IndexEntry } from './normalising/index-entry.ts'
 import { sitePath } from './site-path.ts'
 
-/** How many addresses without a page the content service is asked for in a second. */
+/** Maximum addresses without a page that the content service is asked for, per second */
 const PER_SECOND = 50
 
-/** Counts, by the second, the addresses that the content service is asked for and has no page at. */
+/** Returns a counter, per second, of addresses that the content service was asked for and has no page at. */
 export function createUnknownAddresses() {
   let second = 0
   let counted = 0
@@ -13,17 +13,17 @@ export function createUnknownAddresses() {
     if (current !== second) [second, counted] = [current, 0]
   }
   return {
-    /** The service is asked for one. */
+    /** Counts a request to the service. */
     asked() {
       begin()
       counted++
     },
-    /** It has a page there. */
+    /** Takes back a request whose address has a page. */
     found() {
       begin()
       counted = Math.max(0, counted - 1)
     },
-    /** Whether this second has had as many as it may. */
+    /** Whether this second's limit is reached */
     areTooMany(): boolean {
       begin()
       return counted >= PER_SECOND
@@ -33,7 +33,7 @@ export function createUnknownAddresses() {
 
 const paths = new WeakMap<readonly IndexEntry[], ReadonlySet<string>>()
 
-/** The paths that an index lists, as `sitePath` writes them. */
+/** Returns the paths in an index, as `sitePath` writes them. */
 export function listedPaths(index: readonly IndexEntry[]): ReadonlySet<string> {
   const known = paths.get(index) ?? new Set(index.map(({ path }) => sitePath(path) ?? path))
   paths.set(index, known)

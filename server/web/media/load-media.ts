@@ -8,13 +8,15 @@ import { mediaHeaders } from './media-headers.ts'
 import type { SmallMedium } from './small-media.ts'
 import { bodyWithin, requestMedia } from './upstream-media.ts'
 
-/** A picture that is requested for the first time is resized then: it may take so many times as long as content. */
+/** A picture is resized at its first request, so it may take this many times as long as content. */
 const TIMEOUT_FACTOR = 6
 
-/** Seconds after which a browser may ask again, where the content service has too much to do and doesn't say. */
+/** Seconds of `Retry-After` if the content service is overloaded and names none */
 const RETRY_AFTER = '5'
 
-/** What asking the content service for a file comes to. `large` is for one taker, who reads it or cancels it. */
+/**
+ * The result of requesting a file from the content service. `large` is for a single reader, which reads or cancels it.
+ */
 export type LoadedMedia =
   | { type: 'small'; status: 200; medium: SmallMedium }
   | {
@@ -28,16 +30,19 @@ export type LoadedMedia =
 
 export interface MediaRequest {
   method: 'GET' | 'HEAD'
-  /** `range` and `if-range` as the browser sent them, or nothing. */
+  /** `range` and `if-range` as the browser sent them, or an empty object */
   ranges: Record<string, string>
-  /** Aborts when nobody waits for the file any more. */
+  /** Aborts when no request waits for the file any more. */
   signal?: AbortSignal
 }
 
-/** Files up to this size are read whole before they are answered, and cached, in bytes. */
+/** Files up to this size, in bytes, are read whole before they are sent, and cached. */
 const MAX_SMALL_BYTES = 512 * 1024
 
-/** Asks the content service, and it alone, for a file. Never throws: what fails comes as a refusal, and is logged. */
+/**
+ * Creates the loader of files, which requests only the content service. It never throws: failures are returned as
+ * refusals and logged.
+ */
 export function createMediaLoader({
   settings,
   fetch,
@@ -88,7 +93,7 @@ function refusalOf({ status, headers }: Response): (LoadedMedia & { type: 'refus
   return { type: 'refused', status: status >= 400 && status < 500 ? 404 : 502, headers: {} }
 }
 
-/** Where the content service names no version of the file, its digest does. */
+/** The file's digest is its version if the content service names none. */
 function mediumOf(body: Buffer, headers: Record<string, string>): SmallMedium {
   const etag = headers.etag ?? `"${createHash('sha1').update(body).digest('base64url')}"`
   return { body, headers: { ...headers, etag, 'content-length': String(body.length) } }

@@ -1,12 +1,12 @@
 import { PICTURE_QUALITY } from '#shared/content/picture-sources'
 
-/** Twice the width of the widest window that pages have a crop for, in pixels. */
+/** Twice the width, in pixels, of the widest window that pages have a crop for */
 const LARGEST_SIDE = 3840
 const isSide = (value: string) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= LARGEST_SIDE
 
 /**
- * The commands that the site and editors' texts write, each with what a value of theirs looks like. Which sizes a
- * picture comes in, its content service knows: crops are its editors'.
+ * The commands that the site and editors' texts write, each with the form of its values. Only the content service knows
+ * the sizes of a picture's crops, which its editors set.
  */
 const commands: Record<string, RegExp | ((value: string) => boolean)> = {
   width: isSide,
@@ -27,16 +27,16 @@ const commands: Record<string, RegExp | ((value: string) => boolean)> = {
 
 /** An address of `/media/` as it is requested from the content service. */
 export interface MediaAddress {
-  /** Path and query, both made anew from what was read in them. */
+  /** Path and query, both rebuilt from their parsed values */
   target: string
-  /** It names one version of the file, which will never change. */
+  /** The address names one version of the file, which never changes */
   isImmutable: boolean
 }
 
 /**
- * Reads the path and query of a request for media. Null for a path that isn't one of a file below `/media/`: with dots
- * as segments, also when they are encoded, empty segments, slashes in disguise or control characters; and for a command
- * with a value that nobody writes. Unknown commands are left out.
+ * Returns the address of a request for media. Null for a path that isn't one of a file below `/media/` (dot segments,
+ * also encoded, empty segments, encoded slashes or control characters), and for a command with a value that the site
+ * never writes. Unknown commands are removed.
  */
 export function mediaAddressOf(url: string): MediaAddress | null {
   const [, path = '', search = ''] = /^([^?#]*)\??([^#]*)/.exec(url) ?? []
@@ -58,7 +58,10 @@ function decodedSegments(path: string): string[] | null {
 
 const isName = (segment: string) => segment !== '' && !/^\.+$/.test(segment) && !/[/\\\p{Cc}]/u.test(segment)
 
-/** Each command once, in the order of the address: a signature (`hmac`) is of that order. Null for a wrong value. */
+/**
+ * Returns each command once, in the order of the address, as a signature (`hmac`) depends on the order. Null for a
+ * wrong value.
+ */
 function validCommands(query: URLSearchParams): URLSearchParams | null {
   const valid = new URLSearchParams()
   for (const [name, value] of query) {

@@ -10,8 +10,8 @@ const INLINE_TYPES = new Set([
 const FORWARDED = ['etag', 'last-modified', 'content-range', 'accept-ranges'] as const
 
 /**
- * Headers of a medium's answer that this site takes over, and its own. Nothing else of the content service's comes
- * through: no cookies, no caching of its own.
+ * Returns the headers of a medium's response: a few of the content service's and this site's own. None of its cookies
+ * or cache headers pass.
  */
 export function mediaHeaders(from: Headers, isImmutable: boolean): Record<string, string> {
   const headers: Record<string, string> = {
@@ -28,7 +28,7 @@ export function mediaHeaders(from: Headers, isImmutable: boolean): Record<string
   return headers
 }
 
-/** What a browser would run or draw as a page of this site is handed out as a file to be saved. */
+/** Types that a browser would run or render as a page of this site are sent as downloads. */
 function typeHeaders(contentType: string | null): Record<string, string> {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!INLINE_TYPES.has(type))

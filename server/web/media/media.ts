@@ -14,7 +14,7 @@ export interface MediaOptions {
   fetch?: Fetch
   /** Milliseconds since 1970. */
   now: () => number
-  /** How many bytes of small files are cached in memory. */
+  /** Maximum bytes of small files cached in memory */
   maxBytes?: number
 }
 
@@ -28,8 +28,8 @@ export const media = fp<MediaOptions>(
     const flights = createAwaitedFlight<LoadedMedia>()
 
     /**
-     * One request for all who want the same file at once, given up once all have left; the stream of a large one is
-     * only for the first.
+     * Coalesces concurrent requests for a file into one, aborted once all have disconnected. Only the first gets the
+     * stream of a large file.
      */
     async function loadShared(address: MediaAddress, left: AbortSignal): Promise<LoadedMedia> {
       const loadWhole = (signal: AbortSignal) => load(address, { method: 'GET', ranges: {}, signal })
@@ -66,7 +66,7 @@ export const media = fp<MediaOptions>(
   { name: 'media', fastify: '5.x' },
 )
 
-/** Aborts when the browser goes away. */
+/** Returns a signal that aborts when the browser disconnects. */
 function leavingOf({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController()
   raw.once('close', () => left.abort())

@@ -7,16 +7,19 @@ export interface SmallMedium {
   body: Buffer
 }
 
-/** Small files by address, the least recently used first to go. `now` gives milliseconds since 1970. */
+/**
+ * Creates a cache of small files by address, which evicts the least recently used. `now` returns milliseconds since
+ * 1970.
+ */
 export function createSmallMedia({ maxBytes, now }: { maxBytes: number; now: () => number }) {
   const clock = steadyClock(now)
   const cache = new LRUCache<string, SmallMedium & { freshUntil: number }>({
     maxSize: maxBytes,
-    // lru-cache takes whole sizes from 1 on.
+    // lru-cache accepts only positive integers as sizes.
     sizeCalculation: ({ body }) => Math.max(1, body.length),
   })
   return {
-    /** Past its time a file is still there for when the content service is down. */
+    /** Returns a file, even a stale one, which serves while the content service is down. */
     get(address: string): { medium: SmallMedium; isFresh: boolean } | null {
       const medium = cache.get(address)
       return medium ? { medium, isFresh: clock() < medium.freshUntil } : null

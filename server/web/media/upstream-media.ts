@@ -1,7 +1,7 @@
 import type { Fetch } from '#server/http/outside-call'
 import { TooSlow, withTimeout } from '#server/http/with-timeout'
 
-/** A file is larger than what is read into memory: its beginning, and how to get the rest. */
+/** A file that is too large for memory: its first part, and a way to read the rest */
 export interface LargeBody {
   type: 'large'
   chunks: AsyncGenerator<Uint8Array>
@@ -11,7 +11,7 @@ export interface SmallBody {
   body: Buffer
 }
 
-/** An answer whose body gets its time chunk by chunk: a long film may take long, a silent service may not. */
+/** A response with a time limit per chunk of its body: a long film may take long, a silent service may not */
 export interface TimedResponse {
   response: Response
   chunks: AsyncGenerator<Uint8Array>
@@ -22,13 +22,11 @@ interface MediaOptions {
   method: 'GET' | 'HEAD'
   headers: Record<string, string>
   timeoutMs: number
-  /** Aborts when nobody waits for the file any more. */
+  /** Aborts when no request waits for the file any more. */
   signal: AbortSignal | undefined
 }
 
-/**
- * Asks for a file. Throws `TooSlow`, before an answer or in the middle of its body, or what the connection failed of.
- */
+/** Requests a file. Throws `TooSlow`, before a response or in the middle of its body, or the connection's error. */
 export async function requestMedia(
   fetch: Fetch | undefined,
   url: string,
@@ -60,7 +58,7 @@ export async function requestMedia(
   return { response, chunks: chunks(), cancel: () => control.abort() }
 }
 
-/** Waits for a promise at most so long; after that the request is aborted. */
+/** Limits the time a promise may take; after it, the request is aborted. */
 function timeLimit(control: AbortController, ms: number) {
   return <T>(promise: Promise<T>): Promise<T> =>
     withTimeout(promise, ms).catch((error: unknown) => {
@@ -69,7 +67,7 @@ function timeLimit(control: AbortController, ms: number) {
     })
 }
 
-/** The body whole where it has at most `most` bytes, else as it comes. */
+/** Returns the whole body if it has at most `most` bytes, else its stream. */
 export async function bodyWithin(chunks: AsyncGenerator<Uint8Array>, most: number): Promise<SmallBody | LargeBody> {
   const begun: Uint8Array[] = []
   let bytes = 0

@@ -1,27 +1,27 @@
 import { mediaAddress } from '#shared/content/media-address'
 
 /**
- * A route of the content service as a path of this site: without a trailing slash, and `/` for the home page and its
- * alias `/home`.
+ * Returns a route of the content service as a path of this site: without a trailing slash, and `/` for the home page
+ * and its alias `/home`.
  */
 export function routePath(path: string): string {
   const trimmed = `/${path.replace(/^\/+|\/+$/g, '')}`
   return trimmed === '/home' ? '/' : trimmed
 }
 
-/** An address of this site with its path as `routePath` writes it; query and hash stay. */
+/** Returns an address of this site with its path normalised by `routePath`; query and hash are unchanged. */
 export function siteAddress(address: string): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? []
   return /^\/media\//i.test(path) ? address : routePath(path) + rest
 }
 
-/** The address that an editor says is a page's own, or null for what is neither of the web nor of this site. */
+/** Returns the canonical address that an editor set, or null if it is neither a web address nor one of this site. */
 export const canonicalAddress = (address: string): string | null =>
   /^\/(?![/\\])/.test(address) || (/^https?:\/\//i.test(address) && URL.canParse(address)) ? address : null
 
 /**
- * An editor's address as a link target, or null for one that must not be followed: schemes other than web, mail and
- * telephone, and placeholders that the content service didn't resolve.
+ * Returns an editor's address as a link target, or null for one that must not be followed: schemes other than web, mail
+ * and telephone, and placeholders that the content service didn't resolve.
  */
 export function safeAddress(address: string, mediaOrigins: readonly string[]): string | null {
   const trimmed = address.trim()

@@ -3,10 +3,10 @@ import { isRaw, type NestedContext, numberOrNull, type Raw, text, textOrNull } f
 
 type Area = GridItem['areas'][number]
 
-/** An item of a block list or grid: `{ content, settings }`. */
+/** Whether the value is an item of a block list or grid: `{ content, settings }` */
 export const isBlockItem = (raw: Raw): boolean => 'content' in raw && (isRaw(raw.content) || raw.content === null)
 
-/** A block grid. Blocks that are switched off are left out, so that nothing of them is sent to the browser. */
+/** Returns a block grid without the blocks that are switched off, so that none of their content reaches the browser. */
 export function gridOf(raw: Raw, context: NestedContext, field: string, depth: number): Grid {
   return { columns: count(raw.gridColumns, 12), items: itemsOf(raw.items, context, field, depth) }
 }
@@ -36,7 +36,7 @@ const areaOf = (raw: Raw, context: NestedContext, field: string, depth: number):
   items: itemsOf(raw.items, context, field, depth),
 })
 
-/** The most columns or rows that are believed: a browser lays out what is asked for, however many. */
+/** Maximum columns or rows of a grid: a browser lays out as many as it is told to. */
 const MAX_COUNT = 100
 
 function count(value: unknown, fallback: number): number {
@@ -44,11 +44,11 @@ function count(value: unknown, fallback: number): number {
   return number > MAX_COUNT ? fallback : number
 }
 
-/** A block list's blocks, without those that are switched off. */
+/** Returns a block list's blocks without those that are switched off. */
 export const blocksOfList = (items: unknown[], context: NestedContext, field: string, depth: number): Block[] =>
   items.filter(isRaw).flatMap((item) => blockOf(item, context, field, depth) ?? [])
 
-/** A block, or null for one that is switched off or doesn't exist any more. */
+/** Returns a block, or null if it is switched off or no longer exists. */
 export function blockOf(
   { content, settings }: Raw,
   context: NestedContext,
@@ -80,5 +80,5 @@ function settingsOf(settingsProperties: Raw, contentProperties: Raw): BlockSetti
   }
 }
 
-/** A dropdown's value, which may come as a list with one text. */
+/** Returns a dropdown's value, which the service may send as a list with one text. */
 const dropdownText = (value: unknown) => textOrNull(Array.isArray(value) ? value[0] : value)

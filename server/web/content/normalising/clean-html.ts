@@ -42,14 +42,15 @@ const figures = [
 ]
 const anchorTags = ['h2', 'h3', 'h4', 'h5', 'h6', 'a']
 
-/** The tags that an editor's text may have. `docs/content-model.md` lists them. */
+/** The tags allowed in an editor's text; `docs/content-model.md` lists them. */
 export const textTags: readonly string[] = [...blocks, ...inline, ...figures, 'svg', ...svgShapes]
 
 const isAnchorId = (id: string | undefined): id is string => id !== undefined && /^[a-z][a-z0-9-]*$/i.test(id)
 
 /**
- * The editor's HTML reduced to what text needs: no scripts, event handlers, styles, frames or forms. `h1` becomes `h2`,
- * because the page has its own `h1`. A block in the text stays as an empty `BLOCK` element with the block's id.
+ * Returns the editor's HTML reduced to what text needs: no scripts, event handlers, styles, frames or forms. `h1`
+ * becomes `h2`, because the page has an `h1` already. A block in the text remains as an empty `BLOCK` element with the
+ * block's id.
  */
 export function cleanHtml(html: string, context: NormalisingContext, field: string): string {
   return sanitize(html, {
@@ -92,7 +93,7 @@ export function cleanHtml(html: string, context: NormalisingContext, field: stri
   }).replaceAll(/<svg\b[^>]*>\s*<\/svg>/g, '')
 }
 
-/** Of a link to a page the service writes the route as `href`, and its query or hash beside it. */
+/** Returns the query or hash of a link to a page, which the service writes beside the route in `href`. */
 const anchorOf = ({ href = '', 'data-anchor': anchor = '' }: sanitize.Attributes): string =>
   /[?#]/.test(href) || !/^[?#]/.test(anchor) ? '' : anchor
 

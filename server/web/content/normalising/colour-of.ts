@@ -1,8 +1,8 @@
 import { isRaw } from './normalising-context.ts'
 
 /**
- * A colour as `#rrggbb`, from a text of three, six or eight digits with or without the hash, from `rgb()`, or from an
- * object `{ color, label }`; else null.
+ * Returns a colour as `#rrggbb`, from a text of three, six or eight digits with or without the hash, from `rgb()`, or
+ * from an object `{ color, label }`; null for anything else.
  */
 export function colourOf(value: unknown): string | null {
   if (isRaw(value)) return colourOf(value.color ?? value.value)

@@ -4,7 +4,10 @@ import { readDefinition } from '#shared/forms/read-definition'
 import { cleanHtml } from './clean-html.ts'
 import { isRaw, type NormalisingContext, type Raw, text } from './normalising-context.ts'
 
-/** A form that an editor picked: `{ id, form }`, where `form` is its definition if it was expanded; or that alone. */
+/**
+ * Whether the value is a form that an editor picked: `{ id, form }`, where `form` is its definition if it was expanded,
+ * or the definition alone
+ */
 export const isForm = (raw: Raw): boolean =>
   text(raw.id) !== '' && ('form' in raw ? raw.form === null || isRaw(raw.form) : isDefinition(raw))
 const isDefinition = ({ pages }: Raw) =>
@@ -15,6 +18,6 @@ export const formOf = (raw: Raw, context: NormalisingContext, field: string): Fo
   definition: definitionOf('form' in raw ? raw.form : raw, context, field),
 })
 
-/** A form service's definition with its HTML cleaned; null for what is none. */
+/** Returns a form service's definition with its HTML cleaned; null if it isn't one. */
 export const definitionOf = (raw: unknown, context: NormalisingContext, field: string): FormDefinition | null =>
   readDefinition(raw, (html) => cleanHtml(html, context, field))

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** A `<script>` of `javascriptHeader`. `src` is null where `text` is the script itself. */
+/** A `<script>` of `javascriptHeader`. `src` is null for an inline script. */
 export interface HeaderScript {
   src: string | null
   text: string
@@ -11,8 +11,8 @@ const ALLOWED_ATTRIBUTES =
   /^(?:async|crossorigin|defer|fetchpriority|id|integrity|nomodule|referrerpolicy|type|data-[a-z0-9_.-]+)$/
 
 /**
- * The scripts of the editors' `javascriptHeader`, in order; everything else in it is left out, also scripts whose
- * address is neither `https:` nor on this site. Line ends are normalised as a browser does it.
+ * Returns the scripts of the editors' `javascriptHeader`, in order. Everything else is removed, including scripts whose
+ * address is neither `https:` nor on this site. Line ends are normalised as in a browser.
  */
 export function headerScripts(html: string): HeaderScript[] {
   const scripts: HeaderScript[] = []
@@ -44,7 +44,7 @@ function scriptOf({ src, ...others }: Record<string, string>, text: string): Hea
     const address = scriptAddress(src.trim())
     return address === null ? null : { src: address, text: '', attributes }
   }
-  // A browser would expect a second end tag of such a script, and read the rest of the head as a part of it.
+  // For such a script a browser expects a second end tag, and parses the rest of the head as script.
   if (text.trim() === '' || /<!--[\s\S]*<script/i.test(text)) return null
   return { src: null, text, attributes }
 }
@@ -55,7 +55,7 @@ function scriptAddress(src: string): string | null {
   return URL.canParse(address) && new URL(address).protocol === 'https:' ? new URL(address).href : null
 }
 
-/** The scripts as HTML for the head. `headerScripts` of it gives the same scripts. */
+/** Returns the scripts as HTML for the head; `headerScripts` of it returns the same scripts. */
 export const scriptsHtml = (scripts: readonly HeaderScript[]): string =>
   scripts
     .map(({ src, text, attributes }) => {

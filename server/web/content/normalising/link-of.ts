@@ -3,8 +3,8 @@ import { routePath, safeAddress } from './addresses-of-site.ts'
 import { isRaw, type NormalisingContext, type Raw, text } from './normalising-context.ts'
 
 /**
- * A picked link, or null for one without an address. The query is added only to content links; other addresses contain
- * it already.
+ * Returns a picked link, or null for one without an address. The query is added only to content links; other addresses
+ * already contain it.
  */
 export function linkOf(raw: Raw, context: NormalisingContext, field: string): Link | null {
   const href = raw.linkType === 'Content' ? contentAddress(raw) : otherAddress(raw, context)

@@ -1,19 +1,17 @@
 import type { Properties } from '#shared/content/page'
 
-/** What normalising a content item needs: the origins of the service's media, and where to report problems. */
+/** The context of normalising a content item: the origins of the service's media, and the report of oddities */
 export interface NormalisingContext {
-  /**
-   * The beginnings, before `/media/`, of absolute addresses of the service's media, which become paths of this site.
-   */
+  /** The prefixes, before `/media/`, of absolute addresses of the service's media, which become paths of this site */
   mediaOrigins: readonly string[]
   reportOddity(field: string, what: string): void
-  /** How many levels of formatted text may still contain blocks; 0 where blocks are left out. */
+  /** How many levels of formatted text may still contain blocks; 0 if blocks are removed */
   textsLeft?: number
-  /** All properties of picked items are kept: the site's settings may stand in items of their own. */
+  /** Preserves all properties of picked items, as the site's settings may be in separate items */
   keepsPicked?: true
 }
 
-/** Blocks, texts and picked pages have properties of their own, for which they need `propertiesOf`. */
+/** Blocks, texts and picked pages have properties themselves, for which they need `propertiesOf`. */
 export interface NestedContext extends NormalisingContext {
   propertiesOf(raw: unknown, context: NestedContext, field?: string, depth?: number): Properties
 }

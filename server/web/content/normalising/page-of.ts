@@ -4,8 +4,8 @@ import { propertiesOf } from './properties-of.ts'
 import { commonFieldsOf } from './reference-of.ts'
 
 /**
- * An item of the content service as a page, or null for what is no item. `context.reportOddity` is called for
- * everything that is left out. Blocks are left out of the texts of `siteSettings`, which are on every page.
+ * Returns an item of the content service as a page, or null if it isn't an item. Calls `context.reportOddity` for
+ * everything that is left out. The texts of `siteSettings`, which are on every page, lose their blocks.
  */
 export function pageOf(raw: unknown, context: NormalisingContext): Page | null {
   if (!isItem(raw)) return null
@@ -21,11 +21,12 @@ export function pageOf(raw: unknown, context: NormalisingContext): Page | null {
   }
 }
 
-/** The properties of a page that menus need besides its name and path. */
+/** The properties that menus need besides a page's name and path */
 export const menuFields = ['hideInMenu'] as const
 
 /**
- * An item with only some of its properties, and of these only short texts, numbers and flags; null for what is no item.
+ * Returns an item with some of its properties, and of these only short texts, numbers and flags; null if it isn't an
+ * item.
  */
 export function summaryOf(raw: unknown, fields: readonly string[]): PageReference | null {
   if (!isItem(raw)) return null
@@ -39,8 +40,9 @@ const isItem = (raw: unknown): raw is Raw =>
   isRaw(raw) && typeof raw.id === 'string' && typeof raw.contentType === 'string'
 
 /**
- * An instant in UTC. Older services send year 1 for none. Those before Umbraco 17 send the server's local time without
- * a time zone; it is read as UTC, the usual zone of servers, because a browser would read it in its visitor's zone.
+ * Returns an instant in UTC. Older services send year 1 for an unset date. Umbraco before 17 sends the server's local
+ * time without a time zone; it is read as UTC, the usual zone of servers, because a browser would read it in its
+ * visitor's zone.
  */
 function instantOf(raw: unknown): string | null {
   const [, time, zone] = /^(\d{4}-\d\d-\d\dT[\d:.]+)(Z|[+-]\d\d:\d\d)?$/.exec(text(raw)) ?? []

@@ -6,8 +6,8 @@ import type { Block, RichText } from '#shared/content/page'
 export const BLOCK = 'umb-rte-block'
 
 /**
- * The block's id. The attribute's name depends on Umbraco's version and on whether the service resolved the block; in a
- * tree it has no `data-`.
+ * Returns the block's id. The attribute's name depends on Umbraco's version and on whether the service resolved the
+ * block; in a tree it has no `data-`.
  */
 export const blockAttributes = (_: string, attributes: sanitize.Attributes): sanitize.Tag => {
   const names = ['content-id', 'content-key', 'content-udi'].flatMap((name) => [`data-${name}`, name])
@@ -16,7 +16,7 @@ export const blockAttributes = (_: string, attributes: sanitize.Attributes): san
 /** Ids come with dashes or without, and as `umb://element/…`. */
 export const bareId = (id: string): string => id.toLowerCase().replace(/^.*\//, '').replaceAll('-', '')
 
-/** Elements that aren't divided for a block: the block follows them. */
+/** Elements that aren't split for a block; the block follows them. */
 const INDIVISIBLE: ReadonlySet<string> = new Set(['li', 'table', 'dl', 'figure', 'pre', 'svg'])
 
 /** An element that is open at the position being read. */
@@ -25,16 +25,16 @@ interface Open {
   opening: string
   /** Where its content begins in the HTML. */
   at: number
-  /** It was closed before a block and opened again, so that its second part may be empty. */
+  /** It was closed before a block and opened again, so its second part may be empty */
   isCut: boolean
   /** How many items it has so far, if it is a list. */
   lines: number
 }
 
 /**
- * A sanitized text and its blocks, each with its position in it. A block can't be inside a paragraph, so every element
- * that is open there is closed before the block and opened again after it: the HTML before and after is balanced. An
- * id without a block is left out.
+ * Returns a sanitised text and its blocks, each with its position. A block can't be inside a paragraph, so every open
+ * element is closed before the block and opened again after it, and the HTML on either side is balanced. An id without
+ * a block is removed.
  */
 export function placeBlocks(cleaned: string, find: (id: string) => Block | null): RichText {
   if (!cleaned.includes(`<${BLOCK}`)) return { html: cleaned }
@@ -81,7 +81,7 @@ export function placeBlocks(cleaned: string, find: (id: string) => Block | null)
     deferred = []
   }
 
-  /** Places a block after the element that it is in, which may be empty without it. */
+  /** Places a block after the element that contains it, which may be empty without it. */
   function defer(block: Block) {
     deferred.push(block)
     for (const each of open) each.isCut ||= INDIVISIBLE.has(each.tag)
@@ -99,7 +99,7 @@ export function placeBlocks(cleaned: string, find: (id: string) => Block | null)
   return placed.length > 0 ? { html, blocks: placed } : { html }
 }
 
-/** The tags and the texts between them, as they are written in sanitized HTML. `tag` is null for text. */
+/** Returns the tags and the texts between them as written in sanitised HTML. `tag` is null for text. */
 function tokensOf(html: string): { tag: string | null; token: string }[] {
   const tokens: { tag: string | null; token: string }[] = []
   const add = (tag: string | null) => tokens.push({ tag, token: html.slice(parser.startIndex, parser.endIndex + 1) })
@@ -115,7 +115,10 @@ function tokensOf(html: string): { tag: string | null; token: string }[] {
   return tokens
 }
 
-/** The tag that opens an element again after a block: without its id, and a numbered list with its next number. */
+/**
+ * Returns the tag that opens an element again after a block: without its id, and for a numbered list with its next
+ * number.
+ */
 function reopeningTag({ tag, opening, lines }: Open): string {
   const again = opening.replace(/ id="[^"]*"/, '')
   if (tag !== 'ol' || lines === 0) return again

@@ -10,7 +10,7 @@ import { isRaw, type NestedContext, type Raw } from './normalising-context.ts'
 import { referenceOf } from './reference-of.ts'
 import { isRichText, richTextOf } from './rich-text-of.ts'
 
-/** An item's properties. Each is recognised by its shape; values of other shapes stay as they are. */
+/** Returns an item's properties. Each is recognised by its shape; values of other shapes are unchanged. */
 export function propertiesOf(raw: unknown, context: NestedContext, field = '', depth = 0): Properties {
   if (!isRaw(raw)) return {}
   const entries = Object.entries(raw).filter(([alias]) => alias !== '__proto__')
@@ -22,13 +22,13 @@ export function propertiesOf(raw: unknown, context: NestedContext, field = '', d
   )
 }
 
-/** Some pickers send a single item where others send a list with one item: both become a list. */
+/** Returns a list for a single item too: some pickers send an item where others send a list with one item. */
 function asList(raw: unknown, value: unknown): unknown {
   const isPicked = isRaw(raw) && isRaw(value) && (isMediaItem(raw) || isLink(raw) || isItem(raw) || isBlockItem(raw))
   return isPicked ? [value] : value
 }
 
-/** How many levels of nested items are read. */
+/** Maximum levels of nested items */
 const MAX_DEPTH = 40
 
 function normalised(value: unknown, context: NestedContext, field: string, depth: number): unknown {
@@ -41,7 +41,7 @@ function normalised(value: unknown, context: NestedContext, field: string, depth
   return isRaw(value) ? objectOf(value, context, field, depth) : value
 }
 
-/** A list without its invalid items. */
+/** Returns a list without its invalid items. */
 const listOf = (values: unknown[], context: NestedContext, field: string, depth: number) =>
   values
     .map((each) => normalised(each, context, field, depth + 1))
@@ -67,7 +67,7 @@ const isLink = (raw: Raw) => typeof raw.linkType === 'string'
 const isItem = (raw: Raw) => typeof raw.contentType === 'string' && isRaw(raw.route)
 const isMediaItem = (raw: Raw) => typeof raw.mediaType === 'string' || isCroppedImage(raw)
 const isCroppedImage = (raw: Raw) => typeof raw.url === 'string' && 'focalPoint' in raw && 'crops' in raw
-/** What a colour picker with labels gives. */
+/** Whether the value is that of a colour picker with labels */
 const isLabelledColour = (raw: Raw) => 'label' in raw && typeof raw.value === 'string' && colourOf(raw.value) !== null
 const isBlockList = (raw: Raw): raw is Raw & { items: unknown[] } =>
   Array.isArray(raw.items) &&
@@ -75,7 +75,8 @@ const isBlockList = (raw: Raw): raw is Raw & { items: unknown[] } =>
   raw.items.every((each) => isRaw(each) && isBlockItem(each))
 
 /**
- * Older services send year 1 for an unset date. Other dates are the venue's local time, even where they end with `Z`.
+ * Returns a text's value, null for an unset date, which older services send as year 1. Other dates are the venue's
+ * local time, even if they end with `Z`.
  */
 function textValueOf(value: string, context: NestedContext, field: string): string | null {
   if (/^0001-01-01(T|$)/.test(value)) return null

@@ -5,8 +5,8 @@ import { routePath } from './addresses-of-site.ts'
 import { isRaw, type NestedContext, type Raw, text } from './normalising-context.ts'
 
 /**
- * A picked item. Of one that has a page of its own only what others show of it; its grid and what it picked itself are
- * on that page. Properties are empty where the content service didn't expand it.
+ * Returns a picked item. If it has its own page, only the properties that other pages show are included; its grid and
+ * its own picks are on that page. Properties are empty if the content service didn't expand it.
  */
 export function referenceOf(raw: Raw, context: NestedContext, field: string, depth: number): PageReference {
   const common = commonFieldsOf(raw)
@@ -17,7 +17,7 @@ export function referenceOf(raw: Raw, context: NestedContext, field: string, dep
   return { ...common, properties: context.propertiesOf(kept, context, field, depth) }
 }
 
-/** The fields that every item has. */
+/** Returns the fields common to all items. */
 export const commonFieldsOf = (raw: Raw) => ({
   id: text(raw.id),
   contentType: canonicalTypeName(text(raw.contentType)),

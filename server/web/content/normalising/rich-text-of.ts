@@ -4,16 +4,16 @@ import { cleanHtml } from './clean-html.ts'
 import { isRaw, type NestedContext, type Raw, text } from './normalising-context.ts'
 import { bareId, placeBlocks } from './place-blocks.ts'
 
-/** Formatted text, from markup or from the tree of `RichTextOutputAsJson`, with its blocks. */
+/** Returns formatted text with its blocks, from markup or from the tree of `RichTextOutputAsJson`. */
 export function richTextOf(raw: Raw, context: NestedContext, field: string, depth: number): RichText {
   const markup = typeof raw.markup === 'string' ? raw.markup : markupOf(raw)
   return placeBlocks(cleanHtml(markup, context, field), blockFinder(raw, context, field, depth))
 }
 
-/** How many levels of texts within blocks within texts may contain blocks. */
+/** Maximum levels of texts with blocks within blocks */
 const MAX_TEXT_DEPTH = 3
 
-/** Finds a text's blocks by their ids; null for one that is switched off or doesn't exist. */
+/** Returns a lookup of a text's blocks by id, which gives null for a block that is switched off or doesn't exist. */
 function blockFinder(raw: Raw, context: NestedContext, field: string, depth: number): (id: string) => Block | null {
   const { textsLeft = MAX_TEXT_DEPTH } = context
   const innerContext = { ...context, textsLeft: textsLeft - 1 }
@@ -38,7 +38,7 @@ export const isRichText = (raw: Raw): boolean =>
 
 const voidElements = new Set(['br', 'hr', 'img', 'col'])
 
-/** The tree's nodes as HTML, which is cleaned like any other. */
+/** Returns the tree's nodes as HTML, which is cleaned like any other. */
 function markupOf(node: unknown, depth = 0): string {
   if (!isRaw(node) || depth > 60) return ''
   const tag = text(node.tag)
@@ -49,8 +49,8 @@ function markupOf(node: unknown, depth = 0): string {
 }
 
 /**
- * A link to a page has the page's route as an attribute, and its query or hash as `anchor`, in newer versions as the
- * route's `queryString`.
+ * Returns a node's attributes. A link to a page has the page's route as an attribute, and its query or hash as
+ * `anchor`, in newer versions as the route's `queryString`.
  */
 function attributesOf({ attributes }: Raw): string {
   const own = isRaw(attributes) ? attributes : {}
@@ -63,7 +63,7 @@ function attributesOf({ attributes }: Raw): string {
     .join('')
 }
 
-/** Texts and values come with the entities of the original markup. */
+/** Texts and values contain the entities of the original markup. */
 const escaped = (value: string) =>
   value
     .replace(/&(?!#?\w+;)/g, '&amp;')

@@ -15,12 +15,10 @@ import { colourOf } from './colour-of.ts'
 import { headerScripts, scriptsHtml } from './header-scripts.ts'
 import { isRaw, numberOrNull, text, textOrNull } from './normalising-context.ts'
 
-/** For how many days a closed alert bar or acknowledgement stays closed where content doesn't set it. */
+/** How many days a closed alert bar or acknowledgement stays closed by default */
 const DAYS_TO_HIDE = 30
 
-/**
- * The site's settings from the item of type `siteSettings` and its children. Everything may be missing.
- */
+/** Returns the site's settings from the item of type `siteSettings` and its children. Any of them may be missing. */
 export function siteOf(
   { properties: fields, name }: Pick<Page, 'properties' | 'name'>,
   children: readonly Page[],
@@ -73,7 +71,9 @@ function acknowledgementOf(fields: Properties): Site['acknowledgement'] {
   }
 }
 
-/** The value stored when a notice is closed: a notice with a changed text has another one, and is shown again. */
+/**
+ * Returns the value stored when a notice is closed; a notice with changed text has another value and is shown again.
+ */
 const digest = (...texts: string[]): string => createHash('sha1').update(texts.join('\n')).digest('hex')
 
 function headerOf(fields: Properties): Site['header'] {
@@ -105,8 +105,8 @@ function footerOf(fields: Properties): Site['footer'] {
 }
 
 /**
- * The fields of a group of settings: those of its block or picked item, or the item's fields where there is no such
- * group.
+ * Returns the fields of a group of settings: those of its block or picked item, or the item's own fields if there is no
+ * such group.
  */
 function groupOf(fields: Properties, ...names: string[]): Properties {
   const group = names.map((name) => fields[name]).find((value) => value !== null && value !== undefined)
@@ -159,8 +159,8 @@ function partnersOf(value: unknown): Site['footer']['partnerLinks'] {
 }
 
 /**
- * A theme's fields that are colours. Colour pickers may leave out the hash; the theme's name is excluded because it may
- * look like a colour, such as `facade`.
+ * Returns a theme's fields that are colours. Colour pickers may omit the hash; the theme's name is excluded because it
+ * may look like a colour, such as `facade`.
  */
 const coloursOf = ({ name: _, themeName: __, ...fields }: Properties): Record<string, string> =>
   Object.fromEntries(
@@ -182,12 +182,12 @@ function themesOf(value: unknown): Site['componentThemes'] {
 }
 
 const addressFields = ['link', 'route', 'page', 'address', 'url'] as const
-/** What is read of the settings' children. */
+/** The properties read from the settings' children */
 export const routeFields = ['routeKey', ...addressFields] as const
 
 /**
- * The route table. A child's address is that of its link; a child without a field for one is the page itself, and one
- * whose field is empty has no address.
+ * Returns the route table. A child's address is that of its link; a child without a link field is the page itself, and
+ * one with an empty field has no address.
  */
 function routesOf(children: readonly Page[]): Site['routes'] {
   return Object.fromEntries(

@@ -30,8 +30,8 @@ export const svgTransformers: Record<string, sanitize.Transformer> = {
 }
 
 /**
- * A shape's attributes. Black becomes the colour of the surrounding text, so that it is visible on any background;
- * other colours stay.
+ * Returns a shape's attributes. Black becomes the colour of the surrounding text, so that it is visible on any
+ * background; other colours are unchanged.
  */
 function shapeAttributes({ style = '', ...others }: sanitize.Attributes): sanitize.Attributes {
   const all = [...Object.entries(others), ...declarations(style)]
@@ -46,7 +46,10 @@ const isColour = (name: string) => name === 'fill' || name === 'stroke'
 const isBlack = (value: string) =>
   /^(black|#0{3}|#0{3}f|#0{6}|#0{6}ff|rgba?\(0[ ,]+0[ ,]+0([ ,/]+(1|100%))?\))$/i.test(value.trim())
 
-/** Drawing programs write `style="fill:#000"` as often as `fill="#000"`. */
+/**
+ * Returns the declarations of a `style` attribute: drawing programs write `style="fill:#000"` as often as
+ * `fill="#000"`.
+ */
 const declarations = (style: string): [string, string][] =>
   style.split(';').flatMap((each): [string, string][] => {
     const [name = '', value] = each.split(':').map((part) => part.trim())
