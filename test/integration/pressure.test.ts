@@ -145,7 +145,7 @@ t.test(
       new Promise<Error | null>((resolve) =>
         upstream.withOptions({ signal: new AbortController().signal, isEvents: false, isNew }, () =>
           upstream.dispatcher.request({ method: 'GET', path }, (error, data) => {
-            void data?.body.dump()
+            data?.body.resume()
             resolve(error)
           }),
         ),

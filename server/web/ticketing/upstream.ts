@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import { type Dispatcher, Pool } from 'undici'
+import { wholeBody } from '#server/http/whole-body'
 import { TooSlow } from '#server/http/with-timeout'
 import { callLine, TooBusy } from './call-line.ts'
 
@@ -33,12 +35,13 @@ export interface WholeAnswer {
   body: Buffer
 }
 
-/** The largest answer that is kept whole, in bytes. */
+/** The largest answer that is read, in bytes. Events have no limit. */
 const MAX_WHOLE_BYTES = 16 * 1024 * 1024
 
 /**
- * The HTTP client of the proxy: bounded pools, a time limit for each call from when it has a connection, calls that end
- * when their browser leaves. Only a GET whose connection broke before any answer is sent again, once.
+ * The HTTP client of the proxy: bounded pools, a time limit for each call from when it has a connection until its
+ * answer has been read, calls that end when their browser leaves. Answers are read whole, so that a slow browser holds
+ * no connection and an answer that fails half way becomes an envelope; event streams pass as they come. Only a GET whose connection broke before any answer is sent again, once.
  */
 export function createUpstream({ origin, timeoutMs, connections = CONNECTIONS }: UpstreamOptions) {
   const options = { connect: { timeout: Math.min(timeoutMs, CONNECT_TIMEOUT) }, headersTimeout: 0, pipelining: 1 }
@@ -64,8 +67,10 @@ export function createUpstream({ origin, timeoutMs, connections = CONNECTIONS }:
           release()
           return end(error)
         }
+        // An answer that is read whole needs its connection no more.
+        if (!call.isEvents) release()
         data.body.once('close', () => {
-          release()
+          if (call.isEvents) release()
           pooled.open--
         })
         callback(null, data)
@@ -111,27 +116,33 @@ function send(
   const request = {
     ...options,
     signal: AbortSignal.any([signal, timeout.signal]),
-    headersTimeout: 0,
-    bodyTimeout: isEvents ? 0 : timeoutMs,
+    ...{ headersTimeout: 0, bodyTimeout: 0 },
+  }
+  const settle: ResponseCallback = (error, data) => {
+    clearTimeout(timer)
+    callback(error, data)
   }
   const attempt = (triesLeft: number) =>
     pool.request(request, (error, data) => {
       if (error && triesLeft > 0 && brokeBeforeAnswer(error) && !signal.aborted) return attempt(triesLeft - 1)
-      clearTimeout(timer)
-      callback(error, data)
+      if (error || (isEvents && isEventStream(data))) return settle(error, data)
+      wholeBody(data.body, MAX_WHOLE_BYTES).then(
+        (body) => settle(null, { ...data, body: streamOf(body) }),
+        (failure: Error) => settle(failure, null as never),
+      )
     })
   attempt(options.method === 'GET' ? 1 : 0)
 }
 
+const isEventStream = ({ headers }: Dispatcher.ResponseData): boolean =>
+  /^text\/event-stream\b/i.test(String(headers['content-type'] ?? ''))
+
+/** A body that has been read, in the form that @fastify/http-proxy passes on. */
+const streamOf = (body: Buffer) =>
+  Readable.from(body.length > 0 ? [body] : [], { objectMode: false }) as Dispatcher.ResponseData['body']
+
 async function wholeAnswer({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<WholeAnswer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > MAX_WHOLE_BYTES) throw new Error(`an answer of more than ${MAX_WHOLE_BYTES} bytes`)
-    chunks.push(chunk)
-  }
-  return { status: statusCode, headers, body: Buffer.concat(chunks) }
+  return { status: statusCode, headers, body: await wholeBody(body, MAX_WHOLE_BYTES) }
 }
 
 const brokeBeforeAnswer = (error: Error & { code?: string }) =>
