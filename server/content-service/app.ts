@@ -15,15 +15,15 @@ import { readMediaFolder } from './media/media-folder.ts'
 import { type MediaItem, mediaLibraryOf } from './media/media-library.ts'
 import { mediaRoutes } from './media/media-routes.ts'
 
-/** Where pages and media come from. */
+/** The sources of pages and media */
 export interface ContentSources {
-  /** Page files, as JSON. */
+  /** The folder of page files (JSON) */
   pagesFolder: string
-  /** Pictures, films and documents as files. */
+  /** The folder of pictures, films and documents */
   mediaFolder: string
-  /** Pages that a program makes. A page file at the same path replaces one. */
+  /** Generated pages. A page file at the same path replaces one. */
   pages: readonly PlacedFile[]
-  /** Pictures that a program makes. A file at the same path replaces one. */
+  /** Generated pictures. A file at the same path replaces one. */
   pictures: readonly MediaItem[]
 }
 
@@ -32,11 +32,11 @@ export interface ContentServiceOptions {
   content: ContentSources
   /** Silent by default. */
   logger?: Logger
-  /** Milliseconds; the real time by default. */
+  /** Milliseconds; by default the real time */
   now?: () => number
 }
 
-/** The content service: Umbraco's Content Delivery API over pages kept as files, and its media. */
+/** Builds the content service: Umbraco's Content Delivery API over page files, and its media. */
 export async function buildContentService(options: ContentServiceOptions): Promise<FastifyInstance> {
   const { settings, content, logger = pino({ level: 'silent' }), now = Date.now } = options
   const app = fastify({
@@ -44,13 +44,13 @@ export async function buildContentService(options: ContentServiceOptions): Promi
     loggerInstance: logger as FastifyBaseLogger,
     frameworkErrors: (_error, _request, reply) => problem(reply, 400, { title: 'Bad Request' }),
   })
-  const onProblem = (problem: string) => app.log.error({ problem }, 'A medium is left out')
+  const onProblem = (problem: string) => app.log.error({ problem }, 'A media file is skipped')
   const media = mediaLibraryOf([...content.pictures, ...(await readMediaFolder(content.mediaFolder, onProblem))])
   const files = openMediaFiles(resolve(settings.DATA_DIR, 'media'), settings.PICTURES_DISK_MB)
   const library = openPageFolder({
     folder: content.pagesFolder,
     generatedPages: content.pages,
-    onProblem: (problem) => app.log.error({ problem }, 'A page file is left as it was'),
+    onProblem: (problem) => app.log.error({ problem }, 'A page file is invalid; its last valid version is used'),
     now,
   })
   await library()
@@ -67,10 +67,10 @@ export async function buildContentService(options: ContentServiceOptions): Promi
   return app
 }
 
-/** After so many seconds whoever was refused for too many others may ask again. */
+/** `Retry-After` of a refusal for overload, in seconds */
 const RETRY_AFTER = 5
 
-/** Every error is answered as problem details, as the real service does, and stored by no cache. */
+/** Answers every error as problem details, as the real service does, with `no-store`. */
 function answerInProblems(app: FastifyInstance) {
   app.setNotFoundHandler((_request, reply) => problem(reply, 404))
   app.setErrorHandler((error: FastifyError, request, reply) => {

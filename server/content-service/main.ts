@@ -5,7 +5,6 @@ import { runPart } from '#server/runtime/run-part'
 import { startPart } from '#server/runtime/start-part'
 import { buildContentService } from './app.ts'
 
-/** The content service as a process of its own. */
 await runPart(async () => {
   const settings = readSettings(process.env)
   const logger = createLogger(settings, 'content-service')

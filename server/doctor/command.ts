@@ -1,6 +1,6 @@
 import { examine } from './examine.ts'
 
-/** `npm run doctor`: a line a finding. Exit status: 1 where there is a fault, else 0. */
+/** `npm run doctor` prints a line per finding. Exit status 1 if there is a fault, else 0. */
 const findings = await examine(process.env)
 for (const { level, about, text } of findings) process.stdout.write(`${level.padEnd(8)} ${about}: ${text}\n`)
 const count = (level: string) => findings.filter((finding) => finding.level === level).length

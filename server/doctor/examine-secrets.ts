@@ -1,7 +1,7 @@
 import type { Settings } from '#config/settings'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
-/** What each of them opens, to whoever guesses it. */
+/** What each secret protects */
 const SECRETS = {
   PAYMENT_SECRET: 'payments',
   CAPTCHA_SECRET: 'the captcha',
@@ -11,21 +11,27 @@ const SECRETS = {
 } as const
 const LEAST_LENGTH = 16
 const GUESSED = /^(?:change-?me|default|demo|example|foyer|key|marlow|pass(?:word)?|secret|test|token)[\W_\d]*$/i
-const MAKE_ONE = 'make one with openssl rand -base64 32'
+const MAKE_ONE = 'generate one with openssl rand -base64 32'
 
-/** The secrets that are set: long, no example, each its own. In a demonstration they only may be better. */
+/**
+ * Returns findings about the secrets that are set: each must be long, no example and unique. In a demonstration they
+ * are warnings.
+ */
 export function examineSecrets(settings: Settings): Finding[] {
   const wrong = settings.DEMO ? warning : fault
   const names = (Object.keys(SECRETS) as (keyof typeof SECRETS)[]).filter((name) => settings[name])
   const findings = names.flatMap((name) => {
     const secret = settings[name] ?? ''
     const twin = names.find((other) => other < name && settings[other] === secret)
-    if (GUESSED.test(secret)) return wrong(name, `is a word that everybody tries for ${SECRETS[name]}: ${MAKE_ONE}`)
+    if (GUESSED.test(secret)) return wrong(name, `is a commonly guessed secret for ${SECRETS[name]}: ${MAKE_ONE}`)
     if (secret.length < LEAST_LENGTH)
-      return wrong(name, `has ${secret.length} characters, so that ${SECRETS[name]} can be guessed: ${MAKE_ONE}`)
+      return wrong(
+        name,
+        `has only ${secret.length} characters, so the secret of ${SECRETS[name]} can be guessed: ${MAKE_ONE}`,
+      )
     return twin ? warning(name, `is the same as ${twin}: ${MAKE_ONE}`) : []
   })
   return findings.length > 0
     ? findings
-    : [ok('secrets', names.length ? `${names.join(', ')} are sound` : 'none is set')]
+    : [ok('secrets', names.length ? `no weak secret among ${names.join(', ')}` : 'none is set')]
 }

@@ -7,7 +7,7 @@ import { session } from '#shared/ticketing/session/session'
 import { ticketingUrl } from '../web/ticketing-url.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
-/** How long a service may take, in milliseconds, and how much it may say, in bytes. */
+/** Time limit of each service, in milliseconds, and maximum bytes of its answer */
 const WITHIN = 5_000
 const MAX_BYTES = 8 * 1024 * 1024
 
@@ -16,7 +16,7 @@ interface Answer {
   text: string
 }
 
-/** Null where nothing answers in time. */
+/** Returns the answer; null if none came in time. */
 async function answerOf(url: string, headers: Record<string, string> = {}): Promise<Answer | null> {
   try {
     return await callOutside(url, {
@@ -29,15 +29,18 @@ async function answerOf(url: string, headers: Record<string, string> = {}): Prom
   }
 }
 
-/** A service that doesn't answer: the venue's own is at fault; a companion may just not be running. */
+/**
+ * Returns the finding about a service that doesn't answer: a fault for the venue's own, a warning for a companion,
+ * which may just not be running.
+ */
 const silent = (about: string, url: string, setting: string, isOwn: boolean): Finding =>
   isOwn
-    ? fault(about, `doesn’t answer at ${url}: is ${setting} right, and does it run?`)
-    : warning(about, `the companion doesn’t answer at ${url}: it runs with npm start`)
+    ? fault(about, `doesn’t answer at ${url}: is ${setting} right, and is the service running?`)
+    : warning(about, `the companion doesn’t answer at ${url}: npm start starts it`)
 
 const refuses = ({ status }: { status: number }) => status === 401 || status === 403
 
-/** Every service that visitors need, asked at once. */
+/** Returns findings about every service that visitors need, all checked in parallel. */
 export const examineServices = (settings: Settings): Promise<Finding[]> =>
   Promise.all([
     examineContent(settings),
@@ -65,7 +68,10 @@ async function examineTicketing(settings: Settings): Promise<Finding> {
   if (!answer) return silent(about, url, 'TICKETING_URL', settings.TICKETING_URL !== undefined)
   return isEnvelope(answer.text)
     ? ok(about, `${url} answers`)
-    : fault(about, `${url} answers ${answer.status} to ${session.info.path}, and not as the contract says: is it it?`)
+    : fault(
+        about,
+        `${url} answers ${answer.status} to ${session.info.path}, not as the contract says: is TICKETING_URL the address of a ticketing service?`,
+      )
 }
 
 async function examineForms(settings: Settings): Promise<Finding> {
@@ -76,43 +82,44 @@ async function examineForms(settings: Settings): Promise<Finding> {
   if (!answer) return silent(about, url, 'FORMS_URL', settings.FORMS_URL !== undefined)
   if (refuses(answer)) return fault(about, `${url} refuses the key: set FORMS_API_KEY to the service’s`)
   return answer.status >= 500
-    ? fault(about, `${url} answers ${answer.status}: look at its log`)
+    ? fault(about, `${url} answers ${answer.status}: check its log`)
     : ok(about, `${url} answers`)
 }
 
 async function examinePayment(settings: Settings): Promise<Finding> {
   const about = 'payment'
-  if (settings.TICKETING_URL) return ok(about, 'is the ticketing service’s matter')
+  if (settings.TICKETING_URL) return ok(about, 'is handled by the ticketing service')
   if (settings.PAYMENT_PROVIDER === 'stripe') return examineStripe(settings)
   const url = settings.PAYMENT_URL ?? `http://${settings.COMPANION_HOST}:${settings.PAYMENT_SANDBOX_PORT}`
   const answer = await answerOf(url)
   if (!answer) return silent(about, url, 'PAYMENT_URL', settings.PAYMENT_URL !== undefined)
   return answer.status >= 500
-    ? fault(about, `${url} answers ${answer.status}: look at its log`)
+    ? fault(about, `${url} answers ${answer.status}: check its log`)
     : ok(about, `${url} answers`)
 }
 
 async function examineStripe(settings: Settings): Promise<Finding> {
   const about = 'payment'
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL, DEMO } = settings
-  if (!key) return fault('STRIPE_SECRET_KEY', 'must be set where PAYMENT_PROVIDER is stripe')
-  if (!STRIPE_WEBHOOK_SECRET) return fault('STRIPE_WEBHOOK_SECRET', 'must be set where PAYMENT_PROVIDER is stripe')
+  if (!key) return fault('STRIPE_SECRET_KEY', 'must be set if PAYMENT_PROVIDER is stripe')
+  if (!STRIPE_WEBHOOK_SECRET) return fault('STRIPE_WEBHOOK_SECRET', 'must be set if PAYMENT_PROVIDER is stripe')
   const answer = await answerOf(`${STRIPE_API_URL}/v1/checkout/sessions?limit=1`, { authorization: `Bearer ${key}` })
   if (!answer) return silent(about, STRIPE_API_URL, 'the network', true)
-  if (refuses(answer)) return fault('STRIPE_SECRET_KEY', 'Stripe refuses it: set the key of the account’s API')
-  if (!DEMO && /^[a-z]+_test_/.test(key)) return fault('STRIPE_SECRET_KEY', 'is a test key: nobody would be charged')
+  if (refuses(answer)) return fault('STRIPE_SECRET_KEY', 'Stripe refuses it: set the account’s API key')
+  if (!DEMO && /^[a-z]+_test_/.test(key))
+    return fault('STRIPE_SECRET_KEY', 'is a test key: no payment would be charged; set a live key')
   return ok(about, `${STRIPE_API_URL} answers`)
 }
 
 async function examineWaitingRoom({ WAITING_ROOM_URL: url }: Settings): Promise<Finding> {
   const about = 'waiting room'
-  if (!url) return ok(about, 'there is none')
+  if (!url) return ok(about, 'none is configured')
   return (await answerOf(url))
     ? ok(about, `${url} answers`)
-    : warning(about, `doesn’t answer at ${url}: is WAITING_ROOM_URL right? Who is sent there sees nothing`)
+    : warning(about, `doesn’t answer at ${url}: visitors sent there see an error; is WAITING_ROOM_URL right?`)
 }
 
-/** What the web server that runs with these settings on this machine says of itself. */
+/** Returns what the web server that runs with these settings on this machine reports about itself. */
 async function examineWebServer({ PORT }: Settings): Promise<Finding> {
   const about = 'web server'
   const url = `http://127.0.0.1:${PORT}`
@@ -120,7 +127,8 @@ async function examineWebServer({ PORT }: Settings): Promise<Finding> {
   const checks = answer && checksOf(answer.text)
   if (!checks) return ok(about, `none runs at ${url}`)
   if (checks.trustProxy !== 'failed') return ok(about, `runs at ${url}`)
-  const text = 'doesn’t name the proxy that sends visitors to the running web server: all of them count as one; name it'
+  const text =
+    'doesn’t name the proxy in front of the running web server, so all visitors count as one: add its address'
   return fault('TRUST_PROXY', text)
 }
 

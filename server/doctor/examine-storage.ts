@@ -5,15 +5,15 @@ import pg from 'pg'
 import type { Settings } from '#config/settings'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
-/** Less than this is soon full, in bytes. */
+/** Minimum free space, in bytes */
 const LEAST_FREE = 1024 ** 3
 const WITHIN = 5_000
 
-/** Where everything durable goes. A folder that isn't there yet must be one that can be made. */
+/** Returns the finding about the folder of all durable data. If it doesn't exist, it must be possible to create it. */
 export async function examineDataFolder({ DATA_DIR, ...services }: Settings): Promise<Finding> {
   const about = 'DATA_DIR'
   if (services.CONTENT_URL && services.TICKETING_URL && services.FORMS_URL)
-    return ok(about, 'isn’t needed: no companion starts')
+    return ok(about, 'isn’t needed, as no companion starts')
   const folder = await nearestFolder(path.resolve(DATA_DIR))
   try {
     if (folder === path.resolve(DATA_DIR)) await writeInto(folder)
@@ -21,11 +21,11 @@ export async function examineDataFolder({ DATA_DIR, ...services }: Settings): Pr
     const { bavail, bsize } = await statfs(folder)
     const megabytes = Math.round((bavail * bsize) / 1024 ** 2)
     return bavail * bsize < LEAST_FREE
-      ? warning(about, `only ${megabytes} MB are free in ${folder}: make room before the disk is full`)
-      : ok(about, `${folder} can be written to`)
+      ? warning(about, `only ${megabytes} MB are free in ${folder}: free some space before the disk is full`)
+      : ok(about, `${folder} is writable`)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    return fault(about, `${folder} can’t be written to (${code}): give it to the user that runs this`)
+    return fault(about, `${folder} isn’t writable (${code}): make it writable for the user that runs the venue`)
   }
 }
 
@@ -35,7 +35,7 @@ async function writeInto(folder: string): Promise<void> {
   await rm(file)
 }
 
-/** The folder, or the one it would be made in. */
+/** Returns the folder, or the nearest existing parent. */
 async function nearestFolder(folder: string): Promise<string> {
   const isThere = await stat(folder).then(
     () => true,
@@ -44,10 +44,10 @@ async function nearestFolder(folder: string): Promise<string> {
   return isThere || folder === path.dirname(folder) ? folder : nearestFolder(path.dirname(folder))
 }
 
-/** The box office's PostgreSQL, where there is to be one. */
+/** Returns the finding about the box office's PostgreSQL, if one is configured. */
 export async function examineDatabase({ DATABASE_URL, TICKETING_URL }: Settings): Promise<Finding> {
   const about = 'DATABASE_URL'
-  if (TICKETING_URL) return ok(about, 'is the ticketing service’s matter')
+  if (TICKETING_URL) return ok(about, 'is handled by the ticketing service')
   if (!DATABASE_URL) return ok(about, 'isn’t set: the embedded database is used')
   const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: WITHIN })
   client.on('error', () => {})
@@ -59,11 +59,14 @@ export async function examineDatabase({ DATABASE_URL, TICKETING_URL }: Settings)
     if (!rows[0]?.isSearchable)
       return fault(about, 'PostgreSQL has no extension pg_trgm: install its package postgresql-contrib')
     return rows[0].forgets
-      ? warning(about, 'PostgreSQL forgets paid orders when it crashes: set synchronous_commit to on')
+      ? warning(about, 'PostgreSQL can lose paid orders in a crash: set synchronous_commit to on')
       : ok(about, 'PostgreSQL answers')
   } catch (error) {
     const { code } = error as { code?: string }
-    return fault(about, `PostgreSQL can’t be reached (${code ?? 'no answer'}): does it run, and is the address right?`)
+    return fault(
+      about,
+      `PostgreSQL can’t be reached (${code ?? 'no answer'}): is it running, and is the address right?`,
+    )
   } finally {
     await client.end().catch(() => {})
   }

@@ -5,7 +5,10 @@ import { examineSettings, examineTrustProxy, wrongSetting } from './examine-sett
 import { examineDatabase, examineDataFolder } from './examine-storage.ts'
 import type { Finding } from './finding.ts'
 
-/** Everything that can be known of a venue before its first visitor. A wrong setting is all, for it stops the start. */
+/**
+ * Returns all findings about a venue before it opens. An invalid setting is the only finding, because it prevents the
+ * start.
+ */
 export async function examine(environment: Record<string, string | undefined>): Promise<Finding[]> {
   let settings: Settings
   try {

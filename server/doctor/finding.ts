@@ -1,4 +1,4 @@
-/** What was looked at, how it is, and for anything but `ok` what to do. A fault keeps visitors from something. */
+/** What was checked, its state, and for anything but `ok` what to do. A fault keeps visitors from using something. */
 export interface Finding {
   level: 'ok' | 'warning' | 'fault'
   /** A setting's name, or a service's. */
@@ -8,7 +8,7 @@ export interface Finding {
 
 const finding = (level: Finding['level']) => (about: string, text: string) => ({
   ...{ level, about },
-  // An address may have a password in it.
+  // An address may contain a password.
   text: text.replace(/\/\/[^/@\s]+@/g, '//…@'),
 })
 export const ok = finding('ok')

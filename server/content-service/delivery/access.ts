@@ -4,13 +4,13 @@ import { guid } from '#server/crypto/stable-id'
 import { problem } from '#server/http/problem'
 import type { Library } from '../library/library.ts'
 
-/** The request headers that the answer depends on, for every cache in between. */
+/** The request headers that answers depend on, for every cache in between */
 const VARY = 'Accept-Language, Preview, Start-Item'
 
-/** Whether the request is for drafts too. Only meaningful after `refusedAccess` returned false. */
+/** Whether the request includes drafts. Only meaningful after `refusedAccess` returned false. */
 export const wantsDrafts = (request: FastifyRequest): boolean => header(request, 'preview')?.toLowerCase() === 'true'
 
-/** Answers 401 where a key is needed and missing or wrong: for drafts always, for everything if a key is set. */
+/** Answers 401 if a key is needed and missing or wrong: always for drafts, for everything if a key is set. */
 export function refusedAccess(request: FastifyRequest, reply: FastifyReply, apiKey: string | undefined): boolean {
   reply.header('Vary', VARY)
   const isAuthorized = apiKey !== undefined && isSameKey(header(request, 'api-key') ?? '', apiKey)
@@ -19,10 +19,10 @@ export function refusedAccess(request: FastifyRequest, reply: FastifyReply, apiK
   return true
 }
 
-/** Whether the request is for what is below a start item. */
+/** Whether the request is limited to a start item */
 export const namesStartItem = (request: FastifyRequest): boolean => Boolean(header(request, 'start-item'))
 
-/** Answers 404 where `Start-Item` names no root. The only root is the home page, by its path segment or its id. */
+/** Answers 404 if `Start-Item` isn't a root. The only root is the home page, by its path segment or its id. */
 export function refusedStartItem(request: FastifyRequest, reply: FastifyReply, { startItem }: Library): boolean {
   const requested = header(request, 'start-item')
   if (!requested || requested.toLowerCase() === startItem.path || guid(requested) === startItem.id) return false

@@ -1,9 +1,9 @@
 import { isRecord } from '../library/page-file.ts'
 
 /**
- * A page file's date as Umbraco writes it, `YYYY-MM-DDT00:00:00Z`, which is the venue's local time in spite of the `Z`.
- * Takes `{ "$date": "2026-06-01" }`, `{ "$daysAgo": 12 }` (from `today`, `YYYY-MM-DD`; may be negative) and plain
- * strings. Null for anything else.
+ * Returns a page file's date as Umbraco writes it, `YYYY-MM-DDT00:00:00Z`, which is the venue's local time despite the
+ * `Z`. Accepts `{ "$date": "2026-06-01" }`, `{ "$daysAgo": 12 }` (before `today`, `YYYY-MM-DD`; may be negative) and
+ * plain strings. Null for anything else.
  */
 export function dateTime(raw: unknown, today: string): string | null {
   if (typeof raw === 'string') return full(raw)
@@ -17,6 +17,6 @@ export function dateTime(raw: unknown, today: string): string | null {
 
 const full = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text)
 
-/** The day in a time zone, `YYYY-MM-DD`. */
+/** Returns the day in a time zone, `YYYY-MM-DD`. */
 export const dayIn = (timeZone: string, instant: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant)

@@ -23,7 +23,7 @@ export interface DeliveryApi {
 }
 
 /**
- * The content endpoints of Umbraco's Content Delivery API, in one dialect. Mounted at
+ * Registers the content endpoints of Umbraco's Content Delivery API, in one dialect. Mounted at
  * `/umbraco/delivery/api/{dialect}`.
  */
 export async function deliveryApi(app: FastifyInstance, options: DeliveryApi) {
@@ -100,7 +100,7 @@ const optionMissing = (reply: FastifyReply, title: string, option: string) =>
     detail: `One of the attempted '${option}' options does not exist`,
   })
 
-/** Below a start item the list of everything is without that item itself. */
+/** Returns the listed pages; below a start item, without that item. */
 const listedPages = (request: FastifyRequest, { pages, startItem }: Library): readonly LibraryPage[] =>
   namesStartItem(request) ? pages.filter(({ id }) => id !== startItem.id) : pages
 

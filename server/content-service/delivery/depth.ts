@@ -1,7 +1,7 @@
-/** The levels of JSON that Umbraco writes: MVC's own limit, which its Delivery API keeps. */
+/** Maximum levels of JSON that Umbraco writes: MVC's limit, which its Delivery API uses */
 const DEEPEST = 32
 
-/** Whether an answer has more levels of lists and objects than Umbraco writes: it answers 500 then. */
+/** Whether an answer has more levels of lists and objects than Umbraco writes; Umbraco then answers 500 */
 export const isTooDeep = (value: unknown, level = 1): boolean =>
   typeof value === 'object' &&
   value !== null &&

@@ -1,24 +1,24 @@
 /**
- * How many levels of pickers are expanded, and which properties are shown: `expand` and `fields` of both dialects. v1
+ * Which levels of pickers are expanded, and which properties are included: `expand` and `fields` of both dialects. v1
  * expands exactly one level of pickers, however many blocks they are in. In v2 each property on the path is a level.
  */
 export interface Scope {
-  /** Whether the element or item in this scope shows the property. */
+  /** Whether the element or item in this scope includes the property */
   shows(alias: string): boolean
   /** The scope of the property's value: its blocks, and the pages and media that it picks. */
   into(alias: string): Scope
-  /** Whether pages and media picked in this scope show their properties. */
+  /** Whether pages and media picked in this scope include their properties */
   opens: boolean
 }
 
 const showsAll = () => true
 const closed: Scope = { shows: showsAll, into: () => closed, opens: false }
-/** v1: inside an expanded property. The blocks in it are expanded too, the pickers of a picked page aren't. */
+/** v1, inside an expanded property: the blocks in it are expanded too, the pickers of a picked page aren't. */
 const opened: Scope = { shows: showsAll, into: () => opened, opens: true }
-/** The scope in which a picked page or media item is written. In v1 nothing in it is expanded further. */
+/** Returns the scope of a picked page or media item. In v1 nothing in it is expanded further. */
 export const insidePicked = (scope: Scope): Scope => (scope === opened ? closed : scope)
 
-/** `all` or `property:a,b`. Anything else expands nothing and is no error, as in Umbraco. */
+/** Parses `all` or `property:a,b`. Anything else expands nothing and is no error, as in Umbraco. */
 export function scopeOfV1(expand: string | undefined): Scope {
   const [, names] = /^property:(.*)$/.exec(expand ?? '') ?? []
   const expanded = new Set(names?.split(',').map((name) => name.trim()))
@@ -32,10 +32,10 @@ interface Node {
   items: Node[]
 }
 
-/** Levels of brackets; with more of them nothing is expanded, as pages that pick each other grow with each. */
+/** Maximum levels of brackets. With more, nothing is expanded: pages that pick each other multiply with each level. */
 const DEEPEST = 6
 
-/** `properties[$all]`, `properties[a,b[properties[c]]]`. Unbalanced brackets expand nothing. */
+/** Parses `properties[$all]`, `properties[a,b[properties[c]]]`. Unbalanced brackets expand nothing. */
 export function scopeOfV2(expand: string | undefined, fields: string | undefined): Scope {
   return scopeV2(parseNodes(expand), parseNodes(fields), false)
 }

@@ -14,12 +14,12 @@ interface MediaApi {
   media: MediaLibrary
   apiKey: string | undefined
 }
-/** Media have no dates of their own: all have this one. */
+/** The date of all media, which have none of their own */
 const MEDIA_DATE = '2026-01-05T00:00:00Z'
 
 /**
- * The media endpoints of Umbraco's Content Delivery API, in one dialect. A media item's folders are the parts of
- * its path.
+ * Registers the media endpoints of Umbraco's Content Delivery API, in one dialect. A media item's folders are the parts
+ * of its path.
  */
 export async function mediaApi(app: FastifyInstance, { dialect, media, apiKey }: MediaApi) {
   const entries = entriesOf(media)
@@ -110,7 +110,9 @@ function entryShape({ id, path, name, mediaType, item }: Entry, request: Fastify
   return { path, createDate: MEDIA_DATE, updateDate: MEDIA_DATE, ...(item ? mediaShape(item, scope) : folder) }
 }
 
-/** Supports what Umbraco's endpoint does: fetch by `children:`, filters by media type and name, order by name. */
+/**
+ * Supports the parameters of Umbraco's endpoint: fetch by `children:`, filters by media type and name, order by name.
+ */
 function queried(request: FastifyRequest, reply: FastifyReply, entries: Entry[], shapeOf: (entry: Entry) => unknown) {
   const [skipText, takeText, fetch = ''] = ['skip', 'take', 'fetch'].map((name) => oneValueOf(request, name))
   const [skip, take] = [countOf(skipText, 0), countOf(takeText, 10)]

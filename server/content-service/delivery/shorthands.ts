@@ -5,7 +5,7 @@ import { insidePicked } from './expansion.ts'
 import type { Place, Shorthands, WireContext } from './wire-context.ts'
 import { commonFieldsOf, mediaOf, propertiesOf, routeOf } from './wire-shapes.ts'
 
-/** What an author writes, by its key, and the shape that Umbraco's property editor sends for it. */
+/** The shorthands of page files, by key, and the shape that Umbraco's property editor sends for each */
 export const shorthands: Shorthands = {
   $media: (names, _, place) => listOf(names).flatMap((name) => picked(mediaOf(name, place.scope, place.context))),
   $page: (path, _, place) => listOf(path).flatMap((each) => pickedPage(each, place)),
@@ -30,13 +30,13 @@ function pickedPage(path: unknown, { scope, context }: Place) {
   return page ? [commonFieldsOf(page, scope.opens ? insidePicked(scope) : null, context)] : []
 }
 
-/** The page at a path, where this caller may see it. */
+/** Returns the page at a path if this caller may see it. */
 function visiblePage(path: string, { library, drafts }: WireContext) {
   const page = library.byPath.get(routePath(path))
   return page && (drafts || page.isPublic) ? page : undefined
 }
 
-/** Umbraco's ApiLink. A link to a page that isn't there is dropped, as the real service does. */
+/** Returns Umbraco's ApiLink. A link to a missing page is dropped, as in the real service. */
 function linkOf(link: unknown, context: WireContext) {
   if (!isRecord(link) || typeof link.$link !== 'string') return undefined
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(link.$link) ?? []
@@ -62,7 +62,7 @@ function mediaLink(url: string, path: string, common: { title: string | null }, 
   return { url, ...common, title: common.title ?? item.name, ...destination, linkType: 'Media' }
 }
 
-/** HTML, or pieces of it with blocks between them: each stands in the markup as an empty element with its id. */
+/** Returns HTML; a text may be a list of HTML and blocks, where each block becomes an empty element with its id. */
 function richText(value: unknown, place: Place) {
   const pieces = listOf(value).map((piece, at) =>
     isRecord(piece) ? blockOf(piece, { ...place, name: `${place.name}/${at}` }) : String(piece),
@@ -76,7 +76,7 @@ function richText(value: unknown, place: Place) {
 const placeOf = ({ content }: { content: { id: string } }) =>
   `<umb-rte-block data-content-id="${content.id}"></umb-rte-block>`
 
-/** Links to pages in rich text bear where they lead, as Umbraco's do. */
+/** Adds the targets of links to pages in rich text, as Umbraco does. */
 function withResolvedLinks(html: string, context: WireContext): string {
   return html.replace(/<a\s+href="(\/[^"?#]*)([^"]*)"/g, (whole, path: string, rest: string) => {
     const page = visiblePage(path, context)
@@ -110,7 +110,7 @@ function gridItems(raw: unknown, place: Place): unknown[] {
   })
 }
 
-/** Areas add no level: what lies in them is as deep as what lies beside them. */
+/** Returns a block's areas. They add no level: blocks in an area are as deep as those beside it. */
 function gridAreas(raw: unknown, place: Place) {
   return listOf(raw).map((area, at) => {
     const { alias = `area${at + 1}`, columnSpan = 12, rowSpan = 1, items } = isRecord(area) ? area : {}

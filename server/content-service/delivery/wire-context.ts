@@ -2,11 +2,11 @@ import type { Library } from '../library/library.ts'
 import type { MediaLibrary } from '../media/media-library.ts'
 import type { Scope } from './expansion.ts'
 
-/** What a page is written from, besides itself. */
+/** The context in which a page is serialised */
 export interface WireContext {
   library: Library
   media: MediaLibrary
-  /** What the short forms in page files stand for. */
+  /** The meaning of the shorthands in page files */
   shorthands: Shorthands
   /** Whether this caller sees unpublished pages. */
   drafts: boolean
@@ -14,15 +14,15 @@ export interface WireContext {
   today: string
 }
 
-/** Where a value is: gives blocks their ids and pickers their depth. */
+/** A value's position, which determines the ids of blocks and the depth of pickers */
 export interface Place {
-  /** A name that no other place has: the page's id and the way into its properties. */
+  /** A unique name: the page's id and the path of the property */
   name: string
   scope: Scope
   context: WireContext
 }
 
-/** Gives the shape that Umbraco's property editor sends for what an author wrote at a key. */
+/** Returns the shape that Umbraco's property editor sends for an author's value at a key. */
 export type Shorthand = (value: unknown, raw: Record<string, unknown>, place: Place) => unknown
 /** By their keys, such as `$media`. */
 export type Shorthands = Readonly<Record<string, Shorthand>>

@@ -5,12 +5,12 @@ import { dateTime } from './dates.ts'
 import { insidePicked, type Scope } from './expansion.ts'
 import type { Place, WireContext } from './wire-context.ts'
 
-/** A page as an answer's own item. `cultures` is empty: the pages are invariant. */
+/** Returns a page as an item of the answer. `cultures` is empty because pages are invariant. */
 export function itemOf(page: LibraryPage, scope: Scope, context: WireContext) {
   return { ...commonFieldsOf(page, scope, context), cultures: {} }
 }
 
-/** A page as a picker shows it. Without a scope its properties stay closed: `{}`. */
+/** Returns a page as a picker shows it. Without a scope its properties aren't expanded: `{}`. */
 export function commonFieldsOf(page: LibraryPage, scope: Scope | null, context: WireContext) {
   return {
     contentType: page.contentType,
@@ -23,7 +23,7 @@ export function commonFieldsOf(page: LibraryPage, scope: Scope | null, context: 
   }
 }
 
-/** A draft's route is `/preview-{id}/`: it has no address of its own yet. */
+/** Returns a page's route. A draft's is `/preview-{id}/`, as it has no address yet. */
 export function routeOf(page: LibraryPage, { library }: WireContext) {
   return { path: page.isPublic ? page.path : `/preview-${page.id}/`, queryString: null, startItem: library.startItem }
 }
@@ -37,7 +37,7 @@ export function propertiesOf(properties: Record<string, unknown>, place: Place):
   )
 }
 
-/** A property's value as it goes over the wire. Objects without a shorthand keep their form. */
+/** Returns a property's value as sent to callers. Objects without a shorthand are unchanged. */
 function wireValue(raw: unknown, place: Place): unknown {
   if (Array.isArray(raw)) return raw.map((each, at) => wireValue(each, { ...place, name: `${place.name}/${at}` }))
   if (!isRecord(raw)) return raw
@@ -50,15 +50,15 @@ function wireValue(raw: unknown, place: Place): unknown {
 }
 
 /**
- * A medium by its name; undefined where there is none. Its properties, the alternative text, need expansion like a
- * page's.
+ * Returns a media item by its name; undefined if there is none. Its properties, such as the alternative text, need
+ * expansion like a page's.
  */
 export function mediaOf(name: unknown, scope: Scope, context: WireContext) {
   const item = context.media.find(String(name))
   return item && mediaShape(item, scope.opens ? insidePicked(scope) : null)
 }
 
-/** Umbraco's IApiMediaWithCrops. */
+/** Returns Umbraco's IApiMediaWithCrops. */
 export function mediaShape(item: MediaItem, scope: Scope | null) {
   const { focalPoint, crops, id, name, mediaType, url, extension, width, height, bytes, alt, preview } = item
   const properties = {

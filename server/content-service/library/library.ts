@@ -11,18 +11,18 @@ export interface LibraryPage extends PageFile {
   level: number
   /** False for a draft and for everything below one. */
   isPublic: boolean
-  /** Whether it, or a page above it, is for members alone. */
+  /** Whether it, or a page above it, is for members only */
   isProtected: boolean
 }
 
-/** All pages at one moment. Immutable: after a change of a file a new library is made. */
+/** All pages at one moment. Immutable: a changed file results in a new library. */
 export interface Library {
   /** In the order of the tree. */
   pages: readonly LibraryPage[]
   byPath: ReadonlyMap<string, LibraryPage>
   byId: ReadonlyMap<string, LibraryPage>
   byFormerPath: ReadonlyMap<string, LibraryPage>
-  /** The root as routes name it, also where there is no home page. */
+  /** The root as routes name it, even if there is no home page */
   startItem: { id: string; path: string }
 }
 
@@ -31,7 +31,7 @@ export interface PlacedFile {
   file: PageFile
 }
 
-/** Makes the tree. Of two pages with the same path or id the first is used; `onClash` is called for the other. */
+/** Builds the tree. Of two pages with the same path or id the first is used; `onClash` is called for the other. */
 export function libraryOf(placed: readonly PlacedFile[], onClash: (problem: string) => void = () => {}): Library {
   const byPath = new Map<string, LibraryPage>()
   const byId = new Map<string, LibraryPage>()

@@ -1,6 +1,6 @@
 import { guid, stableId } from '#server/crypto/stable-id'
 
-/** One page as its file describes it. `properties` may hold the shorthands of `delivery/shorthands.ts`. */
+/** A page as its file describes it. `properties` may contain the shorthands of `delivery/shorthands.ts`. */
 export interface PageFile {
   id: string
   contentType: string
@@ -10,14 +10,14 @@ export interface PageFile {
   createDate: unknown
   updateDate: unknown
   published: boolean
-  /** It, and what lies below it, is for members alone, of whom this service knows none. */
+  /** It and its descendants are for members only; this service has no members */
   protected: boolean
-  /** Paths that the page used to have: they answer 301. */
+  /** Former paths of the page, which answer 301 */
   formerPaths: string[]
   properties: Record<string, unknown>
 }
 
-/** Reads a page file. Throws an `Error` that says what is wrong with it. */
+/** Parses a page file. Throws an `Error` that says what is wrong with it. */
 export function parsePageFile(text: string, path: string): PageFile {
   const read: unknown = JSON.parse(text)
   if (!isRecord(read)) throw new Error('is not a JSON object')
@@ -28,8 +28,8 @@ export function parsePageFile(text: string, path: string): PageFile {
   if (typeof name !== 'string' || !name) throw new Error('has no "name"')
   if (typeof id !== 'string' || !guid(id)) throw new Error('"id" is not a GUID')
   if (typeof sortOrder !== 'number') throw new Error('"sortOrder" is not a number')
-  if (typeof published !== 'boolean') throw new Error('"published" is neither true nor false')
-  if (typeof isProtected !== 'boolean') throw new Error('"protected" is neither true nor false')
+  if (typeof published !== 'boolean') throw new Error('"published" is not a boolean')
+  if (typeof isProtected !== 'boolean') throw new Error('"protected" is not a boolean')
   if (!Array.isArray(formerPaths) || !formerPaths.every((each) => typeof each === 'string'))
     throw new Error('"formerPaths" is not a list of paths')
   if (!isRecord(properties)) throw new Error('"properties" is not an object')
@@ -43,7 +43,7 @@ export function parsePageFile(text: string, path: string): PageFile {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A path as routes on the wire have it: lower case, one slash at each end. */
+/** Returns a path as routes have it: lower case, with a slash at each end. */
 export function routePath(path: string): string {
   const trimmed = path.toLowerCase().replace(/^\/+|\/+$/g, '')
   return trimmed ? `/${trimmed.replace(/\/{2,}/g, '/')}/` : '/'

@@ -5,15 +5,15 @@ import { type Library, libraryOf, type PlacedFile } from './library.ts'
 import { parsePageFile } from './page-file.ts'
 
 interface CachedFile {
-  /** Time, size and inode: differs where the file changed. */
+  /** Time, size and inode, which differ once the file has changed */
   fingerprint: string
-  /** The last good copy; undefined for a file that never was good. */
+  /** The last valid version; undefined if there was none */
   placed: PlacedFile | undefined
 }
 
 interface PageFolderOptions {
   folder: string
-  /** Pages for the paths that have no file. */
+  /** Pages for paths without a file */
   generatedPages: readonly PlacedFile[]
   onProblem: (problem: string) => void
   /** Milliseconds. */
@@ -23,8 +23,9 @@ interface PageFolderOptions {
 const CHECK_EVERY_MS = 1000
 
 /**
- * The folder of page files as a library that follows it: at most once a second a request looks for changed files (which
- * works on every file system, where watching doesn't). A broken file keeps its last good copy and is reported once.
+ * Returns a reader of the folder as a library. At most once a second, a request checks for changed files, which works
+ * on every file system, unlike watching. For an invalid file the last valid version is used, and the error is reported
+ * once.
  */
 export function openPageFolder({ folder, generatedPages, onProblem, now }: PageFolderOptions): () => Promise<Library> {
   const cache = new Map<string, CachedFile>()
@@ -52,7 +53,7 @@ function missing(generatedPages: readonly PlacedFile[], cache: Map<string, Cache
   return generatedPages.filter(({ path }) => !written.has(path))
 }
 
-/** Reads what is new or changed, forgets what is gone. True where anything differs. */
+/** Reads new and changed files and removes deleted ones. Returns whether anything changed. */
 async function refresh(folder: string, cache: Map<string, CachedFile>, onProblem: (problem: string) => void) {
   const files = await fingerprints(folder)
   let changed = false
@@ -87,7 +88,7 @@ async function read(folder: string, name: string, onProblem: (problem: string) =
   }
 }
 
-/** `about-us/privacy.json` is `/about-us/privacy/`, `home.json` is `/`. */
+/** Returns the path of a file: `about-us/privacy.json` is `/about-us/privacy/`, `home.json` is `/`. */
 export function pathOfFile(name: string): string {
   const path = name.slice(0, -'.json'.length).split(sep).join('/').toLowerCase()
   return path === 'home' ? '/' : `/${path}/`

@@ -1,15 +1,15 @@
 /**
- * What ImageSharp's commands in an address ask for. Sizes in pixels, `cc` as insets from each edge in fractions,
- * `centre` and `anchor` as fractions from left and top.
+ * ImageSharp's commands in an address. Sizes are in pixels, `cc` is insets from each edge as fractions, `centre` and
+ * `anchor` are fractions from left and top.
  */
 export interface Commands {
   width: number | undefined
   height: number | undefined
   mode: ResizeMode
   cc: { x1: number; y1: number; x2: number; y2: number } | undefined
-  /** The point that a crop keeps nearest to its middle. */
+  /** The point that a crop keeps as close to its centre as possible */
   centre: { left: number; top: number } | undefined
-  /** Which end of the picture stays when the rest is cropped or padded away. */
+  /** Which end of the picture remains when the rest is cropped or padded */
   anchor: { left: number; top: number }
   format: OutputFormat | undefined
   quality: number | undefined
@@ -27,7 +27,8 @@ const modes: Record<string, ResizeMode> = {
 }
 
 /**
- * The commands of a query, or undefined where none of them changes the picture. Unknown and malformed ones are ignored.
+ * Returns the commands of a query, or undefined if none of them changes the picture. Unknown and malformed ones are
+ * ignored.
  */
 export function readCommands(query: URLSearchParams): Commands | undefined {
   const get = (name: string) => query.get(name)?.toLowerCase() ?? ''
@@ -45,7 +46,7 @@ export function readCommands(query: URLSearchParams): Commands | undefined {
   return [width, height, cc, format, quality].some((each) => each !== undefined) ? commands : undefined
 }
 
-/** With `v` or `rnd` in it an address always gives the same bytes. */
+/** Whether an address always gives the same bytes, which `v` or `rnd` in it promises */
 export const isImmutable = (query: URLSearchParams): boolean => query.has('v') || query.has('rnd')
 
 const own = <T>(table: Record<string, T>, key: string) => (Object.hasOwn(table, key) ? table[key] : undefined)
@@ -64,7 +65,7 @@ function fractions(text: string, count: number): number[] | undefined {
   return numbers.length === count && numbers.every((each) => each >= 0 && each <= 1) ? numbers : undefined
 }
 
-/** Undefined for insets that leave nothing of the picture, or all of it. */
+/** Parses insets; undefined for those that leave nothing of the picture, or all of it. */
 function insets(text: string): Commands['cc'] {
   const [x1, y1, x2, y2] = fractions(text, 4) ?? []
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined

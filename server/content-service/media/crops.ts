@@ -1,6 +1,6 @@
 import type { Crop } from '#shared/content/page'
 
-/** A crop about the focal point, without edges of its own, in pixels. */
+/** Returns a crop around the focal point, without explicit edges, in pixels. */
 export const crop = (alias: string, width: number, height: number): Required<Crop> => ({
   alias,
   width,
@@ -8,7 +8,7 @@ export const crop = (alias: string, width: number, height: number): Required<Cro
   coordinates: null,
 })
 
-/** The crops that the site asks for, in pixels. */
+/** The crops that the site requests, in pixels */
 export const siteCrops: Required<Crop>[] = [
   crop('desktopXxl', 1920, 900),
   crop('desktopXl', 1600, 800),

@@ -3,13 +3,19 @@ import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { createAwaitedFlight } from '#server/cache/awaited-flight'
 
-/** Files that are made once and stored in a folder. Concurrent calls for one file make it once. */
+/** A folder of files that are created once. Concurrent calls for a file create it once. */
 export interface FileCache {
-  /** The file's path. `make`'s signal aborts once all who wait for the file have left, each by its own `signal`. */
+  /**
+   * Returns the file's path. `make`'s signal aborts once all callers that wait for the file have disconnected, each by
+   * its own `signal`.
+   */
   get(name: string, make: (signal: AbortSignal) => Promise<Buffer>, signal?: AbortSignal): Promise<string>
 }
 
-/** When the folder is larger than `maximumBytes`, those unused for longest are deleted until a fifth of it is free. */
+/**
+ * Opens the cache. When the folder is larger than `maximumBytes`, the least recently used files are deleted until a
+ * fifth of it is free.
+ */
 export function openFileCache(folder: string, maximumBytes: number): FileCache {
   const flights = createAwaitedFlight<string>()
   let used: number | undefined
@@ -31,7 +37,7 @@ export function openFileCache(folder: string, maximumBytes: number): FileCache {
   }
 }
 
-/** Whether the file is there; notes that it was used now, and leaves when it was made. */
+/** Returns whether the file exists, and records its use while preserving its creation time. */
 async function isUsed(file: string): Promise<boolean> {
   const state = await stat(file).catch(() => undefined)
   if (!state?.size) return false
@@ -53,7 +59,9 @@ async function filesByUse(folder: string) {
 
 const total = async (folder: string) => (await filesByUse(folder)).reduce((sum, { size }) => sum + size, 0)
 
-/** Deletes what is unused for longest, never `spare`, until at most `maximum` bytes are left. Returns those left. */
+/**
+ * Deletes the least recently used files, never `spare`, until at most `maximum` bytes are left. Returns the bytes left.
+ */
 async function makeRoom(folder: string, maximum: number, spare: string): Promise<number> {
   const files = await filesByUse(folder)
   let left = files.reduce((sum, { size }) => sum + size, 0)

@@ -1,4 +1,4 @@
-/** A job that isn't done: too many wait already (503), or its caller has left before it began (499). */
+/** A job that wasn't started: the queue is full (503), or its caller disconnected first (499) */
 export class NotBegun extends Error {
   override name = 'NotBegun'
   readonly statusCode: 503 | 499
@@ -9,13 +9,13 @@ export class NotBegun extends Error {
 }
 
 export interface Places {
-  /** Does a job when its turn comes. Rejects with `NotBegun`, at once where too many wait, or once `signal` aborts. */
+  /** Runs a job when a slot is free. Rejects with `NotBegun` if the queue is full, or once `signal` aborts. */
   <T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Gives up all that wait, and takes no more. */
+  /** Rejects all waiting jobs, and accepts no more */
   close(): void
 }
 
-/** At most `places` jobs run at once; at most `mostWaiting` others wait, in order. */
+/** Returns a limiter: at most `places` jobs run at once; at most `mostWaiting` others wait, in order. */
 export function limitConcurrency(places: number, mostWaiting = Number.POSITIVE_INFINITY): Places {
   const waiting = new Map<() => void, (error: NotBegun) => void>()
   let free = places

@@ -8,36 +8,38 @@ import type { Drawing, MediaItem } from './media-library.ts'
 import { placementOf } from './placement.ts'
 import { transform } from './transform.ts'
 
-/** Of the bytes on disk, what drawn originals may take; the rest is for what is made of originals. */
+/** The share of the disk space for rendered originals; the rest is for resized pictures */
 const SHARE_OF_MASTERS = 2 / 3
-/** A picture takes up to a second: who would wait longer than a browser does is told at once. */
+/** Maximum length of the queue. A picture takes up to a second, so a longer one would outlast browsers' timeouts. */
 const MOST_WAITING = 40
-/** Pixels. */
+/** In pixels */
 const PROOF_WIDTH = 1280
 
 const ownFormats: Record<string, OutputFormat> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' }
 
 /**
- * What the media library's bytes are served from. A picture that nobody waits for any more, each by its `signal`, isn't
- * begun; where too many wait, and for those, `original` and `result` reject with `NotBegun`.
+ * The files that the media library is served from. A picture whose callers have all disconnected, each by its `signal`,
+ * isn't rendered; `original` and `result` then reject with `NotBegun`, as they do when the queue is full.
  */
 export interface MediaFiles {
   /** A digest that changes when the original does. */
   version(item: MediaItem): Promise<string>
-  /** The original's file; a drawing is rendered when first asked for. */
+  /** The original's file; a drawing is rendered at its first request */
   original(item: MediaItem, signal?: AbortSignal): Promise<string>
-  /** Renders a drawing ahead of time: small, or in its full size as well. */
+  /** Renders a drawing ahead of time: small, or in its full size as well */
   ready(item: MediaItem, sizes: 'small' | 'both'): Promise<void>
   /** The file of the picture with the commands applied. */
   result(item: MediaItem, commands: Commands, signal?: AbortSignal): Promise<string>
-  /** Makes none of those that wait, and no more. */
+  /** Renders none of the waiting pictures, and accepts no more */
   close(): void
 }
 
-/** Whether commands apply to it: not to vectors, films and documents, nor to GIFs, which may be animated. */
+/** Whether commands apply to the item: not to vectors, films and documents, nor to GIFs, which may be animated */
 export const isResizable = ({ extension }: MediaItem): boolean => Object.hasOwn(ownFormats, extension)
 
-/** Stores rendered and resized pictures under `folder`, at most `megabytes` of them; two are made at a time. */
+/**
+ * Opens the store of rendered and resized pictures in `folder`, with at most `megabytes`; two are rendered at a time.
+ */
 export function openMediaFiles(folder: string, megabytes: number): MediaFiles {
   const most = megabytes * 1024 ** 2
   const masters = openFileCache(join(folder, 'masters'), most * SHARE_OF_MASTERS)
@@ -45,7 +47,7 @@ export function openMediaFiles(folder: string, megabytes: number): MediaFiles {
   const withLimit = limitConcurrency(2, MOST_WAITING)
   const fingerprints = new Map<string, string>()
 
-  /** A digest of the drawing's source, which means drawing it once. */
+  /** Returns a digest of the drawing's source, which requires drawing it once. */
   function fingerprintOf(item: MediaItem, drawing: Drawing): string {
     const fingerprint = fingerprints.get(item.id) ?? digest(drawing.source())
     fingerprints.set(item.id, fingerprint)
@@ -84,8 +86,8 @@ export function openMediaFiles(folder: string, megabytes: number): MediaFiles {
 }
 
 /**
- * A drawing is rendered small where that is enough for the commands, in a sixth of the time of a master. Depends on the
- * request alone, so that the same request always gives the same bytes.
+ * Returns the scale at which a drawing is rendered for the commands: small if that is enough, which takes a sixth of
+ * the time. It depends only on the request, so the same request always gives the same bytes.
  */
 function scaleFor({ origin, width, height }: MediaItem, commands: Commands): number {
   if (!('render' in origin) || !width || !height || width <= PROOF_WIDTH) return 1

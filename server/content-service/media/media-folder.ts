@@ -3,10 +3,13 @@ import { extname, join, sep } from 'node:path'
 import sharp from 'sharp'
 import { type MediaItem, mediaItem } from './media-library.ts'
 
-/** What a file beside a media file, `{file}.media.json`, may describe. */
+/** The description in a file beside a media file, `{file}.media.json` */
 type MediaDescription = Partial<Pick<MediaItem, 'name' | 'alt' | 'focalPoint' | 'crops' | 'preview'>>
 
-/** The files of a folder as media; a missing folder has none. `onProblem` is called with what can't be read. */
+/**
+ * Returns the files of a folder as media; none for a missing folder. `onProblem` is called for each file that can't be
+ * read.
+ */
 export async function readMediaFolder(folder: string, onProblem: (problem: string) => void): Promise<MediaItem[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter(

@@ -11,37 +11,37 @@ export interface MediaItem {
   mediaType: 'Image' | 'umbracoMediaVectorGraphics' | 'umbracoMediaVideo' | 'File'
   url: string
   extension: string
-  /** Pixels; null for what has none. */
+  /** Pixels; null for files that have none */
   width: number | null
   height: number | null
-  /** Null for a picture that is made on demand. */
+  /** Null for a picture that is rendered on demand */
   bytes: number | null
   focalPoint: { left: number; top: number } | null
   crops: Crop[] | null
   alt: string
-  /** A few of its pixels as a `data:` address; none where pages needn't show anything before it is loaded. */
+  /** A few of its pixels as a `data:` address; absent if pages needn't show a placeholder */
   preview?: string
   origin: MediaOrigin
 }
-/** Where its bytes come from: a file, or a program that is run at the first request for them. */
+/** The source of its bytes: a file, or a program that runs at the first request */
 export type MediaOrigin = { file: string } | Drawing
 
-/** A picture that a program makes. */
+/** A generated picture */
 export interface Drawing {
-  /** A text that changes when the picture does. Takes as long as drawing it. */
+  /** Returns a text that changes with the picture. Takes as long as drawing it. */
   source(): string
-  /** The picture's bytes in the format of its ending, in its full size times `scale`. */
+  /** Returns the picture's bytes in the format of its extension, in its full size times `scale`. */
   render(item: MediaItem, scale: number): Promise<Buffer>
 }
 
 export interface MediaLibrary {
   items: readonly MediaItem[]
-  /** By `posters/x`, `posters/x.jpg` or `/media/posters/x.jpg`. */
+  /** Finds an item by `posters/x`, `posters/x.jpg` or `/media/posters/x.jpg` */
   find(name: string): MediaItem | undefined
   byId: ReadonlyMap<string, MediaItem>
 }
 
-/** A media item with defaults for what isn't given; its id follows from its path. */
+/** Returns a media item with defaults for missing values; its id is derived from its path. */
 export function mediaItem(
   path: string,
   properties: Pick<MediaItem, 'name' | 'alt' | 'origin'> & Partial<MediaItem>,
@@ -62,7 +62,9 @@ const mediaTypes: Record<string, MediaItem['mediaType']> = {
   ...{ svg: 'umbracoMediaVectorGraphics', mp4: 'umbracoMediaVideo', webm: 'umbracoMediaVideo' },
 }
 
-/** A later item replaces an earlier one of the same path, as an editor's file does a drawing. */
+/**
+ * Returns the library. A later item replaces an earlier one of the same path, as an editor's file replaces a drawing.
+ */
 export function mediaLibraryOf(mediaItems: readonly MediaItem[]): MediaLibrary {
   const byPath = new Map(mediaItems.map((item) => [item.path, item]))
   const items = [...byPath.values()]

@@ -26,8 +26,8 @@ const contentTypes: Record<string, string> = {
 }
 
 /**
- * `/media/*`: originals, and pictures by those of ImageSharp's commands that the site writes. Only what the library
- * lists is served, so that no path reaches any other file.
+ * Registers `/media/*`: originals, and pictures with those of ImageSharp's commands that the site uses. Only items in
+ * the library are served, so no path reaches any other file.
  */
 export async function mediaRoutes(app: FastifyInstance, { media, files }: MediaRoutes) {
   await app.register(fastifyStatic, { root: '/', serve: false })
@@ -48,7 +48,7 @@ export async function mediaRoutes(app: FastifyInstance, { media, files }: MediaR
   })
 }
 
-/** Drawings and vectors are sent whole; films and documents in ranges, which players need. */
+/** Sends an original: drawings and vectors whole, films and documents in ranges, which players need. */
 async function sendOriginal(request: FastifyRequest, reply: FastifyReply, item: MediaItem, files: MediaFiles) {
   if (item.extension in contentTypes)
     return send(request, reply, `"${await files.version(item)}"`, (signal) => files.original(item, signal))
@@ -58,7 +58,7 @@ async function sendOriginal(request: FastifyRequest, reply: FastifyReply, item: 
 
 type Find = (signal: AbortSignal) => Promise<string>
 
-/** Aborts when the caller goes away. */
+/** Returns a signal that aborts when the caller disconnects. */
 function leavingOf(reply: FastifyReply): AbortSignal {
   const left = new AbortController()
   reply.raw.once('close', () => left.abort())
@@ -66,7 +66,7 @@ function leavingOf(reply: FastifyReply): AbortSignal {
   return left.signal
 }
 
-/** Answers 304 to a caller that has it already, before any work is done. */
+/** Answers 304 if the caller has the current version, before any work is done. */
 async function send(request: FastifyRequest, reply: FastifyReply, etag: string, find: Find) {
   reply.header('ETag', etag)
   const ifNoneMatch = request.headers['if-none-match']
@@ -81,8 +81,8 @@ async function send(request: FastifyRequest, reply: FastifyReply, etag: string, 
 }
 
 /**
- * A file's bytes, and when it was written, in whole seconds as in headers. Throws where the file has just been deleted
- * to free space: the caller then makes it once more.
+ * Returns a file's bytes and its modification time, in whole seconds as in headers. Throws if the file has just been
+ * deleted to free space; the caller then renders it again.
  */
 async function read(file: string) {
   const [bytes, { mtimeMs }] = await Promise.all([readFile(file), stat(file)])

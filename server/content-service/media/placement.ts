@@ -1,6 +1,6 @@
 import type { Commands } from './commands.ts'
 
-/** Whole pixels. */
+/** In whole pixels */
 export interface Rectangle {
   left: number
   top: number
@@ -8,8 +8,8 @@ export interface Rectangle {
   height: number
 }
 /**
- * Take `source` out of the picture, scale it to `inner`, and lay it at `inner`'s place on a canvas. All the same size
- * where nothing is padded.
+ * Take `source` out of the picture, scale it to `inner`, and draw it at the position of `inner` on a canvas. All have
+ * the same size if nothing is padded.
  */
 export interface Placement {
   source: Rectangle
@@ -21,7 +21,7 @@ interface Size {
   height: number
 }
 
-/** Where the commands put a picture of this size. */
+/** Returns the placement of a picture of this size by the commands. */
 export function placementOf(picture: Size, commands: Commands): Placement {
   const whole = insetRectangle(picture, commands.cc)
   const target = targetSize(whole, commands)
@@ -51,7 +51,7 @@ function insetRectangle({ width, height }: Size, cc: Commands['cc']): Rectangle 
   return within({ width, height }, { left, top, ...size })
 }
 
-/** A missing side follows from the other. */
+/** Returns the target size; a missing side is derived from the other. */
 function targetSize(whole: Size, { width, height }: Commands): Size | undefined {
   if (width === undefined && height === undefined) return undefined
   return {
@@ -81,7 +81,7 @@ const scaled = ({ width, height }: Size, by: number): Size => ({
   height: atLeastOne(height * by),
 })
 
-/** Keeps a rectangle inside the picture, which rounding may have moved it out of. */
+/** Returns the rectangle moved inside the picture, which rounding may have moved it out of. */
 function within(bounds: Size, { left, top, width, height }: Rectangle): Rectangle {
   const [x, y] = [Math.max(0, Math.min(left, bounds.width - 1)), Math.max(0, Math.min(top, bounds.height - 1))]
   return {

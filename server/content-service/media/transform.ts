@@ -4,12 +4,12 @@ import { placementOf } from './placement.ts'
 
 const DEFAULT_QUALITY = 82
 /**
- * How hard WebP is tried, of 0 to 6. A large picture with 3 takes up to 0.4 s; with 2, under half of that, for 3 % more
- * bytes and 0.2 dB.
+ * Returns the effort for WebP, from 0 to 6. A large picture with 3 takes up to 0.4 s; with 2, under half of that, for 3
+ * % more bytes and 0.2 dB.
  */
 const effortFor = (pixels: number): number => (pixels > 1_000_000 ? 2 : 3)
 
-/** The picture with the commands applied, in their format or its own. */
+/** Returns the picture with the commands applied, in their format or its own. */
 export async function transform(source: string | Buffer, own: OutputFormat, commands: Commands): Promise<Buffer> {
   const { autoOrient } = await sharp(source).metadata()
   const { source: part, inner, canvas } = placementOf(autoOrient, commands)

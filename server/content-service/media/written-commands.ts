@@ -7,7 +7,7 @@ import type { MediaItem } from './media-library.ts'
 
 const known = new WeakMap<MediaItem, ReadonlySet<string>>()
 
-/** Whether the site writes addresses with these commands for this picture. */
+/** Whether the site writes addresses with these commands for this picture */
 export function isWritten(item: MediaItem, commands: Commands): boolean {
   const written = known.get(item) ?? new Set(variantsOf(item).flatMap(writtenAddresses).flatMap(keysOf))
   known.set(item, written)
@@ -15,8 +15,8 @@ export function isWritten(item: MediaItem, commands: Commands): boolean {
 }
 
 /**
- * The picture as it is known: with the crops and the point that an editor has set, and, to those who have its address
- * only, with the site's own crops about its middle or with none.
+ * Returns the variants of a picture: with an editor's crops and focal point, and, for pages that have only its address,
+ * with the site's crops around its centre or without crops.
  */
 function variantsOf(item: MediaItem): Media[] {
   const media = mediaOf({ ...item, properties: {} }, [])
@@ -29,6 +29,6 @@ function keysOf(address: string): string[] {
   return commands ? [keyOf(commands)] : []
 }
 
-/** A point in the middle is none. */
+/** A focal point in the centre counts as none. */
 const keyOf = ({ centre, ...commands }: Commands): string =>
   JSON.stringify({ ...commands, centre: centre?.left === 0.5 && centre.top === 0.5 ? undefined : centre })
