@@ -11,7 +11,7 @@ import { checkDonationAmount } from './minimum-donation.ts'
 
 type Donation = Input<(typeof donation)['create']>
 
-/** Adds a donation to the cart, beside any that are in it: each has its own fund, name and options. */
+/** Adds a donation to the cart, beside any others: each has its own fund, name and options. */
 export async function addDonation(boxOffice: BoxOffice, call: CallContext, input: Donation): Promise<void> {
   const { fundId, amount } = input
   const cents = toCents(amount)
@@ -26,7 +26,7 @@ export async function addDonation(boxOffice: BoxOffice, call: CallContext, input
   })
 }
 
-/** The `details` of a donation's cart line. */
+/** Returns the `details` of a donation's cart line. */
 const detailsOf = ({ name, receiptName, flags }: Donation) => ({
   name: name || null,
   receiptName: receiptName || null,

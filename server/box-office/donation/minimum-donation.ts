@@ -1,7 +1,7 @@
 import { amount, toDollars } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 
-/** Refuses, at the field `amount`, a donation below the minimum, which is in dollars. */
+/** Refuses a donation below the minimum, at the field `amount`. The minimum is in dollars. */
 export function checkDonationAmount(cents: number, minimum: number): void {
   if (toDollars(cents) >= minimum) return
   const words = `The minimum donation is ${amount(minimum)}`

@@ -14,12 +14,12 @@ import type { CallContext, Session } from '../sessions/visitor.ts'
 type VoucherInput = Input<(typeof giftVoucher)['create']>
 
 const MIN_CENTS = 500
-/** How far ahead a voucher may be sent. */
+/** How many days ahead a voucher may be sent. */
 const MAX_DAYS_AHEAD = 365
 
 /**
- * Adds a gift voucher to the cart, beside any that are in it. It is issued once the order is paid, and mailed to its
- * recipient then or on the day that its buyer chose.
+ * Adds a gift voucher to the cart, beside any others. It is issued once the order is paid, and mailed to its recipient
+ * then or on the day that its buyer chose.
  */
 export async function buyVoucher(boxOffice: BoxOffice, call: CallContext, input: VoucherInput): Promise<void> {
   const { paymentMethodId, amount, sendDate } = input
@@ -38,8 +38,8 @@ export async function buyVoucher(boxOffice: BoxOffice, call: CallContext, input:
 }
 
 /**
- * The address to which the voucher is mailed: the account's for a customer who buys it for themselves, else the one in
- * the form, if any.
+ * Returns the address to which the voucher is mailed: the account's for a customer who buys it for themselves, else the
+ * one in the form, if any.
  */
 async function recipientOf(db: Queries, { sendType, email }: VoucherInput, session: Session | undefined) {
   if (sendType === 'Gift' || session?.customerId == null) return email || undefined

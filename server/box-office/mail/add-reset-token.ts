@@ -5,9 +5,9 @@ import type { Mail } from './outbox.ts'
 import { withToken } from './password-reset.ts'
 
 /**
- * A password-reset mail as it is sent: with a token, and to the account's address as the account has it. Undefined
- * where no account has the address, or a newer request has replaced this one: then nothing is sent. A mail that is sent
- * a second time has another token; both are valid.
+ * Returns a password-reset mail ready to send: with a token, addressed as the account spells its address. Returns
+ * undefined, and nothing is sent, if no account has the address or a newer request has replaced this one. A mail that
+ * is sent again has another token; both are valid.
  */
 export async function addResetToken<M extends Mail & { id: number }>(
   { db, clock, random }: BoxOffice,

@@ -11,7 +11,7 @@ const SANS = "'Instrument Sans', 'Helvetica Neue', Arial, sans-serif"
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A whole mail. Parts are HTML already. */
+/** Returns a whole mail. Parts are already HTML. */
 export const mailLayout = ({ title, lead, parts }: { title: string; lead: string; parts: readonly string[] }): string =>
   `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -26,7 +26,7 @@ ${parts.join('\n')}
 `
 
 /**
- * A part under a thin line: the date if it has one, a label, a heading with lines of text below it, and an amount at
+ * Returns a part under a thin line: an optional date, a label, a heading with lines of text below it, and an amount at
  * the right.
  */
 export function entry({ date, label, heading, lines, amount }: Entry): string {
@@ -44,7 +44,7 @@ export function entry({ date, label, heading, lines, amount }: Entry): string {
 </tr></table>`
 }
 export interface Entry {
-  /** In large numerals at the left. */
+  /** In large numerals on the left. */
   date?: { day: string; month: string }
   /** A small line above the heading. */
   label?: string
@@ -55,8 +55,8 @@ export interface Entry {
 const SMALL = `margin:0 0 6px;font-size:13px;color:${MUTED}`
 
 /**
- * A ticket under a thin line: its QR code, and at the right of it whose seat that is. It fits a screen of 360 px: the
- * code takes half of that, which a reader at the door sees from 30 cm.
+ * Returns a ticket under a thin line: its QR code, with the details of the seat at the right. It fits a screen of 360 px:
+ * the code takes half of that, which a reader at the door sees from 30 cm.
  */
 export function ticket({ cid, alt, heading, lines }: TicketPart): string {
   const below = lines.map((line) => `<p style="margin:2px 0 0">${escapeHtml(line)}</p>`).join('')
@@ -66,14 +66,14 @@ export function ticket({ cid, alt, heading, lines }: TicketPart): string {
 </tr></table>`
 }
 export interface TicketPart {
-  /** Of the attachment with the QR code. */
+  /** The id of the attachment with the QR code. */
   cid: string
   alt: string
   heading: string
   lines: readonly string[]
 }
 
-/** A table of amounts; the last one is the total. */
+/** Returns a table of amounts; the last one is the total. */
 export function sums(rows: readonly (readonly [name: string, amount: string])[]): string {
   const cells = rows.map(([name, amount], at) => {
     const weight = at === rows.length - 1 ? `;font-weight:600;border-top:1px solid ${INK}` : ''
@@ -86,7 +86,7 @@ export function sums(rows: readonly (readonly [name: string, amount: string])[])
 export const link = (href: string, words: string): string =>
   `<p style="margin:0 0 24px"><a href="${escapeHtml(href)}" style="color:${INK}">${escapeHtml(words)}</a></p>`
 
-/** A link with small print below it. */
+/** Returns a link with small print below it. */
 export const linkWithNote = (href: string, words: string, note: string): string =>
   `<p style="margin:0"><a href="${escapeHtml(href)}" style="color:${INK}">${escapeHtml(words)}</a></p>
 <p style="${SMALL};margin:4px 0 24px">${escapeHtml(note)}</p>`

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/database.ts'
 import { json, sql } from '../database/sql.ts'
 
 export interface Mail {
-  /** Identifies the mail: writing one with the same key again changes nothing. */
+  /** Identifies the mail: writing one with the same key again has no effect. */
   key: string
   recipient: string
   subject: string
@@ -11,7 +11,7 @@ export interface Mail {
   html: string
   attachments?: readonly Attachment[]
 }
-/** A file that goes with a mail. One with a `cid` is a picture that the HTML shows as `cid:…`. */
+/** A file attached to a mail. One with a `cid` is a picture that the HTML shows as `cid:…`. */
 export interface Attachment {
   name: string
   type: string
@@ -20,9 +20,9 @@ export interface Attachment {
 }
 
 /**
- * Writes a mail to the outbox, within the transaction of what it reports; it is sent after the commit. A mail that
- * resets a password gets its token when it is sent. To the address of a closed account nothing is written. `sendAt` is
- * the earliest time, in place of at once.
+ * Writes a mail to the outbox, within the transaction that it reports; it is sent after the commit. A mail that resets
+ * a password gets its token when it is sent. Nothing is written to the address of a closed account. `sendAt` is the
+ * earliest time to send; without it the mail is sent at once.
  */
 export async function writeMail(
   tx: Transaction,
@@ -43,13 +43,13 @@ export async function writeMail(
     on conflict (key) do nothing`)
 }
 
-/** How the mail address of a closed account ends: nobody has it. */
+/** The ending of a closed account's mail address, which receives no mail. */
 const NOBODY = '@customer.invalid'
 export const nobodysAddress = (customerId: number): string => `closed-${customerId}${NOBODY}`
 
 /**
- * Deletes the mails to somebody, and others that name them, by their keys. Those that are not sent yet go out first:
- * tickets may be in them.
+ * Deletes the mails to a recipient, and others that name them, by their keys. Unsent ones go out first, as they may
+ * contain tickets.
  */
 export async function deleteMails(tx: Transaction, recipient: string, keys: readonly string[]): Promise<void> {
   const theirs = sql`(lower(recipient) = lower(${recipient}) or key = any (${keys}::text[]))`
@@ -59,7 +59,7 @@ export async function deleteMails(tx: Transaction, recipient: string, keys: read
 
 export const MAIL_CHANNEL = 'mail'
 
-/** Announces that a mail waits. If that gets lost, the outbox is read every ten seconds anyway. */
+/** Announces that a mail is waiting. If the message gets lost, the outbox is read every ten seconds anyway. */
 export async function announceMail({ db, log }: BoxOffice): Promise<void> {
   await db.publish(MAIL_CHANNEL, '').catch((error) => log.warn({ err: error }, 'A mail could not be announced'))
 }

@@ -3,15 +3,15 @@ import { paths } from '#shared/routes'
 import { link, mailLayout, smallPrint } from './mail-layout.ts'
 import type { Mail } from './outbox.ts'
 
-/** Stands in the mail for its token until it is sent. */
+/** Marks the place of the token in a mail until it is sent. */
 const TOKEN_PLACEHOLDER = '{token}'
 
-/** The link for a new password, still without its token. */
+/** Returns the link to set a new password, with a placeholder for its token. */
 export const resetLink = (publicUrl: string): string => `${publicUrl}${paths.resetPassword}?token=${TOKEN_PLACEHOLDER}`
 
 /**
- * The mail with the link for a new password, still without its token. It has no name in it: it is written before the
- * account is looked up.
+ * Returns the mail with the link to set a new password, with a placeholder for its token. It contains no name, as it is
+ * written before the account is looked up.
  */
 export function passwordReset(
   { key, recipient }: Pick<Mail, 'key' | 'recipient'>,
@@ -36,7 +36,7 @@ export function passwordReset(
   }
 }
 
-/** The mail with its token, which is base64url and needs no escaping in addresses and HTML. */
+/** Returns the mail with its token, which is base64url and needs no escaping in addresses and HTML. */
 export const withToken = <M extends Pick<Mail, 'text' | 'html'>>(mail: M, token: string): M => ({
   ...mail,
   text: mail.text.replace(TOKEN_PLACEHOLDER, token),

@@ -9,10 +9,10 @@ import { openTransport, type Transport } from './transport.ts'
 const INTERVAL_MS = 10_000
 const FIRST_RETRY_MS = 30_000
 const MAX_RETRY_MS = 3_600_000
-/** Longer than a mail server may take. */
+/** Longer than a mail server's timeout. */
 const LEASE_MS = 120_000
 
-/** Sends the mails in the outbox: at the start, when one is announced, and every ten seconds. */
+/** Sends the mails in the outbox: at startup, when one is announced, and every ten seconds. */
 export const mailing: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
   const transport = openTransport(boxOffice.settings)
   const job = periodicJob(
@@ -79,7 +79,7 @@ async function sendMail(boxOffice: BoxOffice, transport: Transport, mail: Waitin
   }
 }
 
-/** Only the kind of failure, as the mail server's message would repeat the recipient's address. */
+/** Returns only the kind of failure, as the mail server's message would repeat the recipient's address. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
   return [code, responseCode].filter(Boolean).join(' ') || (error instanceof Error ? error.name : 'unknown')

@@ -9,12 +9,12 @@ export interface Transport {
   close(): void
 }
 
-/** How long a mail server may take. */
+/** The timeout of a mail server. */
 const TIMEOUT_MS = 15_000
 
 /**
- * The mail server where SMTP_URL is set, else files under DATA_DIR/outbox. A mail that is sent again has the same
- * Message-ID.
+ * Opens the mail server if SMTP_URL is set, else writes files under DATA_DIR/outbox. A mail that is sent again has the
+ * same Message-ID.
  */
 export function openTransport(settings: Settings): Transport {
   return settings.SMTP_URL ? smtp(settings.SMTP_URL, settings) : files(settings)
@@ -22,7 +22,7 @@ export function openTransport(settings: Settings): Transport {
 
 const messageOf = ({ key, recipient, subject, text, html, attachments = [] }: Mail, settings: Settings) => ({
   from: settings.MAIL_FROM,
-  // As an object: a text would be read as a list of addresses.
+  // An object, because a string would be parsed as a list of addresses.
   to: { name: '', address: recipient },
   subject,
   text,
@@ -52,7 +52,7 @@ function smtp(url: string, settings: Settings): Transport {
   }
 }
 
-/** One file a mail, named by its key: a mail that is sent again replaces its file. */
+/** Writes one file per mail, named by its key: a mail that is sent again replaces its file. */
 function files(settings: Settings): Transport {
   const folder = path.resolve(settings.DATA_DIR, 'outbox')
   const transporter = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

@@ -2,7 +2,7 @@ import type { MediaFile } from '#shared/content/page'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A membership level that is on sale. The price is for twelve months. */
+/** A membership level on sale. The price covers twelve months. */
 export interface MembershipLevel {
   id: number
   name: string
@@ -18,7 +18,7 @@ const levels = sql`
     from membership_level
    where is_on_sale and price_cents > 0`
 
-/** The levels on sale, in the venue's order. */
+/** Returns the levels on sale, in the venue's order. */
 export const levelsOnSale = (db: Queries) => db.query<MembershipLevel>(sql`${levels} order by position, id`)
 
 export const levelOnSale = (db: Queries, id: number) => db.first<MembershipLevel>(sql`${levels} and id = ${id}`)

@@ -1,33 +1,33 @@
 import type { MediaFile } from '#shared/content/page'
 import { publishedAt } from '#shared/content/published-at'
 import { isRaw, type Raw, text } from '#shared/content/raw'
-import { pickedOf } from './picked-of.ts'
+import { pickerItems } from './picker-items.ts'
 import { pictureOf } from './picture-of.ts'
 
-/** What lists of any kind show of an item of the content service. */
+/** The fields of a content item that every list shows. */
 export interface Teaser {
   id: string
   name: string
-  /** A path of the site. */
+  /** A path on the site. */
   route: string
   description: string | null
   imageForDesktop: MediaFile | null
   tileImage: MediaFile | null
 }
 
-/** What lists show of an article. */
+/** The fields of an article that lists show. */
 export interface Article extends Teaser {
-  /** `contentKey` of its categories' ids. */
+  /** The `contentKey` of each category's id. */
   categoryKeys: ReadonlySet<string>
   /** Its categories as the content service names them. */
   categories: { id: string; name: string }[]
-  /** As the editor set it; null where it isn't set. */
+  /** As set by the editor; null if not set. */
   publishDate: Date | null
-  /** Its publish date, or else when its item was created. */
+  /** Its publish date, or else the date its item was created. */
   date: Date | null
 }
 
-/** The properties of an article that are fetched; pictures whole, of categories the ids and names. */
+/** The properties of an article to fetch; pictures whole, categories by id and name. */
 export const ARTICLE_FIELDS = [
   'publishDate',
   'categories',
@@ -38,18 +38,18 @@ export const ARTICLE_FIELDS = [
 ]
 export const ARTICLE_PICTURES = ['imageForDesktop', 'tileImage']
 
-/** An id as a key: content services and addresses write it with and without dashes, in either case. */
+/** Returns an id as a key: content services and addresses write ids with and without dashes, in either case. */
 export const contentKey = (id: string): string => id.toLowerCase().replaceAll('-', '')
 
 /**
- * What is needed to read an article: the origin of the content service's media, and the time zone of its dates.
+ * The settings needed to read an article: the origin of the content service's media, and the time zone of its dates.
  */
 export interface ArticleSource {
   origin: string
   timeZone: string
 }
 
-/** An item as lists show it; null for what is no item or has no address. */
+/** Returns an item as lists show it; null if it is no item or has no address. */
 export function teaserOf(raw: unknown, { origin }: Pick<ArticleSource, 'origin'>): Teaser | null {
   if (!isRaw(raw) || !text(raw.id) || !isRaw(raw.route) || !text(raw.route.path)) return null
   const properties = propertiesOf(raw)
@@ -63,13 +63,13 @@ export function teaserOf(raw: unknown, { origin }: Pick<ArticleSource, 'origin'>
   }
 }
 
-/** An item as an article; null for what is no item or has no address. */
+/** Returns an item as an article; null if it is no item or has no address. */
 export function articleOf(raw: unknown, source: ArticleSource): Article | null {
   const teaser = teaserOf(raw, source)
   if (!teaser || !isRaw(raw)) return null
   const properties = propertiesOf(raw)
   const publishDate = wallClock(properties.publishDate)
-  const categories = pickedOf(properties.categories).map(({ id, name }) => ({ id: text(id), name: text(name) }))
+  const categories = pickerItems(properties.categories).map(({ id, name }) => ({ id: text(id), name: text(name) }))
   return {
     ...teaser,
     categoryKeys: new Set(categories.map(({ id }) => contentKey(id))),
@@ -79,12 +79,14 @@ export function articleOf(raw: unknown, source: ArticleSource): Article | null {
   }
 }
 
-/** An item's values by property alias. */
+/** Returns an item's values by property alias. */
 export const propertiesOf = ({ properties }: Raw): Raw => (isRaw(properties) ? properties : {})
 
 const routeOf = (path: string) => `/${path.replace(/^\/+|\/+$/g, '')}`
 
-/** A date as text; null where it isn't set, for which older services send year 1. Newer ones add its time zone. */
+/**
+ * Returns a date as text; null if it isn't set, for which older services send year 1. Newer ones append its time zone.
+ */
 function wallClock(value: unknown): string | null {
   const date = text(isRaw(value) ? value.date : value)
   return date === '' || date.startsWith('0001-') ? null : date

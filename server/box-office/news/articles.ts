@@ -8,8 +8,9 @@ import { type ContentItemSettings, mediaOrigin, readItems } from '../content/con
 import { ARTICLE_FIELDS, ARTICLE_PICTURES, type Article, articleOf } from './article.ts'
 
 /**
- * Reads the venue's articles, the newest first, from the content service, and caches them for CONTENT_TTL_SECONDS; in
- * preview they are read for each call. Refuses with CONTENT_UNAVAILABLE until the service could be read once.
+ * Returns a function that reads the venue's articles from the content service, newest first, and caches them for
+ * CONTENT_TTL_SECONDS; in preview it reads them on every call. It refuses with CONTENT_UNAVAILABLE until the first
+ * successful read.
  */
 export function articlesReader({
   settings,

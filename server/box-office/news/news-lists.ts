@@ -4,14 +4,14 @@ import { type Article, contentKey } from './article.ts'
 
 const ARTICLES_PER_PAGE = 9
 
-/** The articles with these ids, in the order of the ids and each once. Ids are the content items' GUIDs. */
+/** Returns the articles with these ids, in the order of the ids and each once. Ids are the content items' GUIDs. */
 export function relatedNews(articles: readonly Article[], ids: readonly string[]): Result<typeof news.related> {
   const byKey = new Map(articles.map((article) => [contentKey(article.id), article]))
   const related = [...new Set(ids.map(contentKey))].flatMap((key) => byKey.get(key) ?? [])
   return { newsItems: related.map(newsItem) }
 }
 
-/** An article as an item of a list. */
+/** Returns an article as a list item. */
 export const newsItem = ({ id, name, route, date, tileImage, imageForDesktop, description, publishDate }: Article) => ({
   id,
   name,
@@ -22,7 +22,9 @@ export const newsItem = ({ id, name, route, date, tileImage, imageForDesktop, de
   publishDate: isoOrNone(publishDate),
 })
 
-/** A page of the articles in one of the categories, of all where none is given. A page after the last is empty. */
+/**
+ * Returns a page of the articles in one of the categories, or of all if none is given. A page after the last is empty.
+ */
 export function newsPage(
   articles: readonly Article[],
   { categoryIds, pageNumber }: { categoryIds: readonly string[]; pageNumber: number },

@@ -1,13 +1,13 @@
 import { mediaOf } from '#shared/content/media-of'
 import type { MediaFile } from '#shared/content/page'
 import { text } from '#shared/content/raw'
-import { pickedOf } from './picked-of.ts'
+import { pickerItems } from './picker-items.ts'
 
 /**
- * The first picture of a picker, null where there is none. Addresses of media at `origin`, the content service, become
- * paths of the site.
+ * Returns the first picture of a picker, or null. Media addresses at `origin`, the content service, become paths on the
+ * site.
  */
 export function pictureOf(picker: unknown, origin: string): MediaFile | null {
-  const raw = pickedOf(picker).find(({ url }) => text(url) !== '')
+  const raw = pickerItems(picker).find(({ url }) => text(url) !== '')
   return raw ? mediaOf(raw, [origin]) : null
 }

@@ -15,11 +15,11 @@ import { articleDocument, type ProductionPage, pageDocument, productionPage } fr
 import type { SearchIndex } from './search-index.ts'
 import { readProductionTexts, seasonDocuments } from './season-documents.ts'
 
-/** How many whole pages are fetched with a request: some megabytes. */
+/** How many whole pages one request fetches: a few megabytes. */
 const PAGE_SIZE = 100
-/** Of a content type; further ones are not found. */
+/** Per content type; pages beyond these are not found. */
 const MAX_PAGES = 100_000
-/** How long a search waits for the first filling of the index, in milliseconds. */
+/** How long a search waits for the first build of the index, in milliseconds. */
 const FIRST_MAX_WAIT = 3_000
 
 export function createSearchIndex(parts: Pick<BoxOffice, 'settings' | 'db' | 'clock' | 'log'>): SearchIndex {
@@ -49,7 +49,10 @@ export function createSearchIndex(parts: Pick<BoxOffice, 'settings' | 'db' | 'cl
       await setBegun(secondsAgo(settings.SEARCH_REFRESH_SECONDS - RETRY_AFTER / 1000))
     }
   }
-  /** A run under way may have read before the latest change: one more follows it, for all calls until it begins. */
+  /**
+   * Refreshes the index. A run in progress may have read before the latest change, so one more follows it, shared by
+   * all calls until it starts.
+   */
   function refresh(): Promise<void> {
     const { isFirst, flight: current } = runs.run('current', () => whoeverWaits(run))
     if (isFirst) return current
@@ -75,13 +78,13 @@ export function createSearchIndex(parts: Pick<BoxOffice, 'settings' | 'db' | 'cl
     },
     async close() {
       isClosed = true
-      // What is under way ends soon, and what begins from now on does nothing.
+      // Waits for the run in progress; later runs do nothing.
       await refresh()
     },
   }
 }
 
-/** Writes all documents, a part at a time. Throws `ContentUnavailable`, and what `isStopped` ends. */
+/** Writes all documents, a batch at a time. Throws `ContentUnavailable`, or an error once `isStopped` returns true. */
 async function writeIndex(
   { settings, db }: Pick<BoxOffice, 'settings' | 'db'>,
   isStopped: () => boolean,

@@ -4,10 +4,10 @@ import type { search } from '#shared/ticketing/search/search'
 export type SearchItem = Result<typeof search.search>['items'][number]
 export type DocumentType = SearchItem['documentType']
 
-/** The texts of a document, made by `indexText`. A match in the first counts most. */
+/** The texts of a document, made by `indexText`. A match in the first one counts most. */
 export type DocumentFields = readonly [names: string, description: string, text: string]
 
-/** A document as it is written into the search index. */
+/** A document as written into the search index. */
 export interface SearchDocument {
   /** `contentKey` of its content item's id. */
   key: string
@@ -16,6 +16,6 @@ export interface SearchDocument {
   productionId: number | null
   fields: DocumentFields
   publishedAt: Date | null
-  /** What the response says of a page or an article; null for a production, which is read with the search. */
+  /** The response's data about a page or an article; null for a production, whose data the search reads. */
   item: NonNullable<SearchItem['contentPage'] | SearchItem['newsArticle']> | null
 }

@@ -4,13 +4,13 @@ import type { DocumentType, SearchDocument } from './document.ts'
 import { similarWords } from './similar-words.ts'
 import { indexText, wordsOf } from './words.ts'
 
-/** A word of the search, and those of the index that stand for it where nothing has all words as they were typed. */
+/** A word of the search, with the indexed words used in its place if nothing matches all words as typed. */
 interface SearchWord {
   word: string
   similar: readonly string[]
 }
 
-/** What is looked for, and how many documents of each type match. */
+/** The words of a search and the number of matching documents of each type. */
 export interface SearchMatches {
   words: readonly SearchWord[]
   counts: ReadonlyMap<DocumentType, number>
@@ -19,8 +19,8 @@ export interface SearchMatches {
 export type FoundDocument = Pick<SearchDocument, 'key' | 'documentType' | 'productionId' | 'item'>
 
 /**
- * A document matches that has, for each word of the search, a word that begins with it. Where none does, words that are
- * similar to those typed count as well. A search without words matches nothing.
+ * Returns the words and counts of a search. A document matches if, for each word of the search, it has a word that
+ * begins with it. If none does, words similar to those typed count as well. A search without words matches nothing.
  */
 export async function searchMatches(db: Queries, isPreview: boolean, searchText: string): Promise<SearchMatches> {
   const typed = wordsOf(searchText).map((word) => ({ word, similar: [] }))
@@ -45,7 +45,7 @@ async function countMatches(
 const matching = (isPreview: boolean, words: readonly SearchWord[]): Statement =>
   sql`d.words @@ ${words.map((word) => `(${beginningOf(word)})`).join(' & ')}::tsquery and d.is_preview = ${isPreview}`
 
-/** As parts of a tsquery; words have no quotes or backslashes. */
+/** Returns a word as part of a tsquery; words contain no quotes or backslashes. */
 const beginningOf = ({ word, similar }: SearchWord): string =>
   [`'${word}':*`, ...similar.map((each) => `'${each}'`)].join(' | ')
 const wholeOf = ({ word, similar }: SearchWord): string => [word, ...similar].map((each) => `'${each}'`).join(' | ')
@@ -58,10 +58,10 @@ export interface FoundPage {
 }
 
 /**
- * Some of the documents that match, of these types or of any where none is given. Past productions come after all
- * others. Then the order is by the fields that have the words, whole words before beginnings, and a document whose name
- * is the search text comes first. Of equal ones productions come by their next performance, past ones the latest first,
- * then pages by name, then articles, the newest first.
+ * Returns some of the documents that match, of these types or of any if none is given. Past productions come last. Then
+ * the order is by the fields that contain the words, whole words before beginnings, and a document whose name is the
+ * search text comes first. Among equals, productions come first by their next performance (past ones latest first),
+ * then pages by name, then articles, newest first.
  */
 export const findDocuments = async (
   db: Queries,
@@ -114,7 +114,10 @@ export function documentsStatement(
 /** Greater than the number of words in a search of 200 characters, so that the field counts before whole words. */
 const FIELD_WEIGHT = 1_000
 
-/** How far a document is from having the word in its names. In its texts, whole or not makes no difference. */
+/**
+ * Returns how far a document is from having the word in its names. In its texts, whole words and beginnings count the
+ * same.
+ */
 const distanceOf = (word: SearchWord): Statement => {
   const [whole, beginning] = [wholeOf(word), beginningOf(word)]
   return sql`

@@ -1,15 +1,18 @@
 import { indexText } from './words.ts'
 
-/** A text in parts, in their order. */
+/** A part of a text, in order. */
 export interface MarkedPart {
   text: string
   isMatch: boolean
 }
 
-/** A word as it is written, with the apostrophes and hyphens inside it. */
+/** A word as written, including apostrophes and hyphens inside it. */
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’‘ʼ`´‐‑-][\p{L}\p{N}\p{M}]+)*/gu
 
-/** The text in parts: the words that begin with one of the search's words (made by `wordsOf`), and what is between. */
+/**
+ * Returns the text in parts: words that begin with one of the search's words (made by `wordsOf`), and the text between
+ * them.
+ */
 export function markedParts(text: string, words: readonly string[]): MarkedPart[] {
   const parts: MarkedPart[] = []
   let end = 0

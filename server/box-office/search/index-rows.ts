@@ -3,12 +3,12 @@ import type { Database, Transaction } from '../database/database.ts'
 import { json, sql } from '../database/sql.ts'
 import type { SearchDocument } from './document.ts'
 
-/** How many documents a transaction writes: few, so that sales needn't wait for it on an engine of one session. */
+/** How many documents one transaction writes: few, so that sales don't wait long on an engine with one session. */
 const DOCUMENTS_PER_TRANSACTION = 25
-/** Words that a mistyped one can be similar to. */
+/** Words that can be offered in place of a mistyped one. */
 const TERM = /^\p{L}{4,40}$/u
 
-/** Writes those of the documents that aren't in the index as they are now. */
+/** Writes the documents that are missing from the index or have changed. */
 export async function writeDocuments(db: Database, isPreview: boolean, documents: readonly SearchDocument[]) {
   for (let from = 0; from < documents.length; from += DOCUMENTS_PER_TRANSACTION) {
     const rows = documents.slice(from, from + DOCUMENTS_PER_TRANSACTION).map((each) => rowOf(each, isPreview))
@@ -22,7 +22,7 @@ export async function writeDocuments(db: Database, isPreview: boolean, documents
   }
 }
 
-/** Writes those of the documents that aren't in the index at all. */
+/** Writes the documents that are missing from the index. */
 export async function writeMissingDocuments(db: Database, isPreview: boolean, documents: readonly SearchDocument[]) {
   const digests = await readDigests(
     db,
@@ -36,7 +36,7 @@ export async function writeMissingDocuments(db: Database, isPreview: boolean, do
   )
 }
 
-/** Takes all documents but these out of the index. */
+/** Removes all documents but these from the index. */
 export async function removeOtherDocuments(db: Database, isPreview: boolean, keys: ReadonlySet<string>) {
   const rows = await db.query<{ key: string }>(sql`select key from search_document where is_preview = ${isPreview}`)
   const removed = rows.map(({ key }) => key).filter((key) => !keys.has(key))
@@ -73,7 +73,7 @@ function rowOf({ key, documentType, productionId, fields, publishedAt, item }: S
   return { ...row, digest: createHash('sha256').update(JSON.stringify(row)).digest('base64url') }
 }
 
-/** Words made by `indexText` as a tsvector: they have no quotes or backslashes. */
+/** Returns words made by `indexText` as a tsvector; they contain no quotes or backslashes. */
 const vectorOf = (...fields: readonly string[]): string =>
   [...new Set(fields.flatMap((field) => field.split(' ')))]
     .filter(Boolean)
@@ -112,7 +112,7 @@ async function readTerms(tx: Transaction, isPreview: boolean, keys: readonly str
   return rows.map(({ term }) => term)
 }
 
-/** Deletes those of the terms that no document has any more. */
+/** Deletes the terms that no document contains any more. */
 const deleteUnusedTerms = (tx: Transaction, terms: readonly string[]) =>
   tx.execute(sql`
     delete from search_term t

@@ -5,7 +5,7 @@ import type { DocumentFields, SearchDocument } from './document.ts'
 import { pageWords } from './page-words.ts'
 import { indexText } from './words.ts'
 
-/** What the search reads from a production's page; the rest comes from the box office. */
+/** The data that the search reads from a production's page; the rest comes from the box office. */
 export interface ProductionPage {
   key: string
   /** Made by `indexText`. */
@@ -13,7 +13,7 @@ export interface ProductionPage {
   isHidden: boolean
 }
 
-/** An item as a page to be found; null where it is no page, has no address or isn't to be indexed. */
+/** Returns an item as a page document; null if it is no page, has no address or isn't to be indexed. */
 export function pageDocument(raw: unknown, source: ArticleSource): SearchDocument | null {
   const teaser = teaserOf(raw, source)
   if (!teaser || !isRaw(raw) || isHidden(raw)) return null
@@ -29,7 +29,7 @@ export function pageDocument(raw: unknown, source: ArticleSource): SearchDocumen
   }
 }
 
-/** An item as an article to be found; null in the same cases as for a page. */
+/** Returns an item as an article document; null in the same cases as for a page. */
 export function articleDocument(raw: unknown, source: ArticleSource): SearchDocument | null {
   const article = articleOf(raw, source)
   if (!article || !isRaw(raw) || isHidden(raw)) return null

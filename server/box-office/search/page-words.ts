@@ -1,7 +1,7 @@
 import { isRaw, type Raw, text } from '#shared/content/raw'
 import { plainText } from './plain-text.ts'
 
-/** How many levels of nested items, and how many characters of an item, are read. */
+/** The maximum depth of nested items, and the maximum characters per item. */
 const MAX_DEPTH = 40
 const MAX_LENGTH = 50_000
 
@@ -22,13 +22,13 @@ const IGNORED: ReadonlySet<string> = new Set([
   ...['kind', 'type', 'layout', 'size', 'headingSize', 'source', 'display', 'theme', 'menuLabel', 'network'],
 ])
 
-/** Addresses, ids, dates and colours. */
+/** Matches addresses, ids, dates and colours. */
 const NOT_TEXT =
   /^(?:(?:https?|mailto|tel|umb):\S+|www\.\S+|[/#?]\S*|[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+\S*)$/i
 
 /**
- * The text of a page: of its properties as the content service sends them, and of its blocks at any depth, without
- * markup. Left out are the texts of picked pages, pictures and links, and of blocks that are switched off.
+ * Returns the text of a page without markup: from its properties, as the content service sends them, and from its
+ * blocks at any depth. Leaves out the texts of picked pages, pictures and links, and of blocks that are switched off.
  */
 export const pageWords = (properties: unknown): string => textsIn(properties, 0).join(' ').slice(0, MAX_LENGTH)
 
@@ -48,7 +48,7 @@ function textsInObject(raw: Raw, depth: number): string[] {
   return Object.entries(raw).flatMap(([alias, each]) => (IGNORED.has(alias) ? [] : textsIn(each, depth + 1)))
 }
 
-/** A picked link, picture, file, page or colour. */
+/** Returns whether a value is a picked link, picture, file, page or colour. */
 const isPicked = (raw: Raw): boolean =>
   typeof raw.linkType === 'string' ||
   typeof raw.mediaType === 'string' ||
@@ -56,7 +56,7 @@ const isPicked = (raw: Raw): boolean =>
   (typeof raw.contentType === 'string' && isRaw(raw.route)) ||
   typeof raw.color === 'string'
 
-/** A block of a list or grid has the switch in its settings or among its own properties. */
+/** A block of a list or grid has the switch in its settings or in its own properties. */
 function isSwitchedOff({ content, settings }: Raw): boolean {
   const [contentProperties, settingsProperties] = [content, settings].map((each) =>
     isRaw(each) && isRaw(each.properties) ? each.properties : {},
@@ -64,7 +64,7 @@ function isSwitchedOff({ content, settings }: Raw): boolean {
   return [settingsProperties?.isActive, contentProperties?.isActive, contentProperties?.active].includes(false)
 }
 
-/** The markup of a formatted text that comes as a tree; its texts come with entities. */
+/** Returns the markup of a formatted text that arrives as a tree; its texts contain entities. */
 function markupOf(node: unknown, depth = 0): string {
   if (!isRaw(node) || depth > MAX_DEPTH) return ''
   const tag = text(node.tag)

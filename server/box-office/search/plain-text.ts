@@ -25,7 +25,7 @@ const INLINE: ReadonlySet<string> = new Set([
 /** Elements whose text isn't shown. */
 const HIDDEN: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe'])
 
-/** The words of markup, its entities decoded. */
+/** Returns the words of markup, with entities decoded. */
 export function plainText(markup: string): string {
   let text = ''
   let hiddenDepth = 0

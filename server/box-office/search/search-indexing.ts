@@ -4,15 +4,15 @@ import { TooSlow, withTimeout } from '#server/http/with-timeout'
 import type { BoxOffice } from '../box-office.ts'
 import { periodicJob } from '../periodic-job.ts'
 
-/** How often it is looked whether the index is due. */
+/** How often to check whether the index is due. */
 const CHECK_MS = 15_000
-/** How long a notice is answered late, so that the sender knows that its change is found. */
+/** How long the response to a notice is delayed, so that the sender knows the change is searchable. */
 const NOTICE_MAX_WAIT_MS = 5_000
 
 /**
- * Refreshes the search index at the start, every SEARCH_REFRESH_SECONDS, and when the content service says that
- * something has changed: `POST /webhooks/content`, answered with 204 once the change is found, or with 202 after five
- * seconds. A box office in preview refreshes with each search instead.
+ * Refreshes the search index at startup, every SEARCH_REFRESH_SECONDS, and when the content service reports a change to
+ * `POST /webhooks/content`. The response is 204 once the change is searchable, or 202 after five seconds. A box office
+ * in preview refreshes with each search instead.
  */
 export const searchIndexing: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
   const { searchIndex, settings } = boxOffice
@@ -27,7 +27,7 @@ export const searchIndexing: FastifyPluginAsync<{ boxOffice: BoxOffice }> = asyn
   })
 
   app.removeAllContentTypeParsers()
-  // The whole item comes along; everything is read anew, so that it doesn't matter which it is.
+  // The body is the whole item. It is discarded: a refresh reads everything, whichever item changed.
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()
     done(null)

@@ -13,7 +13,7 @@ const RESULTS_PER_PAGE = 10
 const DOCUMENT_TYPES: readonly DocumentType[] = ['production', 'contentPage', 'newsArticle']
 
 /**
- * A page of the documents that match and are of one of the types, or of any type where none is given. A page after the
+ * Returns a page of the documents that match and have one of the types, or any type if none is given. A page after the
  * last is empty. The counts by type are of all matches.
  */
 export async function searchResults(
@@ -64,7 +64,7 @@ async function itemsOf(
   })
 }
 
-/** The item with the matching words of its name and of what it says of itself. */
+/** Returns the item with the matching words marked in its name and description. */
 function withHighlight(item: SearchItem, words: readonly string[]): SearchItem {
   const { production, contentPage, newsArticle } = item
   const { name = '' } = production ?? contentPage ?? newsArticle ?? {}

@@ -5,7 +5,7 @@ import type { SearchDocument } from './document.ts'
 import type { ProductionPage } from './page-document.ts'
 import { indexText } from './words.ts'
 
-/** What the box office has of each production as text. */
+/** The texts that the box office has about a production. */
 export interface ProductionTexts {
   id: number
   contentId: string
@@ -29,7 +29,9 @@ export const readProductionTexts = (db: Queries): Promise<ProductionTexts[]> =>
          where f.production_id = p.id) options on true
      order by p.id`)
 
-/** The productions as documents, with the words of their pages; without those whose page isn't to be found. */
+/**
+ * Returns the productions as documents, with the words of their pages; without those whose page isn't to be indexed.
+ */
 export const seasonDocuments = (
   productions: readonly ProductionTexts[],
   pages: ReadonlyMap<string, ProductionPage>,

@@ -1,16 +1,16 @@
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** How many candidates the index of trigrams gives, and how many of them a search looks for at most. */
+/** How many candidates the trigram index returns, and how many of them a search uses at most. */
 const CANDIDATES = 60
 const MAX_SIMILAR = 8
-/** Shorter words, and those with digits, are looked for as they are typed. */
+/** Shorter words, and those with digits, are searched for as typed. */
 const CORRECTABLE = /^\p{L}{4,40}$/u
 
-/** How many letters may be wrong in a word. */
+/** Returns how many letters of a word may be wrong. */
 const tolerance = (word: string): number => (word.length < 6 ? 1 : 2)
 
-/** The words of the index that a mistyped word may have meant, those with the fewest wrong letters; often none. */
+/** Returns the indexed words that a mistyped word may mean, those with the fewest wrong letters; often none. */
 export async function similarWords(db: Queries, word: string): Promise<string[]> {
   if (!CORRECTABLE.test(word)) return []
   const rows = await db.query<{ term: string }>(sql`

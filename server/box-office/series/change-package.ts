@@ -8,7 +8,7 @@ import { removeLines } from '../carts/remove-lines.ts'
 import { sql } from '../database/sql.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 
-/** Takes a package out of the cart, with all its seats. */
+/** Removes a package from the cart, with all its seats. */
 export async function removePackage(boxOffice: BoxOffice, call: CallContext, packageId: number): Promise<void> {
   if (!call.visitor.session) throw new Refusal('NOT_FOUND')
   await changeCart(boxOffice, call, async ({ tx, cart }) => {
@@ -22,11 +22,11 @@ export async function removePackage(boxOffice: BoxOffice, call: CallContext, pac
 interface PerformanceOfPackage {
   packageId: number
   performanceId: number
-  /** Where it is known, it must be the performance's. */
+  /** If given, it must be the performance's production. */
   productionId?: number
 }
 
-/** Takes a performance out of a package, with its seats; with the last one the package goes. */
+/** Removes a performance and its seats from a package. Removing the last performance removes the package. */
 export async function removePerformance(
   boxOffice: BoxOffice,
   call: CallContext,
@@ -50,7 +50,7 @@ interface Requirement {
   notes?: string | null | undefined
 }
 
-/** Readies a package for the checkout: complete, and with what its buyers need on the night. */
+/** Prepares a package for checkout: checks that it is complete and stores its buyers' special requirements. */
 export async function readyForCheckout(
   boxOffice: BoxOffice,
   call: CallContext,

@@ -15,7 +15,7 @@ type FixedPackage = NonNullable<Productions['selectedFixedPackage']>
 type FlexiPackage = NonNullable<Productions['selectedFlexiPackage']>
 type Zone = FixedPackage['zones'][number]
 
-/** A fixed package with its zones and concerts, and what the cart has of it. */
+/** Returns a fixed package with its zones, its concerts and what the cart has of it. */
 export async function fixedPackage(
   boxOffice: BoxOffice,
   offer: PackageOffer,
@@ -42,7 +42,7 @@ export async function fixedPackage(
     }),
   }
 
-  /** In another hall a zone stands for the one that is the same in order from the best. */
+  /** In another hall, a zone maps to the zone of the same rank. */
   function zoneOf(zoneId: number, rank: number): Zone {
     const inEach = performances.map(({ id }) => {
       const zones = zonesFor(offer, id)
@@ -63,7 +63,7 @@ export async function fixedPackage(
   }
 }
 
-/** A flexi package with its productions, their performances and zones, and what the cart has of it. */
+/** Returns a flexi package with its productions, their performances and zones, and what the cart has of it. */
 export async function flexiPackage(
   boxOffice: BoxOffice,
   offer: PackageOffer,
@@ -133,7 +133,7 @@ function chosenPart(offer: PackageOffer, line: PackageInCart | undefined) {
   }
 }
 
-/** What one seat costs by price type: the sum over all concerts, for those price types that each of them has. */
+/** Returns the cost of one seat by price type: the sum over all concerts, for price types that every concert has. */
 function pricesOf(prices: readonly PackagePrice[], concerts: number) {
   return [...new Set(prices.map(({ priceTypeId }) => priceTypeId))].flatMap((priceTypeId) => {
     const own = prices.filter((price) => price.priceTypeId === priceTypeId)
@@ -142,7 +142,9 @@ function pricesOf(prices: readonly PackagePrice[], concerts: number) {
   })
 }
 
-/** How many seats of each zone the box office can choose from, wheelchair places and what is taken apart. */
+/**
+ * Returns the number of seats per zone from which the box office can choose, without wheelchair places and taken seats.
+ */
 const freeInZones = (
   { db, hallPlan, shortCache }: BoxOffice,
   { id, hallId }: PackagePerformance,
@@ -168,7 +170,7 @@ const ticketRow = ({ zone, priceType, row, number, section, amountCents }: CartT
   amount: toDollars(amountCents),
 })
 
-/** Says at which concerts the seats aren't those that the package has most often. */
+/** Returns a notice for each concert whose seats differ from the usual ones of the package. */
 function otherSeats(
   { settings }: BoxOffice,
   performances: readonly PackagePerformance[],

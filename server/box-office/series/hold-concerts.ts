@@ -9,9 +9,9 @@ export interface ConcertSeats {
 }
 
 /**
- * Holds the seats of several performances for a package, and gives up those that its line has for them otherwise.
- * Returns the seats that others have; then the caller rolls back or chooses others. Performance by performance, the
- * seats of each together: the order in which everybody locks seats.
+ * Holds the seats of several performances for a package, and releases the other seats that its line has for them.
+ * Returns the seats that others have; the caller then rolls back or chooses others. Locks performance by performance
+ * and all seats of each at once, in the same order as every other caller.
  */
 export async function holdConcerts(
   { tx, cart, now }: CartChange,
@@ -24,7 +24,7 @@ export async function holdConcerts(
     const givenUp = before.filter((id) => !seats.includes(id))
     const hold = { cartId: cart.id, performanceId, expiresAt, renewalId }
     if (givenUp.length) await lockSeats(tx, performanceId, [...seats, ...givenUp])
-    // The cart's own seats are held anew; but those of its other lines aren't sold a second time.
+    // The cart's own seats are held again; seats of its other lines are excluded, so that none is sold twice.
     const others = await seatsOfOtherLines(tx, cart.id, performanceId, line?.id ?? null)
     const held = await holdSeats(tx, { ...hold, seats: seats.filter((id) => !others.has(id)) }, now)
     const missing = seats.filter((id) => !held.includes(id))

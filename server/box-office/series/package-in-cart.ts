@@ -4,16 +4,16 @@ import { type CartLine, readCartLines } from '../carts/cart-lines.ts'
 import { sql } from '../database/sql.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 
-/** A package as the visitor's cart has it. */
+/** A package in the visitor's cart. */
 export interface PackageInCart extends CartLine {
   packageId: number
-  /** How many of each price type it is for. */
+  /** The number of each price type. */
   counts: ReadonlyMap<number, number>
-  /** What was written about its performances. */
+  /** The special requirements, by performance. */
   notes: ReadonlyMap<number, string>
 }
 
-/** The packages of a series that the cart has, the one put in last at the end. */
+/** Returns the packages of a series in the cart, the most recent last. */
 export async function packagesInCart(
   { db }: Pick<BoxOffice, 'db'>,
   { visitor, now }: Pick<CallContext, 'visitor' | 'now'>,
@@ -38,7 +38,7 @@ export async function packagesInCart(
   return found
 }
 
-/** How many people a package is for; 1 before it is known. */
+/** Returns the number of people a package is for; 1 if it isn't known yet. */
 export const partyOf = (line: PackageInCart | undefined): number =>
   Math.max(
     1,

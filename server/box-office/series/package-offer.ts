@@ -8,7 +8,7 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 
-/** A performance that a package has or may have. */
+/** A performance that is or may be part of a package. */
 export interface PackagePerformance {
   id: number
   productionId: number
@@ -19,10 +19,10 @@ export interface PackagePerformance {
   startsAt: Date
   canSelectSeats: boolean
   state: 'scheduled' | 'cancelled'
-  /** It can still be bought as part of the package. */
+  /** Whether it can still be bought as part of the package. */
   isBookable: boolean
 }
-/** What a seat of a zone costs in a performance of the package. */
+/** The price of a seat in a zone for a performance of the package. */
 export interface PackagePrice {
   performanceId: number
   zoneId: number
@@ -34,7 +34,7 @@ export interface PackagePrice {
   /** Sold only with a promo code or a membership that offers its price type. */
   isRestricted: boolean
   amountCents: number
-  /** What it costs without the package. */
+  /** The price without the package. */
   singleCents: number | null
 }
 export interface PackageOffer {
@@ -45,20 +45,20 @@ export interface PackageOffer {
   discountLabel: string
   minimumProductions: number
   maximumProductions: number
-  /** The most seats of one concert. */
+  /** The maximum number of seats per concert. */
   maximumSeats: number
   mayVary: boolean
   isOnSale: boolean
   /** By date. */
   performances: PackagePerformance[]
-  /** Price types in their order, zones from the best. */
+  /** Price types in their order, zones best first. */
   prices: PackagePrice[]
 }
 
-/** The most seats of one concert of a flexi package whose season doesn't say. */
+/** The maximum number of seats per concert for a flexi package whose season sets none. */
 const FLEXI_SEATS = 20
 
-/** A package with its performances and prices; undefined where there is none. A fixed one is sold whole or not. */
+/** Returns a package with its performances and prices, or undefined. A fixed one is sold only as a whole. */
 export async function readPackageOffer(db: Queries, id: number, now: Date): Promise<PackageOffer | undefined> {
   const offer = await db.first<Omit<PackageOffer, 'performances' | 'prices'> & { seasonsSeats: number | null }>(sql`
     select k.id, k.series_id, k.kind, k.name, k.discount_label, k.minimum_productions, k.maximum_productions,
@@ -78,7 +78,7 @@ export async function readPackageOffer(db: Queries, id: number, now: Date): Prom
   }
 }
 
-/** The packages of a series, in their order. */
+/** Returns the packages of a series, in their order. */
 export async function readSeriesOffers(db: Queries, seriesId: number, now: Date): Promise<PackageOffer[]> {
   const packages = await db.query<{ id: number }>(sql`
     select id from package where series_id = ${seriesId} order by position, id`)
@@ -90,7 +90,7 @@ export async function readSeriesOffers(db: Queries, seriesId: number, now: Date)
   return offers
 }
 
-/** A package that can be bought now, with the prices that this visitor may have. Refuses any other. */
+/** Returns a package that can be bought now, with the prices that this visitor may have. Refuses any other. */
 export async function packageOnSale(boxOffice: BoxOffice, call: CallContext, id: number): Promise<PackageOffer> {
   const offer = await readPackageOffer(boxOffice.db, id, call.now)
   if (!offer) throw new Refusal('NOT_FOUND')
@@ -98,13 +98,13 @@ export async function packageOnSale(boxOffice: BoxOffice, call: CallContext, id:
   return offeredOn(offer, await visitorTerms(boxOffice, call))
 }
 
-/** A package without the prices that these terms don't open. */
+/** Returns a package without the prices that these terms don't open. */
 export const offeredOn = (offer: PackageOffer, { priceTypes }: VisitorTerms): PackageOffer => ({
   ...offer,
   prices: offer.prices.filter(({ isRestricted, priceTypeId }) => !isRestricted || priceTypes.has(priceTypeId)),
 })
 
-/** A performance of a package that can be bought at `now`. Refuses any other. */
+/** Returns a performance of a package that can be bought at `now`. Refuses any other. */
 export function bookableIn(offer: PackageOffer, performanceId: number, now: Date): PackagePerformance {
   const performance = offer.performances.find(({ id }) => id === performanceId)
   if (!performance) throw new Refusal('NOT_FOUND')
@@ -116,7 +116,7 @@ export function bookableIn(offer: PackageOffer, performanceId: number, now: Date
 export const pricesFor = ({ prices }: Pick<PackageOffer, 'prices'>, performanceId: number): PackagePrice[] =>
   prices.filter((price) => price.performanceId === performanceId)
 
-/** The zones in which a performance has prices, from the best. */
+/** Returns the zones in which a performance has prices, best first. */
 export const zonesFor = (offer: Pick<PackageOffer, 'prices'>, performanceId: number): number[] => [
   ...new Set(pricesFor(offer, performanceId).map(({ zoneId }) => zoneId)),
 ]

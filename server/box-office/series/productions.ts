@@ -17,8 +17,8 @@ type Productions = Result<typeof calls.productions>
 type MiniCart = Result<typeof calls.miniCart>
 
 /**
- * The packages of a series, and the chosen one with all that can be chosen in it: `packageId`, or else the one in the
- * visitor's cart.
+ * Returns the packages of a series and the options of the selected one: `packageId`, or else the one in the visitor's
+ * cart.
  */
 export async function seriesProductions(
   boxOffice: BoxOffice,
@@ -43,7 +43,7 @@ export async function seriesProductions(
   }
 }
 
-/** The sums of a package as the visitor's cart has it. */
+/** Returns the totals of a package in the visitor's cart. */
 export async function seriesMiniCart(
   boxOffice: BoxOffice,
   call: CallContext,
@@ -86,7 +86,7 @@ function totalsOf(offer: PackageOffer | undefined, line: PackageInCart | undefin
   }
 }
 
-/** What the tickets would cost more without the package. */
+/** Returns how much more the tickets would cost without the package. */
 const savedCents = ({ prices }: PackageOffer, tickets: PackageInCart['tickets']): number =>
   sumOfCents(
     tickets.map((ticket) => {

@@ -25,8 +25,8 @@ interface FixedWish {
 }
 
 /**
- * Puts a fixed package into the cart, in place of what the cart has of it: every performance's seats, or none. The same
- * again changes no seats.
+ * Puts a fixed package into the cart, in place of the one that the cart has: the seats of every performance, or none.
+ * Repeating the request changes no seats.
  */
 export async function reserveFixed(boxOffice: BoxOffice, call: CallContext, wish: FixedWish): Promise<void> {
   const offer = await packageOnSale(boxOffice, call, wish.packageId)
@@ -54,7 +54,10 @@ export async function reserveFixed(boxOffice: BoxOffice, call: CallContext, wish
   })
 }
 
-/** Whether the line has these price types for every performance: seats chosen on the map aren't chosen anew. */
+/**
+ * Returns whether the line has these price types for every performance. Seats chosen on the map are then left as they
+ * are.
+ */
 function hasSame(line: PackageLine, concerts: readonly ConcertWish[], priceTypes: readonly number[]): boolean {
   const sorted = (types: readonly number[]) => types.toSorted((a, b) => a - b).join()
   return concerts.every(({ performance: { id } }) => {
@@ -68,7 +71,7 @@ async function isHeld(tx: Transaction, cart: Cart, line: PackageLine): Promise<b
   return held.length === line.tickets.length
 }
 
-/** Every performance in the chosen zone; in another hall, in the zone that is the same in order from the best. */
+/** Returns every performance in the chosen zone; in another hall, in the zone of the same rank. */
 async function concertsOf(boxOffice: BoxOffice, offer: PackageOffer, zoneId: number): Promise<ConcertWish[]> {
   const home = offer.performances.find(({ id }) => zonesFor(offer, id).includes(zoneId))
   if (!home) throw new Refusal('NOT_FOUND')

@@ -24,8 +24,8 @@ interface FlexiWish {
 }
 
 /**
- * Puts a performance's seats into a flexi package, in place of those that it has for the same production: a package has
- * one performance of each.
+ * Puts a performance's seats into a flexi package, in place of those for the same production: a package has one
+ * performance of each.
  */
 export async function reserveFlexi(boxOffice: BoxOffice, call: CallContext, wish: FlexiWish): Promise<void> {
   const offer = await packageOnSale(boxOffice, call, wish.packageId)
@@ -68,8 +68,8 @@ interface Fit {
 }
 
 /**
- * Refuses a concert too many, and, unless the package may vary, other tickets than those of its other concerts;
- * children's tickets apart, which nobody has to take.
+ * Refuses more concerts than the package allows and, unless the package may vary, tickets that differ from those of its
+ * other concerts. Children's tickets are excepted, as they are optional.
  */
 export function checkFits({ offer, performance, priceTypes, line }: Fit): void {
   const dates = [performance.id, ...otherDates(offer, performance, line)]
@@ -89,7 +89,7 @@ export function checkFits({ offer, performance, priceTypes, line }: Fit): void {
 const isSame = (some: readonly number[], others: readonly number[]) =>
   some.toSorted((a, b) => a - b).join() === others.toSorted((a, b) => a - b).join()
 
-/** Other performances of the same production for which a flexi package has tickets. */
+/** Returns other performances of the same production for which a flexi package has tickets. */
 export function otherDates(
   { kind, performances }: PackageOffer,
   { id, productionId }: PackagePerformance,

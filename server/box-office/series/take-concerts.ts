@@ -11,7 +11,7 @@ import { takenSeats } from '../seating/holds.ts'
 import { holdConcerts } from './hold-concerts.ts'
 import { type PackageOffer, type PackagePerformance, pricesFor } from './package-offer.ts'
 
-/** A performance of a package, with the zones in which its seats are to be. */
+/** A performance of a package, with the zones for its seats. */
 export interface ConcertWish {
   performance: PackagePerformance
   zones: readonly number[]
@@ -24,12 +24,12 @@ export interface ConcertsWish {
   priceTypes: readonly number[]
 }
 
-/** How often seats are chosen again because another buyer took one of them on the seat map meanwhile. */
+/** How often seats are chosen again after another buyer took one of them on the seat map. */
 const MAX_ATTEMPTS = 5
 
 /**
- * Holds seats for concerts of a package, the same ones where they can be, in place of those that its line has for them:
- * every one, or the change is refused with the concert's name. Concurrent requests for a zone wait for each other.
+ * Holds seats for concerts of a package, the same ones if possible, in place of those that its line has for them: all
+ * of them, or the change is refused with the concert's name. Concurrent requests for a zone wait for each other.
  * Returns the tickets.
  */
 export async function takeConcerts(
@@ -67,7 +67,7 @@ async function chooseSeats(
   return seriesSeats(wanted, priceTypes.length, seatsOfOtherConcerts(offer, line, concerts))
 }
 
-/** The seats that the line has for another concert: the next one is in the same seats if it can be. */
+/** Returns the seats that the line has for another concert: the next concert gets the same seats if possible. */
 function seatsOfOtherConcerts(
   { performances }: PackageOffer,
   line: PackageLine | undefined,

@@ -6,13 +6,13 @@ import { publicKeyOf, signingKey } from './ticket-code.ts'
 
 type Source = Pick<BoxOffice, 'random'>
 
-/** Signs tickets. Losing it makes every ticket that was sent worthless. */
+/** Returns the key that signs tickets. If it is lost, every ticket sent becomes invalid. */
 export const ticketKey = async (db: Queries, { random }: Source): Promise<KeyObject> =>
   signingKey(await houseSecret(db, 'tickets', random))
 
-/** What checks tickets: 32 bytes in base64url, for everybody to have. */
+/** Returns the public key that checks tickets: 32 bytes in base64url. */
 export const ticketPublicKey = async (db: Queries, { random }: Source): Promise<string> =>
   publicKeyOf(await houseSecret(db, 'tickets', random))
 
-/** Signs the links by which mails lead to an order's tickets. */
+/** Returns the secret that signs the links from mails to an order's tickets. */
 export const linkSecret = (db: Queries, { random }: Source): Promise<string> => houseSecret(db, 'ticket-links', random)

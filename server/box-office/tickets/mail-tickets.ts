@@ -7,8 +7,8 @@ import { readTickets } from './read-tickets.ts'
 import { ticketsForMail } from './tickets-for-mail.ts'
 
 /**
- * Writes one mail with a customer's tickets for a performance, of whatever orders: a QR code a seat and the calendar
- * entry. Each call is a mail. The caller announces it after the commit.
+ * Writes one mail with a customer's tickets for a performance, across orders: a QR code per seat and the calendar
+ * entry. Each call writes a mail. The caller announces it after the commit.
  */
 export async function mailTickets(
   boxOffice: BoxOffice,

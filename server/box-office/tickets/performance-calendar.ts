@@ -12,8 +12,8 @@ export interface CalendarFile {
 const MINUTE = 60_000
 
 /**
- * A performance with one's seats as a calendar entry, in UTC. It is the same entry as the site's calendars have, so
- * that a program that has those too shows one.
+ * Returns a performance with the buyer's seats as a calendar entry, in UTC. It has the same UID as in the site's
+ * calendars, so a program that has both shows one entry.
  */
 export function performanceCalendar(
   tickets: readonly [Ticket, ...Ticket[]],
@@ -35,11 +35,11 @@ export function performanceCalendar(
   return { name: `${fileNameOf(name)}-${isoInZone(startsAt, VENUE_TIME_ZONE).slice(0, 10)}.ics`, text }
 }
 
-/** Where a seat is, as mails and calendars say it. */
+/** Returns the place of a seat in words, as mails and calendars show it. */
 export const seatOf = ({ section, row, number }: Pick<Ticket, 'section' | 'row' | 'number'>): string =>
   `${section}, row ${row}, seat ${number}`
 
-/** In letters that every program takes in a file's name. */
+/** Returns a name in letters that every program accepts in a file name. */
 const fileNameOf = (name: string): string =>
   name
     .normalize('NFKD')

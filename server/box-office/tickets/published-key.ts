@@ -7,7 +7,7 @@ import { tickets } from '#shared/ticketing/tickets/tickets'
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 64 * 1024
 
-/** Returns the public key of a running venue's tickets, from its site. */
+/** Returns the public key for a running venue's tickets, from its site. */
 export async function ticketingPublicKey(
   { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>,
   withinMs = TIMEOUT_MS,

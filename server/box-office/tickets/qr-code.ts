@@ -2,12 +2,12 @@ import { crc32, deflateSync } from 'node:zlib'
 import encodeQR from 'qr'
 
 /**
- * A QR code's modules, row by row, true where dark, with the quiet zone of four around it. Medium correction: 15 % may
- * be creased or dirty.
+ * Returns a QR code's modules, row by row, true where dark, with the quiet zone of four around it. Medium correction:
+ * 15 % may be creased or dirty.
  */
 export const qrModules = (code: string): boolean[][] => encodeQR(code, 'raw', { ecc: 'medium', border: 4 })
 
-/** The dark modules as an SVG path, a unit each: neighbours in a row are one rectangle. */
+/** Returns the dark modules as an SVG path, one unit each; neighbours in a row form one rectangle. */
 export const qrPath = (modules: readonly boolean[][]): string =>
   modules
     .flatMap((row, y) =>
@@ -20,12 +20,12 @@ export const qrPath = (modules: readonly boolean[][]): string =>
     )
     .join('')
 
-/** Pixels a module: 392 for a ticket's code, which is sharp on a phone at half of that. */
+/** Pixels per module: 392 pixels for a ticket's code, which is sharp on a phone at half that size. */
 const SCALE = 8
 
 /**
- * As a PNG of one bit a pixel, because phones' mail programs show no SVG. Written by hand: of one bit, one chunk and no
- * filter, it takes 700 bytes and half a millisecond, and the box office needn't load a picture library.
+ * Returns the code as a PNG of one bit per pixel, because phones' mail programs show no SVG. It is encoded by hand:
+ * with one chunk and no filter it takes 700 bytes and half a millisecond, and the box office needs no picture library.
  */
 export function qrPng(modules: readonly boolean[][]): Buffer {
   const size = modules.length * SCALE
@@ -33,7 +33,7 @@ export function qrPng(modules: readonly boolean[][]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
   header.writeUInt32BE(size, 4)
-  // One bit of grey; deflated, no filter but none, not interlaced.
+  // One bit of grey; deflate, no filter, not interlaced.
   header.writeUInt8(1, 8)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -43,7 +43,7 @@ export function qrPng(modules: readonly boolean[][]): Buffer {
   ])
 }
 
-/** A line of pixels, 1 where light, after the byte that names its filter. A module's 8 pixels are one byte. */
+/** Returns a line of pixels, 1 where light, after the byte that names its filter. A module's 8 pixels are one byte. */
 const scanline = (row: readonly boolean[]): Buffer => Buffer.from([0, ...row.map((isDark) => (isDark ? 0x00 : 0xff))])
 
 function chunk(type: string, data: Buffer): Buffer {

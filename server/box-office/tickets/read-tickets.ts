@@ -2,14 +2,14 @@ import type { MediaFile } from '#shared/content/page'
 import type { Queries } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
 
-/** A seat of a completed order that wasn't given back, with all that is printed on its ticket. */
+/** A seat of a completed order that wasn't returned, with everything printed on its ticket. */
 export interface Ticket {
   id: number
   orderId: number
   seatId: number
   performanceId: number
   productionId: number
-  /** Of the production. */
+  /** The production's content id. */
   contentId: string
   name: string
   company: string
@@ -25,13 +25,11 @@ export interface Ticket {
   number: number
   zone: string
   priceType: string
-  /** Who bought it; null where the account was closed. */
+  /** The buyer's name; null if the account was closed. */
   bookedBy: string | null
 }
 
-/**
- * Whose tickets: all of an order, or a customer's of whatever orders, for one performance or for all that aren't over.
- */
+/** Selects tickets: all of an order, or a customer's across orders, for one performance or for all that aren't over. */
 export type TicketsOf =
   | { orderId: number }
   | { customerId: number; performanceId: number }
@@ -43,7 +41,7 @@ function conditionOf(of: TicketsOf): Statement {
   return sql`o.customer_id = ${of.customerId} and ${which}`
 }
 
-/** The tickets in the order in which their performances are played, and in which the seats stand. */
+/** Returns the tickets in order of performance and then of seat. */
 export function readTickets(db: Queries, of: TicketsOf): Promise<Ticket[]> {
   return db.query<Ticket>(sql`
     select t.id, t.order_id, t.seat_id, f.id as performance_id, p.id as production_id, p.content_id, p.name, p.company, p.route,
@@ -65,7 +63,7 @@ export function readTickets(db: Queries, of: TicketsOf): Promise<Ticket[]> {
      order by f.starts_at, f.id, n.position, e.position, s.row_position, s.position`)
 }
 
-/** The tickets by their performances, in their order. */
+/** Groups the tickets by performance, in their order. */
 export function byPerformance<T extends Pick<Ticket, 'performanceId'>>(tickets: readonly T[]): [T, ...T[]][] {
   const groups = new Map<number, [T, ...T[]]>()
   for (const ticket of tickets) {

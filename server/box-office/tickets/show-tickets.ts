@@ -14,7 +14,7 @@ import { readLinkKey } from './tickets-link.ts'
 type Query = Input<(typeof ticketCalls)['tickets']>
 type Tickets = Result<(typeof ticketCalls)['tickets']>
 
-/** The tickets that the caller may see, by a mail's key, by the receipt's, or as the customer whose they are. */
+/** Returns the tickets that the caller may see: by the key in a mail, by the receipt's key, or as their customer. */
 export async function showTickets(boxOffice: BoxOffice, call: CallContext, query: Query): Promise<Tickets> {
   const { db, settings } = boxOffice
   const { of, keyExpiresAt } = await allowedTickets(boxOffice, call, query)
@@ -43,7 +43,7 @@ export async function showTickets(boxOffice: BoxOffice, call: CallContext, query
   }
 }
 
-/** Which tickets are asked for, and until when the key opens them. Refuses whoever may not see them. */
+/** Returns which tickets are requested, and until when the key opens them. Refuses a caller who may not see them. */
 async function allowedTickets(
   boxOffice: BoxOffice,
   { visitor, now }: CallContext,

@@ -1,9 +1,10 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 
 /**
- * What a ticket's QR code says, checkable with the house's public key alone (`docs/tickets.md`): `FT`, then in base32
- * (RFC 4648, without padding) 14 bytes and their Ed25519 signature. The bytes, big-endian: 1 the format's version,
- * 5 the ticket's id, 4 the performance's, 4 the seat's. 127 characters of a QR code's alphanumeric mode.
+ * The content of a ticket's QR code, which can be checked with only the venue's public key (`docs/tickets.md`): `FT`,
+ * then in base32 (RFC 4648, without padding) 14 bytes and their Ed25519 signature. The bytes, big-endian: 1 for the
+ * format's version, 5 for the ticket's id, 4 for the performance's, 4 for the seat's. 127 characters in a QR code's
+ * alphanumeric mode.
  */
 export interface TicketCode {
   ticketId: number
@@ -20,11 +21,11 @@ const SIGNATURE_BYTES = 64
 const PRIVATE_KEY_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_KEY_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** The key of 32 secret bytes in base64url. */
+/** Returns the private key from its 32 bytes in base64url. */
 export const signingKey = (secret: string): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PRIVATE_KEY_HEAD, bytes(secret)]), format: 'der', type: 'pkcs8' })
 
-/** The public key of a secret one: 32 bytes in base64url. */
+/** Returns the public key of a private one: 32 bytes in base64url. */
 export const publicKeyOf = (secret: string): string =>
   createPublicKey(signingKey(secret))
     .export({ format: 'der', type: 'spki' })
@@ -40,7 +41,7 @@ export function writeTicketCode({ ticketId, performanceId, seatId }: TicketCode,
   return PREFIX + base32(Buffer.concat([payload, sign(null, payload, key)]))
 }
 
-/** What a code says; undefined for any that the house of this public key didn't sign. */
+/** Returns the content of a code; undefined if the venue with this public key didn't sign it. */
 export function readTicketCode(code: string, publicKey: string): TicketCode | undefined {
   const signed = code.startsWith(PREFIX) ? fromBase32(code.slice(PREFIX.length)) : undefined
   if (signed?.length !== PAYLOAD_BYTES + SIGNATURE_BYTES) return undefined
@@ -72,7 +73,7 @@ function base32(data: Buffer): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => SIGNS[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** Undefined for a text with other signs, or with signs or bits that no byte has. */
+/** Returns undefined for a text with other characters, or with characters or bits that no byte produces. */
 function fromBase32(text: string): Buffer | undefined {
   if (!/^[A-Z2-7]*$/.test(text)) return undefined
   const bits = [...text].map((sign) => SIGNS.indexOf(sign).toString(2).padStart(5, '0')).join('')

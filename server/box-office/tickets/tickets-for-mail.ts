@@ -18,13 +18,13 @@ export interface TicketsForMail {
   parts: string[]
   /** Paragraphs of the plain text. */
   paragraphs: string[]
-  /** A QR code a seat, as pictures that the HTML shows, and a calendar file a performance. */
+  /** A QR code per seat, as pictures that the HTML shows, and a calendar file per performance. */
   attachments: Attachment[]
 }
 
 /**
- * Tickets as mails bring them: a QR code a seat, a calendar file a performance, and for each order the link that shows
- * and prints them.
+ * Returns tickets for a mail: a QR code per seat, a calendar file per performance, and for each order the link that
+ * shows and prints its tickets.
  */
 export async function ticketsForMail(
   boxOffice: BoxOffice,
@@ -85,7 +85,7 @@ function nameAndTime({ name, startsAt, venue, isCancelled }: Ticket, zone: strin
   return { heading: name, label: isCancelled ? `Cancelled · ${when}` : when }
 }
 
-/** A link an order: it shows all that the order has, until 30 days after the last of it. */
+/** Returns a link per order: it shows everything in the order, until 30 days after its last performance. */
 async function linksOf(boxOffice: BoxOffice, tx: Transaction, tickets: readonly Ticket[]) {
   const { settings } = boxOffice
   const secret = await linkSecret(tx, boxOffice)

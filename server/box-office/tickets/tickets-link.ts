@@ -1,26 +1,29 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Which order's tickets a link opens, and until when. */
+/** The order whose tickets a link opens, and when the link expires. */
 export interface TicketsLink {
   orderId: number
   /** In whole seconds. */
   expiresAt: Date
 }
 
-/** For how long after the order's last performance, in milliseconds. */
+/** How long a link is valid after the order's last performance, in milliseconds. */
 const LASTS = 30 * 86_400_000
 
-/** Until when the link of an order holds: what was seen is looked up for a while. */
+/** Returns when an order's link expires: some visitors look up later what they saw. */
 export const linkExpiry = (performances: readonly { endsAt: Date }[]): Date =>
   new Date(Math.max(...performances.map(({ endsAt }) => Math.floor(endsAt.getTime() / 1000) * 1000)) + LASTS)
 
-/** `key` of the page with an order's tickets: order and end, in base 36, and 24 bytes of their HMAC-SHA256. */
+/**
+ * Returns the `key` of the page with an order's tickets: order and expiry, in base 36, and 24 bytes of their
+ * HMAC-SHA256.
+ */
 export function writeLinkKey({ orderId, expiresAt }: TicketsLink, secret: string): string {
   const said = `${orderId.toString(36)}.${(expiresAt.getTime() / 1000).toString(36)}`
   return `${said}.${signatureOf(said, secret).toString('base64url')}`
 }
 
-/** What a key opens; undefined for one that the house didn't write, or whose time is over. */
+/** Returns the content of a key; undefined if the venue didn't write it or it has expired. */
 export function readLinkKey(key: string, secret: string, now: Date): TicketsLink | undefined {
   const [, said = '', order = '', end = '', signature = ''] =
     /^(([0-9a-z]{1,11})\.([0-9a-z]{1,8}))\.([\w-]{32})$/.exec(key) ?? []

@@ -11,13 +11,13 @@ const DATES_PER_PAGE = 10
 
 /** A page of the calendar, the same for every visitor. */
 export interface CalendarDates {
-  /** Each production once a date, in the order in which they start; its performances on that date by their ids. */
+  /** Each production once per date, in order of start time, with the ids of its performances on that date. */
   dates: { day: string; performances: { id: number; productionId: number }[] }[]
   productions: readonly Production[]
   hasMore: boolean
 }
 
-/** What the dates of the calendar are read by. */
+/** The filters, page and time of a calendar request. */
 export interface CalendarQuery {
   filters: FiltersApplied
   options: readonly FilterOption[]
@@ -25,7 +25,7 @@ export interface CalendarQuery {
   timeZone: string
 }
 
-/** A page of the dates that have performances which pass the filters. */
+/** Returns a page of the dates that have performances which pass the filters. */
 export async function readCalendarDates(db: Queries, query: CalendarQuery): Promise<CalendarDates> {
   const rows = await db.query<{ day: string; id: number; productionId: number }>(calendarStatement(query))
   const dates = [...groupBy(rows, ({ day }) => day)].map(([day, performances]) => ({ day, performances }))
@@ -39,8 +39,9 @@ export async function readCalendarDates(db: Queries, query: CalendarQuery): Prom
 }
 
 /**
- * The performances of a page of dates, and of one date more. The dates are gone through one by one, each by the index
- * of times: what is read is as much as is skipped and shown, however long the season.
+ * Returns the statement for the performances of a page of dates, plus one more date. It walks the dates one by one
+ * through the index of start times, so the rows read depend on the dates skipped and shown, not on the length of the
+ * season.
  */
 export function calendarStatement({ filters, options, now, timeZone }: CalendarQuery): Statement {
   const day = dayOfPerformance(timeZone)
@@ -70,7 +71,7 @@ export function calendarStatement({ filters, options, now, timeZone }: CalendarQ
      order by on_day.starts_at, on_day.id`
 }
 
-/** A page of the calendar as a visitor sees it. */
+/** Returns a page of the calendar for one visitor. */
 export function calendarPage(
   { dates, productions, hasMore }: CalendarDates,
   viewer: ViewerContext,

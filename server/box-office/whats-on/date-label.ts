@@ -1,8 +1,8 @@
 import { showDay } from '#shared/dates'
 
 /**
- * `21 November 2026`, `21 – 23 November 2026`, `30 November – 2 December 2026`, `30 December 2026 – 2 January 2027`.
- * Days as YYYY-MM-DD.
+ * Returns days, as YYYY-MM-DD, as a label: `21 November 2026`, `21 – 23 November 2026`, `30 November – 2 December
+ * 2026`, `30 December 2026 – 2 January 2027`.
  */
 export function dateLabel(days: readonly string[]): string {
   const [first, last] = [days.reduce(lesser, days[0] ?? ''), days.reduce(greater, '')]

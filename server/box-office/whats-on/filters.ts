@@ -7,7 +7,7 @@ import { type FilterOption, foldedText, groupBy } from './programme.ts'
 
 export type FiltersApplied = Input<typeof whatsOn.productions>['filtersApplied']
 
-/** Whether a production `p` in a hall `h` passes the filters that aren't about dates. */
+/** Returns the condition that a production `p` in a hall `h` passes the filters, dates excepted. */
 export function passesFilters(
   { searchText, filters, venueIds }: Pick<FiltersApplied, 'searchText' | 'filters' | 'venueIds'>,
   options: readonly FilterOption[],
@@ -24,25 +24,27 @@ export function passesFilters(
   return conditions.length ? join(conditions, sql` and `) : sql`true`
 }
 
-/** Whether name, company, venue, artists or works have the word, or a part of them. */
+/** Returns the condition that the name, company, venue, artists or works contain the text. */
 const hasWord = (word: string): Statement => sql`
   strpos(folded_text(concat_ws(' ', p.name, p.company, h.name, p.search_text)), folded_text(${word})) > 0`
 
-/** The instant at which a day begins in the venue's zone. Days as YYYY-MM-DD. */
+/** Returns the instant at which a day, as YYYY-MM-DD, begins in the venue's zone. */
 export const startOfDay = (day: string | Statement, timeZone: string): Statement =>
   sql`(((${day})::date)::timestamp at time zone ${timeZone})`
 
-/** The day on which a performance `f` starts, in the venue's zone. */
+/** Returns the day on which a performance `f` starts, in the venue's zone. */
 export const dayOfPerformance = (timeZone: string): Statement => sql`(f.starts_at at time zone ${timeZone})::date`
 
-/** The first that a date of PostgreSQL can be written as. */
+/** The earliest date that PostgreSQL accepts in this format. */
 const FIRST_DAY = '0001-01-01'
 const lastOf = (one: string, other: string): string => (one > other ? one : other)
 
-/** Whether a performance `f` isn't over, nor cancelled. */
+/** Returns the condition that a performance `f` is neither over nor cancelled. */
 export const isAhead = (now: Date): Statement => sql`f.state = 'scheduled' and f.ends_at > ${now}`
 
-/** Whether a performance `f` is listed: from `startDate` on, and on one of `dates` if there are any. */
+/**
+ * Returns the condition that a performance `f` is listed: from `startDate` on, and on one of `dates` if there are any.
+ */
 export function isListed({ dates, startDate }: FiltersApplied, now: Date, timeZone: string): Statement {
   const from = startOfDay(lastOf(startDate || venueDay(now, timeZone), FIRST_DAY), timeZone)
   const onDates = dates.length
@@ -51,15 +53,18 @@ export function isListed({ dates, startDate }: FiltersApplied, now: Date, timeZo
   return sql`f.state = 'scheduled' and f.starts_at >= ${from} ${onDates}`
 }
 
-/** Whether an option is of the filter type that is named: by its id, or by its name as content writes it. */
+/**
+ * Returns whether an option belongs to the given filter type: by the type's id, or by its name as content spells it.
+ */
 export const isOfType = ({ typeId, typeName }: FilterOption, type: string): boolean =>
   String(typeId) === type || aliasOf(typeName) === aliasOf(type)
 
-/** `Good for`, `good-for` and `goodFor` are one name. */
+/** `Good for`, `good-for` and `goodFor` are the same name. */
 const aliasOf = (name: string) => foldedText(name).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Whether the production has at least one of the selected options of each type. No production has an unknown option.
+ * Returns the conditions that the production has at least one of the selected options of each type. No production has
+ * an unknown option.
  */
 function hasOptions(selected: readonly string[], options: readonly FilterOption[]): Statement[] {
   const types = groupBy(selected, (option) => options.find(({ id }) => String(id) === option)?.typeId)
@@ -71,7 +76,9 @@ function hasOptions(selected: readonly string[], options: readonly FilterOption[
   )
 }
 
-/** Whether the production has a ticket in one of the selected ranges of prices; nothing where none is selected. */
+/**
+ * Returns the condition that the production has a ticket in one of the selected price ranges; none if none is selected.
+ */
 function hasPrices(options: readonly string[]): Statement[] {
   const selected = priceBands.filter(({ id }) => options.includes(id))
   if (!selected.length) return []

@@ -1,13 +1,13 @@
-/** A range of prices that What's On filters by. In cents; `upTo` null has no end. */
+/** A price range that What's On filters by, in cents. With `upTo` null it has no upper limit. */
 interface PriceBand {
-  /** Among the ids of filter options, which are numbers. */
+  /** A number, like the ids of the other filter options. */
   id: string
   name: string
   from: number
   upTo: number | null
 }
 
-/** The filter type of the ranges, as content names it. */
+/** The filter type of the price ranges, as content names it. */
 export const PRICE_TYPE = 'price'
 
 export const priceBands: readonly PriceBand[] = [

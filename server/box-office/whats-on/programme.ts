@@ -9,7 +9,7 @@ import { type Availability, readAvailability } from '../seating/availability.ts'
 export interface FilterOption {
   id: number
   typeId: number
-  /** The type's own name: `Genre`. */
+  /** The name of the type: `Genre`. */
   typeName: string
   name: string
 }
@@ -21,7 +21,7 @@ export interface Booking {
   externalLabel: string | null
 }
 
-/** A production as every visitor sees it: nothing in it depends on a cart or a promo code. */
+/** A production as every visitor sees it: it depends on no cart and no promo code. */
 export interface Production extends Booking {
   id: number
   contentId: string
@@ -59,7 +59,7 @@ export interface Performance {
   salesEndAt: Date
   state: 'scheduled' | 'cancelled'
   availability: Availability
-  /** The lowest price that needs no promo code, membership or other ticket, in cents; null without one. */
+  /** The lowest price that needs no promo code, membership or other ticket, in cents; null if there is none. */
   lowestCents: number | null
 }
 
@@ -86,10 +86,10 @@ export interface Series extends Booking {
   hasPackageOnSale: boolean
 }
 
-/** Which productions are read. */
+/** The productions to read. */
 export type ProductionChoice = { ids: readonly number[] } | { contentIds: readonly string[] }
 
-/** Productions by id. An id without a production is left out. */
+/** Returns productions by id, without ids that have no production. */
 export async function readProductions(db: Queries, now: Date, choice: ProductionChoice): Promise<Production[]> {
   if (!('ids' in choice ? choice.ids : choice.contentIds).length) return []
   const rows = await readProductionRows(db, choice)
@@ -98,7 +98,7 @@ export async function readProductions(db: Queries, now: Date, choice: Production
   return rows.map((production) => ({ ...production, performances: performances.get(production.id) ?? [] }))
 }
 
-/** A production as it was at most a second ago, or undefined. Not for deciding what may be sold. */
+/** Returns a production as it was at most a second ago, or undefined. Not for deciding what may be sold. */
 export async function recentProduction(
   { db, shortCache }: Pick<BoxOffice, 'db' | 'shortCache'>,
   id: number,
@@ -141,7 +141,7 @@ async function readPerformances(db: Queries, now: Date, ids: readonly number[]):
   return rows.map((row) => ({ ...row, availability: availability.get(row.id) ?? 'SoldOut' }))
 }
 
-/** The prices of a production that need neither promo code nor membership, in the order of price types and zones. */
+/** Returns the prices of a production that need neither promo code nor membership, by price type and zone. */
 export const readPrices = (db: Queries, productionId: number) =>
   db.query<ProductionPrice>(sql`
     select t.name as price_type, t.kind, z.name as zone, min(p.amount_cents) as amount_cents
@@ -160,14 +160,14 @@ export const readFilterOptions = (db: Queries) =>
       join filter_type t on t.id = o.filter_type_id
      order by o.filter_type_id, o.position, o.id`)
 
-/** The columns of a series `s`. */
+/** Returns the columns of a series `s`. */
 export const seriesColumns = (now: Date): Statement => sql`
   s.id, s.kind, s.content_id, s.route, s.name, s.image, s.background_colour, s.text_colour, s.position,
   s.booking_type, s.booking_label, s.external_url, s.external_label,
   exists (select from package p
            where p.series_id = s.id and p.on_sale_at <= ${now} and p.off_sale_at > ${now}) as has_package_on_sale`
 
-/** Lower case and without accents, for searching. */
+/** Returns a text in lower case and without accents, for searching. */
 export const foldedText = (text: string): string =>
   text
     .normalize('NFD')

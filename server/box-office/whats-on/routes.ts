@@ -74,10 +74,10 @@ const calendarQuery = async (boxOffice: BoxOffice, filters: FiltersApplied, now:
   timeZone: boxOffice.settings.VENUE_TIME_ZONE,
 })
 
-/** How many pages of the lists that nobody has filtered are kept for a second. */
+/** How many pages of unfiltered lists are cached for a second. */
 const SHARED_PAGES = 5
 
-/** The first pages of a list without filters are what most visitors ask for: they are read once a second. */
+/** Caches the first pages of unfiltered lists for a second, as most visitors ask for them. */
 function sharedUnlessFiltered<T>(
   { shortCache }: BoxOffice,
   name: string,

@@ -11,7 +11,7 @@ export interface SaleTerms {
   presaleAt: Date | null
 }
 
-/** Whether the public sale has begun, or the pre-sale for a visitor whose promo code opens it. */
+/** Returns whether the public sale has begun, or the pre-sale for a visitor whose promo code opens it. */
 export function isSaleOpen(
   terms: Pick<SaleTerms, 'onSaleAt' | 'presaleAt'>,
   opensPresale: boolean,
@@ -20,7 +20,7 @@ export function isSaleOpen(
   return terms.onSaleAt <= now || (opensPresale && terms.presaleAt !== null && terms.presaleAt <= now)
 }
 
-/** The refusal of buying a performance at `now`; undefined where it can be bought. */
+/** Returns the refusal of buying a performance at `now`; undefined if it can be bought. */
 export function saleRefusal(terms: SaleTerms, opensPresale: boolean, now: Date): RefusalCode | undefined {
   if (terms.state === 'cancelled') return 'PERFORMANCE_CANCELLED'
   if (terms.salesEndAt <= now) return terms.startsAt <= now ? 'PERFORMANCE_PAST' : 'NOT_ON_SALE'

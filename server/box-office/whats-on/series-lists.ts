@@ -13,14 +13,14 @@ import type { ViewerContext } from './viewer-context.ts'
 
 const SERIES_PER_PAGE = 12
 
-/** A series with its productions that pass the filters: how many, and when their first and last performances start. */
+/** A series, the number of its productions that pass the filters, and when their first and last performances start. */
 export type ListedSeries = Series & { events: number; firstAt: Date; lastAt: Date }
 
-/** A page of the series that have a production which passes the filters, and one series more. */
+/** Returns a page of the series that have a production which passes the filters, plus one more series. */
 export const readListedSeries = (db: Queries, query: CalendarQuery): Promise<ListedSeries[]> =>
   db.query<ListedSeries>(seriesStatement(query))
 
-/** The series are gone through in their order until the page is full. */
+/** Returns the statement that walks the series in order until the page is full. */
 export function seriesStatement({ filters, options, now, timeZone }: CalendarQuery): Statement {
   const startOf = (which: Statement) => sql`
     (select ${which}(f.starts_at) from performance f where f.production_id = p.id and f.state = 'scheduled')`
@@ -40,7 +40,7 @@ export function seriesStatement({ filters, options, now, timeZone }: CalendarQue
      limit ${SERIES_PER_PAGE + 1} offset ${(filters.pageNumber - 1) * SERIES_PER_PAGE}`
 }
 
-/** A page of the series as a visitor sees it. */
+/** Returns a page of the series for one visitor. */
 export function seriesPage(listed: readonly ListedSeries[], viewer: ViewerContext): Result<typeof whatsOn.series> {
   const tiles = listed.slice(0, SERIES_PER_PAGE).map(({ events, firstAt, lastAt, ...series }) => {
     const days = [firstAt, lastAt].map((instant) => venueDay(instant, viewer.timeZone))
@@ -55,7 +55,7 @@ export interface SeriesItemQuery {
   options: readonly FilterOption[]
 }
 
-/** A page of a series' upcoming productions, by date. Refuses an unknown series. */
+/** Returns a page of a series' upcoming productions, by date. Refuses an unknown series. */
 export async function seriesItem(
   db: Queries,
   { id, filters, options }: SeriesItemQuery,
@@ -82,8 +82,8 @@ export async function seriesItem(
 }
 
 /**
- * A page of a series' productions with the performances that are listed, and one production more: those that pass the
- * filters, or without filters those that aren't over.
+ * Returns the statement for a page of a series' productions with their listed performances, plus one more production:
+ * those that pass the filters, or without filters those that aren't over.
  */
 export function seriesItemStatement(
   seriesId: number,

@@ -12,7 +12,7 @@ import { viewerContextOf } from './viewer-context.ts'
 /** The length of the list of upcoming productions. */
 const UPCOMING = 12
 
-/** The productions with these ids, in the order of the ids: numbers of ours, or the content items' GUIDs. */
+/** Returns the productions with these ids, in the order of the ids: our numbers, or the content items' GUIDs. */
 export async function carouselTiles(
   boxOffice: BoxOffice,
   call: CallContext,
@@ -33,24 +33,24 @@ export async function carouselTiles(
   return [...chosen].map((production) => productionTile(production, viewer))
 }
 
-/** The productions with these ids that aren't over: a page shouldn't recommend what can't be seen any more. */
+/** Returns the productions with these ids that aren't over: a page shouldn't recommend a past production. */
 export async function relatedTiles(boxOffice: BoxOffice, call: CallContext, ids: readonly string[]) {
   const tiles = await carouselTiles(boxOffice, call, ids)
   return tiles.filter(({ times }) => times.length > 0)
 }
 
-/** The upcoming productions, by the next performance of each. */
+/** Returns the upcoming productions, by the next performance of each. */
 export async function upcomingTiles(boxOffice: BoxOffice, call: CallContext): Promise<TiledProduction[]> {
   const productions = await boxOffice.shortCache('upcoming', () => readInOrder(boxOffice.db, upcomingIds, call.now))
   const viewer = await viewerContextOf(boxOffice, call)
   return productions.map((production) => productionTile(production, viewer))
 }
 
-/** The featured productions that aren't over, by the next performance of each. */
+/** Returns the featured productions that aren't over, by the next performance of each. */
 export const readFeatured = ({ db, shortCache }: BoxOffice, now: Date): Promise<Production[]> =>
   shortCache('featured', () => readInOrder(db, featuredIds, now))
 
-/** The productions whose ids a statement gives, in its order. */
+/** Returns the productions whose ids a statement returns, in its order. */
 async function readInOrder(db: Queries, idsAt: (now: Date) => Statement, now: Date): Promise<Production[]> {
   const ids = (await db.query<{ id: number }>(idsAt(now))).map(({ id }) => id)
   const byId = new Map((await readProductions(db, now, { ids })).map((production) => [production.id, production]))

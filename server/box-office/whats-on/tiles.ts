@@ -13,17 +13,20 @@ export type FeaturedProduction = Result<typeof whatsOn.featured>['productions'][
 export type ProductionDetail = Result<typeof whatsOn.production>
 export type SeriesTile = Result<typeof whatsOn.series>['series'][number]
 
-/** The performances that aren't cancelled. */
+/** Returns the performances that aren't cancelled. */
 export const scheduledPerformances = ({ performances }: Production): Performance[] =>
   performances.filter(({ state }) => state === 'scheduled')
 
-/** The performances that aren't cancelled and not over. */
+/** Returns the performances that are neither cancelled nor over. */
 export const upcomingPerformances = (production: Production, now: Date): Performance[] =>
   scheduledPerformances(production).filter(({ endsAt }) => endsAt > now)
 
 export const dayOf = ({ startsAt }: Performance, timeZone: string) => venueDay(startsAt, timeZone)
 
-/** What all shapes of a production share. The dates are of its upcoming performances, or of all once it is over. */
+/**
+ * Returns the fields that all shapes of a production share. The dates are those of its upcoming performances, or of all
+ * once it is over.
+ */
 function commonFields(production: Production, viewer: ViewerContext) {
   const upcoming = upcomingPerformances(production, viewer.now)
   const datedPerformances = upcoming.length ? upcoming : production.performances
@@ -46,7 +49,7 @@ function commonFields(production: Production, viewer: ViewerContext) {
   }
 }
 
-/** A tile; `times` are when these performances start, by default the upcoming ones. */
+/** Returns a tile; `times` are the start times of these performances, by default the upcoming ones. */
 export function productionTile(
   production: Production,
   viewer: ViewerContext,
@@ -69,11 +72,11 @@ const ticketsOf = (performances: readonly Performance[], now: Date) => ({
   priceStart: lowestPrice(performances, now),
 })
 
-/** How many seats are left in the one of these performances that has most; undefined once all are over. */
+/** Returns the number of seats left in the performance that has the most; undefined once all are over. */
 const bestAvailability = (performances: readonly Performance[], now: Date) =>
   availabilities.find((each) => performances.some(({ availability, endsAt }) => availability === each && endsAt > now))
 
-/** In dollars, of those that have seats left; undefined where none has. */
+/** Returns the lowest price in dollars of the performances with seats left; undefined if none has seats. */
 function lowestPrice(performances: readonly Performance[], now: Date): number | undefined {
   const amounts = performances.flatMap(({ lowestCents, availability, endsAt }) =>
     lowestCents === null || availability === 'SoldOut' || endsAt <= now ? [] : [lowestCents],
@@ -97,7 +100,7 @@ export function productionDetail(
   prices: readonly ProductionPrice[],
   viewer: ViewerContext,
 ): ProductionDetail {
-  // What is sold beside another ticket alone is no price to begin with.
+  // Prices sold only beside another ticket are no entry price.
   const amounts = prices.flatMap(({ kind, amountCents }) => (kind === 'Primary' ? [amountCents] : []))
   return {
     ...productionHead(production, viewer),
@@ -115,7 +118,7 @@ export function productionDetail(
   }
 }
 
-/** A series, with how many of its productions are listed and the days of theirs that its dates are shown by. */
+/** Returns a series with the number of its listed productions and the days for its dates. */
 export function seriesTile(
   series: Series,
   { events, days }: { events: number; days: readonly string[] },

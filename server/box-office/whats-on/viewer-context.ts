@@ -3,8 +3,8 @@ import { visitorTerms } from '../carts/visitor-terms.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 
 /**
- * For whom and when the programme is shown. `presales` are the productions whose pre-sale is open to the visitor, by a
- * promo code or a membership.
+ * The visitor and the time for which the programme is shown. `presales` are the productions whose pre-sale is open to
+ * the visitor, through a promo code or a membership.
  */
 export interface ViewerContext {
   now: Date
@@ -14,7 +14,7 @@ export interface ViewerContext {
   sellsPackages: boolean
 }
 
-/** The context of this visitor. Queries the database only for a visitor who has a session. */
+/** Returns this visitor's context. Queries the database only if the visitor has a session. */
 export async function viewerContextOf(
   boxOffice: BoxOffice,
   call: Pick<CallContext, 'visitor' | 'now'>,
