@@ -76,7 +76,7 @@ export function registerArea(app: FastifyInstance, area: AreaRoutes, boxOffice: 
       },
       onResponse: async (_request, reply) => {
         if (endpoint.takesSeats)
-          boxOffice.reservationTimes.note(reply.statusCode === 503 ? Infinity : reply.elapsedTime)
+          boxOffice.reservationTimes.record(reply.statusCode === 503 ? Infinity : reply.elapsedTime)
       },
     })
   }

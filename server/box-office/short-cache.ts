@@ -1,6 +1,6 @@
 import { createCache } from '#server/cache/cache'
 import type { Clock } from './clock.ts'
-import { whoeverWaits } from './database/caller.ts'
+import { withoutCaller } from './database/caller.ts'
 
 /** The value of a key: loaded now, or a moment ago. `load` must not run inside a transaction. */
 export type ShortCache = <T>(key: string, load: () => Promise<T>) => Promise<T>
@@ -17,5 +17,5 @@ export function createShortCache(clock: Clock, milliseconds: number): ShortCache
   const now = () => clock.now().getTime()
   const cache = createCache<unknown>({ now, ttl: milliseconds, staleFor: 0, maxEntries: MAX_ENTRIES })
   return async <T>(key: string, load: () => Promise<T>): Promise<T> =>
-    (await cache.get(key, () => whoeverWaits(load))).value as T
+    (await cache.get(key, () => withoutCaller(load))).value as T
 }

@@ -1,8 +1,8 @@
 import { rememberIn } from '#server/cache/remember'
 import type { BoxOffice } from '../box-office.ts'
-import { whoeverWaits } from '../database/caller.ts'
+import { withoutCaller } from '../database/caller.ts'
 import type { Database } from '../database/database.ts'
-import { houseSecret } from '../database/house-secret.ts'
+import { venueSecret } from '../database/venue-secret.ts'
 
 const made = new WeakMap<Database, Promise<string>>()
 
@@ -15,5 +15,5 @@ export async function captchaSecret({
   random,
 }: Pick<BoxOffice, 'settings' | 'db' | 'random'>): Promise<string> {
   if (settings.CAPTCHA_SECRET) return settings.CAPTCHA_SECRET
-  return rememberIn(made, db, () => whoeverWaits(() => houseSecret(db, 'captcha', random)))
+  return rememberIn(made, db, () => withoutCaller(() => venueSecret(db, 'captcha', random)))
 }

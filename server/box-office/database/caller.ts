@@ -26,4 +26,4 @@ export const currentCaller = (): Caller | undefined => current.getStore()
 export const onBehalfOf = <T>(caller: Caller, work: () => T): T => current.run(caller, work)
 
 /** For what goes on although its caller has left: what others wait for too, and what has happened outside already. */
-export const whoeverWaits = <T>(work: () => T): T => current.run(undefined, work)
+export const withoutCaller = <T>(work: () => T): T => current.run(undefined, work)

@@ -40,7 +40,7 @@ export function connectionQueue(connections: number, now = () => performance.now
   let lastFirst = now()
 
   /** A call got its first connection. */
-  function noteFirst(hasWaited: boolean) {
+  function recordFirst(hasWaited: boolean) {
     const since = now() - lastFirst
     pace += ((hasWaited ? since : 0) - pace) / PACE_OF
     lastFirst += since
@@ -65,7 +65,7 @@ export function connectionQueue(connections: number, now = () => performance.now
     const line = !isFirst ? begun : caller.isKnown ? known : fresh
     if (free > 0) {
       free -= 1
-      if (isFirst) noteFirst(false)
+      if (isFirst) recordFirst(false)
       if (caller) caller.hasBegun = true
       return undefined
     }
@@ -86,7 +86,7 @@ export function connectionQueue(connections: number, now = () => performance.now
         start() {
           clearTimeout(timer)
           caller?.signal.removeEventListener('abort', onAbort)
-          if (isFirst) noteFirst(true)
+          if (isFirst) recordFirst(true)
           if (caller) caller.hasBegun = true
           resolve()
         },

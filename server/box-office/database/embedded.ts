@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { announcer } from './announcer.ts'
-import { whoeverWaits } from './caller.ts'
+import { withoutCaller } from './caller.ts'
 import { columnTypes } from './column-values.ts'
 import type { Database, DatabaseSettings } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -42,7 +42,7 @@ export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_UR
   })
   pool.on('error', () => {})
   const events = new EventEmitter().setMaxListeners(0)
-  const publish = async (channel: string, payload: string) => void whoeverWaits(() => events.emit(channel, payload))
+  const publish = async (channel: string, payload: string) => void withoutCaller(() => events.emit(channel, payload))
   const announcing = announcer(publish)
   const { query, first, execute, transaction } = pooled(pool, { connections: 1, onCommit: announcing.add })
   const vacuumTimer = setInterval(() => {

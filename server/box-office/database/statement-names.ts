@@ -1,5 +1,5 @@
 /** Statements beyond so many, and longer ones, aren't prepared: a connection keeps each until it is closed. */
-const MOST = 1_000
+const MAX_NAMES = 1_000
 const MAX_CHARACTERS = 20_000
 
 /**
@@ -10,7 +10,7 @@ export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)
-    if (known || names.size >= MOST || text.length > MAX_CHARACTERS) return known
+    if (known || names.size >= MAX_NAMES || text.length > MAX_CHARACTERS) return known
     const name = `statement ${names.size + 1}`
     names.set(text, name)
     return name

@@ -7,7 +7,7 @@ import { performancesOf } from './performances.ts'
 import { removeProduction, removeTicket } from './remove-tickets.ts'
 import { reserveTickets } from './reserve-tickets.ts'
 import { reserveUpsell } from './reserve-upsell.ts'
-import { keepRequirements } from './special-requirements.ts'
+import { saveSpecialRequirements } from './special-requirements.ts'
 
 export const productionRoutes = routes(production, schemas.production, {
   performances: ({ input: { ProductionId, PerformanceId }, ...call }, boxOffice) =>
@@ -33,7 +33,7 @@ export const productionRoutes = routes(production, schemas.production, {
     return {}
   },
   checkout: async ({ input: { performanceId, specialRequirements }, ...call }, boxOffice) => {
-    await keepRequirements(boxOffice, call, performanceId, specialRequirements ?? '')
+    await saveSpecialRequirements(boxOffice, call, performanceId, specialRequirements ?? '')
     return {}
   },
 

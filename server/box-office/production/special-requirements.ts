@@ -9,7 +9,12 @@ import type { CallContext } from '../sessions/visitor.ts'
  * Readies a performance's tickets for the checkout: stores the buyer's special requirements, or deletes them where they
  * are empty.
  */
-export async function keepRequirements(boxOffice: BoxOffice, call: CallContext, performanceId: number, notes: string) {
+export async function saveSpecialRequirements(
+  boxOffice: BoxOffice,
+  call: CallContext,
+  performanceId: number,
+  notes: string,
+) {
   if (!call.visitor.session) throw new Refusal('CART_EMPTY')
   await changeCart(boxOffice, call, async ({ tx, cart }) => {
     const [line] = await findPerformanceLines(tx, cart, { performanceId })

@@ -6,7 +6,7 @@ import { ContentUnavailable } from '#server/content-client/request'
 import { contentTypesWith, namesOfType } from '#shared/content/content-types'
 import type { BoxOffice } from '../box-office.ts'
 import { mediaOrigin, readItemParts } from '../content/content-items.ts'
-import { whoeverWaits } from '../database/caller.ts'
+import { withoutCaller } from '../database/caller.ts'
 import { sql } from '../database/sql.ts'
 import { ARTICLE_PICTURES } from '../news/article.ts'
 import type { SearchDocument } from './document.ts'
@@ -54,14 +54,14 @@ export function createSearchIndex(parts: Pick<BoxOffice, 'settings' | 'db' | 'cl
    * all calls until it starts.
    */
   function refresh(): Promise<void> {
-    const { isFirst, flight: current } = runs.run('current', () => whoeverWaits(run))
+    const { isFirst, flight: current } = runs.run('current', () => withoutCaller(run))
     if (isFirst) return current
     const next = () => current.catch(() => {}).then(refresh)
     return runs.run('next', next, () => current).flight
   }
   const isFilled = async () =>
     Boolean(await db.first(sql`select from search_document where is_preview = ${isPreview} limit 1`))
-  const firstFill = remember(() => waitFor(whoeverWaits(isFilled).then((filled) => (filled ? undefined : refresh()))))
+  const firstFill = remember(() => waitFor(withoutCaller(isFilled).then((filled) => (filled ? undefined : refresh()))))
   const waitFor = (fill: Promise<unknown>) => Promise.race([fill, delay(FIRST_MAX_WAIT, undefined, { ref: false })])
 
   return {

@@ -4,7 +4,7 @@ import { remember, rememberIn } from '#server/cache/remember'
 import { createSingleFlight } from '#server/cache/single-flight'
 import { Refusal } from '#shared/refusals'
 import type { Clock } from '../clock.ts'
-import { whoeverWaits } from '../database/caller.ts'
+import { withoutCaller } from '../database/caller.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { SEATS_CHANGED } from '../seating/holds.ts'
@@ -158,7 +158,7 @@ export function createSeatChanges({ db, clock, log }: SeatChangesParts): SeatCha
   return {
     async follow(performanceId, known) {
       if (isClosed || readers >= MAX_READERS) throw new Refusal('CHANGES_UNAVAILABLE')
-      const of = await whoeverWaits(() => upToDate(performanceId, known))
+      const of = await withoutCaller(() => upToDate(performanceId, known))
       const reader = new PassThrough()
       readers += 1
       of.readers.add(reader)

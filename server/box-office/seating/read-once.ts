@@ -1,5 +1,5 @@
 import { rememberIn } from '#server/cache/remember'
-import { whoeverWaits } from '../database/caller.ts'
+import { withoutCaller } from '../database/caller.ts'
 
 /**
  * Reads the value of each id once: for what doesn't change while the box office runs. The undefined of an unknown id
@@ -8,7 +8,7 @@ import { whoeverWaits } from '../database/caller.ts'
 export function readOnce<Id, T>(read: (id: Id) => Promise<T>): (id: Id) => Promise<T> {
   const values = new Map<Id, Promise<T>>()
   return (id) => {
-    const value = rememberIn(values, id, () => whoeverWaits(() => read(id)))
+    const value = rememberIn(values, id, () => withoutCaller(() => read(id)))
     value.then(
       (each) => each === undefined && values.delete(id),
       () => {},

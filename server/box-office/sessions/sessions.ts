@@ -95,7 +95,7 @@ export async function noteProof(tx: Transaction, { tokenSha256, isProven }: Sess
 }
 
 /** The session was admitted by the waiting room to this line, until then. */
-export async function noteWaitingRoomPass(
+export async function recordWaitingRoomPass(
   tx: Transaction,
   session: Session,
   event: string,

@@ -1,8 +1,8 @@
 import { schemas } from '#shared/ticketing/schemas'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { routes } from '../routes.ts'
-import { ticketPublicKey } from './house-keys.ts'
 import { showTickets } from './show-tickets.ts'
+import { ticketPublicKey } from './ticket-keys.ts'
 
 export const ticketsRoutes = routes(tickets, schemas.tickets, {
   tickets: ({ input, ...call }, boxOffice) => showTickets(boxOffice, call, input),

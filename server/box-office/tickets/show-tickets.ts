@@ -4,11 +4,11 @@ import type { tickets as ticketCalls } from '#shared/ticketing/tickets/tickets'
 import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 import type { CallContext } from '../sessions/visitor.ts'
-import { linkSecret, ticketKey } from './house-keys.ts'
 import { performanceCalendar } from './performance-calendar.ts'
 import { qrModules, qrPath } from './qr-code.ts'
 import { byPerformance, readTickets, type Ticket, type TicketsOf } from './read-tickets.ts'
 import { writeTicketCode } from './ticket-code.ts'
+import { linkSecret, ticketKey } from './ticket-keys.ts'
 import { readLinkKey } from './tickets-link.ts'
 
 type Query = Input<(typeof ticketCalls)['tickets']>

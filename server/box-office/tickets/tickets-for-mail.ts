@@ -5,11 +5,11 @@ import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { entry, linkWithNote, ticket as ticketPart } from '../mail/mail-layout.ts'
 import type { Attachment } from '../mail/outbox.ts'
-import { linkSecret, ticketKey } from './house-keys.ts'
 import { performanceCalendar, seatOf } from './performance-calendar.ts'
 import { qrModules, qrPng } from './qr-code.ts'
 import { byPerformance, type Ticket } from './read-tickets.ts'
 import { writeTicketCode } from './ticket-code.ts'
+import { linkSecret, ticketKey } from './ticket-keys.ts'
 import { linkExpiry, writeLinkKey } from './tickets-link.ts'
 
 /** Tickets as parts of a mail. */

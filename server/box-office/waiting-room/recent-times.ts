@@ -4,20 +4,20 @@ import type { Clock } from '../clock.ts'
 /** How long the latest answers took. */
 export interface RecentTimes {
   /** `ms`: milliseconds, Infinity for an answer that was refused for want of time. */
-  note(ms: number): void
+  record(ms: number): void
   /** Within how many milliseconds 95 of 100 of them were answered lately; null where there were none. */
   p95(): number | null
 }
 
-const MOST = 2_000
+const MAX_TIMES = 2_000
 
 /** Remembers the last 2,000 answers. */
 export function createRecentTimes(clock: Clock): RecentTimes {
   let times: { at: number; ms: number }[] = []
   const now = () => clock.now().getTime()
   return {
-    note: (ms) => {
-      if (times.length >= MOST) times = times.slice(MOST / 2)
+    record: (ms) => {
+      if (times.length >= MAX_TIMES) times = times.slice(MAX_TIMES / 2)
       times.push({ at: now(), ms })
     },
     p95: () => {

@@ -7,7 +7,7 @@ import { session as sessionCalls } from '#shared/ticketing/session/session'
 import { BACK_FROM_WAITING_ROOM, eventsOf, REDIRECT_HEADER, waitingRoomEntry } from '#shared/waiting-room'
 import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
-import { beginSession, noteWaitingRoomPass } from '../sessions/sessions.ts'
+import { beginSession, recordWaitingRoomPass } from '../sessions/sessions.ts'
 import { announceToken, type Session, type Visitor } from '../sessions/visitor.ts'
 import { eventsOfReservation } from './events-of-reservation.ts'
 import { isRoomAway } from './room-store.ts'
@@ -62,7 +62,7 @@ const takePass = ({ db, random }: BoxOffice, { session }: Visitor, pass: Waiting
     if (!isFirst) return undefined
     const begun = session ? { session } : await beginSession(tx, { random, now })
     const until = inMinutes(now, pass.validMinutes)
-    return { ...begun, session: await noteWaitingRoomPass(tx, begun.session, pass.event, until) }
+    return { ...begun, session: await recordWaitingRoomPass(tx, begun.session, pass.event, until) }
   })
 
 /** In minutes: no turn is kept for so long. */

@@ -4,7 +4,7 @@ import { paths } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import type { order } from '#shared/ticketing/order/order'
 import type { BoxOffice } from '../../box-office.ts'
-import { whoeverWaits } from '../../database/caller.ts'
+import { withoutCaller } from '../../database/caller.ts'
 import { sql } from '../../database/sql.ts'
 import { announceMail } from '../../mail/outbox.ts'
 import type { CallContext } from '../../sessions/visitor.ts'
@@ -33,7 +33,7 @@ export async function finalize(boxOffice: BoxOffice, call: CallContext): Promise
   const { toPay } = placed
   // Also for a buyer who has left: they may come back.
   const paymentRedirectUrl =
-    toPay.redirectUrl ?? (await whoeverWaits(() => openCardPage(boxOffice, orderId, toPay, call.now)))
+    toPay.redirectUrl ?? (await withoutCaller(() => openCardPage(boxOffice, orderId, toPay, call.now)))
   return { type: 'Payment', orderId, sessionKey, paymentRedirectUrl }
 }
 

@@ -2,7 +2,7 @@ import type { BoxOffice } from '../../box-office.ts'
 import { reopen, uncountPaymentAttempt } from '../../carts/cart-payment.ts'
 import { moveExpiry } from '../../carts/cart-timer.ts'
 import { lockCart } from '../../carts/change-cart.ts'
-import { whoeverWaits } from '../../database/caller.ts'
+import { withoutCaller } from '../../database/caller.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { announceMail } from '../../mail/outbox.ts'
@@ -38,7 +38,7 @@ export function settlePayment(
   now: Date,
   { isNotice = false } = {},
 ): Promise<Settled | undefined> {
-  return whoeverWaits(() => recordPayment(boxOffice, payment, now, isNotice))
+  return withoutCaller(() => recordPayment(boxOffice, payment, now, isNotice))
 }
 
 async function recordPayment(

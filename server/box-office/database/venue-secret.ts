@@ -6,7 +6,7 @@ import { sql } from './sql.ts'
  * A secret of 32 random bytes that the house makes for itself at its first use: the same for every box office on this
  * database. Of two that make it at once both have the first one's. Base64url.
  */
-export async function houseSecret(db: Queries, name: string, random: Random): Promise<string> {
+export async function venueSecret(db: Queries, name: string, random: Random): Promise<string> {
   const read = () => db.first<{ value: string }>(sql`select value from house_secret where name = ${name}`)
   const known = await read()
   if (known) return known.value
